@@ -1,0 +1,72 @@
+// The import order of server/src and the borders between the parts, as rules that fail.
+const order = [
+  "config", "platform", "accounts", "events", "webhooks", "contacts", "channels", "senders", "templates",
+  "stickers", "messages", "dispatch", "intake", "transfer", "app", "cli",
+];
+const source = "^server/src/";
+const test = "/test/";
+
+/** A slice imports from its own folder and from the folders above it in the order, never below. */
+const later = order.slice(0, -1).map((slice, index) => ({
+  name: `order-${slice}`,
+  severity: "error",
+  from: { path: `${source}${slice}/`, pathNot: test },
+  to: { path: `${source}(${order.slice(index + 1).join("|")})/` },
+}));
+
+export default {
+  forbidden: [
+    ...later,
+    { name: "no-cycle", severity: "error", from: {}, to: { circular: true } },
+    {
+      name: "slice-index-only",
+      comment: "Another slice is imported only through its index.ts; config and platform are open to all.",
+      severity: "error",
+      from: { path: `${source}([^/]+)/`, pathNot: test },
+      to: {
+        path: `${source}[^/]+/`,
+        pathNot: [`${source}$1/`, `${source}[^/]+/index\\.ts$`, `${source}(config|platform)/`],
+      },
+    },
+    {
+      name: "channel-alone",
+      comment: "A channel sees the contract and what it is handed: no database, no web server, no other slice.",
+      severity: "error",
+      from: { path: `${source}channels/([^/]+)/`, pathNot: test },
+      to: {
+        path: "^(server|node_modules/(fastify|pg|kysely)/)",
+        pathNot: [`${source}channels/$1/`, `${source}channels/channel\\.ts$`],
+      },
+    },
+    {
+      name: "no-test-in-source",
+      severity: "error",
+      from: { path: `${source}`, pathNot: test },
+      to: { path: test },
+    },
+    {
+      name: "part-simulator",
+      comment: "The simulator is written from Meta's contract alone, so that it and our connector check each other.",
+      severity: "error",
+      from: { path: "^simulator/" },
+      to: { path: "^(server|console|client)/" },
+    },
+    {
+      name: "part-server",
+      severity: "error",
+      from: { path: source, pathNot: test },
+      to: { path: "^(simulator|bench|chaos|console)/" },
+    },
+    { name: "resolvable", severity: "error", from: {}, to: { couldNotResolve: true, pathNot: "^virtual:" } },
+  ],
+  options: {
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: "tsconfig.json" },
+    doNotFollow: { path: "node_modules" },
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["import", "node", "default", "types"],
+      extensions: [".ts", ".js", ".mjs", ".json"],
+    },
+  },
+};

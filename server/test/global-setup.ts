@@ -1,0 +1,89 @@
+// One PostgreSQL for a whole test run, with a template database that has every migration.
+// PARLEY_TEST_DATABASE_URL (a superuser's) names another server to use instead.
+import { type ChildProcess, spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { existsSync } from "node:fs";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+import { Client } from "pg";
+import type { TestProject } from "vitest/node";
+import { databaseUrl, type TestServer } from "./database.ts";
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const external = process.env["PARLEY_TEST_DATABASE_URL"];
+  const embedded = external === undefined ? await startServer() : undefined;
+  const prefix = `parley_test_${randomBytes(4).toString("hex")}`;
+  const server: TestServer = { url: external ?? embedded?.url ?? "", prefix, template: `${prefix}_template` };
+  const end = embedded?.stop ?? (() => dropDatabases(server));
+  try {
+    await createTemplate(server);
+  } catch (error) {
+    await end();
+    throw error;
+  }
+  project.provide("testServer", server);
+  return end;
+}
+
+/** The watchdog owns the server and its folder: it ends both when our end of its input closes, however we die. */
+async function startServer(): Promise<{ url: string; stop: () => Promise<void> }> {
+  const watchdog = spawn(process.execPath, [fileURLToPath(new URL("watchdog.ts", import.meta.url))], {
+    detached: true,
+    stdio: ["pipe", "pipe", "inherit"],
+  });
+  const gone = new Promise<void>((resolve) => watchdog.once("exit", () => resolve()));
+  const url = await firstLine(watchdog);
+  watchdog.unref();
+  return {
+    url,
+    stop: async () => {
+      watchdog.ref();
+      watchdog.stdin?.end();
+      await gone;
+    },
+  };
+}
+
+function firstLine(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    if (child.stdout === null) throw new Error("the watchdog has no output");
+    createInterface(child.stdout).once("line", resolve);
+    child.once("error", reject);
+    child.once("exit", () => reject(new Error("the test database server didn't start; see above")));
+  });
+}
+
+async function createTemplate(server: TestServer): Promise<void> {
+  await onServer(server, `create database ${server.template}`);
+  const migrator = new URL("../src/platform/database/migrate.ts", import.meta.url);
+  if (existsSync(migrator)) {
+    const { migrate } = (await import(migrator.href)) as { migrate: (url: string) => Promise<void> };
+    await migrate(databaseUrl(server.url, server.template));
+  }
+  // A connection to the template would make every clone fail.
+  await onServer(server, `alter database ${server.template} allow_connections false`);
+}
+
+async function dropDatabases(server: TestServer): Promise<void> {
+  const client = new Client({ connectionString: server.url });
+  await client.connect();
+  try {
+    const names = await client.query<{ datname: string }>(
+      "select datname from pg_database where starts_with(datname, $1)",
+      [server.prefix],
+    );
+    for (const { datname } of names.rows) await client.query(`drop database ${datname}`);
+  } finally {
+    await client.end();
+  }
+}
+
+async function onServer(server: TestServer, statement: string): Promise<void> {
+  const client = new Client({ connectionString: server.url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

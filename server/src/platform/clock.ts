@@ -1,0 +1,10 @@
+// The clock that the service is given, so that tests can turn it inside one process.
+
+export interface Clock {
+  /** Wall time in milliseconds since 1970. */
+  now(): number;
+  /** Milliseconds of a clock that never goes back; counts from an unknown start. */
+  monotonic(): number;
+}
+
+export const systemClock: Clock = { now: () => Date.now(), monotonic: () => performance.now() };

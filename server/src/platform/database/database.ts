@@ -1,0 +1,83 @@
+// The connection pool: hand-written statements, Kysely for the rest, and transactions.
+import { Kysely, PostgresDialect } from "kysely";
+import pg from "pg";
+import { describeError, type Log } from "../log.ts";
+import { Session } from "./session.ts";
+import type { Statement } from "./statement.ts";
+import type { DB } from "./tables.ts";
+
+export interface DatabaseOptions {
+  url: string;
+  log: Log;
+  /** Connections at most. */
+  size?: number;
+  /** Named prepared statements; off behind pgbouncer in transaction mode. */
+  namedStatements?: boolean;
+  applicationName?: string;
+}
+
+export interface Database {
+  readonly pool: pg.Pool;
+  /** For statements that aren't hot, outside of a transaction. */
+  readonly kysely: Kysely<DB>;
+  run<Values extends unknown[], Row>(statement: Statement<Values, Row>, values: Values): Promise<Row[]>;
+  /** Runs `work` in one transaction; rolls back when it throws. `settings` are sent with the BEGIN. */
+  transaction<Result>(work: (session: Session) => Promise<Result>, settings?: string): Promise<Result>;
+  close(): Promise<void>;
+}
+
+const types = {
+  getTypeParser(oid: number, format?: "text" | "binary") {
+    // bigint as a number: no count or sequence of ours passes 2^53.
+    if (oid === 20) return Number;
+    return pg.types.getTypeParser(oid, format as "text");
+  },
+} as pg.CustomTypesConfig;
+
+export function openDatabase(options: DatabaseOptions): Database {
+  const named = options.namedStatements ?? true;
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    max: options.size ?? 20,
+    types,
+    application_name: options.applicationName ?? "parley",
+  });
+  const report = (error: Error) => options.log.warn({ err: describeError(error) }, "database connection lost");
+  pool.on("error", report);
+  pool.on("connect", (client) => client.on("error", report));
+  const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  return {
+    pool,
+    kysely,
+    async run(statement, values) {
+      const result = await pool.query({ ...(named ? { name: statement.name } : {}), text: statement.text, values });
+      return result.rows;
+    },
+    transaction: (work, settings) => inTransaction(pool, named, work, settings),
+    close: () => pool.end(),
+  };
+}
+
+async function inTransaction<Result>(
+  pool: pg.Pool,
+  named: boolean,
+  work: (session: Session) => Promise<Result>,
+  settings = "",
+): Promise<Result> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    await client.query(`begin;${settings}`);
+    const result = await work(new Session(client, named));
+    await client.query("commit");
+    return result;
+  } catch (error) {
+    // A connection whose state is unknown is thrown away; the server rolls back when it ends.
+    await client.query("rollback").catch((failure) => {
+      broken = failure;
+    });
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}

@@ -1,0 +1,31 @@
+// What PostgreSQL's error codes mean to us: whether the same work may be tried again, and how.
+
+export type DatabaseFailure =
+  /** Serialization or deadlock: the same work again. */
+  | "conflict"
+  /** A lock wasn't to be had in time. */
+  | "locked"
+  /** A value or a constraint: this input will never pass. */
+  | "rejected"
+  /** The connection is gone; what was being committed may be there. */
+  | "disconnected"
+  | "other";
+
+export function databaseFailure(error: unknown): DatabaseFailure {
+  const code = (error as { code?: unknown } | null)?.code;
+  if (typeof code !== "string") return isConnectionMessage(error) ? "disconnected" : "other";
+  if (code === "40001" || code === "40P01") return "conflict";
+  if (code === "55P03") return "locked";
+  if (code.startsWith("22") || code.startsWith("23")) return "rejected";
+  if (code.startsWith("08") || code.startsWith("57P") || NETWORK.has(code)) return "disconnected";
+  return "other";
+}
+
+const NETWORK = new Set(["ECONNRESET", "ECONNREFUSED", "EPIPE", "ENOENT", "ETIMEDOUT", "EAI_AGAIN", "ENOTFOUND"]);
+
+/** pg throws plain errors without a code when a connection ends under a query. */
+function isConnectionMessage(error: unknown): boolean {
+  return (
+    error instanceof Error && /^Connection terminated|^Client has encountered a connection error|timeout exceeded/.test(error.message)
+  );
+}

@@ -1,0 +1,27 @@
+// The program's log: JSON lines by pino. Never a phone number, content, or a database error's detail.
+import pino from "pino";
+
+export type Log = pino.Logger;
+export type LogLevel = "debug" | "info" | "warn" | "error" | "silent";
+
+/** Makes the log. Database errors are reduced to code and constraint: their detail and query show values. */
+export function createLog(level: LogLevel, destination: NodeJS.WritableStream = process.stderr): Log {
+  return pino(
+    { level, base: null, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: describeError } },
+    destination,
+  );
+}
+
+/** What may be logged of an error: never a database error's message, which can hold a value. */
+export function describeError(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { type: typeof error };
+  const known = error as Error & { code?: string; severity?: string; constraint?: string; table?: string };
+  if (known.severity !== undefined) {
+    return { type: "DatabaseError", code: known.code, table: known.table, constraint: known.constraint, at: frames(error) };
+  }
+  return { type: error.name, code: known.code, message: error.message, at: frames(error) };
+}
+
+function frames(error: Error): string | undefined {
+  return error.stack?.split("\n").filter((line) => line.startsWith("    at ")).slice(0, 6).join("\n");
+}

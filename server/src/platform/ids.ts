@@ -11,7 +11,8 @@ const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(
 /** Makes a new UUIDv7 (RFC 9562): 48 bits of the time in milliseconds, then 74 random bits. */
 export function newUuid(now: number = Date.now()): string {
   const bytes = randomFillSync(new Uint8Array(16));
-  for (let index = 5, rest = now; index >= 0; index--, rest = Math.floor(rest / 256)) bytes[index] = rest % 256;
+  for (let index = 5, rest = now; index >= 0; index--, rest = Math.floor(rest / 256))
+    bytes[index] = rest % 256;
   bytes[6] = 0x70 | ((bytes[6] as number) & 0x0f);
   bytes[8] = 0x80 | ((bytes[8] as number) & 0x3f);
   let text = "";

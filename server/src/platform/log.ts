@@ -17,11 +17,21 @@ export function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error };
   const known = error as Error & { code?: string; severity?: string; constraint?: string; table?: string };
   if (known.severity !== undefined) {
-    return { type: "DatabaseError", code: known.code, table: known.table, constraint: known.constraint, at: frames(error) };
+    return {
+      type: "DatabaseError",
+      code: known.code,
+      table: known.table,
+      constraint: known.constraint,
+      at: frames(error),
+    };
   }
   return { type: error.name, code: known.code, message: error.message, at: frames(error) };
 }
 
 function frames(error: Error): string | undefined {
-  return error.stack?.split("\n").filter((line) => line.startsWith("    at ")).slice(0, 6).join("\n");
+  return error.stack
+    ?.split("\n")
+    .filter((line) => line.startsWith("    at "))
+    .slice(0, 6)
+    .join("\n");
 }

@@ -49,8 +49,7 @@ export function invalidInput(errors: [Fault, ...Fault[]]): Problem {
     status: 422,
     code: first.code,
     title: "The request breaks a rule",
-    detail:
-      errors.length === 1 ? first.detail : `${errors.length} faults, the first: ${first.detail}`,
+    detail: errors.length === 1 ? first.detail : `${errors.length} faults, the first: ${first.detail}`,
     errors,
   });
 }

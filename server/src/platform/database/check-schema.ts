@@ -24,7 +24,9 @@ export async function checkSchema(pool: pg.Pool): Promise<SchemaState> {
     return { kind: "too-new", version: Math.max(...rows.map((row) => row.version)), compatibleFrom };
   }
   const there = new Set(rows.map((row) => row.version));
-  const missing = known.filter((migration) => !there.has(migration.version)).map((migration) => migration.name);
+  const missing = known
+    .filter((migration) => !there.has(migration.version))
+    .map((migration) => migration.name);
   return missing.length === 0 ? { kind: "ready" } : { kind: "behind", missing };
 }
 

@@ -2,7 +2,7 @@
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import { describeError, type Log } from "../log.ts";
-import { Session } from "./session.ts";
+import { queryConfig, Session } from "./session.ts";
 import type { Statement } from "./statement.ts";
 import type { DB } from "./tables.ts";
 
@@ -42,7 +42,8 @@ export function openDatabase(options: DatabaseOptions): Database {
     types,
     application_name: options.applicationName ?? "parley",
   });
-  const report = (error: Error) => options.log.warn({ err: describeError(error) }, "database connection lost");
+  const report = (error: Error) =>
+    options.log.warn({ err: describeError(error) }, "database connection lost");
   pool.on("error", report);
   pool.on("connect", (client) => client.on("error", report));
   const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
@@ -50,8 +51,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     pool,
     kysely,
     async run(statement, values) {
-      const result = await pool.query({ ...(named ? { name: statement.name } : {}), text: statement.text, values });
-      return result.rows;
+      return (await pool.query(queryConfig(statement, values, named))).rows;
     },
     transaction: (work, settings) => inTransaction(pool, named, work, settings),
     close: () => pool.end(),

@@ -54,7 +54,8 @@ async function acquireLock(client: pg.Client): Promise<void> {
   for (;;) {
     const { rows } = await client.query("select pg_try_advisory_lock($1) as locked", [LOCK]);
     if (rows[0]?.locked) return;
-    if (performance.now() > end) throw new Error("Another process has been migrating this database for two minutes.");
+    if (performance.now() > end)
+      throw new Error("Another process has been migrating this database for two minutes.");
     await delay(100);
   }
 }

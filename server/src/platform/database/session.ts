@@ -14,10 +14,11 @@ export class Session {
     this.#named = named;
   }
 
-  async run<Values extends unknown[], Row>(statement: Statement<Values, Row>, values: Values): Promise<Row[]> {
-    const name = this.#named ? { name: statement.name } : {};
-    const result = await this.client.query({ ...name, text: statement.text, values });
-    return result.rows;
+  async run<Values extends unknown[], Row>(
+    statement: Statement<Values, Row>,
+    values: Values,
+  ): Promise<Row[]> {
+    return (await this.client.query(queryConfig(statement, values, this.#named))).rows;
   }
 
   /** A query builder on this connection, for statements that aren't hot. */
@@ -25,6 +26,15 @@ export class Session {
     this.#kysely ??= new Kysely<DB>({ dialect: new PostgresDialect({ pool: borrowed(this.client) }) });
     return this.#kysely;
   }
+}
+
+/** What pg is given to run a statement; named ones are prepared once a connection. */
+export function queryConfig(
+  statement: { name: string; text: string },
+  values: unknown[],
+  named: boolean,
+): pg.QueryConfig {
+  return named ? { name: statement.name, text: statement.text, values } : { text: statement.text, values };
 }
 
 /** A pool of this one connection that never gives it back: the transaction's owner does. */

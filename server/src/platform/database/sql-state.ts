@@ -21,11 +21,20 @@ export function databaseFailure(error: unknown): DatabaseFailure {
   return "other";
 }
 
-const NETWORK = new Set(["ECONNRESET", "ECONNREFUSED", "EPIPE", "ENOENT", "ETIMEDOUT", "EAI_AGAIN", "ENOTFOUND"]);
+const NETWORK = new Set([
+  "ECONNRESET",
+  "ECONNREFUSED",
+  "EPIPE",
+  "ENOENT",
+  "ETIMEDOUT",
+  "EAI_AGAIN",
+  "ENOTFOUND",
+]);
 
 /** pg throws plain errors without a code when a connection ends under a query. */
 function isConnectionMessage(error: unknown): boolean {
   return (
-    error instanceof Error && /^Connection terminated|^Client has encountered a connection error|timeout exceeded/.test(error.message)
+    error instanceof Error &&
+    /^Connection terminated|^Client has encountered a connection error|timeout exceeded/.test(error.message)
   );
 }

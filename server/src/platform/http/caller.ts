@@ -1,0 +1,13 @@
+// Who makes a request: what its API key says.
+
+export interface Caller {
+  accountId: string;
+  apiKeyId: string;
+  scopes: ReadonlySet<string>;
+  /** The account's key for keyed hashes, in the clear. */
+  hashKey: Buffer;
+  hashKeyId: string;
+}
+
+/** Finds who holds a key. Throws a Problem (401) when nobody does. */
+export type Authenticate = (apiKey: string) => Promise<Caller>;

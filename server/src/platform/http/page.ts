@@ -1,0 +1,46 @@
+// Lists in pages: `limit` and an opaque cursor, `{data, next}` as the answer.
+import { z } from "zod";
+import { invalidField } from "../problem.ts";
+
+/** The query of every list. */
+export const pageQuery = {
+  limit: z.coerce
+    .number("This must be a number.")
+    .int("This must be a whole number.")
+    .min(1, "At least 1.")
+    .max(200, "At most 200.")
+    .default(50),
+  after: z.string().optional().meta({ description: "The `next` of the page before." }),
+};
+
+export function pageAnswer<Item extends z.ZodType>(item: Item) {
+  return z.object({ data: z.array(item), next: z.string().nullable() });
+}
+
+/** The cursor after a row: opaque to clients. */
+export function cursorOf(position: string): string {
+  return Buffer.from(position, "utf8").toString("base64url");
+}
+
+/** The position inside a cursor; 422 `invalid_cursor` when it isn't one of ours. */
+export function positionOf(cursor: string, pattern: RegExp): string {
+  const position = Buffer.from(cursor, "base64url").toString("utf8");
+  if (!pattern.test(position))
+    throw invalidField("/query/after", "invalid_cursor", "This cursor wasn't made by this list.");
+  return position;
+}
+
+/** One page of rows read with `limit + 1`: whether there is more, without counting. */
+export function pageOf<Row, Item>(
+  rows: Row[],
+  limit: number,
+  item: (row: Row) => Item,
+  position: (row: Row) => string,
+) {
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  return {
+    data: shown.map(item),
+    next: rows.length > limit && last !== undefined ? cursorOf(position(last)) : null,
+  };
+}

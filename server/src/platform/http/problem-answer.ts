@@ -1,0 +1,111 @@
+// Answers a problem as RFC 9457, and names the faults that the web server itself finds.
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { databaseFailure } from "../database/sql-state.ts";
+import { Problem } from "../problem.ts";
+
+/** A problem without faults of fields. */
+export function problemOf(
+  status: number,
+  code: string,
+  title: string,
+  detail: string,
+  retryable = false,
+): Problem {
+  return new Problem({ status, code, title, detail, retryable });
+}
+
+export function sendProblem(reply: FastifyReply, request: FastifyRequest, problem: Problem): FastifyReply {
+  return reply
+    .code(problem.status)
+    .headers(problem.headers)
+    .header("content-type", "application/problem+json")
+    .send(JSON.stringify(problemBody(problem, request)));
+}
+
+/** The members in the contract's order. */
+function problemBody(problem: Problem, request: FastifyRequest) {
+  return {
+    type: `urn:parley:problem:${problem.code}`,
+    title: problem.title,
+    status: problem.status,
+    detail: problem.message,
+    instance: request.url.split("?")[0],
+    code: problem.code,
+    request_id: request.id,
+    retryable: problem.retryable,
+    ...(problem.errors ? { errors: problem.errors } : {}),
+    ...problem.extra,
+  };
+}
+
+/** What a client is told of any error; what isn't known tells nothing but that it is our fault. */
+export function problemOfError(error: unknown): Problem {
+  if (error instanceof Problem) return error;
+  const known = error as { code?: string; statusCode?: number } | null;
+  switch (known?.code) {
+    case "FST_ERR_CTP_INVALID_MEDIA_TYPE":
+      return problemOf(
+        415,
+        "unsupported_media_type",
+        "Another content type is needed",
+        "The body must be application/json, in UTF-8.",
+      );
+    case "FST_ERR_CTP_BODY_TOO_LARGE":
+      return problemOf(
+        413,
+        "body_too_large",
+        "The body is too large",
+        "The body is larger than this operation takes.",
+      );
+    case "FST_ERR_CTP_INVALID_CONTENT_LENGTH":
+      return problemOf(
+        400,
+        "invalid_content_length",
+        "The body was cut off",
+        "The body's length isn't the one that Content-Length says.",
+        true,
+      );
+    case "FST_ERR_BAD_URL":
+      return problemOf(
+        400,
+        "invalid_url",
+        "The address can't be read",
+        "The path holds a broken percent escape.",
+      );
+  }
+  if (databaseFailure(error) === "disconnected") {
+    return new Problem({
+      status: 503,
+      code: "database_unavailable",
+      title: "The database can't be reached",
+      detail: "The database can't be reached right now. Repeat the request with the same Idempotency-Key.",
+      retryable: true,
+      headers: { "retry-after": "1" },
+    });
+  }
+  if (databaseFailure(error) === "locked" || databaseFailure(error) === "conflict") {
+    return new Problem({
+      status: 503,
+      code: "busy",
+      title: "Something else is changing this",
+      detail: "Another request is changing the same thing. Nothing was done; repeat the request.",
+      retryable: true,
+      headers: { "retry-after": "1" },
+    });
+  }
+  if (known?.statusCode !== undefined && known.statusCode >= 400 && known.statusCode < 500) {
+    return problemOf(
+      known.statusCode,
+      "bad_request",
+      "The request can't be read",
+      "The request can't be read as HTTP.",
+    );
+  }
+  return problemOf(
+    500,
+    "internal_error",
+    "Something failed here",
+    "Something failed here. It was logged under this request id.",
+    true,
+  );
+}

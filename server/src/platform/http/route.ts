@@ -1,0 +1,174 @@
+// Makes a route of an operation: key, scope, version, body, rules, handler, answer, in this order.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { z } from "zod";
+import type { Database } from "../database/database.ts";
+import { idempotencyClaim } from "../idempotency/claim.ts";
+import { onceFor } from "../idempotency/once.ts";
+import { type Fault, invalidInput, Problem } from "../problem.ts";
+import type { Authenticate, Caller } from "./caller.ts";
+import { faultsOf } from "./faults.ts";
+import { parseJson } from "./json-parser.ts";
+import type { Answer, Operation } from "./operation.ts";
+import { API_VERSION, BASE_PATH } from "./version.ts";
+
+/** What a request carries from its first hook to its handler. */
+interface Carried {
+  caller: Caller;
+  rawBody: string | Buffer;
+}
+
+const carried = new WeakMap<FastifyRequest, Carried>();
+const noBody = z.union([z.undefined(), z.null(), z.strictObject({})]);
+
+export interface RouteOptions {
+  database: Database;
+  authenticate: Authenticate;
+  /** Checks each answer against its schema and fails when it differs: for tests. */
+  checkAnswers?: boolean;
+}
+
+export function addOperation(app: FastifyInstance, operation: Operation, options: RouteOptions): void {
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    addParser(scope, operation);
+    scope.route({
+      method: operation.method,
+      url: BASE_PATH + operation.path,
+      ...(operation.upload ? { bodyLimit: operation.upload.maxBytes } : {}),
+      onRequest: (request) => authorize(request, operation, options),
+      handler: async (request, reply) => {
+        const result = await handle(request, operation, options);
+        if (options.checkAnswers) checkAnswer(operation, result);
+        return send(reply, result);
+      },
+    });
+  });
+}
+
+function addParser(scope: FastifyInstance, operation: Operation): void {
+  if (operation.upload) {
+    scope.addContentTypeParser(operation.upload.contentType, { parseAs: "buffer" }, (request, body, done) => {
+      keepRawBody(request, body);
+      done(null, body);
+    });
+    return;
+  }
+  scope.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
+    keepRawBody(request, body);
+    try {
+      done(null, parseJson(body as string));
+    } catch (error) {
+      done(error as Error, undefined);
+    }
+  });
+}
+
+function keepRawBody(request: FastifyRequest, body: string | Buffer): void {
+  const known = carried.get(request);
+  if (known) known.rawBody = body;
+}
+
+async function authorize(
+  request: FastifyRequest,
+  operation: Operation,
+  options: RouteOptions,
+): Promise<void> {
+  const version = request.headers["api-version"];
+  if (version !== undefined && version !== API_VERSION) throw unknownVersion(String(version));
+  const header = request.headers.authorization;
+  const key = header?.replace(/^Bearer +/i, "").trim();
+  if (!key) throw missingKey();
+  const caller = await options.authenticate(key);
+  if (operation.scope !== null && !caller.scopes.has(operation.scope)) throw missingScope(operation.scope);
+  carried.set(request, { caller, rawBody: "" });
+}
+
+async function handle(request: FastifyRequest, operation: Operation, options: RouteOptions): Promise<Answer> {
+  const { caller, rawBody } = carried.get(request) as Carried;
+  const input = readInput(request, operation);
+  const path = request.url.split("?", 1)[0] as string;
+  const claim =
+    operation.method === "POST"
+      ? idempotencyClaim(caller.hashKey, request.headers["idempotency-key"], {
+          method: "POST",
+          path,
+          body: rawBody,
+        })
+      : null;
+  return operation.handler({
+    ...input,
+    caller,
+    claim,
+    headers: request.headers,
+    once: onceFor(options.database, caller.accountId, claim),
+    signal: request.signal,
+  });
+}
+
+/** Checks path, query and body together, so that one answer names every fault. */
+function readInput(request: FastifyRequest, operation: Operation) {
+  const faults: Fault[] = [];
+  const read = (schema: z.ZodType | undefined, value: unknown, root: string) => {
+    if (!schema) return undefined;
+    const result = schema.safeParse(value);
+    if (result.success) return result.data;
+    faults.push(...faultsOf(result.error, value, root));
+    return undefined;
+  };
+  const params = read(operation.params, request.params, "/path");
+  const query = read(operation.query ?? z.strictObject({}), request.query, "/query");
+  const body = operation.upload ? request.body : read(operation.body ?? noBody, request.body, "");
+  if (operation.upload && !Buffer.isBuffer(body)) {
+    faults.push({
+      pointer: "",
+      code: "required",
+      detail: `The body must be ${operation.upload.contentType}.`,
+    });
+  }
+  const [first, ...rest] = faults;
+  if (first) throw invalidInput([first, ...rest]);
+  return { params, query, body };
+}
+
+function send(reply: FastifyReply, result: Answer): FastifyReply {
+  reply.code(result.status).headers(result.headers ?? {});
+  if (result.body === undefined) return reply.send();
+  if (Buffer.isBuffer(result.body)) return reply.send(result.body);
+  return reply.header("content-type", "application/json; charset=utf-8").send(JSON.stringify(result.body));
+}
+
+function checkAnswer(operation: Operation, result: Answer): void {
+  const definition = operation.answers[result.status];
+  if (!definition)
+    throw new Error(`${operation.operationId} answers ${result.status}, which its definition lacks.`);
+  definition.schema?.parse(JSON.parse(JSON.stringify(result.body)));
+}
+
+function missingKey(): Problem {
+  return new Problem({
+    status: 401,
+    code: "missing_api_key",
+    title: "An API key is needed",
+    detail: "Send the account's API key in the header Authorization.",
+    headers: { "www-authenticate": "Bearer" },
+  });
+}
+
+function missingScope(scope: string): Problem {
+  return new Problem({
+    status: 403,
+    code: "insufficient_scope",
+    title: "This key may not do that",
+    detail: `The API key lacks the scope ${scope}.`,
+    extra: { scope },
+  });
+}
+
+function unknownVersion(version: string): Problem {
+  return new Problem({
+    status: 400,
+    code: "unknown_api_version",
+    title: "There is no such version",
+    detail: `There is no version ${JSON.stringify(version.slice(0, 40))} of this API; there is ${API_VERSION}.`,
+  });
+}

@@ -1,0 +1,94 @@
+// The web server: routes of operations, the order of refusals, and every error as problem+json.
+import helmet from "@fastify/helmet";
+import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from "fastify";
+import { newUuid, publicId } from "../ids.ts";
+import { describeError, type Log } from "../log.ts";
+import type { Operation } from "./operation.ts";
+import { problemOf, problemOfError, sendProblem } from "./problem-answer.ts";
+import { addOperation, type RouteOptions } from "./route.ts";
+import { API_VERSION, BASE_PATH } from "./version.ts";
+
+/** Bytes of a JSON body. */
+export const BODY_LIMIT = 2 * 1024 * 1024;
+/** A request that takes longer is logged. */
+const SLOW_MS = 1_000;
+
+export interface ServerOptions extends RouteOptions {
+  operations: Operation[];
+  log: Log;
+}
+
+/** Builds the server; it doesn't listen yet. */
+export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
+  const app = fastify({
+    bodyLimit: BODY_LIMIT,
+    genReqId: requestId,
+    logger: false,
+    exposeHeadRoutes: true,
+    forceCloseConnections: "idle",
+    routerOptions: { maxParamLength: 2_048 },
+  });
+  await app.register(helmet, { contentSecurityPolicy: { directives: { defaultSrc: ["'self'"] } } });
+  app.addHook("onRequest", async (request, reply) => {
+    reply.header("request-id", request.id).header("api-version", API_VERSION);
+  });
+  app.addHook("onResponse", async (request, reply) => {
+    if (reply.elapsedTime > SLOW_MS) {
+      const route = request.routeOptions.url;
+      options.log.warn({ route, ms: Math.round(reply.elapsedTime), request: request.id }, "slow request");
+    }
+  });
+  app.setErrorHandler((error, request, reply) => answerError(options.log, error, request, reply));
+  app.setNotFoundHandler((request, reply) => sendProblem(reply, request, unknownRoute(request)));
+  addOperations(app, options);
+  return app;
+}
+
+/** Each path refuses the methods it doesn't have, by name. */
+function addOperations(app: FastifyInstance, options: ServerOptions): void {
+  const methods = new Map<string, string[]>();
+  for (const operation of options.operations) {
+    addOperation(app, operation, options);
+    methods.set(operation.path, [...(methods.get(operation.path) ?? []), operation.method]);
+  }
+  for (const [path, allowed] of methods) refuseOtherMethods(app, BASE_PATH + path, allowed);
+}
+
+/** Answers 405 with `Allow` for the methods that a path doesn't have, before anything else is looked at. */
+export function refuseOtherMethods(app: FastifyInstance, url: string, allowed: string[]): void {
+  const others = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"].filter(
+    (method) => !allowed.includes(method),
+  );
+  app.route({
+    method: others,
+    url,
+    // In onRequest, so that a body is never read for it.
+    onRequest: async (request, reply) => {
+      const detail = `${request.method} isn't possible here. Possible: ${allowed.join(", ")}.`;
+      reply.header("allow", allowed.join(", "));
+      return sendProblem(reply, request, problemOf(405, "method_not_allowed", "No such method here", detail));
+    },
+    handler: async () => undefined,
+  });
+}
+
+function requestId(request: { headers: Record<string, unknown> }): string {
+  const given = request.headers["request-id"];
+  return typeof given === "string" && /^[\w.:-]{1,128}$/.test(given) ? given : publicId("req", newUuid());
+}
+
+function unknownRoute(request: FastifyRequest) {
+  const path = request.url.split("?")[0];
+  return problemOf(404, "unknown_route", "There is nothing here", `There is no ${path} in this API.`);
+}
+
+function answerError(log: Log, error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const problem = problemOfError(error);
+  if (problem.status >= 500 && problem.code === "internal_error") {
+    log.error(
+      { err: describeError(error), route: request.routeOptions.url, request: request.id },
+      "request failed",
+    );
+  }
+  return sendProblem(reply, request, problem);
+}

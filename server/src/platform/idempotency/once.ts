@@ -1,0 +1,140 @@
+// Runs work once for an Idempotency-Key: the key, the work and the kept answer are one transaction.
+import type { Database } from "../database/database.ts";
+import type { Session } from "../database/session.ts";
+import { databaseFailure } from "../database/sql-state.ts";
+import { statement } from "../database/statement.ts";
+import type { Answer } from "../http/operation.ts";
+import { Problem } from "../problem.ts";
+
+/** A key as it is kept: hashes only, bound to account, method, path and body. */
+export interface IdempotencyClaim {
+  keyHash: Buffer;
+  fingerprint: Buffer;
+}
+
+export interface OnceAnswer extends Answer {
+  /** The contact whose data the answer holds: erasing it empties the kept answer. */
+  contactId?: string;
+  /** What is kept in place of the body, where the body holds a secret. */
+  keep?: unknown;
+}
+
+export type Once = (work: (session: Session) => Promise<OnceAnswer>) => Promise<Answer>;
+
+export interface KeptKey {
+  key_hash: Buffer;
+  fingerprint: Buffer;
+  message_id: string | null;
+  answer_status: number | null;
+  answer: string | null;
+  erased: boolean;
+}
+
+const claimKey = statement<[string, Buffer, Buffer], { key_hash: Buffer }>(
+  "claim_idempotency_key",
+  `insert into idempotency_keys as kept (account_id, key_hash, fingerprint, expires_at)
+   values ($1, $2, $3, now() + interval '24 hours')
+   on conflict (account_id, key_hash) do update
+   set fingerprint = excluded.fingerprint, message_id = null, contact_id = null, answer_status = null,
+       answer = null, erased = false, created_at = now(), expires_at = excluded.expires_at
+   where kept.expires_at <= now()
+   returning key_hash`,
+);
+
+const readKey = statement<[string, Buffer], KeptKey>(
+  "read_idempotency_key",
+  `select key_hash, fingerprint, message_id, answer_status, answer, erased
+   from idempotency_keys
+   where account_id = $1
+     and key_hash = $2`,
+);
+
+const keepAnswer = statement<[string, Buffer, number, string, string | null], never>(
+  "keep_idempotent_answer",
+  `update idempotency_keys
+   set answer_status = $3, answer = $4, contact_id = $5
+   where account_id = $1
+     and key_hash = $2`,
+);
+
+/** Makes the `once` of one request. */
+export function onceFor(database: Database, accountId: string, claim: IdempotencyClaim | null): Once {
+  return async (work) => {
+    if (!claim) return database.transaction(work, "set local lock_timeout = '5s'");
+    try {
+      return await database.transaction(
+        (session) => claimedWork(session, accountId, claim, work),
+        "set local lock_timeout = '100ms'",
+      );
+    } catch (error) {
+      if (error instanceof KeyIsHeld) throw inProgress();
+      throw error;
+    }
+  };
+}
+
+class KeyIsHeld extends Error {}
+
+async function claimedWork(
+  session: Session,
+  accountId: string,
+  claim: IdempotencyClaim,
+  work: (session: Session) => Promise<OnceAnswer>,
+): Promise<Answer> {
+  const claimed = await session
+    .run(claimKey, [accountId, claim.keyHash, claim.fingerprint])
+    .catch((error) => {
+      throw databaseFailure(error) === "locked" ? new KeyIsHeld() : error;
+    });
+  if (claimed.length === 0) {
+    const [kept] = await session.run(readKey, [accountId, claim.keyHash]);
+    if (!kept) throw inProgress();
+    return replay(kept, claim);
+  }
+  await session.client.query("set local lock_timeout = '5s'");
+  const done = await work(session);
+  const body = JSON.stringify("keep" in done ? done.keep : done.body) ?? "null";
+  await session.run(keepAnswer, [accountId, claim.keyHash, done.status, body, done.contactId ?? null]);
+  return done;
+}
+
+/** The kept answer, or the problem that the repeat meets. A send's answer is made anew by its own slice. */
+export function replay(kept: KeptKey, claim: IdempotencyClaim): Answer {
+  refuseOther(kept, claim);
+  if (kept.erased) throw resultErased();
+  if (kept.answer === null || kept.answer_status === null) throw inProgress();
+  const body: unknown = JSON.parse(kept.answer);
+  return { status: kept.answer_status, body, headers: { "idempotent-replayed": "true" } };
+}
+
+/** Throws when the key was used for another request. */
+export function refuseOther(kept: { fingerprint: Buffer }, claim: IdempotencyClaim): void {
+  if (kept.fingerprint.equals(claim.fingerprint)) return;
+  throw new Problem({
+    status: 422,
+    code: "idempotency_key_reused",
+    title: "The Idempotency-Key was used for another request",
+    detail:
+      "This Idempotency-Key came before with another method, path or body. Use a new key for a new request.",
+  });
+}
+
+export function inProgress(): Problem {
+  return new Problem({
+    status: 409,
+    code: "idempotency_in_progress",
+    title: "The first request with this key still runs",
+    detail: "A request with this Idempotency-Key is being worked on. Repeat it in a moment for its answer.",
+    retryable: true,
+    headers: { "retry-after": "1" },
+  });
+}
+
+export function resultErased(): Problem {
+  return new Problem({
+    status: 410,
+    code: "result_erased",
+    title: "The result was erased",
+    detail: "The contact that this request was about was erased since. Nothing was done again.",
+  });
+}

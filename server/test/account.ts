@@ -1,0 +1,43 @@
+// An account made straight in the database, for tests of one slice.
+import { randomBytes } from "node:crypto";
+import type { Database } from "../src/platform/database/database.ts";
+import type { Caller } from "../src/platform/http/caller.ts";
+import { newUuid } from "../src/platform/ids.ts";
+
+export const ALL_SCOPES = [
+  "contacts:read",
+  "contacts:write",
+  "contacts:export",
+  "contacts:erase",
+  "messages:read",
+  "messages:send",
+  "templates:read",
+  "templates:write",
+  "stickers:write",
+  "senders:write",
+  "webhooks:write",
+  "events:read",
+  "keys:write",
+  "settings:write",
+  "usage:read",
+];
+
+/** A caller with every scope, of a new account. Its hash key is in the clear; the stored one isn't used. */
+export async function createTestAccount(database: Database): Promise<Caller> {
+  const caller: Caller = {
+    accountId: newUuid(),
+    apiKeyId: newUuid(),
+    scopes: new Set(ALL_SCOPES),
+    hashKey: randomBytes(32),
+    hashKeyId: newUuid(),
+  };
+  await database.pool.query("insert into accounts (account_id, name) values ($1, 'Test')", [
+    caller.accountId,
+  ]);
+  await database.pool.query("insert into event_counters (account_id) values ($1)", [caller.accountId]);
+  await database.pool.query(
+    "insert into hash_keys (account_id, hash_key_id, wrapped_key) values ($1, $2, '')",
+    [caller.accountId, caller.hashKeyId],
+  );
+  return caller;
+}

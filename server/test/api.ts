@@ -1,0 +1,59 @@
+// A real web server on a free port with some operations, for tests of one slice over HTTP.
+import { request } from "undici";
+import type { Database } from "../src/platform/database/database.ts";
+import type { Caller } from "../src/platform/http/caller.ts";
+import type { Operation } from "../src/platform/http/operation.ts";
+import { createServer } from "../src/platform/http/server.ts";
+import { createLog } from "../src/platform/log.ts";
+
+export interface TestAnswer {
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  // The shape is what the test asserts.
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever came
+  body: any;
+  bytes: Buffer;
+}
+
+export interface TestApi {
+  url: string;
+  call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<TestAnswer>;
+  close(): Promise<void>;
+}
+
+/** Any key is the caller's. Answers are checked against their schemas. Paths are below `/api`. */
+export async function startTestApi(
+  database: Database,
+  operations: Operation[],
+  caller: Caller,
+): Promise<TestApi> {
+  const server = await createServer({
+    database,
+    operations,
+    authenticate: async () => caller,
+    log: createLog("silent"),
+    checkAnswers: true,
+  });
+  const url = await server.listen({ port: 0, host: "127.0.0.1" });
+  return { url, call: callApi(url), close: () => server.close() };
+}
+
+/** Calls an API with a key; strings and buffers go as they are, all else as JSON. */
+export function callApi(url: string, apiKey = "test"): TestApi["call"] {
+  return async (method, path, body, headers = {}) => {
+    const raw = typeof body === "string" || Buffer.isBuffer(body) ? body : undefined;
+    const response = await request(`${url}/api${path}`, {
+      method: method as "GET",
+      headers: { authorization: apiKey, "content-type": "application/json", ...headers },
+      body: body === undefined ? null : (raw ?? JSON.stringify(body)),
+    });
+    const bytes = Buffer.from(await response.body.arrayBuffer());
+    const json = String(response.headers["content-type"] ?? "").includes("json");
+    return {
+      status: response.statusCode,
+      headers: response.headers,
+      body: json ? JSON.parse(bytes.toString("utf8")) : bytes.toString("utf8"),
+      bytes,
+    };
+  };
+}

@@ -1,0 +1,2 @@
+export { type ParsedPhone, type Phone, type PhoneFault, parsePhone } from "./phone.ts";
+export { phoneNumber, phoneOfPath, phoneOfQuery } from "./phone-fields.ts";

@@ -1,9 +1,10 @@
 // Where PostgreSQL's programs are, and a copy of them for a user who can't read them there.
 import { execFile } from "node:child_process";
-import { chmod, cp, mkdir, mkdtemp, readdir, rename, rm, stat } from "node:fs/promises";
+import { chmod, cp, readdir, readFile, rename, rm } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { promisify } from "node:util";
+import { draftName, isDraft } from "./drafts.ts";
 import { EmbeddedPostgresError } from "./error.ts";
 
 /** A user and group to run a program as; undefined stands for the one we run as. */
@@ -33,7 +34,7 @@ export function installedBinaries(): string {
 
 /**
  * The binaries as `runAs` can run them: where they are when that works, else a copy in `copies`,
- * made once a version (about 40 MB, 0.2 s) and kept for the next start.
+ * made once a version (about 55 MB, 0.2 s) and kept for the next start.
  * @throws EmbeddedPostgresError `binaries_unusable`
  */
 export async function runnableBinaries(
@@ -43,7 +44,7 @@ export async function runnableBinaries(
 ): Promise<string> {
   if (await runs(native, runAs)) return native;
   if (runAs === undefined) throw unusable(native);
-  const copy = join(copies, `postgres-${await fingerprint(native)}`);
+  const copy = join(copies, `binaries-${await installedVersion(native)}`);
   if (await runs(copy, runAs)) return copy;
   await copyBinaries(native, copy).catch((cause) => {
     throw unusable(copy, cause);
@@ -52,38 +53,55 @@ export async function runnableBinaries(
   throw unusable(copy);
 }
 
-async function runs(native: string, runAs: RunAs | undefined): Promise<boolean> {
-  try {
-    await promisify(execFile)(join(native, "bin/postgres"), ["--version"], { ...runAs, cwd: "/", env: {} });
-    return true;
-  } catch {
-    return false;
-  }
+/** "18" of "postgres (PostgreSQL) 18.4". */
+export async function majorVersion(native: string, runAs: RunAs | undefined): Promise<string> {
+  const said = await askVersion(native, runAs);
+  return /\) (\d+)/.exec(said)?.[1] ?? said;
 }
 
-/** Told apart by size and time of the server's program: another version is another file. */
-async function fingerprint(native: string): Promise<string> {
-  const program = await stat(join(native, "bin/postgres"));
-  return `${program.size.toString(36)}-${Math.floor(program.mtimeMs).toString(36)}`;
+async function runs(native: string, runAs: RunAs | undefined): Promise<boolean> {
+  return askVersion(native, runAs).then(
+    () => true,
+    () => false,
+  );
+}
+
+async function askVersion(native: string, runAs: RunAs | undefined): Promise<string> {
+  const options = { ...runAs, cwd: "/", env: {} };
+  return (await promisify(execFile)(join(native, "bin/postgres"), ["--version"], options)).stdout;
+}
+
+async function installedVersion(native: string): Promise<string> {
+  const description: unknown = JSON.parse(await readFile(join(native, "../package.json"), "utf8"));
+  return (description as { version: string }).version;
 }
 
 /** Made under another name and then renamed, so that no half copy is ever found under the right one. */
 async function copyBinaries(native: string, copy: string): Promise<void> {
-  await mkdir(dirname(copy), { recursive: true, mode: 0o755 });
-  const fresh = await mkdtemp(`${copy}.new-`);
+  const draft = draftName(copy);
   try {
     for (const part of ["bin", "lib", "share"]) {
-      await cp(join(native, part), join(fresh, part), {
+      await cp(join(native, part), join(draft, part), {
         recursive: true,
+        // The libraries' links point to names beside them and are copied as they are.
         verbatimSymlinks: true,
         filter: (source) => !source.endsWith(".a"),
       });
     }
-    await openToAll(fresh);
-    await rm(copy, { recursive: true, force: true });
-    await rename(fresh, copy);
+    await openToAll(draft);
+    await removeOtherVersions(copy);
+    await rename(draft, copy).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== "ENOTEMPTY" && error.code !== "EEXIST") throw error;
+    });
   } finally {
-    await rm(fresh, { recursive: true, force: true });
+    await rm(draft, { recursive: true, force: true });
+  }
+}
+
+async function removeOtherVersions(copy: string): Promise<void> {
+  for (const name of await readdir(dirname(copy))) {
+    const isOther = name.startsWith("binaries-") && name !== basename(copy) && !isDraft(name);
+    if (isOther) await rm(join(dirname(copy), name), { recursive: true, force: true });
   }
 }
 

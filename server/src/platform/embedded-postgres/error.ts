@@ -5,15 +5,17 @@ export type EmbeddedPostgresErrorCode =
   | "no_binaries"
   /** The binaries are there and can't be run, or can't be copied to where they could be. */
   | "binaries_unusable"
-  /** The data folder can't be made, read or written. */
+  /** PostgreSQL refuses to run as root and as a user without a name, and there is no other. */
+  | "no_server_user"
+  /** The data folder can't be made, read or written, or holds something else. */
   | "data_folder_unusable"
   /** initdb failed. */
   | "initialise_failed"
-  /** The folder was made by another major version of PostgreSQL. */
+  /** The database was made by another major version of PostgreSQL. */
   | "other_major"
   /** A database is there and the file with its password is not, or it is not the right one. */
   | "password_lost"
-  /** Another host or container runs a server on this folder. */
+  /** Another host or container uses this folder. */
   | "other_host"
   /** A predecessor holds the folder and neither answers nor goes. */
   | "folder_locked"
@@ -22,7 +24,7 @@ export type EmbeddedPostgresErrorCode =
   /** The caller's signal was aborted. */
   | "aborted";
 
-/** `message` is a sentence that can be shown as it is; `code` says which case it is. */
+/** `message` can be shown as it is; `code` says which case it is. */
 export class EmbeddedPostgresError extends Error {
   readonly code: EmbeddedPostgresErrorCode;
 
@@ -31,4 +33,15 @@ export class EmbeddedPostgresError extends Error {
     this.name = "EmbeddedPostgresError";
     this.code = code;
   }
+}
+
+/** @throws EmbeddedPostgresError `aborted` */
+export function stopIfAborted(signal: AbortSignal | undefined): void {
+  if (signal?.aborted) throw new EmbeddedPostgresError("aborted", "Opening the database was cancelled.");
+}
+
+/** For whatever the file system refuses: `what` ends the sentence "Parley can't ...". */
+export function folderUnusable(what: string, cause: unknown): EmbeddedPostgresError {
+  const reason = cause instanceof Error ? cause.message : String(cause);
+  return new EmbeddedPostgresError("data_folder_unusable", `Parley can't ${what}: ${reason}`, { cause });
 }

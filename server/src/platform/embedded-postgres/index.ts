@@ -1,0 +1,4 @@
+// The embedded PostgreSQL as other folders see it.
+export { EmbeddedPostgresError, type EmbeddedPostgresErrorCode } from "./error.ts";
+export { type EmbeddedPostgresOptions, openEmbeddedPostgres } from "./open-embedded-postgres.ts";
+export type { EmbeddedPostgres } from "./supervise.ts";

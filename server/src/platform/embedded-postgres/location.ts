@@ -1,0 +1,115 @@
+// Where the database of a data folder is: in it, or under /var/lib/parley when the server's user can't get there.
+import { createHash, randomBytes } from "node:crypto";
+import { access, chmod, link, mkdir, readFile, realpath, rm, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { RunAs } from "./binaries.ts";
+import { EmbeddedPostgresError, folderUnusable } from "./error.ts";
+import { canEnter, unprivilegedUser, weAreRoot } from "./server-user.ts";
+
+export interface Location {
+  /** Holds `pg` and what belongs to it: log, owner file, copies of the binaries. */
+  readonly base: string;
+  /** PostgreSQL's own data folder; also holds the socket and the password. */
+  readonly pg: string;
+  /** Set when we are root. */
+  readonly serverUser: RunAs | undefined;
+}
+
+const ELSEWHERE = "/var/lib/parley";
+
+/**
+ * Makes the data folder when it isn't there. For root that is with mode 0711, so that the server's user can pass;
+ * under a folder that user can't enter (a home of mode 0700) the database goes to /var/lib/parley/<hash>,
+ * and `<data folder>/database-location` says so from then on.
+ * @throws EmbeddedPostgresError `data_folder_unusable`, `no_server_user`
+ */
+export async function locate(dataDir: string, elsewhere: string = ELSEWHERE): Promise<Location> {
+  try {
+    const folder = await makeFolder(dataDir, weAreRoot() ? 0o711 : 0o700);
+    const base = await chooseBase(folder, elsewhere);
+    const pg = join(base, "pg");
+    return { base, pg, serverUser: await serverUser(base, pg) };
+  } catch (error) {
+    if (error instanceof EmbeddedPostgresError) throw error;
+    throw folderUnusable(`use the data folder ${dataDir}`, error);
+  }
+}
+
+async function chooseBase(folder: string, elsewhere: string): Promise<string> {
+  const marker = join(folder, "database-location");
+  const named = await namedBase(marker);
+  if (named !== undefined) return named;
+  if (!weAreRoot() || (await exists(join(folder, "pg")))) return folder;
+  if (await canEnter(folder, await unprivilegedUser(folder))) return folder;
+  return makeBaseElsewhere(folder, marker, elsewhere);
+}
+
+async function namedBase(marker: string): Promise<string | undefined> {
+  if (!(await exists(marker))) return undefined;
+  const base = (await readFile(marker, "utf8")).trim();
+  if (await exists(base)) return base;
+  throw new EmbeddedPostgresError(
+    "data_folder_unusable",
+    `${marker} says that the database is in ${base}, which isn't there. Bring that folder back, or remove ` +
+      "the file to begin with an empty database.",
+  );
+}
+
+/** The hash is of a random part too: a data folder that was deleted and made anew gets an empty database. */
+async function makeBaseElsewhere(folder: string, marker: string, elsewhere: string): Promise<string> {
+  const hash = createHash("sha256").update(folder).update(randomBytes(16)).digest("hex").slice(0, 16);
+  await makeFolder(elsewhere, 0o755);
+  const base = await makeFolder(join(elsewhere, hash), 0o711);
+  await writeFile(join(base, "data-folder"), `${folder}\n`);
+  const draft = `${marker}.${hash}`;
+  await writeFile(draft, `${base}\n`, { flush: true });
+  try {
+    // A link, unlike a rename, fails when another process has named a base meanwhile: then that one counts.
+    await link(draft, marker);
+    return base;
+  } catch (error) {
+    const winner = await namedBase(marker);
+    await rm(base, { recursive: true });
+    if (winner === undefined) throw error;
+    return winner;
+  } finally {
+    await rm(draft);
+  }
+}
+
+async function serverUser(base: string, pg: string): Promise<RunAs | undefined> {
+  const us = process.getuid?.();
+  const owner = (await exists(pg)) ? await stat(pg) : undefined;
+  if (us !== 0 && owner !== undefined && owner.uid !== us) {
+    throw new EmbeddedPostgresError(
+      "data_folder_unusable",
+      `The database in ${pg} belongs to the user id ${owner.uid}, and Parley runs as ${us}. ` +
+        "Start it as that user, as root, or on another data folder.",
+    );
+  }
+  if (us !== 0) return undefined;
+  const user = owner && owner.uid !== 0 ? { uid: owner.uid, gid: owner.gid } : await unprivilegedUser(base);
+  if (await canEnter(base, user)) return user;
+  throw new EmbeddedPostgresError(
+    "data_folder_unusable",
+    `PostgreSQL doesn't run as root, and the user id ${user.uid} that it runs as can't enter ${base}, where ` +
+      "a database is. Give the folders on the way the mode 0711, or start Parley as an ordinary user.",
+  );
+}
+
+async function makeFolder(path: string, mode: number): Promise<string> {
+  const made = await mkdir(path, { recursive: true, mode });
+  // The process' umask may have taken bits away.
+  if (made !== undefined) await chmod(path, mode);
+  return realpath(path);
+}
+
+export async function exists(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === "ENOENT") return false;
+      throw error;
+    },
+  );
+}

@@ -1,0 +1,27 @@
+// Reads fields of a request's body and makes Meta's refusals of them.
+import { GraphError } from "../graph-error.ts";
+
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+export function refuse(sentence: string): GraphError {
+  return new GraphError(100, { message: `(#100) ${sentence}` });
+}
+
+/** A text that may be left out; throws code 100 for anything else. */
+export function optionalText(record: Record<string, unknown>, name: string): string | undefined {
+  const value = record[name];
+  if (value === undefined || value === null) return undefined;
+  if (typeof value !== "string") throw refuse(`Param ${name} must be a string.`);
+  return value;
+}
+
+/** A text that isn't empty; throws code 100 otherwise. `shown` is how Meta names the field. */
+export function requiredText(record: Record<string, unknown>, name: string, shown: string): string {
+  const value = record[name];
+  if (value === undefined || value === null || value === "")
+    throw refuse(`The parameter ${shown} is required.`);
+  if (typeof value !== "string") throw refuse(`Param ${shown} must be a string.`);
+  return value;
+}

@@ -1,0 +1,27 @@
+// Reads the sticker of a send: an uploaded medium of this very number.
+import type { Context } from "../context.ts";
+import { GraphError } from "../graph-error.ts";
+import type { BusinessNumber } from "../store/numbers.ts";
+import { isRecord, refuse, requiredText } from "./body-fields.ts";
+import type { SendContent } from "./read-send.ts";
+
+/** Throws GraphError. */
+export function readSticker(context: Context, number: BusinessNumber, given: unknown): SendContent {
+  if (!isRecord(given)) throw refuse("The parameter sticker is required.");
+  if (given["caption"] !== undefined) throw refuse('Unexpected key "caption" on param "sticker".');
+  if (given["id"] === undefined && given["link"] !== undefined) {
+    throw new GraphError(131053, {
+      details: "The simulator downloads no media: upload the sticker and send its id",
+    });
+  }
+  const id = requiredText(given, "id", "sticker['id']");
+  const medium = context.media.live(id, context.clock());
+  if (medium === undefined || medium.phone_number_id !== number.phone_number_id) {
+    throw refuse("Param sticker['id'] is not a valid whatsapp business account media attachment ID");
+  }
+  return {
+    type: "sticker",
+    category: "service",
+    sticker: { media_id: medium.id, animated: medium.animated },
+  };
+}

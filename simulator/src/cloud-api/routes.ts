@@ -1,0 +1,61 @@
+// The Cloud API's addresses, under any version, and how its errors are answered.
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { Context } from "../context.ts";
+import { GraphError, unknownObject } from "../graph-error.ts";
+import { authorizeAccount } from "./authorize.ts";
+import { describeNumber, downloadMedia, getObject } from "./get-object.ts";
+import { listTemplates } from "./list-templates.ts";
+import { pageOf } from "./page-of.ts";
+import { sendMessage } from "./send-message.ts";
+import { submitTemplate } from "./submit-template.ts";
+import { uploadMedia } from "./upload-media.ts";
+
+const versionShape = /^v\d{1,3}\.\d{1,3}$/;
+/** Over the largest sticker, so that one that is too large is told so in Meta's words. */
+const maxUploadBytes = 16 * 1024 * 1024;
+
+/** A plugin of its own scope: the parsers and the error handler are for the Cloud API alone. */
+export function cloudApi(context: Context): (app: FastifyInstance) => Promise<void> {
+  return async (app) => {
+    app.addContentTypeParser(
+      "multipart/form-data",
+      { parseAs: "buffer", bodyLimit: maxUploadBytes },
+      (_, body, done) => done(null, body),
+    );
+    app.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {
+      const graphError = error instanceof GraphError ? error : fromFramework(error);
+      return reply.code(graphError.status).send(graphError.body);
+    });
+    app.addHook("onRequest", async (request) => checkVersion(request));
+    app.post("/:version/:id/messages", (request, reply) => sendMessage(context, request, reply));
+    app.post("/:version/:id/media", { bodyLimit: maxUploadBytes }, (request) =>
+      uploadMedia(context, request),
+    );
+    app.get("/:version/:id/message_templates", async (request) => listTemplates(context, request));
+    app.post("/:version/:id/message_templates", (request) => submitTemplate(context, request));
+    app.get("/:version/:id/phone_numbers", async (request) => {
+      const { fields } = request.query as { fields?: string };
+      return pageOf(request, authorizeAccount(context, request), (number) => describeNumber(number, fields));
+    });
+    app.get("/:version/:id", async (request) => getObject(context, request));
+    app.get("/lookaside/:id", async (request, reply) =>
+      reply.type("image/webp").send(await downloadMedia(context, request)),
+    );
+  };
+}
+
+function checkVersion(request: FastifyRequest): void {
+  const { version, id } = request.params as { version?: string; id?: string };
+  if (version !== undefined && !versionShape.test(version)) {
+    throw new GraphError(2500, { message: `Unknown path components: ${request.url}`, status: 404 });
+  }
+  if (id !== undefined && !/^\d{1,32}$/.test(id)) throw unknownObject(request.method, id);
+}
+
+/** A body that isn't JSON, too large or of another type is the caller's fault; the rest is ours. */
+function fromFramework(error: Error & { statusCode?: number }): GraphError {
+  const status = error.statusCode ?? 500;
+  if (status < 500) return new GraphError(100, { message: `(#100) ${error.message}`, status: 400 });
+  process.stderr.write(`${error.stack ?? error.message}\n`);
+  return new GraphError(131000, { details: "The simulator failed; its log tells why." });
+}

@@ -1,0 +1,100 @@
+// POST /<PHONE_NUMBER_ID>/messages: takes a message, unless a fault was ordered for it.
+import { setTimeout as delay } from "node:timers/promises";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { type Context, keepMessage } from "../context.ts";
+import type { FaultOutcome } from "../faults.ts";
+import { errorTitle, GraphError } from "../graph-error.ts";
+import { isUserId } from "../person.ts";
+import type { Message } from "../store/message.ts";
+import type { BusinessNumber } from "../store/numbers.ts";
+import { newWamid } from "../wamid.ts";
+import { authorizeNumber } from "./authorize.ts";
+import { readSend, type Send } from "./read-send.ts";
+
+/** The 24 hours in which a business may write freely after a person wrote to it. */
+const windowMs = 24 * 3_600_000;
+
+export async function sendMessage(
+  context: Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  const number = authorizeNumber(context, request);
+  const latencyMs = context.faults.get().latency_ms;
+  const fault = context.faults.take();
+  const broken = fault !== undefined && (fault.code ?? fault.http_status ?? fault.drop) !== undefined;
+  const answer = broken && !fault.after_accept ? undefined : await accept(context, number, request.body);
+  if (latencyMs > 0) await delay(latencyMs);
+  return broken ? suffer(fault, reply) : answer;
+}
+
+/** Keeps the message before it answers; throws GraphError for a bad one. */
+async function accept(context: Context, number: BusinessNumber, body: unknown): Promise<object> {
+  const send = readSend(context, number, body);
+  const id = newWamid(send.person ?? send.input, "to-phone");
+  if (send.person !== null) {
+    await keepMessage(
+      context,
+      toMessage(context, number, { ...send, person: send.person }, id, body as object),
+    );
+  }
+  return {
+    messaging_product: "whatsapp",
+    contacts: [{ input: send.input, ...recipientIds(send) }],
+    messages: [{ id, message_status: "accepted" }],
+  };
+}
+
+function recipientIds({ input, person }: Send): object {
+  if (person === null) return {};
+  return isUserId(input) ? { user_id: person } : { wa_id: person };
+}
+
+function toMessage(
+  context: Context,
+  number: BusinessNumber,
+  send: Send & { person: string },
+  id: string,
+  raw: object,
+): Message {
+  const { person, data, content } = send;
+  const at = context.clock();
+  const known = {
+    id,
+    at,
+    person,
+    phone_number_id: number.phone_number_id,
+    ...(data !== undefined && { data }),
+  };
+  if (
+    content.type !== "template" &&
+    context.faults.get().enforce_window &&
+    !isOpen(context, number, person, at)
+  ) {
+    const details =
+      "Message failed to send because more than 24 hours have passed since the customer last replied to this number.";
+    return { kind: "undelivered", ...known, failure: { code: 131047, title: errorTitle(131047), details } };
+  }
+  return { kind: "received", ...known, ...content, delays: context.statusDelays, raw };
+}
+
+function isOpen(context: Context, number: BusinessNumber, person: string, at: number): boolean {
+  const last = context.messages.handset(person)?.lastWritten.get(number.phone_number_id);
+  return last !== undefined && at - last < windowMs;
+}
+
+function suffer(fault: FaultOutcome, reply: FastifyReply): unknown {
+  if (fault.drop !== undefined) {
+    reply.hijack();
+    reply.raw.socket?.destroy();
+    return reply;
+  }
+  if (fault.code === undefined) {
+    const status = fault.http_status ?? 502;
+    return reply.code(status).type("text/html").send(`<html><body><h1>${status}</h1></body></html>\n`);
+  }
+  throw new GraphError(fault.code, {
+    ...(fault.message !== undefined && { message: fault.message }),
+    ...(fault.http_status !== undefined && { status: fault.http_status }),
+  });
+}

@@ -1,0 +1,74 @@
+// POST /<WABA_ID>/message_templates: submits a template, which the simulator approves at once.
+import type { FastifyRequest } from "fastify";
+import { z } from "zod";
+import type { Context } from "../context.ts";
+import { GraphError } from "../graph-error.ts";
+import type { Template, TemplateComponent } from "../store/templates.ts";
+import { authorizeAccount } from "./authorize.ts";
+import { refuse } from "./body-fields.ts";
+import { variablesOf } from "./read-template.ts";
+
+const upper = <const Words extends [string, ...string[]]>(words: Words) =>
+  z
+    .string()
+    .transform((word) => word.toUpperCase())
+    .pipe(z.enum(words));
+
+const shape = z.object({
+  name: z.string().regex(/^[a-z0-9_]{1,512}$/, "may have lower-case letters, digits and underscores only"),
+  language: z.string().regex(/^[a-z]{2,3}(_[A-Za-z]{2,4})?$/, "must be a language code such as en_US"),
+  category: upper(["AUTHENTICATION", "MARKETING", "UTILITY"]),
+  parameter_format: upper(["POSITIONAL", "NAMED"]).default("POSITIONAL"),
+  components: z
+    .array(
+      z.object({
+        type: upper(["HEADER", "BODY", "FOOTER", "BUTTONS"]),
+        format: z.string().optional(),
+        text: z.string().min(1).max(1024).optional(),
+        example: z.unknown().optional(),
+        buttons: z.array(z.looseObject({ type: z.string(), text: z.string() })).optional(),
+      }),
+    )
+    .min(1),
+});
+
+export async function submitTemplate(context: Context, request: FastifyRequest): Promise<object> {
+  authorizeAccount(context, request);
+  const { id: account } = request.params as { id: string };
+  const parsed = shape.safeParse(request.body);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    throw refuse(`Param ${issue?.path.join(".") || "body"}: ${issue?.message ?? "is not valid"}`);
+  }
+  const template = {
+    ...parsed.data,
+    status: "APPROVED" as const,
+    components: parsed.data.components as TemplateComponent[],
+  };
+  checkBody(template);
+  if (context.templates.find(account, template.name, template.language) !== undefined) {
+    throw new GraphError(100, {
+      details: `There is already ${template.language} content for the template ${template.name}`,
+      subcode: 2388024,
+    });
+  }
+  const { id, status, category } = await context.templates.add(account, template);
+  return { id, status, category };
+}
+
+/** Throws unless there is one body whose variables fit the format. */
+function checkBody({ components, parameter_format }: Omit<Template, "id">): void {
+  const bodies = components.filter((component) => component.type === "BODY");
+  if (bodies.length !== 1 || bodies[0]?.text === undefined)
+    throw refuse("A template needs one BODY with a text");
+  const names = variablesOf(bodies[0].text);
+  const fits =
+    parameter_format === "NAMED"
+      ? names.every((name) => /^[a-z][a-z0-9_]*$/.test(name))
+      : names.toSorted((a, b) => Number(a) - Number(b)).every((name, index) => name === `${index + 1}`);
+  if (!fits) {
+    throw new GraphError(100, {
+      details: `The variables of the body don't fit the format ${parameter_format}`,
+    });
+  }
+}

@@ -1,0 +1,47 @@
+// What the operations of both APIs work with.
+import type { Changes } from "./changes.ts";
+import type { Faults } from "./faults.ts";
+import type { Delivery } from "./hooks/deliver.ts";
+import { hooksOf } from "./hooks/hook.ts";
+import type { Media } from "./store/media.ts";
+import type { Message } from "./store/message.ts";
+import type { Messages } from "./store/messages.ts";
+import type { Numbers } from "./store/numbers.ts";
+import type { Templates } from "./store/templates.ts";
+
+export type Context = {
+  numbers: Numbers;
+  media: Media;
+  templates: Templates;
+  messages: Messages;
+  faults: Faults;
+  changes: Changes;
+  delivery: Delivery;
+  /** Milliseconds from acceptance to sent, delivered, read. */
+  statusDelays: [sent: number, delivered: number, read: number];
+  verifyMs: number;
+  /** Milliseconds since 1970. */
+  clock(): number;
+};
+
+/** Keeps a message and sees to its hooks. When it resolves, both outlive a killed process. */
+export async function keepMessage(context: Context, message: Message): Promise<void> {
+  const seq = await context.messages.append(message);
+  context.delivery.schedule(hooksOfMessage(context, seq, message));
+  if (message.kind !== "undelivered") context.changes.mark(message.person);
+}
+
+/** Takes up what a former process promised and didn't get acknowledged. */
+export function resumeHooks(context: Context): void {
+  const { messages, delivery } = context;
+  messages.unacknowledged((seq, message) => {
+    const hooks = hooksOfMessage(context, seq, message);
+    delivery.schedule(hooks.filter((hook) => !messages.acknowledgements.has(seq, hook.part)));
+  });
+}
+
+function hooksOfMessage(context: Context, seq: number, message: Message) {
+  const sticker = message.kind === "written" && message.type === "sticker";
+  const medium = sticker ? context.media.get((message.content as { id: string }).id) : undefined;
+  return hooksOf(seq, message, medium);
+}

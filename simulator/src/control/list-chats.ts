@@ -1,0 +1,61 @@
+// GET /control/chats and /control/chats/{person}: what the page shows, both sides of each conversation.
+import type { FastifyRequest } from "fastify";
+import { z } from "zod";
+import type { Context } from "../context.ts";
+import type { Handset } from "../store/messages.ts";
+import { cursorShape, limitShape, personShape, seqList } from "./list-messages.ts";
+import { parseInput } from "./problem.ts";
+import { showReceived, showWritten } from "./show-message.ts";
+
+const chatsShape = z.strictObject({ limit: limitShape(1000).default(100) });
+
+/** The phones with the newest messages first, each with its last message. */
+export function listChats(context: Context, request: FastifyRequest): { data: object[] } {
+  const { limit } = parseInput(chatsShape, request.query);
+  return { data: context.messages.newestHandsets(limit).map((handset) => showChat(context, handset)) };
+}
+
+const chatShape = z
+  .strictObject({
+    person: personShape,
+    before: cursorShape.optional(),
+    after: cursorShape.optional(),
+    limit: limitShape(1000).default(200),
+  })
+  .refine(
+    ({ before, after }) => before === undefined || after === undefined,
+    "before and after exclude each other",
+  );
+
+/** The newest messages, those before a cursor or those after one; always oldest first. */
+export function getChat(
+  context: Context,
+  request: FastifyRequest,
+): { data: object[]; name: string | null; more: boolean } {
+  const input = { ...(request.query as object), ...(request.params as object) };
+  const { person, before, after, limit } = parseInput(chatShape, input);
+  const handset = context.messages.handset(person);
+  const seqs = seqList(handset?.seqs ?? []);
+  const end = before === undefined ? seqs.length : seqs.firstAfter(before - 1);
+  const first = after === undefined ? Math.max(0, end - limit) : seqs.firstAfter(after);
+  const last = Math.min(end, first + limit);
+  const data: object[] = [];
+  for (let index = first; index < last; index++) data.push(show(context, seqs.at(index)));
+  return { data, name: handset?.name ?? null, more: after === undefined ? first > 0 : last < end };
+}
+
+function showChat(context: Context, { person, name, seqs }: Handset): object {
+  return { person, name: name ?? null, count: seqs.length, last: show(context, seqs.at(-1) ?? 0) };
+}
+
+function show(context: Context, seq: number): object {
+  const message = context.messages.read(seq);
+  switch (message.kind) {
+    case "received":
+      return showReceived(context, seq, message);
+    case "written":
+      return showWritten(context, seq, message);
+    case "undelivered":
+      throw new Error("No handset shows a message that was never delivered.");
+  }
+}

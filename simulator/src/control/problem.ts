@@ -1,0 +1,28 @@
+// Refusals of the control API: a status and a clear sentence, with each fault of the input.
+import type { z } from "zod";
+
+export type InputFault = { field: string; message: string };
+
+export class ControlProblem extends Error {
+  readonly status: number;
+  readonly errors: InputFault[];
+  constructor(status: number, sentence: string, errors: InputFault[] = []) {
+    super(sentence);
+    this.status = status;
+    this.errors = errors;
+  }
+}
+
+/** The parsed input; throws a 422 that names every fault. */
+export function parseInput<Shape extends z.ZodType>(shape: Shape, input: unknown): z.output<Shape> {
+  const parsed = shape.safeParse(input ?? {});
+  if (parsed.success) return parsed.data;
+  const errors = parsed.error.issues.map((issue) => ({
+    field: issue.path.join("."),
+    message: issue.message,
+  }));
+  const sentence = errors
+    .map(({ field, message }) => (field === "" ? message : `${field}: ${message}`))
+    .join("; ");
+  throw new ControlProblem(422, `${sentence}.`, errors);
+}

@@ -1,0 +1,66 @@
+// PUT /control/numbers/{phone_number_id}: what one sets in Meta's console for a business number.
+import type { FastifyRequest } from "fastify";
+import { z } from "zod";
+import type { Context } from "../context.ts";
+import { verifyCallback } from "../hooks/verify.ts";
+import { phoneDigits } from "../person.ts";
+import type { BusinessNumber } from "../store/numbers.ts";
+import { parseInput } from "./problem.ts";
+
+const secret = z.string().min(1).max(4096).regex(/^\S+$/, "must not have spaces");
+const metaId = z.string().regex(/^\d{1,32}$/, "must be digits, as Meta's ids are");
+
+const shape = z.strictObject({
+  phone_number_id: metaId,
+  display_phone_number: z
+    .string()
+    .max(32)
+    .refine((text) => phoneDigits(text) !== undefined, "must be a phone number"),
+  business_account_id: metaId,
+  access_token: secret,
+  app_secret: secret,
+  verify_token: secret,
+  callback_url: z
+    .url({ protocol: /^https?$/, error: "must be an http or https address" })
+    .nullable()
+    .default(null),
+  verified_name: z.string().min(1).max(256).default("Test business"),
+});
+
+/**
+ * Registers the number, or changes it, at once; then verifies the callback address, for some seconds if it must. The
+ * number stays registered when the address isn't verified, and hooks are delivered to it all the same.
+ */
+export async function putNumber(context: Context, request: FastifyRequest): Promise<object> {
+  const input = parseInput(shape, { ...(request.body as object), ...(request.params as object) });
+  const number: BusinessNumber = { ...input, verified: false };
+  await context.numbers.put(number);
+  context.delivery.rush(number.phone_number_id);
+  if (number.callback_url === null) return showNumber(number);
+  const problem = await verifyCallback(number, context.verifyMs);
+  if (problem !== null) return { ...showNumber(number), verification_problem: problem };
+  const verified = { ...number, verified: true };
+  // Another registration may have come in the meantime: that one counts.
+  if (context.numbers.get(number.phone_number_id) === number) await context.numbers.put(verified);
+  return showNumber(verified);
+}
+
+/** All but the secrets. */
+export function showNumber(number: BusinessNumber): object {
+  const {
+    phone_number_id,
+    display_phone_number,
+    verified_name,
+    business_account_id,
+    callback_url,
+    verified,
+  } = number;
+  return {
+    phone_number_id,
+    display_phone_number,
+    verified_name,
+    business_account_id,
+    callback_url,
+    verified,
+  };
+}

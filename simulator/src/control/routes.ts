@@ -1,0 +1,55 @@
+// The control API's addresses, and how its errors are answered.
+import type { FastifyError, FastifyInstance } from "fastify";
+import type { Context } from "../context.ts";
+import { faultsShape } from "../faults.ts";
+import { getChat, listChats } from "./list-chats.ts";
+import { listMessages } from "./list-messages.ts";
+import { ControlProblem, parseInput } from "./problem.ts";
+import { putNumber, showNumber } from "./put-number.ts";
+import { streamChanges } from "./stream.ts";
+import { writeInbound } from "./write-inbound.ts";
+
+/** `hasMail` tells the pages whether there are mails to look at. */
+export function controlApi(context: Context, hasMail: boolean): (app: FastifyInstance) => Promise<void> {
+  return async (app) => {
+    answerProblems(app);
+    app.get("/control/health", async () => ({
+      status: "ok",
+      mail: hasMail,
+      messages: context.messages.count(),
+      pending_hooks: context.delivery.pending(),
+    }));
+    app.get("/control/messages", async (request) => listMessages(context, request));
+    app.post("/control/inbound", async (request) => writeInbound(context, request));
+    app.get("/control/faults", async () => context.faults.get());
+    app.put("/control/faults", async (request) => {
+      context.faults.set(parseInput(faultsShape, request.body));
+      return context.faults.get();
+    });
+    app.get("/control/numbers", async () => ({ data: context.numbers.list().map(showNumber) }));
+    app.put("/control/numbers/:phone_number_id", async (request) => putNumber(context, request));
+    app.get("/control/chats", async (request) => listChats(context, request));
+    app.get("/control/chats/:person", async (request) => getChat(context, request));
+    app.get("/control/stream", (_request, reply) => streamChanges(context.changes, reply));
+    app.get("/control/media/:id", async (request, reply) => {
+      const { id } = request.params as { id: string };
+      const medium = context.media.get(id);
+      if (medium === undefined) throw new ControlProblem(404, `There is no medium ${id}.`);
+      reply.header("cache-control", "private, max-age=31536000, immutable").type(medium.mime_type);
+      return context.media.bytes(id);
+    });
+  };
+}
+
+/** `{message, errors}` for what the caller did wrong; anything else is logged and answered with 500. */
+export function answerProblems(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError | ControlProblem, _request, reply) => {
+    if (error instanceof ControlProblem) {
+      return reply.code(error.status).send({ message: error.message, errors: error.errors });
+    }
+    const status = error.statusCode ?? 500;
+    if (status < 500) return reply.code(status).send({ message: error.message, errors: [] });
+    process.stderr.write(`${error.stack ?? error.message}\n`);
+    return reply.code(500).send({ message: "The simulator failed; its log tells why.", errors: [] });
+  });
+}

@@ -1,0 +1,73 @@
+// How the control API shows a message: what a phone shows, with times, statuses and the raw request.
+
+import type { Context } from "../context.ts";
+import { type Message, type Received, statusesOf, type Written } from "../store/message.ts";
+
+/** A message of the business that reached a phone. */
+export function showReceived(context: Context, seq: number, message: Received): object {
+  const { id, person, at, type, data, template, sticker, raw } = message;
+  return {
+    cursor: `${seq}`,
+    direction: "received",
+    id,
+    to: person,
+    ...business(context, "from", message),
+    type,
+    ...(type === "text" && { text: (raw as { text: { body: string } }).text.body }),
+    ...(template && { text: template.body, template }),
+    ...(sticker && { sticker: { ...sticker, url: mediaPath(sticker.media_id) } }),
+    ...(data !== undefined && { biz_opaque_callback_data: data }),
+    received_at: new Date(at).toISOString(),
+    statuses: statusesUntilNow(context, seq, message),
+    raw,
+  };
+}
+
+/** A message that the person wrote. `acknowledged`: the business has taken its hook. */
+export function showWritten(context: Context, seq: number, message: Written): object {
+  const { id, person, at, type, name, content } = message;
+  const { body, id: mediaId } = content as { body?: unknown; id?: unknown };
+  return {
+    cursor: `${seq}`,
+    direction: "written",
+    id,
+    from: person,
+    name,
+    ...business(context, "to", message),
+    type,
+    ...(type === "text" && { text: body }),
+    ...(type === "sticker" && { sticker: { media_id: mediaId, url: mediaPath(String(mediaId)) } }),
+    ...(type !== "text" && type !== "sticker" && { content }),
+    written_at: new Date(at).toISOString(),
+    acknowledged: context.messages.acknowledgements.has(seq, 0),
+  };
+}
+
+export function mediaPath(mediaId: string): string {
+  return `/control/media/${mediaId}`;
+}
+
+function statusesUntilNow(context: Context, seq: number, message: Received): object[] {
+  const now = context.clock();
+  return statusesOf(message)
+    .map(({ status, at }, part) => ({
+      status,
+      at,
+      acknowledged: context.messages.acknowledgements.has(seq, part),
+    }))
+    .filter(({ at }) => at <= now)
+    .map((one) => ({ ...one, at: new Date(one.at).toISOString() }));
+}
+
+function business(
+  context: Context,
+  key: "from" | "to",
+  message: Exclude<Message, { kind: "undelivered" }>,
+): object {
+  const number = context.numbers.get(message.phone_number_id);
+  return {
+    [key]: number?.display_phone_number ?? message.phone_number_id,
+    phone_number_id: message.phone_number_id,
+    business_name: number?.verified_name ?? "",
+  };
+}

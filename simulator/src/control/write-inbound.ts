@@ -1,0 +1,82 @@
+// POST /control/inbound: a person writes to the business.
+import type { FastifyRequest } from "fastify";
+import { z } from "zod";
+import { type Context, keepMessage } from "../context.ts";
+import { isUserId } from "../person.ts";
+import { type BusinessNumber, displayDigits } from "../store/numbers.ts";
+import { newWamid } from "../wamid.ts";
+import { personShape } from "./list-messages.ts";
+import { ControlProblem, parseInput } from "./problem.ts";
+
+const shape = z
+  .strictObject({
+    from: personShape,
+    /** The business number's digits or phone_number_id; the only number when there is one. */
+    to: z.string().max(64).optional(),
+    name: z.string().min(1).max(256).optional(),
+    text: z.string().min(1).max(65_536).optional(),
+    sticker: z.strictObject({ media_id: z.string() }).optional(),
+    type: z
+      .string()
+      .regex(/^[a-z_]{1,32}$/, "must be a message type of Meta's, such as location")
+      .optional(),
+    /** What stands in the hook under the key named as the type. */
+    raw: z.record(z.string(), z.unknown()).optional(),
+  })
+  .refine(
+    ({ text, sticker, type }) => [text, sticker, type].filter((one) => one !== undefined).length === 1,
+    {
+      message: "Give exactly one of text, sticker and type",
+    },
+  )
+  .refine(({ type, raw }) => (type === undefined) === (raw === undefined), {
+    message: "type and raw go together",
+  });
+
+export async function writeInbound(context: Context, request: FastifyRequest): Promise<object> {
+  const input = parseInput(shape, request.body);
+  const number = findNumber(context, input.to);
+  const id = newWamid(input.from, "from-phone");
+  const at = context.clock();
+  const known = context.messages.handset(input.from)?.name;
+  const fallback = isUserId(input.from) ? input.from : `+${input.from}`;
+  await keepMessage(context, {
+    kind: "written",
+    id,
+    at,
+    person: input.from,
+    phone_number_id: number.phone_number_id,
+    name: input.name ?? known ?? fallback,
+    ...readContent(context, input),
+  });
+  return { id, from: input.from, to: number.phone_number_id, written_at: new Date(at).toISOString() };
+}
+
+function readContent(context: Context, input: z.output<typeof shape>): { type: string; content: object } {
+  if (input.text !== undefined) return { type: "text", content: { body: input.text } };
+  if (input.sticker === undefined) return { type: input.type ?? "unsupported", content: input.raw ?? {} };
+  const { media_id: id } = input.sticker;
+  if (context.media.live(id, context.clock()) === undefined) {
+    throw new ControlProblem(
+      422,
+      `There is no medium ${id}; a sticker is sent by the id of an uploaded one.`,
+    );
+  }
+  return { type: "sticker", content: { id } };
+}
+
+function findNumber(context: Context, to: string | undefined): BusinessNumber {
+  const numbers = context.numbers.list();
+  const [first] = numbers;
+  if (first === undefined) {
+    throw new ControlProblem(409, "No business number is registered yet, so there is nobody to write to.");
+  }
+  if (to === undefined) {
+    if (numbers.length === 1) return first;
+    throw new ControlProblem(422, "There are several business numbers: name one in to.");
+  }
+  const digits = to.replace(/[\s+().-]/g, "");
+  const found = numbers.find((one) => one.phone_number_id === to || displayDigits(one) === digits);
+  if (found === undefined) throw new ControlProblem(422, `No business number ${to} is registered.`);
+  return found;
+}

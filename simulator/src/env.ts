@@ -1,0 +1,79 @@
+// Reads the simulator's configuration from the environment; the only file that may look at process.env.
+import { z } from "zod";
+
+export type SimulatorEnv = {
+  /** TCP port of the HTTP server; 0 takes any free one. */
+  port: number;
+  host: string;
+  dataDir: string;
+  /** TCP port of the mail catcher; 0 takes any free one, null leaves the mail catcher out. */
+  mailPort: number | null;
+  /** Milliseconds from the acceptance of a message to its statuses sent, delivered and read. */
+  statusDelays: [sent: number, delivered: number, read: number];
+  /** Milliseconds until a refused hook is delivered again; doubles each time, up to 60 times this. */
+  redeliverMs: number;
+  /** How long the registration of a number keeps trying to verify its callback address, in milliseconds. */
+  verifyMs: number;
+  /** Stop when standard input ends, which it does when the parent process goes away. */
+  parentStdin: boolean;
+};
+
+/** Every fault of the configuration at once, each with the name to set. */
+export class EnvError extends Error {
+  readonly faults: string[];
+  constructor(faults: string[]) {
+    super(
+      `The simulator's configuration has ${faults.length === 1 ? "a fault" : "faults"}:\n  ${faults.join("\n  ")}`,
+    );
+    this.faults = faults;
+  }
+}
+
+/** Throws EnvError. An empty value counts as not set. */
+export function readEnv(env: NodeJS.ProcessEnv = process.env): SimulatorEnv {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
+  const parsed = schema.safeParse(given);
+  if (!parsed.success) {
+    throw new EnvError(parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`));
+  }
+  const values = parsed.data;
+  return {
+    port: values.SIMULATOR_PORT,
+    host: values.SIMULATOR_HOST,
+    dataDir: values.SIMULATOR_DATA_DIR,
+    mailPort: values.SIMULATOR_MAIL_PORT ?? null,
+    statusDelays: values.SIMULATOR_STATUS_DELAYS_MS,
+    redeliverMs: values.SIMULATOR_REDELIVER_MS,
+    verifyMs: values.SIMULATOR_VERIFY_MS,
+    parentStdin: values.SIMULATOR_PARENT_STDIN,
+  };
+}
+
+const wholeNumber = (least: number, most: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, `must be a whole number from ${least} to ${most}`)
+    .transform(Number)
+    .refine((value) => value >= least && value <= most, `must be a whole number from ${least} to ${most}`);
+
+const port = wholeNumber(0, 65_535);
+const delaysShape =
+  "must be three whole numbers of milliseconds for sent, delivered and read, as in 50,300,1500";
+
+const schema = z.object({
+  SIMULATOR_PORT: port.default(8090),
+  SIMULATOR_HOST: z.string().default("127.0.0.1"),
+  SIMULATOR_DATA_DIR: z.string().default("./data/simulator"),
+  SIMULATOR_MAIL_PORT: port.optional(),
+  SIMULATOR_STATUS_DELAYS_MS: z
+    .string()
+    .regex(/^\d{1,7}(,\d{1,7}){2}$/, delaysShape)
+    .transform((text) => text.split(",").map(Number) as [number, number, number])
+    .default([50, 300, 1500]),
+  SIMULATOR_REDELIVER_MS: wholeNumber(1, 60_000).default(1000),
+  SIMULATOR_VERIFY_MS: wholeNumber(0, 60_000).default(5000),
+  SIMULATOR_PARENT_STDIN: z
+    .enum(["0", "1"], "must be 1 (stop when standard input ends) or 0")
+    .default("0")
+    .transform((value) => value === "1"),
+});

@@ -1,0 +1,50 @@
+// Starts the simulator from the environment, tells its addresses in one line of JSON, and stops when asked to.
+import { EnvError, readEnv } from "./env.ts";
+import { type RunningSimulator, startSimulator } from "./simulator.ts";
+
+const stopWithinMs = 8000;
+
+try {
+  const env = readEnv();
+  const simulator = await startSimulator(env);
+  announce(simulator);
+  stopOn(simulator, env.parentStdin);
+} catch (error) {
+  process.stderr.write(
+    `${error instanceof EnvError ? "" : "The simulator can't start: "}${describe(error)}\n`,
+  );
+  process.exit(1);
+}
+
+/** Standard output is for the parent, standard error for people. */
+function announce({ simulator_url, mail_url, smtp_url }: RunningSimulator): void {
+  process.stdout.write(`${JSON.stringify({ simulator_url, mail_url, smtp_url })}\n`);
+  process.stderr.write(`Phones to look at: ${simulator_url}\n`);
+  if (mail_url !== undefined) process.stderr.write(`Mails to look at:  ${mail_url} (SMTP at ${smtp_url})\n`);
+}
+
+function stopOn(simulator: RunningSimulator, parentStdin: boolean): void {
+  let stopping = false;
+  const stop = () => {
+    if (stopping) return;
+    stopping = true;
+    setTimeout(() => process.exit(1), stopWithinMs).unref();
+    simulator.close().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        process.stderr.write(`${describe(error)}\n`);
+        process.exit(1);
+      },
+    );
+  };
+  process.on("SIGTERM", stop);
+  process.on("SIGINT", stop);
+  if (parentStdin) {
+    process.stdin.on("end", stop).on("error", stop);
+    process.stdin.resume();
+  }
+}
+
+function describe(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

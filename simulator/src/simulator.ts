@@ -1,0 +1,116 @@
+// Puts the simulator together and starts it.
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import Fastify, { type FastifyInstance } from "fastify";
+import { createChanges } from "./changes.ts";
+import { cloudApi } from "./cloud-api/routes.ts";
+import { type Context, resumeHooks } from "./context.ts";
+import { controlApi } from "./control/routes.ts";
+import type { SimulatorEnv } from "./env.ts";
+import { createFaults } from "./faults.ts";
+import { createDelivery } from "./hooks/deliver.ts";
+import { catchMail } from "./mail/catch-mail.ts";
+import { openMails } from "./mail/mails.ts";
+import { mailApi } from "./mail/routes.ts";
+import { pages } from "./pages.ts";
+import { lockFolder } from "./store/lock-folder.ts";
+import { openMedia } from "./store/media.ts";
+import { openMessages } from "./store/messages.ts";
+import { openNumbers } from "./store/numbers.ts";
+import { openTemplates } from "./store/templates.ts";
+
+export type RunningSimulator = {
+  simulator_url: string;
+  mail_url?: string;
+  smtp_url?: string;
+  /** Stops in order: no new requests, what is under way ends, all files closed. */
+  close(): Promise<void>;
+};
+
+const maxBodyBytes = 3 * 1024 * 1024;
+
+/** `clock` gives milliseconds since 1970. */
+export async function startSimulator(
+  env: SimulatorEnv,
+  clock: () => number = Date.now,
+): Promise<RunningSimulator> {
+  const release = await lockFolder(env.dataDir);
+  const context = openContext(env, clock);
+  const mails = env.mailPort === null ? null : openMails(env.dataDir, clock);
+  const app = Fastify({
+    bodyLimit: maxBodyBytes,
+    forceCloseConnections: true,
+    routerOptions: { maxParamLength: 256 },
+  });
+  app.addHook("onSend", async (_request, reply) => void reply.header("x-content-type-options", "nosniff"));
+  await app.register(cloudApi(context));
+  await app.register(controlApi(context, mails !== null));
+  await app.register(pages);
+  if (mails !== null) await app.register(mailApi(mails));
+  app.setNotFoundHandler((request, reply) =>
+    reply.code(404).send({ message: `There is nothing at ${request.method} ${request.url}.`, errors: [] }),
+  );
+  await app.listen({ host: env.host, port: env.port });
+  const catcher =
+    mails && (await catchMail(mails, env.host, env.mailPort ?? 0, () => context.changes.markMail()));
+  resumeHooks(context);
+
+  const url = `http://${reachableHost(env.host)}:${portOf(app)}`;
+  return {
+    simulator_url: url,
+    ...(catcher && {
+      mail_url: `${url}/mail`,
+      smtp_url: `smtp://${reachableHost(env.host)}:${catcher.port}`,
+    }),
+    async close() {
+      await Promise.all([app.close(), catcher?.close(), context.delivery.close()]);
+      for (const store of [context.messages, context.numbers, context.media, context.templates, mails])
+        store?.close();
+      release();
+    },
+  };
+}
+
+function openContext(env: SimulatorEnv, clock: () => number): Context {
+  const file = (name: string) => join(env.dataDir, name);
+  const numbers = openNumbers(file("numbers.ndjson"));
+  const messages = openMessages(env.dataDir);
+  const changes = createChanges();
+  const delivery = createDelivery({
+    number: numbers.get,
+    redeliverMs: env.redeliverMs,
+    clock,
+    acknowledged(hooks, parts) {
+      messages.acknowledgements.add(parts);
+      for (const { content } of hooks) if ("message" in content) changes.mark(personIn(content.contact));
+    },
+  });
+  return {
+    numbers,
+    messages,
+    changes,
+    delivery,
+    media: openMedia(env.dataDir),
+    templates: openTemplates(file("templates.ndjson")),
+    faults: createFaults(),
+    statusDelays: env.statusDelays,
+    verifyMs: env.verifyMs,
+    clock,
+  };
+}
+
+function personIn(contact: object): string {
+  const { wa_id, user_id } = contact as { wa_id?: string; user_id?: string };
+  return wa_id ?? user_id ?? "";
+}
+
+function portOf(app: FastifyInstance): number {
+  return (app.server.address() as AddressInfo).port;
+}
+
+/** An address that a client on this machine can use. */
+function reachableHost(host: string): string {
+  if (host === "0.0.0.0") return "127.0.0.1";
+  if (host === "::") return "[::1]";
+  return host.includes(":") ? `[${host}]` : host;
+}

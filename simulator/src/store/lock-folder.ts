@@ -1,0 +1,60 @@
+// Keeps two simulators from writing into one data folder.
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+
+/**
+ * Makes the folder and takes its lock; a lock whose process is gone is taken over. Waits up to two seconds for a
+ * process that is just ending. Throws when another simulator uses the folder. Returns the release.
+ */
+export async function lockFolder(folder: string): Promise<() => void> {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const path = join(folder, "lock");
+  const mine = describeProcess(process.pid) ?? `${process.pid}`;
+  for (const deadline = Date.now() + 2000; ; await delay(50)) {
+    try {
+      writeFileSync(path, mine, { flag: "wx", mode: 0o600 });
+      return () => rmSync(path, { force: true });
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    }
+    const holder = readHolder(path);
+    if (holder === undefined || !isAlive(holder)) rmSync(path, { force: true });
+    else if (Date.now() > deadline) {
+      throw new Error(`${folder} is in use by another simulator (process ${holder.split(" ")[0]}).`);
+    }
+  }
+}
+
+function readHolder(path: string): string | undefined {
+  try {
+    return readFileSync(path, "utf8");
+  } catch {
+    return undefined;
+  }
+}
+
+function isAlive(holder: string): boolean {
+  const pid = Number(holder.split(" ")[0]);
+  if (!Number.isInteger(pid) || pid <= 0) return false;
+  return describeProcess(pid) === holder;
+}
+
+/** "<pid> <start time>" on Linux, "<pid>" elsewhere; undefined for a process that ended, a zombie included. */
+function describeProcess(pid: number): string | undefined {
+  if (process.platform !== "linux") {
+    try {
+      process.kill(pid, 0);
+      return `${pid}`;
+    } catch (error) {
+      return (error as NodeJS.ErrnoException).code === "EPERM" ? `${pid}` : undefined;
+    }
+  }
+  try {
+    // After the command's name, which may hold spaces: state is the first field and start time the 20th (proc(5)).
+    const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)?.split(" ") ?? [];
+    return fields[0] === "Z" ? undefined : `${pid} ${fields[19]}`;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,94 @@
+// What the phones hold: every message in an append-only file, and in memory only where each one lies.
+import { join } from "node:path";
+import { type Acknowledgements, openAcknowledgements } from "./acknowledgements.ts";
+import { openJournal, type Place } from "./journal.ts";
+import { hookCount, type Message } from "./message.ts";
+
+/** What is known of a person without reading the file. */
+export type Handset = {
+  person: string;
+  /** The last profile name that the person wrote under. */
+  name: string | undefined;
+  /** The places (seq) of all that the phone shows, oldest first. */
+  seqs: number[];
+  /** When the person last wrote to each business number (phone_number_id): the 24 h window starts there. */
+  lastWritten: Map<string, number>;
+};
+
+export type Messages = {
+  /** Resolves with the message's place in the order of all messages once it outlives a killed process. */
+  append(message: Message): Promise<number>;
+  read(seq: number): Message;
+  kindOf(seq: number): Message["kind"];
+  /** How many messages there are; the next one's seq. */
+  count(): number;
+  handset(person: string): Handset | undefined;
+  /** Phones, the one with the newest message first. */
+  newestHandsets(limit: number): Handset[];
+  acknowledgements: Acknowledgements;
+  /** Calls back for each message of which at least one hook isn't acknowledged, oldest first. */
+  unacknowledged(callback: (seq: number, message: Message) => void): void;
+  close(): void;
+};
+
+export function openMessages(folder: string): Messages {
+  const entries: { place: Place; kind: Message["kind"] }[] = [];
+  // In the order of their newest message: a handset is taken out and put in again at each message.
+  const handsets = new Map<string, Handset>();
+  const index = (message: Message, place: Place): number => {
+    const seq = entries.push({ place, kind: message.kind }) - 1;
+    if (message.kind !== "undelivered") show(handsets, seq, message);
+    return seq;
+  };
+
+  const journal = openJournal<Message>(join(folder, "messages.ndjson"), index);
+  const acknowledgements = openAcknowledgements(join(folder, "acknowledgements.ndjson"));
+  const entry = (seq: number) => {
+    const found = entries[seq];
+    if (found === undefined) throw new RangeError(`There is no message ${seq}.`);
+    return found;
+  };
+  const read = (seq: number) => journal.read(entry(seq).place);
+  acknowledgements.compact(entries.length, (seq) => hookCount(entry(seq).kind));
+
+  return {
+    append: async (message) => index(message, await journal.append(message)),
+    read,
+    kindOf: (seq) => entry(seq).kind,
+    count: () => entries.length,
+    handset: (person) => handsets.get(person),
+    newestHandsets: (limit) => [...handsets.values()].slice(-limit).reverse(),
+    acknowledgements,
+    unacknowledged(callback) {
+      for (let seq = 0; seq < entries.length; seq++) {
+        if (!allAcknowledged(acknowledgements, seq, entry(seq).kind)) callback(seq, read(seq));
+      }
+    },
+    close() {
+      journal.close();
+      acknowledgements.close();
+    },
+  };
+}
+
+function show(handsets: Map<string, Handset>, seq: number, message: Message): void {
+  const { person } = message;
+  const handset: Handset = handsets.get(person) ?? {
+    person,
+    name: undefined,
+    seqs: [],
+    lastWritten: new Map(),
+  };
+  handset.seqs.push(seq);
+  if (message.kind === "written") {
+    handset.name = message.name;
+    handset.lastWritten.set(message.phone_number_id, message.at);
+  }
+  handsets.delete(person);
+  handsets.set(person, handset);
+}
+
+function allAcknowledged(acknowledgements: Acknowledgements, seq: number, kind: Message["kind"]): boolean {
+  for (let part = 0; part < hookCount(kind); part++) if (!acknowledgements.has(seq, part)) return false;
+  return true;
+}

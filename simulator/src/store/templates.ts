@@ -1,0 +1,61 @@
+// The message templates of each business account: a seeded handful, and those that were submitted.
+import { createHash } from "node:crypto";
+import { openJournal } from "./journal.ts";
+import { seededTemplates } from "./seeded-templates.ts";
+
+export type TemplateComponent = {
+  type: "HEADER" | "BODY" | "FOOTER" | "BUTTONS";
+  format?: string;
+  text?: string;
+  example?: unknown;
+  buttons?: { type: string; text: string }[];
+};
+
+export type Template = {
+  id: string;
+  name: string;
+  language: string;
+  status: "APPROVED" | "REJECTED" | "PAUSED";
+  category: string;
+  parameter_format: "POSITIONAL" | "NAMED";
+  components: TemplateComponent[];
+};
+
+export type Templates = {
+  /** In the order in which they came to be, seeded ones first. */
+  list(businessAccountId: string): Template[];
+  find(businessAccountId: string, name: string, language: string): Template | undefined;
+  /** Keeps it under an id of its own. The caller has made sure that name and language are free. */
+  add(businessAccountId: string, template: Omit<Template, "id">): Promise<Template>;
+  close(): void;
+};
+
+type Line = { business_account_id: string; template: Template };
+
+export function openTemplates(path: string): Templates {
+  const accounts = new Map<string, Template[]>();
+  const list = (account: string) => {
+    const found = accounts.get(account) ?? seededTemplates.map((seed) => withId(account, seed));
+    accounts.set(account, found);
+    return found;
+  };
+  const journal = openJournal<Line>(path, (line) => list(line.business_account_id).push(line.template));
+  return {
+    list,
+    find: (account, name, language) =>
+      list(account).find((template) => template.name === name && template.language === language),
+    async add(account, template) {
+      const made = withId(account, template);
+      await journal.append({ business_account_id: account, template: made });
+      list(account).push(made);
+      return made;
+    },
+    close: () => journal.close(),
+  };
+}
+
+/** Ids are derived, so that a seeded template keeps its id over restarts. */
+function withId(account: string, template: Omit<Template, "id">): Template {
+  const hash = createHash("sha256").update(`${account} ${template.name} ${template.language}`).digest();
+  return { id: `${10n ** 15n + (hash.readBigUInt64BE() % (9n * 10n ** 15n))}`, ...template };
+}

@@ -112,6 +112,8 @@ export type ChannelFact =
       channelMessageId: string;
       /** What the channel calls the person. */
       address: string;
+      /** The address as a phone in E.164; null for a person who hides it. */
+      phone: string | null;
       name: string | null;
       body: string;
       /** The message that it answers. */

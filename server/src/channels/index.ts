@@ -1,0 +1,17 @@
+export type {
+  Channel,
+  ChannelCredentials,
+  ChannelError,
+  ChannelFact,
+  ChannelHttp,
+  ChannelLimits,
+  ChannelSender,
+  ChannelTemplate,
+  OutboundContent,
+  OutboundMessage,
+  ReceiptStatus,
+  SendOutcome,
+  StickerMedia,
+  TemplateParameterFormat,
+} from "./channel.ts";
+export { type ChannelOptions, type ChannelRegistry, createChannels } from "./registry.ts";

@@ -1,0 +1,43 @@
+// Reads a template as GET /<business id>/message_templates lists it.
+import type { ChannelTemplate } from "../channel.ts";
+import { isObject, itemsIn, type JsonObject, textIn } from "./json.ts";
+
+/** Null without a name and a language: such a thing can't be sent. */
+export function readTemplate(item: unknown): ChannelTemplate | null {
+  if (!isObject(item)) return null;
+  const name = textIn(item, "name");
+  const language = textIn(item, "language");
+  if (name === null || language === null) return null;
+  const components = itemsIn(item, "components");
+  const body = bodyText(components);
+  const names = variableNames(body);
+  const positional = isPositional(item, names);
+  return {
+    name,
+    language,
+    category: textIn(item, "category") ?? "UNKNOWN",
+    status: textIn(item, "status")?.toUpperCase() ?? "UNKNOWN",
+    parameterFormat: positional ? "POSITIONAL" : "NAMED",
+    body,
+    // Positional values go by their number, wherever in the text they stand.
+    variables: positional ? names.toSorted((one, other) => Number(one) - Number(other)) : names,
+    components,
+  };
+}
+
+function bodyText(components: unknown[]): string {
+  const body = components.find((component) => isObject(component) && textIn(component, "type") === "BODY");
+  return isObject(body) ? (textIn(body, "text") ?? "") : "";
+}
+
+/** The `{{...}}` of a text, each once, in the order in which they stand. */
+function variableNames(text: string): string[] {
+  return [...new Set([...text.matchAll(/\{\{([^{}]+)\}\}/g)].map((match) => (match[1] as string).trim()))];
+}
+
+/** Templates made before named variables came say nothing of their format. */
+function isPositional(item: JsonObject, names: string[]): boolean {
+  const format = textIn(item, "parameter_format")?.toUpperCase();
+  if (format === "NAMED") return false;
+  return format === "POSITIONAL" || names.every((name) => /^\d+$/.test(name));
+}

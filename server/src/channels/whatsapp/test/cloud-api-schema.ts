@@ -1,0 +1,59 @@
+// The part of the Cloud API's contract that the connector uses, strict: an unknown or missing property fails.
+// Reduced by hand from Meta's published OpenAPI description (v23) and its pages on named parameters and user ids.
+import { z } from "zod";
+
+const textParameter = z.strictObject({
+  type: z.literal("text"),
+  parameter_name: z.string().min(1).optional(),
+  text: z.string().min(1).max(32_768),
+});
+
+const common = {
+  messaging_product: z.literal("whatsapp"),
+  recipient_type: z.literal("individual"),
+  biz_opaque_callback_data: z.string().max(512),
+};
+
+const content = [
+  {
+    type: z.literal("text"),
+    text: z.strictObject({ body: z.string().min(1).max(4_096), preview_url: z.boolean().optional() }),
+  },
+  {
+    type: z.literal("template"),
+    template: z.strictObject({
+      name: z.string().min(1),
+      language: z.strictObject({ code: z.string().min(1) }),
+      components: z
+        .tuple([z.strictObject({ type: z.literal("body"), parameters: z.array(textParameter).min(1) })])
+        .optional(),
+    }),
+  },
+  { type: z.literal("sticker"), sticker: z.strictObject({ id: z.string().min(1) }) },
+] as const;
+
+const recipients = [
+  { to: z.string().regex(/^\+?\d{5,20}$/) },
+  { recipient: z.string().regex(/\D/) },
+] as const;
+
+/** The body of POST /<phone number id>/messages. */
+export const messageSchema = z.union(
+  recipients.flatMap((recipient) =>
+    content.map((part) => z.strictObject({ ...common, ...recipient, ...part })),
+  ),
+);
+
+/** The fields of POST /<phone number id>/media. */
+export const mediaSchema = z.strictObject({
+  messaging_product: z.literal("whatsapp"),
+  type: z.literal("image/webp"),
+  file: z.instanceof(File).refine((file) => file.type === "image/webp" && file.size > 0 && file.name !== ""),
+});
+
+/** The query of GET /<business id>/message_templates. */
+export const templateQuerySchema = z.strictObject({
+  fields: z.string().regex(/^[a-z_]+(,[a-z_]+)*$/),
+  limit: z.string().regex(/^\d+$/),
+  after: z.string().min(1).optional(),
+});

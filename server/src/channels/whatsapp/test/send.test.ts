@@ -1,0 +1,395 @@
+// Sending over real HTTP against a stub of the Graph API.
+import { createServer } from "node:net";
+import { Agent } from "undici";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Channel, OutboundContent, SendOutcome } from "../../channel.ts";
+import { ERROR_TABLE } from "../error-table.ts";
+import { createWhatsApp } from "../whatsapp.ts";
+import { GraphStub, type StubAnswer } from "./graph-stub.ts";
+import { MediaShelf, SECRET, SENDER, TOKEN, VERIFY } from "./sender.ts";
+
+const NOW = Date.UTC(2026, 10, 20);
+const stub = new GraphStub();
+let whatsapp: Channel;
+let media: MediaShelf;
+let url: string;
+
+beforeAll(async () => {
+  url = await stub.start();
+  whatsapp = createWhatsApp({ baseUrl: url, version: "v26.0", now: () => NOW });
+});
+afterAll(() => stub.stop());
+beforeEach(() => {
+  media = new MediaShelf();
+});
+
+const accepted = {
+  status: 200,
+  json: {
+    messaging_product: "whatsapp",
+    contacts: [{ input: "+16505551234", wa_id: "16505551234" }],
+    messages: [{ id: "wamid.A", message_status: "accepted" }],
+  },
+};
+const text: OutboundContent = { type: "text", body: "Hello" };
+const sticker: OutboundContent = { type: "sticker", number: 1 };
+
+/** Sends and holds the outcome against the secrets. */
+async function send(content: OutboundContent, to = "+16505551234", timeout = 5_000): Promise<SendOutcome> {
+  const message = { to, content, callbackData: "msg_1.1" };
+  const outcome = await whatsapp.send(message, SENDER, { dispatcher: stub.dispatcher, timeout }, media);
+  const shown = JSON.stringify(outcome);
+  for (const secret of [TOKEN, SECRET, VERIFY]) expect(shown).not.toContain(secret);
+  expect(stub.faults).toEqual([]);
+  return outcome;
+}
+
+function graphError(status: number, error: object): StubAnswer {
+  return {
+    status,
+    json: { error: { type: "OAuthException", message: `Malformed ${TOKEN} ${SECRET}`, ...error } },
+  };
+}
+
+describe("what is written", () => {
+  const base = {
+    messaging_product: "whatsapp",
+    recipient_type: "individual",
+    biz_opaque_callback_data: "msg_1.1",
+  };
+  const template = { type: "template" as const, name: "order_update", language: "en_US" };
+  const cases: [string, OutboundContent, string, object][] = [
+    [
+      "a text to a phone",
+      text,
+      "+16505551234",
+      { to: "+16505551234", type: "text", text: { body: "Hello", preview_url: false } },
+    ],
+    [
+      "a text to the channel's own address",
+      { type: "text", body: "é\n😀" },
+      "5215512345678",
+      { to: "5215512345678", type: "text", text: { body: "é\n😀", preview_url: false } },
+    ],
+    [
+      "a text to a person without a visible phone",
+      text,
+      "US.13491208655302741918",
+      { recipient: "US.13491208655302741918", type: "text", text: { body: "Hello", preview_url: false } },
+    ],
+    [
+      "a template with numbered variables",
+      {
+        ...template,
+        parameterFormat: "POSITIONAL",
+        variables: [
+          { name: "1", value: "Ana" },
+          { name: "2", value: "A-17" },
+        ],
+      },
+      "+16505551234",
+      {
+        to: "+16505551234",
+        type: "template",
+        template: {
+          name: "order_update",
+          language: { code: "en_US" },
+          components: [
+            {
+              type: "body",
+              parameters: [
+                { type: "text", text: "Ana" },
+                { type: "text", text: "A-17" },
+              ],
+            },
+          ],
+        },
+      },
+    ],
+    [
+      "a template with named variables",
+      { ...template, parameterFormat: "NAMED", variables: [{ name: "first_name", value: "Ana" }] },
+      "+16505551234",
+      {
+        to: "+16505551234",
+        type: "template",
+        template: {
+          name: "order_update",
+          language: { code: "en_US" },
+          components: [
+            { type: "body", parameters: [{ type: "text", parameter_name: "first_name", text: "Ana" }] },
+          ],
+        },
+      },
+    ],
+    [
+      "a template without variables",
+      { ...template, parameterFormat: "POSITIONAL", variables: [] },
+      "+16505551234",
+      {
+        to: "+16505551234",
+        type: "template",
+        template: { name: "order_update", language: { code: "en_US" } },
+      },
+    ],
+  ];
+  test.each(cases)("%s", async (_label, content, to, body) => {
+    stub.answer(accepted);
+    expect(await send(content, to)).toEqual({
+      kind: "accepted",
+      channelMessageId: "wamid.A",
+      address: "16505551234",
+    });
+    expect(stub.requests).toEqual([
+      {
+        method: "POST",
+        path: "/v26.0/106540352242922/messages",
+        query: {},
+        authorization: `Bearer ${TOKEN}`,
+        body: { ...base, ...body },
+      },
+    ]);
+  });
+
+  test("below the path of the base address, whose last slash doesn't count", async () => {
+    const below = createWhatsApp({ baseUrl: `${url}/graph/`, version: "v25.0", now: () => NOW });
+    stub.answer(accepted);
+    const http = { dispatcher: stub.dispatcher, timeout: 5_000 };
+    await below.send({ to: "+16505551234", content: text, callbackData: "m.1" }, SENDER, http, media);
+    expect(stub.requests[0]?.path).toBe("/graph/v25.0/106540352242922/messages");
+  });
+});
+
+describe("what an answer means", () => {
+  test.each(ERROR_TABLE.map((row) => [String(row.code), row] as const))("code %s", async (_label, row) => {
+    const codes = typeof row.code === "number" ? [row.code] : row.code;
+    for (const code of codes) {
+      for (const status of [400, 500]) {
+        stub.answer(graphError(status, { code, error_subcode: row.subcode }));
+        const outcome = await send(text);
+        expect(outcome).toMatchObject({ error: { code: row.meaning, providerCode: code } });
+        expect(outcome.kind).toBe(kindOf(row.advice));
+      }
+    }
+  });
+
+  const page = "<html>Bad Gateway</html>";
+  const cases: [string, StubAnswer, object][] = [
+    ["accepted but held", withStatus("held_for_quality_assessment"), { kind: "accepted" }],
+    ["accepted but paused", withStatus("paused"), { kind: "accepted" }],
+    [
+      "accepted without contacts",
+      { status: 200, json: { messages: [{ id: "wamid.A" }] } },
+      { kind: "accepted", address: null },
+    ],
+    ["accepted without an id", { status: 200, json: { messages: [{}] } }, { kind: "uncertain" }],
+    ["a 200 that isn't JSON", { status: 200, raw: page }, { kind: "uncertain" }],
+    ["a 200 cut short", { status: 200, raw: '{"messages":[{"id":"wam' }, { kind: "uncertain" }],
+    ["a gateway's 502", { status: 502, raw: page }, { kind: "uncertain", error: { retryable: false } }],
+    ["a 503 with JSON but no code", { status: 503, json: { error: "busy" } }, { kind: "uncertain" }],
+    ["a 500 with an unknown code", graphError(500, { code: 987654 }), { kind: "uncertain" }],
+    [
+      "a 400 with an unknown code",
+      graphError(400, { code: 987654 }),
+      { kind: "failed", error: { code: "channel_refused", retryable: false, providerCode: 987654 } },
+    ],
+    [
+      "an unknown code that Meta calls transient",
+      graphError(400, { code: 987654, is_transient: true }),
+      { kind: "retry" },
+    ],
+    ["a code as a string", graphError(400, { code: "131056" }), { kind: "hold" }],
+    ["the code before the range of permissions", graphError(400, { code: 199 }), { kind: "failed" }],
+    ["the code after the range of permissions", graphError(400, { code: 300 }), { kind: "failed" }],
+    ["429 without a code", { status: 429, raw: "" }, { kind: "slow", strong: false }],
+    ["429 with an unknown code", graphError(429, { code: 987654 }), { kind: "slow" }],
+    ["401 without a code", { status: 401, raw: page }, { kind: "pause" }],
+    ["403 without a code", { status: 403, raw: page }, { kind: "pause" }],
+    ["404 without a code", { status: 404, raw: page }, { kind: "failed" }],
+    ["408 without a code", { status: 408, raw: "" }, { kind: "retry" }],
+    ["a redirect", { status: 302, raw: "" }, { kind: "retry" }],
+    [
+      "a wrong number id",
+      graphError(400, { code: 100, error_subcode: 33 }),
+      { kind: "pause", error: { code: "channel_number_unknown" } },
+    ],
+    [
+      "Meta's details, without secrets and cut",
+      graphError(400, { code: 131009, error_data: { details: `${SECRET} ${"x".repeat(9_000)}` } }),
+      {
+        kind: "failed",
+        error: { detail: expect.stringMatching(/^WhatsApp refused .* says: \[secret\] x{291}$/) },
+      },
+    ],
+  ];
+  test.each(cases)("%s", async (_label, answer, outcome) => {
+    stub.answer(answer);
+    expect(await send(text)).toMatchObject(outcome);
+  });
+
+  function withStatus(message_status: string): StubAnswer {
+    return { status: 200, json: { ...accepted.json, messages: [{ id: "wamid.A", message_status }] } };
+  }
+
+  function kindOf(advice: string): string {
+    if (advice === "slow_strongly") return "slow";
+    return advice.startsWith("fail") ? "failed" : advice;
+  }
+});
+
+describe("a connection that fails", () => {
+  const uncertain: [string, StubAnswer][] = [
+    ["dropped after the request", (request) => request.socket.destroy()],
+    ["reset after the request", (request) => request.socket.resetAndDestroy()],
+    [
+      "dropped within the answer",
+      (request, response) => {
+        response.writeHead(200, { "content-length": 1_000 });
+        response.write('{"messages":', () => request.socket.destroy());
+      },
+    ],
+    ["an answer that isn't HTTP", (request) => request.socket.end("hello\r\n\r\n")],
+  ];
+  test.each(uncertain)("%s is uncertain", async (_label, answer) => {
+    stub.answer(answer);
+    expect(await send(text)).toMatchObject({
+      kind: "uncertain",
+      error: { code: "channel_connection_lost", retryable: false },
+    });
+    expect(stub.requests).toHaveLength(1);
+  });
+
+  test("no answer in time is uncertain, also when it trickles", async () => {
+    stub.answer(
+      () => undefined,
+      (_request, response) => void response.writeHead(200).write("{"),
+    );
+    const late = { kind: "uncertain", error: { code: "channel_timeout" } };
+    expect(await send(text, "+16505551234", 100)).toMatchObject(late);
+    expect(await send(text, "+16505551234", 100)).toMatchObject(late);
+  });
+
+  const unreachable = { kind: "retry", error: { code: "channel_unreachable", retryable: true } };
+
+  test.each([
+    ["a refused connection", "http://127.0.0.1:1"],
+    ["a name that isn't there", "http://nowhere.invalid"],
+  ])("%s sent nothing", async (_label, baseUrl) => {
+    expect(await sendTo(baseUrl, new Agent())).toMatchObject(unreachable);
+  });
+
+  test("a connection that is dropped before TLS is there sent nothing", async () => {
+    const server = createServer((socket) => socket.destroy());
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const { port } = server.address() as { port: number };
+    expect(await sendTo(`https://127.0.0.1:${port}`, new Agent())).toMatchObject(unreachable);
+    server.close();
+  });
+
+  test("what waits for a connection until its time is over is never written", async () => {
+    const one = new Agent({ connections: 1 });
+    let release: (() => void) | undefined;
+    stub.answer((_request, response) => {
+      release = () => response.end("{}");
+    }, accepted);
+    const first = sendTo(url, one, 5_000);
+    await expect.poll(() => release).toBeDefined();
+    expect(await sendTo(url, one, 50)).toMatchObject(unreachable);
+    release?.();
+    expect(await first).toMatchObject({ kind: "uncertain" });
+    expect(await sendTo(url, one, 5_000)).toMatchObject({ kind: "accepted" });
+    expect(stub.requests).toHaveLength(2);
+    await one.destroy();
+  });
+
+  test("a dispatcher that refuses right before writing sent nothing", async () => {
+    const fenced = new Agent().compose((dispatch) => (options, handler) => {
+      return dispatch(options, {
+        onRequestStart: (controller) => controller.abort(new Error("the lease is over")),
+        onResponseError: (controller, error) => handler.onResponseError?.(controller, error),
+      });
+    });
+    stub.answer(accepted);
+    expect(await sendTo(url, fenced)).toMatchObject(unreachable);
+    expect(stub.requests).toHaveLength(0);
+  });
+
+  test("a closed dispatcher sent nothing", async () => {
+    const closed = new Agent();
+    await closed.close();
+    expect(await sendTo(url, closed)).toMatchObject(unreachable);
+  });
+
+  function sendTo(baseUrl: string, dispatcher: Agent | ReturnType<Agent["compose"]>, timeout = 5_000) {
+    const channel = createWhatsApp({ baseUrl, version: "v26.0", now: () => NOW });
+    const message = { to: "+16505551234", content: text, callbackData: "m.1" };
+    return channel.send(message, SENDER, { dispatcher, timeout }, media);
+  }
+});
+
+describe("a sticker", () => {
+  const uploaded = { status: 200, json: { id: "media-new" } };
+  const paths = () => stub.requests.map((request) => request.path.replace("/v26.0/106540352242922", ""));
+
+  test("is uploaded once and kept for 29 days", async () => {
+    stub.answer(uploaded, accepted, accepted);
+    expect(await send(sticker)).toMatchObject({ kind: "accepted" });
+    expect(await send(sticker)).toMatchObject({ kind: "accepted" });
+    expect(paths()).toEqual(["/media", "/messages", "/messages"]);
+    expect(stub.requests.map((request) => request.body.sticker?.id)).toEqual([
+      undefined,
+      "media-new",
+      "media-new",
+    ]);
+    expect(await stub.requests[0]?.body.file.bytes()).toEqual(new Uint8Array(media.images.get(1) as Buffer));
+    expect(media.expiresAt).toEqual(new Date(NOW + 29 * 86_400_000));
+  });
+
+  test.each([131053, 100])("is uploaded anew when error %i says that its id is gone", async (code) => {
+    media.ids.set(1, "media-old");
+    stub.answer(graphError(400, { code }), uploaded, accepted);
+    expect(await send(sticker)).toMatchObject({ kind: "accepted" });
+    expect(media.calls).toEqual(["find 1", "forget 1", "image 1", "save 1 media-new"]);
+    expect(paths()).toEqual(["/messages", "/media", "/messages"]);
+  });
+
+  test("is sent again only once", async () => {
+    media.ids.set(1, "media-old");
+    stub.answer(graphError(400, { code: 131053 }), uploaded, graphError(400, { code: 131053 }));
+    expect(await send(sticker)).toMatchObject({ kind: "retry", error: { code: "media_upload_failed" } });
+  });
+
+  const failures: [string, StubAnswer, object][] = [
+    ["dropped", (request) => request.socket.destroy(), { kind: "retry" }],
+    ["answered 502", { status: 502, raw: "" }, { kind: "retry" }],
+    ["answered without an id", { status: 200, json: {} }, { kind: "retry" }],
+    ["refused for the token", graphError(401, { code: 190 }), { kind: "pause" }],
+    ["refused for its size", graphError(400, { code: 100 }), { kind: "failed" }],
+  ];
+  test.each(failures)("whose upload is %s was never sent", async (_label, answer, outcome) => {
+    stub.answer(answer, accepted);
+    expect(await send(sticker)).toMatchObject(outcome);
+    expect(paths()).toEqual(["/media"]);
+    expect(media.ids.size).toBe(0);
+  });
+
+  test("that is uncertain isn't sent again", async () => {
+    media.ids.set(1, "media-old");
+    stub.answer((request) => request.socket.destroy());
+    expect(await send(sticker)).toMatchObject({ kind: "uncertain" });
+    expect(paths()).toEqual(["/messages"]);
+  });
+
+  test("that left the library fails", async () => {
+    stub.answer();
+    expect(await send({ type: "sticker", number: 7 })).toMatchObject({
+      kind: "failed",
+      error: { code: "sticker_not_found" },
+    });
+  });
+
+  test("that can't be read for the moment is tried again", async () => {
+    media.find = () => Promise.reject(new Error("database gone"));
+    expect(await send(sticker)).toMatchObject({ kind: "retry", error: { code: "sticker_unavailable" } });
+  });
+});

@@ -1,0 +1,254 @@
+import { resolve } from "node:path";
+import { describe, expect, test } from "vitest";
+import { decideConfig, describeFaults, type Flags } from "../decide-config.ts";
+import { type Purpose, settings } from "../settings.ts";
+import { defaultTiming } from "../timing.ts";
+
+const KEY = Buffer.alloc(32, 7).toString("base64");
+const SERVER = { DATABASE_URL: "postgres://parley:geheim@db/parley", PARLEY_SECRET_KEY: KEY };
+
+describe("precedence", () => {
+  const port = (flags: Flags, environment: Record<string, string>) => {
+    const { config, entries } = decideConfig("serve", flags, environment);
+    return [config?.port, entries.find((entry) => entry.name === "port")?.source];
+  };
+
+  test.each([
+    ["a default where nothing is given", {}, {}, [8080, "default"]],
+    ["the environment over the default", {}, { PARLEY_PORT: "81" }, [81, "environment"]],
+    ["a flag over the environment", { port: "82" }, { PARLEY_PORT: "81" }, [82, "flag"]],
+    ["a flag over a faulty environment", { port: "82" }, { PARLEY_PORT: "no" }, [82, "flag"]],
+  ] as const)("%s", (_name, flags, environment, expected) => {
+    expect(port(flags, environment)).toEqual(expected);
+  });
+});
+
+test("serve without anything uses the embedded database, listens on this machine and sends no mail", () => {
+  const { config, faults } = decideConfig("serve", {}, {});
+  expect(faults).toEqual([]);
+  expect(config).toEqual({
+    purpose: "serve",
+    port: 8080,
+    host: "127.0.0.1",
+    publicUrl: null,
+    role: "all",
+    dataDir: resolve("data"),
+    database: null,
+    namedStatements: true,
+    secretKey: null,
+    mail: { smtpUrl: null, from: null },
+    logLevel: "info",
+    whatsapp: { apiUrl: "https://graph.facebook.com", apiVersion: "v26.0" },
+    demo: { simulatorPort: 8090, mailPort: 2525 },
+    timing: defaultTiming,
+  });
+});
+
+test("the demo talks to its own simulator and has a sender of mails unless they are set", () => {
+  const demo = decideConfig("demo", {}, {}).config;
+  expect(demo?.whatsapp.apiUrl).toBeNull();
+  expect(demo?.mail).toEqual({ smtpUrl: null, from: "Parley <parley@localhost>" });
+  const elsewhere = decideConfig("demo", {}, { WHATSAPP_API_URL: "http://127.0.0.1:9/" }).config;
+  expect(elsewhere?.whatsapp.apiUrl).toBe("http://127.0.0.1:9");
+});
+
+test("a direct address is the pooled one unless it is given", () => {
+  expect(decideConfig("serve", {}, SERVER).config?.database).toEqual({
+    url: SERVER.DATABASE_URL,
+    directUrl: SERVER.DATABASE_URL,
+  });
+  const direct = { ...SERVER, DATABASE_DIRECT_URL: "postgres://direct/parley" };
+  expect(decideConfig("serve", {}, direct).config?.database?.directUrl).toBe("postgres://direct/parley");
+});
+
+test("a tool isn't stopped by what only a server needs", () => {
+  const { config, entries } = decideConfig(
+    "tool",
+    {},
+    { SMTP_URL: "no", PARLEY_PORT: "no", PARLEY_LOG: "error" },
+  );
+  expect(config?.logLevel).toBe("error");
+  expect(entries.map((entry) => entry.variable)).not.toContain("SMTP_URL");
+});
+
+test("timing is overridden name by name", () => {
+  const { config } = decideConfig("serve", {}, { PARLEY_TIMING: '{"lease_ms": 900, "beat_ms": 100}' });
+  expect(config?.timing).toEqual({ ...defaultTiming, leaseMs: 900, beatMs: 100 });
+});
+
+test("all faults come at once, each with the name to set", () => {
+  const { config, faults } = decideConfig(
+    "serve",
+    {},
+    {
+      PARLEY_PORT: "65536",
+      DATABASE_URL: "postgres://db/parley",
+      SMTP_URL: "smtp://mail",
+      PARLEY_LOG: "loud",
+    },
+  );
+  expect(config).toBeNull();
+  expect(faults.map((fault) => fault.variable).sort()).toEqual([
+    "PARLEY_LOG",
+    "PARLEY_MAIL_FROM",
+    "PARLEY_PORT",
+    "PARLEY_SECRET_KEY",
+  ]);
+});
+
+test("a value that can't be read isn't called missing as well", () => {
+  const { faults } = decideConfig(
+    "serve",
+    {},
+    { DATABASE_URL: "postgres://db/parley", PARLEY_SECRET_KEY: "short" },
+  );
+  expect(faults).toHaveLength(1);
+});
+
+describe("contradictions", () => {
+  test.each<[string, Purpose, Record<string, string>, string]>([
+    [
+      "a direct address alone",
+      "serve",
+      { DATABASE_DIRECT_URL: "postgres://db/parley" },
+      "DATABASE_URL is missing: DATABASE_DIRECT_URL names a way past its pooler and doesn't stand alone.",
+    ],
+    [
+      "a database without the key",
+      "tool",
+      { DATABASE_URL: "postgres://db/parley" },
+      "PARLEY_SECRET_KEY is missing: with DATABASE_URL the key that encrypts credentials must be given, the same one each time; `openssl rand -base64 32` makes one.",
+    ],
+    [
+      "a mail server without a sender",
+      "serve",
+      { SMTP_URL: "smtp://mail" },
+      "PARLEY_MAIL_FROM is missing: with SMTP_URL the sender of the mails must be given.",
+    ],
+    [
+      "a sender without a mail server",
+      "serve",
+      { PARLEY_MAIL_FROM: "a@b.example" },
+      "SMTP_URL is missing: PARLEY_MAIL_FROM is set, and without a mail server no mail can leave.",
+    ],
+    [
+      "a worker that mails links and has no address",
+      "serve",
+      { SMTP_URL: "smtp://mail", PARLEY_MAIL_FROM: "a@b.example", PARLEY_ROLES: "worker" },
+      "PARLEY_PUBLIC_URL is missing: a process that is only a worker mails links and has no address of its own to put in them.",
+    ],
+    [
+      "a demo with one role",
+      "demo",
+      { PARLEY_ROLES: "worker" },
+      "PARLEY_ROLES is worker, and a demo needs both roles: remove it, or use `parley serve`.",
+    ],
+    [
+      "two servers on one port",
+      "demo",
+      { PARLEY_SIMULATOR_PORT: "8080" },
+      "PARLEY_SIMULATOR_PORT is 8080, and so is PARLEY_PORT: give each a port of its own.",
+    ],
+  ])("%s", (_name, purpose, environment, sentence) => {
+    expect(describeFaults(decideConfig(purpose, {}, environment).faults)).toBe(sentence);
+  });
+
+  test.each<[string, Purpose, Record<string, string>]>([
+    ["the same key and database", "serve", SERVER],
+    ["a migration needs no key", "migrate", { DATABASE_URL: "postgres://db/parley" }],
+    [
+      "any free port, three times",
+      "demo",
+      { PARLEY_PORT: "0", PARLEY_SIMULATOR_PORT: "0", PARLEY_MAIL_PORT: "0" },
+    ],
+    ["a worker without mail", "serve", { PARLEY_ROLES: "worker" }],
+    ["a demo with a sender of mails only", "demo", { PARLEY_MAIL_FROM: "a@b.example" }],
+  ])("none: %s", (_name, purpose, environment) => {
+    expect(decideConfig(purpose, {}, environment).faults).toEqual([]);
+  });
+});
+
+describe("single values", () => {
+  const fault = (variable: string, value: string) =>
+    decideConfig("demo", {}, { [variable]: value }).faults.find((found) => found.variable === variable)
+      ?.detail;
+
+  test.each([
+    ["PARLEY_PORT", "65536", /must be a port/],
+    ["PARLEY_PORT", "-1", /must be a port/],
+    ["PARLEY_PORT", "80a", /must be a port/],
+    ["PARLEY_PORT", "tcp://10.0.0.1:8080", /Kubernetes/],
+    ["PARLEY_HOST", "http://localhost", /without a port or scheme/],
+    ["PARLEY_PUBLIC_URL", "example.com", /http:\/\/ or https/],
+    ["PARLEY_PUBLIC_URL", "https://u:p@example.com", /without user/],
+    ["DATABASE_URL", "mysql://db/parley", /must be an address like postgres/],
+    ["DATABASE_URL", "postgres://u:a#b@db/parley", /%23/],
+    ["DATABASE_URL", "postgres://u:a/b@db/parley", /%2F/],
+    ["SMTP_URL", "http://mail", /must be an address like smtp/],
+    ["PARLEY_MAIL_FROM", "nobody", /one mail address/],
+    ["PARLEY_MAIL_FROM", "a@b.example, c@d.example", /one mail address/],
+    ["PARLEY_MAIL_FROM", "a@b.example\r\nBcc: c@d.example", /one mail address/],
+    ["PARLEY_ROLES", "both", /one of all, api, worker/],
+    ["PARLEY_NAMED_STATEMENTS", "true", /on or off/],
+    ["PARLEY_LOG", "verbose", /one of debug, info, warn, error, silent/],
+    ["PARLEY_SECRET_KEY", Buffer.alloc(31).toString("base64"), /32 random bytes/],
+    ["PARLEY_SECRET_KEY", "0".repeat(63), /32 random bytes/],
+    ["WHATSAPP_API_VERSION", "26", /v26\.0/],
+    ["PARLEY_TIMING", "{", /JSON object/],
+    ["PARLEY_TIMING", '{"lease": 1}', /lease/],
+    ["PARLEY_TIMING", '{"lease_ms": 0}', /lease_ms/],
+    ["PARLEY_TIMING", '{"lease_ms": 1.5}', /lease_ms/],
+    ["PARLEY_TIMING", '{"lease_ms": "9"}', /lease_ms/],
+    ["PARLEY_TIMING", '{"lease_ms": 2999}', /beat_ms of 2000/],
+    ["PARLEY_TIMING", '{"backoff_first_ms": 300001}', /backoff_first_ms of 300001/],
+  ])("%s can't be %j", (variable, value, sentence) => {
+    expect(fault(variable, value)).toMatch(sentence);
+  });
+
+  test.each([
+    ["PARLEY_PORT", "65535"],
+    ["PARLEY_HOST", "::1"],
+    ["PARLEY_PUBLIC_URL", "https://example.com/parley/"],
+    ["SMTP_URL", "smtps://u:p%40@mail.example.com:465"],
+    ["PARLEY_MAIL_FROM", "Parley & Söhne <parley@example.com>"],
+    ["PARLEY_SECRET_KEY", KEY],
+    ["PARLEY_SECRET_KEY", Buffer.alloc(32, 255).toString("base64url")],
+    ["PARLEY_SECRET_KEY", "ab".repeat(32)],
+    ["PARLEY_TIMING", '{"lease_ms": 3000}'],
+  ])("%s can be %j", (variable, value) => {
+    expect(fault(variable, value)).toBeUndefined();
+  });
+
+  test("the same key is read from hex and from base64", () => {
+    const hex = decideConfig("demo", {}, { PARLEY_SECRET_KEY: "07".repeat(32) }).config?.secretKey;
+    const base64 = decideConfig("demo", {}, { PARLEY_SECRET_KEY: KEY }).config?.secretKey;
+    expect(hex).toEqual(base64);
+  });
+});
+
+test("no secret is shown, neither among the entries nor in a fault", () => {
+  const given = {
+    DATABASE_URL: "postgres://parley:geheim@db/parley?sslpassword=geheim",
+    DATABASE_DIRECT_URL: "postgres://parley:a#geheim@db/parley",
+    SMTP_URL: "smtp://user:geheim/@mail",
+    PARLEY_SECRET_KEY: "geheim",
+  };
+  const { entries, faults } = decideConfig("serve", {}, given);
+  expect(JSON.stringify({ entries, faults })).not.toContain("geheim");
+  expect(entries.find((entry) => entry.name === "databaseUrl")?.value).toBe(
+    "postgres://parley:***@db/parley?sslpassword=***",
+  );
+  expect(entries.find((entry) => entry.name === "secretKey")?.value).toBe("***");
+});
+
+test("misspelt names are told", () => {
+  expect(decideConfig("serve", {}, { PARLEY_PROT: "1", PARLEY_PORT: "1" }).unknown).toEqual(["PARLEY_PROT"]);
+});
+
+test("each setting's flag is its name, so that a command line can be read by the table", () => {
+  for (const [name, setting] of Object.entries(settings)) {
+    if (setting.flag === null) continue;
+    const camel = setting.flag.slice(2).replace(/-(\w)/g, (_dash, letter: string) => letter.toUpperCase());
+    expect(camel).toBe(name);
+  }
+});

@@ -1,0 +1,97 @@
+// Durations and sizes of the core, in one place. Operators have no need to set them; tests set them short.
+import { z } from "zod";
+
+/** Names ending in Ms are milliseconds. */
+export const defaultTiming = {
+  /** A worker whose beat stood still for so long is dead to the others; past two thirds it hands nothing over. */
+  leaseMs: 10_000,
+  beatMs: 2_000,
+  /** How long a stop waits for what is in flight. */
+  drainMs: 10_000,
+  /** Times that one message is tried before it has failed. */
+  attempts: 8,
+  /** The wait after a first failure; doubled by each further one, up to the most. */
+  backoffFirstMs: 1_000,
+  backoffMaxMs: 300_000,
+  /** Members of an accept batch at most, and of a batch of outcomes. */
+  batchSize: 128,
+  /** Requests that may wait for a place in an accept batch; beyond it they are refused with 503. */
+  waitLine: 2_000,
+  /** An accept transaction that didn't end by then is given up. */
+  acceptMs: 5_000,
+  /** How long a batch waits for a contact or an idempotency key that another transaction holds. */
+  lockMs: 100,
+  /** Requests to the channel in flight, a lane. */
+  laneConcurrency: 64,
+  /** The net under direct hand-over and notifications: one look for due work a process. */
+  pollMs: 1_000,
+  /** One look at a whole lane, for what was committed behind the lowest known place. */
+  rescanMs: 10_000,
+  /** A request to the channel that isn't answered by then is uncertain. */
+  sendTimeoutMs: 30_000,
+  /** An uncertain sending is settled without word from the channel after this time since its request began. */
+  uncertainMs: 60_000,
+  uncertainTemplateMs: 600_000,
+  /** How often an api process notes that hooks could reach it. */
+  intakeBeatMs: 2_000,
+  /** A time without such notes that is longer than this is a gap: uncertain sendings wait longer for it. */
+  intakeGapMs: 5_000,
+  /** They wait longer by the gap's length, at most by this. */
+  intakeGapMaxMs: 3_600_000,
+  /** The life of an authenticated API key in memory, should no notification of its change arrive. */
+  apiKeyCacheMs: 5_000,
+} as const satisfies Record<string, number>;
+
+export type Timing = Record<keyof typeof defaultTiming, number>;
+
+/** The names as they are written in PARLEY_TIMING: `leaseMs` is `lease_ms`. */
+const names = Object.keys(defaultTiming).map((key) => [snakeCase(key), key as keyof Timing] as const);
+
+const overrides = z.strictObject(
+  Object.fromEntries(names.map(([name]) => [name, z.int().min(1).max(86_400_000).optional()])),
+);
+
+/** Reads a JSON object of what differs from the defaults, like `{"lease_ms": 500}`. */
+export const timing: z.ZodType<Timing, string> = z.string().transform((text, context) => {
+  const fault = (message: string) => {
+    context.addIssue({ code: "custom", message });
+    return z.NEVER;
+  };
+  const read = overrides.safeParse(parseJson(text));
+  if (!read.success) {
+    const found = read.error.issues.map((issue) => [...issue.path, issue.message].join(": "));
+    return fault(
+      `must be a JSON object like {"lease_ms": 500} with whole numbers from 1: ${found.join("; ")}`,
+    );
+  }
+  const result: Timing = { ...defaultTiming };
+  for (const [name, key] of names) result[key] = read.data[name] ?? result[key];
+  const contradiction = contradictionIn(result);
+  return contradiction === null ? result : fault(contradiction);
+});
+
+function contradictionIn(result: Timing): string | null {
+  // Past two thirds of the lease without a confirmed beat nothing may be handed over.
+  if (result.beatMs * 3 > result.leaseMs * 2) {
+    return `has a beat_ms of ${result.beatMs}, more than two thirds of the lease_ms of ${result.leaseMs}`;
+  }
+  if (result.backoffFirstMs > result.backoffMaxMs) {
+    return `has a backoff_first_ms of ${result.backoffFirstMs}, more than the backoff_max_ms of ${result.backoffMaxMs}`;
+  }
+  if (result.intakeBeatMs > result.intakeGapMs) {
+    return `has an intake_beat_ms of ${result.intakeBeatMs}, more than the intake_gap_ms of ${result.intakeGapMs}`;
+  }
+  return null;
+}
+
+function snakeCase(key: string): string {
+  return key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -260,6 +260,7 @@ create table workers (
   jobs_pool_id text,
   intake_from timestamptz,
   intake_to timestamptz,
+  intake_gap interval,
   stopped_at timestamptz
 ) with (
   fillfactor = 50,

@@ -1,0 +1,41 @@
+// The only gate through which a message leaves: it is `sending` in the database before its request is written.
+import { statement } from "../platform/database/statement.ts";
+
+/**
+ * Values: account, lane, worker, epoch, the lowest unfinished seq that the owner knows, messages.
+ * The lane's row is locked `for share` and its epoch checked in a materialized CTE: with `for key share`, or without a
+ * lock, a stale owner claimed. A row is refused while an unfinished one of the same sender and contact comes before it,
+ * in whatever state.
+ */
+export const markSending = statement<
+  [string, string, string, number, number, string[]],
+  { message_id: string; attempt: number }
+>(
+  "mark_sending",
+  `with lane as materialized (
+     select epoch
+     from lanes
+     where account_id = $1
+       and lane_id = $2
+       and worker_id = $3
+       and epoch = $4
+     for share
+   )
+   update outbox
+   set state = 'sending', attempt = outbox.attempt + 1, started_at = now()
+   from lane
+   where outbox.account_id = $1
+     and outbox.message_id = any ($6::uuid[])
+     and outbox.sender_id = $2
+     and outbox.state = 'queued'
+     and not exists (
+       select
+       from outbox as earlier
+       where earlier.contact_id = outbox.contact_id
+         and earlier.account_id = $1
+         and earlier.sender_id = $2
+         and earlier.seq < outbox.seq
+         and earlier.seq >= $5
+     )
+   returning outbox.message_id, outbox.attempt`,
+);

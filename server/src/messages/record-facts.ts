@@ -1,0 +1,221 @@
+// Writes down that attempts succeeded: what a channel answered or told, whoever reports it and in whatever order.
+
+import { appendEvents, type EventType, type NewEvent } from "../events/index.ts";
+import type { Session } from "../platform/database/session.ts";
+import { statement } from "../platform/database/statement.ts";
+
+export type FactStatus = "sent" | "delivered" | "read";
+
+/** An attempt got at least this far. Facts are never fenced by an epoch: they are true whoever tells them. */
+export interface AttemptFact {
+  accountId: string;
+  messageId: string;
+  attempt: number;
+  status: FactStatus;
+  channelMessageId: string | null;
+  at: Date;
+  /** "answer": the channel took it (its 200); "receipt": it told us later. A receipt's time of `sent` is the truer. */
+  from: "answer" | "receipt";
+}
+
+/** A place in a lane that a fact has freed. */
+export interface FreedPlace {
+  accountId: string;
+  messageId: string;
+  senderId: string;
+  contactId: string;
+}
+
+interface RecordedRow {
+  message_id: string;
+  before: string;
+  after: string;
+  sender_id: string | null;
+  contact_id: string;
+  freed_state: string | null;
+}
+
+const RANK = { sent: 1, delivered: 2, read: 3 } as const;
+
+/**
+ * One account a statement. Contacts are locked first, `for key share`: an erasure takes them `for update`, and without
+ * this the two deadlock. What was erased is passed over: zero rows.
+ * A `sent` of an attempt that is known to have failed says nothing new. `failed` ranks between `sent` and `delivered`.
+ * The outbox row goes whether it is sending, uncertain or waiting to be sent again.
+ */
+const recordFactsOfAccount = statement<
+  [
+    string,
+    string[],
+    number[],
+    string[],
+    (string | null)[],
+    (Date | null)[],
+    (Date | null)[],
+    (Date | null)[],
+    boolean[],
+  ],
+  RecordedRow
+>(
+  "record_facts",
+  `with facts as materialized (
+     select *
+     from unnest($2::uuid[], $3::smallint[], $4::text[], $5::text[], $6::timestamptz[], $7::timestamptz[], $8::timestamptz[], $9::boolean[])
+       as fact (message_id, attempt, status, channel_message_id, sent_at, delivered_at, read_at, from_receipt)
+   ), alive as materialized (
+     select messages.message_id, messages.contact_id, messages.status as before
+     from messages
+     join contacts on contacts.account_id = messages.account_id and contacts.contact_id = messages.contact_id
+     where messages.account_id = $1
+       and messages.message_id = any ($2::uuid[])
+     order by contacts.contact_id, messages.message_id
+     for key share of contacts
+   ), attempts as (
+     insert into message_attempts as known (account_id, message_id, attempt, status, channel_message_id)
+     select $1, facts.message_id, facts.attempt, facts.status, facts.channel_message_id
+     from facts
+     join alive on alive.message_id = facts.message_id
+     on conflict (account_id, message_id, attempt) do update
+     set status = case
+           when array_position('{uncertain,sent,failed,delivered,read}', excluded.status)
+             > coalesce(array_position('{uncertain,sent,failed,delivered,read}', known.status), 0)
+           then excluded.status
+           else known.status
+         end,
+         channel_message_id = coalesce(known.channel_message_id, excluded.channel_message_id),
+         settled_at = now()
+     returning message_id, attempt, status
+   ), best as (
+     select facts.message_id,
+       max(array_position('{queued,sent,failed,delivered,read}', facts.status)) as rank,
+       min(facts.sent_at) filter (where facts.from_receipt) as told_sent_at,
+       min(facts.sent_at) as sent_at,
+       min(facts.delivered_at) as delivered_at,
+       min(facts.read_at) as read_at
+     from facts
+     join attempts on attempts.message_id = facts.message_id and attempts.attempt = facts.attempt
+     where attempts.status <> 'failed'
+     group by facts.message_id
+   ), raised as (
+     update messages
+     set status = case
+           when best.rank > array_position('{queued,sent,failed,delivered,read}', messages.status)
+           then ('{queued,sent,failed,delivered,read}'::text[])[best.rank]
+           else messages.status
+         end,
+         error = case when best.rank > 3 or messages.status = 'queued' then null else messages.error end,
+         failed_at = case when best.rank > 3 then null else messages.failed_at end,
+         sent_at = coalesce(best.told_sent_at, messages.sent_at, best.sent_at),
+         delivered_at = coalesce(messages.delivered_at, best.delivered_at),
+         read_at = coalesce(messages.read_at, best.read_at)
+     from best
+     where messages.account_id = $1
+       and messages.message_id = best.message_id
+     returning messages.message_id, messages.status as after
+   ), freed as (
+     delete from outbox
+     using best
+     where outbox.account_id = $1
+       and outbox.message_id = best.message_id
+     returning outbox.message_id, outbox.sender_id, outbox.state
+   )
+   select alive.message_id, alive.contact_id, alive.before, raised.after, freed.sender_id, freed.state as freed_state
+   from alive
+   join raised on raised.message_id = alive.message_id
+   left join freed on freed.message_id = alive.message_id`,
+);
+
+/** A second sending that was decided on but never went out leaves no doubt behind. */
+const noDuplicate = statement<[string, string[]], never>(
+  "clear_possible_duplicate",
+  `update messages
+   set possibly_duplicate = false
+   where account_id = $1
+     and message_id = any ($2::uuid[])
+     and possibly_duplicate
+     and not exists (
+       select
+       from message_attempts
+       where message_attempts.account_id = messages.account_id
+         and message_attempts.message_id = messages.message_id
+         and message_attempts.status = 'uncertain'
+     )`,
+);
+
+/** Records a batch; answers the places that it freed and, beside what it wrote, nothing of what was erased. */
+export async function recordFacts(session: Session, facts: AttemptFact[]): Promise<FreedPlace[]> {
+  const freed: FreedPlace[] = [];
+  const events: NewEvent[] = [];
+  const accounts = Map.groupBy(facts, (fact) => fact.accountId);
+  for (const accountId of [...accounts.keys()].sort()) {
+    const rows = await recordAccount(session, accountId, folded(accounts.get(accountId) as AttemptFact[]));
+    for (const row of rows) {
+      events.push(...eventsOf(accountId, row));
+      if (row.sender_id === null) continue;
+      freed.push({
+        accountId,
+        messageId: row.message_id,
+        senderId: row.sender_id,
+        contactId: row.contact_id,
+      });
+    }
+  }
+  await appendEvents(session, events);
+  return freed;
+}
+
+async function recordAccount(session: Session, accountId: string, facts: Folded[]): Promise<RecordedRow[]> {
+  const rows = await session.run(recordFactsOfAccount, [
+    accountId,
+    facts.map((fact) => fact.messageId),
+    facts.map((fact) => fact.attempt),
+    facts.map((fact) => fact.status),
+    facts.map((fact) => fact.channelMessageId),
+    facts.map((fact) => fact.times.sent ?? null),
+    facts.map((fact) => fact.times.delivered ?? null),
+    facts.map((fact) => fact.times.read ?? null),
+    facts.map((fact) => fact.toldSent),
+  ]);
+  const unsent = rows.filter((row) => row.freed_state === "queued").map((row) => row.message_id);
+  if (unsent.length > 0) await session.run(noDuplicate, [accountId, unsent]);
+  return rows;
+}
+
+interface Folded {
+  messageId: string;
+  attempt: number;
+  status: FactStatus;
+  channelMessageId: string | null;
+  times: Partial<Record<FactStatus, Date>>;
+  toldSent: boolean;
+}
+
+/** One entry an attempt, in one order everywhere: no row is written twice in a statement, no two batches cross. */
+function folded(facts: AttemptFact[]): Folded[] {
+  const attempts = new Map<string, Folded>();
+  for (const fact of facts) {
+    const { messageId, attempt, status, channelMessageId, at } = fact;
+    const key = `${messageId}.${attempt}`;
+    const known = attempts.get(key) ?? {
+      messageId,
+      attempt,
+      status,
+      channelMessageId,
+      times: {},
+      toldSent: false,
+    };
+    if (RANK[status] > RANK[known.status]) known.status = status;
+    known.channelMessageId ??= channelMessageId;
+    const told = status === "sent" && fact.from === "receipt";
+    if (known.times[status] === undefined || told) known.times[status] = at;
+    known.toldSent ||= told;
+    attempts.set(key, known);
+  }
+  return [...attempts.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, fact]) => fact);
+}
+
+/** One event for each step that was passed: `delivered` may be left out when `read` comes. */
+function eventsOf(accountId: string, row: RecordedRow): NewEvent[] {
+  if (row.before === row.after) return [];
+  return [{ accountId, type: `message.${row.after}` as EventType, id: row.message_id }];
+}

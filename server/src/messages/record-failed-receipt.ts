@@ -1,0 +1,159 @@
+// Applies a receipt that says `failed`: the rarest fact and the only one that is judged by what else is known.
+import type { ChannelError } from "../channels/index.ts";
+import { appendEvents } from "../events/index.ts";
+import type { Session } from "../platform/database/session.ts";
+import { statement } from "../platform/database/statement.ts";
+import type { FreedPlace } from "./record-facts.ts";
+
+export interface FailedReceipt {
+  accountId: string;
+  messageId: string;
+  attempt: number;
+  channelMessageId: string;
+  at: Date;
+  error: ChannelError;
+  /** Milliseconds after which the message is sent once more; null to fail it. */
+  retryAfterMs: number | null;
+}
+
+export interface FailedReceiptResult {
+  /** A place in a lane that is free now. */
+  freed: FreedPlace | null;
+  /** The sender in whose lane the message waits once more. */
+  requeued: { accountId: string; senderId: string } | null;
+}
+
+interface Known {
+  sender_id: string;
+  contact_id: string;
+  status: string;
+  attempts: number;
+  other_succeeded: boolean;
+  outbox_attempt: number | null;
+  outbox_state: "queued" | "sending" | "uncertain" | null;
+  outbox_failures: number | null;
+}
+
+const NOTHING: FailedReceiptResult = { freed: null, requeued: null };
+
+/** Locks the contact as every writer of results does, then the message. */
+const readMessage = statement<[string, string, number], Known>(
+  "read_failed_message",
+  `with alive as materialized (
+     select messages.account_id, messages.message_id, messages.sender_id, messages.contact_id, messages.status
+     from messages
+     join contacts on contacts.account_id = messages.account_id and contacts.contact_id = messages.contact_id
+     where messages.account_id = $1
+       and messages.message_id = $2
+     for key share of contacts
+     for no key update of messages
+   )
+   select alive.sender_id, alive.contact_id, alive.status,
+     coalesce((select max(attempt) from message_attempts as a where a.account_id = $1 and a.message_id = $2), 0)::int as attempts,
+     exists (
+       select
+       from message_attempts as a
+       where a.account_id = $1
+         and a.message_id = $2
+         and a.attempt <> $3
+         and a.status in ('sent', 'delivered', 'read')
+     ) as other_succeeded,
+     outbox.attempt as outbox_attempt, outbox.state as outbox_state, outbox.failures as outbox_failures
+   from alive
+   left join outbox on outbox.account_id = alive.account_id and outbox.message_id = alive.message_id`,
+);
+
+const noteAttempt = statement<[string, string, number, string, Date, string], { failed: boolean }>(
+  "note_failed_attempt",
+  `insert into message_attempts as known (account_id, message_id, attempt, status, channel_message_id, settled_at, error)
+   values ($1, $2, $3, 'failed', $4, $5, $6)
+   on conflict (account_id, message_id, attempt) do update
+   set status = 'failed', channel_message_id = coalesce(known.channel_message_id, excluded.channel_message_id),
+       settled_at = excluded.settled_at, error = excluded.error
+   where known.status not in ('delivered', 'read', 'failed')
+   returning true as failed`,
+);
+
+const failMessage = statement<[string, string, Date, string], never>(
+  "fail_message",
+  `update messages
+   set status = 'failed', failed_at = $3, error = $4
+   where account_id = $1
+     and message_id = $2`,
+);
+
+const leaveLane = statement<[string, string], never>(
+  "leave_lane",
+  `delete from outbox
+   where account_id = $1
+     and message_id = $2`,
+);
+
+/** A message whose place was gone gets a new one, behind those that came since. */
+const placeAgain = statement<[string, string, string, string, number, number, number], never>(
+  "place_again",
+  `insert into outbox as place (account_id, message_id, sender_id, contact_id, seq, attempt, failures, due_at)
+   values ($1, $2, $3, $4, nextval('outbox_seq'), $5, $6, now() + make_interval(secs => $7::float8 / 1000))
+   on conflict (account_id, message_id) do update
+   set state = 'queued', failures = excluded.failures, due_at = excluded.due_at`,
+);
+
+const queueAgain = statement<[string, string], never>(
+  "queue_again",
+  `update messages
+   set status = 'queued', sent_at = null
+   where account_id = $1
+     and message_id = $2`,
+);
+
+/**
+ * It applies up to and including `sent`, unless another attempt has `sent` or better, or is out. An attempt that was
+ * known to have failed is told once.
+ */
+export async function recordFailedReceipt(
+  session: Session,
+  receipt: FailedReceipt,
+  maxFailures: number,
+): Promise<FailedReceiptResult> {
+  const { accountId, messageId, attempt, error } = receipt;
+  const [known] = await session.run(readMessage, [accountId, messageId, attempt]);
+  if (!known) return NOTHING;
+  const fault = JSON.stringify(error);
+  const noted = await session.run(noteAttempt, [
+    accountId,
+    messageId,
+    attempt,
+    receipt.channelMessageId,
+    receipt.at,
+    fault,
+  ]);
+  if (noted.length === 0 || !applies(known, attempt)) return NOTHING;
+  const failures = (known.outbox_failures ?? known.attempts - 1) + 1;
+  const place = { accountId, messageId, senderId: known.sender_id, contactId: known.contact_id };
+  if (receipt.retryAfterMs !== null && failures < maxFailures) {
+    const attempts = Math.max(known.attempts, attempt);
+    const { senderId, contactId } = place;
+    await session.run(placeAgain, [
+      accountId,
+      messageId,
+      senderId,
+      contactId,
+      attempts,
+      failures,
+      receipt.retryAfterMs,
+    ]);
+    await session.run(queueAgain, [accountId, messageId]);
+    return { freed: null, requeued: { accountId, senderId } };
+  }
+  await session.run(failMessage, [accountId, messageId, receipt.at, fault]);
+  await session.run(leaveLane, [accountId, messageId]);
+  await appendEvents(session, [{ accountId, type: "message.failed", id: messageId }]);
+  return { freed: known.outbox_state === null ? null : place, requeued: null };
+}
+
+function applies(known: Known, attempt: number): boolean {
+  if (known.status !== "queued" && known.status !== "sent") return false;
+  const anotherIsOut =
+    known.outbox_state !== null && known.outbox_state !== "queued" && known.outbox_attempt !== attempt;
+  return !known.other_succeeded && !anotherIsOut;
+}

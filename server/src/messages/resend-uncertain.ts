@@ -1,0 +1,136 @@
+// Settles messages whose outcome stayed unknown for too long: sent once more, or failed when that was tried enough.
+import { appendEvents } from "../events/index.ts";
+import type { Session } from "../platform/database/session.ts";
+import { statement } from "../platform/database/statement.ts";
+import type { FreedPlace } from "./record-facts.ts";
+import type { LaneOwner } from "./record-setbacks.ts";
+
+export interface UncertainMessage {
+  message_id: string;
+  contact_id: string;
+  type: string;
+  attempt: number;
+  failures: number;
+  /** Milliseconds since its request began. */
+  age_ms: number;
+}
+
+/** In the order of the lane, so that the oldest is settled first. */
+export const findUncertain = statement<[string, string, number], UncertainMessage>(
+  "find_uncertain",
+  `select outbox.message_id, outbox.contact_id, messages.type, outbox.attempt, outbox.failures,
+     (extract(epoch from now() - outbox.started_at) * 1000)::float8 as age_ms
+   from outbox
+   join messages on messages.account_id = outbox.account_id and messages.message_id = outbox.message_id
+   where outbox.sender_id = $2
+     and outbox.account_id = $1
+     and outbox.state = 'uncertain'
+     and outbox.seq >= $3
+   order by outbox.seq
+   limit 500`,
+);
+
+const settle = statement<
+  [string, string, string, number, string[], number[], boolean[], string],
+  { message_id: string; contact_id: string; again: boolean }
+>(
+  "settle_uncertain",
+  `with lane as materialized (
+     select epoch
+     from lanes
+     where account_id = $1
+       and lane_id = $2
+       and worker_id = $3
+       and epoch = $4
+     for share
+   ), decided as materialized (
+     select decision.*
+     from unnest($5::uuid[], $6::smallint[], $7::boolean[]) as decision (message_id, attempt, again)
+     cross join lane
+   ), alive as materialized (
+     select messages.message_id, messages.contact_id
+     from messages
+     join contacts on contacts.account_id = messages.account_id and contacts.contact_id = messages.contact_id
+     where messages.account_id = $1
+       and messages.message_id in (select message_id from decided)
+     order by contacts.contact_id, messages.message_id
+     for key share of contacts
+   ), requeued as (
+     update outbox
+     set state = 'queued', due_at = now(), failures = outbox.failures + 1
+     from decided
+     where outbox.account_id = $1
+       and outbox.message_id = decided.message_id
+       and outbox.attempt = decided.attempt
+       and outbox.state = 'uncertain'
+       and decided.again
+     returning outbox.message_id
+   ), removed as (
+     delete from outbox
+     using decided
+     where outbox.account_id = $1
+       and outbox.message_id = decided.message_id
+       and outbox.attempt = decided.attempt
+       and outbox.state = 'uncertain'
+       and not decided.again
+     returning outbox.message_id
+   ), done as (
+     select message_id from requeued
+     union all
+     select message_id from removed
+   ), attempts as (
+     insert into message_attempts (account_id, message_id, attempt, status)
+     select $1, decided.message_id, decided.attempt, 'uncertain'
+     from decided
+     join done on done.message_id = decided.message_id
+     join alive on alive.message_id = decided.message_id
+     on conflict (account_id, message_id, attempt) do nothing
+   ), marked as (
+     update messages
+     set possibly_duplicate = true,
+         status = case when decided.again then messages.status else 'failed' end,
+         failed_at = case when decided.again then null else now() end,
+         error = case when decided.again then null else $8::jsonb end
+     from decided
+     join done on done.message_id = decided.message_id
+     where messages.account_id = $1
+       and messages.message_id = decided.message_id
+   )
+   select alive.message_id, alive.contact_id, decided.again
+   from decided
+   join done on done.message_id = decided.message_id
+   join alive on alive.message_id = decided.message_id`,
+);
+
+const UNKNOWN = {
+  code: "outcome_unknown",
+  detail: "The channel never told whether it took the message, however often it was sent.",
+  retryable: true,
+  providerCode: null,
+};
+
+/** What is to be sent once more is queued; what was tried `maxFailures` times fails. */
+export async function resendUncertain(
+  session: Session,
+  owner: LaneOwner,
+  messages: UncertainMessage[],
+  maxFailures: number,
+): Promise<FreedPlace[]> {
+  const { accountId, senderId, workerId, epoch } = owner;
+  const rows = await session.run(settle, [
+    accountId,
+    senderId,
+    workerId,
+    epoch,
+    messages.map((message) => message.message_id),
+    messages.map((message) => message.attempt),
+    messages.map((message) => message.failures + 1 < maxFailures),
+    JSON.stringify(UNKNOWN),
+  ]);
+  const failed = rows.filter((row) => !row.again);
+  await appendEvents(
+    session,
+    failed.map((row) => ({ accountId, type: "message.failed", id: row.message_id })),
+  );
+  return rows.map((row) => ({ accountId, messageId: row.message_id, senderId, contactId: row.contact_id }));
+}

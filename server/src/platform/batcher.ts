@@ -1,0 +1,112 @@
+// Micro-batching: what arrives while a batch is being worked on forms the next one.
+import { Problem } from "./problem.ts";
+
+export type Outcome<Result> = { ok: true; result: Result } | { ok: false; error: unknown };
+
+export interface BatcherOptions<Member, Result> {
+  /** Works on a batch; one outcome a member, in order. A promised outcome goes on aside and holds up no batch. */
+  run(members: Member[]): Promise<(Outcome<Result> | Promise<Outcome<Result>>)[]>;
+  /** Members in one batch at most. */
+  maxBatch: number;
+  /** Members that may wait; one more is refused at once. */
+  maxWaiting: number;
+  /** Batches in flight at most. Two cost a fifth at 64 connections: their commits compete. */
+  concurrency?: number;
+}
+
+interface Waiting<Member, Result> {
+  member: Member;
+  resolve(result: Result): void;
+  reject(error: unknown): void;
+}
+
+export class Batcher<Member, Result> {
+  readonly #options: BatcherOptions<Member, Result>;
+  #line: Waiting<Member, Result>[] = [];
+  #inFlight = 0;
+  #aside = 0;
+  #idle: (() => void)[] = [];
+
+  constructor(options: BatcherOptions<Member, Result>) {
+    this.#options = options;
+  }
+
+  get waiting(): number {
+    return this.#line.length + this.#aside;
+  }
+
+  /** Resolves when the member's batch is committed. Throws 503 `overloaded` when the line is full. */
+  submit(member: Member): Promise<Result> {
+    if (this.waiting >= this.#options.maxWaiting) return Promise.reject(overloaded());
+    return new Promise((resolve, reject) => {
+      this.#line.push({ member, resolve, reject });
+      if (this.#line.length === 1) queueMicrotask(() => this.#next());
+    });
+  }
+
+  /** Resolves when nothing waits and nothing is in flight. */
+  async drained(): Promise<void> {
+    if (this.#isIdle()) return;
+    await new Promise<void>((resolve) => this.#idle.push(resolve));
+  }
+
+  #isIdle(): boolean {
+    return this.waiting === 0 && this.#inFlight === 0;
+  }
+
+  #next(): void {
+    if (this.#isIdle()) for (const wake of this.#idle.splice(0)) wake();
+    if (this.#inFlight >= (this.#options.concurrency ?? 1)) return;
+    if (this.#line.length === 0) return;
+    const batch = this.#line.splice(0, this.#options.maxBatch);
+    this.#inFlight++;
+    void this.#work(batch).finally(() => {
+      this.#inFlight--;
+      this.#next();
+    });
+  }
+
+  async #work(batch: Waiting<Member, Result>[]): Promise<void> {
+    try {
+      const outcomes = await this.#options.run(batch.map((waiting) => waiting.member));
+      for (const [index, waiting] of batch.entries()) {
+        const outcome = outcomes[index] ?? {
+          ok: false,
+          error: new Error("A batch answered for too few members."),
+        };
+        if (outcome instanceof Promise) void this.#settleAside(waiting, outcome);
+        else settle(waiting, outcome);
+      }
+    } catch (error) {
+      for (const waiting of batch) waiting.reject(error);
+    }
+  }
+
+  async #settleAside(waiting: Waiting<Member, Result>, outcome: Promise<Outcome<Result>>): Promise<void> {
+    this.#aside++;
+    try {
+      settle(waiting, await outcome);
+    } catch (error) {
+      waiting.reject(error);
+    } finally {
+      this.#aside--;
+      this.#next();
+    }
+  }
+}
+
+function settle<Member, Result>(waiting: Waiting<Member, Result>, outcome: Outcome<Result>): void {
+  if (outcome.ok) waiting.resolve(outcome.result);
+  else waiting.reject(outcome.error);
+}
+
+function overloaded(): Problem {
+  return new Problem({
+    status: 503,
+    code: "overloaded",
+    title: "Too much at once",
+    detail: "Too many requests wait already. Nothing was accepted; repeat the request in a moment.",
+    retryable: true,
+    headers: { "retry-after": "1" },
+  });
+}

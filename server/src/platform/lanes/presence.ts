@@ -1,0 +1,190 @@
+// This process's row in `workers`: its beat, which proves that it lives, and the fence that follows from it.
+import type { Clock } from "../clock.ts";
+import type { Database } from "../database/database.ts";
+import { statement } from "../database/statement.ts";
+import { describeError, type Log } from "../log.ts";
+import { isGone, ownIdentity, type ProcessIdentity } from "./process-identity.ts";
+
+export interface PresenceTiming {
+  /** Milliseconds between beats. */
+  beatMs: number;
+  /** Milliseconds without a beat after which others call a worker dead. */
+  leaseMs: number;
+  /** Milliseconds between two beats that count as a gap in hearing hooks. */
+  intakeGapMs: number;
+}
+
+export interface PresenceOptions {
+  database: Database;
+  clock: Clock;
+  log: Log;
+  timing: PresenceTiming;
+  workerId: string;
+  takesLanes: boolean;
+  hearsHooks: boolean;
+}
+
+export interface WorkerRow {
+  worker_id: string;
+  beat: number;
+  host: string;
+  pid: number;
+  process_started: string;
+  takes_lanes: boolean;
+  jobs_pool_id: string | null;
+  stopped: boolean;
+}
+
+const register = statement<[string, string, number, string, boolean, boolean], never>(
+  "register_worker",
+  `insert into workers (worker_id, host, pid, process_started, takes_lanes, intake_from, intake_to)
+   values ($1, $2, $3, $4, $5, case when $6 then now() end, case when $6 then now() end)
+   on conflict (worker_id) do nothing`,
+);
+
+/** A gap starts a new stretch of hearing; the length of the gap is kept, for settling waits that long again. */
+const raiseBeat = statement<[string, boolean, number], { beat: number }>(
+  "raise_beat",
+  `update workers
+   set beat = beat + 1,
+       beat_at = now(),
+       intake_gap = case when $2 and now() - intake_to > make_interval(secs => $3) then now() - intake_to else intake_gap end,
+       intake_from = case when $2 and now() - intake_to <= make_interval(secs => $3) then intake_from when $2 then now() end,
+       intake_to = case when $2 then now() else intake_to end
+   where worker_id = $1
+     and stopped_at is null
+   returning beat`,
+);
+
+const sayStopped = statement<[string], never>(
+  "say_stopped",
+  `update workers
+   set stopped_at = now()
+   where worker_id = $1`,
+);
+
+const readWorkers = statement<[], WorkerRow>(
+  "read_workers",
+  `select worker_id, beat, host, pid, process_started, takes_lanes, jobs_pool_id, stopped_at is not null as stopped
+   from workers`,
+);
+
+const nameJobsPool = statement<[string, string], never>(
+  "name_jobs_pool",
+  `update workers
+   set jobs_pool_id = $2
+   where worker_id = $1`,
+);
+
+/** Rows of the dead are kept for two hours, and the last one that heard hooks for ever: settling looks back at them. */
+const forgetDead = statement<[string], never>(
+  "forget_dead_workers",
+  `delete from workers
+   where worker_id <> $1
+     and beat_at < now() - interval '2 hours'
+     and worker_id not in (
+       select worker_id
+       from workers
+       where intake_to is not null
+       order by intake_to desc
+       limit 1
+     )
+     and not exists (select from lanes where lanes.worker_id = workers.worker_id)`,
+);
+
+export class Presence {
+  readonly workerId: string;
+  readonly #options: PresenceOptions;
+  readonly #identity: ProcessIdentity;
+  /** Both clocks at the moment the last confirmed beat was sent. */
+  #confirmed: { monotonic: number; wall: number };
+  /** What was last seen of others' beats, by our own monotonic clock: no two clocks are compared. */
+  readonly #seen = new Map<string, { beat: number; at: number }>();
+  #timer: NodeJS.Timeout | undefined;
+  #beating: Promise<void> = Promise.resolve();
+  #stopped = false;
+
+  constructor(options: PresenceOptions) {
+    this.#options = options;
+    this.workerId = options.workerId;
+    this.#identity = ownIdentity();
+    this.#confirmed = { monotonic: Number.NEGATIVE_INFINITY, wall: Number.NEGATIVE_INFINITY };
+  }
+
+  async start(): Promise<void> {
+    const { database, takesLanes, hearsHooks } = this.#options;
+    const { host, pid, started } = this.#identity;
+    await database.run(register, [this.workerId, host, pid, started, takesLanes, hearsHooks]);
+    await this.beat();
+    this.#schedule();
+  }
+
+  /**
+   * Whether this process may still write a request: past two thirds of the lease since the last confirmed beat was
+   * sent, others may soon take over. By the larger of both clocks, since one may stand still while a machine sleeps.
+   */
+  mayWrite(): boolean {
+    const { clock, timing } = this.#options;
+    const elapsed = Math.max(
+      clock.monotonic() - this.#confirmed.monotonic,
+      clock.now() - this.#confirmed.wall,
+    );
+    return elapsed < (timing.leaseMs * 2) / 3;
+  }
+
+  /** Sends one beat. False when the row is gone or the database can't be reached. */
+  async beat(): Promise<boolean> {
+    const { database, clock, log, timing, hearsHooks } = this.#options;
+    const sent = { monotonic: clock.monotonic(), wall: clock.now() };
+    try {
+      const rows = await database.run(raiseBeat, [this.workerId, hearsHooks, timing.intakeGapMs / 1_000]);
+      if (rows.length === 0) return false;
+      this.#confirmed = sent;
+      return true;
+    } catch (error) {
+      log.warn({ err: describeError(error) }, "a beat failed");
+      return false;
+    }
+  }
+
+  /** All workers, and which of the others are dead: stopped, gone from this host, or silent for a whole lease. */
+  async look(): Promise<{ workers: WorkerRow[]; dead: Set<string> }> {
+    const { database, clock, timing } = this.#options;
+    const workers = await database.run(readWorkers, []);
+    const now = clock.monotonic();
+    const dead = new Set<string>();
+    for (const worker of workers) {
+      if (worker.worker_id === this.workerId) continue;
+      const seen = this.#seen.get(worker.worker_id);
+      if (seen?.beat !== worker.beat) this.#seen.set(worker.worker_id, { beat: worker.beat, at: now });
+      const silent = seen !== undefined && seen.beat === worker.beat && now - seen.at >= timing.leaseMs;
+      const identity = { host: worker.host, pid: worker.pid, started: worker.process_started };
+      if (worker.stopped || silent || isGone(identity, this.#identity)) dead.add(worker.worker_id);
+    }
+    return { workers, dead };
+  }
+
+  nameJobsPool(poolId: string): Promise<unknown> {
+    return this.#options.database.run(nameJobsPool, [this.workerId, poolId]);
+  }
+
+  forgetDead(): Promise<unknown> {
+    return this.#options.database.run(forgetDead, [this.workerId]);
+  }
+
+  /** Ends the beat and says so, so that others needn't wait for the lease to end. */
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    clearTimeout(this.#timer);
+    await this.#beating;
+    this.#confirmed = { monotonic: Number.NEGATIVE_INFINITY, wall: Number.NEGATIVE_INFINITY };
+    await this.#options.database.run(sayStopped, [this.workerId]);
+  }
+
+  #schedule(): void {
+    if (this.#stopped) return;
+    this.#timer = setTimeout(() => {
+      this.#beating = this.beat().then(() => this.#schedule());
+    }, this.#options.timing.beatMs);
+  }
+}

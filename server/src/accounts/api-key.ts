@@ -1,0 +1,46 @@
+// The form of an API key: `parley_<account>_<secret>_<checksum>`. The account routes the look-up, the checksum lets
+// scanners recognise a leaked key and refuses a mistyped one without asking the database.
+import { randomInt } from "node:crypto";
+import { crc32 } from "node:zlib";
+import { sha256 } from "../platform/crypto.ts";
+import { publicId, uuidOf } from "../platform/ids.ts";
+
+const BASE62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+/** 32 of 62 characters: 190 bits. */
+const SECRET_LENGTH = 32;
+const FORM = /^(parley_([0-9a-hjkmnp-tv-z]{26})_[0-9A-Za-z]{32,64})_([0-9A-Za-z]{6})$/;
+/** Characters of the secret that are shown to tell keys apart; 166 bits stay. */
+const SHOWN = 4;
+
+export interface NewApiKey {
+  /** Shown once, never stored. */
+  secret: string;
+  /** Its beginning, for lists. */
+  prefix: string;
+  /** SHA-256 of the whole key. */
+  hash: Buffer;
+}
+
+export function makeApiKey(accountId: string): NewApiKey {
+  const account = publicId("acc", accountId).slice("acc_".length);
+  let random = "";
+  for (let index = 0; index < SECRET_LENGTH; index++) random += BASE62[randomInt(62)];
+  const body = `parley_${account}_${random}`;
+  const secret = `${body}_${checksum(body)}`;
+  return { secret, prefix: `parley_${account}_${random.slice(0, SHOWN)}`, hash: sha256(secret) };
+}
+
+/** Whose key this would be, and its hash; null when it has another form or a wrong checksum. */
+export function readApiKey(text: string): { accountId: string; hash: Buffer } | null {
+  const [, body, account, sum] = FORM.exec(text) ?? [];
+  if (body === undefined || sum !== checksum(body)) return null;
+  const accountId = uuidOf("acc", `acc_${account}`);
+  return accountId === null ? null : { accountId, hash: sha256(text) };
+}
+
+/** CRC-32 in base 62, six digits. */
+function checksum(body: string): string {
+  let text = "";
+  for (let rest = crc32(body); text.length < 6; rest = Math.floor(rest / 62)) text = BASE62[rest % 62] + text;
+  return text;
+}

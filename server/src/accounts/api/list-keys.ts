@@ -1,0 +1,32 @@
+// GET /keys
+import { z } from "zod";
+import type { Database } from "../../platform/database/database.ts";
+import { answer, type Operation, operation } from "../../platform/http/operation.ts";
+import { pageAnswer, pageOf, pageQuery, positionOf } from "../../platform/http/page.ts";
+import { keyAnswer, keySchema } from "../key.ts";
+import { listKeys } from "../list-keys.ts";
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+export function listKeysOperation(database: Database): Operation {
+  return operation({
+    operationId: "listKeys",
+    method: "GET",
+    path: "/keys",
+    tag: "Keys",
+    summary: "List the account's API keys, oldest first",
+    scope: "keys:write",
+    query: z.strictObject(pageQuery),
+    answers: {
+      200: { description: "A page of keys, revoked and expired ones too.", schema: pageAnswer(keySchema) },
+    },
+    async handler({ caller, query }) {
+      const after = query.after === undefined ? null : positionOf(query.after, UUID);
+      const rows = await listKeys(database, caller.accountId, { limit: query.limit + 1, after });
+      return answer(
+        200,
+        pageOf(rows, query.limit, keyAnswer, (row) => row.api_key_id),
+      );
+    },
+  });
+}

@@ -1,0 +1,53 @@
+// DELETE /keys/:id
+import { z } from "zod";
+import type { Database } from "../../platform/database/database.ts";
+import { answer, type Operation, operation } from "../../platform/http/operation.ts";
+import { uuidOf } from "../../platform/ids.ts";
+import { Problem } from "../../platform/problem.ts";
+import type { Authenticator } from "../authenticate.ts";
+import { keyAnswer, keySchema } from "../key.ts";
+import { revokeKey } from "../revoke-key.ts";
+
+/**
+ * A key can revoke itself: whoever finds a leaked one can end it with nothing else in hand. So can an account's last
+ * one; its operator makes another with `parley keys create`.
+ */
+export function revokeKeyOperation(
+  database: Database,
+  authenticator: Pick<Authenticator, "invalidate">,
+): Operation {
+  return operation({
+    operationId: "revokeKey",
+    method: "DELETE",
+    path: "/keys/:id",
+    tag: "Keys",
+    summary: "Revoke an API key, for good",
+    description: "Every process refuses the key from then on. A key can revoke itself.",
+    scope: "keys:write",
+    params: z.object({ id: z.string().meta({ description: "The key's id." }) }),
+    answers: {
+      200: {
+        description: "The key is revoked, by this request or by one before.",
+        schema: z.object({ message: z.string(), key: keySchema }),
+      },
+    },
+    problems: { 404: ["key_not_found"] },
+    async handler({ caller, params }) {
+      const id = uuidOf("key", params.id);
+      const row = id === null ? null : await revokeKey(database, caller.accountId, id);
+      if (!row) throw keyNotFound(params.id);
+      // The notification reaches this process too, but maybe after this answer.
+      authenticator.invalidate(caller.accountId);
+      return answer(200, { message: `Key ${row.name} was revoked`, key: keyAnswer(row) });
+    },
+  });
+}
+
+function keyNotFound(id: string): Problem {
+  return new Problem({
+    status: 404,
+    code: "key_not_found",
+    title: "There is no such key",
+    detail: `The account has no key ${JSON.stringify(id.slice(0, 40))}.`,
+  });
+}

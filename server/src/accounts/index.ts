@@ -1,0 +1,27 @@
+// Accounts, their API keys and who a key speaks for.
+import type { Database } from "../platform/database/database.ts";
+import type { Operation } from "../platform/http/operation.ts";
+import { createKeyOperation } from "./api/create-key.ts";
+import { listKeysOperation } from "./api/list-keys.ts";
+import { revokeKeyOperation } from "./api/revoke-key.ts";
+import type { Authenticator } from "./authenticate.ts";
+
+export { type Authenticator, type AuthenticatorOptions, createAuthenticator } from "./authenticate.ts";
+export { createAccount, type NewAccount } from "./create-account.ts";
+export { isSecretKeyOf } from "./is-secret-key-of.ts";
+export { issueKey, type KeyWish } from "./issue-key.ts";
+export { type KeyRow, keyAnswer } from "./key.ts";
+export { followKeyChanges } from "./key-changes.ts";
+export { type AccountRow, listAccounts } from "./list-accounts.ts";
+export { listKeys } from "./list-keys.ts";
+export { revokeKey } from "./revoke-key.ts";
+export { ALL_SCOPES, isScope, type Scope } from "./scopes.ts";
+
+export interface AccountDeps {
+  database: Database;
+  authenticator: Pick<Authenticator, "invalidate">;
+}
+
+export function accountOperations({ database, authenticator }: AccountDeps): Operation[] {
+  return [listKeysOperation(database), createKeyOperation(), revokeKeyOperation(database, authenticator)];
+}

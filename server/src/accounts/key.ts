@@ -1,0 +1,54 @@
+// An API key as it is answered: everything but its secret.
+import { z } from "zod";
+import { publicId } from "../platform/ids.ts";
+
+/** The columns of a key that are shown. */
+export const KEY_COLUMNS = [
+  "api_key_id",
+  "name",
+  "scopes",
+  "prefix",
+  "expires_at",
+  "last_used_at",
+  "revoked_at",
+  "created_at",
+] as const;
+
+export interface KeyRow {
+  api_key_id: string;
+  name: string;
+  scopes: string[];
+  prefix: string;
+  expires_at: Date | null;
+  last_used_at: Date | null;
+  revoked_at: Date | null;
+  created_at: Date;
+}
+
+const time = z.iso.datetime();
+
+export const keySchema = z
+  .object({
+    id: z.string().meta({ examples: ["key_01jd2x5v8qf6p9r0w3t7y1z4ab"] }),
+    name: z.string(),
+    scopes: z.array(z.string()),
+    prefix: z.string().meta({ description: "The key's beginning, to tell keys apart." }),
+    expires_at: time.nullable(),
+    last_used_at: time.nullable().meta({ description: "Up to a minute old." }),
+    revoked_at: time.nullable(),
+    created_at: time,
+  })
+  .meta({ id: "Key" });
+
+export function keyAnswer(row: KeyRow): z.output<typeof keySchema> {
+  return {
+    id: publicId("key", row.api_key_id),
+    name: row.name,
+    scopes: row.scopes,
+    prefix: row.prefix,
+    expires_at: row.expires_at?.toISOString() ?? null,
+    last_used_at: row.last_used_at?.toISOString() ?? null,
+    revoked_at: row.revoked_at?.toISOString() ?? null,
+    created_at: row.created_at.toISOString(),
+  };
+}

@@ -1,0 +1,25 @@
+// What an API key may allow: one word for a resource and one for what is done with it.
+
+export const ALL_SCOPES = [
+  "contacts:read",
+  "contacts:write",
+  "contacts:export",
+  "contacts:erase",
+  "messages:read",
+  "messages:send",
+  "templates:read",
+  "templates:write",
+  "stickers:write",
+  "senders:write",
+  "webhooks:write",
+  "events:read",
+  "keys:write",
+  "settings:write",
+  "usage:read",
+] as const;
+
+export type Scope = (typeof ALL_SCOPES)[number];
+
+export function isScope(word: string): word is Scope {
+  return (ALL_SCOPES as readonly string[]).includes(word);
+}

@@ -1,0 +1,217 @@
+import { spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { useDatabase } from "../../../test/database.ts";
+import { type Database, openDatabase } from "../../platform/database/database.ts";
+import { createListener } from "../../platform/database/listener.ts";
+import { newUuid } from "../../platform/ids.ts";
+import { createLog } from "../../platform/log.ts";
+import { makeApiKey } from "../api-key.ts";
+import { createAuthenticator } from "../authenticate.ts";
+import { createAccount, followKeyChanges, issueKey, type NewAccount, revokeKey } from "../index.ts";
+
+const testDatabase = useDatabase();
+const secretKey = randomBytes(32);
+const log = createLog("silent");
+let database: Database;
+let account: NewAccount;
+
+beforeAll(() => {
+  database = openDatabase({ url: testDatabase.url, log });
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  account = await createAccount(database, secretKey, "Ana's shop");
+});
+
+/** An authenticator with a clock that stands until it is turned, and a count of its look-ups. */
+function authenticatorAt(start = Date.now()) {
+  const time = { now: start, monotonic: 0 };
+  const run = vi.fn(database.run.bind(database)) as unknown as Database["run"];
+  const authenticator = createAuthenticator({
+    database: { ...database, run },
+    secretKey,
+    clock: { now: () => time.now, monotonic: () => time.monotonic },
+    log,
+  });
+  const count = (name: string) =>
+    vi.mocked(run).mock.calls.filter(([statement]) => statement.name === name).length;
+  return {
+    ...authenticator,
+    lookUps: () => count("find_api_key"),
+    touches: () => count("touch_api_key"),
+    turn(ms: number) {
+      time.now += ms;
+      time.monotonic += ms;
+    },
+  };
+}
+
+const REFUSED = { status: 401, code: "invalid_api_key", headers: { "www-authenticate": "Bearer" } };
+
+test("a key speaks for its account, with its scopes and the account's hash key in the clear", async () => {
+  const authenticator = authenticatorAt();
+  const caller = await authenticator.authenticate(account.secret);
+  expect(caller).toMatchObject({ accountId: account.accountId, apiKeyId: account.key.api_key_id });
+  expect([...caller.scopes].sort()).toEqual([...account.key.scopes].sort());
+  expect(caller.hashKey).toHaveLength(32);
+  await authenticator.settled();
+});
+
+describe("the same refusal", () => {
+  const another = (wish: { expiresAt: Date | null }) =>
+    database.transaction((session) =>
+      issueKey(session, account.accountId, { name: "Another", scopes: ["contacts:read"], ...wish }),
+    );
+
+  test("for what is no key, without asking the database", async () => {
+    const authenticator = authenticatorAt();
+    for (const text of ["test", "parley_", `${account.secret}x`, account.secret.replace(/.$/, "_")]) {
+      await expect(authenticator.authenticate(text)).rejects.toMatchObject(REFUSED);
+    }
+    expect(authenticator.lookUps()).toBe(0);
+  });
+
+  test("for a well-formed key that nobody made, asked for once", async () => {
+    const authenticator = authenticatorAt();
+    const { secret } = makeApiKey(account.accountId);
+    for (let time = 0; time < 3; time++) {
+      await expect(authenticator.authenticate(secret)).rejects.toMatchObject(REFUSED);
+    }
+    expect(authenticator.lookUps()).toBe(1);
+  });
+
+  test("for a key with another account's name in front", async () => {
+    const { secret } = makeApiKey(newUuid());
+    await expect(authenticatorAt().authenticate(secret)).rejects.toMatchObject(REFUSED);
+  });
+
+  test("for a revoked key", async () => {
+    await revokeKey(database, account.accountId, account.key.api_key_id);
+    await expect(authenticatorAt().authenticate(account.secret)).rejects.toMatchObject(REFUSED);
+  });
+
+  test("for an expired key, to the millisecond, though it is still remembered", async () => {
+    const expiresAt = new Date(Date.now() + 60_000);
+    const { secret } = await another({ expiresAt });
+    const authenticator = authenticatorAt(expiresAt.getTime() - 1);
+    expect((await authenticator.authenticate(secret)).scopes).toEqual(new Set(["contacts:read"]));
+    authenticator.turn(1);
+    await expect(authenticator.authenticate(secret)).rejects.toMatchObject(REFUSED);
+    expect(authenticator.lookUps()).toBe(1);
+    await authenticator.settled();
+  });
+});
+
+describe("memory", () => {
+  test("a key is looked up once in five seconds, and by requests that come together once", async () => {
+    const authenticator = authenticatorAt();
+    await Promise.all(Array.from({ length: 20 }, () => authenticator.authenticate(account.secret)));
+    authenticator.turn(4_999);
+    await authenticator.authenticate(account.secret);
+    expect(authenticator.lookUps()).toBe(1);
+    authenticator.turn(1);
+    await authenticator.authenticate(account.secret);
+    expect(authenticator.lookUps()).toBe(2);
+    await authenticator.settled();
+  });
+
+  test("an invalidation is of one account's keys", async () => {
+    const other = await createAccount(database, secretKey, "Other");
+    const authenticator = authenticatorAt();
+    const both = () =>
+      Promise.all([authenticator.authenticate(account.secret), authenticator.authenticate(other.secret)]);
+    await both();
+    authenticator.invalidate(account.accountId);
+    await both();
+    expect(authenticator.lookUps()).toBe(3);
+    authenticator.invalidateAll();
+    await both();
+    expect(authenticator.lookUps()).toBe(5);
+    await authenticator.settled();
+  });
+
+  test("a look-up that an invalidation overtakes isn't remembered", async () => {
+    const authenticator = authenticatorAt();
+    const early = authenticator.authenticate(account.secret);
+    authenticator.invalidate(account.accountId);
+    await early;
+    await authenticator.authenticate(account.secret);
+    expect(authenticator.lookUps()).toBe(2);
+    await authenticator.settled();
+  });
+
+  test("a key that was revoked meanwhile isn't looked up each time", async () => {
+    const authenticator = authenticatorAt();
+    await authenticator.authenticate(account.secret);
+    await revokeKey(database, account.accountId, account.key.api_key_id);
+    authenticator.turn(5_000);
+    for (let time = 0; time < 3; time++) {
+      await expect(authenticator.authenticate(account.secret)).rejects.toMatchObject(REFUSED);
+    }
+    expect(authenticator.lookUps()).toBe(2);
+    await authenticator.settled();
+  });
+
+  test("a failed look-up is the caller's failure and isn't remembered", async () => {
+    const authenticator = authenticatorAt();
+    const broken = createAuthenticator({
+      database,
+      secretKey: randomBytes(32),
+      clock: { now: Date.now, monotonic: () => 0 },
+      log,
+    });
+    await expect(broken.authenticate(account.secret)).rejects.not.toMatchObject(REFUSED);
+    await authenticator.authenticate(account.secret);
+    await authenticator.settled();
+  });
+});
+
+test("the last use is noted once a minute, in the background", async () => {
+  const lastUsed = async () => {
+    const { rows } = await database.pool.query("select last_used_at from api_keys where api_key_id = $1", [
+      account.key.api_key_id,
+    ]);
+    return rows[0].last_used_at?.getTime() ?? null;
+  };
+  const start = Date.now();
+  const authenticator = authenticatorAt(start);
+  await authenticator.authenticate(account.secret);
+  await authenticator.settled();
+  expect(await lastUsed()).toBe(start);
+  authenticator.turn(59_999);
+  await authenticator.authenticate(account.secret);
+  await authenticator.settled();
+  expect([authenticator.touches(), await lastUsed()]).toEqual([1, start]);
+  authenticator.turn(1);
+  await authenticator.authenticate(account.secret);
+  await authenticator.settled();
+  expect([authenticator.touches(), await lastUsed()]).toEqual([2, start + 60_000]);
+});
+
+test("a key that another process revokes is refused at once", async () => {
+  const authenticator = authenticatorAt();
+  const listener = createListener({ url: testDatabase.url, log });
+  followKeyChanges(listener, authenticator);
+  await listener.start();
+  try {
+    await authenticator.authenticate(account.secret);
+    await revokeInAnotherProcess(account.accountId, account.key.api_key_id);
+    // The authenticator's clock stands: only the notification can have told it.
+    await vi.waitFor(() => expect(authenticator.authenticate(account.secret)).rejects.toMatchObject(REFUSED));
+  } finally {
+    await listener.stop();
+    await authenticator.settled();
+  }
+});
+
+async function revokeInAnotherProcess(accountId: string, apiKeyId: string): Promise<void> {
+  const script = fileURLToPath(new URL("revoke-key-process.ts", import.meta.url));
+  const child = spawn(process.execPath, [script, testDatabase.url, accountId, apiKeyId], {
+    stdio: "inherit",
+  });
+  const [code] = await once(child, "exit");
+  expect(code).toBe(0);
+}

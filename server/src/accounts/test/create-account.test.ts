@@ -1,0 +1,54 @@
+import { randomBytes } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { useDatabase } from "../../../test/database.ts";
+import { unseal } from "../../platform/crypto.ts";
+import { type Database, openDatabase } from "../../platform/database/database.ts";
+import { createLog } from "../../platform/log.ts";
+import { ALL_SCOPES, createAccount, isSecretKeyOf, listAccounts } from "../index.ts";
+
+const testDatabase = useDatabase();
+const secretKey = randomBytes(32);
+let database: Database;
+beforeAll(() => {
+  database = openDatabase({ url: testDatabase.url, log: createLog("silent") });
+});
+afterAll(() => database.close());
+
+test("a database without accounts takes any secret key, one with accounts its own only", async () => {
+  expect(await isSecretKeyOf(database, randomBytes(32))).toBe(true);
+  await createAccount(database, secretKey, "Ana's shop");
+  expect(await isSecretKeyOf(database, secretKey)).toBe(true);
+  expect(await isSecretKeyOf(database, randomBytes(32))).toBe(false);
+});
+
+test("an account has a first key with every scope, a wrapped hash key and a counter at nought", async () => {
+  const account = await createAccount(database, secretKey, "Second");
+  expect(account.key).toMatchObject({ scopes: ALL_SCOPES, expires_at: null, revoked_at: null });
+  const { rows } = await database.pool.query(
+    `select counter.n, hash.wrapped_key
+     from event_counters counter
+     join hash_keys hash using (account_id)
+     where account_id = $1`,
+    [account.accountId],
+  );
+  expect(rows).toEqual([{ n: 0, wrapped_key: expect.any(Buffer) }]);
+  expect(unseal(secretKey, rows[0].wrapped_key)).toHaveLength(32);
+  expect((await listAccounts(database)).map((row) => row.name)).toEqual(["Ana's shop", "Second"]);
+});
+
+test("the secret is nowhere in the database", async () => {
+  const { secret } = await createAccount(database, secretKey, "Third");
+  const random = secret.split("_")[2] as string;
+  const { rows } = await database.pool.query("select key::text as text from api_keys key");
+  expect(rows.length).toBeGreaterThan(0);
+  for (const { text } of rows) {
+    expect(text).not.toContain(random);
+    expect(text).not.toContain(Buffer.from(random).toString("hex"));
+  }
+});
+
+test("an account that can't be made whole isn't made", async () => {
+  const before = await listAccounts(database);
+  await expect(createAccount(database, randomBytes(31), "Never")).rejects.toThrow();
+  expect(await listAccounts(database)).toEqual(before);
+});

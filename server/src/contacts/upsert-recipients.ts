@@ -1,7 +1,7 @@
 // The contacts of a batch of sends: made where they are missing, touched where they are there.
-import { newUuid } from "../platform/ids.ts";
 import type { Session } from "../platform/database/session.ts";
 import { statement } from "../platform/database/statement.ts";
+import { newUuid } from "../platform/ids.ts";
 
 export interface Recipient {
   accountId: string;
@@ -78,7 +78,10 @@ export async function resolveRecipients(
 }
 
 /** Those whose contact somebody else holds right now, by `accountId + phone`. */
-export async function lockedRecipients(session: Session, recipients: Omit<Recipient, "senderId">[]): Promise<Set<string>> {
+export async function lockedRecipients(
+  session: Session,
+  recipients: Omit<Recipient, "senderId">[],
+): Promise<Set<string>> {
   const rows = await session.run(findLocked, [
     recipients.map((recipient) => recipient.accountId),
     recipients.map((recipient) => recipient.phone),

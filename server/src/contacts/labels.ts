@@ -1,0 +1,41 @@
+// Labels: one string outside, a list of names inside.
+import { z } from "zod";
+import { codePoints, textFault } from "../platform/http/text.ts";
+
+const MAX_LABELS = 200;
+/** Code points of a name. */
+const MAX_LENGTH = 128;
+
+/** Names separated by a comma and a space; a comma without a space after it belongs to the name. */
+export function parseLabels(text: string): string[] {
+  const names = text.split(", ").map((name) => name.trim());
+  return [...new Set(names)].filter((name) => name !== "");
+}
+
+/** Undoes `parseLabels`: no name begins or ends with a space, so the result is split where it was joined. */
+export function labelsText(labels: string[]): string {
+  return labels.join(", ");
+}
+
+/** The field of a request; null and nothing but separators are no labels. */
+export const labelsField = z
+  .string("This must be a string.")
+  .nullable()
+  .transform((text, context): string[] => {
+    const labels = parseLabels(text ?? "");
+    const fault = textFault(text ?? "") ?? labelsFault(labels);
+    if (fault) context.addIssue({ code: "custom", params: { code: fault.code }, message: fault.detail });
+    return labels;
+  })
+  .meta({
+    description: "Names separated by a comma and a space. The whole set is replaced.",
+    examples: ["vip, newsletter"],
+  });
+
+function labelsFault(labels: string[]) {
+  if (labels.length > MAX_LABELS)
+    return { code: "too_many_labels", detail: `A contact has at most ${MAX_LABELS} labels.` };
+  if (labels.some((name) => name.length > MAX_LENGTH && codePoints(name) > MAX_LENGTH))
+    return { code: "too_long", detail: `The name of a label has at most ${MAX_LENGTH} characters.` };
+  return null;
+}

@@ -1,16 +1,7 @@
 // Owns the test run's PostgreSQL: starts it, prints its address, and when its input ends stops it and removes its folder.
 // A process of its own, detached, so that neither kill -9 nor Ctrl-C of the test runner leaves anything behind.
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import {
-  chmodSync,
-  chownSync,
-  mkdirSync,
-  mkdtempSync,
-  openSync,
-  readFileSync,
-  rmSync,
-  statfsSync,
-} from "node:fs";
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
@@ -19,11 +10,11 @@ import {
   type RunAs,
   runnableBinaries,
 } from "../src/platform/embedded-postgres/binaries.ts";
+import { memoryFolder } from "./memory-folder.ts";
 
 const NOBODY: RunAs = { uid: 65534, gid: 65534 };
 const START_LIMIT_MS = 20_000;
 const STOP_LIMIT_MS = 5_000;
-const MEMORY_NEEDED = 2 ** 30;
 
 // What makes tests quick and a crash costly: nothing here outlives the run.
 const SETTINGS = [
@@ -37,7 +28,7 @@ const SETTINGS = [
 ];
 
 const runAs = process.getuid?.() === 0 ? NOBODY : undefined;
-const folder = mkdtempSync(join(parent(), "parley-test-"));
+const folder = mkdtempSync(join(memoryFolder(), "parley-test-"));
 // Programs can't be run from a /dev/shm mounted noexec, so copies of them are never made there.
 const copies = mkdtempSync(join(tmpdir(), "parley-test-bin-"));
 let server: ChildProcess | undefined;
@@ -94,13 +85,4 @@ function stop(): void {
   }
   server.kill("SIGINT");
   setTimeout(() => server?.kill("SIGKILL"), STOP_LIMIT_MS).unref();
-}
-
-function parent(): string {
-  try {
-    const memory = statfsSync("/dev/shm");
-    return memory.bavail * memory.bsize > MEMORY_NEEDED ? "/dev/shm" : tmpdir();
-  } catch {
-    return tmpdir();
-  }
 }

@@ -2,6 +2,7 @@
 import { randomBytes } from "node:crypto";
 import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { isAlive } from "./alive.ts";
 
 const DRAFT = /\.new-(\d+)-[0-9a-f]{12}$/;
 
@@ -25,17 +26,9 @@ export async function removeDeadDrafts(folder: string): Promise<void> {
 }
 
 async function isDead(maker: number, draft: string): Promise<boolean> {
-  if (maker !== process.pid) return !isAlive(maker);
+  if (maker !== process.pid) return !(await isAlive(maker));
   // A restarted container often gives us the pid of the process that was killed.
   const startedAt = Date.now() - process.uptime() * 1000;
   const found = await stat(draft).catch(() => undefined);
   return found !== undefined && found.mtimeMs < startedAt;
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === "EPERM";
-  }
 }

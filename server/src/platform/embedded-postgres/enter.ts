@@ -30,6 +30,7 @@ export interface Entry {
 }
 
 const RETRY_MS = 20;
+const ANSWER_MS = 5_000;
 
 /** @throws EmbeddedPostgresError */
 export async function enter(options: EnterOptions): Promise<Entry> {
@@ -41,7 +42,7 @@ export async function enter(options: EnterOptions): Promise<Entry> {
     const holder = await holderOf(at.pg);
     if (holder.kind === "live") {
       obstacle = `the process ${holder.pid} has it and doesn't answer`;
-      const entry = await joinServer(at.pg, holder, child?.pid);
+      const entry = await joinServer(holder, options, child?.pid);
       if (entry !== undefined) return entry;
       continue;
     }
@@ -59,14 +60,14 @@ export async function enter(options: EnterOptions): Promise<Entry> {
 }
 
 async function joinServer(
-  pg: string,
   holder: Holder & { kind: "live" },
+  { at, patienceMs }: EnterOptions,
   started: number | undefined,
 ): Promise<Entry | undefined> {
   if (!holder.ready) return undefined;
   const { pid, address } = holder;
-  const password = await readPassword(pg);
-  const user = await registerUser(address, password);
+  const password = await readPassword(at.pg);
+  const user = await registerUser(address, password, Math.min(ANSWER_MS, patienceMs));
   if (user === undefined) return undefined;
   const found = user.others > 0 ? "joined" : "adopted";
   return { role: pid === started ? "started" : found, user, pid, address, password };

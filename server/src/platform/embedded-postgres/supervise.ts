@@ -94,7 +94,7 @@ async function rejoin(pg: string, entry: Entry, patienceMs: number): Promise<Use
   for (const since = performance.now(); performance.now() - since < patienceMs; await pause(RETRY_MS)) {
     const holder = await holderOf(pg);
     if (holder.kind !== "live" || holder.pid !== entry.pid) return undefined;
-    const user = holder.ready ? await registerUser(entry.address, entry.password) : undefined;
+    const user = holder.ready ? await registerUser(entry.address, entry.password, patienceMs) : undefined;
     if (user !== undefined) return user;
   }
   return undefined;

@@ -1,7 +1,8 @@
-// Who uses a server: each process keeps one connection with a known name, which goes when the process does, even
-// by kill -9. An advisory lock makes "am I the last?" and "I am coming" exclude each other.
+// Who uses a server: each process keeps one connection that is named after its pid, and counts while both are there,
+// so that kill -9 ends it too. An advisory lock makes "am I the last?" and "I am coming" exclude each other.
 import { Socket } from "node:net";
 import { Client, DatabaseError } from "pg";
+import { isAlive } from "./alive.ts";
 import { EmbeddedPostgresError } from "./error.ts";
 import { SUPERUSER } from "./initialise.ts";
 import type { ServerAddress } from "./postmaster.ts";
@@ -15,11 +16,10 @@ export interface User {
   readonly lost: Promise<string>;
 }
 
-const USING = "parley user";
+const USING = "parley user ";
 const LEAVING = "parley leaving";
 /** Only locks in the database `postgres` count, which nothing else uses. */
 const LOCK = 1;
-const ANSWER_LIMIT_MS = 5_000;
 
 // What a server says, or a socket, while it starts, stops or isn't there; or somebody is just leaving (55P03).
 const NOT_NOW = new Set([
@@ -35,11 +35,16 @@ const NOT_NOW = new Set([
 
 /**
  * Registers this process as a user, and makes the role and the database `parley` when they aren't there yet.
+ * Waits for an answer, and for somebody who is just leaving, up to `limitMs` each.
  * @returns undefined when the server doesn't answer now; try again.
  * @throws EmbeddedPostgresError `password_lost`
  */
-export async function registerUser(address: ServerAddress, password: string): Promise<User | undefined> {
-  const connection = openConnection(address, password);
+export async function registerUser(
+  address: ServerAddress,
+  password: string,
+  limitMs: number,
+): Promise<User | undefined> {
+  const connection = openConnection(address, password, limitMs);
   try {
     await connection.client.connect();
     await connection.client.query("select pg_advisory_lock($1)", [LOCK]);
@@ -61,7 +66,7 @@ interface Connection {
   ref(): void;
 }
 
-function openConnection({ host, port }: ServerAddress, password: string): Connection {
+function openConnection({ host, port }: ServerAddress, password: string, limitMs: number): Connection {
   const socket = new Socket();
   const client = new Client({
     host,
@@ -69,9 +74,9 @@ function openConnection({ host, port }: ServerAddress, password: string): Connec
     user: SUPERUSER,
     password,
     database: "postgres",
-    application_name: USING,
-    connectionTimeoutMillis: ANSWER_LIMIT_MS,
-    lock_timeout: ANSWER_LIMIT_MS,
+    application_name: `${USING}${process.pid}`,
+    connectionTimeoutMillis: limitMs,
+    lock_timeout: limitMs,
     ssl: false,
     stream: () => socket,
   });
@@ -100,16 +105,18 @@ async function leave(connection: Connection, stop: () => Promise<void>): Promise
   }
 }
 
+/** The connection of a process that was just killed can still be listed: the server hasn't read its end yet. */
 async function countOthers(client: Client): Promise<number> {
-  const { rows } = await client.query<{ others: number }>(
-    `select count(*)::int as others
+  const { rows } = await client.query<{ pid: number }>(
+    `select substr(application_name, length($1) + 1)::int as pid
      from pg_stat_activity
-     where application_name = $1
+     where starts_with(application_name, $1)
        and usename = $2
        and pid <> pg_backend_pid()`,
     [USING, SUPERUSER],
   );
-  return rows[0]?.others ?? 0;
+  const alive = await Promise.all(rows.map(({ pid }) => isAlive(pid)));
+  return alive.filter(Boolean).length;
 }
 
 /** The service's role owns its database and nothing else: what reaches it by a fault in SQL can't read files. */

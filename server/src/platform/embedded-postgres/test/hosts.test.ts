@@ -1,0 +1,108 @@
+// Two hosts, or two containers, on one folder: neither sees the other's processes, so PostgreSQL's own lock can't tell.
+import { spawnSync } from "node:child_process";
+import { readFile, writeFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { describe, expect, test } from "vitest";
+import { ownerFile } from "../owner.ts";
+import { exitOf, firstLine, query, serverPid, useSandbox } from "./sandbox.ts";
+
+const sandbox = useSandbox();
+const OPENER = fileURLToPath(new URL("opener.ts", import.meta.url));
+
+const ownerOf = async (dataDir: string): Promise<string> =>
+  readFile(ownerFile(dataDir), "utf8").catch(() => "");
+const foreign = (beat: string) => JSON.stringify({ host: "elsewhere", beat });
+
+test("a folder in use carries its host and a beat; a folder that was left in order carries neither", async () => {
+  const dataDir = await sandbox.dataDir();
+  const postgres = await sandbox.open(dataDir);
+  const first = await ownerOf(dataDir);
+  expect(JSON.parse(first)).toEqual({ host: expect.any(String), beat: expect.any(String) });
+  await expect.poll(() => ownerOf(dataDir), { timeout: 3_000 }).not.toBe(first);
+  await postgres.stop();
+  expect(await ownerOf(dataDir)).toBe("");
+});
+
+test("a folder where another host beats is refused at its next beat", async () => {
+  const dataDir = await sandbox.dataDir();
+  await (await sandbox.open(dataDir)).stop();
+  let beat = 0;
+  await writeFile(ownerFile(dataDir), foreign("0"));
+  const beating = setInterval(() => {
+    beat += 1;
+    void writeFile(ownerFile(dataDir), foreign(String(beat)));
+  }, 500);
+  try {
+    await expect(sandbox.open(dataDir)).rejects.toMatchObject({
+      code: "other_host",
+      message: expect.stringMatching(/in use by another host or container \(elsewhere\).*DATABASE_URL/),
+    });
+  } finally {
+    clearInterval(beating);
+  }
+});
+
+test("a folder whose other host has stopped beating is taken after some seconds", async () => {
+  const dataDir = await sandbox.dataDir();
+  await (await sandbox.open(dataDir)).stop();
+  await writeFile(ownerFile(dataDir), foreign("last"));
+  const since = performance.now();
+  const postgres = await sandbox.open(dataDir);
+  expect(performance.now() - since).toBeGreaterThan(3_900);
+  expect(postgres.role).toBe("started");
+  expect(await ownerOf(dataDir)).not.toContain("elsewhere");
+});
+
+test("a server that answers is alive, though nobody beats for it", async () => {
+  const dataDir = await sandbox.dataDir();
+  const opener = sandbox.openElsewhere(dataDir, "end");
+  await opener.exited;
+  await writeFile(ownerFile(dataDir), foreign("last"));
+  await expect(sandbox.open(dataDir)).rejects.toMatchObject({ code: "other_host" });
+});
+
+test("a host that finds its folder taken stops its server at once and says so", async () => {
+  const dataDir = await sandbox.dataDir();
+  const postgres = await sandbox.open(dataDir);
+  const why = new Promise((resolve) => postgres.onExit(resolve));
+  await writeFile(ownerFile(dataDir), foreign("taken"));
+  expect(await why).toContain("taken by another host or container (elsewhere)");
+  await expect.poll(() => serverPid(dataDir), { timeout: 5_000 }).toBe(0);
+  await postgres.stop();
+  expect(await ownerOf(dataDir)).toBe(foreign("taken"));
+});
+
+// A pid namespace of its own is what makes a container blind for our pids; making one takes root on Linux.
+const blind = ["--pid", "--fork", "--kill-child", "--mount-proc"];
+const canBeBlind = process.platform === "linux" && spawnSync("unshare", [...blind, "true"]).status === 0;
+
+describe.skipIf(!canBeBlind)(
+  "a process in a pid namespace of its own (skipped where none can be made)",
+  () => {
+    const openBlind = (dataDir: string, then: string) =>
+      sandbox.run("unshare", [...blind, process.execPath, OPENER, dataDir, then], {
+        stdio: ["ignore", "pipe", "inherit"],
+      });
+
+    test("is refused while we use the folder, and our server goes on", async () => {
+      const dataDir = await sandbox.dataDir();
+      const postgres = await sandbox.open(dataDir);
+      const pid = await serverPid(dataDir);
+      expect(await firstLine(openBlind(dataDir, "end"))).toMatchObject({ code: "other_host" });
+      expect(await serverPid(dataDir)).toBe(pid);
+      expect(await query(postgres.url, "select 1 as one")).toEqual([{ one: 1 }]);
+    });
+
+    test("takes the folder, with its rows, once everything of a killed one is gone", async () => {
+      const dataDir = await sandbox.dataDir();
+      const first = openBlind(dataDir, "stay");
+      const { url = "" } = await firstLine(first);
+      await query(url, "create table kept as select 1 as n");
+      first.kill("SIGKILL");
+      await exitOf(first);
+      const second = openBlind(dataDir, "stay");
+      expect(await firstLine(second)).toEqual({ role: "started", url });
+      expect(await query(url, "select n from kept")).toEqual([{ n: 1 }]);
+    });
+  },
+);

@@ -1,0 +1,160 @@
+// The plain cases: a first start, a restart, and what the server that comes of it is like.
+import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { memoryFolder } from "../../../../test/memory-folder.ts";
+import { type EmbeddedPostgres, openEmbeddedPostgres } from "../index.ts";
+import { query, serverPid, useSandbox } from "./sandbox.ts";
+
+const sandbox = useSandbox();
+
+test("a first start makes a database, a restart finds what was written, under the same url", async () => {
+  const dataDir = await sandbox.dataDir();
+  const first = await sandbox.open(dataDir);
+  expect(first.role).toBe("started");
+  await query(first.url, "create table kept as select 'here' as word");
+  await first.stop();
+  expect(await serverPid(dataDir)).toBe(0);
+
+  const second = await sandbox.open(dataDir);
+  expect(second.role).toBe("started");
+  expect(second.url).toBe(first.url);
+  expect(await query(second.url, "select word from kept")).toEqual([{ word: "here" }]);
+});
+
+test("nothing but the database, its log and the owner's mark lies in the folder; the password is the server's user's alone", async () => {
+  const dataDir = await sandbox.dataDir();
+  await sandbox.open(dataDir);
+  await expect.poll(() => readdir(dataDir)).toEqual(["owner.json", "pg", "postgres.log"]);
+  for (const [name, mode] of [
+    ["pg", 0o700],
+    ["pg/parley.password", 0o600],
+    ["postgres.log", 0o600],
+  ] as const) {
+    expect((await stat(join(dataDir, name))).mode & 0o777, name).toBe(mode);
+  }
+});
+
+describe("the server", () => {
+  const settings: [why: string, statement: string, answer: unknown][] = [
+    [
+      "flushes each commit",
+      "select current_setting('fsync') || current_setting('synchronous_commit') as answer",
+      "onon",
+    ],
+    ["knows the case of letters beyond ASCII", "select lower('ÉŁЖ') as answer", "éłж"],
+    ["sorts by code point, on every system alike", "select 'a' > 'Z' as answer", true],
+    ["stores UTF-8", "select current_setting('server_encoding') as answer", "UTF8"],
+    ["is set in UTC", "select current_setting('timezone') as answer", "UTC"],
+    ["has room for a burst of write-ahead log", "select current_setting('max_wal_size') as answer", "1GB"],
+    [
+      "writes no values of rows to its log",
+      "select current_setting('log_error_verbosity') as answer",
+      "terse",
+    ],
+    [
+      "writes no statements to its log",
+      "select current_setting('log_min_error_statement') as answer",
+      "panic",
+    ],
+    ["compiles no statements", "select current_setting('jit') as answer", "off"],
+    ["listens on no network", "select current_setting('listen_addresses') as answer", ""],
+    [
+      "gives the service no superuser",
+      "select rolsuper as answer from pg_roles where rolname = current_user",
+      false,
+    ],
+    [
+      "gives the service a database that it owns",
+      "select pg_get_userbyid(datdba)::text as answer from pg_database where datname = current_database()",
+      "parley",
+    ],
+  ];
+
+  // One for the whole table.
+  let folder = "";
+  let postgres: EmbeddedPostgres;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(memoryFolder(), "parley-pg-"));
+    await chmod(folder, 0o755);
+    postgres = await openEmbeddedPostgres({ dataDir: folder, log: () => undefined });
+  });
+  afterAll(async () => {
+    await postgres.stop();
+    await rm(folder, { recursive: true });
+  });
+
+  test.each(settings)("%s", async (_why, statement, answer) => {
+    expect(await query(postgres.url, statement)).toEqual([{ answer }]);
+  });
+
+  test("compresses its write-ahead log with lz4 exactly where it was built with it", async () => {
+    const [row] = await query<{ used: string; possible: boolean }>(
+      postgres.url,
+      "select setting as used, 'lz4' = any(enumvals) as possible from pg_settings where name = 'wal_compression'",
+    );
+    expect(row?.used).toBe(row?.possible ? "lz4" : "off");
+  });
+
+  test("refuses a wrong password", async () => {
+    const wrong = new URL(postgres.url);
+    wrong.password = "wrong";
+    await expect(query(wrong.href, "select 1")).rejects.toMatchObject({ code: "28P01" });
+  });
+
+  test("keeps an error's values out of its log", async () => {
+    const { url } = postgres;
+    await expect(query(url, "select '+4915112345678x'::bigint")).rejects.toMatchObject({ code: "22P02" });
+    await query(url, "create table phones (phone text unique); insert into phones values ('+4915112345678')");
+    await expect(query(url, "insert into phones values ('+4915112345678')")).rejects.toMatchObject({
+      code: "23505",
+    });
+    expect(await readFile(join(folder, "postgres.log"), "utf8")).not.toContain("4915112345678");
+  });
+});
+
+test("a log that has grown is set aside when the server starts", async () => {
+  const dataDir = await sandbox.dataDir();
+  await (await sandbox.open(dataDir)).stop();
+  const log = join(dataDir, "postgres.log");
+  await writeFile(log, "x".repeat(5 * 2 ** 20));
+  await sandbox.open(dataDir);
+  expect((await stat(log)).size).toBeLessThan(2 ** 20);
+  expect((await stat(`${log}.1`)).size).toBe(5 * 2 ** 20);
+});
+
+test("a folder too deep for a socket gets a server on the loopback address", async () => {
+  const dataDir = join(await sandbox.dataDir(), "deep".repeat(30));
+  const first = await sandbox.open(dataDir);
+  expect(new URL(first.url).hostname).toBe("127.0.0.1");
+  expect(await query(first.url, "select current_setting('listen_addresses') as answer")).toEqual([
+    { answer: "127.0.0.1" },
+  ]);
+  const second = sandbox.openElsewhere(dataDir, "stop");
+  expect(await second.said).toMatchObject({ role: "joined", url: first.url });
+  await second.exited;
+  await first.stop();
+  expect(await serverPid(dataDir)).toBe(0);
+});
+
+test("opening can be cancelled, before and while the database is made, and leaves nothing", async () => {
+  const dataDir = await sandbox.dataDir();
+  await expect(sandbox.open(dataDir, { signal: AbortSignal.abort() })).rejects.toMatchObject({
+    code: "aborted",
+  });
+
+  const controller = new AbortController();
+  const opening = sandbox.open(dataDir, { signal: controller.signal });
+  await expect
+    .poll(() => readdir(dataDir), { interval: 5 })
+    .toContainEqual(expect.stringContaining("pg.new-"));
+  controller.abort();
+  await expect(opening).rejects.toMatchObject({ code: "aborted" });
+  expect(await readdir(dataDir)).toEqual([]);
+});
+
+test("an open server keeps no process alive", async () => {
+  const opener = sandbox.openElsewhere(await sandbox.dataDir(), "end");
+  expect(await opener.said).toMatchObject({ role: "started" });
+  expect(await opener.exited).toBe(0);
+});

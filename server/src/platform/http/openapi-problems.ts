@@ -1,0 +1,79 @@
+// Which problems an operation can answer: those that every one has, by what it takes, and its own.
+import { z } from "zod";
+import type { Operation } from "./operation.ts";
+
+/** RFC 9457 with the members that this API adds. */
+export const problemSchema = z
+  .object({
+    type: z.string(),
+    title: z.string(),
+    status: z.int(),
+    detail: z.string().meta({ description: "A sentence for a person." }),
+    instance: z.string(),
+    code: z.string().meta({ description: "Stable, for programs." }),
+    request_id: z.string(),
+    retryable: z.boolean().meta({ description: "Whether the same request can succeed later." }),
+    errors: z
+      .array(
+        z.object({
+          pointer: z.string().meta({ description: "JSON Pointer of the fault's place." }),
+          code: z.string(),
+          detail: z.string(),
+        }),
+      )
+      .optional()
+      .meta({ description: "Every fault of the input." }),
+  })
+  .meta({ id: "Problem" });
+
+const TITLES: Record<number, string> = {
+  400: "The request can't be read",
+  401: "No API key, or none that is valid",
+  403: "The API key may not do that",
+  404: "It isn't there",
+  405: "The method isn't possible here",
+  409: "It stands against the present state",
+  410: "It is gone",
+  412: "It changed meanwhile",
+  413: "The body is too large",
+  415: "The body has another content type",
+  422: "The request breaks a rule",
+  429: "Too many requests",
+  500: "Something failed here",
+  503: "Not possible right now",
+};
+
+const FIELD_CODES = ["invalid_text", "invalid_type", "invalid_value", "required", "unknown_field"];
+
+/** Codes by status, both in order. */
+export function problemsOf(operation: Operation): Array<{ status: number; title: string; codes: string[] }> {
+  const codes = new Map<number, Set<string>>();
+  const add = (status: number, ...more: string[]) =>
+    codes.set(status, new Set([...(codes.get(status) ?? []), ...more]));
+  const takesBody = operation.body !== undefined || operation.upload !== undefined;
+  add(400, "bad_request", "invalid_url", "unknown_api_version");
+  add(401, "invalid_api_key", "missing_api_key");
+  if (operation.scope !== null) add(403, "insufficient_scope");
+  if (takesBody) {
+    add(400, "invalid_content_length", ...(operation.body ? ["invalid_json"] : []));
+    add(413, "body_too_large");
+    add(415, "unsupported_media_type");
+  }
+  if (operation.body) add(422, "invalid_name");
+  if (takesBody || operation.params || operation.query) add(422, ...FIELD_CODES);
+  if (operation.method === "POST") {
+    add(409, "idempotency_in_progress");
+    add(410, "result_erased");
+    add(422, "idempotency_key_reused", "invalid_idempotency_key");
+  }
+  add(500, "internal_error");
+  add(503, "busy", "database_unavailable");
+  for (const [status, own] of Object.entries(operation.problems ?? {})) add(Number(status), ...own);
+  return [...codes]
+    .sort(([one], [two]) => one - two)
+    .map(([status, set]) => ({
+      status,
+      title: TITLES[status] ?? "It isn't possible",
+      codes: [...set].sort(),
+    }));
+}

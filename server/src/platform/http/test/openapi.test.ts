@@ -1,0 +1,169 @@
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import { accountOperations } from "../../../accounts/index.ts";
+import type { Database } from "../../database/database.ts";
+import { openApiDocument } from "../openapi.ts";
+import { Components } from "../openapi-components.ts";
+import { answer, type Operation, operation } from "../operation.ts";
+import { text } from "../text.ts";
+
+// Nothing is called: the document is made of what the operations say of themselves.
+const deps = { database: {} as Database, authenticator: { invalidate: () => undefined } };
+const thing = z.object({ id: z.string(), at: z.iso.datetime() }).meta({ id: "Thing" });
+
+const operations: Operation[] = [
+  ...accountOperations(deps),
+  operation({
+    operationId: "putPicture",
+    method: "PUT",
+    path: "/things/:number/picture",
+    tag: "Things",
+    summary: "Upload a picture",
+    scope: null,
+    params: z.object({ number: z.coerce.number().int().min(1) }),
+    upload: { contentType: "image/webp", maxBytes: 1 },
+    answers: { 204: { description: "It is kept." } },
+    handler: async () => answer(204, undefined),
+  }),
+  operation({
+    operationId: "getPicture",
+    method: "GET",
+    path: "/things/:number/picture",
+    tag: "Things",
+    summary: "The picture",
+    scope: "contacts:read",
+    params: z.object({ number: z.coerce.number().int().min(1) }),
+    answers: { 200: { description: "Its bytes.", contentType: "image/webp" } },
+    problems: { 404: ["thing_not_found"] },
+    handler: async () => answer(200, Buffer.of()),
+  }),
+];
+const document = openApiDocument(operations);
+const all = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, described]) => ({ path, method, described })),
+);
+
+test("the same operations in another order are the same bytes", () => {
+  const other = openApiDocument([...operations].reverse());
+  expect(JSON.stringify(other)).toBe(JSON.stringify(document));
+});
+
+test("it says what it is", () => {
+  expect(document).toMatchObject({
+    openapi: "3.1.0",
+    info: { version: "2026-11-20", license: { name: "Apache-2.0" } },
+    servers: [{ url: "/api" }],
+    components: { securitySchemes: { ApiKey: { type: "apiKey", in: "header", name: "Authorization" } } },
+  });
+  expect(document.tags).toEqual([{ name: "Keys" }, { name: "Things" }]);
+});
+
+test("every reference leads somewhere", () => {
+  const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(
+    (match) => match[1] as string,
+  );
+  expect(references.length).toBeGreaterThan(10);
+  for (const reference of references) {
+    const found = reference
+      .slice(2)
+      .split("/")
+      .reduce<unknown>((value, part) => (value as Record<string, unknown> | undefined)?.[part], document);
+    expect(found, reference).toBeDefined();
+  }
+});
+
+test("each operation has a name of its own, a summary, its path's parameters and the problems of all", () => {
+  expect(new Set(all.map(({ described }) => described.operationId)).size).toBe(all.length);
+  for (const { path, described } of all) {
+    expect(described.summary).not.toBe("");
+    const inPath = described.parameters.filter((parameter) => parameter["in"] === "path");
+    const named = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
+    expect(inPath.map((parameter) => parameter["name"])).toEqual(named);
+    expect(inPath.every((parameter) => parameter["required"] === true)).toBe(true);
+    expect(Object.keys(described.responses)).toEqual(expect.arrayContaining(["400", "401", "500", "503"]));
+  }
+});
+
+test("an operation has its own problems, and those of what it takes", () => {
+  const description = (path: string, method: string, status: string) =>
+    document.paths[path]?.[method]?.responses[status]?.["description"];
+  expect(description("/keys/{id}", "delete", "404")).toBe("It isn't there: `key_not_found`.");
+  expect(description("/keys", "post", "422")).toContain("`expires_in_past`");
+  expect(description("/keys", "post", "400")).toContain("`invalid_json`");
+  expect(description("/keys", "get", "415")).toBeUndefined();
+  expect(description("/things/{number}/picture", "put", "413")).toContain("`body_too_large`");
+  expect(description("/things/{number}/picture", "put", "403")).toBeUndefined();
+});
+
+test("the scope that a key needs stands with the operation", () => {
+  expect(document.paths["/keys"]?.["get"]?.security).toEqual([{ ApiKey: ["keys:write"] }]);
+  expect(document.paths["/things/{number}/picture"]?.["put"]?.security).toEqual([{ ApiKey: [] }]);
+});
+
+test("a POST takes an Idempotency-Key and nothing else does", () => {
+  for (const { method, described } of all) {
+    const takes = described.parameters.some(({ $ref }) => $ref === "#/components/parameters/IdempotencyKey");
+    expect(takes).toBe(method === "post");
+  }
+});
+
+test("bytes, JSON and nothing are told apart", () => {
+  const picture = document.paths["/things/{number}/picture"];
+  expect(picture?.["put"]?.requestBody).toEqual({
+    required: true,
+    content: { "image/webp": { schema: { type: "string", format: "binary" } } },
+  });
+  expect(picture?.["put"]?.responses["204"]).toEqual({ description: "It is kept." });
+  expect(picture?.["get"]?.responses["200"]).toHaveProperty(["content", "image/webp"]);
+  expect(document.paths["/keys"]?.["post"]?.requestBody).toEqual({
+    required: true,
+    content: { "application/json": { schema: { $ref: "#/components/schemas/NewKey" } } },
+  });
+});
+
+describe("components", () => {
+  test("what is sent may hold no unknown field, what is answered may", () => {
+    expect(document.components.schemas["NewKey"]).toHaveProperty("additionalProperties", false);
+    expect(document.components.schemas["Key"]).not.toHaveProperty("additionalProperties");
+  });
+
+  test("an id that reads the same both ways is one, else there is an input of it", () => {
+    const components = new Components();
+    const plain = z.strictObject({ a: z.string() }).meta({ id: "Plain" });
+    const enumeration = z.enum(["a", "b"]).meta({ id: "Letter" });
+    const given = z.strictObject({ letter: enumeration, size: z.number().default(1) }).meta({ id: "Sized" });
+    const parent = z.strictObject({ child: given }).meta({ id: "Parent" });
+    const made = [plain, enumeration, given, parent].flatMap((schema) => [
+      components.schemaOf(schema, "input"),
+      components.schemaOf(schema, "output"),
+    ]);
+    const { document: named, schemas } = components.finish({ made });
+    expect(Object.keys(schemas)).toEqual([
+      "Letter",
+      "Parent",
+      "ParentInput",
+      "Plain",
+      "PlainInput",
+      "Sized",
+      "SizedInput",
+    ]);
+    expect(named.made.slice(2, 4)).toEqual([
+      { $ref: "#/components/schemas/Letter" },
+      { $ref: "#/components/schemas/Letter" },
+    ]);
+    expect(schemas["ParentInput"]).toMatchObject({
+      properties: { child: { $ref: "#/components/schemas/SizedInput" } },
+    });
+    expect(schemas["Parent"]).toMatchObject({
+      properties: { child: { $ref: "#/components/schemas/Sized" } },
+    });
+  });
+
+  test("two schemas can't have one id", () => {
+    const components = new Components();
+    components.schemaOf(thing, "output");
+    components.schemaOf(thing, "output");
+    const other = z.object({ other: text({ max: 1 }) }).meta({ id: "Thing" });
+    expect(() => components.schemaOf(other, "output")).toThrow("Two schemas have the id Thing.");
+  });
+});

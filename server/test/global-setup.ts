@@ -2,11 +2,11 @@
 // PARLEY_TEST_DATABASE_URL (a superuser's) names another server to use instead.
 import { type ChildProcess, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { existsSync } from "node:fs";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { Client } from "pg";
 import type { TestProject } from "vitest/node";
+import { migrate } from "../src/platform/database/migrate.ts";
 import { databaseUrl, type TestServer } from "./database.ts";
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -32,8 +32,11 @@ async function startServer(): Promise<{ url: string; stop: () => Promise<void> }
     stdio: ["pipe", "pipe", "inherit"],
   });
   const gone = new Promise<void>((resolve) => watchdog.once("exit", () => resolve()));
-  const url = await firstLine(watchdog);
+  const superuser = await firstLine(watchdog);
   watchdog.unref();
+  // Tests have the rights that the service has in production, and no more.
+  await run(superuser, "create role parley login createdb");
+  const url = superuser.replace("postgres@", "parley@");
   return {
     url,
     stop: async () => {
@@ -54,14 +57,10 @@ function firstLine(child: ChildProcess): Promise<string> {
 }
 
 async function createTemplate(server: TestServer): Promise<void> {
-  await onServer(server, `create database ${server.template}`);
-  const migrator = new URL("../src/platform/database/migrate.ts", import.meta.url);
-  if (existsSync(migrator)) {
-    const { migrate } = (await import(migrator.href)) as { migrate: (url: string) => Promise<void> };
-    await migrate(databaseUrl(server.url, server.template));
-  }
+  await run(server.url, `create database ${server.template}`);
+  await migrate(databaseUrl(server.url, server.template));
   // A connection to the template would make every clone fail.
-  await onServer(server, `alter database ${server.template} allow_connections false`);
+  await run(server.url, `alter database ${server.template} allow_connections false`);
 }
 
 async function dropDatabases(server: TestServer): Promise<void> {
@@ -78,8 +77,8 @@ async function dropDatabases(server: TestServer): Promise<void> {
   }
 }
 
-async function onServer(server: TestServer, statement: string): Promise<void> {
-  const client = new Client({ connectionString: server.url });
+async function run(url: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString: url });
   await client.connect();
   try {
     await client.query(statement);

@@ -1,4 +1,4 @@
-// Owns the test run's PostgreSQL: starts it, prints its address, and when its input ends stops it and removes its folder.
+// Owns the test run's PostgreSQL: starts it, prints its superuser's address, and when its input ends stops it and removes its folder.
 // A process of its own, detached, so that neither kill -9 nor Ctrl-C of the test runner leaves anything behind.
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { chmodSync, chownSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
@@ -49,7 +49,13 @@ async function start(): Promise<void> {
   mkdirSync(data, { mode: 0o700 });
   if (runAs !== undefined) for (const path of [folder, data]) chownSync(path, runAs.uid, runAs.gid);
   const as = { ...runAs, cwd: folder, env: {} };
-  const initial = ["--no-sync", "--no-instructions", "--auth=trust", "--username=parley", "--encoding=UTF8"];
+  const initial = [
+    "--no-sync",
+    "--no-instructions",
+    "--auth=trust",
+    "--username=postgres",
+    "--encoding=UTF8",
+  ];
   const locale = ["--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--locale=C"];
   execFileSync(join(bin, "initdb"), ["-D", data, ...initial, ...locale], { ...as, stdio: "pipe" });
   const settings = [`unix_socket_directories=${folder}`, ...SETTINGS].flatMap((setting) => ["-c", setting]);
@@ -57,7 +63,7 @@ async function start(): Promise<void> {
   server = spawn(join(bin, "postgres"), ["-D", data, ...settings], { ...as, stdio: ["ignore", log, log] });
   server.once("exit", stop);
   await ready(join(data, "postmaster.pid"));
-  console.info(`postgres://parley@localhost/postgres?host=${encodeURIComponent(folder)}`);
+  console.info(`postgres://postgres@localhost/postgres?host=${encodeURIComponent(folder)}`);
 }
 
 /** The last line of postmaster.pid says what the server is doing. */

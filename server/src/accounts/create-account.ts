@@ -31,7 +31,7 @@ export function createAccount(database: Database, secretKey: Buffer, name: strin
       .values({ account_id, hash_key_id: newUuid(), wrapped_key: seal(secretKey, randomBytes(32)) })
       .execute();
     await session.kysely.insertInto("event_counters").values({ account_id }).execute();
-    const first = { name: "First key", scopes: ALL_SCOPES, expiresAt: null };
+    const first = { name: "First key", scopes: ALL_SCOPES, expires_at: null };
     const { row, secret } = await issueKey(session, account_id, first);
     return { accountId: account_id, name, createdAt: account.created_at, key: row, secret };
   });

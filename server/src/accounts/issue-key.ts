@@ -3,14 +3,7 @@ import type { Session } from "../platform/database/session.ts";
 import { newUuid } from "../platform/ids.ts";
 import { makeApiKey } from "./api-key.ts";
 import { KEY_COLUMNS, type KeyRow } from "./key.ts";
-import type { Scope } from "./scopes.ts";
-
-export interface KeyWish {
-  name: string;
-  scopes: readonly Scope[];
-  /** Null: for good. */
-  expiresAt: Date | null;
-}
+import type { KeyWish } from "./key-wish.ts";
 
 export async function issueKey(
   session: Session,
@@ -27,7 +20,7 @@ export async function issueKey(
       scopes: [...wish.scopes],
       prefix,
       secret_hash: hash,
-      expires_at: wish.expiresAt,
+      expires_at: wish.expires_at,
     })
     .returning(KEY_COLUMNS)
     .executeTakeFirstOrThrow();

@@ -7,7 +7,7 @@ import { maskUrl } from "./mask-url.ts";
 import { type Purpose, type Setting, type SettingName, type SettingValues, settings } from "./settings.ts";
 import { defaultTiming } from "./timing.ts";
 
-export type Source = "flag" | "environment" | "default" | "demo default";
+export type Source = "flag" | "environment" | "default";
 
 /** One line of what `parley config` prints. */
 export interface ConfigEntry {
@@ -77,10 +77,8 @@ function giveValue(
   if (flag !== undefined) return { text: flag, source: "flag" };
   const variable = environment[setting.variable];
   if (variable !== undefined) return { text: variable, source: "environment" };
-  if (purpose === "demo" && setting.demoDefault !== undefined) {
-    return { text: setting.demoDefault, source: "demo default" };
-  }
-  return { text: setting.default, source: "default" };
+  const own = setting.defaultFor?.[purpose];
+  return { text: own === undefined ? setting.default : own, source: "default" };
 }
 
 function check(schema: z.ZodType<unknown, string>, text: string | null) {

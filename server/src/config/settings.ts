@@ -15,8 +15,8 @@ export interface Setting<Value> {
   description: string;
   /** As it would be given; null: none. */
   default: string | null;
-  /** What stands in its place in the demo. */
-  demoDefault?: string | null;
+  /** What stands in its place for some purposes. */
+  defaultFor?: Partial<Record<Purpose, string | null>>;
   /** Shown for a missing value, to say what happens then. */
   unset?: string;
   /** `all` of the value is hidden when it is shown, or the password `in url`. */
@@ -138,7 +138,7 @@ export const settings = {
     placeholder: "address",
     description: "Sender of the service's mails.",
     default: null,
-    demoDefault: "Parley <parley@localhost>",
+    defaultFor: { demo: "Parley <parley@localhost>" },
     purposes: servers,
     check: check.mailbox,
   }),
@@ -148,7 +148,7 @@ export const settings = {
     placeholder: "level",
     description: "The least that is logged: debug, info, warn, error or silent.",
     default: "info",
-    demoDefault: "warn",
+    defaultFor: { demo: "warn", tool: "warn", migrate: "warn" },
     purposes: everywhere,
     check: check.oneOf("debug", "info", "warn", "error", "silent"),
   }),
@@ -158,7 +158,7 @@ export const settings = {
     placeholder: "url",
     description: "Where WhatsApp's Cloud API is.",
     default: "https://graph.facebook.com",
-    demoDefault: null,
+    defaultFor: { demo: null },
     unset: "the demo's own simulator",
     purposes: servers,
     check: check.webUrl,

@@ -2,40 +2,11 @@
 import { z } from "zod";
 import type { Caller } from "../../platform/http/caller.ts";
 import { type Operation, operation } from "../../platform/http/operation.ts";
-import { ignored, optional, text } from "../../platform/http/text.ts";
 import { Problem } from "../../platform/problem.ts";
 import { issueKey } from "../issue-key.ts";
 import { keyAnswer, keySchema } from "../key.ts";
-import { ALL_SCOPES, type Scope } from "../scopes.ts";
-
-const body = z
-  .strictObject({
-    name: text({ min: 1, max: 256 }).meta({ description: "What the key is for, to tell keys apart." }),
-    scopes: z
-      .array(
-        z.enum(ALL_SCOPES, { error: `A scope is one of ${ALL_SCOPES.join(", ")}.` }),
-        "This must be a list.",
-      )
-      .min(1, "A key needs at least one scope.")
-      .transform((scopes): Scope[] => [...new Set(scopes)])
-      .meta({ description: "What the key allows: only scopes that the calling key has." }),
-    expires_at: optional(
-      z.iso.datetime({ offset: true, error: "This must be a time like 2027-01-31T12:00:00Z." }),
-    )
-      .transform((time) => (time === undefined ? null : new Date(time)))
-      .refine((time) => time === null || time.getTime() > Date.now(), {
-        params: { code: "expires_in_past" },
-        error: "A key can't expire in the past.",
-      })
-      .meta({ description: "When the key ends by itself; without it, it doesn't." }),
-    id: ignored,
-    prefix: ignored,
-    secret: ignored,
-    last_used_at: ignored,
-    revoked_at: ignored,
-    created_at: ignored,
-  })
-  .meta({ id: "NewKey" });
+import { keyWishSchema } from "../key-wish.ts";
+import type { Scope } from "../scopes.ts";
 
 const newKey = keySchema
   .extend({
@@ -54,7 +25,7 @@ export function createKeyOperation(): Operation {
     tag: "Keys",
     summary: "Make an API key",
     scope: "keys:write",
-    body,
+    body: keyWishSchema,
     answers: {
       201: { description: "The key was made.", schema: z.object({ message: z.string(), key: newKey }) },
     },
@@ -62,11 +33,7 @@ export function createKeyOperation(): Operation {
     handler: ({ caller, body: wish, once }) => {
       refuseMore(caller, wish.scopes);
       return once(async (session) => {
-        const { row, secret } = await issueKey(session, caller.accountId, {
-          name: wish.name,
-          scopes: wish.scopes,
-          expiresAt: wish.expires_at,
-        });
+        const { row, secret } = await issueKey(session, caller.accountId, wish);
         const message = `Key ${row.name} was made`;
         const key = keyAnswer(row);
         return {

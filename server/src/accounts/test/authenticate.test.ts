@@ -61,7 +61,7 @@ test("a key speaks for its account, with its scopes and the account's hash key i
 });
 
 describe("the same refusal", () => {
-  const another = (wish: { expiresAt: Date | null }) =>
+  const another = (wish: { expires_at: Date | null }) =>
     database.transaction((session) =>
       issueKey(session, account.accountId, { name: "Another", scopes: ["contacts:read"], ...wish }),
     );
@@ -95,7 +95,7 @@ describe("the same refusal", () => {
 
   test("for an expired key, to the millisecond, though it is still remembered", async () => {
     const expiresAt = new Date(Date.now() + 60_000);
-    const { secret } = await another({ expiresAt });
+    const { secret } = await another({ expires_at: expiresAt });
     const authenticator = authenticatorAt(expiresAt.getTime() - 1);
     expect((await authenticator.authenticate(secret)).scopes).toEqual(new Set(["contacts:read"]));
     authenticator.turn(1);

@@ -1,0 +1,40 @@
+// What is asked for when a key is made, over HTTP or on the command line.
+import { z } from "zod";
+import { ignored, optional, text } from "../platform/http/text.ts";
+import { ALL_SCOPES, type Scope } from "./scopes.ts";
+
+export const keyWishSchema = z
+  .strictObject({
+    name: text({ min: 1, max: 256 }).meta({ description: "What the key is for, to tell keys apart." }),
+    scopes: z
+      .array(
+        z.enum(ALL_SCOPES, { error: `A scope is one of ${ALL_SCOPES.join(", ")}.` }),
+        "This must be a list.",
+      )
+      .min(1, "A key needs at least one scope.")
+      .transform((scopes): Scope[] => [...new Set(scopes)])
+      .meta({ description: "What the key allows: only scopes that the calling key has." }),
+    expires_at: optional(
+      z.iso.datetime({ offset: true, error: "This must be a time like 2027-01-31T12:00:00Z." }),
+    )
+      .transform((time) => (time === undefined ? null : new Date(time)))
+      .refine((time) => time === null || time.getTime() > Date.now(), {
+        params: { code: "expires_in_past" },
+        error: "A key can't expire in the past.",
+      })
+      .meta({ description: "When the key ends by itself; without it, it doesn't." }),
+    id: ignored,
+    prefix: ignored,
+    secret: ignored,
+    last_used_at: ignored,
+    revoked_at: ignored,
+    created_at: ignored,
+  })
+  .meta({ id: "NewKey" });
+
+export interface KeyWish {
+  name: string;
+  scopes: readonly Scope[];
+  /** Null: for good. */
+  expires_at: Date | null;
+}

@@ -2,6 +2,9 @@
 import { randomBytes } from "node:crypto";
 import { publicId, uuidOf } from "../platform/ids.ts";
 
+/** Beside the base address; the channel's name and the hook's id follow. */
+export const HOOK_PATH = "/hooks";
+
 const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
 const ACCOUNT_LENGTH = 26;
 const RANDOM_LENGTH = 26;

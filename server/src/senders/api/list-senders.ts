@@ -1,0 +1,34 @@
+// GET /senders
+import { z } from "zod";
+import { answer, type Operation, operation } from "../../platform/http/operation.ts";
+import { pageAnswer, pageOf, pageQuery, positionOf } from "../../platform/http/page.ts";
+import type { SenderOperationDeps } from "../operation-deps.ts";
+import { answerOf, senderAnswer } from "../sender-answer.ts";
+import { FIRST, listSenderRows } from "../sender-rows.ts";
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+export function listSendersOperation({ database, outbox, publicUrl }: SenderOperationDeps): Operation {
+  return operation({
+    operationId: "listSenders",
+    method: "GET",
+    path: "/senders",
+    tag: "Senders",
+    summary: "List senders",
+    description: "The account's own numbers, oldest first. Their secrets are never shown.",
+    scope: "messages:read",
+    query: z.strictObject(pageQuery),
+    answers: { 200: { description: "A page of senders.", schema: pageAnswer(senderAnswer) } },
+    problems: { 422: ["invalid_cursor"] },
+    async handler({ caller, query }) {
+      const after = query.after === undefined ? FIRST : positionOf(query.after, UUID);
+      const rows = await listSenderRows(database, caller.accountId, after, query.limit + 1);
+      const counts = await outbox.waitingCounts(database, caller.accountId);
+      const show = (row: (typeof rows)[number]) => answerOf(row, counts.get(row.sender_id) ?? 0, publicUrl());
+      return answer(
+        200,
+        pageOf(rows, query.limit, show, (row) => row.sender_id),
+      );
+    },
+  });
+}

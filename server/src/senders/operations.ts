@@ -1,0 +1,20 @@
+// The operations of senders.
+import type { Operation } from "../platform/http/operation.ts";
+import { createSenderOperation } from "./api/create-sender.ts";
+import { deleteSenderOperation } from "./api/delete-sender.ts";
+import { getSenderOperation } from "./api/get-sender.ts";
+import { listSendersOperation } from "./api/list-senders.ts";
+import { resumeSenderOperation } from "./api/resume-sender.ts";
+import { updateSenderOperation } from "./api/update-sender.ts";
+import type { SenderOperationDeps } from "./operation-deps.ts";
+
+export function senderOperations(deps: SenderOperationDeps): Operation[] {
+  return [
+    listSendersOperation(deps),
+    getSenderOperation(deps),
+    createSenderOperation(deps),
+    updateSenderOperation(deps),
+    deleteSenderOperation(deps),
+    resumeSenderOperation(deps),
+  ];
+}

@@ -1,0 +1,177 @@
+// Finding senders in memory.
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { createTestAccount } from "../../../test/account.ts";
+import { useDatabase } from "../../../test/database.ts";
+import { type Channel, createChannels } from "../../channels/index.ts";
+import { type Database, openDatabase } from "../../platform/database/database.ts";
+import type { Caller } from "../../platform/http/caller.ts";
+import { createLog } from "../../platform/log.ts";
+import { createSender, createSenderDirectory, newSenderFields, type SenderDirectory } from "../index.ts";
+
+const secretKey = Buffer.alloc(32, 7);
+const channels = createChannels({
+  whatsapp: { baseUrl: "http://localhost", version: "v26.0", now: Date.now },
+});
+const channel = channels.get("whatsapp") as Channel;
+const own = useDatabase();
+let database: Database;
+let caller: Caller;
+let time: number;
+let directory: SenderDirectory;
+
+beforeAll(() => {
+  database = openDatabase({ url: own.url, log: createLog("silent"), size: 5 });
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  caller = await createTestAccount(database);
+  time = 1_000;
+  const clock = { now: () => time, monotonic: () => time };
+  directory = createSenderDirectory({ database, secretKey, clock });
+});
+
+/** Past the directory, as another process would. */
+async function add(phone: string, appSecret = "secret") {
+  const fields = newSenderFields.parse({
+    phone,
+    whatsapp: {
+      phone_number_id: phone.slice(1),
+      business_account_id: "1",
+      access_token: "t",
+      app_secret: appSecret,
+      verify_token: "v",
+    },
+  });
+  return database.transaction((session) => createSender(session, caller, fields, { channel, secretKey }));
+}
+
+test("an account without senders has no default", async () => {
+  expect(await directory.defaultOf(caller.accountId, "whatsapp")).toBeNull();
+  expect(await directory.defaultChannel(caller.accountId)).toBeNull();
+});
+
+test("a sender is found by id, phone and default, on its own channel and account", async () => {
+  const { sender_id } = await add("+15550000001");
+  await add("+15550000002");
+  const { accountId } = caller;
+  expect(await directory.get(accountId, sender_id)).toMatchObject({ phone: "+15550000001", isDefault: true });
+  expect(await directory.forPhone(accountId, "whatsapp", "+15550000002")).toMatchObject({ isDefault: false });
+  expect(await directory.forPhone(accountId, "sms", "+15550000002")).toBeNull();
+  expect(await directory.defaultOf(accountId, "whatsapp")).toMatchObject({ phone: "+15550000001" });
+  expect(await directory.defaultChannel(accountId)).toBe("whatsapp");
+  const stranger = await createTestAccount(database);
+  expect(await directory.get(stranger.accountId, sender_id)).toBeNull();
+});
+
+test("what another process changes is seen after two seconds, what this one invalidates at once", async () => {
+  const { sender_id } = await add("+15550000001");
+  const rate = async () => (await directory.get(caller.accountId, sender_id))?.rate;
+  const setRate = (value: number) => database.pool.query("update senders set rate = $1", [value]);
+  expect(await rate()).toBe(80);
+  await setRate(5);
+  time += 1_999;
+  expect(await rate()).toBe(80);
+  time += 1;
+  expect(await rate()).toBe(5);
+  await setRate(6);
+  directory.invalidate(caller.accountId);
+  expect(await rate()).toBe(6);
+});
+
+test("a sender that another process adds is found within a moment", async () => {
+  await add("+15550000001");
+  expect(await directory.forPhone(caller.accountId, "whatsapp", "+15550000002")).toBeNull();
+  await add("+15550000002");
+  expect(await directory.forPhone(caller.accountId, "whatsapp", "+15550000002")).toBeNull();
+  time += 200;
+  expect(await directory.forPhone(caller.accountId, "whatsapp", "+15550000002")).not.toBeNull();
+});
+
+test("many at once ask the database once", async () => {
+  await add("+15550000001");
+  let asked = 0;
+  const counting: Database = {
+    ...database,
+    run: (statement, values) => {
+      asked++;
+      return database.run(statement, values);
+    },
+  };
+  const fresh = createSenderDirectory({
+    database: counting,
+    secretKey,
+    clock: { now: () => 0, monotonic: () => 0 },
+  });
+  await Promise.all(Array.from({ length: 50 }, () => fresh.defaultOf(caller.accountId, "whatsapp")));
+  expect(asked).toBe(1);
+});
+
+test("a failure of the database isn't kept", async () => {
+  await add("+15550000001");
+  let broken = true;
+  const flaky: Database = {
+    ...database,
+    run: (statement, values) =>
+      broken ? Promise.reject(new Error("gone")) : database.run(statement, values),
+  };
+  const fresh = createSenderDirectory({
+    database: flaky,
+    secretKey,
+    clock: { now: () => 0, monotonic: () => 0 },
+  });
+  await expect(fresh.defaultChannel(caller.accountId)).rejects.toThrow("gone");
+  broken = false;
+  expect(await fresh.defaultChannel(caller.accountId)).toBe("whatsapp");
+});
+
+test("credentials sealed with another key can't be read, and say nothing", async () => {
+  const { sender_id } = await add("+15550000001");
+  const other = createSenderDirectory({
+    database,
+    secretKey: Buffer.alloc(32, 8),
+    clock: { now: () => 0, monotonic: () => 0 },
+  });
+  const sender = await other.get(caller.accountId, sender_id);
+  expect(() => sender?.channelSender).toThrow();
+});
+
+describe("a hook", () => {
+  test("names its account and every sender of its app", async () => {
+    const one = await add("+15550000001");
+    await add("+15550000002");
+    await add("+15550000003", "another");
+    const found = await directory.byHook(one.hook_id);
+    expect(found?.accountId).toBe(caller.accountId);
+    expect(found?.senders.map((sender) => sender.phone)).toEqual(["+15550000001", "+15550000002"]);
+  });
+
+  test("finds the senders of a changed secret as well as those of the old one", async () => {
+    const one = await add("+15550000001");
+    await add("+15550000002");
+    await add("+15550000003", "another");
+    // The second got the third's secret and hook; the first stayed.
+    await database.pool.query(
+      "update senders set app_secret_hash = (select app_secret_hash from senders where phone = '+15550000003' and account_id = $1) where phone = '+15550000002' and account_id = $1",
+      [caller.accountId],
+    );
+    directory.invalidate(caller.accountId);
+    const found = await directory.byHook(one.hook_id);
+    expect(found?.senders.map((sender) => sender.phone)).toEqual([
+      "+15550000001",
+      "+15550000002",
+      "+15550000003",
+    ]);
+  });
+
+  test.each(["", "junk", "0".repeat(52), "z".repeat(52), "0".repeat(10_000)])(
+    "%.20s is none",
+    async (hookId) => {
+      expect(await directory.byHook(hookId)).toBeNull();
+    },
+  );
+
+  test("whose end differs is none", async () => {
+    const { hook_id } = await add("+15550000001");
+    expect(await directory.byHook(`${hook_id.slice(0, -1)}${hook_id.endsWith("0") ? "1" : "0"}`)).toBeNull();
+  });
+});

@@ -1,0 +1,442 @@
+// The operations of senders over HTTP.
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { createTestAccount } from "../../../test/account.ts";
+import { startTestApi, type TestApi } from "../../../test/api.ts";
+import { useDatabase } from "../../../test/database.ts";
+import { createChannels } from "../../channels/index.ts";
+import { systemClock } from "../../platform/clock.ts";
+import { type Database, openDatabase } from "../../platform/database/database.ts";
+import type { Caller } from "../../platform/http/caller.ts";
+import { createLog } from "../../platform/log.ts";
+import {
+  createSenderDirectory,
+  pauseSender,
+  type Sender,
+  type SenderDirectory,
+  senderOperations,
+} from "../index.ts";
+
+const secretKey = Buffer.alloc(32, 7);
+const own = useDatabase();
+const waiting = new Map<string, number>();
+let database: Database;
+let directory: SenderDirectory;
+let caller: Caller;
+let api: TestApi;
+
+beforeAll(() => {
+  database = openDatabase({ url: own.url, log: createLog("silent"), size: 5 });
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  waiting.clear();
+  directory = createSenderDirectory({ database, secretKey, clock: systemClock });
+  caller = await createTestAccount(database);
+  api = await startApi(caller);
+});
+afterEach(() => api.close());
+
+function startApi(as: Caller): Promise<TestApi> {
+  const operations = senderOperations({
+    database,
+    directory,
+    secretKey,
+    channels: createChannels({
+      whatsapp: { baseUrl: "http://localhost", version: "v26.0", now: Date.now },
+    }),
+    publicUrl: () => "https://parley.example/",
+    outbox: {
+      waitingCounts: async () => waiting,
+      hasWaiting: async (_session, _accountId, senderId) => (waiting.get(senderId) ?? 0) > 0,
+    },
+  });
+  return startTestApi(database, operations, as);
+}
+
+const whatsapp = {
+  phone_number_id: "106540352242922",
+  business_account_id: "102290129340398",
+  access_token: "EAA-access",
+  app_secret: "app-secret",
+  verify_token: "verify",
+};
+const first = { channel: "whatsapp", phone: "+1 555 123 4567", whatsapp };
+const second = { phone: "+15551234568", whatsapp: { ...whatsapp, phone_number_id: "2" } };
+
+async function create(body: object) {
+  const answer = await api.call("POST", "/senders", body);
+  expect(answer.status).toBe(201);
+  return answer.body;
+}
+
+async function stored(id: string): Promise<Sender> {
+  const all = await Promise.all(
+    (
+      await database.pool.query("select sender_id from senders where account_id = $1", [caller.accountId])
+    ).rows.map((row) => directory.get(caller.accountId, row.sender_id)),
+  );
+  const { body } = await api.call("GET", `/senders/${id}`);
+  return all.find((sender) => sender?.phone === body.phone) as Sender;
+}
+
+async function events(): Promise<string[]> {
+  const { rows } = await database.pool.query("select types from events where account_id = $1 order by seq", [
+    caller.accountId,
+  ]);
+  return rows.flatMap((row) => row.types);
+}
+
+describe("adding a sender", () => {
+  test("answers it without secrets, makes the first one the default, and gives it a lane", async () => {
+    const sender = await create(first);
+    expect(sender).toEqual({
+      id: expect.stringMatching(/^snd_[0-9a-z]{26}$/),
+      channel: "whatsapp",
+      phone: "+15551234567",
+      default: true,
+      rate: 80,
+      status: "active",
+      paused_reason: null,
+      whatsapp: { phone_number_id: "106540352242922", business_account_id: "102290129340398" },
+      hook_url: expect.stringMatching(/^https:\/\/parley\.example\/hooks\/whatsapp\/[0-9a-z]{52}$/),
+      waiting: 0,
+      created_at: expect.stringMatching(/^\d{4}-.*\.\d{3}Z$/),
+    });
+    expect((await api.call("GET", `/senders/${sender.id}`)).body).toEqual(sender);
+    expect((await api.call("GET", "/senders")).body).toEqual({ data: [sender], next: null });
+    const lanes = await database.pool.query("select lane_id from lanes where account_id = $1", [
+      caller.accountId,
+    ]);
+    expect(lanes.rows).toEqual([{ lane_id: (await stored(sender.id)).senderId }]);
+  });
+
+  test("seals its secrets", async () => {
+    const sender = await create(first);
+    const { rows } = await database.pool.query("select senders::text as text, credentials from senders");
+    const raw = rows.map((row) => row.text + row.credentials.toString("latin1")).join();
+    expect(raw).not.toMatch(/EAA-access|app-secret/);
+    expect((await stored(sender.id)).channelSender).toEqual({
+      numberId: "106540352242922",
+      businessId: "102290129340398",
+      credentials: { accessToken: "EAA-access", appSecret: "app-secret", verifyToken: "verify" },
+    });
+  });
+
+  test("moves the default only when asked, and there is always exactly one", async () => {
+    const one = await create(first);
+    expect(await create(second)).toMatchObject({ default: false });
+    const three = await create({
+      ...second,
+      phone: "+15551234569",
+      default: true,
+      whatsapp: { ...whatsapp, phone_number_id: "3" },
+    });
+    expect(three).toMatchObject({ default: true });
+    expect((await api.call("GET", `/senders/${one.id}`)).body.default).toBe(false);
+  });
+
+  test("at once leaves one default", async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, (_, index) =>
+        api.call("POST", "/senders", {
+          phone: `+1555123456${index}`,
+          whatsapp: { ...whatsapp, phone_number_id: String(index) },
+        }),
+      ),
+    );
+    expect(answers.map((answer) => answer.status)).toEqual([201, 201, 201, 201, 201]);
+    const { data } = (await api.call("GET", "/senders")).body;
+    expect(data.filter((sender: { default: boolean }) => sender.default)).toHaveLength(1);
+  });
+
+  test("shares a hook with the senders of the same app alone", async () => {
+    const one = await create(first);
+    const two = await create(second);
+    const other = await create({
+      phone: "+15551234569",
+      whatsapp: { ...whatsapp, phone_number_id: "3", app_secret: "another" },
+    });
+    expect(two.hook_url).toBe(one.hook_url);
+    expect(other.hook_url).not.toBe(one.hook_url);
+  });
+
+  test("twice under one key adds one", async () => {
+    const headers = { "idempotency-key": "k-1" };
+    const one = await api.call("POST", "/senders", first, headers);
+    const two = await api.call("POST", "/senders", first, headers);
+    expect(two.status).toBe(201);
+    expect(two.body).toEqual(one.body);
+    expect(two.headers["idempotent-replayed"]).toBe("true");
+    const kept = await database.pool.query("select answer from idempotency_keys where account_id = $1", [
+      caller.accountId,
+    ]);
+    expect(JSON.stringify(kept.rows)).not.toMatch(/EAA-access|app-secret|"verify"/);
+  });
+
+  test.each([
+    ["phone", { ...second, phone: "+15551234567" }],
+    ["number", { ...second, whatsapp }],
+  ])("whose %s is taken is refused", async (_label, body) => {
+    const sender = await create(first);
+    const answer = await api.call("POST", "/senders", body);
+    expect(answer).toMatchObject({ status: 409, body: { code: "sender_exists", sender_id: sender.id } });
+  });
+
+  const wrong = (changes: object) => ({ ...first, whatsapp: { ...whatsapp, ...changes } });
+  test.each([
+    ["a phone without a plus", { ...first, phone: "15551234567" }, "/phone", "missing_plus"],
+    ["no phone", { ...first, phone: undefined }, "/phone", "required"],
+    ["another channel", { ...first, channel: "sms" }, "/channel", "invalid_value"],
+    ["a rate of 0", { ...first, rate: 0 }, "/rate", "too_small"],
+    ["a rate of 1001", { ...first, rate: 1_001 }, "/rate", "too_large"],
+    ["a rate of 1.5", { ...first, rate: 1.5 }, "/rate", "invalid_type"],
+    ["a rate in words", { ...first, rate: "80" }, "/rate", "invalid_type"],
+    ["an unknown field", { ...first, speed: 1 }, "/speed", "unknown_field"],
+    ["no whatsapp", { phone: first.phone }, "/whatsapp", "required"],
+    [
+      "a number id with a path",
+      wrong({ phone_number_id: "1/../2" }),
+      "/whatsapp/phone_number_id",
+      "invalid_value",
+    ],
+    ["an empty number id", wrong({ phone_number_id: "" }), "/whatsapp/phone_number_id", "too_short"],
+    [
+      "a number id of 41 digits",
+      wrong({ phone_number_id: "1".repeat(41) }),
+      "/whatsapp/phone_number_id",
+      "too_long",
+    ],
+    ["a token with a line break", wrong({ access_token: "a\nb" }), "/whatsapp/access_token", "invalid_value"],
+    ["a token beyond ASCII", wrong({ access_token: "é" }), "/whatsapp/access_token", "invalid_value"],
+    ["an empty token", wrong({ access_token: "" }), "/whatsapp/access_token", "too_short"],
+    ["a NUL", wrong({ app_secret: "a\0" }), "/whatsapp/app_secret", "invalid_text"],
+    ["half of a pair", wrong({ verify_token: "\ud800" }), "/whatsapp/verify_token", "invalid_text"],
+    [
+      "a secret of 513 characters",
+      wrong({ app_secret: "x".repeat(513) }),
+      "/whatsapp/app_secret",
+      "too_long",
+    ],
+    ["a default in words", { ...first, default: "yes" }, "/default", "invalid_type"],
+  ])("with %s is refused", async (_label, body, pointer, code) => {
+    const answer = await api.call("POST", "/senders", body);
+    expect(answer.status).toBe(422);
+    expect(answer.body.errors).toContainEqual(expect.objectContaining({ pointer, code }));
+    expect(answer.bytes.toString()).not.toContain("EAA-access");
+  });
+
+  test.each([1, 1_000])("takes a rate of %i", async (rate) => {
+    expect(await create({ ...first, rate })).toMatchObject({ rate });
+  });
+
+  test("takes hostile secrets as they are", async () => {
+    const app_secret = "'; drop table senders; -- \u202e😀";
+    const sender = await create(wrong({ app_secret }));
+    expect((await stored(sender.id)).channelSender.credentials.appSecret).toBe(app_secret);
+  });
+});
+
+describe("changing a sender", () => {
+  test("keeps what is left out and takes back what was answered", async () => {
+    const sender = await create(first);
+    const answer = await api.call("PATCH", `/senders/${sender.id}`, { ...sender, rate: 5 });
+    expect(answer).toMatchObject({ status: 200, body: { ...sender, rate: 5 } });
+    expect((await stored(sender.id)).channelSender.credentials.accessToken).toBe("EAA-access");
+  });
+
+  test("sets new credentials one by one and whole", async () => {
+    const sender = await create(first);
+    await api.call("PATCH", `/senders/${sender.id}`, { whatsapp: { access_token: "EAA-new" } });
+    expect((await stored(sender.id)).channelSender.credentials).toEqual({
+      accessToken: "EAA-new",
+      appSecret: "app-secret",
+      verifyToken: "verify",
+    });
+    const whole = { access_token: "EAA-3", app_secret: "s3", verify_token: "v3" };
+    await api.call("PATCH", `/senders/${sender.id}`, { whatsapp: whole });
+    expect((await stored(sender.id)).channelSender.credentials).toEqual({
+      accessToken: "EAA-3",
+      appSecret: "s3",
+      verifyToken: "v3",
+    });
+  });
+
+  test("moves the default", async () => {
+    const one = await create(first);
+    const two = await create(second);
+    expect((await api.call("PATCH", `/senders/${two.id}`, { default: true })).body.default).toBe(true);
+    expect((await api.call("GET", `/senders/${one.id}`)).body.default).toBe(false);
+    expect(await directory.defaultOf(caller.accountId, "whatsapp")).toMatchObject({ phone: "+15551234568" });
+  });
+
+  test("can't leave a channel without a default", async () => {
+    const one = await create(first);
+    expect(await api.call("PATCH", `/senders/${one.id}`, { default: false })).toMatchObject({
+      status: 409,
+      body: { code: "default_sender_needed" },
+    });
+  });
+
+  test("keeps the hook under a new app secret, and takes another sender's with its secret", async () => {
+    const one = await create(first);
+    const two = await create({ ...second, whatsapp: { ...second.whatsapp, app_secret: "another" } });
+    const changed = await api.call("PATCH", `/senders/${one.id}`, { whatsapp: { app_secret: "new" } });
+    expect(changed.body.hook_url).toBe(one.hook_url);
+    const joined = await api.call("PATCH", `/senders/${one.id}`, { whatsapp: { app_secret: "another" } });
+    expect(joined.body.hook_url).toBe(two.hook_url);
+  });
+
+  test("can't change its phone, nor take another sender's number", async () => {
+    const one = await create(first);
+    await create(second);
+    expect(await api.call("PATCH", `/senders/${one.id}`, { phone: "+15550000000" })).toMatchObject({
+      status: 422,
+      body: { code: "phone_not_changeable", errors: [{ pointer: "/phone" }] },
+    });
+    expect(
+      await api.call("PATCH", `/senders/${one.id}`, { whatsapp: { phone_number_id: "2" } }),
+    ).toMatchObject({
+      status: 409,
+      body: { code: "sender_exists" },
+    });
+  });
+});
+
+describe("deleting a sender", () => {
+  test("removes it, its secrets, and frees its phone", async () => {
+    const sender = await create(first);
+    expect(await api.call("DELETE", `/senders/${sender.id}`)).toMatchObject({
+      status: 200,
+      body: { message: "Sender +15551234567 was deleted" },
+    });
+    expect((await api.call("GET", `/senders/${sender.id}`)).status).toBe(404);
+    expect((await api.call("DELETE", `/senders/${sender.id}`)).status).toBe(404);
+    const { rows } = await database.pool.query(
+      "select length(credentials) as length from senders where account_id = $1",
+      [caller.accountId],
+    );
+    expect(rows).toEqual([{ length: 0 }]);
+    expect(await directory.forPhone(caller.accountId, "whatsapp", "+15551234567")).toBeNull();
+    expect(await create(first)).toMatchObject({ default: true });
+  });
+
+  test("waits for its messages", async () => {
+    const sender = await create(first);
+    waiting.set((await stored(sender.id)).senderId, 3);
+    expect((await api.call("GET", `/senders/${sender.id}`)).body.waiting).toBe(3);
+    expect(await api.call("DELETE", `/senders/${sender.id}`)).toMatchObject({
+      status: 409,
+      body: { code: "sender_in_use" },
+    });
+  });
+
+  test("that is the default needs another default first", async () => {
+    const one = await create(first);
+    const two = await create(second);
+    expect(await api.call("DELETE", `/senders/${one.id}`)).toMatchObject({
+      status: 409,
+      body: { code: "default_sender_needed" },
+    });
+    await api.call("PATCH", `/senders/${two.id}`, { default: true });
+    expect((await api.call("DELETE", `/senders/${one.id}`)).status).toBe(200);
+  });
+});
+
+describe("pausing", () => {
+  const pause = async (sender: Sender, reason = "channel_token_invalid") => {
+    const events = await database.transaction((session) => pauseSender(session, sender, reason));
+    directory.invalidate(caller.accountId);
+    return events;
+  };
+
+  test("is told with its reason, and ends with a resume and one event", async () => {
+    const { id } = await create(first);
+    const sender = await stored(id);
+    expect(await pause(sender)).toEqual([
+      { accountId: caller.accountId, type: "sender.paused", id: sender.senderId },
+    ]);
+    expect(await pause(sender)).toEqual([]);
+    expect((await api.call("GET", `/senders/${id}`)).body).toMatchObject({
+      status: "paused",
+      paused_reason: "channel_token_invalid",
+    });
+    expect(await directory.get(caller.accountId, sender.senderId)).toMatchObject({ status: "paused" });
+    for (const _ of [1, 2]) {
+      const answer = await api.call("POST", `/senders/${id}/resume`);
+      expect(answer).toMatchObject({ status: 200, body: { id, status: "active", paused_reason: null } });
+    }
+    expect(await events()).toEqual(["sender.resumed"]);
+  });
+
+  test("leaves a sender alone that has other credentials by now", async () => {
+    const { id } = await create(first);
+    const old = await stored(id);
+    await api.call("PATCH", `/senders/${id}`, { rate: 9, whatsapp: { access_token: "EAA-new" } });
+    expect(await pause(old)).toEqual([]);
+    const fresh = await stored(id);
+    await api.call("PATCH", `/senders/${id}`, { rate: 10, whatsapp: { access_token: "EAA-new" } });
+    expect(await pause(fresh)).toHaveLength(1);
+  });
+});
+
+describe("a list of senders", () => {
+  test("comes in pages, oldest first", async () => {
+    const phones = ["+15550000001", "+15550000002", "+15550000003"];
+    for (const [index, phone] of phones.entries()) {
+      await create({ phone, whatsapp: { ...whatsapp, phone_number_id: String(index) } });
+    }
+    const page = (await api.call("GET", "/senders?limit=2")).body;
+    expect(page.data.map((sender: { phone: string }) => sender.phone)).toEqual(phones.slice(0, 2));
+    const last = (await api.call("GET", `/senders?limit=2&after=${page.next}`)).body;
+    expect(last).toMatchObject({ data: [{ phone: phones[2] }], next: null });
+  });
+
+  test.each(["limit=0", "limit=201", "limit=x", "after=junk", "colour=red"])("refuses %s", async (query) => {
+    expect((await api.call("GET", `/senders?${query}`)).status).toBe(422);
+  });
+});
+
+describe("another account", () => {
+  test("sees, changes and deletes nothing, and may have the same phone", async () => {
+    const sender = await create(first);
+    const stranger = await startApi(await createTestAccount(database));
+    const calls: [string, string, object?][] = [
+      ["GET", `/senders/${sender.id}`],
+      ["PATCH", `/senders/${sender.id}`, { rate: 1 }],
+      ["DELETE", `/senders/${sender.id}`],
+      ["POST", `/senders/${sender.id}/resume`],
+    ];
+    for (const [method, path, body] of calls) {
+      expect(await stranger.call(method, path, body)).toMatchObject({
+        status: 404,
+        body: { code: "sender_not_found" },
+      });
+    }
+    expect((await stranger.call("GET", "/senders")).body.data).toEqual([]);
+    const theirs = await stranger.call("POST", "/senders", first);
+    expect(theirs.status).toBe(201);
+    expect(theirs.body.hook_url).not.toBe(sender.hook_url);
+    await stranger.close();
+  });
+
+  test.each([
+    "snd_0",
+    "con_01jd2x0000000000000000000000",
+    "%00",
+    "'; drop table senders",
+    "snd_zzzzzzzzzzzzzzzzzzzzzzzzzz",
+  ])("an id like %s is not found", async (id) => {
+    const answer = await api.call("GET", `/senders/${encodeURIComponent(id)}`);
+    expect(answer.status).toBe(404);
+  });
+});
+
+test("a key needs its scope", async () => {
+  const reader = await startApi({ ...caller, scopes: new Set(["messages:read"]) });
+  expect((await reader.call("GET", "/senders")).status).toBe(200);
+  expect((await reader.call("POST", "/senders", first)).status).toBe(403);
+  await reader.close();
+  const writer = await startApi({ ...caller, scopes: new Set(["senders:write"]) });
+  expect((await writer.call("GET", "/senders")).status).toBe(403);
+  await writer.close();
+});

@@ -1,0 +1,161 @@
+// Runs background jobs: graphile-worker as a library, started again when it gives up.
+import { EventEmitter } from "node:events";
+import { setTimeout as delay } from "node:timers/promises";
+import {
+  Logger,
+  parseCronItems,
+  type Runner,
+  type RunnerOptions,
+  run,
+  type TaskList,
+  type WorkerEvents,
+} from "graphile-worker";
+import pg from "pg";
+import { describeError, type Log } from "../log.ts";
+import { unlockWorkers } from "./unlock-workers.ts";
+
+export interface JobContext {
+  /** Aborted as soon as the process begins to stop. */
+  signal: AbortSignal;
+}
+
+/** What does the jobs, by their names. One that throws is tried again with backoff. */
+export type JobTasks<Payloads> = {
+  [Name in keyof Payloads]: (payload: Payloads[Name], context: JobContext) => Promise<void>;
+};
+
+export interface JobsOptions<Payloads> {
+  /** A direct connection: LISTEN doesn't work through pgbouncer in transaction mode. */
+  url: string;
+  tasks: JobTasks<Payloads>;
+  /** Jobs by the clock, UTC, each in one process only: `match` as in crontab. Their payload is empty. */
+  cron?: { name: keyof Payloads & string; match: string }[];
+  /** Jobs at once. */
+  concurrency: number;
+  /** Milliseconds between looks for jobs whose time came; new ones are told by NOTIFY. */
+  pollInterval: number;
+  log: Log;
+  /** Told the id that jobs are locked by, to be stored: whoever finds this process dead calls `unlockWorkers` with it. */
+  onPool(poolId: string): Promise<void>;
+}
+
+export interface Jobs {
+  /** Resolves when jobs are being looked for. */
+  start(): Promise<void>;
+  /** Takes no more jobs, aborts the running ones' signals, and waits for them up to this many milliseconds. */
+  stop(limit: number): Promise<void>;
+}
+
+/** Wait before a worker that gave up is started again. */
+const RESTART_MS = 1_000;
+
+export function createJobs<Payloads>(options: JobsOptions<Payloads>): Jobs {
+  const pool = createPool(options);
+  const stopping = new AbortController();
+  let runner: Runner | undefined;
+  let restarting: Promise<void> = Promise.resolve();
+
+  /** It gives up when it can't write an outcome down. Its jobs stay locked by its id until that is unlocked. */
+  const begin = async (deadPoolId: string | null): Promise<void> => {
+    if (deadPoolId !== null) await unlockWorkers(pool, [deadPoolId]);
+    const [started, poolId] = await startRunner(options, pool, stopping.signal);
+    try {
+      await options.onPool(poolId);
+    } catch (error) {
+      await started.stop();
+      throw error;
+    }
+    runner = started;
+    const again = () => {
+      runner = undefined;
+      if (!stopping.signal.aborted) restarting = restart(poolId);
+    };
+    started.promise.then(again, again);
+  };
+  const restart = async (deadPoolId: string): Promise<void> => {
+    options.log.warn("background jobs stopped, starting them again");
+    while (!stopping.signal.aborted) {
+      try {
+        await delay(RESTART_MS, undefined, { signal: stopping.signal });
+        return await begin(deadPoolId);
+      } catch (error) {
+        if (!stopping.signal.aborted)
+          options.log.warn({ err: describeError(error) }, "can't run background jobs");
+      }
+    }
+  };
+
+  return {
+    start: () => begin(null),
+    stop: async (limit) => {
+      stopping.abort();
+      const done = restarting.then(() => runner?.stop()).then(() => pool.end());
+      const failed = (error: unknown) =>
+        options.log.warn({ err: describeError(error) }, "background jobs didn't stop well");
+      await Promise.race([done.catch(failed), delay(limit, undefined, { ref: false })]);
+    },
+  };
+}
+
+function createPool<Payloads>({ url, concurrency, log }: JobsOptions<Payloads>): pg.Pool {
+  // One connection a job to take and complete it, one to listen, one for the clock's jobs.
+  const pool = new pg.Pool({ connectionString: url, max: concurrency + 2, application_name: "parley-jobs" });
+  const report = (error: Error) => log.warn({ err: describeError(error) }, "connection for jobs lost");
+  pool.on("error", report);
+  pool.on("connect", (client) => client.on("error", report));
+  return pool;
+}
+
+async function startRunner<Payloads>(
+  options: JobsOptions<Payloads>,
+  pgPool: pg.Pool,
+  stopping: AbortSignal,
+): Promise<[Runner, string]> {
+  const events: WorkerEvents = new EventEmitter();
+  const created = new Promise<string>((resolve) => {
+    events.once("pool:create", ({ workerPool }) => resolve(workerPool.id));
+  });
+  const settings: RunnerOptions = {
+    pgPool,
+    events,
+    taskList: taskList(options, stopping),
+    // Without items it would look for a crontab file in the current folder.
+    parsedCronItems: parseCronItems((options.cron ?? []).map(({ name, match }) => ({ task: name, match }))),
+    concurrency: options.concurrency,
+    pollInterval: options.pollInterval,
+    noHandleSignals: true,
+    logger: quietLogger(options.log),
+    // In batches a failure to write an outcome down ends the runner; else it would be an unhandled rejection.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+  };
+  const runner = await run(settings);
+  // Its end is looked at by the caller, later than it may come.
+  runner.promise.catch(() => undefined);
+  return [runner, await created];
+}
+
+/** An error's text is stored with its job and logged: it may hold what a statement was given, so it is left out. */
+function taskList<Payloads>(options: JobsOptions<Payloads>, stopping: AbortSignal): TaskList {
+  const names = Object.keys(options.tasks) as (keyof Payloads & string)[];
+  return Object.fromEntries(
+    names.map((name) => [
+      name,
+      async (payload: unknown) => {
+        try {
+          await options.tasks[name](payload as Payloads[typeof name], { signal: stopping });
+        } catch (error) {
+          options.log.error({ err: describeError(error), job: name }, "job failed");
+          throw new Error(String((error as { code?: unknown } | null)?.code ?? "failed"));
+        }
+      },
+    ]),
+  );
+}
+
+/** Its own words at warnings and above; failed jobs are logged already. */
+function quietLogger(log: Log): Logger {
+  return new Logger(() => (level, message, meta) => {
+    if (meta?.["failure"] || (level !== "error" && level !== "warning")) return;
+    log.warn({ worker: message.split("\n", 1)[0]?.slice(0, 200) }, "background jobs");
+  });
+}

@@ -1,0 +1,168 @@
+// Background jobs on a real database.
+import { Writable } from "node:stream";
+import { setTimeout as delay } from "node:timers/promises";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { useDatabase } from "../../../../test/database.ts";
+import { type Database, openDatabase } from "../../database/database.ts";
+import { createLog } from "../../log.ts";
+import { type AddJob, addJob } from "../add-job.ts";
+import { createJobs, type JobContext, type Jobs } from "../create-jobs.ts";
+import { unlockWorkers } from "../unlock-workers.ts";
+
+type TestJobs = { note: { id: number } };
+
+const testDatabase = useDatabase();
+const add: AddJob<TestJobs> = addJob;
+let database: Database;
+const running: Jobs[] = [];
+
+beforeAll(() => {
+  database = openDatabase({ url: testDatabase.url, log: createLog("silent") });
+});
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((jobs) => jobs.stop(5_000)));
+  await database.pool.query(
+    "select graphile_worker.force_unlock_workers(array_agg(distinct locked_by)) from graphile_worker.jobs",
+  );
+  await database.pool.query("delete from graphile_worker._private_jobs");
+});
+afterAll(() => database.close());
+
+async function start(
+  note: (payload: { id: number }, context: JobContext) => Promise<void>,
+  poolIds: string[] = [],
+  log = createLog("silent"),
+) {
+  const jobs = createJobs<TestJobs>({
+    url: testDatabase.url,
+    tasks: { note },
+    cron: [{ name: "note", match: "0 0 29 2 *" }],
+    concurrency: 2,
+    pollInterval: 50,
+    log,
+    onPool: async (poolId) => {
+      poolIds.push(poolId);
+    },
+  });
+  running.push(jobs);
+  await jobs.start();
+  return jobs;
+}
+
+const jobRows = async () => (await database.pool.query("select * from graphile_worker._private_jobs")).rows;
+
+test("a job runs after its transaction committed, and never when that rolled back", async () => {
+  const seen: number[] = [];
+  await start(async ({ id }) => {
+    seen.push(id);
+  });
+  const rolledBack = database.transaction(async (session) => {
+    await add(session, "note", { id: 1 });
+    throw new Error("no");
+  });
+  await expect(rolledBack).rejects.toThrow("no");
+  await database.transaction(async (session) => {
+    await add(session, "note", { id: 2 });
+    expect(seen).toEqual([]);
+  });
+  await expect.poll(() => seen).toEqual([2]);
+  await expect.poll(jobRows).toEqual([]);
+});
+
+test("a job waits until its time", async () => {
+  const seen: number[] = [];
+  await start(async ({ id }) => {
+    seen.push(id);
+  });
+  await database.transaction(async (session) => {
+    await add(session, "note", { id: 1 }, { runAt: new Date(Date.now() + 300) });
+    await add(session, "note", { id: 2 });
+  });
+  await expect.poll(() => seen).toEqual([2, 1]);
+});
+
+test("a job that fails is tried again, and its error's text isn't stored", async () => {
+  let tries = 0;
+  await start(async () => {
+    tries++;
+    throw new Error("the phone is +15551234567");
+  });
+  await database.transaction((session) => add(session, "note", { id: 1 }, { maxAttempts: 2 }));
+  await expect.poll(async () => (await jobRows())[0]?.last_error).toBe("failed");
+  const [job] = await jobRows();
+  expect(tries).toBe(1);
+  expect(job.run_at.getTime()).toBeGreaterThan(Date.now());
+});
+
+test("a dead worker's job runs again when its pool is unlocked", async () => {
+  const poolIds: string[] = [];
+  const stuck = Promise.withResolvers<void>();
+  let taken = 0;
+  await start(async () => {
+    taken++;
+    await stuck.promise;
+  }, poolIds);
+  await database.transaction((session) => add(session, "note", { id: 7 }));
+  await expect.poll(() => taken).toBe(1);
+  const seen: number[] = [];
+  await start(async ({ id }) => {
+    seen.push(id);
+  });
+  await unlockWorkers(database.pool, poolIds);
+  await expect.poll(() => seen).toEqual([7]);
+  stuck.resolve();
+});
+
+test("stopping aborts the signal at once and waits for the job", async () => {
+  const ended: string[] = [];
+  const jobs = await start(async (_, { signal }) => {
+    ended.push("began");
+    await delay(60_000, undefined, { signal }).catch(() => ended.push("aborted"));
+  });
+  await database.transaction((session) => add(session, "note", { id: 1 }));
+  await expect.poll(() => ended).toEqual(["began"]);
+  await jobs.stop(5_000);
+  expect(ended).toEqual(["began", "aborted"]);
+});
+
+test("stopping doesn't wait longer than its limit for a job that doesn't listen", async () => {
+  const stuck = Promise.withResolvers<void>();
+  const began = vi.fn();
+  const jobs = await start(async () => {
+    began();
+    await stuck.promise;
+  });
+  await database.transaction((session) => add(session, "note", { id: 1 }));
+  await expect.poll(() => began.mock.calls.length).toBe(1);
+  const before = performance.now();
+  await jobs.stop(100);
+  expect(performance.now() - before).toBeLessThan(1_000);
+  stuck.resolve();
+});
+
+test("a worker that can't write its outcome down starts again and runs the job again", async () => {
+  const poolIds: string[] = [];
+  const gate = Promise.withResolvers<void>();
+  let runs = 0;
+  let logged = "";
+  const sink = new Writable({
+    write: (line, _, done) => {
+      logged += String(line);
+      done();
+    },
+  });
+  const task = async () => {
+    runs++;
+    await gate.promise;
+  };
+  await start(task, poolIds, createLog("warn", sink));
+  await database.transaction((session) => add(session, "note", { id: 1 }));
+  await expect.poll(() => runs).toBe(1);
+  await database.pool.query("alter table graphile_worker._private_jobs rename to hidden");
+  gate.resolve();
+  await expect.poll(() => logged).toContain("starting them again");
+  await database.pool.query("alter table graphile_worker.hidden rename to _private_jobs");
+  await expect.poll(() => runs, { timeout: 10_000 }).toBe(2);
+  await expect.poll(jobRows).toEqual([]);
+  expect(poolIds.length).toBeGreaterThan(1);
+});

@@ -8,6 +8,7 @@ import type { Authenticator } from "./authenticate.ts";
 
 export { type Authenticator, type AuthenticatorOptions, createAuthenticator } from "./authenticate.ts";
 export { createAccount, type NewAccount } from "./create-account.ts";
+export { createHashKeys, type HashKeys } from "./hash-keys.ts";
 export { isSecretKeyOf } from "./is-secret-key-of.ts";
 export { issueKey } from "./issue-key.ts";
 export { type KeyRow, keyAnswer } from "./key.ts";

@@ -10,6 +10,7 @@ export { addressHash } from "./address-hash.ts";
 export { type ContactAnswer, contactAnswer, contactOf } from "./contact.ts";
 export type { EraseFromExports, EraseStep, EraseSteps, EraseSubject } from "./erase-contact.ts";
 export { wereErasedSince } from "./erased-since.ts";
+export { findLastSender, setLastSenders } from "./last-sender.ts";
 export { type LearnedAddress, learnAddresses } from "./learn-addresses.ts";
 export { type ParsedPhone, type Phone, type PhoneFault, parsePhone } from "./phone.ts";
 export { phoneNumber, phoneOfPath, phoneOfQuery } from "./phone-fields.ts";

@@ -39,3 +39,28 @@ export const markSending = statement<
      )
    returning outbox.message_id, outbox.attempt`,
 );
+
+/**
+ * Takes the mark back from messages whose request was never written, because this owner's time ran out or because it
+ * never learned whether the mark was committed. Nothing was sent, so nothing is uncertain.
+ */
+export const unmarkSending = statement<[string, string, string, number, string[]], { message_id: string }>(
+  "unmark_sending",
+  `with lane as materialized (
+     select epoch
+     from lanes
+     where account_id = $1
+       and lane_id = $2
+       and worker_id = $3
+       and epoch = $4
+     for share
+   )
+   update outbox
+   set state = 'queued', attempt = outbox.attempt - 1
+   from lane
+   where outbox.account_id = $1
+     and outbox.message_id = any ($5::uuid[])
+     and outbox.sender_id = $2
+     and outbox.state = 'sending'
+   returning outbox.message_id`,
+);

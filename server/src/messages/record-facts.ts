@@ -10,6 +10,8 @@ export type FactStatus = "sent" | "delivered" | "read";
 export interface AttemptFact {
   accountId: string;
   messageId: string;
+  /** Whose message it must be: a fact about another sender's message is passed over. */
+  senderId: string;
   attempt: number;
   status: FactStatus;
   channelMessageId: string | null;
@@ -54,20 +56,22 @@ const recordFactsOfAccount = statement<
     (Date | null)[],
     (Date | null)[],
     boolean[],
+    string[],
   ],
   RecordedRow
 >(
   "record_facts",
   `with facts as materialized (
      select *
-     from unnest($2::uuid[], $3::smallint[], $4::text[], $5::text[], $6::timestamptz[], $7::timestamptz[], $8::timestamptz[], $9::boolean[])
-       as fact (message_id, attempt, status, channel_message_id, sent_at, delivered_at, read_at, from_receipt)
+     from unnest($2::uuid[], $3::smallint[], $4::text[], $5::text[], $6::timestamptz[], $7::timestamptz[], $8::timestamptz[], $9::boolean[], $10::uuid[])
+       as fact (message_id, attempt, status, channel_message_id, sent_at, delivered_at, read_at, from_receipt, sender_id)
    ), alive as materialized (
      select messages.message_id, messages.contact_id, messages.status as before
      from messages
      join contacts on contacts.account_id = messages.account_id and contacts.contact_id = messages.contact_id
+     join (select distinct message_id, sender_id from facts) as told
+       on told.message_id = messages.message_id and told.sender_id = messages.sender_id
      where messages.account_id = $1
-       and messages.message_id = any ($2::uuid[])
      order by contacts.contact_id, messages.message_id
      for key share of contacts
    ), attempts as (
@@ -175,6 +179,7 @@ async function recordAccount(session: Session, accountId: string, facts: Folded[
     facts.map((fact) => fact.times.delivered ?? null),
     facts.map((fact) => fact.times.read ?? null),
     facts.map((fact) => fact.toldSent),
+    facts.map((fact) => fact.senderId),
   ]);
   const unsent = rows.filter((row) => row.freed_state === "queued").map((row) => row.message_id);
   if (unsent.length > 0) await session.run(noDuplicate, [accountId, unsent]);
@@ -183,6 +188,7 @@ async function recordAccount(session: Session, accountId: string, facts: Folded[
 
 interface Folded {
   messageId: string;
+  senderId: string;
   attempt: number;
   status: FactStatus;
   channelMessageId: string | null;
@@ -194,8 +200,8 @@ interface Folded {
 function folded(facts: AttemptFact[]): Folded[] {
   const attempts = new Map<string, Folded>();
   for (const fact of facts) {
-    const { messageId, attempt, status, channelMessageId, at } = fact;
-    const key = `${messageId}.${attempt}`;
+    const { messageId, senderId, attempt, status, channelMessageId, at } = fact;
+    const key = `${messageId}.${attempt}.${senderId}`;
     const known = attempts.get(key) ?? {
       messageId,
       attempt,

@@ -8,6 +8,8 @@ import type { FreedPlace } from "./record-facts.ts";
 export interface FailedReceipt {
   accountId: string;
   messageId: string;
+  /** Whose message it must be. */
+  senderId: string;
   attempt: number;
   channelMessageId: string;
   at: Date;
@@ -37,7 +39,7 @@ interface Known {
 const NOTHING: FailedReceiptResult = { freed: null, requeued: null };
 
 /** Locks the contact as every writer of results does, then the message. */
-const readMessage = statement<[string, string, number], Known>(
+const readMessage = statement<[string, string, number, string], Known>(
   "read_failed_message",
   `with alive as materialized (
      select messages.account_id, messages.message_id, messages.sender_id, messages.contact_id, messages.status
@@ -45,6 +47,7 @@ const readMessage = statement<[string, string, number], Known>(
      join contacts on contacts.account_id = messages.account_id and contacts.contact_id = messages.contact_id
      where messages.account_id = $1
        and messages.message_id = $2
+       and messages.sender_id = $4
      for key share of contacts
      for no key update of messages
    )
@@ -116,7 +119,7 @@ export async function recordFailedReceipt(
   maxFailures: number,
 ): Promise<FailedReceiptResult> {
   const { accountId, messageId, attempt, error } = receipt;
-  const [known] = await session.run(readMessage, [accountId, messageId, attempt]);
+  const [known] = await session.run(readMessage, [accountId, messageId, attempt, receipt.senderId]);
   if (!known) return NOTHING;
   const fault = JSON.stringify(error);
   const noted = await session.run(noteAttempt, [

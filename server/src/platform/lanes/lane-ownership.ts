@@ -94,6 +94,10 @@ export class LaneOwnership {
     return this.#owned.has(laneId);
   }
 
+  list(): OwnedLane[] {
+    return [...this.#owned.values()];
+  }
+
   async start(): Promise<void> {
     await this.#poll();
     this.#schedule();

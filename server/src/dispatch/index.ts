@@ -1,0 +1,2 @@
+export { Dispatcher, type DispatcherOptions } from "./dispatcher.ts";
+export { callbackData, createHandOver, type HandOver } from "./hand-over.ts";

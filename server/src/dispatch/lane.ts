@@ -1,0 +1,366 @@
+// A sender's lane in the hands of its owner: reads ahead, marks what may go now, hands it over, completes it.
+
+import type { SendOutcome } from "../channels/index.ts";
+import type { Timing } from "../config/timing.ts";
+import {
+  markSending,
+  readLane,
+  readLaneOfContact,
+  type Setback,
+  unmarkSending,
+  type WaitingMessage,
+  waitingMessage,
+} from "../messages/index.ts";
+import type { Clock } from "../platform/clock.ts";
+import type { Database } from "../platform/database/database.ts";
+import type { OwnedLane } from "../platform/lanes/lane-ownership.ts";
+import { describeError, type Log } from "../platform/log.ts";
+import type { Sender } from "../senders/index.ts";
+import { decide } from "./decide.ts";
+import { LaneQueue } from "./lane-queue.ts";
+import { Pace } from "./pace.ts";
+
+export type LaneTiming = Pick<
+  Timing,
+  "laneConcurrency" | "rescanMs" | "attempts" | "backoffFirstMs" | "backoffMaxMs"
+>;
+
+export interface LaneServices {
+  database: Database;
+  clock: Clock;
+  log: Log;
+  timing: LaneTiming;
+  workerId: string;
+  /** Whether a request may still be written by this process. */
+  mayWrite(): boolean;
+  findSender(accountId: string, senderId: string): Promise<Sender | null>;
+  handOver(message: WaitingMessage, attempt: number, sender: Sender): Promise<SendOutcome>;
+  /** Resolve once what they were told is committed, however long that takes. */
+  succeeded(
+    message: WaitingMessage,
+    attempt: number,
+    outcome: SendOutcome & { kind: "accepted" },
+  ): Promise<void>;
+  setBack(lane: OwnedLane, setback: Setback): Promise<void>;
+  /** Beside what happens to the message itself. */
+  senderRefused(sender: Sender, outcome: SendOutcome & { kind: "pause" }): Promise<void>;
+  templatesChanged(sender: Sender): void;
+}
+
+type Unsuccessful = Exclude<SendOutcome, { kind: "accepted" }>;
+
+/** Rows read at once, and the number of ready contacts below which more are read. */
+const PAGE = 256;
+/** Messages in memory beyond which the database keeps the rest. */
+const MOST_IN_MEMORY = 4_096;
+/** Milliseconds before the database is asked again after it failed. */
+const FAULT_MS = 200;
+
+export class Lane {
+  readonly owned: OwnedLane;
+  readonly #services: LaneServices;
+  readonly #queue = new LaneQueue();
+  readonly #pace: Pace;
+  #sender: Sender;
+  /** Everything up to here was read or handed to us, but for what commits late. */
+  #cursor = -1;
+  /** The lowest unfinished number that we know of: no scan has to look before it. */
+  #low = 0;
+  #moreInDatabase = true;
+  #readAgain = false;
+  #reading = false;
+  #marking = false;
+  /** Requests that wait for the channel's answer. */
+  #connections = 0;
+  /** Handed over and not yet completed. */
+  #unfinished = 0;
+  /** The sender is paused: its messages wait. */
+  #resting: boolean;
+  #stopped = false;
+  #scannedAt: number;
+  /** Where the cursor was when the lane is read anew; null while it isn't. */
+  #rescanEnd: number | null = null;
+  #restUntil = Number.NEGATIVE_INFINITY;
+  #timer: NodeJS.Timeout | undefined;
+  #timerAt = Number.POSITIVE_INFINITY;
+  #idle: (() => void)[] = [];
+
+  constructor(owned: OwnedLane, sender: Sender, services: LaneServices) {
+    this.owned = owned;
+    this.#sender = sender;
+    this.#resting = sender.status === "paused";
+    this.#services = services;
+    this.#pace = new Pace(services.clock, sender.rate);
+    this.#scannedAt = services.clock.monotonic();
+    this.#pump();
+  }
+
+  get cursor(): number {
+    return this.#cursor;
+  }
+
+  get low(): number {
+    return this.#low;
+  }
+
+  /** What was accepted in this process goes at once, without being read from the database. A hint. */
+  offer(messages: WaitingMessage[]): void {
+    const now = this.#now();
+    for (const message of messages) {
+      if (this.#moreInDatabase || this.#reading || this.#queue.size >= MOST_IN_MEMORY) {
+        this.#readAgain = true;
+        this.#moreInDatabase = true;
+        continue;
+      }
+      this.#queue.add(message, now);
+      this.#cursor = Math.max(this.#cursor, message.seq);
+    }
+    this.#pump();
+  }
+
+  /** Something waits in the database, from this number on. A hint. */
+  wake(fromSeq: number = this.#cursor + 1): void {
+    this.#cursor = Math.min(this.#cursor, fromSeq - 1);
+    this.#low = Math.min(this.#low, fromSeq);
+    this.#readAgain = true;
+    this.#moreInDatabase = true;
+    this.#pump();
+  }
+
+  /** A fact settled a message that was on its way, uncertain, or waiting to be sent again. */
+  freed(contactId: string): void {
+    if (this.#queue.isBusy(contactId)) return;
+    this.#queue.forget(contactId);
+    void this.#readContact(contactId);
+  }
+
+  /** Once a poll: the sender as it is now, and from time to time the whole lane. */
+  async refresh(): Promise<void> {
+    const sender = await this.#services.findSender(this.owned.accountId, this.owned.laneId);
+    if (sender) {
+      this.#sender = sender;
+      this.#resting = sender.status === "paused";
+      this.#pace.setRate(sender.rate);
+    }
+    if (this.#now() - this.#scannedAt >= this.#services.timing.rescanMs) this.#rescan();
+    this.#pump();
+  }
+
+  hasUncertain(): boolean {
+    return this.#queue.hasUncertain();
+  }
+
+  /** Hands nothing over any more; resolves when what is on its way is completed. */
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    clearTimeout(this.#timer);
+    if (this.#unfinished > 0 || this.#marking) await new Promise<void>((resolve) => this.#idle.push(resolve));
+  }
+
+  #now(): number {
+    return this.#services.clock.monotonic();
+  }
+
+  #pump(): void {
+    if (this.#stopped) {
+      if (this.#unfinished === 0 && !this.#marking) for (const wake of this.#idle.splice(0)) wake();
+      return;
+    }
+    const nextDue = this.#queue.releaseDue(this.#now());
+    if (nextDue !== null) this.#wakeIn(nextDue);
+    if (!this.#marking) this.#markNext();
+    if (this.#moreInDatabase && !this.#reading && this.#queue.readyCount < PAGE) void this.#read();
+  }
+
+  #wakeIn(ms: number): void {
+    const at = this.#now() + ms;
+    if (at >= this.#timerAt) return;
+    clearTimeout(this.#timer);
+    this.#timerAt = at;
+    this.#timer = setTimeout(() => {
+      this.#timerAt = Number.POSITIVE_INFINITY;
+      this.#pump();
+    }, Math.ceil(ms));
+  }
+
+  /** Takes as many as have a token and a free connection now: a kill makes every marked one uncertain. */
+  #markNext(): void {
+    if (this.#resting || !this.#services.mayWrite()) return;
+    const free = Math.min(this.#services.timing.laneConcurrency - this.#connections, this.#queue.readyCount);
+    if (free <= 0) return;
+    const rest = this.#restUntil - this.#now();
+    if (rest > 0) {
+      this.#wakeIn(rest);
+      return;
+    }
+    const granted = Math.min(free, this.#pace.available());
+    if (granted === 0) {
+      this.#wakeIn(this.#pace.wait());
+      return;
+    }
+    const messages: WaitingMessage[] = [];
+    while (messages.length < granted) {
+      const message = this.#queue.take();
+      if (!message) break;
+      messages.push(message);
+    }
+    if (messages.length === 0) return;
+    this.#pace.take(messages.length);
+    this.#marking = true;
+    void this.#mark(messages).finally(() => {
+      this.#marking = false;
+      this.#pump();
+    });
+  }
+
+  async #mark(messages: WaitingMessage[]): Promise<void> {
+    const { database, workerId, log } = this.#services;
+    const { accountId, laneId, epoch } = this.owned;
+    const ids = messages.map((message) => message.messageId);
+    try {
+      const rows = await database.run(markSending, [accountId, laneId, workerId, epoch, this.#low, ids]);
+      const attempts = new Map(rows.map((row) => [row.message_id, row.attempt]));
+      if (rows.length === 0) this.#restUntil = this.#now() + FAULT_MS;
+      const late = this.#services.mayWrite() ? [] : [...attempts.keys()];
+      for (const message of messages) {
+        const attempt = attempts.get(message.messageId);
+        if (attempt === undefined) this.#refused(message);
+        else if (late.length === 0) void this.#send(message, attempt);
+      }
+      if (late.length > 0) await this.#unmark(messages.filter((message) => attempts.has(message.messageId)));
+    } catch (error) {
+      log.warn({ err: describeError(error) }, "messages can't be marked");
+      await this.#unmark(messages);
+    }
+  }
+
+  /** Not ours any more, gone, or behind an earlier one that we didn't know of: the database says which. */
+  #refused(message: WaitingMessage): void {
+    this.#queue.forget(message.contactId);
+    void this.#readContact(message.contactId);
+  }
+
+  /** Until the database answers: a mark that nobody takes back would hold its contact for ever. */
+  async #unmark(messages: WaitingMessage[]): Promise<void> {
+    const { database, workerId } = this.#services;
+    const { accountId, laneId, epoch } = this.owned;
+    const ids = messages.map((message) => message.messageId);
+    await this.#persistently(() => database.run(unmarkSending, [accountId, laneId, workerId, epoch, ids]));
+    for (const message of messages) this.#queue.putBack(message.contactId, this.#now());
+  }
+
+  async #send(message: WaitingMessage, attempt: number): Promise<void> {
+    this.#connections++;
+    this.#unfinished++;
+    const sender = this.#sender;
+    const outcome = await this.#services.handOver(message, attempt, sender);
+    // Its connection is free now; its contact stays busy until the outcome is written down.
+    this.#connections--;
+    if (!this.#marking) this.#pump();
+    if (outcome.kind === "accepted") await this.#complete(message, attempt, outcome);
+    else await this.#setBack(message, attempt, outcome, sender);
+    this.#unfinished--;
+    this.#pump();
+  }
+
+  async #complete(
+    message: WaitingMessage,
+    attempt: number,
+    outcome: SendOutcome & { kind: "accepted" },
+  ): Promise<void> {
+    await this.#services.succeeded(message, attempt, outcome);
+    this.#finish(message);
+  }
+
+  #finish(message: WaitingMessage): void {
+    if (this.#queue.finish(message.contactId, message.messageId, this.#now()))
+      void this.#readContact(message.contactId);
+  }
+
+  async #setBack(
+    message: WaitingMessage,
+    attempt: number,
+    outcome: Unsuccessful,
+    sender: Sender,
+  ): Promise<void> {
+    const decision = decide(outcome, message.failures, this.#services.timing, Math.random());
+    if (outcome.kind === "slow") this.#pace.slow(outcome.strong);
+    if (outcome.kind === "failed" && outcome.syncTemplates) this.#services.templatesChanged(sender);
+    if (outcome.kind === "pause") {
+      this.#resting = true;
+      await this.#services.senderRefused(sender, outcome);
+    }
+    await this.#services.setBack(this.owned, { messageId: message.messageId, attempt, ...decision });
+    if (decision.next === "failed") return this.#finish(message);
+    const { next: state, delayMs: waitMs, counts: counted } = decision;
+    this.#queue.hold(message.contactId, { state, waitMs, counted }, this.#now());
+  }
+
+  async #read(): Promise<void> {
+    const { database, log } = this.#services;
+    const { accountId, laneId } = this.owned;
+    this.#reading = true;
+    this.#readAgain = false;
+    const from = this.#cursor;
+    try {
+      const rows = await database.run(readLane, [accountId, laneId, from, PAGE, this.#queue.readByContact()]);
+      const now = this.#now();
+      for (const row of rows) this.#queue.add(waitingMessage({ accountId, senderId: laneId }, row), now);
+      this.#advance(from, rows);
+      this.#moreInDatabase = rows.length === PAGE || this.#readAgain;
+    } catch (error) {
+      log.warn({ err: describeError(error) }, "a lane can't be read");
+      this.#restUntil = this.#now() + FAULT_MS;
+      this.#wakeIn(FAULT_MS);
+      this.#reading = false;
+      return;
+    }
+    this.#reading = false;
+    this.#pump();
+  }
+
+  /** A wake from further back during the read stands: then the cursor isn't where the read began. */
+  #advance(from: number, rows: { seq: number }[]): void {
+    const wasRescan = this.#rescanEnd !== null && from === -1;
+    if (wasRescan) this.#low = Math.min(rows[0]?.seq ?? (this.#rescanEnd ?? 0) + 1, this.#queue.lowestBusy());
+    if (this.#cursor !== from) return;
+    this.#cursor = rows.at(-1)?.seq ?? from;
+    if (rows.length === PAGE || this.#rescanEnd === null) return;
+    this.#cursor = Math.max(this.#cursor, this.#rescanEnd);
+    this.#rescanEnd = null;
+  }
+
+  async #readContact(contactId: string): Promise<void> {
+    const { database } = this.#services;
+    const { accountId, laneId } = this.owned;
+    const rows = await this.#persistently(() =>
+      database.run(readLaneOfContact, [accountId, laneId, contactId, this.#low, PAGE]),
+    );
+    const now = this.#now();
+    for (const row of rows ?? []) this.#queue.add(waitingMessage({ accountId, senderId: laneId }, row), now);
+    this.#pump();
+  }
+
+  /** Reads the whole lane anew, without the lower bound: what committed late is found, and the bound rises. */
+  #rescan(): void {
+    this.#scannedAt = this.#now();
+    this.#queue.forgetWaiting();
+    this.#rescanEnd = Math.max(this.#cursor, this.#rescanEnd ?? -1);
+    this.#low = 0;
+    this.#cursor = -1;
+    this.#readAgain = true;
+    this.#moreInDatabase = true;
+  }
+
+  async #persistently<Result>(work: () => Promise<Result>): Promise<Result | null> {
+    while (!this.#stopped || this.#services.mayWrite()) {
+      try {
+        return await work();
+      } catch (error) {
+        this.#services.log.warn({ err: describeError(error) }, "the database can't be reached by a lane");
+        await new Promise((resolve) => setTimeout(resolve, FAULT_MS));
+      }
+    }
+    return null;
+  }
+}

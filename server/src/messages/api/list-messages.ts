@@ -1,0 +1,54 @@
+// GET /messages
+import { z } from "zod";
+import { phoneOfQuery } from "../../contacts/index.ts";
+import type { Database } from "../../platform/database/database.ts";
+import { answer, type Operation, operation } from "../../platform/http/operation.ts";
+import { pageAnswer, pageOf, pageQuery, positionOf } from "../../platform/http/page.ts";
+import { text } from "../../platform/http/text.ts";
+import { uuidOf } from "../../platform/ids.ts";
+import { listStatement, type MessageFilter } from "../list-statement.ts";
+import { MESSAGE_STATUSES, type MessageRow, messageAnswer, messageOf } from "../message.ts";
+
+const contactId = z.string().transform((id, context) => {
+  const uuid = uuidOf("con", id);
+  if (uuid !== null) return uuid;
+  context.addIssue({ code: "custom", params: { code: "invalid_id" }, message: "This isn't a contact's id." });
+  return z.NEVER;
+});
+
+const query = z.strictObject({
+  ...pageQuery,
+  phone: phoneOfQuery.optional(),
+  contact_id: contactId.optional(),
+  status: z.enum(MESSAGE_STATUSES).optional(),
+  channel: text({ min: 1, max: 32 }).optional(),
+  direction: z.enum(["in", "out"]).optional(),
+  reference: text({ min: 1, max: 255 }).optional(),
+  since: z.iso
+    .datetime({ offset: true })
+    .optional()
+    .meta({ description: "Messages made at this time or later." }),
+});
+
+export function listMessages(database: Database): Operation {
+  return operation({
+    operationId: "listMessages",
+    method: "GET",
+    path: "/messages",
+    tag: "Messages",
+    summary: "List messages, newest first",
+    scope: "messages:read",
+    query,
+    answers: { 200: { description: "A page of messages", schema: pageAnswer(messageAnswer) } },
+    async handler({ caller, query: { limit, after, ...filter } }) {
+      const before = after === undefined ? undefined : positionOf(after, /^[0-9a-f-]{36}$/);
+      const wanted: MessageFilter = { accountId: caller.accountId, before, limit: limit + 1, ...filter };
+      const { text: sql, values } = listStatement(wanted);
+      const { rows } = await database.pool.query<MessageRow>(sql, values);
+      return answer(
+        200,
+        pageOf(rows, limit, messageOf, (row) => row.message_id),
+      );
+    },
+  });
+}

@@ -1,0 +1,205 @@
+// POST /{channel}/send-message: the seed's one operation for texts, templates and stickers.
+import { z } from "zod";
+import type { Channel, ChannelRegistry, OutboundContent } from "../../channels/index.ts";
+import { findLastSender, phoneNumber } from "../../contacts/index.ts";
+import type { Database } from "../../platform/database/database.ts";
+import { type Answer, answer, type Operation, operation } from "../../platform/http/operation.ts";
+import { codePoints, optional, text } from "../../platform/http/text.ts";
+import { newUuid, publicId } from "../../platform/ids.ts";
+import { invalidField } from "../../platform/problem.ts";
+import type { Sender, SenderDirectory } from "../../senders/index.ts";
+import type { StickerLibrary } from "../../stickers/index.ts";
+import { type TemplateResolver, templateField } from "../../templates/index.ts";
+import type { Acceptor } from "../accept-messages.ts";
+import { MESSAGE_STATUSES, statusOf } from "../message.ts";
+import * as problems from "../problems.ts";
+import { readMessage } from "../read-message.ts";
+
+export interface SendMessageDependencies {
+  database: Database;
+  channels: ChannelRegistry;
+  senders: SenderDirectory;
+  templates: TemplateResolver;
+  stickers: StickerLibrary;
+  acceptor: Acceptor;
+}
+
+/** No channel takes a longer text; each states its own limit. */
+const LONGEST_TEXT = 65_536;
+
+const body = z
+  .strictObject({
+    phone_number: phoneNumber,
+    message: optional(text({ min: 1, max: LONGEST_TEXT })),
+    template: optional(templateField),
+    sticker: optional(z.int("This must be a whole number.").min(1, "Stickers are numbered from 1.")),
+    source_phone: optional(phoneNumber),
+    reference: optional(text({ max: 255 })),
+  })
+  .meta({ id: "NewMessage" });
+
+type Body = z.output<typeof body>;
+
+const accepted = z
+  .object({
+    message: z.string(),
+    id: z.string(),
+    status: z.enum(MESSAGE_STATUSES),
+    phone_number: z.string().nullable(),
+    contact_id: z.string(),
+    channel: z.string().nullable(),
+    source_phone: z.string().nullable(),
+    reference: z.string().nullable(),
+    created_at: z.iso.datetime(),
+  })
+  .meta({ id: "AcceptedMessage" });
+
+export function sendMessage(deps: SendMessageDependencies): Operation {
+  return operation({
+    operationId: "sendMessage",
+    method: "POST",
+    path: "/:channel/send-message",
+    tag: "Messages",
+    summary: "Send a text, template or sticker message",
+    description:
+      "Which of message, template and sticker is there tells the type. The answer comes once the message is stored " +
+      "durably; it is delivered after. `channel` is a channel's name, or the word channel for the account's default.",
+    scope: "messages:send",
+    params: z.object({ channel: z.string() }),
+    body,
+    answers: { 202: { description: "Stored, and being sent", schema: accepted } },
+    problems: {
+      404: ["unknown_channel"],
+      410: ["result_erased"],
+      422: [
+        "missing_message_type",
+        "ambiguous_message_type",
+        "no_sender",
+        "unknown_source_phone",
+        "sticker_not_found",
+      ],
+      503: ["overloaded"],
+    },
+    async handler({ caller, params, body, claim }) {
+      const { accountId } = caller;
+      const channel = await channelOf(deps, accountId, params.channel);
+      const type = typeOf(body);
+      const sender = await senderOf(deps, accountId, channel, body);
+      const content = await contentOf(deps, sender, channel, type, body);
+      const message = {
+        accountId,
+        messageId: newUuid(),
+        phone: body.phone_number,
+        senderId: sender.senderId,
+      };
+      const reference = body.reference || null;
+      const result = await deps.acceptor.submit({ ...message, content, reference, claim });
+      if (result.kind === "repeated") return repeated(deps.database, accountId, result.messageId);
+      return answer(202, {
+        message: ACCEPTED,
+        id: publicId("msg", message.messageId),
+        status: "queued",
+        phone_number: body.phone_number,
+        contact_id: publicId("con", result.contactId),
+        channel: channel.name,
+        source_phone: sender.phone,
+        reference,
+        created_at: result.createdAt.toISOString(),
+      });
+    },
+  });
+}
+
+const ACCEPTED = "Message accepted and being sent";
+
+async function channelOf(
+  { channels, senders }: SendMessageDependencies,
+  accountId: string,
+  name: string,
+): Promise<Channel> {
+  const wanted = name === "channel" ? ((await senders.defaultChannel(accountId)) ?? channels.names[0]) : name;
+  const channel = wanted === undefined ? null : channels.get(wanted);
+  if (!channel) throw problems.unknownChannel(name, channels.names);
+  return channel;
+}
+
+type MessageType = OutboundContent["type"];
+
+function typeOf(body: Body): MessageType {
+  const given = (["message", "template", "sticker"] as const).filter((field) => body[field] !== undefined);
+  const [field, ...others] = given;
+  if (field === undefined) throw problems.missingMessageType();
+  if (others.length > 0) throw problems.ambiguousMessageType(given);
+  return field === "message" ? "text" : field;
+}
+
+/** The one that was asked for, else the one that last wrote with this contact, else the channel's default. */
+async function senderOf(
+  deps: SendMessageDependencies,
+  accountId: string,
+  channel: Channel,
+  body: Body,
+): Promise<Sender> {
+  const { senders, database } = deps;
+  if (body.source_phone !== undefined) {
+    const sender = await senders.forPhone(accountId, channel.name, body.source_phone);
+    if (!sender) throw problems.unknownSourcePhone(body.source_phone);
+    return sender;
+  }
+  const standard = await senders.defaultOf(accountId, channel.name);
+  if (!standard) throw problems.noSender();
+  if ((await senders.countOf(accountId, channel.name)) === 1) return standard;
+  const [last] = await database.run(findLastSender, [accountId, body.phone_number]);
+  const known = last?.last_sender_id ? await senders.get(accountId, last.last_sender_id) : null;
+  return known?.channel === channel.name ? known : standard;
+}
+
+async function contentOf(
+  { templates, stickers }: SendMessageDependencies,
+  sender: Sender,
+  channel: Channel,
+  type: MessageType,
+  body: Body,
+): Promise<OutboundContent> {
+  switch (type) {
+    case "text":
+      return { type, body: checkedText(body.message as string, channel) };
+    case "template":
+      return templates.resolve(sender, body.template as z.output<typeof templateField>);
+    case "sticker": {
+      const number = body.sticker as number;
+      if (!(await stickers.has(sender.accountId, number))) throw problems.stickerNotFound(number);
+      return { type, number };
+    }
+  }
+}
+
+function checkedText(message: string, channel: Channel): string {
+  const most = channel.limits.textLength;
+  if (message.length > most && codePoints(message) > most) {
+    throw invalidField(
+      "/message",
+      "too_long",
+      `The text has more than ${most} characters, the most that ${channel.name} takes.`,
+    );
+  }
+  return message;
+}
+
+/** A repeat answers the present state of the message that the first made. */
+async function repeated(database: Database, accountId: string, messageId: string): Promise<Answer> {
+  const [row] = await database.run(readMessage, [accountId, messageId]);
+  if (!row) throw problems.messageNotFound();
+  const known = {
+    message: ACCEPTED,
+    id: publicId("msg", messageId),
+    status: statusOf(row),
+    phone_number: row.phone,
+    contact_id: publicId("con", row.contact_id),
+    channel: row.channel,
+    source_phone: row.source_phone,
+    reference: row.reference,
+    created_at: row.created_at.toISOString(),
+  };
+  return answer(202, known, { "idempotent-replayed": "true" });
+}

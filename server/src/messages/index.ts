@@ -1,0 +1,14 @@
+export { type AcceptOptions, type Acceptor, createAcceptor } from "./accept-messages.ts";
+export { eraseMessages } from "./erase-messages.ts";
+export { createFactRecorder, type FactRecorder } from "./fact-recorder.ts";
+export { markSending, unmarkSending } from "./mark-sending.ts";
+export { messageOperations } from "./message-operations.ts";
+export type { Accepted, NewMessage } from "./new-message.ts";
+export { findWaitingLanes, readLane, readLaneOfContact, waitingMessage } from "./read-lane.ts";
+export { type InboundText, receiveMessages } from "./receive-messages.ts";
+export type { AttemptFact, FactStatus, FreedPlace } from "./record-facts.ts";
+export { type FailedReceipt, recordFailedReceipt } from "./record-failed-receipt.ts";
+export { type LaneOwner, recordSetbacks, type Setback } from "./record-setbacks.ts";
+export { findUncertain, resendUncertain, type UncertainMessage } from "./resend-uncertain.ts";
+export { takeOverLane } from "./take-over-lane.ts";
+export type { WaitingMessage } from "./waiting-message.ts";

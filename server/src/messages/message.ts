@@ -1,0 +1,167 @@
+// A message as it is answered: its row and its place in the lane in the contract's words.
+import { z } from "zod";
+import type { OutboundContent } from "../channels/index.ts";
+import { publicId } from "../platform/ids.ts";
+
+export const MESSAGE_STATUSES = [
+  "queued",
+  "sending",
+  "sent",
+  "delivered",
+  "read",
+  "failed",
+  "received",
+] as const;
+export type MessageStatus = (typeof MESSAGE_STATUSES)[number];
+
+const time = z.iso.datetime().nullable();
+
+/** `GET /messages/{id}` and the entries of lists. */
+export const messageAnswer = z
+  .object({
+    id: z.string(),
+    contact_id: z.string(),
+    phone_number: z.string().nullable(),
+    channel: z.string().nullable(),
+    source_phone: z.string().nullable(),
+    direction: z.enum(["in", "out"]),
+    type: z.enum(["text", "template", "sticker"]),
+    message: z.string().optional().meta({ description: "The body of a text." }),
+    template: z
+      .object({ name: z.string(), language: z.string(), variables: z.record(z.string(), z.string()) })
+      .optional(),
+    sticker: z.int().optional().meta({ description: "The number in the sticker library." }),
+    reference: z.string().nullable(),
+    status: z.enum(MESSAGE_STATUSES),
+    times: z
+      .object({
+        received_at: time,
+        queued_at: time,
+        sending_at: time,
+        sent_at: time,
+        delivered_at: time,
+        read_at: time,
+        failed_at: time,
+      })
+      .partial(),
+    attempts: z.int().meta({ description: "How often it was handed over." }),
+    error: z
+      .object({
+        code: z.string(),
+        detail: z.string(),
+        retryable: z.boolean(),
+        provider_code: z.int().nullable(),
+      })
+      .nullable(),
+    uncertain_since: time.meta({
+      description: "Since when it isn't known whether the channel took it; null when it is known.",
+    }),
+    possibly_duplicate: z
+      .boolean()
+      .meta({ description: "It was sent once more because the first sending's outcome stayed unknown." }),
+    created_at: z.iso.datetime(),
+  })
+  .meta({ id: "Message" });
+
+export interface MessageRow {
+  message_id: string;
+  contact_id: string;
+  phone: string | null;
+  channel: string | null;
+  source_phone: string | null;
+  direction: "in" | "out";
+  type: OutboundContent["type"];
+  content: unknown;
+  reference: string | null;
+  status: Exclude<MessageStatus, "sending">;
+  possibly_duplicate: boolean;
+  error: { code: string; detail: string; retryable: boolean; providerCode: number | null } | null;
+  created_at: Date;
+  sent_at: Date | null;
+  delivered_at: Date | null;
+  read_at: Date | null;
+  failed_at: Date | null;
+  attempts: number;
+  outbox_state: "queued" | "sending" | "uncertain" | null;
+  started_at: Date | null;
+}
+
+/** The columns of a MessageRow, for statements that read messages. `outbox` and the others are left joins. */
+export const MESSAGE_COLUMNS = `
+   messages.message_id, messages.contact_id, contacts.phone, senders.channel, senders.phone as source_phone,
+   messages.direction, messages.type, messages.content, messages.reference, messages.status,
+   messages.possibly_duplicate, messages.error, messages.created_at, messages.sent_at, messages.delivered_at,
+   messages.read_at, messages.failed_at, outbox.state as outbox_state, outbox.started_at,
+   greatest(coalesce(outbox.attempt, 0), (
+     select coalesce(max(attempt), 0)
+     from message_attempts
+     where message_attempts.account_id = messages.account_id
+       and message_attempts.message_id = messages.message_id
+   ))::int as attempts`;
+
+export const MESSAGE_JOINS = `
+   join contacts on contacts.account_id = messages.account_id and contacts.contact_id = messages.contact_id
+   left join senders on senders.account_id = messages.account_id and senders.sender_id = messages.sender_id
+   left join outbox on outbox.account_id = messages.account_id and outbox.message_id = messages.message_id`;
+
+/** `sending` is a state of the lane, not of the row: a message on its way, or of unknown outcome. */
+export function statusOf(row: Pick<MessageRow, "status" | "outbox_state">): MessageStatus {
+  const isOut = row.outbox_state === "sending" || row.outbox_state === "uncertain";
+  return row.status === "queued" && isOut ? "sending" : row.status;
+}
+
+export function messageOf(row: MessageRow): z.input<typeof messageAnswer> {
+  const { error } = row;
+  return {
+    id: publicId("msg", row.message_id),
+    contact_id: publicId("con", row.contact_id),
+    phone_number: row.phone,
+    channel: row.channel,
+    source_phone: row.source_phone,
+    direction: row.direction,
+    type: row.type,
+    ...contentOf({ type: row.type, ...(row.content as object) } as OutboundContent),
+    reference: row.reference,
+    status: statusOf(row),
+    times: timesOf(row),
+    attempts: row.attempts,
+    error: error && {
+      code: error.code,
+      detail: error.detail,
+      retryable: error.retryable,
+      provider_code: error.providerCode,
+    },
+    uncertain_since: row.outbox_state === "uncertain" ? iso(row.started_at) : null,
+    possibly_duplicate: row.possibly_duplicate,
+    created_at: row.created_at.toISOString(),
+  };
+}
+
+function contentOf(content: OutboundContent) {
+  switch (content.type) {
+    case "text":
+      return { message: content.body };
+    case "template": {
+      const variables = Object.fromEntries(content.variables.map(({ name, value }) => [name, value]));
+      return { template: { name: content.name, language: content.language, variables } };
+    }
+    case "sticker":
+      return { sticker: content.number };
+  }
+}
+
+function timesOf(row: MessageRow) {
+  if (row.direction === "in") return { received_at: row.created_at.toISOString() };
+  return {
+    queued_at: row.created_at.toISOString(),
+    sending_at: iso(row.started_at),
+    sent_at: iso(row.sent_at),
+    delivered_at: iso(row.delivered_at),
+    read_at: iso(row.read_at),
+    failed_at: iso(row.failed_at),
+  };
+}
+
+function iso(date: Date | null): string | null {
+  return date?.toISOString() ?? null;
+}

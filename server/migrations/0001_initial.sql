@@ -300,13 +300,18 @@ create table exports (
   bytes bigint,
   delivery text check (delivery in ('attachment', 'link')),
   error text,
+  -- Tries that came to nothing, of the file and of the mail.
+  failures smallint not null default 0,
+  -- The mail was handed over once without word of what became of it.
+  mail_unknown boolean not null default false,
   api_key_id uuid not null,
   created_at timestamptz not null default now(),
   snapshot_at timestamptz,
-  mailed_at timestamptz,
   finished_at timestamptz,
   primary key (account_id, export_id)
 );
+alter table exports alter column email set statistics 0;
+alter table exports alter column error set statistics 0;
 create unique index exports_running on exports (account_id, email) where status in ('queued', 'running', 'mailing');
 
 create table export_chunks (

@@ -4,10 +4,13 @@
  */
 
 import type { ColumnType } from "kysely";
+import type { IPostgresInterval } from "postgres-interval";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
+
+export type Interval = ColumnType<IPostgresInterval, IPostgresInterval | number | string, IPostgresInterval | number | string>;
 
 export type Json = JsonValue;
 
@@ -113,8 +116,9 @@ export interface Exports {
   email: string;
   error: string | null;
   export_id: string;
+  failures: Generated<number>;
   finished_at: Timestamp | null;
-  mailed_at: Timestamp | null;
+  mail_unknown: Generated<boolean>;
   rows_done: Generated<number>;
   rows_total: number | null;
   run_id: string;
@@ -270,6 +274,7 @@ export interface Workers {
   beat_at: Generated<Timestamp>;
   host: string;
   intake_from: Timestamp | null;
+  intake_gap: Interval | null;
   intake_to: Timestamp | null;
   jobs_pool_id: string | null;
   pid: number;

@@ -20,8 +20,8 @@ export async function removeDeadDrafts(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const maker = DRAFT.exec(name)?.[1];
     if (maker === undefined || !(await isDead(Number(maker), join(folder, name)))) continue;
-    // A killed maker's initdb may still be writing.
-    await rm(join(folder, name), { recursive: true, force: true, maxRetries: 5 });
+    // A killed maker's initdb may still be writing; what it adds meanwhile is left to the next start.
+    await rm(join(folder, name), { recursive: true, force: true, maxRetries: 5 }).catch(() => undefined);
   }
 }
 

@@ -39,9 +39,3 @@ export class EmbeddedPostgresError extends Error {
 export function stopIfAborted(signal: AbortSignal | undefined): void {
   if (signal?.aborted) throw new EmbeddedPostgresError("aborted", "Opening the database was cancelled.");
 }
-
-/** For whatever the file system refuses: `what` ends the sentence "Parley can't ...". */
-export function folderUnusable(what: string, cause: unknown): EmbeddedPostgresError {
-  const reason = cause instanceof Error ? cause.message : String(cause);
-  return new EmbeddedPostgresError("data_folder_unusable", `Parley can't ${what}: ${reason}`, { cause });
-}

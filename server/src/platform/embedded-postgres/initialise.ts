@@ -6,7 +6,7 @@ import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import type { RunAs } from "./binaries.ts";
 import { draftName } from "./drafts.ts";
-import { EmbeddedPostgresError, folderUnusable, stopIfAborted } from "./error.ts";
+import { EmbeddedPostgresError, stopIfAborted } from "./error.ts";
 import { exists, type Location } from "./location.ts";
 import { requireName } from "./server-user.ts";
 
@@ -16,7 +16,7 @@ const PASSWORD_FILE = "parley.password";
 /**
  * Runs initdb in `pg.new-<pid>-<random>` beside `pg` and renames the result; when another process was first,
  * its database stays and ours goes. Takes 0.6 s to 1.5 s, most of it the disk.
- * @throws EmbeddedPostgresError `initialise_failed`, `data_folder_unusable`, `no_server_user`, `aborted`
+ * @throws EmbeddedPostgresError `initialise_failed`, `no_server_user`, `aborted`
  */
 export async function initialise(
   at: Location,
@@ -35,9 +35,6 @@ export async function initialise(
     await rename(join(fresh, PASSWORD_FILE), join(data, PASSWORD_FILE));
     await flushFolder(data);
     await moveInto(data, at.pg);
-  } catch (error) {
-    if (error instanceof EmbeddedPostgresError) throw error;
-    throw folderUnusable(`make a database in ${at.base}`, error);
   } finally {
     await rm(fresh, { recursive: true, force: true, maxRetries: 5 });
   }

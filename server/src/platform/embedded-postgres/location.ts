@@ -3,7 +3,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { access, chmod, link, mkdir, readFile, realpath, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { RunAs } from "./binaries.ts";
-import { EmbeddedPostgresError, folderUnusable } from "./error.ts";
+import { EmbeddedPostgresError } from "./error.ts";
 import { canEnter, unprivilegedUser, weAreRoot } from "./server-user.ts";
 
 export interface Location {
@@ -23,25 +23,20 @@ const ELSEWHERE = "/var/lib/parley";
  * and `<data folder>/database-location` says so from then on.
  * @throws EmbeddedPostgresError `data_folder_unusable`, `no_server_user`
  */
-export async function locate(dataDir: string, elsewhere: string = ELSEWHERE): Promise<Location> {
-  try {
-    const folder = await makeFolder(dataDir, weAreRoot() ? 0o711 : 0o700);
-    const base = await chooseBase(folder, elsewhere);
-    const pg = join(base, "pg");
-    return { base, pg, serverUser: await serverUser(base, pg) };
-  } catch (error) {
-    if (error instanceof EmbeddedPostgresError) throw error;
-    throw folderUnusable(`use the data folder ${dataDir}`, error);
-  }
+export async function locate(dataDir: string): Promise<Location> {
+  const folder = await makeFolder(dataDir, weAreRoot() ? 0o711 : 0o700);
+  const base = await chooseBase(folder);
+  const pg = join(base, "pg");
+  return { base, pg, serverUser: await serverUser(base, pg) };
 }
 
-async function chooseBase(folder: string, elsewhere: string): Promise<string> {
+async function chooseBase(folder: string): Promise<string> {
   const marker = join(folder, "database-location");
   const named = await namedBase(marker);
   if (named !== undefined) return named;
   if (!weAreRoot() || (await exists(join(folder, "pg")))) return folder;
   if (await canEnter(folder, await unprivilegedUser(folder))) return folder;
-  return makeBaseElsewhere(folder, marker, elsewhere);
+  return makeBaseElsewhere(folder, marker);
 }
 
 async function namedBase(marker: string): Promise<string | undefined> {
@@ -56,10 +51,10 @@ async function namedBase(marker: string): Promise<string | undefined> {
 }
 
 /** The hash is of a random part too: a data folder that was deleted and made anew gets an empty database. */
-async function makeBaseElsewhere(folder: string, marker: string, elsewhere: string): Promise<string> {
+async function makeBaseElsewhere(folder: string, marker: string): Promise<string> {
   const hash = createHash("sha256").update(folder).update(randomBytes(16)).digest("hex").slice(0, 16);
-  await makeFolder(elsewhere, 0o755);
-  const base = await makeFolder(join(elsewhere, hash), 0o711);
+  await makeFolder(ELSEWHERE, 0o755);
+  const base = await makeFolder(join(ELSEWHERE, hash), 0o711);
   await writeFile(join(base, "data-folder"), `${folder}\n`);
   const draft = `${marker}.${hash}`;
   await writeFile(draft, `${base}\n`, { flush: true });

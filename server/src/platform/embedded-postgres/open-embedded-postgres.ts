@@ -1,7 +1,8 @@
 // A real PostgreSQL that belongs to a data folder: started when nobody runs it, shared by every process that opens
 // the same folder, stopped by the last. No kill, of us or of the server, loses a row that was acknowledged.
 import { enter } from "./enter.ts";
-import { locate } from "./location.ts";
+import { EmbeddedPostgresError } from "./error.ts";
+import { type Location, locate } from "./location.ts";
 import { logFile } from "./log-file.ts";
 import { hostId, takeOwnership } from "./owner.ts";
 import { holderOf } from "./postmaster.ts";
@@ -33,8 +34,21 @@ const SENTENCES = {
  * @throws EmbeddedPostgresError, whose code says which of the known cases it is
  */
 export async function openEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  try {
+    return await openAt(await locate(options.dataDir), options);
+  } catch (error) {
+    // A folder that can't be written, a full disk: whatever the system refused on the way.
+    throw error instanceof Error && "syscall" in error ? folderUnusable(options.dataDir, error) : error;
+  }
+}
+
+function folderUnusable(dataDir: string, cause: Error): EmbeddedPostgresError {
+  const message = `Parley can't keep its database in the data folder ${dataDir}: ${cause.message}`;
+  return new EmbeddedPostgresError("data_folder_unusable", message, { cause });
+}
+
+async function openAt(at: Location, options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { log, signal, patienceMs = PATIENCE_MS } = options;
-  const at = await locate(options.dataDir);
   const { promise: lost, resolve: lose } = Promise.withResolvers<string>();
   const ownership = await takeOwnership({
     base: at.base,

@@ -28,10 +28,15 @@ const ALWAYS = [
 
 export function serverSettings(address: ServerAddress, lz4: boolean): string[] {
   const where = address.host.startsWith("/")
-    ? ["listen_addresses=", `unix_socket_directories=${address.host}`, "unix_socket_permissions=0700"]
+    ? ["listen_addresses=", `unix_socket_directories=${quoted(address.host)}`, "unix_socket_permissions=0700"]
     : [`listen_addresses=${address.host}`, "unix_socket_directories="];
   const all = [...where, `port=${address.port}`, ...ALWAYS, ...(lz4 ? ["wal_compression=lz4"] : [])];
   return all.flatMap((setting) => ["-c", setting]);
+}
+
+/** The setting is a list, so a folder with a comma in its name has to be quoted. */
+function quoted(folder: string): string {
+  return `"${folder.replaceAll('"', '""')}"`;
 }
 
 /** Whether this postgres was built with lz4; asking it takes 5 ms and no running server. */

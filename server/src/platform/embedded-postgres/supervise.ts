@@ -4,7 +4,7 @@ import type { Entry } from "./enter.ts";
 import type { Location } from "./location.ts";
 import { boundLog } from "./log-file.ts";
 import type { Ownership } from "./owner.ts";
-import { holderOf, type ServerAddress } from "./postmaster.ts";
+import { holderOf } from "./postmaster.ts";
 import { stopServer } from "./stop.ts";
 import { registerUser, type User } from "./users.ts";
 
@@ -111,8 +111,9 @@ async function leave(pending: Promise<User>, { at, patienceMs, log }: Supervisio
   }
 }
 
-function urlOf({ address, password }: { address: ServerAddress; password: string }): string {
-  if (!address.host.startsWith("/"))
-    return `postgres://parley:${password}@${address.host}:${address.port}/parley`;
-  return `postgres://parley:${password}@localhost/parley?host=${encodeURIComponent(address.host)}`;
+function urlOf({ address: { host, port }, password }: Entry): string {
+  const user = `postgres://parley:${password}`;
+  // The server has no certificate: PGSSLMODE, which may be set for another server, mustn't make pg ask for one.
+  if (!host.startsWith("/")) return `${user}@${host}:${port}/parley?sslmode=disable`;
+  return `${user}@localhost:${port}/parley?sslmode=disable&host=${encodeURIComponent(host)}`;
 }

@@ -21,12 +21,14 @@ const LEAVING = "parley leaving";
 /** Only locks in the database `postgres` count, which nothing else uses. */
 const LOCK = 1;
 
-// What a server says, or a socket, while it starts, stops or isn't there; or somebody is just leaving (55P03).
+// What a server or a socket says while it starts, stops or isn't there, has no connection left (53300), or somebody
+// is just leaving (55P03).
 const NOT_NOW = new Set([
   "57P01",
   "57P02",
   "57P03",
   "55P03",
+  "53300",
   "ECONNREFUSED",
   "ENOENT",
   "ECONNRESET",
@@ -37,7 +39,7 @@ const NOT_NOW = new Set([
  * Registers this process as a user, and makes the role and the database `parley` when they aren't there yet.
  * Waits for an answer, and for somebody who is just leaving, up to `limitMs` each.
  * @returns undefined when the server doesn't answer now; try again.
- * @throws EmbeddedPostgresError `password_lost`
+ * @throws EmbeddedPostgresError `password_lost`, `start_failed`
  */
 export async function registerUser(
   address: ServerAddress,
@@ -141,5 +143,8 @@ function unanswered(error: unknown): undefined {
   }
   // Without a code it is pg's own word for a connection that ended, or took too long.
   if (code === undefined || NOT_NOW.has(code)) return undefined;
-  throw error;
+  const said = error instanceof Error ? error.message : String(error);
+  throw new EmbeddedPostgresError("start_failed", `PostgreSQL runs and can't be used: ${said}.`, {
+    cause: error,
+  });
 }

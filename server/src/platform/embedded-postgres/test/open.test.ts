@@ -1,7 +1,7 @@
 // The plain cases: a first start, a restart, and what the server that comes of it is like.
 import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { memoryFolder } from "../../../../test/memory-folder.ts";
 import { type EmbeddedPostgres, openEmbeddedPostgres } from "../index.ts";
 import { query, serverPid, useSandbox } from "./sandbox.ts";
@@ -135,6 +135,31 @@ test("a folder too deep for a socket gets a server on the loopback address", asy
   await second.exited;
   await first.stop();
   expect(await serverPid(dataDir)).toBe(0);
+});
+
+test.each([
+  { what: "a comma, a quote and spaces", name: 'a, "b" c' },
+  { what: "signs that an address escapes", name: "50% & ü?#@" },
+])("a folder with $what in its name is a folder like others", async ({ name }) => {
+  const dataDir = join(await sandbox.dataDir(), name);
+  const first = await sandbox.open(dataDir);
+  expect(await query(first.url, "select 1 as one")).toEqual([{ one: 1 }]);
+  await first.stop();
+});
+
+test("what is set in the environment for another server doesn't reach this one", async () => {
+  const dataDir = await sandbox.dataDir();
+  const others = {
+    PGSSLMODE: "require",
+    PGHOST: "elsewhere",
+    PGUSER: "somebody",
+    PGPASSWORD: "theirs",
+    PGPORT: "1",
+  };
+  for (const [name, value] of Object.entries(others)) vi.stubEnv(name, value);
+  const { url } = await sandbox.open(dataDir);
+  expect(await query(url, "select current_user::text as name")).toEqual([{ name: "parley" }]);
+  vi.unstubAllEnvs();
 });
 
 test("opening can be cancelled, before and while the database is made, and leaves nothing", async () => {

@@ -174,6 +174,6 @@ test("a data folder that is a file is refused with a sentence", async () => {
   await writeFile(dataDir, "");
   await expect(sandbox.open(dataDir)).rejects.toMatchObject({
     code: "data_folder_unusable",
-    message: expect.stringContaining(`Parley can't use the data folder ${dataDir}`),
+    message: expect.stringContaining(`Parley can't keep its database in the data folder ${dataDir}: `),
   });
 });

@@ -1,22 +1,38 @@
 // Run by root: PostgreSQL refuses that, so an unprivileged user runs it, and has to get at binaries and database.
-import { execFileSync } from "node:child_process";
-import { chmod, chown, cp, mkdir, readdir, readFile, rm, stat, symlink, writeFile } from "node:fs/promises";
+import { execFileSync, spawnSync } from "node:child_process";
+import {
+  chmod,
+  chown,
+  cp,
+  mkdir,
+  readdir,
+  readFile,
+  rm,
+  rmdir,
+  stat,
+  symlink,
+  writeFile,
+} from "node:fs/promises";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { installedBinaries } from "../binaries.ts";
 import { query, serverPid, useSandbox } from "./sandbox.ts";
 
 const sandbox = useSandbox();
+const NAMELESS = 54321;
 const SOURCES = fileURLToPath(new URL("..", import.meta.url));
 
 describe.skipIf(process.getuid?.() !== 0)("as root (skipped as anybody else)", () => {
+  // The folder that the tests may have been the first to make.
+  afterAll(() => rmdir("/var/lib/parley").catch(() => undefined));
+
   test("the server runs as nobody, who owns the database and nothing else", async () => {
     const dataDir = await sandbox.dataDir();
     await sandbox.open(dataDir);
-    const nobody = Number(execFileSync("id", ["-u", "nobody"], { encoding: "utf8" }));
+    const nobody = idOf("nobody");
     expect(await userOf(await serverPid(dataDir))).toBe(nobody);
     expect((await stat(join(dataDir, "pg"))).uid).toBe(nobody);
     expect((await stat(dataDir)).uid).toBe(0);
@@ -26,10 +42,9 @@ describe.skipIf(process.getuid?.() !== 0)("as root (skipped as anybody else)", (
   test("a folder of an ordinary user's has a server of that user's", async () => {
     const dataDir = await sandbox.dataDir();
     await mkdir(dataDir, { mode: 0o700 });
-    const daemon = Number(execFileSync("id", ["-u", "daemon"], { encoding: "utf8" }));
-    await chown(dataDir, daemon, daemon);
+    await chown(dataDir, idOf("daemon"), idOf("daemon"));
     await sandbox.open(dataDir);
-    expect(await userOf(await serverPid(dataDir))).toBe(daemon);
+    expect(await userOf(await serverPid(dataDir))).toBe(idOf("daemon"));
   });
 
   test("a database that root brought back from a backup is handed to the server's user", async () => {
@@ -116,21 +131,56 @@ describe.skipIf(process.getuid?.() !== 0)("as root (skipped as anybody else)", (
     expect(await readFile(`/proc/${await serverPid(dataDir)}/cmdline`, "utf8")).toContain(copies[0]);
   });
 
+  test("an ordinary user's folder works for that user", async () => {
+    const dataDir = await sandbox.dataDir();
+    await mkdir(dataDir, { mode: 0o700 });
+    await chown(dataDir, idOf("daemon"), idOf("daemon"));
+    expect(openAsDaemon(dataDir)).toBe("started");
+    expect((await stat(join(dataDir, "pg"))).uid).toBe(idOf("daemon"));
+  });
+
   test("an ordinary user is told whose database it is", async () => {
     const dataDir = await sandbox.dataDir();
     await (await sandbox.open(dataDir)).stop();
-    const script = `
-      const { locate } = await import(${JSON.stringify(join(SOURCES, "location.ts"))});
-      process.setgid("daemon");
-      process.setuid("daemon");
-      await locate(${JSON.stringify(dataDir)}).catch((error) => console.log(error.code, error.message));`;
-    const said = execFileSync(process.execPath, ["--input-type=module", "--eval", script], {
-      encoding: "utf8",
-    });
-    expect(said).toMatch(
-      /^data_folder_unusable The database in .* belongs to the user id \d+, and Parley runs as/,
+    expect(openAsDaemon(dataDir)).toMatch(
+      /^data_folder_unusable The database in .* belongs to the user id \d+, and/,
     );
   });
+
+  test("an ordinary user is told of a folder that can't be written", async () => {
+    const dataDir = await sandbox.dataDir();
+    await mkdir(dataDir, { mode: 0o755 });
+    expect(openAsDaemon(dataDir)).toMatch(/^data_folder_unusable Parley can't keep its database .*: EACCES/);
+  });
+
+  test("a user without a name is told that it needs one", async () => {
+    const dataDir = await sandbox.dataDir();
+    await mkdir(dataDir, { mode: 0o700 });
+    await chown(dataDir, NAMELESS, NAMELESS);
+    expect(openAs(NAMELESS, dataDir)).toMatch(
+      /^no_server_user The user id 54321 has no entry in \/etc\/passwd/,
+    );
+  });
+
+  const openAsDaemon = (dataDir: string) => openAs(idOf("daemon"), dataDir);
+
+  /** In a process that was root's until its modules were loaded, which may be where only root can read. */
+  function openAs(user: number, dataDir: string): string {
+    const script = `
+      const { openEmbeddedPostgres } = await import(${JSON.stringify(join(SOURCES, "index.ts"))});
+      process.setgroups([]);
+      process.setgid(${user});
+      process.setuid(${user});
+      try {
+        const postgres = await openEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)}, log: () => {} });
+        await postgres.stop();
+        console.log(postgres.role);
+      } catch (error) {
+        console.log(error.code, error.message);
+      }`;
+    const run = spawnSync(process.execPath, ["--input-type=module", "--eval", script], { encoding: "utf8" });
+    return run.stdout.trim() || run.stderr;
+  }
 
   async function privateHome(under?: string): Promise<{ home: string; dataDir: string }> {
     const home = dirname(await sandbox.dataDir(under));
@@ -157,6 +207,10 @@ describe.skipIf(process.getuid?.() !== 0)("as root (skipped as anybody else)", (
     return join(app, "src/test/opener.ts");
   }
 });
+
+function idOf(user: string): number {
+  return Number(execFileSync("id", ["-u", user], { encoding: "utf8" }));
+}
 
 async function userOf(pid: number): Promise<number> {
   return (await stat(`/proc/${pid}`)).uid;

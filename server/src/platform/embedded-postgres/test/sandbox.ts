@@ -8,7 +8,6 @@ import { Client } from "pg";
 import { afterEach, expect } from "vitest";
 import { memoryFolder } from "../../../../test/memory-folder.ts";
 import { type EmbeddedPostgres, type EmbeddedPostgresOptions, openEmbeddedPostgres } from "../index.ts";
-import { locate } from "../location.ts";
 import { serves } from "../postmaster.ts";
 
 export interface Said {
@@ -92,7 +91,7 @@ export function firstLine(child: ChildProcess): Promise<Said> {
 
 /** 0 when there is none. */
 export async function serverPid(dataDir: string): Promise<number> {
-  const { pg } = await locate(dataDir);
+  const pg = await databaseOf(dataDir);
   const text = await readFile(join(pg, "postmaster.pid"), "utf8").catch(() => "");
   const pid = Number(text.split("\n")[0]);
   return (await serves(pid, pg)) ? pid : 0;
@@ -106,6 +105,12 @@ export async function query<Row extends object>(url: string, statement: string):
   } finally {
     await client.end();
   }
+}
+
+/** Where `locate` put it; asking that would make one. */
+export async function databaseOf(dataDir: string): Promise<string> {
+  const elsewhere = await readFile(join(dataDir, "database-location"), "utf8").catch(() => dataDir);
+  return join(elsewhere.trim(), "pg");
 }
 
 async function endServer(dataDir: string): Promise<void> {

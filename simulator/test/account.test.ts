@@ -1,0 +1,153 @@
+import { describe, expect, test } from "vitest";
+import { number, template, testSimulator } from "./test-simulator.ts";
+
+const authorization = { authorization: `Bearer ${number.access_token}` };
+const templatesPath = `/v26.0/${number.business_account_id}/message_templates`;
+
+describe("message templates", () => {
+  test("every account has a handful, read page by page through next", async () => {
+    const simulator = await testSimulator();
+    await simulator.register();
+    const names: string[] = [];
+    let path: string | undefined =
+      `${templatesPath}?fields=id,name,status,category,language,components,parameter_format&limit=2`;
+    while (path !== undefined) {
+      const { body } = await simulator.call("GET", path, undefined, authorization);
+      expect(body.data.length).toBeLessThanOrEqual(2);
+      expect(body.paging.cursors).toEqual({ before: expect.any(String), after: expect.any(String) });
+      names.push(
+        ...body.data.map(
+          (one: { name: string; language: string; status: string }) =>
+            `${one.name} ${one.language} ${one.status}`,
+        ),
+      );
+      path = body.paging.next?.replace(simulator.simulator_url, "");
+    }
+    expect(names).toEqual([
+      "hello_world en_US APPROVED",
+      "order_update en_US APPROVED",
+      "appointment_reminder en_US APPROVED",
+      "appointment_reminder es_ES APPROVED",
+      "flash_sale en_US REJECTED",
+      "weekly_offer en_US PAUSED",
+    ]);
+  });
+
+  test("keep their ids over a restart and show only the fields that are asked for", async () => {
+    const simulator = await testSimulator();
+    await simulator.register();
+    const read = async () =>
+      (await simulator.call("GET", `${templatesPath}?fields=name&limit=1`, undefined, authorization)).body
+        .data;
+    const before = await read();
+    expect(before).toEqual([{ id: expect.stringMatching(/^\d{16}$/), name: "hello_world" }]);
+    const other = await testSimulator();
+    await other.register();
+    expect(
+      (await other.call("GET", `${templatesPath}?fields=name&limit=1`, undefined, authorization)).body.data,
+    ).toEqual(before);
+  });
+
+  test("a submitted one is approved at once and can be sent", async () => {
+    const simulator = await testSimulator();
+    await simulator.register();
+    const components = [
+      { type: "header", format: "TEXT", text: "For {{who}}" },
+      { type: "body", text: "Your code is {{code}}." },
+    ];
+    const submitted = {
+      name: "code",
+      language: "en_US",
+      category: "utility",
+      parameter_format: "named",
+      components,
+    };
+    const answer = await simulator.call("POST", templatesPath, submitted, authorization);
+    expect(answer).toEqual({
+      status: 200,
+      body: { id: expect.any(String), status: "APPROVED", category: "UTILITY" },
+    });
+    const listed = (await simulator.call("GET", `${templatesPath}?name=code`, undefined, authorization)).body
+      .data;
+    expect(listed).toMatchObject([{ id: answer.body.id, parameter_format: "NAMED" }]);
+    const parameter = (name: string, text: string) => ({ type: "text", parameter_name: name, text });
+    await simulator.send(
+      template("code", "en_US", [], {
+        components: [
+          { type: "header", parameters: [parameter("who", "Ada")] },
+          { type: "body", parameters: [parameter("code", "42")] },
+        ],
+      }),
+    );
+    const [held] = (await simulator.call("GET", "/control/messages")).body.data;
+    expect(held.template).toMatchObject({ header: "For Ada", body: "Your code is 42." });
+  });
+
+  test.each([
+    ["a name with capitals", { name: "Code" }],
+    ["no body", { components: [{ type: "FOOTER", text: "x" }] }],
+    ["positional variables that leave one out", { components: [{ type: "BODY", text: "{{1}} {{3}}" }] }],
+    ["named variables in a positional template", { components: [{ type: "BODY", text: "{{name}}" }] }],
+    ["a name and language that are taken", { name: "hello_world" }],
+    ["a body of 1,025 characters", { components: [{ type: "BODY", text: "x".repeat(1025) }] }],
+  ])("refuses %s", async (_, over) => {
+    const simulator = await testSimulator();
+    await simulator.register();
+    const submitted = {
+      name: "code",
+      language: "en_US",
+      category: "UTILITY",
+      components: [{ type: "BODY", text: "Hi" }],
+      ...over,
+    };
+    const answer = await simulator.call("POST", templatesPath, submitted, authorization);
+    expect([answer.status, answer.body.error.code]).toEqual([400, 100]);
+  });
+
+  test.each([
+    ["a wrong token", templatesPath, { authorization: "Bearer wrong" }, 401, 190],
+    ["an unknown account", "/v26.0/999/message_templates", authorization, 400, 100],
+    ["a bad cursor", `${templatesPath}?after=!`, authorization, 400, 100],
+    ["a bad limit", `${templatesPath}?limit=0`, authorization, 400, 100],
+  ])("the list refuses %s", async (_, path, headers, status, code) => {
+    const simulator = await testSimulator();
+    await simulator.register();
+    const answer = await simulator.call("GET", path, undefined, headers);
+    expect([answer.status, answer.body.error.code]).toEqual([status, code]);
+  });
+});
+
+describe("business numbers", () => {
+  test("one is described by its id, with the fields that are asked for", async () => {
+    const simulator = await testSimulator();
+    await simulator.register(undefined, { verified_name: "Parley Bakery" });
+    const read = async (query: string) =>
+      (await simulator.call("GET", `/v26.0/${number.phone_number_id}${query}`, undefined, authorization))
+        .body;
+    const shown = {
+      id: number.phone_number_id,
+      display_phone_number: "+1 555 078 3881",
+      verified_name: "Parley Bakery",
+    };
+    expect(await read("")).toEqual({ ...shown, quality_rating: "GREEN" });
+    expect(await read("?fields=verified_name,name_status")).toEqual({
+      id: shown.id,
+      verified_name: shown.verified_name,
+      name_status: "APPROVED",
+    });
+  });
+
+  test("all of an account are listed, others not", async () => {
+    const simulator = await testSimulator();
+    await simulator.register();
+    await simulator.register(undefined, { phone_number_id: "77" });
+    await simulator.register(undefined, { phone_number_id: "88", business_account_id: "99" });
+    const { body } = await simulator.call(
+      "GET",
+      `/v26.0/${number.business_account_id}/phone_numbers`,
+      undefined,
+      authorization,
+    );
+    expect(body.data.map((one: { id: string }) => one.id)).toEqual([number.phone_number_id, "77"]);
+  });
+});

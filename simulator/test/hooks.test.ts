@@ -1,0 +1,220 @@
+import { createHmac } from "node:crypto";
+import { describe, expect, test, vi } from "vitest";
+import { hookReceiver } from "./hook-receiver.ts";
+import { number, template, testSimulator, text } from "./test-simulator.ts";
+
+const person = "16505551234";
+
+describe("status hooks", () => {
+  test("sent, delivered and read come in Meta's envelope, with our data and the pricing", async () => {
+    const receiver = await hookReceiver();
+    let now = 1_700_000_000_400;
+    const simulator = await testSimulator({ statusDelays: [0, 0, 0] }, () => now++);
+    await simulator.register(receiver.url);
+    const { body } = await simulator.send(text(`+${person}`, "x", { biz_opaque_callback_data: "msg_1.1" }));
+    const id = body.messages[0].id;
+    await expect.poll(() => receiver.taken("statuses")).toHaveLength(3);
+    const known = { id, recipient_id: person, timestamp: "1700000000", biz_opaque_callback_data: "msg_1.1" };
+    expect(JSON.parse(String(receiver.posts[0]?.raw))).toEqual({
+      object: "whatsapp_business_account",
+      entry: [
+        {
+          id: number.business_account_id,
+          changes: [
+            {
+              field: "messages",
+              value: {
+                messaging_product: "whatsapp",
+                metadata: { display_phone_number: "15550783881", phone_number_id: number.phone_number_id },
+                statuses: [
+                  {
+                    ...known,
+                    status: "sent",
+                    pricing: {
+                      billable: false,
+                      pricing_model: "PMP",
+                      category: "service",
+                      type: "free_customer_service",
+                    },
+                  },
+                  { ...known, status: "delivered" },
+                  { ...known, status: "read" },
+                ],
+              },
+            },
+          ],
+        },
+      ],
+    });
+  });
+
+  test("a template's pricing is of its category, and without our data there is none", async () => {
+    const receiver = await hookReceiver();
+    const simulator = await testSimulator();
+    await simulator.register(receiver.url);
+    await simulator.send(template("hello_world", "en_US", []));
+    await expect.poll(() => receiver.taken("statuses")).toHaveLength(3);
+    const sent = receiver.taken("statuses").find((status) => status.status === "sent");
+    expect(sent.pricing).toEqual({
+      billable: true,
+      pricing_model: "PMP",
+      category: "utility",
+      type: "regular",
+    });
+    expect(sent).not.toHaveProperty("biz_opaque_callback_data");
+  });
+
+  test("a person without a visible phone is named by the user id", async () => {
+    const receiver = await hookReceiver();
+    const simulator = await testSimulator();
+    await simulator.register(receiver.url);
+    await simulator.send(text("", "x", { recipient: "US.13491208655302741918" }));
+    await expect.poll(() => receiver.taken("statuses")).toHaveLength(3);
+    expect(receiver.taken("statuses")[0]).toMatchObject({ recipient_user_id: "US.13491208655302741918" });
+    expect(receiver.taken("statuses")[0]).not.toHaveProperty("recipient_id");
+  });
+
+  test("each delivery is signed with the app secret over its very bytes", async () => {
+    const receiver = await hookReceiver();
+    const simulator = await testSimulator();
+    await simulator.register(receiver.url);
+    await simulator.send(text(person, "Ünïcödé 🎈", { biz_opaque_callback_data: "dätä 🎈" }));
+    await expect.poll(() => receiver.taken("statuses")).toHaveLength(3);
+    for (const { raw, signature } of receiver.posts) {
+      expect(signature).toBe(`sha256=${createHmac("sha256", number.app_secret).update(raw).digest("hex")}`);
+    }
+  });
+
+  test.each([
+    ["refused with 500", 500],
+    ["answered with 204, which isn't 200", 204],
+    ["cut off", -1],
+  ])("a hook that is %s is delivered again, with a growing pause, until it is taken", async (_, status) => {
+    const receiver = await hookReceiver();
+    receiver.answerWith(status);
+    const simulator = await testSimulator({ statusDelays: [0, 0, 0] });
+    await simulator.register(receiver.url);
+    const times: number[] = [];
+    await simulator.send(text(person, "x"));
+    await expect
+      .poll(
+        () => {
+          if (receiver.posts.length > times.length) times.push(performance.now());
+          return receiver.posts.length;
+        },
+        { interval: 1 },
+      )
+      .toBeGreaterThan(3);
+    receiver.answerWith(200);
+    await expect
+      .poll(() => receiver.taken("statuses").map((one) => one.status))
+      .toEqual(["sent", "delivered", "read"]);
+    const [first = 0, second = 0, third = 0] = times;
+    expect(third - second).toBeGreaterThan((second - first) * 1.3);
+    await expect
+      .poll(async () => (await simulator.call("GET", "/control/health")).body.pending_hooks)
+      .toBe(0);
+  });
+
+  test("many that are due at once go in a few POSTs, at most a hundred in each", async () => {
+    const receiver = await hookReceiver();
+    const simulator = await testSimulator({ statusDelays: [200, 200, 200] });
+    await simulator.register(receiver.url);
+    await Promise.all(Array.from({ length: 500 }, (_, index) => simulator.send(text(person, `${index}`))));
+    await expect.poll(() => receiver.taken("statuses").length, { timeout: 10_000 }).toBe(1500);
+    expect(receiver.posts.length).toBeLessThan(500);
+    for (const { raw } of receiver.posts) {
+      expect(JSON.parse(String(raw)).entry[0].changes[0].value.statuses.length).toBeLessThanOrEqual(100);
+    }
+  });
+
+  test("a callback address that is given later gets what waited", async () => {
+    const receiver = await hookReceiver();
+    const simulator = await testSimulator({ redeliverMs: 60_000 });
+    await simulator.register();
+    await simulator.send(text(person, "x"));
+    await vi.waitFor(async () => {
+      const { body } = await simulator.call("GET", "/control/messages");
+      expect(body.data[0].statuses).toHaveLength(3);
+    });
+    await simulator.register(receiver.url);
+    await expect.poll(() => receiver.taken("statuses")).toHaveLength(3);
+  });
+
+  test("a hook that nobody took for seven days is given up", async () => {
+    const receiver = await hookReceiver();
+    receiver.answerWith(500);
+    let later = 0;
+    const simulator = await testSimulator(
+      { statusDelays: [0, 0, 0], redeliverMs: 1 },
+      () => Date.now() + later,
+    );
+    await simulator.register(receiver.url);
+    await simulator.send(text(person, "x"));
+    await expect.poll(() => receiver.posts.length).toBeGreaterThan(0);
+    expect((await simulator.call("GET", "/control/health")).body.pending_hooks).toBe(3);
+    later = 7 * 24 * 3_600_000 + 1000;
+    await expect
+      .poll(async () => (await simulator.call("GET", "/control/health")).body.pending_hooks)
+      .toBe(0);
+  });
+});
+
+describe("the window of 24 hours", () => {
+  const hour = 3_600_000;
+  const enforced = { enforce_window: true, latency_ms: 0, next: [] };
+
+  test("when enforced, a text outside of it fails with 131047 and reaches no phone; a template does", async () => {
+    const receiver = await hookReceiver();
+    const simulator = await testSimulator();
+    await simulator.register(receiver.url);
+    await simulator.call("PUT", "/control/faults", enforced);
+    const { status, body } = await simulator.send(text(person, "x", { biz_opaque_callback_data: "msg_2.1" }));
+    expect(status).toBe(200);
+    await expect.poll(() => receiver.taken("statuses")).toHaveLength(1);
+    expect(receiver.taken("statuses")[0]).toMatchObject({
+      id: body.messages[0].id,
+      status: "failed",
+      recipient_id: person,
+      biz_opaque_callback_data: "msg_2.1",
+      errors: [
+        {
+          code: 131047,
+          title: "Re-engagement message",
+          error_data: { details: expect.stringContaining("24 hours") },
+        },
+      ],
+    });
+    await simulator.send(template("hello_world", "en_US", [], {}));
+    const held = (await simulator.call("GET", "/control/messages")).body.data;
+    expect(held.map((message: { type: string }) => message.type)).toEqual(["template"]);
+  });
+
+  test("is open for 24 hours after the person wrote, for that business number alone", async () => {
+    let now = Date.now();
+    const simulator = await testSimulator({}, () => now);
+    await simulator.register();
+    await simulator.register(undefined, { phone_number_id: "77", display_phone_number: "+1 555 000 0077" });
+    await simulator.call("PUT", "/control/faults", enforced);
+    await simulator.call("POST", "/control/inbound", {
+      from: person,
+      text: "Hi",
+      to: number.phone_number_id,
+    });
+    const reached = async () => (await simulator.call("GET", "/control/messages")).body.data.length;
+    now += 24 * hour - 1;
+    await simulator.send(text(person, "just inside"));
+    expect(await reached()).toBe(1);
+    await simulator.send(text(person, "from another number"), "77");
+    now += 1;
+    await simulator.send(text(person, "just outside"));
+    expect(await reached()).toBe(1);
+  });
+
+  test("isn't enforced unless told to", async () => {
+    const simulator = await testSimulator();
+    await simulator.register();
+    await simulator.send(text(person, "x"));
+    expect((await simulator.call("GET", "/control/messages")).body.data).toHaveLength(1);
+  });
+});

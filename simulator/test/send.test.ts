@@ -1,0 +1,322 @@
+import { describe, expect, test } from "vitest";
+import { number, template, testSimulator, text } from "./test-simulator.ts";
+
+const person = "+16505551234";
+const long = (length: number) => "🎈".repeat(length);
+const positional = (...values: string[]) => values.map((value) => ({ type: "text", text: value }));
+const named = (values: Record<string, string>) =>
+  Object.entries(values).map(([name, value]) => ({ type: "text", parameter_name: name, text: value }));
+
+describe("a send that Meta accepts", () => {
+  test.each([
+    ["a text", text(person, "Hello")],
+    [
+      "a text without recipient_type and type",
+      { messaging_product: "whatsapp", to: person, text: { body: "x" } },
+    ],
+    ["a text of 4,096 characters", text(person, long(4096))],
+    ["a text with preview_url", text(person, "x", { text: { body: "x", preview_url: true } })],
+    ["callback data of 512 characters", text(person, "x", { biz_opaque_callback_data: long(512) })],
+    [
+      "a template with two positional parameters",
+      template("order_update", "en_US", positional("Ada", "A-1")),
+    ],
+    [
+      "a template with named parameters",
+      template("appointment_reminder", "es_ES", named({ date: "mañana", name: "Ada" })),
+    ],
+    [
+      "a template without variables or components",
+      template("hello_world", "en_US", [], { components: undefined }),
+    ],
+  ])("%s", async (_, body) => {
+    const simulator = await testSimulator();
+    await simulator.register();
+    const answer = await simulator.send(body);
+    expect(answer).toEqual({
+      status: 200,
+      body: {
+        messaging_product: "whatsapp",
+        contacts: [{ input: person, wa_id: "16505551234" }],
+        messages: [{ id: expect.stringMatching(/^wamid\.[A-Za-z0-9+/]+=*$/), message_status: "accepted" }],
+      },
+    });
+    const { body: held } = await simulator.call("GET", "/control/messages?to=16505551234");
+    expect(held.data).toMatchObject([
+      { id: answer.body.messages[0].id, raw: JSON.parse(JSON.stringify(body)) },
+    ]);
+  });
+
+  test.each(["+1 (650) 555-1234", "16505551234", "1.650.555.1234"])("to may be written %s", async (to) => {
+    const simulator = await testSimulator();
+    await simulator.register();
+    expect((await simulator.send(text(to, "x"))).body.contacts).toEqual([
+      { input: to, wa_id: "16505551234" },
+    ]);
+  });
+
+  test("a business-scoped user id in recipient reaches that person", async () => {
+    const simulator = await testSimulator();
+    await simulator.register();
+    const recipient = "US.13491208655302741918";
+    const { body } = await simulator.send(text("", "x", { to: undefined, recipient }));
+    expect(body.contacts).toEqual([{ input: recipient, user_id: recipient }]);
+    expect((await simulator.call("GET", `/control/messages?to=${recipient}`)).body.data).toHaveLength(1);
+  });
+
+  test("a business-scoped user id in to is accepted and dropped", async () => {
+    const simulator = await testSimulator();
+    await simulator.register();
+    const answer = await simulator.send(text("US.13491208655302741918", "x"));
+    expect(answer.status).toBe(200);
+    expect(answer.body.messages[0].id).toMatch(/^wamid\./);
+    expect((await simulator.call("GET", "/control/messages")).body.data).toEqual([]);
+  });
+
+  test("any version of the API will do", async () => {
+    const simulator = await testSimulator();
+    await simulator.register();
+    const authorization = { authorization: `Bearer ${number.access_token}` };
+    const path = `/${number.phone_number_id}/messages`;
+    expect((await simulator.call("POST", `/v19.0${path}`, text(person, "x"), authorization)).status).toBe(
+      200,
+    );
+    expect((await simulator.call("POST", `/latest${path}`, text(person, "x"), authorization)).status).toBe(
+      404,
+    );
+  });
+});
+
+/** An order number that makes the filled text of order_update, for a person called "a", that long. */
+function orderNumberFor(length: number): string {
+  const rest = "Hi a, your order  left our warehouse today. We will write again when it is at your door.";
+  return "b".repeat(length - rest.length);
+}
+
+type Refusal = { code: number; status?: number; message?: RegExp; details?: RegExp };
+
+describe("a send that Meta refuses", () => {
+  const cases: [string, unknown, Refusal][] = [
+    [
+      "no messaging_product",
+      { to: person, type: "text", text: { body: "x" } },
+      { code: 100, message: /messaging_product is required/ },
+    ],
+    [
+      "another messaging_product",
+      text(person, "x", { messaging_product: "sms" }),
+      { code: 100, message: /WHATSAPP/ },
+    ],
+    [
+      "a group as recipient_type",
+      text(person, "x", { recipient_type: "group" }),
+      { code: 100, message: /recipient_type/ },
+    ],
+    ["no to", text(person, "x", { to: undefined }), { code: 100, message: /The parameter to is required/ }],
+    [
+      "a to that is no text",
+      text(person, "x", { to: 16505551234 }),
+      { code: 100, message: /to must be a string/ },
+    ],
+    [
+      "a to that is no phone",
+      text("my neighbour", "x"),
+      { code: 131009, details: /to isn't a phone number/ },
+    ],
+    ["a recipient that is no user id", text("", "x", { recipient: "16505551234" }), { code: 131009 }],
+    ["no text", text(person, "x", { text: undefined }), { code: 100, message: /text is required/ }],
+    ["an empty text", text(person, ""), { code: 100, message: /text\['body'\] is required/ }],
+    [
+      "a text of 4,097 characters",
+      text(person, long(4097)),
+      { code: 100, message: /at most 4096 characters/ },
+    ],
+    [
+      "callback data of 513 characters",
+      text(person, "x", { biz_opaque_callback_data: long(513) }),
+      { code: 100, message: /at most 512/ },
+    ],
+    ["a type that the simulator doesn't know", text(person, "x", { type: "image" }), { code: 131051 }],
+    ["a body that is a list", [], { code: 100 }],
+    ["a body that isn't JSON", "{", { code: 100 }],
+    [
+      "an unknown template",
+      template("nothing_here", "en_US", []),
+      { code: 132001, status: 404, details: /nothing_here.*en_US/ },
+    ],
+    [
+      "a template in another language",
+      template("order_update", "de", positional("a", "b")),
+      { code: 132001, status: 404 },
+    ],
+    ["a rejected template", template("flash_sale", "en_US", []), { code: 132001, status: 404 }],
+    ["a paused template", template("weekly_offer", "en_US", positional("bread")), { code: 132015 }],
+    [
+      "one parameter too few",
+      template("order_update", "en_US", positional("Ada")),
+      { code: 132000, details: /body: .*\(1\).*\(2\)/ },
+    ],
+    [
+      "one parameter too many",
+      template("order_update", "en_US", positional("a", "b", "c")),
+      { code: 132000 },
+    ],
+    [
+      "a parameter that isn't a text",
+      template("order_update", "en_US", [{ type: "currency" }, ...positional("a")]),
+      { code: 132012 },
+    ],
+    ["an empty parameter", template("order_update", "en_US", positional("Ada", "")), { code: 131008 }],
+    [
+      "a filled text of 1,025 characters",
+      template("order_update", "en_US", positional("a", orderNumberFor(1025))),
+      { code: 132005 },
+    ],
+    [
+      "named parameters without names",
+      template("appointment_reminder", "en_US", positional("Ada", "May 4")),
+      { code: 100, details: /Parameter name is missing or empty/ },
+    ],
+    [
+      "a name that isn't in the template",
+      template("appointment_reminder", "en_US", named({ name: "Ada", time: "10" })),
+      { code: 100, details: /time/ },
+    ],
+    [
+      "an unknown sticker",
+      { messaging_product: "whatsapp", to: person, type: "sticker", sticker: { id: "4123" } },
+      { code: 100, message: /not a valid whatsapp business account media attachment ID/ },
+    ],
+    [
+      "a sticker with a caption",
+      { messaging_product: "whatsapp", to: person, type: "sticker", sticker: { id: "4123", caption: "x" } },
+      { code: 100, message: /caption/ },
+    ],
+  ];
+  test.each(cases)("%s", async (_, body, refusal) => {
+    const simulator = await testSimulator();
+    await simulator.register();
+    const answer = await simulator.send(body as object);
+    expect(answer.status).toBe(refusal.status ?? 400);
+    expect(answer.body.error).toMatchObject({
+      code: refusal.code,
+      type: "OAuthException",
+      fbtrace_id: expect.any(String),
+    });
+    expect(answer.body.error.message).toMatch(refusal.message ?? /./);
+    if (refusal.details) {
+      expect(answer.body.error.error_data).toEqual({
+        messaging_product: "whatsapp",
+        details: expect.stringMatching(refusal.details),
+      });
+    }
+    expect((await simulator.call("GET", "/control/messages")).body.data).toEqual([]);
+  });
+
+  test("a filled text of 1,024 characters is the longest that goes", async () => {
+    const simulator = await testSimulator();
+    await simulator.register();
+    expect(
+      (await simulator.send(template("order_update", "en_US", positional("a", orderNumberFor(1024))))).status,
+    ).toBe(200);
+  });
+
+  test.each([
+    ["no token", {}],
+    ["a token that nobody has", { authorization: "Bearer nobodys" }],
+    ["a token without Bearer", { authorization: number.access_token }],
+    ["the token of another number", { authorization: "Bearer another-token" }],
+  ])("%s is 401 with code 190", async (_, headers) => {
+    const simulator = await testSimulator();
+    await simulator.register();
+    await simulator.register(undefined, { phone_number_id: "77", access_token: "another-token" });
+    const answer = await simulator.call(
+      "POST",
+      `/v26.0/${number.phone_number_id}/messages`,
+      text(person, "x"),
+      headers,
+    );
+    expect([answer.status, answer.body.error.code]).toEqual([401, 190]);
+  });
+
+  test("an unknown phone number id is code 100 with subcode 33", async () => {
+    const simulator = await testSimulator();
+    await simulator.register();
+    const answer = await simulator.send(text(person, "x"), "999");
+    expect(answer.status).toBe(400);
+    expect(answer.body.error).toMatchObject({ code: 100, error_subcode: 33, type: "GraphMethodException" });
+  });
+});
+
+describe("ordered faults", () => {
+  const none = { enforce_window: false, latency_ms: 0, next: [] };
+
+  test("come in their order, one a send, and leave no message behind", async () => {
+    const simulator = await testSimulator();
+    await simulator.register();
+    const next = [
+      { code: 131056 },
+      {},
+      { http_status: 502 },
+      { code: 131000, message: "Oh no", http_status: 503 },
+    ];
+    await simulator.call("PUT", "/control/faults", { ...none, next });
+    const answers = [];
+    for (let turn = 0; turn < 5; turn++) answers.push(await simulator.send(text(person, `turn ${turn}`)));
+    expect(answers.map(({ status, body }) => [status, body.error?.code])).toEqual([
+      [400, 131056],
+      [200, undefined],
+      [502, undefined],
+      [503, 131000],
+      [200, undefined],
+    ]);
+    expect(answers[2]?.body).toContain("<html>");
+    expect(answers[3]?.body.error.message).toBe("Oh no");
+    const { body } = await simulator.call("GET", "/control/messages");
+    expect(body.data.map((message: { text: string }) => message.text)).toEqual(["turn 1", "turn 4"]);
+    expect((await simulator.call("GET", "/control/faults")).body).toEqual(none);
+  });
+
+  test.each([
+    ["dropped before the answer", { drop: "before_answer" }, 0],
+    ["accepted, then dropped", { drop: "before_answer", after_accept: true }, 1],
+  ])("a connection is %s", async (_, fault, kept) => {
+    const simulator = await testSimulator();
+    await simulator.register();
+    await simulator.call("PUT", "/control/faults", { ...none, next: [fault] });
+    await expect(simulator.send(text(person, "x"))).rejects.toThrow("fetch failed");
+    expect((await simulator.call("GET", "/control/messages")).body.data).toHaveLength(kept);
+  });
+
+  test("a gateway's 502 may hide an accepted message", async () => {
+    const simulator = await testSimulator();
+    await simulator.register();
+    await simulator.call("PUT", "/control/faults", {
+      ...none,
+      next: [{ http_status: 502, after_accept: true }],
+    });
+    expect((await simulator.send(text(person, "x"))).status).toBe(502);
+    expect((await simulator.call("GET", "/control/messages")).body.data).toHaveLength(1);
+  });
+
+  test("latency holds back the answer", async () => {
+    const simulator = await testSimulator();
+    await simulator.register();
+    await simulator.call("PUT", "/control/faults", { ...none, latency_ms: 150 });
+    const begin = performance.now();
+    await simulator.send(text(person, "x"));
+    expect(performance.now() - begin).toBeGreaterThan(140);
+  });
+
+  test.each([
+    ["an unknown field", { ...none, chaos: true }, /chaos/],
+    ["a latency over a minute", { ...none, latency_ms: 60_001 }, /latency_ms/],
+    ["a drop with a code", { ...none, next: [{ drop: "before_answer", code: 1 }] }, /drop leaves no answer/],
+    ["a status that is no error", { ...none, next: [{ http_status: 200 }] }, /http_status/],
+    ["a missing field", { latency_ms: 1, next: [] }, /enforce_window/],
+  ])("%s is refused with a sentence", async (_, settings, sentence) => {
+    const simulator = await testSimulator();
+    const answer = await simulator.call("PUT", "/control/faults", settings);
+    expect([answer.status, answer.body.message]).toEqual([422, expect.stringMatching(sentence)]);
+  });
+});

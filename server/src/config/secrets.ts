@@ -57,7 +57,8 @@ async function readKey(path: string): Promise<Buffer | null> {
 
 /** Written whole under a name of its own and then linked, so that nobody ever reads half a key; one of two wins. */
 async function makeKey(dataDir: string, path: string): Promise<Buffer> {
-  await mkdir(dataDir, { recursive: true });
+  // For root others may pass, not look: the embedded server runs as another user below.
+  await mkdir(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
   const fresh = `${path}.new-${randomBytes(6).toString("hex")}`;
   const key = randomBytes(32);
   await writeDurably(fresh, `${key.toString("base64")}\n`);

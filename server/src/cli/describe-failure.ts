@@ -1,0 +1,30 @@
+// The sentence for a command that failed. Never a database error's text about values: it could hold personal data.
+import { databaseFailure } from "../platform/database/sql-state.ts";
+
+interface SystemError {
+  code?: string;
+  severity?: string;
+  address?: string;
+  port?: number;
+}
+
+export function describeFailure(error: unknown): string {
+  if (!(error instanceof Error)) return `It failed: ${String(error)}`;
+  const { code, severity, address, port } = error as Error & SystemError;
+  if (code === "EADDRINUSE") {
+    return `Another program listens on ${address ?? ""}:${port}. Choose another port; \`parley config\` shows which are set.`;
+  }
+  if (severity !== undefined) {
+    // Authentication, and a database or role that isn't there: the text names them and nothing else.
+    if (/^(28|3D)/.test(code ?? "")) return `The database refused the connection: ${error.message}.`;
+    return `The database refused it (SQLSTATE ${code}).`;
+  }
+  if (databaseFailure(error) === "disconnected" && !("path" in error)) {
+    return `The database can't be reached${code ? ` (${code})` : ""}. Is it running, and is DATABASE_URL right?`;
+  }
+  return isFaultOfOurs(error) ? (error.stack ?? error.message) : error.message;
+}
+
+function isFaultOfOurs(error: Error): boolean {
+  return [TypeError, RangeError, ReferenceError, SyntaxError].some((kind) => error instanceof kind);
+}

@@ -1,0 +1,7 @@
+// This program's version, as its package says it.
+import { readFileSync } from "node:fs";
+
+export function programVersion(): string {
+  const file = readFileSync(new URL("../../package.json", import.meta.url), "utf8");
+  return (JSON.parse(file) as { version: string }).version;
+}

@@ -1,0 +1,24 @@
+// The flags of a command, made of the settings table.
+import type { Command } from "commander";
+import type { Flags } from "../config/decide-config.ts";
+import { type Purpose, type Setting, type SettingName, settings } from "../config/settings.ts";
+
+export function addSettingFlags(command: Command, purpose: Purpose): Command {
+  command.optionsGroup("Settings:");
+  for (const setting of Object.values<Setting<unknown>>(settings)) {
+    if (setting.flag === null || !setting.purposes.includes(purpose)) continue;
+    const own = setting.defaultFor?.[purpose];
+    const fallback = (own === undefined ? setting.default : own) ?? setting.unset ?? "none";
+    const description = `${setting.description} (${setting.variable}, else ${fallback})`;
+    command.option(`${setting.flag} <${setting.placeholder}>`, description);
+  }
+  return command;
+}
+
+/** What commander read, without a command's own options. */
+export function flagsOf(options: Record<string, unknown>): Flags {
+  const given = Object.entries(options).filter(
+    (entry): entry is [SettingName, string] => entry[0] in settings && typeof entry[1] === "string",
+  );
+  return Object.fromEntries(given);
+}

@@ -1,0 +1,30 @@
+// Runs the program as a process of its own, with an environment of nothing but what a test gives.
+import { spawn } from "node:child_process";
+import { text } from "node:stream/consumers";
+import { fileURLToPath } from "node:url";
+
+const MAIN = fileURLToPath(new URL("../../main.ts", import.meta.url));
+
+export interface Finished {
+  code: number | null;
+  out: string;
+  complaints: string;
+}
+
+export async function parley(
+  words: string[],
+  environment: Record<string, string> = {},
+  cwd = process.cwd(),
+): Promise<Finished> {
+  const child = spawn(process.execPath, [MAIN, ...words], {
+    env: environment,
+    cwd,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const ended = new Promise<number | null>((resolve, reject) => {
+    child.once("error", reject);
+    child.once("close", resolve);
+  });
+  const [out, complaints, code] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
+  return { code, out, complaints };
+}

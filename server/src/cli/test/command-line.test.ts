@@ -1,0 +1,174 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Client } from "pg";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { useDatabase } from "../../../test/database.ts";
+import { parley } from "./child.ts";
+
+const SECRET_KEY = Buffer.alloc(32, 7).toString("base64");
+
+test("version says the program's, the API's and Node's", async () => {
+  const { code, out, complaints } = await parley(["version"]);
+  expect([code, complaints]).toEqual([0, ""]);
+  expect(out).toMatch(/^parley \d+\.\d+\.\d+ \(API 2026-11-20, Node v\d+\.\d+\.\d+\)\n$/);
+});
+
+test("help names every command with what it does", async () => {
+  const { code, out } = await parley(["--help"]);
+  expect(code).toBe(0);
+  for (const name of ["demo", "serve", "migrate", "config", "accounts", "keys", "openapi", "version"]) {
+    expect(out).toMatch(new RegExp(`^ {2}${name}\\b.* \\w`, "m"));
+  }
+});
+
+test("a command's help has the settings that it takes, each with its variable", async () => {
+  const { code, out } = await parley(["help", "demo"]);
+  expect(code).toBe(0);
+  expect(out).toContain("--simulator-port <port>");
+  expect((await parley(["serve", "--help"])).out).not.toContain("--simulator-port");
+});
+
+describe("wrong usage exits with 2 and says what is wrong", () => {
+  test.each([
+    ["nothing", [], /Usage: parley/],
+    ["a command that isn't there", ["nope"], /unknown command 'nope'/],
+    ["a group without a command", ["keys"], /Usage: parley keys/],
+    ["a flag that isn't there", ["serve", "--colour", "red"], /unknown option '--colour'/],
+    ["a flag of another command", ["serve", "--mail-port", "1"], /unknown option '--mail-port'/],
+    ["a flag without its value", ["serve", "--port"], /argument missing/],
+    ["a word too many", ["version", "please"], /too many arguments/],
+    ["a required word missing", ["accounts", "create"], /missing required argument 'name'/],
+    ["a required flag missing", ["keys", "create"], /required option '--name <name>'/],
+    [
+      "what is no key's id",
+      ["keys", "revoke", "con_1\u001b[2J"],
+      /^con_1\\u\{1b\}\[2J isn't the id of a key/,
+    ],
+    ["an empty name", ["accounts", "create", ""], /The text is empty/],
+    [
+      "scopes that aren't there",
+      ["keys", "create", "--name", "x", "--scopes", "a"],
+      /scopes: A scope is one of/,
+    ],
+    [
+      "an end in the past",
+      ["keys", "create", "--name", "x", "--expires", "2020-01-01T00:00:00Z"],
+      /expires: .* past/,
+    ],
+  ])("%s", async (_name, words, complaint) => {
+    const { code, out, complaints } = await parley(words);
+    expect([code, out]).toEqual([2, ""]);
+    expect(complaints).toMatch(complaint);
+  });
+});
+
+describe("a faulty configuration stops the start", () => {
+  test.each(["serve", "demo"])("%s tells every fault and names what changes nothing", async (command) => {
+    const environment = { PARLEY_PORT: "x", PARLEY_PROT: "1", DATABASE_URL: "postgres://u:geheim@db/parley" };
+    const { code, out, complaints } = await parley([command, "--log", "loud"], environment);
+    expect([code, out]).toEqual([2, ""]);
+    expect(complaints).toMatch(/^PARLEY_PORT must be a port/m);
+    expect(complaints).toMatch(/^PARLEY_LOG must be one of/m);
+    expect(complaints).toMatch(/^PARLEY_SECRET_KEY is missing/m);
+    expect(complaints).toMatch(/^PARLEY_PROT is no setting/m);
+    expect(complaints).not.toContain("geheim");
+  });
+
+  test("a flag repairs what the environment has wrong", async () => {
+    const { code, out } = await parley(["config", "--port", "9000"], { PARLEY_PORT: "x" });
+    expect(code).toBe(0);
+    expect(out).toMatch(/^PARLEY_PORT +--port +9000 +flag$/m);
+  });
+});
+
+describe("config", () => {
+  const environment = {
+    DATABASE_URL: "postgres://parley:geheim@db/parley",
+    PARLEY_SECRET_KEY: SECRET_KEY,
+    SMTP_URL: "smtp://user:geheim@mail",
+  };
+
+  test("shows values and sources in columns, and no secret", async () => {
+    const { code, out, complaints } = await parley(["config"], environment);
+    expect(code).toBe(2);
+    expect(complaints).toContain("PARLEY_MAIL_FROM is missing");
+    expect(out).toMatch(/^SETTING +FLAG +VALUE +SOURCE$/m);
+    expect(out).toMatch(
+      /^DATABASE_URL +--database-url +postgres:\/\/parley:\*\*\*@db\/parley +environment$/m,
+    );
+    expect(out).toMatch(/^PARLEY_SECRET_KEY +- +\*\*\* +environment$/m);
+    expect(out + complaints).not.toContain("geheim");
+    expect(out + complaints).not.toContain(SECRET_KEY);
+    const ends = out
+      .split("\n")
+      .slice(0, 2)
+      .map((line) => line.indexOf(line.trimEnd().split(/ {2,}/)[3] as string));
+    expect(new Set(ends).size).toBe(1);
+  });
+
+  test("answers JSON with the faults in it", async () => {
+    const { code, out } = await parley(["config", "--json"], environment);
+    expect(code).toBe(2);
+    const shown = JSON.parse(out);
+    expect(shown.faults).toEqual([{ variable: "PARLEY_MAIL_FROM", detail: expect.any(String) }]);
+    expect(shown.settings).toContainEqual(
+      expect.objectContaining({ variable: "PARLEY_PORT", flag: "--port", value: "8080", source: "default" }),
+    );
+  });
+
+  test("shows the demo's own defaults", async () => {
+    const { code, out } = await parley(["config", "--demo"]);
+    expect(code).toBe(0);
+    expect(out).toMatch(/^WHATSAPP_API_URL .* \(the demo's own simulator\) +default$/m);
+    expect(out).toMatch(/^PARLEY_SIMULATOR_PORT .* 8090 +default$/m);
+  });
+});
+
+describe("migrate", () => {
+  const database = useDatabase();
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "parley-cli-"));
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+
+  test("says what it applied, once, and needs no secret key", async () => {
+    const client = new Client({ connectionString: database.url });
+    await client.connect();
+    await client.query(
+      "drop schema public cascade; create schema public; drop schema graphile_worker cascade",
+    );
+    await client.end();
+    const environment = { DATABASE_URL: database.url };
+    const first = await parley(["migrate"], environment, folder);
+    expect([first.code, first.complaints]).toEqual([0, ""]);
+    expect(first.out).toMatch(/^Applied 0001_initial\.sql\.\n/);
+    expect(await parley(["migrate"], environment, folder)).toEqual({
+      code: 0,
+      out: "The database is up to date.\n",
+      complaints: "",
+    });
+  });
+
+  test.each([
+    [
+      "a server that isn't there",
+      "postgres://nobody@127.0.0.1:1/x",
+      /^The database can't be reached \(ECONNREFUSED\)/,
+    ],
+    [
+      "a database that isn't there",
+      "missing",
+      /^The database refused the connection: .*missing.* does not exist/,
+    ],
+  ])("%s is a sentence and exit code 1", async (_name, url, complaint) => {
+    const there = new URL(database.url);
+    there.pathname = `/${url}`;
+    const given = url.startsWith("postgres") ? url : there.href;
+    const { code, complaints } = await parley(["migrate", "--database-url", given], {}, folder);
+    expect(code).toBe(1);
+    expect(complaints).toMatch(complaint);
+    expect(complaints).not.toContain("    at ");
+  });
+});

@@ -1,0 +1,46 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { createInterface, type Interface } from "node:readline";
+import { fileURLToPath } from "node:url";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+let child: ChildProcess;
+let lines: string[];
+let reader: Interface;
+
+beforeEach(async () => {
+  const script = fileURLToPath(new URL("stop-signal-process.ts", import.meta.url));
+  child = spawn(process.execPath, [script], { stdio: ["ignore", "pipe", "inherit"] });
+  lines = [];
+  reader = createInterface(child.stdout as NodeJS.ReadableStream).on("line", (line) => lines.push(line));
+  await vi.waitFor(() => expect(lines).toEqual(["ready"]), { timeout: 5_000 });
+});
+afterEach(() => {
+  reader.close();
+  child.kill("SIGKILL");
+});
+
+test.each([
+  ["SIGINT", 130],
+  ["SIGTERM", 143],
+  ["SIGHUP", 129],
+] as const)("a first %s asks, a later one ends at once", async (signal, code) => {
+  child.kill(signal);
+  await vi.waitFor(() => expect(lines).toEqual(["ready", `stopping ${signal}`]));
+  const exit = once(child, "exit");
+  // Each try is a further signal; those that come too soon count as the first.
+  const repeat = setInterval(() => child.kill(signal), 50);
+  expect((await exit)[0]).toBe(code);
+  clearInterval(repeat);
+});
+
+test("two at once, as Ctrl-C under npm sends them, ask once", async () => {
+  child.kill("SIGINT");
+  child.kill("SIGTERM");
+  await vi.waitFor(() => expect(lines).toHaveLength(2));
+  expect(child.exitCode).toBeNull();
+  child.kill("SIGTERM");
+  child.kill("SIGUSR2");
+  const [code, signal] = await once(child, "exit");
+  expect([code, signal]).toEqual([null, "SIGUSR2"]);
+});

@@ -1,0 +1,15 @@
+#!/usr/bin/env node
+// The program: runs the command line and exits with its code.
+import { runCommandLine } from "./cli/command-line.ts";
+
+// Whoever reads our output may stop reading, as `head` does.
+process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+  if (error.code !== "EPIPE") throw error;
+  process.exit(0);
+});
+
+const code = await runCommandLine(process.argv.slice(2), {
+  print: (line) => process.stdout.write(`${line}\n`),
+  complain: (line) => process.stderr.write(`${line}\n`),
+});
+process.exit(code);

@@ -13,7 +13,7 @@ export interface LaneSetback {
 export type SetbackRecorder = Batcher<LaneSetback, void>;
 
 export function createSetbackRecorder(database: Database, maxBatch: number): SetbackRecorder {
-  const work = async (members: LaneSetback[]): Promise<void[]> => {
+  const work = async (members: LaneSetback[]): Promise<undefined[]> => {
     const { owner } = members[0] as LaneSetback;
     const record = (setbacks: Setback[]): Promise<FreedPlace[]> =>
       database.transaction(

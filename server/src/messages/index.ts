@@ -12,3 +12,4 @@ export { type LaneOwner, recordSetbacks, type Setback } from "./record-setbacks.
 export { findUncertain, resendUncertain, type UncertainMessage } from "./resend-uncertain.ts";
 export { takeOverLane } from "./take-over-lane.ts";
 export type { WaitingMessage } from "./waiting-message.ts";
+export { senderOutbox } from "./sender-outbox.ts";

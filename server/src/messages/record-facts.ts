@@ -1,6 +1,6 @@
 // Writes down that attempts succeeded: what a channel answered or told, whoever reports it and in whatever order.
 
-import { appendEvents, type EventType, type NewEvent } from "../events/index.ts";
+import { appendEvents, type NewEvent } from "../events/index.ts";
 import type { Session } from "../platform/database/session.ts";
 import { statement } from "../platform/database/statement.ts";
 
@@ -202,8 +202,9 @@ function folded(facts: AttemptFact[]): Folded[] {
   for (const fact of facts) {
     const { messageId, senderId, attempt, status, channelMessageId, at } = fact;
     const key = `${messageId}.${attempt}.${senderId}`;
-    const known = attempts.get(key) ?? {
+    const known: Folded = attempts.get(key) ?? {
       messageId,
+      senderId,
       attempt,
       status,
       channelMessageId,
@@ -220,8 +221,16 @@ function folded(facts: AttemptFact[]): Folded[] {
   return [...attempts.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, fact]) => fact);
 }
 
-/** One event for each step that was passed: `delivered` may be left out when `read` comes. */
+const STEPS = ["sent", "delivered", "read"] as const;
+
+/** One event for each step that was passed: `read` implies the `delivered` that a channel may leave out. */
 function eventsOf(accountId: string, row: RecordedRow): NewEvent[] {
-  if (row.before === row.after) return [];
-  return [{ accountId, type: `message.${row.after}` as EventType, id: row.message_id }];
+  const rankOf = (status: string) => RANK[status as FactStatus] ?? (status === "failed" ? RANK.sent : 0);
+  return STEPS.filter((step) => RANK[step] > rankOf(row.before) && RANK[step] <= rankOf(row.after)).map(
+    (step) => ({
+      accountId,
+      type: `message.${step}`,
+      id: row.message_id,
+    }),
+  );
 }

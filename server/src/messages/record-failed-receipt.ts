@@ -1,6 +1,6 @@
 // Applies a receipt that says `failed`: the rarest fact and the only one that is judged by what else is known.
 import type { ChannelError } from "../channels/index.ts";
-import { appendEvents } from "../events/index.ts";
+import type { NewEvent } from "../events/index.ts";
 import type { Session } from "../platform/database/session.ts";
 import { statement } from "../platform/database/statement.ts";
 import type { FreedPlace } from "./record-facts.ts";
@@ -23,6 +23,8 @@ export interface FailedReceiptResult {
   freed: FreedPlace | null;
   /** The sender in whose lane the message waits once more. */
   requeued: { accountId: string; senderId: string } | null;
+  /** To be appended last in this transaction. */
+  events: NewEvent[];
 }
 
 interface Known {
@@ -36,7 +38,7 @@ interface Known {
   outbox_failures: number | null;
 }
 
-const NOTHING: FailedReceiptResult = { freed: null, requeued: null };
+const NOTHING: FailedReceiptResult = { freed: null, requeued: null, events: [] };
 
 /** Locks the contact as every writer of results does, then the message. */
 const readMessage = statement<[string, string, number, string], Known>(
@@ -146,12 +148,12 @@ export async function recordFailedReceipt(
       receipt.retryAfterMs,
     ]);
     await session.run(queueAgain, [accountId, messageId]);
-    return { freed: null, requeued: { accountId, senderId } };
+    return { freed: null, requeued: { accountId, senderId }, events: [] };
   }
   await session.run(failMessage, [accountId, messageId, receipt.at, fault]);
   await session.run(leaveLane, [accountId, messageId]);
-  await appendEvents(session, [{ accountId, type: "message.failed", id: messageId }]);
-  return { freed: known.outbox_state === null ? null : place, requeued: null };
+  const events: NewEvent[] = [{ accountId, type: "message.failed", id: messageId }];
+  return { freed: known.outbox_state === null ? null : place, requeued: null, events };
 }
 
 function applies(known: Known, attempt: number): boolean {

@@ -1,0 +1,28 @@
+// What one sets in Meta's console, set in the simulator: the demo's number, its secrets and where its hooks go.
+import { request } from "undici";
+
+export interface DemoNumber {
+  phone_number_id: string;
+  business_account_id: string;
+  display_phone_number: string;
+  access_token: string;
+  app_secret: string;
+  verify_token: string;
+}
+
+/** Registers the number anew at each start: the demo's port may be another one. */
+export async function registerNumber(
+  simulatorUrl: string,
+  number: DemoNumber,
+  hookUrl: string,
+): Promise<void> {
+  const { phone_number_id: id, ...rest } = number;
+  const answer = await request(`${simulatorUrl}/control/numbers/${id}`, {
+    method: "PUT",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ ...rest, callback_url: hookUrl }),
+  });
+  const text = await answer.body.text();
+  if (answer.statusCode !== 200)
+    throw new Error(`The simulator refused the demo's number: ${text.slice(0, 500)}`);
+}

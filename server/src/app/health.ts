@@ -1,0 +1,32 @@
+// GET /healthz and /readyz: ok or not, nothing else.
+import type { FastifyInstance } from "fastify";
+import type { Database } from "../platform/database/database.ts";
+
+/** Milliseconds that the database has to answer. */
+const PATIENCE_MS = 2_000;
+
+/** Healthy: the process answers. Ready: the database answers too, and the process isn't stopping. */
+export function addHealth(app: FastifyInstance, database: Database, isStopping: () => boolean): void {
+  app.get("/healthz", async (_request, reply) => reply.type("text/plain").send("ok\n"));
+  app.get("/readyz", async (_request, reply) => {
+    const ready = !isStopping() && (await answers(database));
+    return reply
+      .code(ready ? 200 : 503)
+      .type("text/plain")
+      .send(ready ? "ok\n" : "not ready\n");
+  });
+}
+
+async function answers(database: Database): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<boolean>((resolve) => {
+    timer = setTimeout(() => resolve(false), PATIENCE_MS);
+  });
+  const asked = database.pool.query("select 1").then(
+    () => true,
+    () => false,
+  );
+  const answered = await Promise.race([asked, late]);
+  clearTimeout(timer);
+  return answered;
+}

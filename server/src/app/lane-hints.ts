@@ -1,0 +1,65 @@
+// Hints between the process that accepts or hears and the one that owns a lane: in memory where they are the same
+// process, else at most one notification a batch. Nothing is lost without them: each owner looks once a second.
+import type { Dispatcher } from "../dispatch/index.ts";
+import type { FreedPlace, WaitingMessage } from "../messages/index.ts";
+import type { Database } from "../platform/database/database.ts";
+import { type Listener, notify } from "../platform/database/listener.ts";
+import { describeError, type Log } from "../platform/log.ts";
+
+const CHANNEL = "parley_lanes";
+
+export interface LaneHints {
+  waiting(messages: WaitingMessage[]): void;
+  requeued(senderId: string): void;
+  freed(places: FreedPlace[]): void;
+}
+
+export interface LaneHintsOptions {
+  database: Database;
+  log: Log;
+  /** Null in a process without lanes. */
+  dispatcher(): Dispatcher | null;
+}
+
+export function createLaneHints({ database, log, dispatcher }: LaneHintsOptions): LaneHints {
+  const tell = (items: string[]) => {
+    notify(database, CHANNEL, items).catch((error) => {
+      log.warn({ err: describeError(error) }, "a notification failed, the next look at the lanes finds it");
+    });
+  };
+  const isOurs = (senderId: string) => dispatcher()?.owns(senderId) ?? false;
+  return {
+    waiting(messages) {
+      const items: string[] = [];
+      for (const [senderId, own] of Map.groupBy(messages, (message) => message.senderId)) {
+        if (isOurs(senderId)) dispatcher()?.offer(senderId, own);
+        else items.push(`waiting ${senderId} ${Math.min(...own.map((message) => message.seq))}`);
+      }
+      tell(items);
+    },
+    requeued(senderId) {
+      if (isOurs(senderId)) dispatcher()?.wake(senderId);
+      else tell([`requeued ${senderId}`]);
+    },
+    freed(places) {
+      tell(
+        places.flatMap(({ senderId, contactId }) =>
+          isOurs(senderId) ? [] : [`freed ${senderId} ${contactId}`],
+        ),
+      );
+      for (const place of places) dispatcher()?.freed(place);
+    },
+  };
+}
+
+/** Before the listener starts. */
+export function followLaneHints(listener: Listener, dispatcher: Dispatcher): void {
+  listener.on(CHANNEL, (items) => {
+    for (const item of items) {
+      const [kind, senderId = "", rest = ""] = item.split(" ");
+      if (kind === "waiting") dispatcher.wake(senderId, Number(rest));
+      if (kind === "requeued") dispatcher.wake(senderId);
+      if (kind === "freed") dispatcher.freed({ senderId, contactId: rest });
+    }
+  });
+}

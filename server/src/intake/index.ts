@@ -1,0 +1,5 @@
+export { createFactApplier, type FactApplier } from "./apply-fact.ts";
+export { applyStoredFacts } from "./apply-stored-facts.ts";
+export { eraseFacts } from "./erase-facts.ts";
+export { addHookRoutes } from "./hook-routes.ts";
+export { createIntakeCounters, type IntakeCounters } from "./intake-counters.ts";

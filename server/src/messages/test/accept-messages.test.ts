@@ -1,0 +1,192 @@
+import { randomBytes } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createTestAccount } from "../../../test/account.ts";
+import { useDatabase } from "../../../test/database.ts";
+import { type Database, openDatabase } from "../../platform/database/database.ts";
+import type { Caller } from "../../platform/http/caller.ts";
+import { idempotencyClaim } from "../../platform/idempotency/claim.ts";
+import { newUuid } from "../../platform/ids.ts";
+import { createLog } from "../../platform/log.ts";
+import type { Problem } from "../../platform/problem.ts";
+import { type Acceptor, createAcceptor } from "../accept-messages.ts";
+import type { NewMessage } from "../new-message.ts";
+import type { WaitingMessage } from "../waiting-message.ts";
+
+const server = useDatabase();
+let database: Database;
+let caller: Caller;
+const senderId = newUuid();
+
+beforeAll(async () => {
+  database = openDatabase({ url: server.url, log: createLog("silent") });
+  caller = await createTestAccount(database);
+});
+afterAll(() => database.close());
+
+function acceptor(
+  handOver: (messages: WaitingMessage[]) => void = () => undefined,
+  maxWaiting = 2_000,
+): Acceptor {
+  return createAcceptor({ database, maxBatch: 128, maxWaiting, handOver });
+}
+
+function message(phone: string, key?: string, body = "Hello"): NewMessage {
+  const claim = idempotencyClaim(caller.hashKey, key, { method: "POST", path: "/x", body: body + phone });
+  const content = { type: "text", body } as const;
+  return {
+    accountId: caller.accountId,
+    messageId: newUuid(),
+    phone,
+    senderId,
+    content,
+    reference: null,
+    claim,
+  };
+}
+
+async function count(sql: string, values: unknown[] = []): Promise<number> {
+  const { rows } = await database.pool.query(`select count(*) as n from ${sql}`, values);
+  return rows[0].n;
+}
+
+describe("accepting a batch", () => {
+  test("writes contact, message, place in the lane and events in one go, and hands them over in order", async () => {
+    const handed: WaitingMessage[] = [];
+    const line = acceptor((messages) => handed.push(...messages));
+    const phones = ["+15550100001", "+15550100002", "+15550100001", "+15550100003"];
+    const results = await Promise.all(phones.map((phone) => line.submit(message(phone))));
+    expect(results.map((result) => result.kind)).toEqual(phones.map(() => "accepted"));
+    expect(handed.map((one) => one.phone)).toEqual(phones);
+    expect(handed.map((one) => one.seq)).toEqual(handed.map((one) => one.seq).toSorted((a, b) => a - b));
+    expect(new Set(handed.map((one) => one.contactId)).size).toBe(3);
+    expect(await count("contacts where phone like '+155501000%'")).toBe(3);
+    const { rows } = await database.pool.query("select types from events where account_id = $1", [
+      caller.accountId,
+    ]);
+    const types = rows.flatMap((row) => row.types);
+    expect(types.filter((type) => type === "contact.created")).toHaveLength(3);
+    expect(types.filter((type) => type === "message.queued")).toHaveLength(4);
+  });
+
+  test("a bad member fails alone", async () => {
+    const line = acceptor();
+    const bad = {
+      ...message("+15550100010"),
+      content: { type: "nonsense", body: "\0" },
+    } as unknown as NewMessage;
+    const members = [message("+15550100011"), bad, message("+15550100012")];
+    const results = await Promise.allSettled(members.map((member) => line.submit(member)));
+    expect(results.map((result) => result.status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
+    expect(
+      await count("messages where message_id = any ($1)", [members.map((member) => member.messageId)]),
+    ).toBe(2);
+  });
+
+  test("beyond the wait line requests are refused at once, and nothing of them is written", async () => {
+    const line = acceptor(undefined, 3);
+    const members = Array.from({ length: 5 }, (_, index) => message(`+1555010002${index}`));
+    const results = await Promise.allSettled(members.map((member) => line.submit(member)));
+    const refused = results.filter((result) => result.status === "rejected");
+    expect(refused).toHaveLength(2);
+    expect((refused[0]?.reason as Problem).code).toBe("overloaded");
+    expect((refused[0]?.reason as Problem).headers["retry-after"]).toBe("1");
+    expect(
+      await count("messages where message_id = any ($1)", [members.map((member) => member.messageId)]),
+    ).toBe(3);
+  });
+
+  test("a contact that another transaction holds doesn't stop the line", async () => {
+    const line = acceptor();
+    await line.submit(message("+15550100030"));
+    const client = await database.pool.connect();
+    await client.query("begin");
+    await client.query("select from contacts where phone = '+15550100030' for update");
+    const held = line.submit(message("+15550100030"));
+    const free = await Promise.all([
+      line.submit(message("+15550100031")),
+      line.submit(message("+15550100032")),
+    ]);
+    expect(free.map((result) => result.kind)).toEqual(["accepted", "accepted"]);
+    // The next batch runs while the held one still waits aside.
+    expect((await line.submit(message("+15550100033"))).kind).toBe("accepted");
+    await client.query("commit");
+    client.release();
+    expect((await held).kind).toBe("accepted");
+  });
+
+  test("two processes that race on the same new contacts make each once and don't deadlock", async () => {
+    const lines = [acceptor(), acceptor()];
+    const phones = Array.from({ length: 40 }, (_, index) => `+155501001${String(index).padStart(2, "0")}`);
+    const sends = lines.flatMap((line, index) =>
+      (index === 0 ? phones : phones.toReversed()).map((phone) => line.submit(message(phone))),
+    );
+    expect((await Promise.all(sends)).every((result) => result.kind === "accepted")).toBe(true);
+    expect(await count("contacts where phone = any ($1)", [phones])).toBe(40);
+    expect(
+      await count("outbox join contacts using (account_id, contact_id) where phone = any ($1)", [phones]),
+    ).toBe(80);
+  });
+});
+
+describe("idempotency keys", () => {
+  test("a hundred concurrent repeats of one key, over two processes, make one message", async () => {
+    const lines = [acceptor(), acceptor()];
+    const sends = Array.from({ length: 100 }, (_, index) =>
+      (lines[index % 2] as Acceptor).submit(message("+15550100050", "once")),
+    );
+    const results = await Promise.all(sends);
+    expect(results.filter((result) => result.kind === "accepted")).toHaveLength(1);
+    const repeated = results.flatMap((result) => (result.kind === "repeated" ? [result.messageId] : []));
+    expect(repeated).toHaveLength(99);
+    expect(new Set(repeated).size).toBe(1);
+    expect(
+      await count("messages join contacts using (account_id, contact_id) where phone = '+15550100050'"),
+    ).toBe(1);
+  });
+
+  test.each([
+    ["in one batch", false],
+    ["in a later batch", true],
+  ])("another request under a used key is refused, %s", async (label, later) => {
+    const line = acceptor();
+    const first = line.submit(message("+15550100060", `key ${label}`.replaceAll(" ", "-")));
+    if (later) await first;
+    const second = line.submit(message("+15550100060", `key ${label}`.replaceAll(" ", "-"), "Another text"));
+    await first;
+    await expect(second).rejects.toMatchObject({ status: 422, code: "idempotency_key_reused" });
+  });
+
+  test("a key whose message was erased answers 410 and sends nothing", async () => {
+    const line = acceptor();
+    const first = message("+15550100070", "erased");
+    await line.submit(first);
+    await database.pool.query("delete from outbox where message_id = $1", [first.messageId]);
+    await database.pool.query("delete from contacts where phone = '+15550100070'");
+    await expect(line.submit(message("+15550100070", "erased"))).rejects.toMatchObject({
+      status: 410,
+      code: "result_erased",
+    });
+    expect(await count("contacts where phone = '+15550100070'")).toBe(0);
+  });
+
+  test("an expired key is free again", async () => {
+    const line = acceptor();
+    await line.submit(message("+15550100080", "expiring"));
+    await database.pool.query("update idempotency_keys set expires_at = now() where expires_at > now()");
+    expect((await line.submit(message("+15550100080", "expiring"))).kind).toBe("accepted");
+  });
+
+  test("the same batch once more, as after a lost commit, writes nothing twice and is a success", async () => {
+    const line = acceptor();
+    const member = message("+15550100090", randomBytes(8).toString("hex"));
+    expect((await line.submit(member)).kind).toBe("accepted");
+    const seqs = await database.pool.query("select seq from outbox where message_id = $1", [
+      member.messageId,
+    ]);
+    expect((await line.submit(member)).kind).toBe("accepted");
+    expect(await count("messages where message_id = $1", [member.messageId])).toBe(1);
+    expect(
+      (await database.pool.query("select seq from outbox where message_id = $1", [member.messageId])).rows,
+    ).toEqual(seqs.rows);
+  });
+});

@@ -17,10 +17,6 @@ export const defaultTiming = {
   batchSize: 128,
   /** Requests that may wait for a place in an accept batch; beyond it they are refused with 503. */
   waitLine: 2_000,
-  /** An accept transaction that didn't end by then is given up. */
-  acceptMs: 5_000,
-  /** How long a batch waits for a contact or an idempotency key that another transaction holds. */
-  lockMs: 100,
   /** Requests to the channel in flight, a lane. */
   laneConcurrency: 64,
   /** The net under direct hand-over and notifications: one look for due work a process. */
@@ -32,11 +28,9 @@ export const defaultTiming = {
   /** An uncertain sending is settled without word from the channel after this time since its request began. */
   uncertainMs: 60_000,
   uncertainTemplateMs: 600_000,
-  /** How often an api process notes that hooks could reach it. */
-  intakeBeatMs: 2_000,
-  /** A time without such notes that is longer than this is a gap: uncertain sendings wait longer for it. */
+  /** An api process that beats can be reached by hooks; beats further apart than this are a gap in that. */
   intakeGapMs: 5_000,
-  /** They wait longer by the gap's length, at most by this. */
+  /** Uncertain sendings wait longer by a gap's length, at most by this. */
   intakeGapMaxMs: 3_600_000,
   /** The life of an authenticated API key in memory, should no notification of its change arrive. */
   apiKeyCacheMs: 5_000,
@@ -78,8 +72,8 @@ function contradictionIn(result: Timing): string | null {
   if (result.backoffFirstMs > result.backoffMaxMs) {
     return `has a backoff_first_ms of ${result.backoffFirstMs}, more than the backoff_max_ms of ${result.backoffMaxMs}`;
   }
-  if (result.intakeBeatMs > result.intakeGapMs) {
-    return `has an intake_beat_ms of ${result.intakeBeatMs}, more than the intake_gap_ms of ${result.intakeGapMs}`;
+  if (result.beatMs > result.intakeGapMs) {
+    return `has a beat_ms of ${result.beatMs}, more than the intake_gap_ms of ${result.intakeGapMs}`;
   }
   return null;
 }

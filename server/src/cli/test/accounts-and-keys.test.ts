@@ -1,0 +1,143 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { useDatabase } from "../../../test/database.ts";
+import { createAuthenticator, followKeyChanges } from "../../accounts/index.ts";
+import { systemClock } from "../../platform/clock.ts";
+import { openDatabase } from "../../platform/database/database.ts";
+import { createListener } from "../../platform/database/listener.ts";
+import { createLog } from "../../platform/log.ts";
+import { parley } from "./child.ts";
+
+const testDatabase = useDatabase();
+const secretKey = Buffer.alloc(32, 7);
+const log = createLog("silent");
+let folder: string;
+let first: { account: { id: string }; key: { id: string; secret: string } };
+
+/** With its own database, one after the other: the tests below build on what those before them made. */
+const run = (...words: string[]) =>
+  parley(words, { DATABASE_URL: testDatabase.url, PARLEY_SECRET_KEY: secretKey.toString("base64") }, folder);
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "parley-cli-"));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+test("without an account a key's command says how to make one", async () => {
+  const { code, complaints } = await run("keys", "list");
+  expect([code, complaints]).toEqual([
+    1,
+    "There is no account yet: make one with `parley accounts create <name>`.\n",
+  ]);
+});
+
+test("an account is made with a key that works, and listed", async () => {
+  const { code, out } = await run("accounts", "create", "Ana's \u001b[1mshop", "--json");
+  expect(code).toBe(0);
+  first = JSON.parse(out);
+  await authenticated(async (authenticate) => {
+    expect((await authenticate(first.key.secret)).scopes.size).toBe(15);
+  });
+  const listed = await run("accounts", "list");
+  expect(listed.out).toContain(`${first.account.id}  `);
+  expect(listed.out).toContain("Ana's \\u{1b}[1mshop");
+  expect(JSON.parse((await run("accounts", "list", "--json")).out)).toEqual([first.account]);
+});
+
+test("keys are made, listed and revoked, and the secret is shown once", async () => {
+  const made = await run(
+    "keys",
+    "create",
+    "--name",
+    "Shop",
+    "--scopes",
+    "contacts:read, messages:send",
+    "--json",
+  );
+  const { id, secret } = JSON.parse(made.out);
+  const listed = await run("keys", "list");
+  expect(listed.out).toMatch(new RegExp(`^${id} .* valid .* contacts:read,messages:send  Shop$`, "m"));
+  expect(listed.out).toMatch(new RegExp(`^${first.key.id} .* all +First key$`, "m"));
+  expect(listed.out).not.toContain(secret);
+  const revoked = await run("keys", "revoke", id);
+  expect([revoked.code, revoked.out]).toEqual([
+    0,
+    `Revoked ${id} (Shop). Running processes refuse it now.\n`,
+  ]);
+  expect((await run("keys", "list")).out).toMatch(new RegExp(`^${id} .* revoked 2`, "m"));
+  const shown = await run("keys", "create", "--name", "Plain");
+  expect(shown.out).toMatch(
+    /^Key {6}key_\w+\nName {5}Plain\nAPI key {2}parley_\w+\nThe key isn't shown again\.\n$/,
+  );
+});
+
+test("a revoked key is refused by a process that runs already, and has used it", async () => {
+  const { id, secret } = JSON.parse((await run("keys", "create", "--name", "Leaked", "--json")).out);
+  await authenticated(async (authenticate) => {
+    await authenticate(secret);
+    expect((await run("keys", "revoke", id)).code).toBe(0);
+    await vi.waitFor(() => expect(authenticate(secret)).rejects.toMatchObject({ code: "invalid_api_key" }));
+  });
+});
+
+describe("what can't be", () => {
+  test.each([
+    [
+      "another account",
+      ["keys", "list", "--account", "acc_01jd2x5v8qf6p9r0w3t7y1z4ab"],
+      1,
+      /^There is no account acc_/,
+    ],
+    ["another key", ["keys", "revoke", "key_01jd2x5v8qf6p9r0w3t7y1z4ab"], 1, /^There is no key key_/],
+  ])("%s", async (_name, words, code, complaint) => {
+    const refused = await run(...words);
+    expect([refused.code, refused.out]).toEqual([code, ""]);
+    expect(refused.complaints).toMatch(complaint);
+  });
+
+  test("a secret key that isn't the database's", async () => {
+    const environment = {
+      DATABASE_URL: testDatabase.url,
+      PARLEY_SECRET_KEY: Buffer.alloc(32, 8).toString("hex"),
+    };
+    const { code, complaints } = await parley(["accounts", "create", "x"], environment, folder);
+    expect([code, complaints]).toEqual([
+      1,
+      "PARLEY_SECRET_KEY is another key than the one that this database was made with.\n",
+    ]);
+  });
+
+  test("one of several accounts without saying which", async () => {
+    const second = JSON.parse((await run("accounts", "create", "Second", "--json")).out);
+    const { code, complaints } = await run("keys", "list");
+    expect([code, complaints]).toEqual([2, "There are 2 accounts: say which with --account <id>.\n"]);
+    const named = await run("keys", "list", "--json", "--account", second.account.id);
+    expect(JSON.parse(named.out)).toHaveLength(1);
+  });
+});
+
+/** Lends an authenticator whose memory outlasts the test: only a notification makes it forget. */
+async function authenticated(
+  work: (authenticate: ReturnType<typeof createAuthenticator>["authenticate"]) => Promise<void>,
+): Promise<void> {
+  const database = openDatabase({ url: testDatabase.url, log });
+  const listener = createListener({ url: testDatabase.url, log });
+  const authenticator = createAuthenticator({
+    database,
+    secretKey,
+    clock: systemClock,
+    log,
+    cacheMs: 600_000,
+  });
+  followKeyChanges(listener, authenticator);
+  await listener.start();
+  try {
+    await work(authenticator.authenticate);
+  } finally {
+    await listener.stop();
+    await authenticator.settled();
+    await database.close();
+  }
+}

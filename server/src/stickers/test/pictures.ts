@@ -1,0 +1,31 @@
+// WebP pictures made for tests.
+import sharp, { type SharpOptions } from "sharp";
+
+/** A static picture; `seed` makes different ones. */
+export function staticPicture(width = 512, height = 512, seed = 1): Promise<Buffer> {
+  return sharp(plane(width, height, seed))
+    .webp()
+    .toBuffer();
+}
+
+export async function animatedPicture(frames = 3): Promise<Buffer> {
+  const pictures = await Promise.all(
+    Array.from({ length: frames }, (_, seed) =>
+      sharp(plane(512, 512, seed))
+        .png()
+        .toBuffer(),
+    ),
+  );
+  return sharp(pictures, { join: { animated: true } })
+    .webp()
+    .toBuffer();
+}
+
+/** The same picture in exactly so many bytes: what follows the container isn't read. */
+export function padded(picture: Buffer, bytes: number): Buffer {
+  return Buffer.concat([picture, Buffer.alloc(bytes - picture.length)]);
+}
+
+function plane(width: number, height: number, seed: number): SharpOptions {
+  return { create: { width, height, channels: 4, background: { r: seed * 20, g: 80, b: 200, alpha: 0.5 } } };
+}

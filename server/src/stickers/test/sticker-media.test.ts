@@ -1,0 +1,64 @@
+// A channel's ids of uploaded stickers.
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { createTestAccount } from "../../../test/account.ts";
+import { useDatabase } from "../../../test/database.ts";
+import type { StickerMedia } from "../../channels/index.ts";
+import { type Database, openDatabase } from "../../platform/database/database.ts";
+import { newUuid } from "../../platform/ids.ts";
+import { createLog } from "../../platform/log.ts";
+import { replaceSticker } from "../change-sticker.ts";
+import { addSticker, createStickerMedia, type Picture } from "../index.ts";
+
+const own = useDatabase();
+let database: Database;
+let accountId: string;
+let media: StickerMedia;
+
+const old: Picture = { bytes: Buffer.from("old"), animated: false, sha256: Buffer.from("1") };
+const fresh: Picture = { bytes: Buffer.from("new"), animated: false, sha256: Buffer.from("2") };
+const later = () => new Date(Date.now() + 60_000);
+
+beforeAll(() => {
+  database = openDatabase({ url: own.url, log: createLog("silent"), size: 5 });
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  accountId = (await createTestAccount(database)).accountId;
+  await database.transaction((session) => addSticker(session, accountId, old));
+  media = createStickerMedia(database, accountId, newUuid());
+});
+
+test("an id is found until it is forgotten", async () => {
+  expect(await media.find(1)).toBeNull();
+  expect((await media.image(1))?.toString()).toBe("old");
+  await media.save(1, "media-1", later());
+  await media.save(1, "media-2", later());
+  expect(await media.find(1)).toBe("media-2");
+  await media.forget(1);
+  expect(await media.find(1)).toBeNull();
+});
+
+test("an id that ended isn't found", async () => {
+  await media.image(1);
+  await media.save(1, "media-1", new Date(Date.now() - 1));
+  expect(await media.find(1)).toBeNull();
+});
+
+test("an id belongs to its sender and account", async () => {
+  await media.image(1);
+  await media.save(1, "media-1", later());
+  expect(await createStickerMedia(database, accountId, newUuid()).find(1)).toBeNull();
+});
+
+test("a sticker that isn't there has no picture and takes no id", async () => {
+  expect(await media.image(2)).toBeNull();
+  await media.save(2, "media-1", later());
+  expect(await media.find(2)).toBeNull();
+});
+
+test("an upload of a picture that was replaced meanwhile isn't kept", async () => {
+  await media.image(1);
+  await database.transaction((session) => replaceSticker(session, accountId, 1, fresh));
+  await media.save(1, "media-of-old", later());
+  expect(await media.find(1)).toBeNull();
+});

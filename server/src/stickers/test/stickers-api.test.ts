@@ -1,0 +1,235 @@
+// The operations of stickers over HTTP.
+import sharp from "sharp";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { createTestAccount } from "../../../test/account.ts";
+import { startTestApi, type TestApi } from "../../../test/api.ts";
+import { useDatabase } from "../../../test/database.ts";
+import { systemClock } from "../../platform/clock.ts";
+import { sha256 } from "../../platform/crypto.ts";
+import { type Database, openDatabase } from "../../platform/database/database.ts";
+import type { Caller } from "../../platform/http/caller.ts";
+import { newUuid } from "../../platform/ids.ts";
+import { createLog } from "../../platform/log.ts";
+import {
+  createStickerLibrary,
+  createStickerMedia,
+  type StickerLibrary,
+  stickerOperations,
+} from "../index.ts";
+import { animatedPicture, padded, staticPicture } from "./pictures.ts";
+
+const own = useDatabase();
+let database: Database;
+let library: StickerLibrary;
+let caller: Caller;
+let api: TestApi;
+let still: Buffer;
+let moving: Buffer;
+
+beforeAll(async () => {
+  database = openDatabase({ url: own.url, log: createLog("silent"), size: 5 });
+  still = await staticPicture();
+  moving = await animatedPicture();
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  library = createStickerLibrary({ database, clock: systemClock });
+  caller = await createTestAccount(database);
+  api = await startApi(caller);
+});
+afterEach(() => api.close());
+
+function startApi(as: Caller): Promise<TestApi> {
+  return startTestApi(database, stickerOperations({ database, library }), as);
+}
+
+const webp = { "content-type": "image/webp" };
+const add = (picture: Buffer, headers = {}) =>
+  api.call("POST", "/stickers", picture, { ...webp, ...headers });
+
+describe("adding a sticker", () => {
+  test("gives it the next number and keeps its bytes", async () => {
+    const first = await add(still);
+    expect(first).toMatchObject({
+      status: 201,
+      body: {
+        number: 1,
+        animated: false,
+        bytes: still.length,
+        sha256: sha256(still).toString("hex"),
+        created_at: expect.stringMatching(/\.\d{3}Z$/),
+      },
+    });
+    const second = await add(moving);
+    expect(second).toMatchObject({ status: 201, body: { number: 2, animated: true } });
+    expect((await api.call("GET", "/stickers/1")).body).toEqual(first.body);
+    expect((await api.call("GET", "/stickers")).body).toEqual({
+      data: [first.body, second.body],
+      next: null,
+    });
+    const image = await api.call("GET", "/stickers/2/image");
+    expect(image.bytes.equals(moving)).toBe(true);
+    expect(image.headers).toMatchObject({
+      "content-type": "image/webp",
+      "x-content-type-options": "nosniff",
+      etag: `"${second.body.sha256}"`,
+    });
+    expect(await library.has(caller.accountId, 2)).toBe(true);
+  });
+
+  test("never gives a number again", async () => {
+    await add(still);
+    await add(still);
+    await api.call("DELETE", "/stickers/2");
+    expect((await add(still)).body.number).toBe(3);
+  });
+
+  test("many at once get numbers in a row", async () => {
+    const answers = await Promise.all(Array.from({ length: 5 }, () => add(still)));
+    expect(answers.map((answer) => answer.body.number).sort()).toEqual([1, 2, 3, 4, 5]);
+  });
+
+  test("twice under one key adds one, and another picture under it is refused", async () => {
+    const headers = { "idempotency-key": "k-1" };
+    const one = await add(still, headers);
+    const two = await add(still, headers);
+    expect(two.body).toEqual(one.body);
+    expect(two.headers["idempotent-replayed"]).toBe("true");
+    expect(await add(moving, headers)).toMatchObject({
+      status: 422,
+      body: { code: "idempotency_key_reused" },
+    });
+  });
+
+  test.each([
+    ["a static one of 100 KB", () => padded(still, 102_400), 201, undefined],
+    ["a static one of a byte more", () => padded(still, 102_401), 422, "sticker_too_large"],
+    ["an animated one of 500 KB", () => padded(moving, 512_000), 201, undefined],
+    ["an animated one of a byte more", () => padded(moving, 512_001), 422, "sticker_too_large"],
+    ["one of more than 2 MiB", () => padded(moving, 2 * 1_024 * 1_024 + 1), 413, "body_too_large"],
+    ["one of 511 x 512", () => staticPicture(511, 512), 422, "sticker_wrong_size"],
+    ["one of 512 x 513", () => staticPicture(512, 513), 422, "sticker_wrong_size"],
+    ["a PNG", () => sharp(still).png().toBuffer(), 422, "sticker_not_webp"],
+    ["a cut off one", () => still.subarray(0, -1), 422, "sticker_not_webp"],
+    ["one with a broken middle", () => broken(still), 422, "sticker_not_webp"],
+    ["a container with nothing in it", () => Buffer.from("RIFF\x04\0\0\0WEBP"), 422, "sticker_not_webp"],
+    ["text", () => Buffer.from("hello"), 422, "sticker_not_webp"],
+  ])("%s", async (_label, picture, status, code) => {
+    const answer = await add(await picture());
+    expect([answer.status, answer.body.code]).toEqual([status, code]);
+  });
+
+  test("names every fault at once", async () => {
+    const answer = await add(padded(await staticPicture(100, 100), 200_000));
+    expect(answer.body.errors.map((fault: { code: string }) => fault.code)).toEqual([
+      "sticker_wrong_size",
+      "sticker_too_large",
+    ]);
+  });
+
+  test("without a body is refused", async () => {
+    expect((await api.call("POST", "/stickers", undefined, webp)).status).toBe(422);
+    expect((await add(Buffer.alloc(0))).status).toBe(422);
+  });
+
+  test("as JSON is refused", async () => {
+    expect((await api.call("POST", "/stickers", { image: "x" })).status).toBe(415);
+  });
+});
+
+describe("replacing a sticker", () => {
+  test("keeps its number and forgets what channels keep of the old picture", async () => {
+    await add(still);
+    const media = createStickerMedia(database, caller.accountId, newUuid());
+    await media.image(1);
+    await media.save(1, "media-1", new Date(Date.now() + 60_000));
+    expect(await media.find(1)).toBe("media-1");
+    const answer = await api.call("PUT", "/stickers/1", moving, webp);
+    expect(answer).toMatchObject({ status: 200, body: { number: 1, animated: true, bytes: moving.length } });
+    expect(await media.find(1)).toBeNull();
+    expect((await api.call("GET", "/stickers/1/image")).bytes.equals(moving)).toBe(true);
+  });
+
+  test("that isn't there makes none", async () => {
+    expect(await api.call("PUT", "/stickers/1", still, webp)).toMatchObject({
+      status: 404,
+      body: { code: "sticker_not_found" },
+    });
+  });
+
+  test("by a wrong picture leaves it", async () => {
+    await add(still);
+    expect((await api.call("PUT", "/stickers/1", Buffer.from("x"), webp)).status).toBe(422);
+    expect((await api.call("GET", "/stickers/1/image")).bytes.equals(still)).toBe(true);
+  });
+});
+
+test("deleting a sticker takes it out of the library", async () => {
+  await add(still);
+  expect(await library.has(caller.accountId, 1)).toBe(true);
+  expect(await api.call("DELETE", "/stickers/1")).toMatchObject({
+    status: 200,
+    body: { message: "Sticker 1 was deleted" },
+  });
+  expect((await api.call("DELETE", "/stickers/1")).status).toBe(404);
+  expect((await api.call("GET", "/stickers/1")).status).toBe(404);
+  expect((await api.call("GET", "/stickers/1/image")).status).toBe(404);
+  expect(await library.has(caller.accountId, 1)).toBe(false);
+});
+
+describe("a list of stickers", () => {
+  test("comes in pages by number", async () => {
+    for (let index = 0; index < 3; index++) await add(still);
+    const page = (await api.call("GET", "/stickers?limit=2")).body;
+    expect(page.data.map((sticker: { number: number }) => sticker.number)).toEqual([1, 2]);
+    const last = (await api.call("GET", `/stickers?limit=2&after=${page.next}`)).body;
+    expect(last).toMatchObject({ data: [{ number: 3 }], next: null });
+  });
+
+  test.each([
+    "limit=0",
+    "limit=201",
+    "after=junk",
+    `after=${Buffer.from("9".repeat(10)).toString("base64url")}`,
+  ])("refuses %s", async (query) => {
+    expect((await api.call("GET", `/stickers?${query}`)).status).toBe(422);
+  });
+});
+
+test.each(["0", "-1", "01", "1.0", "1e3", "9999999999", "２", "x", "%00", "' or 1=1"])(
+  "the number %s is not found",
+  async (number) => {
+    await add(still);
+    const path = `/stickers/${encodeURIComponent(number)}`;
+    expect((await api.call("GET", path)).status).toBe(404);
+    expect((await api.call("GET", `${path}/image`)).status).toBe(404);
+    expect((await api.call("DELETE", path)).status).toBe(404);
+    expect((await api.call("PUT", path, still, webp)).status).toBe(404);
+  },
+);
+
+test("another account has a library of its own", async () => {
+  await add(still);
+  const other = await createTestAccount(database);
+  const stranger = await startApi(other);
+  expect((await stranger.call("GET", "/stickers/1")).status).toBe(404);
+  expect((await stranger.call("GET", "/stickers/1/image")).status).toBe(404);
+  expect((await stranger.call("DELETE", "/stickers/1")).status).toBe(404);
+  expect((await stranger.call("PUT", "/stickers/1", still, webp)).status).toBe(404);
+  expect(await library.has(other.accountId, 1)).toBe(false);
+  expect((await stranger.call("POST", "/stickers", still, webp)).body.number).toBe(1);
+  await stranger.close();
+});
+
+test("a key needs its scope", async () => {
+  const reader = await startApi({ ...caller, scopes: new Set(["messages:read"]) });
+  expect((await reader.call("GET", "/stickers")).status).toBe(200);
+  expect((await reader.call("POST", "/stickers", still, webp)).status).toBe(403);
+  await reader.close();
+});
+
+function broken(picture: Buffer): Buffer {
+  const bytes = Buffer.from(picture);
+  bytes.fill(0xff, 20, bytes.length - 4);
+  return bytes;
+}

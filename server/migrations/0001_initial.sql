@@ -137,8 +137,13 @@ create table templates (
   body text not null,
   variables text[] not null,
   components jsonb not null,
+  -- Components beside the BODY that need parameters.
+  other_parameters text[] not null,
   synced_at timestamptz not null default now(),
-  primary key (account_id, channel, channel_business_id, name, language)
+  -- What events name.
+  template_id uuid not null,
+  primary key (account_id, channel, channel_business_id, name, language),
+  unique (account_id, template_id)
 );
 
 create table stickers (

@@ -263,9 +263,11 @@ export interface Templates {
   components: Json;
   language: string;
   name: string;
+  other_parameters: string[];
   parameter_format: string;
   status: string;
   synced_at: Generated<Timestamp>;
+  template_id: string;
   variables: string[];
 }
 

@@ -145,6 +145,8 @@ export interface ChannelTemplate {
   /** The BODY's variables in order, each once: "1", "2" or names. */
   variables: string[];
   components: unknown[];
+  /** The components beside the BODY that can't be sent without parameters, for example HEADER. */
+  otherParameters: string[];
 }
 
 export interface Channel {

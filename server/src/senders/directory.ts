@@ -12,6 +12,8 @@ export interface SenderDirectory {
   defaultOf(accountId: string, channel: string): Promise<Sender | null>;
   /** The channel of the account's oldest default sender; null without any sender. */
   defaultChannel(accountId: string): Promise<string | null>;
+  /** Oldest first. */
+  all(accountId: string): Promise<Sender[]>;
   /** How many senders the account has on a channel. */
   countOf(accountId: string, channel: string): Promise<number>;
   /**
@@ -53,6 +55,7 @@ export function createSenderDirectory({
     async defaultChannel(accountId) {
       return (await find(accountId, (sender) => sender.isDefault))?.channel ?? null;
     },
+    all: (accountId) => kept.get(accountId),
     async countOf(accountId, channel) {
       return (await kept.get(accountId)).filter((sender) => sender.channel === channel).length;
     },

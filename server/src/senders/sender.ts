@@ -19,6 +19,9 @@ export interface Sender {
   /** Why it is paused: a code of the channel's error table. */
   pausedReason: string | null;
   hookId: string;
+  /** The channel's own ids of the number and of the business that has it. */
+  numberId: string;
+  businessId: string;
   /** What the channel is handed; opened at the first reading. Throws when the service's secret key is another one. */
   readonly channelSender: ChannelSender;
   /** As they are stored: other bytes are other credentials. */
@@ -64,6 +67,8 @@ export function senderOf(accountId: string, row: SenderRow, secretKey: Buffer): 
     status: row.status,
     pausedReason: row.paused_reason,
     hookId: row.hook_id,
+    numberId: row.channel_number_id,
+    businessId: row.channel_business_id,
     sealedCredentials: row.credentials,
     appSecretHash: row.app_secret_hash,
     get channelSender() {

@@ -22,6 +22,7 @@ export function readTemplate(item: unknown): ChannelTemplate | null {
     // Positional values go by their number, wherever in the text they stand.
     variables: positional ? names.toSorted((one, other) => Number(one) - Number(other)) : names,
     components,
+    otherParameters: otherParameters(components),
   };
 }
 
@@ -40,4 +41,28 @@ function isPositional(item: JsonObject, names: string[]): boolean {
   const format = textIn(item, "parameter_format")?.toUpperCase();
   if (format === "NAMED") return false;
   return format === "POSITIONAL" || names.every((name) => /^\d+$/.test(name));
+}
+
+/** Components and buttons that are sent as they are; every other kind takes parameters. */
+const PLAIN_COMPONENTS = new Set(["BODY", "FOOTER"]);
+const PLAIN_BUTTONS = new Set(["QUICK_REPLY", "PHONE_NUMBER", "VOICE_CALL", "CATALOG", "FLOW"]);
+
+function otherParameters(components: unknown[]): string[] {
+  const needing = components.filter(isObject).filter((component) => {
+    const type = textIn(component, "type") ?? "UNKNOWN";
+    if (type === "HEADER") return textIn(component, "format") !== "TEXT" || isVariable(component, "text");
+    if (type === "BUTTONS") return itemsIn(component, "buttons").some(needsParameter);
+    return !PLAIN_COMPONENTS.has(type);
+  });
+  return [...new Set(needing.map((component) => textIn(component, "type") ?? "UNKNOWN"))];
+}
+
+function needsParameter(button: unknown): boolean {
+  if (!isObject(button)) return true;
+  const type = textIn(button, "type") ?? "UNKNOWN";
+  return type === "URL" ? isVariable(button, "url") : !PLAIN_BUTTONS.has(type);
+}
+
+function isVariable(component: JsonObject, key: string): boolean {
+  return textIn(component, key)?.includes("{{") ?? false;
 }

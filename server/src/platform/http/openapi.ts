@@ -51,6 +51,7 @@ export function openApiDocument(operations: readonly Operation[]): OpenApiDocume
   const components = new Components();
   const paths: OpenApiDocument["paths"] = {};
   for (const operation of [...operations].sort(byPathAndMethod)) {
+    refuseUnnamed(operation, components);
     const path = operation.path.replace(/:(\w+)/g, "{$1}");
     paths[path] = {
       ...paths[path],
@@ -110,6 +111,16 @@ function describeOperation(operation: Operation, components: Components): OpenAp
     ...(requestBody ? { requestBody } : {}),
     responses: { ...answersOf(operation, components), ...problemAnswersOf(operation, components) },
   };
+}
+
+/** A parameter that the path has and the schema doesn't, or the other way round, would make the document wrong. */
+function refuseUnnamed(operation: Operation, components: Components): void {
+  const inPath = [...operation.path.matchAll(/:(\w+)/g)].map((match) => match[1]);
+  const inSchema = parametersOf(operation.params, "path", components).map((parameter) => parameter["name"]);
+  if (inPath.sort().join() === inSchema.sort().join()) return;
+  throw new Error(
+    `${operation.operationId} has the path ${operation.path} and the parameters ${inSchema.join()}.`,
+  );
 }
 
 /** Each property of a part's object is a parameter. */

@@ -84,6 +84,11 @@ test("each operation has a name of its own, a summary, its path's parameters and
   }
 });
 
+test("a parameter of the path without a schema can't pass", () => {
+  const { params: _, ...nameless } = operations.find((one) => one.operationId === "getPicture") as Operation;
+  expect(() => openApiDocument([nameless])).toThrow("getPicture has the path /things/:number/picture");
+});
+
 test("an operation has its own problems, and those of what it takes", () => {
   const description = (path: string, method: string, status: string) =>
     document.paths[path]?.[method]?.responses[status]?.["description"];

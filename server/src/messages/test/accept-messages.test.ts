@@ -88,8 +88,7 @@ describe("accepting a batch", () => {
     const results = await Promise.allSettled(members.map((member) => line.submit(member)));
     const refused = results.filter((result) => result.status === "rejected");
     expect(refused).toHaveLength(2);
-    expect((refused[0]?.reason as Problem).code).toBe("overloaded");
-    expect((refused[0]?.reason as Problem).headers["retry-after"]).toBe("1");
+    expect(refused[0]?.reason).toMatchObject({ code: "overloaded", headers: { "retry-after": "1" } });
     expect(
       await count("messages where message_id = any ($1)", [members.map((member) => member.messageId)]),
     ).toBe(3);

@@ -1,0 +1,98 @@
+// Messages at chosen points of their lives, for the tests of this slice.
+import { createTestAccount } from "../../../test/account.ts";
+import type { Database } from "../../platform/database/database.ts";
+import type { Caller } from "../../platform/http/caller.ts";
+import { newUuid } from "../../platform/ids.ts";
+import { createAcceptor } from "../accept-messages.ts";
+import { markSending } from "../mark-sending.ts";
+import type { LaneOwner } from "../record-setbacks.ts";
+
+export interface Queue {
+  caller: Caller;
+  owner: LaneOwner;
+  /** Accepts a text to this phone; answers the message's id. */
+  add(phone?: string): Promise<string>;
+  /** Marks it as its owner; answers the attempt, or null when it was refused. */
+  mark(messageId: string, owner?: LaneOwner, low?: number): Promise<number | null>;
+  /** Its row, its place in the lane and its attempts. */
+  look(messageId: string): Promise<Seen>;
+}
+
+export interface Seen {
+  status: string | undefined;
+  possiblyDuplicate: boolean | undefined;
+  times: Record<"sent_at" | "delivered_at" | "read_at" | "failed_at", Date | null>;
+  error: { code: string } | null;
+  place: { state: string; attempt: number; failures: number; seq: number; waitMs: number } | undefined;
+  attempts: { attempt: number; status: string; channel_message_id: string | null }[];
+  events: string[];
+}
+
+/** An account with one lane that a worker owns. */
+export async function createQueue(database: Database): Promise<Queue> {
+  const caller = await createTestAccount(database);
+  const { accountId } = caller;
+  const owner: LaneOwner = { accountId, senderId: newUuid(), workerId: newUuid(), epoch: 1 };
+  await database.pool.query(
+    "insert into lanes (account_id, lane_id, worker_id, epoch) values ($1, $2, $3, $4)",
+    [accountId, owner.senderId, owner.workerId, owner.epoch],
+  );
+  const acceptor = createAcceptor({ database, maxBatch: 128, maxWaiting: 2_000, handOver: () => undefined });
+  let phones = 0;
+  return {
+    caller,
+    owner,
+    async add(phone = `+1555${String(2_000_000 + phones++)}`) {
+      const content = { type: "text", body: "Hello" } as const;
+      const messageId = newUuid();
+      await acceptor.submit({
+        accountId,
+        messageId,
+        phone,
+        senderId: owner.senderId,
+        content,
+        reference: null,
+        claim: null,
+      });
+      return messageId;
+    },
+    async mark(messageId, by = owner, low = 0) {
+      const rows = await database.run(markSending, [
+        by.accountId,
+        by.senderId,
+        by.workerId,
+        by.epoch,
+        low,
+        [messageId],
+      ]);
+      return rows[0]?.attempt ?? null;
+    },
+    look: (messageId) => look(database, accountId, messageId),
+  };
+}
+
+async function look(database: Database, accountId: string, messageId: string): Promise<Seen> {
+  const query = async (sql: string) => (await database.pool.query(sql, [accountId, messageId])).rows;
+  const [row] = await query("select * from messages where account_id = $1 and message_id = $2");
+  const [place] = await query(
+    `select state, attempt, failures, seq, (extract(epoch from due_at - now()) * 1000)::float8 as "waitMs"
+     from outbox where account_id = $1 and message_id = $2`,
+  );
+  const attempts = await query(
+    `select attempt, status, channel_message_id from message_attempts
+     where account_id = $1 and message_id = $2 order by attempt`,
+  );
+  const events = await query(
+    `select type from events, unnest(types, ids) as event (type, id)
+     where account_id = $1 and id = $2 order by seq`,
+  );
+  return {
+    status: row?.status,
+    possiblyDuplicate: row?.possibly_duplicate,
+    times: row,
+    error: row?.error ?? null,
+    place,
+    attempts,
+    events: events.map((event) => event.type),
+  };
+}

@@ -1,0 +1,324 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { useDatabase } from "../../../test/database.ts";
+import { type Database, openDatabase } from "../../platform/database/database.ts";
+import { createLog } from "../../platform/log.ts";
+import { type AttemptFact, recordFacts } from "../record-facts.ts";
+import { recordFailedReceipt } from "../record-failed-receipt.ts";
+import { createQueue, type Queue } from "./queue.ts";
+
+const server = useDatabase();
+let database: Database;
+let queue: Queue;
+
+beforeAll(() => {
+  database = openDatabase({ url: server.url, log: createLog("silent") });
+});
+beforeEach(async () => {
+  queue = await createQueue(database);
+});
+afterAll(() => database.close());
+
+const CHANNEL_TIME = new Date("2026-11-20T10:00:00Z");
+const ERROR = {
+  code: "undeliverable",
+  detail: "It can't be delivered.",
+  retryable: false,
+  providerCode: 131026,
+};
+
+/** `answer` is the channel's 200 to the send; the others are receipts. `1 failed` is about the first attempt. */
+type Step = "answer" | "sent" | "delivered" | "read" | "failed";
+
+async function tell(messageId: string, step: Step, attempt = 1): Promise<void> {
+  const { accountId, senderId } = queue.owner;
+  const about = {
+    accountId,
+    senderId,
+    messageId,
+    attempt,
+    channelMessageId: `wamid.${attempt}`,
+    at: CHANNEL_TIME,
+  };
+  if (step === "failed") {
+    const receipt = { ...about, error: ERROR, retryAfterMs: null };
+    await database.transaction((session) => recordFailedReceipt(session, receipt, 8));
+    return;
+  }
+  const fact: AttemptFact = {
+    ...about,
+    status: step === "answer" ? "sent" : step,
+    from: step === "answer" ? "answer" : "receipt",
+  };
+  await database.transaction((session) => recordFacts(session, [fact]));
+}
+
+describe("facts apply by rank, in whatever order they come", () => {
+  test.each<[Step[], string]>([
+    [["answer"], "sent"],
+    [["answer", "sent", "delivered", "read"], "read"],
+    [["sent", "answer"], "sent"],
+    [["read", "delivered", "sent", "answer"], "read"],
+    [["delivered", "answer"], "delivered"],
+    [["failed"], "failed"],
+    [["answer", "failed"], "failed"],
+    [["answer", "sent", "failed"], "failed"],
+    [["failed", "sent"], "failed"],
+    [["failed", "answer"], "failed"],
+    [["delivered", "failed"], "delivered"],
+    [["read", "failed"], "read"],
+    [["failed", "delivered"], "delivered"],
+    [["failed", "read"], "read"],
+    [["answer", "answer", "delivered", "delivered"], "delivered"],
+  ])("%j ends as %s", async (steps, status) => {
+    const id = await queue.add();
+    await queue.mark(id);
+    for (const step of steps) await tell(id, step);
+    const seen = await queue.look(id);
+    expect(seen.status).toBe(status);
+    expect(seen.place).toBeUndefined();
+    expect(seen.error).toEqual(status === "failed" ? ERROR : null);
+    expect(seen.times.failed_at === null).toBe(status !== "failed");
+  });
+
+  test("each step has one event, also those that the channel leaves out", async () => {
+    const id = await queue.add();
+    await queue.mark(id);
+    for (const step of ["answer", "read", "delivered", "read"] as const) await tell(id, step);
+    expect((await queue.look(id)).events).toEqual([
+      "message.queued",
+      "message.sent",
+      "message.delivered",
+      "message.read",
+    ]);
+  });
+
+  test("the receipt's time of sending is kept rather than that of the answer", async () => {
+    const id = await queue.add();
+    await queue.mark(id);
+    const { accountId, senderId } = queue.owner;
+    const answer = {
+      accountId,
+      senderId,
+      messageId: id,
+      attempt: 1,
+      channelMessageId: "wamid.1",
+      status: "sent",
+    } as const;
+    await database.transaction((session) =>
+      recordFacts(session, [{ ...answer, at: new Date("2026-11-20T10:00:05Z"), from: "answer" }]),
+    );
+    await tell(id, "sent");
+    expect((await queue.look(id)).times.sent_at).toEqual(CHANNEL_TIME);
+  });
+
+  test("several facts of one message in one batch count as one write", async () => {
+    const id = await queue.add();
+    await queue.mark(id);
+    const { accountId, senderId } = queue.owner;
+    const about = {
+      accountId,
+      senderId,
+      messageId: id,
+      attempt: 1,
+      channelMessageId: "wamid.1",
+      at: CHANNEL_TIME,
+    };
+    await database.transaction((session) =>
+      recordFacts(session, [
+        { ...about, status: "delivered", from: "receipt" },
+        { ...about, status: "sent", from: "answer" },
+        { ...about, status: "read", from: "receipt" },
+      ]),
+    );
+    const seen = await queue.look(id);
+    expect(seen.status).toBe("read");
+    expect(seen.attempts).toEqual([{ attempt: 1, status: "read", channel_message_id: "wamid.1" }]);
+    expect(seen.times.delivered_at).toEqual(CHANNEL_TIME);
+  });
+});
+
+describe("what a fact is not", () => {
+  test("about another sender's message it is passed over", async () => {
+    const id = await queue.add();
+    await queue.mark(id);
+    const other = await createQueue(database);
+    const fact = {
+      messageId: id,
+      attempt: 1,
+      channelMessageId: "wamid.1",
+      at: CHANNEL_TIME,
+      status: "read",
+      from: "receipt",
+    } as const;
+    for (const { accountId, senderId } of [
+      { accountId: queue.owner.accountId, senderId: other.owner.senderId },
+      { accountId: other.owner.accountId, senderId: queue.owner.senderId },
+    ]) {
+      await database.transaction((session) => recordFacts(session, [{ ...fact, accountId, senderId }]));
+      const receipt = { ...fact, accountId, senderId, error: ERROR, retryAfterMs: null };
+      await database.transaction((session) => recordFailedReceipt(session, receipt, 8));
+    }
+    expect(await queue.look(id)).toMatchObject({
+      status: "queued",
+      attempts: [],
+      place: { state: "sending" },
+    });
+  });
+
+  test("about an erased message it writes nothing and fails nothing", async () => {
+    const [gone, kept] = [await queue.add(), await queue.add()];
+    await queue.mark(gone);
+    await queue.mark(kept);
+    await database.pool.query(
+      "delete from contacts where contact_id = (select contact_id from messages where message_id = $1)",
+      [gone],
+    );
+    const { accountId, senderId } = queue.owner;
+    const facts = [gone, kept].map(
+      (messageId): AttemptFact => ({
+        accountId,
+        senderId,
+        messageId,
+        attempt: 1,
+        channelMessageId: "wamid",
+        at: CHANNEL_TIME,
+        status: "sent",
+        from: "answer",
+      }),
+    );
+    await database.transaction((session) => recordFacts(session, facts));
+    await tell(gone, "failed");
+    expect((await queue.look(kept)).status).toBe("sent");
+    expect(await queue.look(gone)).toMatchObject({ status: undefined, attempts: [] });
+  });
+
+  test("a completion and an erasure of the same contact don't deadlock", async () => {
+    const ids = await Promise.all(Array.from({ length: 20 }, () => queue.add()));
+    for (const id of ids) await queue.mark(id);
+    const { accountId, senderId } = queue.owner;
+    const complete = database.transaction((session) =>
+      recordFacts(
+        session,
+        ids.map(
+          (messageId): AttemptFact => ({
+            accountId,
+            senderId,
+            messageId,
+            attempt: 1,
+            channelMessageId: "wamid",
+            at: CHANNEL_TIME,
+            status: "sent",
+            from: "answer",
+          }),
+        ),
+      ),
+    );
+    const erasures = ids.map((id) =>
+      database.transaction(async (session) => {
+        const contact = await session.client.query(
+          "select contact_id from contacts where contact_id = (select contact_id from messages where message_id = $1) for update",
+          [id],
+        );
+        await session.client.query("delete from contacts where contact_id = $1", [
+          contact.rows[0]?.contact_id,
+        ]);
+      }),
+    );
+    await Promise.all([complete, ...erasures]);
+    expect(
+      (await Promise.all(ids.map((id) => queue.look(id)))).every((seen) => seen.status === undefined),
+    ).toBe(true);
+  });
+});
+
+describe("several attempts", () => {
+  test("a late fact of the first frees a message that waits to be sent again, and leaves no doubt", async () => {
+    const id = await queue.add();
+    await queue.mark(id);
+    await database.pool.query("update outbox set state = 'queued' where message_id = $1", [id]);
+    await database.pool.query("update messages set possibly_duplicate = true where message_id = $1", [id]);
+    await tell(id, "delivered");
+    expect(await queue.look(id)).toMatchObject({
+      status: "delivered",
+      possiblyDuplicate: false,
+      place: undefined,
+    });
+  });
+
+  test("a late fact of the first while the second is out keeps both ids and the doubt", async () => {
+    const id = await queue.add();
+    await queue.mark(id);
+    await database.pool.query("update outbox set state = 'queued' where message_id = $1", [id]);
+    await database.pool.query("update messages set possibly_duplicate = true where message_id = $1", [id]);
+    await queue.mark(id);
+    await tell(id, "delivered", 1);
+    await tell(id, "answer", 2);
+    expect(await queue.look(id)).toMatchObject({
+      status: "delivered",
+      possiblyDuplicate: true,
+      place: undefined,
+      attempts: [
+        { attempt: 1, status: "delivered", channel_message_id: "wamid.1" },
+        { attempt: 2, status: "sent", channel_message_id: "wamid.2" },
+      ],
+    });
+  });
+
+  test("a failed receipt of the first doesn't fail a message whose second is out or succeeded", async () => {
+    const id = await queue.add();
+    await queue.mark(id);
+    await database.pool.query("update outbox set state = 'queued' where message_id = $1", [id]);
+    await queue.mark(id);
+    await tell(id, "failed", 1);
+    expect(await queue.look(id)).toMatchObject({ status: "queued", place: { state: "sending", attempt: 2 } });
+    await tell(id, "answer", 2);
+    await tell(id, "failed", 1);
+    expect((await queue.look(id)).status).toBe("sent");
+  });
+
+  test("a failed receipt that may be repeated queues the message behind those that came since", async () => {
+    const id = await queue.add("+15552999999");
+    await queue.mark(id);
+    await tell(id, "answer");
+    const later = await queue.add("+15552999999");
+    const { accountId, senderId } = queue.owner;
+    const receipt = {
+      accountId,
+      senderId,
+      messageId: id,
+      attempt: 1,
+      channelMessageId: "wamid.1",
+      at: CHANNEL_TIME,
+      error: ERROR,
+    };
+    const again = await database.transaction((session) =>
+      recordFailedReceipt(session, { ...receipt, retryAfterMs: 5_000 }, 8),
+    );
+    expect(again.requeued).toEqual({ accountId, senderId });
+    const [first, second] = [await queue.look(id), await queue.look(later)];
+    expect(first).toMatchObject({ status: "queued", place: { state: "queued", attempt: 1, failures: 1 } });
+    expect(first.place?.seq).toBeGreaterThan(second.place?.seq as number);
+    // Told again, it is known already.
+    const repeated = await database.transaction((session) =>
+      recordFailedReceipt(session, { ...receipt, retryAfterMs: 5_000 }, 8),
+    );
+    expect(repeated.requeued).toBeNull();
+  });
+
+  test("the last attempt that counts fails the message though it might be repeated", async () => {
+    const id = await queue.add();
+    await queue.mark(id);
+    const { accountId, senderId } = queue.owner;
+    const receipt = {
+      accountId,
+      senderId,
+      messageId: id,
+      attempt: 1,
+      channelMessageId: "wamid.1",
+      at: CHANNEL_TIME,
+      error: ERROR,
+    };
+    await database.transaction((session) => recordFailedReceipt(session, { ...receipt, retryAfterMs: 1 }, 1));
+    expect(await queue.look(id)).toMatchObject({ status: "failed", place: undefined });
+  });
+});

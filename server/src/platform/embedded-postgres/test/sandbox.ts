@@ -118,5 +118,6 @@ async function endServer(dataDir: string): Promise<void> {
   if (pid === 0) return;
   process.kill(pid, "SIGCONT");
   process.kill(pid, "SIGQUIT");
-  await expect.poll(() => serverPid(dataDir)).toBe(0);
+  // It gives a session that was stopped 5 s, then kills it.
+  await expect.poll(() => serverPid(dataDir), { timeout: 10_000 }).toBe(0);
 }

@@ -1,5 +1,7 @@
 // Several processes on one data folder: one server, joined by all, stopped by the last.
-import { readdir } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { Client } from "pg";
 import { expect, test } from "vitest";
 import { query, serverPid, useSandbox } from "./sandbox.ts";
 
@@ -40,15 +42,43 @@ test("processes that leave together leave no server behind", async () => {
   expect(await serverPid(dataDir)).toBe(0);
 });
 
-test("a killed user isn't counted", async () => {
+test("a killed user isn't counted, even while the server hasn't noticed", async () => {
   const dataDir = await sandbox.dataDir();
   const first = await sandbox.open(dataDir);
   const second = sandbox.openElsewhere(dataDir);
   await second.said;
+  const superuser = await superuserOf(dataDir);
+  const session = await sessionNamed(superuser, `parley user ${second.child.pid}`);
+  process.kill(session, "SIGSTOP");
   second.child.kill("SIGKILL");
   await second.exited;
-  await first.stop();
+
+  const stopping = first.stop();
+  await expect
+    .poll(() => readFile(join(dataDir, "postgres.log"), "utf8"), { timeout: 5_000 })
+    .toContain("received fast shutdown request");
+  process.kill(session, "SIGCONT");
+  await stopping;
   expect(await serverPid(dataDir)).toBe(0);
+});
+
+test("who comes while the last is stopping the server waits, and then starts it", async () => {
+  const dataDir = await sandbox.dataDir();
+  const opener = sandbox.openElsewhere(dataDir, "end");
+  await opener.exited;
+  const leaver = new Client({ connectionString: await superuserOf(dataDir) });
+  leaver.on("error", () => undefined);
+  await leaver.connect();
+  await leaver.query("select pg_advisory_lock(1)");
+
+  const coming = sandbox.open(dataDir);
+  await expect
+    .poll(() => leaver.query("select from pg_stat_activity where wait_event = 'advisory'"), {
+      timeout: 5_000,
+    })
+    .toMatchObject({ rowCount: 1 });
+  process.kill(await serverPid(dataDir), "SIGINT");
+  expect((await coming).role).toBe("started");
 });
 
 test("who comes while the last leaves gets a server all the same", async () => {
@@ -68,3 +98,16 @@ test("stopping twice is stopping once", async () => {
   await first.stop();
   expect(await serverPid(dataDir)).toBe(0);
 });
+
+async function superuserOf(dataDir: string): Promise<string> {
+  const password = (await readFile(join(dataDir, "pg/parley.password"), "utf8")).trim();
+  return `postgres://postgres:${password}@localhost/postgres?host=${encodeURIComponent(join(dataDir, "pg"))}`;
+}
+
+async function sessionNamed(url: string, name: string): Promise<number> {
+  const rows = await query<{ pid: number }>(
+    url,
+    `select pid from pg_stat_activity where application_name = '${name}'`,
+  );
+  return rows[0]?.pid ?? 0;
+}

@@ -149,6 +149,10 @@ export interface ChannelTemplate {
   otherParameters: string[];
 }
 
+export type TemplateListing =
+  | { kind: "listed"; templates: ChannelTemplate[] }
+  | { kind: "refused"; failure: Exclude<SendOutcome, { kind: "accepted" }> };
+
 export interface Channel {
   /** As it stands in paths. */
   name: string;
@@ -160,11 +164,8 @@ export interface Channel {
     http: ChannelHttp,
     media: StickerMedia,
   ): Promise<SendOutcome>;
-  /** Everything the business has, or the error that a send would have met. */
-  listTemplates(
-    sender: ChannelSender,
-    http: ChannelHttp,
-  ): Promise<{ kind: "listed"; templates: ChannelTemplate[] } | { kind: "refused"; error: ChannelError }>;
+  /** Everything the business has, or what a send would have met. */
+  listTemplates(sender: ChannelSender, http: ChannelHttp): Promise<TemplateListing>;
   /** The challenge to answer when the query proves to know one of the tokens, else null. */
   answerChallenge(query: Record<string, string | undefined>, verifyTokens: string[]): string | null;
   /** Whether the signature over the raw body was made with this secret. Constant time. */

@@ -12,6 +12,7 @@ export type {
   ReceiptStatus,
   SendOutcome,
   StickerMedia,
+  TemplateListing,
   TemplateParameterFormat,
 } from "./channel.ts";
 export { type ChannelOptions, type ChannelRegistry, createChannels } from "./registry.ts";

@@ -1,6 +1,7 @@
 // Lists every template of a business, page by page.
-import type { Channel, ChannelHttp, ChannelSender, ChannelTemplate } from "../channel.ts";
+import type { ChannelHttp, ChannelSender, ChannelTemplate, TemplateListing } from "../channel.ts";
 import type { Graph } from "./graph.ts";
+import { refusal } from "./graph-error.ts";
 import { isObject, itemsIn, objectIn, textIn } from "./json.ts";
 import { readTemplate } from "./template.ts";
 
@@ -13,15 +14,15 @@ export async function listTemplates(
   graph: Graph,
   sender: ChannelSender,
   http: ChannelHttp,
-): ReturnType<Channel["listTemplates"]> {
+): Promise<TemplateListing> {
   const templates: ChannelTemplate[] = [];
   let after: string | null = null;
   for (let page = 0; page < PAGES; page++) {
     const answer = await graph.get(sender, http, pathOf(sender, after));
-    if (!answer.ok) return { kind: "refused", error: answer.failure.error };
+    if (!answer.ok) return { kind: "refused", failure: answer.failure };
     const body = isObject(answer.body) ? answer.body : null;
     // A proxy's friendly page isn't an empty list: taking it for one would remove every template.
-    if (!Array.isArray(body?.["data"])) return { kind: "refused", error: unreadable() };
+    if (!Array.isArray(body?.["data"])) return { kind: "refused", failure: unreadable() };
     for (const item of itemsIn(body, "data")) {
       const template = readTemplate(item);
       if (template) templates.push(template);
@@ -29,7 +30,7 @@ export async function listTemplates(
     after = nextCursor(body);
     if (after === null) return { kind: "listed", templates };
   }
-  return { kind: "refused", error: unreadable() };
+  return { kind: "refused", failure: unreadable() };
 }
 
 function pathOf(sender: ChannelSender, after: string | null): string {
@@ -47,6 +48,5 @@ function nextCursor(body: Record<string, unknown>): string | null {
 }
 
 function unreadable() {
-  const detail = "WhatsApp's list of templates can't be read.";
-  return { code: "channel_failed", detail, retryable: true, providerCode: null };
+  return refusal("retry", "channel_failed", "WhatsApp's list of templates can't be read.");
 }

@@ -131,8 +131,8 @@ const refusals: [string, StubAnswer, object][] = [
   ["a dropped connection", (request) => request.socket.destroy(), { code: "channel_connection_lost" }],
 ];
 test.each(refusals)("%s isn't an empty list, also on a later page", async (_label, answer, error) => {
-  expect(await list(answer)).toMatchObject({ kind: "refused", error });
-  expect(await list(page([full], "c1"), answer)).toMatchObject({ kind: "refused", error });
+  expect(await list(answer)).toMatchObject({ kind: "refused", failure: { error } });
+  expect(await list(page([full], "c1"), answer)).toMatchObject({ kind: "refused", failure: { error } });
 });
 
 test("cursors that run in a circle end", async () => {

@@ -1,0 +1,43 @@
+// The field `template` of a message.
+import { z } from "zod";
+import { codePoints, optional, text, textFault } from "../platform/http/text.ts";
+
+/** Code points of a variable's value, and spaces in a row: what WhatsApp takes. */
+const LONGEST_VALUE = 1_024;
+const MOST_SPACES = 4;
+
+const value = z
+  .union([z.string(), z.number()], "This must be a string or a number.")
+  .transform(String)
+  .superRefine((given, context) => {
+    const fault = textFault(given) ?? valueFault(given);
+    if (fault) context.addIssue({ code: "custom", params: { code: fault.code }, message: fault.detail });
+  });
+
+export const templateField = z
+  .strictObject({
+    name: text({ min: 1, max: 512 }),
+    language: optional(text({ min: 1, max: 64 })).meta({
+      description: "For example en_US. May be left out when the name is approved in one language.",
+    }),
+    variables: optional(z.record(text({ min: 1, max: 512 }), value, "This must be an object.")).meta({
+      description: "A value for each variable of the template's BODY, and nothing else.",
+    }),
+  })
+  .meta({ id: "TemplateMessage" });
+
+export type TemplateField = z.output<typeof templateField>;
+
+function valueFault(given: string): { code: string; detail: string } | null {
+  if (given === "") return { code: "too_short", detail: "A variable's value can't be empty." };
+  if (given.length > LONGEST_VALUE && codePoints(given) > LONGEST_VALUE) {
+    return { code: "too_long", detail: `A variable's value has at most ${LONGEST_VALUE} characters.` };
+  }
+  if (/[\n\r\t]/.test(given) || given.includes(" ".repeat(MOST_SPACES + 1))) {
+    return {
+      code: "invalid_template_variable",
+      detail: `A variable's value has no line break, no tab and at most ${MOST_SPACES} spaces in a row.`,
+    };
+  }
+  return null;
+}

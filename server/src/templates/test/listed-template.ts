@@ -1,0 +1,39 @@
+// Templates as a channel lists them, and a sender to ask with.
+import type { ChannelTemplate } from "../../channels/index.ts";
+import { newUuid } from "../../platform/ids.ts";
+import type { Sender } from "../../senders/index.ts";
+
+export function listedTemplate(changes: Partial<ChannelTemplate>): ChannelTemplate {
+  return {
+    name: "order_update",
+    language: "en_US",
+    category: "UTILITY",
+    status: "APPROVED",
+    parameterFormat: "POSITIONAL",
+    body: "Hello",
+    variables: [],
+    components: [{ type: "BODY", text: "Hello" }],
+    otherParameters: [],
+    ...changes,
+  };
+}
+
+export function senderOf(accountId: string): Sender {
+  const credentials = { accessToken: "t", appSecret: "s", verifyToken: "v" };
+  return {
+    accountId,
+    senderId: newUuid(),
+    channel: "whatsapp",
+    phone: "+15550000001",
+    isDefault: true,
+    rate: 80,
+    status: "active",
+    pausedReason: null,
+    hookId: "",
+    numberId: "1",
+    businessId: "102290129340398",
+    sealedCredentials: Buffer.alloc(0),
+    appSecretHash: Buffer.alloc(0),
+    channelSender: { numberId: "1", businessId: "102290129340398", credentials },
+  };
+}

@@ -1,0 +1,267 @@
+// From a wish for a template to what is sent.
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { createTestAccount } from "../../../test/account.ts";
+import { useDatabase } from "../../../test/database.ts";
+import type { ChannelTemplate } from "../../channels/index.ts";
+import { type Database, openDatabase } from "../../platform/database/database.ts";
+import { createLog } from "../../platform/log.ts";
+import type { Problem } from "../../platform/problem.ts";
+import type { Sender } from "../../senders/index.ts";
+import { createTemplateResolver, type SyncResult, type TemplateResolver, templateField } from "../index.ts";
+import { storeTemplates } from "../store-templates.ts";
+import { listedTemplate, senderOf } from "./listed-template.ts";
+
+const own = useDatabase();
+let database: Database;
+let sender: Sender;
+let resolver: TemplateResolver;
+let time: number;
+/** What the channel has, read at each look. */
+let atChannel: ChannelTemplate[];
+let looks: number;
+let refusal: SyncResult | undefined;
+
+beforeAll(() => {
+  database = openDatabase({ url: own.url, log: createLog("silent"), size: 5 });
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  const { accountId } = await createTestAccount(database);
+  sender = senderOf(accountId);
+  time = 0;
+  looks = 0;
+  atChannel = [];
+  refusal = undefined;
+  resolver = createTemplateResolver({
+    database,
+    clock: { now: () => time, monotonic: () => time },
+    sync: {
+      async run() {
+        looks++;
+        if (refusal) return refusal;
+        return { kind: "synced", ...(await store(...atChannel)) };
+      },
+    },
+  });
+});
+
+function store(...templates: ChannelTemplate[]) {
+  const { accountId, channel, businessId } = sender;
+  const owner = { accountId, channel, businessId };
+  return database.transaction((session) => storeTemplates(session, owner, templates));
+}
+
+const resolve = (field: object) => resolver.resolve(sender, templateField.parse(field));
+
+async function refused(field: object): Promise<Problem> {
+  return resolve(field).then(
+    () => expect.unreachable("it was resolved"),
+    (error) => error,
+  );
+}
+
+const ana = { name: "order_update", variables: { "1": "Ana", "2": "A-17" } };
+
+test("variables come in the BODY's order, numbers as text", async () => {
+  await store(listedTemplate({ variables: ["1", "2"] }));
+  expect(await resolve({ ...ana, language: "en_US", variables: { "2": 17.5, "1": "Ana" } })).toEqual({
+    type: "template",
+    name: "order_update",
+    language: "en_US",
+    parameterFormat: "POSITIONAL",
+    variables: [
+      { name: "1", value: "Ana" },
+      { name: "2", value: "17.5" },
+    ],
+  });
+});
+
+test("named variables keep their names", async () => {
+  await store(listedTemplate({ parameterFormat: "NAMED", variables: ["first_name"] }));
+  expect(await resolve({ name: "order_update", variables: { first_name: "Ana" } })).toMatchObject({
+    parameterFormat: "NAMED",
+    variables: [{ name: "first_name", value: "Ana" }],
+  });
+});
+
+test("a template without variables needs none", async () => {
+  await store(listedTemplate({ variables: [] }));
+  expect(await resolve({ name: "order_update" })).toMatchObject({ variables: [] });
+  expect(await resolve({ name: "order_update", variables: {} })).toMatchObject({ variables: [] });
+});
+
+describe("variables that don't fit", () => {
+  beforeEach(() => store(listedTemplate({ variables: ["1", "2"] })));
+
+  test("are all named at once, with what the BODY has", async () => {
+    const problem = await refused({ name: "order_update", variables: { "1": "Ana", "3": "x", "a/b~": "y" } });
+    expect(problem).toMatchObject({
+      status: 422,
+      code: "unknown_template_variable",
+      extra: { variables: ["1", "2"] },
+      errors: [
+        { pointer: "/template/variables/3", code: "unknown_template_variable" },
+        { pointer: "/template/variables/a~1b~0", code: "unknown_template_variable" },
+        { pointer: "/template/variables/2", code: "missing_template_variable" },
+      ],
+    });
+    expect(problem.errors?.[2]?.detail).toBe('The variable "2" has no value. The BODY has 1, 2.');
+  });
+
+  test("are missing when none are given", async () => {
+    expect(await refused({ name: "order_update" })).toMatchObject({
+      code: "missing_template_variable",
+      errors: [{ pointer: "/template/variables/1" }, { pointer: "/template/variables/2" }],
+    });
+  });
+
+  test.each(["constructor", "toString", "hasOwnProperty"])("are unknown when called %s", async (name) => {
+    expect(await refused({ ...ana, variables: { ...ana.variables, [name]: "x" } })).toMatchObject({
+      code: "unknown_template_variable",
+    });
+  });
+});
+
+describe("a language left out", () => {
+  test("is the only approved one", async () => {
+    await store(
+      listedTemplate({ language: "de", status: "REJECTED" }),
+      listedTemplate({ language: "es" }),
+      listedTemplate({ name: "other", language: "fr" }),
+    );
+    expect(await resolve({ name: "order_update" })).toMatchObject({ language: "es" });
+  });
+
+  test("is asked for when several are approved", async () => {
+    await store(listedTemplate({ language: "es" }), listedTemplate({ language: "de" }));
+    expect(await refused({ name: "order_update" })).toMatchObject({
+      status: 422,
+      code: "template_language_needed",
+      extra: { languages: ["de", "es"] },
+      errors: [{ pointer: "/template/language" }],
+    });
+    expect(await resolve({ name: "order_update", language: "de" })).toMatchObject({ language: "de" });
+  });
+});
+
+test.each(["PENDING", "REJECTED", "PAUSED", "DISABLED", "UNKNOWN"])(
+  "a template that is %s isn't sent",
+  async (status) => {
+    await store(listedTemplate({ status }));
+    expect(await refused({ name: "order_update" })).toMatchObject({
+      status: 422,
+      code: "template_not_approved",
+      message: `Only approved templates can be sent; "order_update" is ${status} in en_US.`,
+      extra: { template_status: status },
+    });
+    expect(looks).toBe(0);
+  },
+);
+
+test("a template whose header or buttons need parameters can't be sent yet", async () => {
+  await store(listedTemplate({ otherParameters: ["HEADER", "BUTTONS"] }));
+  expect(await refused({ name: "order_update" })).toMatchObject({
+    status: 422,
+    code: "template_needs_parameters",
+    extra: { components: ["HEADER", "BUTTONS"] },
+  });
+});
+
+describe("a template that isn't known", () => {
+  test("is looked for at the channel, and sent when it is there", async () => {
+    atChannel = [listedTemplate({})];
+    expect(await resolve({ name: "order_update" })).toMatchObject({ name: "order_update" });
+    expect(await resolve({ name: "order_update" })).toMatchObject({ name: "order_update" });
+    expect(looks).toBe(1);
+  });
+
+  test("is looked for once a minute and name", async () => {
+    const missing = { status: 422, code: "template_not_found", errors: [{ pointer: "/template/name" }] };
+    expect(await refused({ name: "order_update" })).toMatchObject(missing);
+    time = 59_999;
+    expect(await refused({ name: "order_update" })).toMatchObject(missing);
+    expect(looks).toBe(1);
+    expect(await refused({ name: "other" })).toMatchObject(missing);
+    expect(looks).toBe(2);
+    atChannel = [listedTemplate({})];
+    time = 60_000;
+    expect(await resolve({ name: "order_update" })).toMatchObject({ name: "order_update" });
+    expect(looks).toBe(3);
+  });
+
+  test("in this language is looked for too", async () => {
+    await store(listedTemplate({}));
+    atChannel = [listedTemplate({}), listedTemplate({ language: "de" })];
+    expect(await resolve({ name: "order_update", language: "de" })).toMatchObject({ language: "de" });
+    expect(await refused({ name: "order_update", language: "fr" })).toMatchObject({
+      code: "template_not_found",
+      message: 'There is no template "order_update" in "fr".',
+    });
+  });
+
+  test("says so when the channel can't be asked", async () => {
+    const error = {
+      code: "channel_unreachable",
+      detail: "WhatsApp couldn't be reached.",
+      retryable: true,
+      providerCode: null,
+    };
+    refusal = { kind: "refused", failure: { kind: "retry", error } };
+    expect((await refused({ name: "order_update" })).message).toContain("WhatsApp couldn't be reached.");
+  });
+});
+
+test("another account's and another business's templates aren't found", async () => {
+  await store(listedTemplate({}));
+  const other = await createTestAccount(database);
+  const field = templateField.parse({ name: "order_update" });
+  await expect(resolver.resolve(senderOf(other.accountId), field)).rejects.toMatchObject({
+    code: "template_not_found",
+  });
+  const elsewhere = { ...sender, businessId: "another" };
+  await expect(resolver.resolve(elsewhere, field)).rejects.toMatchObject({ code: "template_not_found" });
+});
+
+describe("a value", () => {
+  const parse = (value: unknown) => templateField.safeParse({ name: "n", variables: { "1": value } });
+  test.each<[string, unknown]>([
+    ["of one character", "x"],
+    ["of 1,024 characters", "😀".repeat(1_024)],
+    ["with four spaces in a row", "a    b"],
+    ["that is a number", 0],
+    ["with hostile text", "=1+1'; drop table templates; -- \u202e"],
+  ])("%s is taken as it is", (_label, value) => {
+    expect(parse(value)).toMatchObject({ success: true, data: { variables: { "1": String(value) } } });
+  });
+
+  test.each<[string, unknown, string | undefined]>([
+    ["that is empty", "", "too_short"],
+    ["of 1,025 characters", "x".repeat(1_025), "too_long"],
+    ["of 1,025 wide characters", "😀".repeat(1_025), "too_long"],
+    ["with a line feed", "a\nb", "invalid_template_variable"],
+    ["with a carriage return", "a\rb", "invalid_template_variable"],
+    ["with a tab", "a\tb", "invalid_template_variable"],
+    ["with five spaces in a row", "a     b", "invalid_template_variable"],
+    ["with NUL", "a\0", "invalid_text"],
+    ["with half of a pair", "\ud800", "invalid_text"],
+    ["that is null", null, undefined],
+    ["that is true", true, undefined],
+    ["that is a list", ["a"], undefined],
+    ["that is an object", {}, undefined],
+  ])("%s is refused", (_label, value, code) => {
+    const result = parse(value);
+    expect(result.success).toBe(false);
+    expect(result.error?.issues[0]?.path).toEqual(["variables", "1"]);
+    if (code) expect(result.error?.issues[0]).toMatchObject({ params: { code } });
+  });
+});
+
+test.each([
+  ["without a name", {}],
+  ["with an empty name", { name: "" }],
+  ["with a header", { name: "n", header: "x" }],
+  ["with buttons", { name: "n", buttons: [] }],
+  ["with variables in a list", { name: "n", variables: ["a"] }],
+])("a field %s is refused", (_label, field) => {
+  expect(templateField.safeParse(field).success).toBe(false);
+});

@@ -1,0 +1,126 @@
+// What is stored of a listing, and which changes are told.
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { createTestAccount } from "../../../test/account.ts";
+import { useDatabase } from "../../../test/database.ts";
+import type { ChannelTemplate } from "../../channels/index.ts";
+import { type Database, openDatabase } from "../../platform/database/database.ts";
+import { createLog } from "../../platform/log.ts";
+import { storeTemplates, type TemplateOwner } from "../store-templates.ts";
+import { listedTemplate } from "./listed-template.ts";
+
+const own = useDatabase();
+let database: Database;
+let owner: TemplateOwner;
+
+beforeAll(() => {
+  database = openDatabase({ url: own.url, log: createLog("silent"), size: 5 });
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  const { accountId } = await createTestAccount(database);
+  owner = { accountId, channel: "whatsapp", businessId: "1" };
+});
+
+const store = (...templates: ChannelTemplate[]) =>
+  database.transaction((session) => storeTemplates(session, owner, templates));
+
+async function rows() {
+  const result = await database.pool.query(
+    "select name, language, status, template_id, components from templates where account_id = $1 order by name, language",
+    [owner.accountId],
+  );
+  return result.rows;
+}
+
+async function changed(): Promise<string[]> {
+  const { rows } = await database.pool.query(
+    "select ids, types from events where account_id = $1 order by seq",
+    [owner.accountId],
+  );
+  expect(rows.flatMap((row) => row.types).every((type) => type === "template.updated")).toBe(true);
+  return rows.flatMap((row) => row.ids);
+}
+
+const a = listedTemplate({ name: "a" });
+const b = listedTemplate({ name: "b", components: [{ type: "BODY", text: 'quote " and \\ and é', n: 1.5 }] });
+
+test("new templates are stored and told", async () => {
+  expect(await store(b, a)).toEqual({ synced: 2, removed: 0 });
+  const stored = await rows();
+  expect(stored.map((row) => row.name)).toEqual(["a", "b"]);
+  expect(stored[1].components).toEqual(b.components);
+  expect((await changed()).sort()).toEqual(stored.map((row) => row.template_id).sort());
+});
+
+test("a listing that says the same tells nothing, and is noted as read", async () => {
+  await store(a, b);
+  await database.pool.query("update templates set synced_at = '2000-01-01' where account_id = $1", [
+    owner.accountId,
+  ]);
+  const before = await changed();
+  expect(
+    await store(a, { ...b, components: [{ n: 1.5, text: 'quote " and \\ and é', type: "BODY" }] }),
+  ).toEqual({
+    synced: 2,
+    removed: 0,
+  });
+  expect(await changed()).toEqual(before);
+  const old = await database.pool.query(
+    "select 1 from templates where account_id = $1 and synced_at < '2001-01-01'",
+    [owner.accountId],
+  );
+  expect(old.rows).toEqual([]);
+});
+
+const changes: [string, Partial<ChannelTemplate>][] = [
+  ["status", { status: "PAUSED" }],
+  ["category", { category: "MARKETING" }],
+  ["body", { body: "Bye" }],
+  ["variables", { variables: ["1"] }],
+  ["format", { parameterFormat: "NAMED" }],
+  ["components", { components: [] }],
+  ["other parameters", { otherParameters: ["HEADER"] }],
+];
+test.each(changes)("a changed %s is told under the same id", async (_label, change) => {
+  await store(a, b);
+  const [first] = await rows();
+  const before = (await changed()).length;
+  await store({ ...a, ...change }, b);
+  expect((await changed()).slice(before)).toEqual([first.template_id]);
+});
+
+test("what the channel has no more is removed, languages apart", async () => {
+  await store(a, b, { ...a, language: "de" });
+  expect(await store({ ...a, language: "de" })).toEqual({ synced: 1, removed: 2 });
+  expect((await rows()).map((row) => [row.name, row.language])).toEqual([["a", "de"]]);
+  expect(await store()).toEqual({ synced: 0, removed: 1 });
+});
+
+test("one listed twice is stored as the last", async () => {
+  await store(a, { ...a, status: "PAUSED" });
+  expect(await rows()).toMatchObject([{ status: "PAUSED" }]);
+});
+
+test("businesses, channels and accounts are apart", async () => {
+  await store(a, b);
+  const other = { ...owner, businessId: "2" };
+  await database.transaction((session) => storeTemplates(session, other, [a]));
+  await database.transaction((session) => storeTemplates(session, other, []));
+  expect(await rows()).toHaveLength(2);
+});
+
+test("listings stored at the same time in any order don't stop each other", async () => {
+  const many = Array.from({ length: 50 }, (_, index) => listedTemplate({ name: `t${index}` }));
+  await Promise.all([
+    store(...many),
+    store(...many.toReversed()),
+    store(...many),
+    store(...many.toReversed()),
+  ]);
+  await Promise.all(
+    Array.from({ length: 4 }, (_, run) =>
+      store(...many.map((template) => ({ ...template, body: `body ${run}` })).reverse()),
+    ),
+  );
+  expect(await rows()).toHaveLength(50);
+});

@@ -1,0 +1,204 @@
+// The operations of templates over HTTP, with a real channel before a stub of its provider.
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { Agent } from "undici";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { createTestAccount } from "../../../test/account.ts";
+import { startTestApi, type TestApi } from "../../../test/api.ts";
+import { useDatabase } from "../../../test/database.ts";
+import { type ChannelRegistry, createChannels } from "../../channels/index.ts";
+import { type Database, openDatabase } from "../../platform/database/database.ts";
+import type { Caller } from "../../platform/http/caller.ts";
+import { createLog } from "../../platform/log.ts";
+import type { Sender } from "../../senders/index.ts";
+import { TemplateSync, templateOperations } from "../index.ts";
+import { senderOf } from "./listed-template.ts";
+
+const own = useDatabase();
+const http = new Agent();
+let database: Database;
+let provider: Server;
+let channels: ChannelRegistry;
+let sync: TemplateSync;
+let caller: Caller;
+let senders: Sender[];
+let api: TestApi;
+/** Answers of the provider by business id. */
+let answers: Record<string, { status: number; body: object }>;
+let asked: string[];
+let held: Promise<void> | undefined;
+
+beforeAll(async () => {
+  database = openDatabase({ url: own.url, log: createLog("silent"), size: 5 });
+  provider = createServer(async (request, response) => {
+    const business = new URL(request.url ?? "", "http://stub").pathname.split("/")[2] ?? "";
+    asked.push(business);
+    await held;
+    const answer = answers[business] ?? { status: 404, body: {} };
+    response
+      .writeHead(answer.status, { "content-type": "application/json" })
+      .end(JSON.stringify(answer.body));
+  });
+  await new Promise<void>((resolve) => provider.listen(0, "127.0.0.1", resolve));
+  const baseUrl = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`;
+  channels = createChannels({ whatsapp: { baseUrl, version: "v26.0", now: Date.now } });
+});
+afterAll(async () => {
+  await http.destroy();
+  provider.close();
+  await database.close();
+});
+beforeEach(async () => {
+  caller = await createTestAccount(database);
+  senders = [senderOf(caller.accountId)];
+  answers = { "102290129340398": listing("order_update", "hello") };
+  asked = [];
+  held = undefined;
+  sync = new TemplateSync({ database, channels, http, timeout: 5_000 });
+  api = await startApi(caller);
+});
+afterEach(() => api.close());
+
+function startApi(as: Caller): Promise<TestApi> {
+  const directory = {
+    all: async (accountId: string) => senders.filter((sender) => sender.accountId === accountId),
+  };
+  return startTestApi(database, templateOperations({ database, directory, sync }), as);
+}
+
+function listing(...names: string[]) {
+  const data = names.map((name) => ({
+    name,
+    language: "en_US",
+    category: "UTILITY",
+    status: "APPROVED",
+    parameter_format: "POSITIONAL",
+    components: [{ type: "BODY", text: "Dear {{1}}" }],
+  }));
+  return { status: 200, body: { data } };
+}
+
+test("what the channel has is listed by name after a sync", async () => {
+  expect((await api.call("GET", "/templates")).body).toEqual({ data: [], next: null });
+  expect(await api.call("POST", "/templates/sync")).toMatchObject({
+    status: 200,
+    body: { message: "2 templates are in step with the channel", synced: 2, removed: 0 },
+  });
+  const { body } = await api.call("GET", "/templates");
+  expect(body.data.map((template: { name: string }) => template.name)).toEqual(["hello", "order_update"]);
+  expect(body.data[0]).toEqual({
+    name: "hello",
+    language: "en_US",
+    channel: "whatsapp",
+    business_account_id: "102290129340398",
+    category: "UTILITY",
+    status: "APPROVED",
+    parameter_format: "POSITIONAL",
+    body: "Dear {{1}}",
+    variables: ["1"],
+    components: [{ type: "BODY", text: "Dear {{1}}" }],
+    synced_at: expect.stringMatching(/\.\d{3}Z$/),
+  });
+});
+
+test("a list comes in pages, whatever the names", async () => {
+  const names = ["a", "a b", "é\n😀", "z"];
+  answers["102290129340398"] = listing(...names);
+  await api.call("POST", "/templates/sync");
+  const seen: string[] = [];
+  for (let after = ""; ; ) {
+    const { body } = await api.call("GET", `/templates?limit=1${after}`);
+    seen.push(...body.data.map((template: { name: string }) => template.name));
+    if (body.next === null) break;
+    after = `&after=${body.next}`;
+  }
+  expect(seen.sort()).toEqual(names.sort());
+});
+
+test.each([
+  "limit=0",
+  "limit=201",
+  "after=junk",
+  "after=",
+  `after=${Buffer.from("a\0b c").toString("base64url")}`,
+])("a list with %s is refused", async (query) => {
+  expect((await api.call("GET", `/templates?${query}`)).status).toBe(422);
+});
+
+describe("a sync", () => {
+  test("asks once for each business, through an active number", async () => {
+    senders = [
+      { ...senderOf(caller.accountId), status: "paused" },
+      senderOf(caller.accountId),
+      secondBusiness(),
+    ];
+    answers["2"] = listing("other");
+    const answer = await api.call("POST", "/templates/sync");
+    expect(answer.body).toMatchObject({ synced: 3 });
+    expect(asked.sort()).toEqual(["102290129340398", "2"]);
+  });
+
+  function secondBusiness(): Sender {
+    const sender = senderOf(caller.accountId);
+    return { ...sender, businessId: "2", channelSender: { ...sender.channelSender, businessId: "2" } };
+  }
+
+  test("without a number is refused", async () => {
+    senders = [];
+    expect(await api.call("POST", "/templates/sync")).toMatchObject({
+      status: 422,
+      body: { code: "no_sender" },
+    });
+  });
+
+  test.each([
+    ["refuses the token", { status: 401, body: { error: { code: 190 } } }, 409, false],
+    ["is down", { status: 502, body: {} }, 502, true],
+    ["is too busy", { status: 400, body: { error: { code: 4 } } }, 502, true],
+  ])("of a channel that %s says so and removes nothing", async (_label, refusal, status, retryable) => {
+    await api.call("POST", "/templates/sync");
+    answers["102290129340398"] = refusal;
+    const answer = await api.call("POST", "/templates/sync");
+    expect(answer).toMatchObject({ status, body: { code: "template_sync_failed", retryable } });
+    expect((await api.call("GET", "/templates")).body.data).toHaveLength(2);
+  });
+
+  test("under a key is answered again", async () => {
+    const headers = { "idempotency-key": "k-1" };
+    const one = await api.call("POST", "/templates/sync", undefined, headers);
+    answers["102290129340398"] = listing();
+    const two = await api.call("POST", "/templates/sync", undefined, headers);
+    expect(two.body).toEqual(one.body);
+    expect(two.headers["idempotent-replayed"]).toBe("true");
+  });
+
+  test("that is asked for while one runs shares one more, begun after", async () => {
+    let release = () => {};
+    held = new Promise((resolve) => {
+      release = resolve;
+    });
+    const [sender] = senders as [Sender];
+    const first = sync.run(sender);
+    await expect.poll(() => asked.length).toBe(1);
+    const later = Promise.all([sync.run(sender), sync.run(sender), sync.run(sender)]);
+    release();
+    await Promise.all([first, later]);
+    expect(asked).toHaveLength(2);
+    await sync.run(sender);
+    expect(asked).toHaveLength(3);
+  });
+});
+
+test("another account's templates aren't seen", async () => {
+  await api.call("POST", "/templates/sync");
+  const stranger = await startApi(await createTestAccount(database));
+  expect((await stranger.call("GET", "/templates")).body.data).toEqual([]);
+  await stranger.close();
+});
+
+test("a key needs its scope", async () => {
+  const reader = await startApi({ ...caller, scopes: new Set(["templates:read"]) });
+  expect((await reader.call("GET", "/templates")).status).toBe(200);
+  expect((await reader.call("POST", "/templates/sync")).status).toBe(403);
+  await reader.close();
+});

@@ -7,6 +7,8 @@ export interface JobOptions {
   runAt?: Date;
   /** Runs at most, the first included; 25 unless given, with a backoff that ends at six hours. */
   maxAttempts?: number;
+  /** A job with the same key that hasn't begun is replaced. */
+  key?: string;
 }
 
 /**
@@ -20,14 +22,15 @@ export type AddJob<Payloads> = <Name extends keyof Payloads & string>(
   options?: JobOptions,
 ) => Promise<void>;
 
-const add = statement<[string, string, Date | null, number | null], never>(
+const add = statement<[string, string, Date | null, number | null, string | null], never>(
   "add_job",
   `select id
    from graphile_worker.add_job(
      $1::text,
      payload := $2::json,
      run_at := $3::timestamptz,
-     max_attempts := $4::integer
+     max_attempts := $4::integer,
+     job_key := $5::text
    )`,
 );
 
@@ -37,5 +40,6 @@ export async function addJob(
   payload: object,
   options: JobOptions = {},
 ): Promise<void> {
-  await session.run(add, [name, JSON.stringify(payload), options.runAt ?? null, options.maxAttempts ?? null]);
+  const { runAt = null, maxAttempts = null, key = null } = options;
+  await session.run(add, [name, JSON.stringify(payload), runAt, maxAttempts, key]);
 }

@@ -144,7 +144,7 @@ function taskList<Payloads>(options: JobsOptions<Payloads>, stopping: AbortSigna
         try {
           await options.tasks[name](payload as Payloads[typeof name], { signal: stopping });
         } catch (error) {
-          options.log.error({ err: describeError(error), job: name }, "job failed");
+          if (!stopping.aborted) options.log.error({ err: describeError(error), job: name }, "job failed");
           throw new Error(String((error as { code?: unknown } | null)?.code ?? "failed"));
         }
       },

@@ -3,43 +3,20 @@ import type { Socket } from "node:net";
 import { createServer, type Server } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import PostalMime from "postal-mime";
-import { SMTPServer, type SMTPServerOptions } from "smtp-server";
+import type { SMTPServerOptions } from "smtp-server";
 import { afterEach, describe, expect, test } from "vitest";
 import { createMailer, type Mail } from "../mailer.ts";
-
-interface Received {
-  from: string;
-  to: string[];
-  raw: Buffer;
-}
+import { type ReceivedMail, startMailServer } from "./mail-server.ts";
 
 const open: (() => Promise<void>)[] = [];
 afterEach(async () => {
   await Promise.all(open.splice(0).map((close) => close()));
 });
 
-/** A server that keeps what it gets, changed by `options`; answers its address and what it got. */
 async function startServer(options: SMTPServerOptions = {}) {
-  const received: Received[] = [];
-  const server = new SMTPServer({
-    disabledCommands: ["AUTH", "STARTTLS"],
-    onData(stream, session, done) {
-      const parts: Buffer[] = [];
-      stream.on("data", (part) => parts.push(part));
-      stream.on("end", () => {
-        const { mailFrom, rcptTo } = session.envelope;
-        const to = rcptTo.map((recipient) => recipient.address);
-        received.push({ from: mailFrom ? mailFrom.address : "", to, raw: Buffer.concat(parts) });
-        done();
-      });
-    },
-    ...options,
-  });
-  server.on("error", () => undefined);
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  open.push(() => new Promise((resolve) => server.close(() => resolve())));
-  const { port } = server.server.address() as { port: number };
-  return { url: `smtp://127.0.0.1:${port}`, received };
+  const server = await startMailServer(options);
+  open.push(server.close);
+  return server;
 }
 
 function mail(changes: Partial<Mail> = {}): Mail {
@@ -66,7 +43,7 @@ const mailer = (url: string, timeout = 2_000) =>
 test("a mail arrives as it was given, to one recipient", async () => {
   const { url, received } = await startServer();
   expect(await mailer(url).send(mail())).toEqual({ kind: "sent" });
-  const [got] = received as [Received];
+  const [got] = received as [ReceivedMail];
   expect(got).toMatchObject({ from: "parley@example.org", to: ["ana@example.com"] });
   const parsed = await PostalMime.parse(got.raw);
   expect(parsed).toMatchObject({

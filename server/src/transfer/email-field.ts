@@ -1,0 +1,25 @@
+// The address that an export is mailed to.
+import { z } from "zod";
+
+const LOCAL = /^[\w!#$%&'*+/=?^`{|}~-]+(\.[\w!#$%&'*+/=?^`{|}~-]+)*$/;
+const DOMAIN = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/i;
+
+/**
+ * One plain `local@domain` in ASCII: what mail libraries and servers read in more than one way (lists, display names,
+ * comments, quotes, control characters) is refused, so that nothing after this can find another recipient in it.
+ */
+export const emailField = z
+  .string("This must be a string.")
+  .refine(isPlainAddress, {
+    message: "This must be one plain mail address, like ana@example.com.",
+    params: { code: "invalid_email" },
+  })
+  .meta({ format: "email", examples: ["ana@example.com"] });
+
+/** Lengths are RFC 5321's: 64 for the local part, 254 in all. */
+function isPlainAddress(value: string): boolean {
+  if (value.length > 254) return false;
+  const parts = value.split("@");
+  const [local = "", domain = ""] = parts;
+  return parts.length === 2 && local.length <= 64 && LOCAL.test(local) && DOMAIN.test(domain);
+}

@@ -1,0 +1,195 @@
+// The steps of an export from queued to its end. Each names the run, and does nothing where another run took over.
+import { appendEvents } from "../events/index.ts";
+import type { Session } from "../platform/database/session.ts";
+import { statement } from "../platform/database/statement.ts";
+import { newUuid } from "../platform/ids.ts";
+import { type AddJob, addJob } from "../platform/jobs/add-job.ts";
+import type { ExportStatus } from "./export.ts";
+import type { ExportRun, TransferJobs } from "./transfer-jobs.ts";
+
+const add: AddJob<TransferJobs> = addJob;
+
+/** What a job finds when it begins. */
+export interface FoundExport {
+  status: ExportStatus;
+  email: string;
+  bytes: number | null;
+  rows_total: number | null;
+  snapshot_at: Date | null;
+  failures: number;
+  mail_unknown: boolean;
+}
+
+const lockAccount = statement<[string], never>(
+  "lock_account_for_snapshot",
+  `select 1
+   from accounts
+   where account_id = $1
+   for no key update`,
+);
+
+const lockRun = statement<[string, string, string], FoundExport>(
+  "lock_export_run",
+  `select status, email, bytes, rows_total, snapshot_at, failures, mail_unknown
+   from exports
+   where account_id = $1
+     and export_id = $2
+     and run_id = $3
+   for no key update`,
+);
+
+const setStatus = statement<[string, string, string, ExportStatus], never>(
+  "set_export_status",
+  `update exports
+   set status = $4
+   where account_id = $1
+     and export_id = $2
+     and run_id = $3`,
+);
+
+const setTotal = statement<[string, string, string, number], never>(
+  "set_export_total",
+  `update exports
+   set rows_total = $4
+   where account_id = $1
+     and export_id = $2
+     and run_id = $3`,
+);
+
+const setReady = statement<[string, string, string, number, number, Date], { export_id: string }>(
+  "set_export_ready",
+  `update exports
+   set bytes = $4, rows_done = $5, rows_total = $5, snapshot_at = $6
+   where account_id = $1
+     and export_id = $2
+     and run_id = $3
+     and status = 'running'
+   returning export_id`,
+);
+
+const setFailed = statement<[string, string, string, number, boolean], never>(
+  "count_export_failure",
+  `update exports
+   set status = 'running', failures = $4, mail_unknown = mail_unknown or $5
+   where account_id = $1
+     and export_id = $2
+     and run_id = $3`,
+);
+
+const setMailUnknown = statement<[string, string, string], never>(
+  "set_export_mail_unknown",
+  `update exports
+   set mail_unknown = true
+   where account_id = $1
+     and export_id = $2
+     and run_id = $3`,
+);
+
+const begin = statement<[string, string, string, string, number], { export_id: string }>(
+  "begin_export_anew",
+  `update exports
+   set run_id = $4, status = 'queued', failures = $5, rows_done = 0, rows_total = null, bytes = null, snapshot_at = null
+   where account_id = $1
+     and export_id = $2
+     and run_id = $3
+   returning export_id`,
+);
+
+const end = statement<[string, string, string, "sent" | "failed", string | null], { export_id: string }>(
+  "end_export",
+  `update exports
+   set status = $4,
+     error = $5,
+     delivery = case when $4 = 'sent' then 'attachment' end,
+     finished_at = now()
+   where account_id = $1
+     and export_id = $2
+     and run_id = $3
+     and status in ('queued', 'running', 'mailing')
+   returning export_id`,
+);
+
+const deleteChunks = statement<[string, string], never>(
+  "delete_export_chunks",
+  `delete from export_chunks
+   where account_id = $1
+     and export_id = $2`,
+);
+
+type Key = [string, string, string];
+const keyOf = (run: ExportRun): Key => [run.accountId, run.exportId, run.runId];
+
+/**
+ * Undefined when this isn't the export's run any more. Erasures hold the account's row before those of its exports, so
+ * this does too. One that is under way commits first: a snapshot taken after this doesn't show what it takes away, and
+ * one that comes later finds this export running.
+ */
+export async function lockExport(session: Session, run: ExportRun): Promise<FoundExport | undefined> {
+  await session.run(lockAccount, [run.accountId]);
+  const [found] = await session.run(lockRun, keyOf(run));
+  return found;
+}
+
+/** Committed before the snapshot is taken. */
+export async function beginFile(session: Session, run: ExportRun): Promise<void> {
+  await session.run(setStatus, [...keyOf(run), "running"]);
+}
+
+export async function noteTotal(session: Session, run: ExportRun, rows: number): Promise<void> {
+  await session.run(setTotal, [...keyOf(run), rows]);
+}
+
+/** False when another run took over. */
+export async function noteReady(
+  session: Session,
+  run: ExportRun,
+  file: { rows: number; bytes: number; snapshotAt: Date },
+): Promise<boolean> {
+  return (await session.run(setReady, [...keyOf(run), file.bytes, file.rows, file.snapshotAt])).length > 0;
+}
+
+/** Committed before the mail is handed over: found like this after a crash, its outcome is unknown. */
+export async function beginMail(session: Session, run: ExportRun): Promise<void> {
+  await session.run(setStatus, [...keyOf(run), "mailing"]);
+}
+
+export async function noteMailUnknown(session: Session, run: ExportRun): Promise<void> {
+  await session.run(setMailUnknown, keyOf(run));
+}
+
+/** The file stays; its mail is tried again at that time. */
+export async function mailLater(
+  session: Session,
+  run: ExportRun,
+  again: { at: Date; failures: number; unknown: boolean },
+): Promise<void> {
+  await session.run(setFailed, [...keyOf(run), again.failures, again.unknown]);
+  await add(session, "run-export", run, { runAt: again.at });
+}
+
+/** A new run, with a job of its own; the jobs and the chunks of the one before are worth nothing any more. */
+export async function beginAnew(
+  session: Session,
+  run: ExportRun,
+  again: { at?: Date; failures: number },
+): Promise<void> {
+  const runId = newUuid();
+  const begun = await session.run(begin, [...keyOf(run), runId, again.failures]);
+  if (begun.length === 0) return;
+  await session.run(deleteChunks, [run.accountId, run.exportId]);
+  await add(session, "run-export", { ...run, runId }, again.at ? { runAt: again.at } : {});
+}
+
+export async function endSent(session: Session, run: ExportRun): Promise<void> {
+  await endExport(session, run, "sent", null);
+}
+
+export async function endFailed(session: Session, run: ExportRun, error: string): Promise<void> {
+  await endExport(session, run, "failed", error);
+}
+
+async function endExport(session: Session, run: ExportRun, status: "sent" | "failed", error: string | null) {
+  if ((await session.run(end, [...keyOf(run), status, error])).length === 0) return;
+  await session.run(deleteChunks, [run.accountId, run.exportId]);
+  await appendEvents(session, [{ accountId: run.accountId, type: `export.${status}`, id: run.exportId }]);
+}

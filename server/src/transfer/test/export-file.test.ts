@@ -1,0 +1,269 @@
+// The file of an export: what is in it, to the byte.
+import { afterEach, describe, expect, test } from "vitest";
+import { useDatabase } from "../../../test/database.ts";
+import { hostileStrings } from "../../contacts/test/hostile-strings.ts";
+import { guarded } from "../csv-guard.ts";
+import { RunIsOver } from "../export-chunks.ts";
+import { writeExportFile } from "../write-export-file.ts";
+import {
+  addContact,
+  addContacts,
+  askForExport,
+  exportRow,
+  openWorld,
+  readCsv,
+  readMail,
+  unguarded,
+  type World,
+  work,
+} from "./export-world.ts";
+
+const testDatabase = useDatabase();
+let world: World;
+const open = async () => {
+  world = await openWorld(testDatabase.url);
+  return world;
+};
+afterEach(() => world.close());
+
+async function exported(deps = {}) {
+  await work(world, await askForExport(world), deps);
+  return readMail(world);
+}
+
+test("a book without contacts is a head", async () => {
+  await open();
+  const { csv, mail } = await exported();
+  expect(csv).toBe("\ufeffphone,name,labels,created_at,updated_at\r\n");
+  expect(mail.text).toContain("0 contacts");
+});
+
+test("a row has the columns of the contract, in order, with CR LF", async () => {
+  await open();
+  await addContact(world, {
+    phone: "+15551234567",
+    name: 'Ana "A"',
+    labels: "vip, 5,000 club",
+    enhanced_data: {
+      b: [{ text: "1" }],
+      a: [{ text: "2", link: "https://example.com" }, { description: "3\n4" }],
+    },
+  });
+  await addContact(world, { phone: "+15551234568" });
+  const answered = (await world.api.call("GET", "/contacts/15551234567")).body;
+  const second = (await world.api.call("GET", "/contacts/15551234568")).body;
+  const { csv, filename, mail } = await exported();
+  expect(csv).toBe(
+    [
+      "\ufeffphone,name,labels,created_at,updated_at,a 1 text,a 1 description,a 1 link,a 2 text,a 2 description,a 2 link,b 1 text,b 1 description,b 1 link",
+      `+15551234567,"Ana ""A""","vip, 5,000 club",${answered.created_at},${answered.updated_at},2,,https://example.com,,"3\n4",,1,,`,
+      `+15551234568,,,${second.created_at},${second.updated_at},,,,,,,,,`,
+      "",
+    ].join("\r\n"),
+  );
+  expect(filename).toMatch(/^contacts-\d{4}-\d\d-\d\d\.csv$/);
+  expect(mail.text).toContain("2 contacts");
+});
+
+test("groups stand by code point, not by UTF-16 or by a language's order", async () => {
+  await open();
+  const names = ["b", "B", "ä", "a", "\uffee", "\u{10000}", "Z 1"];
+  const groups = Object.fromEntries(names.map((name) => [name, [{ text: name }]]));
+  await addContact(world, { phone: "+15551234567", enhanced_data: groups });
+  const [head = []] = (await exported()).rows;
+  const order = ["B", "Z 1", "a", "b", "ä", "\uffee", "\u{10000}"];
+  expect(head.filter((heading) => heading.endsWith(" text"))).toEqual(order.map((name) => `${name} 1 text`));
+});
+
+test("hostile strings come out as they went in, once the guard is taken off", async () => {
+  await open();
+  const given = hostileStrings.map(([, value], index) => ({
+    phone: `+1555${String(index).padStart(7, "0")}`,
+    name: [...value].slice(0, 256).join(""),
+    labels: [...value.trim()].slice(0, 100).join("").split(", ")[0] as string,
+    enhanced_data: {
+      [[...value].slice(0, 100).join("")]: [
+        { text: value.slice(0, 4_000), description: `x${value.slice(0, 100)}` },
+      ],
+    },
+  }));
+  for (const contact of given) await addContact(world, contact);
+  const { rows } = await exported();
+  const [head = [], ...contacts] = rows.map((row) => row.map(unguarded));
+  expect(contacts).toHaveLength(given.length);
+  for (const [index, contact] of given.entries()) {
+    const row = contacts[index] as string[];
+    const cell = (heading: string) => row[head.indexOf(heading)];
+    const kept = (await world.api.call("GET", `/contacts/${contact.phone.slice(1)}`)).body;
+    expect(row.slice(0, 3)).toEqual([contact.phone, contact.name, kept.labels]);
+    const [[group, [entry]]] = Object.entries(contact.enhanced_data) as [
+      [string, [{ text: string; description: string }]],
+    ];
+    expect(cell(`${group} 1 text`)).toBe(entry.text);
+    expect(cell(`${group} 1 description`)).toBe(entry.description);
+  }
+});
+
+test("no cell but the phone's begins like a formula", async () => {
+  await open();
+  for (const [index, start] of [
+    "=",
+    "+",
+    "-",
+    "@",
+    "\t",
+    "\r",
+    "\n",
+    "＝",
+    "＋",
+    "－",
+    "＠",
+    "'=",
+    "''+",
+  ].entries()) {
+    const value = `${start}1`;
+    await addContact(world, {
+      phone: `+1555000000${index.toString().padStart(2, "0")}`,
+      name: value,
+      labels: value,
+      enhanced_data: { [value]: [{ text: value, description: value }] },
+    });
+  }
+  const { rows } = await exported();
+  const live = rows.flatMap((row, line) =>
+    row.filter((cell, column) => (line === 0 || column > 0) && /^[=+\-@\t\r\n＝＋－＠]/.test(cell)),
+  );
+  expect(live).toEqual([]);
+  expect(rows.slice(1).map((row) => row[0]?.[0])).toEqual(Array(13).fill("+"));
+  expect(rows[1]?.[1]).toBe("'=1");
+  expect(rows.at(-1)?.[1]).toBe("'''+1");
+});
+
+describe("the guard, in SQL", () => {
+  test.each([
+    ["=1", "'=1"],
+    ["'=1", "''=1"],
+    ["'", "'"],
+    ["'a", "'a"],
+    ["''", "''"],
+    ["a=1", "a=1"],
+    [" =1", " =1"],
+    ["\n", "'\n"],
+    ["a\n=1", "a\n=1"],
+    ["", ""],
+    ["\\0", "\\0"],
+  ])("makes %j %j", async (given, expected) => {
+    await open();
+    const { rows } = await world.database.pool.query(`select ${guarded("$1::text")} as cell`, [given]);
+    expect(rows[0].cell).toBe(expected);
+    expect(unguarded(expected)).toBe(given);
+  });
+});
+
+describe("more columns than fit", () => {
+  const widths = async (groups: number, width: number) => {
+    await open();
+    const names = Array.from({ length: groups }, (_, index) => `g${String(index).padStart(4, "0")}`);
+    const entries = Array.from({ length: width }, (_, index) => ({ text: String(index) }));
+    const data = Object.fromEntries(names.map((name) => [name, entries]));
+    await addContact(world, { phone: "+15551234567", enhanced_data: data });
+    await addContact(world, { phone: "+15551234568", name: "without" });
+    return { data, rows: (await exported()).rows };
+  };
+
+  test("1,600 are columns of their own, of entries", async () => {
+    const { rows } = await widths(5, 106);
+    expect(rows[0]).toHaveLength(5 + 5 * 106 * 3);
+    expect(rows[1]?.at(-3)).toBe("105");
+  });
+
+  test("past them each group is one column of JSON", async () => {
+    const { data, rows } = await widths(5, 107);
+    expect(rows[0]?.slice(5)).toEqual(Object.keys(data).map((name) => `${name} json`));
+    expect(rows[1]?.slice(5).map((cell) => JSON.parse(cell))).toEqual(Object.values(data));
+    expect(rows[2]?.slice(5)).toEqual(["", "", "", "", ""]);
+  });
+
+  test("1,600 groups are columns of JSON", async () => {
+    const { rows } = await widths(1_600, 1);
+    expect(rows[0]).toHaveLength(1_605);
+    expect(rows[0]?.at(-1)).toBe("g1599 json");
+  });
+
+  test("past 1,600 groups all of it is one column", async () => {
+    const { data, rows } = await widths(1_601, 1);
+    expect(rows[0]?.slice(5)).toEqual(["enhanced_data json"]);
+    expect(JSON.parse(rows[1]?.[5] as string)).toEqual(data);
+    expect(rows[2]?.[5]).toBe("");
+  });
+});
+
+test("a large file is packed, and the same inside", async () => {
+  await open();
+  await addContacts(world, 2_000);
+  const { filename, rows, mail } = await exported({ plainLimit: 1_000 });
+  expect(filename).toMatch(/\.csv\.gz$/);
+  expect(mail.attachments[0]?.mimeType).toBe("application/gzip");
+  expect(rows).toHaveLength(2_001);
+  expect(new Set(rows.map((row) => row[0])).size).toBe(2_001);
+  const [{ export_id: id }] = (
+    await world.database.pool.query("select export_id from exports where account_id = $1", [
+      world.caller.accountId,
+    ])
+  ).rows;
+  const { bytes, rows_done: done, rows_total: total } = await exportRow(world, id);
+  expect([done, total]).toEqual([2_000, 2_000]);
+  expect(bytes).toBe(Buffer.byteLength((await readMail(world)).csv));
+});
+
+test("the file shows one moment: what comes, changes or goes while it is made isn't in it", async () => {
+  await open();
+  await addContacts(world, 500);
+  const { accountId } = world.caller;
+  const exportId = await askForExport(world);
+  const { run_id: runId } = await exportRow(world, exportId);
+  await world.database.pool.query("update exports set status = 'running' where export_id = $1", [exportId]);
+  const file = await writeExportFile(
+    world.database,
+    { accountId, exportId, runId },
+    {
+      ...world.deps.file,
+      signal: new AbortController().signal,
+      onTotal: async () => {
+        await addContact(world, { phone: "+15559999999", enhanced_data: { New: [{ text: "x" }] } });
+        await world.database.pool.query("update contacts set name = 'changed' where account_id = $1", [
+          accountId,
+        ]);
+        await world.database.pool.query(
+          "delete from contacts where account_id = $1 and phone = '+15550000007'",
+          [accountId],
+        );
+      },
+    },
+  );
+  expect(file.rows).toBe(500);
+  await world.database.pool.query(
+    "update exports set bytes = 1, rows_total = 500, snapshot_at = now() where export_id = $1",
+    [exportId],
+  );
+  await work(world, exportId);
+  const { csv } = await readMail(world);
+  expect(csv).not.toContain("changed");
+  expect(csv).not.toContain("New 1 text");
+  expect(csv).toContain("+15550000007");
+  expect(readCsv(csv)).toHaveLength(501);
+});
+
+test("a file isn't written for a run that is over", async () => {
+  await open();
+  await addContacts(world, 500);
+  const exportId = await askForExport(world);
+  const run = { accountId: world.caller.accountId, exportId, runId: crypto.randomUUID() };
+  const signal = new AbortController().signal;
+  const writing = writeExportFile(world.database, run, {
+    ...world.deps.file,
+    signal,
+    onTotal: async () => undefined,
+  });
+  await expect(writing).rejects.toThrow(RunIsOver);
+});

@@ -1,0 +1,141 @@
+// What tests of exports share: a database, an account, its API, a mail server, and exports run step by step.
+import { gunzipSync } from "node:zlib";
+import { parse } from "csv-parse/sync";
+import PostalMime from "postal-mime";
+import type { SMTPServerOptions } from "smtp-server";
+import { createTestAccount } from "../../../test/account.ts";
+import { startTestApi, type TestApi } from "../../../test/api.ts";
+import { contactOperations } from "../../contacts/index.ts";
+import { type Database, openDatabase } from "../../platform/database/database.ts";
+import type { Caller } from "../../platform/http/caller.ts";
+import { uuidOf } from "../../platform/ids.ts";
+import { createLog } from "../../platform/log.ts";
+import { createMailer, type Mailer } from "../../platform/mail/mailer.ts";
+import { type MailServer, startMailServer } from "../../platform/mail/test/mail-server.ts";
+import { eraseFromExports, transferOperations } from "../index.ts";
+import { type RunExportDeps, runExport } from "../run-export.ts";
+
+export interface World {
+  database: Database;
+  caller: Caller;
+  api: TestApi;
+  mails: MailServer;
+  mailer: Mailer;
+  deps: RunExportDeps;
+  close(): Promise<void>;
+}
+
+/** Every call makes an account of its own. */
+export async function openWorld(url: string, smtp: SMTPServerOptions = {}): Promise<World> {
+  const log = createLog("silent");
+  const database = openDatabase({ url, log });
+  const caller = await createTestAccount(database);
+  const mails = await startMailServer(smtp);
+  const mailer = createMailer({ url: mails.url, from: "Parley <parley@example.org>", timeout: 5_000 });
+  const operations = [
+    ...transferOperations({ database, mailer }),
+    ...contactOperations({ database, erase: { steps: [], exports: eraseFromExports } }),
+  ];
+  const api = await startTestApi(database, operations, caller);
+  const file = { chunkSize: 4_096, snapshotLimit: 60_000 };
+  return {
+    database,
+    caller,
+    api,
+    mails,
+    mailer,
+    deps: { database, mailer, log, file, plainLimit: 5_000_000, retryDelays: [0, 0, 0] },
+    close: async () => {
+      await api.close();
+      await mails.close();
+      await database.close();
+    },
+  };
+}
+
+export async function addContact(world: World, contact: Record<string, unknown>): Promise<void> {
+  const { status, body } = await world.api.call("POST", "/contacts/contact", { contact });
+  if (status !== 201) throw new Error(JSON.stringify(body));
+}
+
+/** Many contacts at once, without the API: `+1555<7 digits>`, each with a group. */
+export async function addContacts(world: World, count: number): Promise<void> {
+  await world.database.pool.query(
+    `insert into contacts (account_id, contact_id, phone, name, labels, enhanced_data)
+     select $1, gen_random_uuid(), '+1555' || lpad(i::text, 7, '0'), 'Person ' || i, '{a,b}',
+       jsonb_build_object('Orders', jsonb_build_array(jsonb_build_object('text', md5(i::text))))
+     from generate_series(1, $2) as i`,
+    [world.caller.accountId, count],
+  );
+}
+
+/** Asks for an export; answers its UUID. */
+export async function askForExport(world: World, email = "ana@example.com"): Promise<string> {
+  const { status, body } = await world.api.call("POST", "/contacts/export", { email });
+  if (status !== 202) throw new Error(JSON.stringify(body));
+  return uuidOf("exp", body.export.id) as string;
+}
+
+export async function exportRow(world: World, exportId: string) {
+  const { rows } = await world.database.pool.query("select * from exports where export_id = $1", [exportId]);
+  return rows[0];
+}
+
+/** Does the job of the export's present run once. */
+export async function work(world: World, exportId: string, deps: Partial<RunExportDeps> = {}): Promise<void> {
+  const { run_id: runId } = await exportRow(world, exportId);
+  const run = { accountId: world.caller.accountId, exportId, runId };
+  await runExport({ ...world.deps, ...deps }, run, { signal: new AbortController().signal });
+}
+
+/** Runs of an export that a job waits for. */
+export async function waitingRuns(world: World, exportId: string): Promise<string[]> {
+  const { rows } = await world.database.pool.query(
+    `select payload ->> 'runId' as run
+     from graphile_worker._private_jobs
+     where payload ->> 'exportId' = $1
+     order by id`,
+    [exportId],
+  );
+  return rows.map((row) => row.run);
+}
+
+export async function eventTypes(world: World, id: string): Promise<string[]> {
+  const { rows } = await world.database.pool.query(
+    `select type
+     from events, unnest(types, ids) as one (type, id)
+     where account_id = $1 and id = $2
+     order by seq`,
+    [world.caller.accountId, id],
+  );
+  return rows.map((row) => row.type);
+}
+
+export async function chunkCount(world: World, exportId: string): Promise<number> {
+  const { rows } = await world.database.pool.query(
+    "select count(*) as chunks from export_chunks where export_id = $1",
+    [exportId],
+  );
+  return Number(rows[0].chunks);
+}
+
+/** A mail that arrived, with its file unpacked. */
+export async function readMail(world: World, index = 0) {
+  const raw = world.mails.received[index]?.raw;
+  if (!raw) throw new Error(`mail ${index} didn't arrive`);
+  const mail = await PostalMime.parse(raw);
+  const content = Buffer.from(mail.attachments[0]?.content as ArrayBuffer);
+  const filename = mail.attachments[0]?.filename ?? "";
+  const csv = (filename.endsWith(".gz") ? gunzipSync(content) : content).toString("utf8");
+  return { mail, filename, csv, rows: readCsv(csv) };
+}
+
+/** As a strict reader sees it. */
+export function readCsv(csv: string): string[][] {
+  return parse(csv, { bom: true, record_delimiter: "\r\n", relax_column_count: false });
+}
+
+/** What an import does: takes one apostrophe off the cells that the export guards. */
+export function unguarded(cell: string): string {
+  return /^'+[=+\-@\t\r\n＝＋－＠]/.test(cell) ? cell.slice(1) : cell;
+}

@@ -47,7 +47,7 @@ export function createLaneHints({ database, log, dispatcher }: LaneHintsOptions)
           isOurs(senderId) ? [] : [`freed ${senderId} ${contactId}`],
         ),
       );
-      for (const place of places) dispatcher()?.freed(place);
+      for (const { senderId, contactId } of places) dispatcher()?.freed(senderId, contactId);
     },
   };
 }
@@ -59,7 +59,7 @@ export function followLaneHints(listener: Listener, dispatcher: Dispatcher): voi
       const [kind, senderId = "", rest = ""] = item.split(" ");
       if (kind === "waiting") dispatcher.wake(senderId, Number(rest));
       if (kind === "requeued") dispatcher.wake(senderId);
-      if (kind === "freed") dispatcher.freed({ senderId, contactId: rest });
+      if (kind === "freed") dispatcher.freed(senderId, rest);
     }
   });
 }

@@ -39,6 +39,15 @@ export function decide(
   }
 }
 
+/** The same for a message whose receipt says `failed`: milliseconds until it goes once more, null when it doesn't. */
+export function retryAfter(
+  failure: Exclude<Unsuccessful, { kind: "uncertain" }>,
+  policy: RetryPolicy,
+): number | null {
+  const { next, delayMs } = decide(failure, 0, policy, Math.random());
+  return next === "queued" ? delayMs : null;
+}
+
 /** Doubling from the first to the longest, less up to half at random so that a crowd comes apart. */
 export function backoff(failures: number, policy: RetryPolicy, random: number): number {
   const full = Math.min(policy.backoffMaxMs, policy.backoffFirstMs * 2 ** failures);

@@ -4,13 +4,7 @@ import type { ChannelError } from "../channels/index.ts";
 import type { Timing } from "../config/timing.ts";
 import { learnAddresses } from "../contacts/index.ts";
 import { appendEvents } from "../events/index.ts";
-import {
-  type FactRecorder,
-  type FreedPlace,
-  findWaitingLanes,
-  takeOverLane,
-  type WaitingMessage,
-} from "../messages/index.ts";
+import { type FactRecorder, findWaitingLanes, takeOverLane, type WaitingMessage } from "../messages/index.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/database/database.ts";
 import { LaneOwnership, type OwnedLane } from "../platform/lanes/lane-ownership.ts";
@@ -75,13 +69,13 @@ export class Dispatcher {
     this.#lanes.get(senderId)?.offer(messages);
   }
 
-  /** Another process accepted something for a lane: from this number on. */
-  wake(senderId: string, fromSeq: number): void {
+  /** Something waits in a lane, from this number on where it is known. */
+  wake(senderId: string, fromSeq?: number): void {
     this.#lanes.get(senderId)?.wake(fromSeq);
   }
 
-  freed(place: Pick<FreedPlace, "senderId" | "contactId">): void {
-    this.#lanes.get(place.senderId)?.freed(place.contactId);
+  freed(senderId: string, contactId: string): void {
+    this.#lanes.get(senderId)?.freed(contactId);
   }
 
   /** A sender was made or changed: don't wait for the next poll. */

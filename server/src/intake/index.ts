@@ -1,5 +1,6 @@
 export { createFactApplier, type FactApplier } from "./apply-fact.ts";
 export { applyStoredFacts } from "./apply-stored-facts.ts";
 export { eraseFacts } from "./erase-facts.ts";
+export { forgetOldFacts } from "./forget-old-facts.ts";
 export { addHookRoutes } from "./hook-routes.ts";
 export { createIntakeCounters, type IntakeCounters } from "./intake-counters.ts";

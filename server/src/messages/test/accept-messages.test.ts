@@ -7,7 +7,6 @@ import type { Caller } from "../../platform/http/caller.ts";
 import { idempotencyClaim } from "../../platform/idempotency/claim.ts";
 import { newUuid } from "../../platform/ids.ts";
 import { createLog } from "../../platform/log.ts";
-import type { Problem } from "../../platform/problem.ts";
 import { type Acceptor, createAcceptor } from "../accept-messages.ts";
 import type { NewMessage } from "../new-message.ts";
 import type { WaitingMessage } from "../waiting-message.ts";

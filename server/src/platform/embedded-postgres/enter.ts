@@ -47,8 +47,8 @@ export async function enter(options: EnterOptions): Promise<Entry> {
       continue;
     }
     const native = await prepare(options);
-    const stalePid = holder.kind === "stale" ? holder.pid : undefined;
-    const started = await startServer({ ...options, native, stalePid });
+    const remnant = holder.kind === "stale" ? holder : undefined;
+    const started = await startServer({ ...options, native, remnant });
     if (started.kind === "ready") child = started.child;
     else obstacle = `PostgreSQL says: ${started.line}`;
   }

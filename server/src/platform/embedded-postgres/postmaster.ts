@@ -10,10 +10,16 @@ export interface ServerAddress {
   readonly port: number;
 }
 
+/** What a killed server left: its process is gone, a zombie, or its pid another program's by now. */
+export interface Remnant {
+  readonly kind: "stale";
+  readonly pid: number;
+  readonly port: number;
+}
+
 export type Holder =
   | { readonly kind: "none" }
-  /** The process is gone, a zombie, or another program that got the same number. */
-  | { readonly kind: "stale"; readonly pid: number }
+  | Remnant
   /** A server of this folder; only `ready` ones accept connections. */
   | { readonly kind: "live"; readonly pid: number; readonly ready: boolean; readonly address: ServerAddress };
 
@@ -26,8 +32,9 @@ export async function holderOf(pg: string): Promise<Holder> {
   // A single-user postgres writes its pid with a minus.
   const pid = Math.abs(Number(lines[0]));
   if (!lines[0] || !Number.isSafeInteger(pid) || pid === 0) return { kind: "none" };
-  if (!(await serves(pid, pg))) return { kind: "stale", pid };
-  const address = { host: lines[4] || lines[5] || "127.0.0.1", port: Number(lines[3]) };
+  const port = Number(lines[3]);
+  if (!(await serves(pid, pg))) return { kind: "stale", pid, port };
+  const address = { host: lines[4] || lines[5] || "127.0.0.1", port };
   return { kind: "live", pid, ready: lines[7] === "ready", address };
 }
 

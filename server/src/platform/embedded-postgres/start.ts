@@ -1,20 +1,19 @@
 // Starts postgres on a folder and waits until it accepts connections.
 import { type ChildProcess, spawn } from "node:child_process";
 import { open } from "node:fs/promises";
-import { createServer } from "node:net";
+import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { EmbeddedPostgresError, stopIfAborted } from "./error.ts";
 import type { Location } from "./location.ts";
 import { boundLog, logFile, logTail } from "./log-file.ts";
-import { holderOf, type ServerAddress } from "./postmaster.ts";
+import { holderOf, type Remnant, type ServerAddress } from "./postmaster.ts";
 import { hasLz4, serverSettings } from "./settings.ts";
 
 export interface StartOptions {
   readonly at: Location;
   readonly native: string;
-  /** The pid in postmaster.pid when it isn't a server's: gone, a zombie, or another program by now. */
-  readonly stalePid: number | undefined;
+  readonly remnant: Remnant | undefined;
   readonly patienceMs: number;
   readonly log: (line: string) => void;
   readonly signal: AbortSignal | undefined;
@@ -27,6 +26,7 @@ export type Started =
 
 /** sockaddr_un holds 104 bytes on macOS and 108 on Linux; PostgreSQL refuses longer ones. */
 const LONGEST_SOCKET_PATH = 100;
+const LOOPBACK = "127.0.0.1";
 const LOOK_MS = 5;
 const SAY_MS = 5_000;
 const HELD =
@@ -53,12 +53,12 @@ export function socketPath(pg: string): string {
   return join(pg, ".s.PGSQL.5432");
 }
 
-async function launch({ at, native, stalePid }: StartOptions, log: number): Promise<ChildProcess> {
+async function launch({ at, native, remnant }: StartOptions, log: number): Promise<ChildProcess> {
   const lz4 = await hasLz4(native, at.pg, at.serverUser);
-  const settings = serverSettings(await chooseAddress(at.pg), lz4);
+  const settings = serverSettings(await chooseAddress(at.pg, remnant), lz4);
   // PostgreSQL takes a lock file with this pid for a remnant. It still looks whether the predecessor's shared
   // memory is in use, which makes this safe where removing the file would not be.
-  const env = stalePid === undefined ? {} : { PG_GRANDPARENT_PID: String(stalePid) };
+  const env = remnant === undefined ? {} : { PG_GRANDPARENT_PID: String(remnant.pid) };
   const child = spawn(join(native, "bin/postgres"), ["-D", at.pg, ...settings], {
     ...at.serverUser,
     cwd: at.pg,
@@ -114,17 +114,24 @@ async function failed(base: string, offset: number, how: string): Promise<Embedd
   );
 }
 
-async function chooseAddress(pg: string): Promise<ServerAddress> {
+async function chooseAddress(pg: string, remnant: Remnant | undefined): Promise<ServerAddress> {
   if (Buffer.byteLength(socketPath(pg)) <= LONGEST_SOCKET_PATH) return { host: pg, port: 5432 };
-  return { host: "127.0.0.1", port: await freePort() };
+  // The port of a killed server again, so that who was connected finds the next one.
+  const before = remnant && (await freePort(remnant.port));
+  return { host: LOOPBACK, port: before ?? (await freePort(0)) ?? 0 };
 }
 
-/** Free when asked; a server that finds it taken ends as `held`, and the next try asks for another. */
-async function freePort(): Promise<number> {
+/**
+ * `wanted` when nobody listens there, any that is free for 0. A server that finds it taken all the same ends as
+ * `held`, and the next try asks again.
+ */
+async function freePort(wanted: number): Promise<number | undefined> {
   const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === "string") throw new Error("no port");
-  return address.port;
+  return new Promise((resolve) => {
+    server.once("error", () => resolve(undefined));
+    server.listen(wanted, LOOPBACK, () => {
+      const { port } = server.address() as AddressInfo;
+      server.close(() => resolve(port));
+    });
+  });
 }

@@ -2,7 +2,10 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { z } from "zod";
 import type { IdempotencyClaim, Once } from "../idempotency/once.ts";
+import type { Answer } from "./answer.ts";
 import type { Caller } from "./caller.ts";
+
+export { type Answer, answer } from "./answer.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
@@ -18,13 +21,6 @@ export interface OperationRequest<Params, Query, Body> {
   once: Once;
   /** Aborted when the client went away. */
   signal: AbortSignal;
-}
-
-export interface Answer {
-  status: number;
-  /** An object for JSON, bytes for anything else. */
-  body: unknown;
-  headers?: Record<string, string>;
 }
 
 /** What an operation can answer beside problems, for the document and for tests. */
@@ -71,8 +67,4 @@ export function operation<
   Body extends z.ZodType = z.ZodUndefined,
 >(definition: OperationDefinition<Params, Query, Body>): Operation {
   return definition as unknown as Operation;
-}
-
-export function answer(status: number, body: unknown, headers: Record<string, string> = {}): Answer {
-  return { status, body, headers };
 }

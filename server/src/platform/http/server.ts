@@ -56,8 +56,9 @@ function addOperations(app: FastifyInstance, options: ServerOptions): void {
 
 /** Answers 405 with `Allow` for the methods that a path doesn't have, before anything else is looked at. */
 export function refuseOtherMethods(app: FastifyInstance, url: string, allowed: string[]): void {
+  const known = allowed.includes("GET") ? ["HEAD", ...allowed] : allowed;
   const others = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"].filter(
-    (method) => !allowed.includes(method),
+    (method) => !known.includes(method),
   );
   app.route({
     method: others,

@@ -13,7 +13,10 @@ export interface BatchClaim {
 export type ClaimOutcome = { kind: "claimed" } | { kind: "kept"; kept: KeptKey };
 
 /** Sorted by its key, so that two batches never wait for each other. An expired key is free. */
-const claimKeys = statement<[string[], Buffer[], Buffer[], string[]], { account_id: string; key_hash: Buffer }>(
+const claimKeys = statement<
+  [string[], Buffer[], Buffer[], string[]],
+  { account_id: string; key_hash: Buffer }
+>(
   "claim_idempotency_keys",
   `insert into idempotency_keys as kept (account_id, key_hash, fingerprint, message_id, expires_at)
    select account_id, key_hash, fingerprint, message_id, now() + interval '24 hours'

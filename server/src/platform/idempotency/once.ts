@@ -3,7 +3,7 @@ import type { Database } from "../database/database.ts";
 import type { Session } from "../database/session.ts";
 import { databaseFailure } from "../database/sql-state.ts";
 import { statement } from "../database/statement.ts";
-import type { Answer } from "../http/operation.ts";
+import type { Answer } from "../http/answer.ts";
 import { Problem } from "../problem.ts";
 
 /** A key as it is kept: hashes only, bound to account, method, path and body. */

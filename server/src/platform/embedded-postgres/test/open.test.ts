@@ -1,5 +1,7 @@
 // The plain cases: a first start, a restart, and what the server that comes of it is like.
+import { once } from "node:events";
 import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { createServer } from "node:net";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { memoryFolder } from "../../../../test/memory-folder.ts";
@@ -123,7 +125,7 @@ test("a log that has grown is set aside when the server starts", async () => {
   expect((await stat(`${log}.1`)).size).toBe(5 * 2 ** 20);
 });
 
-test("a folder too deep for a socket gets a server on the loopback address", async () => {
+test("a folder too deep for a socket gets a server on a loopback port, kept while it can be, another when it is taken", async () => {
   const dataDir = join(await sandbox.dataDir(), "deep".repeat(30));
   const first = await sandbox.open(dataDir);
   expect(new URL(first.url).hostname).toBe("127.0.0.1");
@@ -133,8 +135,23 @@ test("a folder too deep for a socket gets a server on the loopback address", asy
   const second = sandbox.openElsewhere(dataDir, "stop");
   expect(await second.said).toMatchObject({ role: "joined", url: first.url });
   await second.exited;
+  const died = new Promise((resolve) => first.onExit(resolve));
+  process.kill(await serverPid(dataDir), "SIGKILL");
+  await died;
   await first.stop();
-  expect(await serverPid(dataDir)).toBe(0);
+
+  const again = await sandbox.open(dataDir);
+  expect(again.url).toBe(first.url);
+  const diedAgain = new Promise((resolve) => again.onExit(resolve));
+  process.kill(await serverPid(dataDir), "SIGKILL");
+  await diedAgain;
+  const thief = createServer().listen(Number(new URL(first.url).port), "127.0.0.1");
+  await once(thief, "listening");
+  await again.stop();
+  const moved = await sandbox.open(dataDir);
+  expect(moved.url).not.toBe(first.url);
+  expect(await query(moved.url, "select 1 as one")).toEqual([{ one: 1 }]);
+  thief.close();
 });
 
 test.each([

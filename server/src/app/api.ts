@@ -1,0 +1,74 @@
+// The API's role: accepts requests and takes in hooks.
+import { addHookRoutes } from "../intake/index.ts";
+import { createAcceptor } from "../messages/index.ts";
+import { systemClock } from "../platform/clock.ts";
+import { createServer } from "../platform/http/server.ts";
+import { createTemplateResolver } from "../templates/index.ts";
+import { addDescription } from "./description.ts";
+import { addHealth } from "./health.ts";
+import { apiOperations } from "./operations.ts";
+import type { Shared } from "./shared.ts";
+
+export interface Api {
+  /** Answers where it listens, for example `http://127.0.0.1:8080`. */
+  listen(): Promise<string>;
+  /** Takes no more requests, and answers those in flight within the limit. */
+  stop(limitMs: number): Promise<void>;
+}
+
+export async function createApi(shared: Shared): Promise<Api> {
+  const { config, storage, log, slices, applier, hints, counters } = shared;
+  const { database, secretKey } = storage;
+  const { timing } = config;
+  let listening = "";
+  let stopping = false;
+  const acceptor = createAcceptor({
+    database,
+    maxBatch: timing.batchSize,
+    maxWaiting: timing.waitLine,
+    handOver: hints.waiting,
+  });
+  const templates = createTemplateResolver({ database, clock: systemClock, sync: slices.templateSync });
+  const operations = apiOperations({
+    ...slices,
+    database,
+    secretKey,
+    acceptor,
+    templates,
+    publicUrl: () => config.publicUrl ?? listening,
+  });
+  const server = await createServer({
+    database,
+    operations,
+    log,
+    authenticate: slices.authenticator.authenticate,
+  });
+  addDescription(server, operations);
+  addHealth(server, database, () => stopping);
+  addHookRoutes(server, { database, applier, counters, log, ...slices });
+  return {
+    async listen() {
+      listening = reachable(await server.listen({ port: config.port, host: config.host }));
+      return listening;
+    },
+    async stop(limitMs) {
+      stopping = true;
+      await within(limitMs, server.close());
+      await within(limitMs, Promise.all([acceptor.drained(), applier.drained()]));
+    },
+  };
+}
+
+/** An address that listens everywhere is reached at this machine's own. */
+function reachable(url: string): string {
+  return url.replace("//0.0.0.0:", "//127.0.0.1:").replace("//[::]:", "//[::1]:");
+}
+
+async function within(limitMs: number, work: PromiseLike<unknown>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, limitMs);
+  });
+  await Promise.race([work, late]);
+  clearTimeout(timer);
+}

@@ -1,0 +1,43 @@
+// The background jobs of the service, by name, and what runs by the clock.
+import { forgetOldFacts } from "../intake/index.ts";
+import { forgetExpiredKeys } from "../platform/idempotency/forget-expired-keys.ts";
+import { createJobs, type Jobs, type JobTasks } from "../platform/jobs/create-jobs.ts";
+import { SYNC_ALL_TEMPLATES_AT, type TemplateJobs, templateTasks } from "../templates/index.ts";
+import { EXPORT_SETTINGS, type TransferJobs, transferTasks } from "../transfer/index.ts";
+import type { Shared } from "./shared.ts";
+
+type BackgroundJobs = TransferJobs & TemplateJobs & { "clean-up": object };
+
+/** Jobs at once: exports and syncs are few, and each may take a connection for minutes. */
+const CONCURRENCY = 4;
+const POLL_MS = 2_000;
+const CLEAN_UP_AT = "41 * * * *";
+
+/** `onPool` is told the id that this process's jobs are locked by. */
+export function createBackgroundJobs(shared: Shared, onPool: (poolId: string) => Promise<unknown>): Jobs {
+  const { storage, log, slices } = shared;
+  const { database } = storage;
+  const { senders, mailer, templateSync } = slices;
+  const tasks: JobTasks<BackgroundJobs> = {
+    ...transferTasks({ database, mailer, log, ...EXPORT_SETTINGS }),
+    ...templateTasks({ database, senders, sync: templateSync }),
+    async "clean-up"() {
+      await forgetExpiredKeys(database);
+      await forgetOldFacts(database);
+    },
+  };
+  return createJobs<BackgroundJobs>({
+    url: storage.directUrl,
+    tasks,
+    cron: [
+      { name: "clean-up", match: CLEAN_UP_AT },
+      { name: "sync-all-templates", match: SYNC_ALL_TEMPLATES_AT },
+    ],
+    concurrency: CONCURRENCY,
+    pollInterval: POLL_MS,
+    log,
+    onPool: async (poolId) => {
+      await onPool(poolId);
+    },
+  });
+}

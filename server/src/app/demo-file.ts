@@ -1,0 +1,63 @@
+// <data dir>/demo.json: where everything of a demo is and how one gets in, for people and for tools.
+import { readFile, rename, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+
+export interface DemoFacts {
+  base_url: string;
+  api_key: string;
+  /** The simulator's phones, as long as there is no console. */
+  console_url: string;
+  simulator_url: string;
+  /** Null when the demo catches no mail. */
+  mail_url: string | null;
+  whatsapp: {
+    hook_url: string;
+    app_secret: string;
+    verify_token: string;
+    phone_number_id: string;
+    business_account_id: string;
+  };
+}
+
+/** The key that an earlier run wrote down; null when there is none to be read. */
+export async function readDemoKey(dataDir: string): Promise<string | null> {
+  try {
+    const facts = JSON.parse(await readFile(pathOf(dataDir), "utf8")) as Partial<DemoFacts>;
+    return typeof facts.api_key === "string" ? facts.api_key : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Only its owner can read it. Written whole or not at all. */
+export async function writeDemoFile(dataDir: string, facts: DemoFacts): Promise<void> {
+  const draft = `${pathOf(dataDir)}.new`;
+  await writeFile(draft, `${JSON.stringify(facts, null, 2)}\n`, { mode: 0o600 });
+  await rename(draft, pathOf(dataDir));
+}
+
+/** What the person at the terminal sees. `ms`: how long the start took. */
+export function demoLines(facts: DemoFacts, ms: number): string[] {
+  return [
+    "",
+    `Parley is ready after ${(ms / 1_000).toFixed(1)} s.`,
+    "",
+    `  API     ${facts.base_url}`,
+    `  Phones  ${facts.simulator_url}`,
+    ...(facts.mail_url ? [`  Mail    ${facts.mail_url}`] : []),
+    `  Key     ${facts.api_key}`,
+    "",
+    "Send a first message and look at the phone:",
+    "",
+    `  curl ${facts.base_url}/whatsapp/send-message \\`,
+    `    -H 'Authorization: ${facts.api_key}' \\`,
+    "    -H 'Content-Type: application/json' \\",
+    `    -d '{"phone_number": "+15551234567", "message": "Hello from Parley"}'`,
+    "",
+    "Ctrl-C stops it; the next start goes on where this one was.",
+  ];
+}
+
+function pathOf(dataDir: string): string {
+  return join(dataDir, "demo.json");
+}

@@ -1,0 +1,16 @@
+// What both roles of a process are made from.
+import type { FactApplier, IntakeCounters } from "../intake/index.ts";
+import type { FactRecorder } from "../messages/index.ts";
+import type { Presence } from "../platform/lanes/presence.ts";
+import type { LaneHints } from "./lane-hints.ts";
+import type { ServiceOptions } from "./service-options.ts";
+import type { Slices } from "./slices.ts";
+
+export interface Shared extends ServiceOptions {
+  slices: Slices;
+  presence: Presence;
+  facts: FactRecorder;
+  applier: FactApplier;
+  counters: IntakeCounters;
+  hints: LaneHints;
+}

@@ -1,0 +1,88 @@
+// The worker's role: owns lanes, runs background jobs, tries stored facts again.
+import { createHandOver, Dispatcher } from "../dispatch/index.ts";
+import { applyStoredFacts } from "../intake/index.ts";
+import { systemClock } from "../platform/clock.ts";
+import { unlockWorkers } from "../platform/jobs/unlock-workers.ts";
+import { describeError } from "../platform/log.ts";
+import { requestTemplateSync } from "../templates/index.ts";
+import { createBackgroundJobs } from "./background-jobs.ts";
+import type { Shared } from "./shared.ts";
+
+export interface Worker {
+  dispatcher: Dispatcher;
+  start(): Promise<void>;
+  /** `limitMs` for everything that is in flight. */
+  stop(limitMs: number): Promise<void>;
+}
+
+/** Facts that couldn't be applied are few, and wait a second and more between their tries. */
+const STORED_FACTS_MS = 5_000;
+
+export function createWorker(shared: Shared): Worker {
+  const { config, storage, log, slices, presence, facts, applier } = shared;
+  const { database } = storage;
+  const { timing } = config;
+  const handOver = createHandOver({
+    database,
+    channels: slices.channels,
+    http: slices.http,
+    timeout: timing.sendTimeoutMs,
+    log,
+  });
+  const dispatcher = new Dispatcher({
+    database,
+    clock: systemClock,
+    log,
+    timing,
+    presence,
+    senders: slices.senders,
+    facts,
+    handOver,
+    templatesChanged: (sender) => {
+      requestTemplateSync(database, sender).catch((error) =>
+        log.warn({ err: describeError(error) }, "no template sync"),
+      );
+    },
+    onDead: async (workers) => {
+      await unlockWorkers(
+        database.pool,
+        workers.flatMap(({ jobsPoolId }) => jobsPoolId ?? []),
+      );
+    },
+  });
+  const jobs = createBackgroundJobs(shared, (poolId) => presence.nameJobsPool(poolId));
+  const storedFacts = repeat(STORED_FACTS_MS, async () => {
+    const { senders, hashKeys } = slices;
+    await applyStoredFacts({ database, senders, hashKeys, applier, log }).catch((error) => {
+      log.warn({ err: describeError(error) }, "stored facts can't be read");
+    });
+  });
+  return {
+    dispatcher,
+    async start() {
+      await Promise.all([dispatcher.start(), jobs.start()]);
+      storedFacts.start();
+    },
+    async stop(limitMs) {
+      await Promise.all([storedFacts.stop(), dispatcher.stop(limitMs), jobs.stop(limitMs)]);
+    },
+  };
+}
+
+/** One after the other, with a pause between. */
+function repeat(pauseMs: number, work: () => Promise<void>) {
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> = Promise.resolve();
+  let stopped = false;
+  const next = () => {
+    if (!stopped) timer = setTimeout(() => (running = work().then(next)), pauseMs);
+  };
+  return {
+    start: next,
+    async stop() {
+      stopped = true;
+      clearTimeout(timer);
+      await running;
+    },
+  };
+}

@@ -22,8 +22,8 @@ export function readAnswer(
     case "lost":
       return failed(
         answer.timedOut
-          ? uncertain("channel_timeout", "WhatsApp didn't answer in time.")
-          : uncertain("channel_connection_lost", "The connection to WhatsApp broke before the answer."),
+          ? uncertain("channel_timeout", "WhatsApp didn't answer in time")
+          : uncertain("channel_connection_lost", "The connection to WhatsApp broke before the answer"),
       );
     case "answered": {
       if (answer.status >= 200 && answer.status < 300) return { ok: true, body: answer.body };
@@ -32,10 +32,16 @@ export function readAnswer(
   }
 }
 
+/** `sentence` without its full stop. */
 export function uncertain(code: string, sentence: string): Failure {
   return {
     kind: "uncertain",
-    error: { code, detail: `${sentence} It may have been sent.`, retryable: false, providerCode: null },
+    error: {
+      code,
+      detail: `${sentence}: what was asked for may be done all the same.`,
+      retryable: false,
+      providerCode: null,
+    },
   };
 }
 
@@ -48,7 +54,7 @@ function failureOf(status: number, body: unknown, sender: ChannelSender): Failur
   const known = error && knownRefusal(error);
   if (known) return known;
   // A gateway's 502 may hide a message that was taken.
-  if (status >= 500) return uncertain("channel_failed", `WhatsApp answered with the status ${status}.`);
+  if (status >= 500) return uncertain("channel_failed", `WhatsApp answered with the status ${status}`);
   if (status === 429)
     return refusal("slow", "channel_rate_limited", "WhatsApp's rate limit is reached.", error);
   if (error) return unknownRefusal(error);

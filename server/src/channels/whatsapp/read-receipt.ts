@@ -19,7 +19,7 @@ export function readReceipt(item: unknown, around: Surroundings): ChannelFact {
     channelMessageId,
     status: status as ReceiptStatus,
     callbackData: textIn(item, "biz_opaque_callback_data"),
-    address: textIn(item, "recipient_id"),
+    address: textIn(item, "recipient_id") ?? textIn(item, "recipient_user_id"),
     at: timeIn(item, "timestamp", around.now),
     failure: status === "failed" ? failureIn(item) : null,
   };

@@ -76,7 +76,8 @@ function accepted(body: unknown): SendOutcome {
   const answer = isObject(body) ? body : {};
   const [message] = itemsIn(answer, "messages");
   const channelMessageId = isObject(message) ? textIn(message, "id") : null;
-  if (channelMessageId === null) return uncertain("channel_failed", "WhatsApp's answer has no message id.");
+  if (channelMessageId === null) return uncertain("channel_failed", "WhatsApp's answer has no message id");
   const [contact] = itemsIn(answer, "contacts");
-  return { kind: "accepted", channelMessageId, address: isObject(contact) ? textIn(contact, "wa_id") : null };
+  const address = isObject(contact) ? (textIn(contact, "wa_id") ?? textIn(contact, "user_id")) : null;
+  return { kind: "accepted", channelMessageId, address };
 }

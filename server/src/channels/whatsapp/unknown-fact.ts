@@ -6,7 +6,7 @@ import type { Surroundings } from "./surroundings.ts";
 import { timeIn } from "./time.ts";
 
 /** Where an item names the person that it is about, best first. */
-const ADDRESS_KEYS = ["from", "recipient_id", "wa_id", "from_user_id", "user_id"];
+const ADDRESS_KEYS = ["from", "recipient_id", "wa_id", "from_user_id", "recipient_user_id", "user_id"];
 
 export function unknownFact(item: unknown, around: Surroundings): ChannelFact {
   const { field, numberId, businessId } = around;

@@ -182,6 +182,11 @@ describe("what an answer means", () => {
       { status: 200, json: { messages: [{ id: "wamid.A" }] } },
       { kind: "accepted", address: null },
     ],
+    [
+      "accepted for a person without a visible phone",
+      { status: 200, json: { messages: [{ id: "wamid.A" }], contacts: [{ user_id: "US.1" }] } },
+      { kind: "accepted", address: "US.1" },
+    ],
     ["accepted without an id", { status: 200, json: { messages: [{}] } }, { kind: "uncertain" }],
     ["a 200 that isn't JSON", { status: 200, raw: page }, { kind: "uncertain" }],
     ["a 200 cut short", { status: 200, raw: '{"messages":[{"id":"wam' }, { kind: "uncertain" }],

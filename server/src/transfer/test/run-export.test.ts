@@ -1,0 +1,399 @@
+// The job of an export, called again in each state in which a crash, a failure or an erasure can leave it.
+import { setTimeout as delay } from "node:timers/promises";
+import type { SMTPServerOptions } from "smtp-server";
+import { afterEach, describe, expect, test } from "vitest";
+import { useDatabase } from "../../../test/database.ts";
+import { publicId } from "../../platform/ids.ts";
+import { createMailer, type Mailer } from "../../platform/mail/mailer.ts";
+import { startMailServer } from "../../platform/mail/test/mail-server.ts";
+import { eraseFromExports } from "../erase-from-exports.ts";
+import { runExport } from "../run-export.ts";
+import { writeExportFile } from "../write-export-file.ts";
+import {
+  addContact,
+  addContacts,
+  askForExport,
+  chunkCount,
+  eventTypes,
+  exportRow,
+  openWorld,
+  readMail,
+  type World,
+  waitingRuns,
+  work,
+} from "./export-world.ts";
+
+const testDatabase = useDatabase();
+let world: World;
+const open = async (smtp: SMTPServerOptions = {}) => {
+  world = await openWorld(testDatabase.url, smtp);
+};
+afterEach(() => world.close());
+
+const erase = async (phone: string) => {
+  const { status, body } = await world.api.call("DELETE", `/contacts/${phone.slice(1)}`);
+  expect(status).toBe(200);
+  return body.erasure;
+};
+const set = (exportId: string, assignment: string) =>
+  world.database.pool.query(`update exports set ${assignment} where export_id = $1`, [exportId]);
+const refuse = (responseCode: number, text: string): SMTPServerOptions => ({
+  onRcptTo: (_address, _session, done) => done(Object.assign(new Error(text), { responseCode })),
+});
+/** A mailer without a word after the mail was taken. */
+const speechless = (mailer: Mailer): Mailer => ({
+  send: async (mail) => {
+    await mailer.send(mail);
+    return { kind: "unknown", detail: "connection lost" };
+  },
+});
+/** Makes the file, and lets the mail fail for now. */
+const makeReady = async (exportId: string) => {
+  const mailer: Mailer = { send: async () => ({ kind: "temporary", detail: "later" }) };
+  await work(world, exportId, { mailer });
+  expect(await exportRow(world, exportId)).toMatchObject({ status: "running", bytes: expect.any(Number) });
+};
+
+test("an export that is done has its events, its times and no chunks", async () => {
+  await open();
+  await addContacts(world, 3);
+  const exportId = await askForExport(world);
+  expect(await eventTypes(world, exportId)).toEqual(["export.queued"]);
+  await work(world, exportId);
+  const { body } = await world.api.call("GET", `/exports/${publicId("exp", exportId)}`);
+  expect(body).toMatchObject({
+    email: "ana@example.com",
+    status: "sent",
+    rows_done: 3,
+    rows_total: 3,
+    delivery: "attachment",
+    error: null,
+    finished_at: expect.any(String),
+  });
+  expect(await eventTypes(world, exportId)).toEqual(["export.queued", "export.sent"]);
+  expect(await chunkCount(world, exportId)).toBe(0);
+  const { mail } = await readMail(world);
+  expect(mail.to?.map((to) => to.address)).toEqual(["ana@example.com"]);
+  await work(world, exportId);
+  expect(world.mails.received).toHaveLength(1);
+});
+
+describe("after a crash", () => {
+  test("a file that was begun is made anew under a new run, which shuts the old one out", async () => {
+    await open();
+    await addContacts(world, 300);
+    const exportId = await askForExport(world);
+    const { run_id: runId } = await exportRow(world, exportId);
+    const run = { accountId: world.caller.accountId, exportId, runId };
+    await set(exportId, "status = 'running'");
+    const inTheMiddle = async () => {
+      await work(world, exportId);
+      const row = await exportRow(world, exportId);
+      expect(row).toMatchObject({ status: "queued", failures: 1 });
+      expect(row.run_id).not.toBe(runId);
+      expect(await waitingRuns(world, exportId)).toContain(row.run_id);
+    };
+    const signal = new AbortController().signal;
+    const options = { ...world.deps.file, signal, onTotal: inTheMiddle };
+    await expect(writeExportFile(world.database, run, options)).rejects.toThrow();
+    expect(await chunkCount(world, exportId)).toBe(0);
+    await work(world, exportId);
+    expect((await readMail(world)).rows).toHaveLength(301);
+    expect(world.mails.received).toHaveLength(1);
+  });
+
+  test("a file that was ready is mailed as it is", async () => {
+    await open();
+    await addContacts(world, 3);
+    const exportId = await askForExport(world);
+    await makeReady(exportId);
+    await addContact(world, { phone: "+15559999999" });
+    await work(world, exportId);
+    expect((await readMail(world)).rows).toHaveLength(4);
+  });
+
+  test("a mail without word is sent once more under the same Message-ID, and not a third time", async () => {
+    await open();
+    await addContacts(world, 3);
+    const exportId = await askForExport(world);
+    const crash: Mailer = {
+      send: async (mail) => {
+        await world.mailer.send(mail);
+        throw new Error("killed");
+      },
+    };
+    await expect(work(world, exportId, { mailer: crash })).rejects.toThrow("killed");
+    expect(await exportRow(world, exportId)).toMatchObject({ status: "mailing" });
+    await expect(work(world, exportId, { mailer: crash })).rejects.toThrow("killed");
+    expect(world.mails.received).toHaveLength(2);
+    const [first, second] = [await readMail(world, 0), await readMail(world, 1)];
+    expect(second.mail.messageId).toBe(first.mail.messageId);
+    expect(second.csv).toBe(first.csv);
+    await work(world, exportId);
+    expect(world.mails.received).toHaveLength(2);
+    expect(await exportRow(world, exportId)).toMatchObject({ status: "failed" });
+  });
+
+  test("one mail without word may be followed by one that is taken", async () => {
+    await open();
+    const exportId = await askForExport(world);
+    await work(world, exportId, { mailer: speechless(world.mailer) });
+    expect(await exportRow(world, exportId)).toMatchObject({ status: "running", mail_unknown: true });
+    await work(world, exportId);
+    expect(await exportRow(world, exportId)).toMatchObject({ status: "sent" });
+  });
+
+  test("an export that keeps failing ends, with its event", async () => {
+    await open();
+    const exportId = await askForExport(world);
+    for (let crash = 0; crash < 4; crash++) {
+      await set(exportId, "status = 'running'");
+      await work(world, exportId);
+    }
+    expect(await exportRow(world, exportId)).toMatchObject({
+      status: "failed",
+      error: "The file couldn't be made.",
+    });
+    expect(await eventTypes(world, exportId)).toEqual(["export.queued", "export.failed"]);
+    expect((await world.api.call("POST", "/contacts/export", { email: "ana@example.com" })).status).toBe(202);
+  });
+});
+
+describe("while it runs", () => {
+  test("a process that stops gives the file up for a new run", async () => {
+    await open();
+    await addContacts(world, 2_000);
+    const exportId = await askForExport(world);
+    const { run_id: runId } = await exportRow(world, exportId);
+    const stopping = new AbortController();
+    const run = { accountId: world.caller.accountId, exportId, runId };
+    const log = world.deps.log;
+    const database = {
+      ...world.database,
+      run: async (...given: Parameters<typeof world.database.run>) => {
+        stopping.abort();
+        await delay(1);
+        return world.database.run(...given);
+      },
+    } as typeof world.database;
+    await runExport({ ...world.deps, log, database }, run, { signal: stopping.signal });
+    expect(await exportRow(world, exportId)).toMatchObject({ status: "queued", failures: 0 });
+    await work(world, exportId);
+    expect((await readMail(world)).rows).toHaveLength(2_001);
+  });
+
+  test("a snapshot that takes too long is given up and tried again", async () => {
+    await open();
+    await addContacts(world, 2_000);
+    const exportId = await askForExport(world);
+    await work(world, exportId, { file: { chunkSize: 100, snapshotLimit: 1 } });
+    expect(await exportRow(world, exportId)).toMatchObject({ status: "queued", failures: 1 });
+    expect(await chunkCount(world, exportId)).toBe(0);
+    await work(world, exportId);
+    expect(await exportRow(world, exportId)).toMatchObject({ status: "sent" });
+  });
+});
+
+describe("the mail server", () => {
+  test("that greylists gets the same mail again later", async () => {
+    let refusals = 2;
+    await open({
+      onRcptTo: (_address, _session, done) =>
+        refusals-- > 0 ? done(Object.assign(new Error("greylisted"), { responseCode: 451 })) : done(),
+    });
+    const exportId = await askForExport(world);
+    const { run_id: runId } = await exportRow(world, exportId);
+    for (let tries = 0; tries < 3; tries++) await work(world, exportId);
+    expect(await waitingRuns(world, exportId)).toEqual([runId, runId, runId]);
+    expect(await exportRow(world, exportId)).toMatchObject({ status: "sent", run_id: runId, failures: 2 });
+    expect(world.mails.received).toHaveLength(1);
+  });
+
+  test("that stays down ends the export with its sentence", async () => {
+    await open(refuse(451, "come back later"));
+    const exportId = await askForExport(world);
+    for (let tries = 0; tries < 4; tries++) await work(world, exportId);
+    expect(await exportRow(world, exportId)).toMatchObject({
+      status: "failed",
+      error: "451 come back later",
+    });
+    expect(await eventTypes(world, exportId)).toEqual(["export.queued", "export.failed"]);
+    expect(await chunkCount(world, exportId)).toBe(0);
+  });
+
+  test("that refuses for good ends it at once", async () => {
+    await open(refuse(550, "no such user"));
+    const exportId = await askForExport(world);
+    await work(world, exportId);
+    expect(await exportRow(world, exportId)).toMatchObject({ status: "failed", error: "550 no such user" });
+  });
+
+  test("that was taken out of the configuration ends it", async () => {
+    await open();
+    const exportId = await askForExport(world);
+    await work(world, exportId, { mailer: null });
+    expect(await exportRow(world, exportId)).toMatchObject({ status: "failed" });
+  });
+});
+
+describe("an erasure", () => {
+  const phone = "+15550000002";
+
+  test("while the file is made starts it anew, and the chunks go at once", async () => {
+    await open();
+    await addContacts(world, 2_000);
+    const exportId = await askForExport(world);
+    const { run_id: runId } = await exportRow(world, exportId);
+    let chunks = 0;
+    const database = {
+      ...world.database,
+      run: async (...given: Parameters<typeof world.database.run>) => {
+        if (++chunks === 3) {
+          expect(await chunkCount(world, exportId)).toBe(2);
+          expect(await erase(phone)).toMatchObject({ counts: { exports: 1 }, exports_mailed: [] });
+          expect(await chunkCount(world, exportId)).toBe(0);
+        }
+        return world.database.run(...given);
+      },
+    } as typeof world.database;
+    await work(world, exportId, { database });
+    expect(chunks).toBe(3);
+    const row = await exportRow(world, exportId);
+    expect(row).toMatchObject({ status: "queued", rows_done: 0 });
+    expect(row.run_id).not.toBe(runId);
+    expect(await waitingRuns(world, exportId)).toEqual([runId, row.run_id]);
+    await work(world, exportId);
+    const { csv, rows } = await readMail(world);
+    expect(rows).toHaveLength(2_000);
+    expect(csv).not.toContain(phone);
+    expect(world.mails.received).toHaveLength(1);
+  });
+
+  test("before a ready file is mailed starts it anew; the old run's job does nothing", async () => {
+    await open();
+    await addContacts(world, 3);
+    const exportId = await askForExport(world);
+    await makeReady(exportId);
+    const { run_id: runId } = await exportRow(world, exportId);
+    expect(await erase(phone)).toMatchObject({ counts: { exports: 1 }, exports_mailed: [] });
+    expect(await chunkCount(world, exportId)).toBe(0);
+    const run = { accountId: world.caller.accountId, exportId, runId };
+    await runExport(world.deps, run, { signal: new AbortController().signal });
+    expect(world.mails.received).toEqual([]);
+    await work(world, exportId);
+    expect((await readMail(world)).csv).not.toContain(phone);
+  });
+
+  test("while the mail is handed over breaks it off, names it, and sends another without the contact", async () => {
+    await open();
+    await addContacts(world, 2_000);
+    const exportId = await askForExport(world);
+    let erasure: unknown;
+    const mailer: Mailer = {
+      send: (mail) =>
+        world.mailer.send({
+          ...mail,
+          attachment: {
+            ...mail.attachment,
+            open: async function* () {
+              let first = true;
+              for await (const chunk of mail.attachment.open()) {
+                yield chunk;
+                if (first) erasure = await erase(phone);
+                first = false;
+              }
+            },
+          },
+        }),
+    };
+    await work(world, exportId, { mailer, plainLimit: 0 });
+    expect(erasure).toMatchObject({ counts: { exports: 0 }, exports_mailed: [publicId("exp", exportId)] });
+    expect(world.mails.received).toEqual([]);
+    expect(await exportRow(world, exportId)).toMatchObject({ status: "queued", failures: 0 });
+    await work(world, exportId);
+    expect((await readMail(world)).rows).toHaveLength(2_000);
+    expect(world.mails.received).toHaveLength(1);
+  });
+
+  test("after the crash of a mailing process leads to a new run, not to the old file", async () => {
+    await open();
+    await addContacts(world, 3);
+    const exportId = await askForExport(world);
+    await makeReady(exportId);
+    await set(exportId, "status = 'mailing'");
+    expect(await erase(phone)).toMatchObject({ exports_mailed: [publicId("exp", exportId)] });
+    await work(world, exportId);
+    expect(world.mails.received).toEqual([]);
+    await work(world, exportId);
+    expect((await readMail(world)).csv).not.toContain(phone);
+  });
+
+  test("after the mail names the export, and an export without the contact isn't named", async () => {
+    await open();
+    await addContacts(world, 2);
+    const earlier = await askForExport(world);
+    await work(world, earlier);
+    await addContact(world, { phone: "+15559999999" });
+    const later = await askForExport(world);
+    await work(world, later);
+    expect(await erase("+15559999999")).toMatchObject({ exports_mailed: [publicId("exp", later)] });
+    expect(await erase(phone)).toMatchObject({
+      exports_mailed: [earlier, later].map((id) => publicId("exp", id)),
+    });
+  });
+
+  test("that isn't done when an export begins is waited for", async () => {
+    await open();
+    await addContacts(world, 3);
+    const exportId = await askForExport(world);
+    const begun = Promise.withResolvers<void>();
+    const go = Promise.withResolvers<void>();
+    const erasing = world.database.transaction(async (session) => {
+      const { accountId } = world.caller;
+      const contact = await session.client.query(
+        "delete from contacts where account_id = $1 and phone = $2 returning contact_id, created_at",
+        [accountId, phone],
+      );
+      await eraseFromExports(session, {
+        accountId,
+        contactId: contact.rows[0].contact_id,
+        phone,
+        contactCreatedAt: contact.rows[0].created_at,
+        addressHashes: [],
+        hashKey: world.caller.hashKey,
+      });
+      begun.resolve();
+      await go.promise;
+    });
+    await begun.promise;
+    const exporting = work(world, exportId);
+    await expect
+      .poll(async () => {
+        const waiting = await world.database.pool.query(
+          "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+        );
+        return waiting.rowCount;
+      })
+      .toBe(1);
+    go.resolve();
+    await Promise.all([erasing, exporting]);
+    expect((await readMail(world)).csv).not.toContain(phone);
+  });
+});
+
+test("a mail server that falls silent after DATA leaves it unknown, and may be asked once more", async () => {
+  let mailsTaken = 0;
+  await open();
+  const silent = await startMailServer({
+    onData: (stream) => void stream.resume().on("end", () => mailsTaken++),
+    closeTimeout: 100,
+  });
+  const mailer = createMailer({ url: silent.url, from: "parley@example.org", timeout: 200 });
+  const exportId = await askForExport(world);
+  await work(world, exportId, { mailer });
+  expect(mailsTaken).toBe(1);
+  expect(await exportRow(world, exportId)).toMatchObject({ status: "running", mail_unknown: true });
+  await silent.close();
+  await work(world, exportId);
+  expect(await exportRow(world, exportId)).toMatchObject({ status: "sent" });
+});

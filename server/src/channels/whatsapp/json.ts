@@ -48,17 +48,18 @@ function isDeep(json: string): boolean {
   let depth = 0;
   let inText = false;
   for (let index = 0; index < json.length; index++) {
-    const character = json[index];
-    if (inText) {
-      if (character === "\\") index++;
-      else if (character === '"') inText = false;
-    } else if (character === '"') inText = true;
-    else if (character === "{" || character === "[") {
+    const character = json.charCodeAt(index);
+    if (character === QUOTE) inText = !inText;
+    else if (inText) {
+      if (character === BACKSLASH) index++;
+    } else if (character === BRACE || character === BRACKET) {
       if (++depth > DEPTH) return true;
-    } else if (character === "}" || character === "]") depth--;
+    } else if (character === BRACE_END || character === BRACKET_END) depth--;
   }
   return false;
 }
+
+const [QUOTE, BACKSLASH, BRACE, BRACKET, BRACE_END, BRACKET_END] = [0x22, 0x5c, 0x7b, 0x5b, 0x7d, 0x5d];
 
 function storable(value: unknown, depth: number): unknown {
   if (typeof value === "string") return storableText(value);

@@ -167,7 +167,6 @@ function laneServices(options: DispatcherOptions): LaneServices {
           status: "sent",
           channelMessageId,
           at,
-          from: "answer",
         }),
       );
     },

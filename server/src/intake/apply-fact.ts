@@ -114,7 +114,6 @@ async function applyReceipt(options: FactApplierOptions, receipt: Receipt, sende
       channelMessageId,
       at,
       status,
-      from: "receipt",
     });
   }
 }

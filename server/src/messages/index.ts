@@ -10,6 +10,6 @@ export type { AttemptFact, FactStatus, FreedPlace } from "./record-facts.ts";
 export { type FailedReceipt, recordFailedReceipt } from "./record-failed-receipt.ts";
 export { type LaneOwner, recordSetbacks, type Setback } from "./record-setbacks.ts";
 export { findUncertain, resendUncertain, type UncertainMessage } from "./resend-uncertain.ts";
+export { senderOutbox } from "./sender-outbox.ts";
 export { takeOverLane } from "./take-over-lane.ts";
 export type { WaitingMessage } from "./waiting-message.ts";
-export { senderOutbox } from "./sender-outbox.ts";

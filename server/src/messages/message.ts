@@ -83,7 +83,9 @@ export interface MessageRow {
   failed_at: Date | null;
   attempts: number;
   outbox_state: "queued" | "sending" | "uncertain" | null;
+  /** Of the first handing over. */
   started_at: Date | null;
+  uncertain_since: Date | null;
 }
 
 /** The columns of a MessageRow, for statements that read messages. `outbox` and the others are left joins. */
@@ -91,7 +93,13 @@ export const MESSAGE_COLUMNS = `
    messages.message_id, messages.contact_id, contacts.phone, senders.channel, senders.phone as source_phone,
    messages.direction, messages.type, messages.content, messages.reference, messages.status,
    messages.possibly_duplicate, messages.error, messages.created_at, messages.sent_at, messages.delivered_at,
-   messages.read_at, messages.failed_at, outbox.state as outbox_state, outbox.started_at,
+   messages.read_at, messages.failed_at, outbox.state as outbox_state, outbox.started_at as uncertain_since,
+   coalesce((
+     select min(started_at)
+     from message_attempts
+     where message_attempts.account_id = messages.account_id
+       and message_attempts.message_id = messages.message_id
+   ), outbox.started_at) as started_at,
    greatest(coalesce(outbox.attempt, 0), (
      select coalesce(max(attempt), 0)
      from message_attempts
@@ -131,7 +139,7 @@ export function messageOf(row: MessageRow): z.input<typeof messageAnswer> {
       retryable: error.retryable,
       provider_code: error.providerCode,
     },
-    uncertain_since: row.outbox_state === "uncertain" ? iso(row.started_at) : null,
+    uncertain_since: row.outbox_state === "uncertain" ? iso(row.uncertain_since) : null,
     possibly_duplicate: row.possibly_duplicate,
     created_at: row.created_at.toISOString(),
   };

@@ -16,8 +16,6 @@ export interface AttemptFact {
   status: FactStatus;
   channelMessageId: string | null;
   at: Date;
-  /** "answer": the channel took it (its 200); "receipt": it told us later. A receipt's time of `sent` is the truer. */
-  from: "answer" | "receipt";
 }
 
 /** A place in a lane that a fact has freed. */
@@ -43,6 +41,8 @@ const RANK = { sent: 1, delivered: 2, read: 3 } as const;
  * One account a statement. Contacts are locked first, `for key share`: an erasure takes them `for update`, and without
  * this the two deadlock. What was erased is passed over: zero rows.
  * A `sent` of an attempt that is known to have failed says nothing new. `failed` ranks between `sent` and `delivered`.
+ * Channels tell whole seconds, so a time that they tell never comes before what it follows; the answer's own time of
+ * sending is kept. What changes nothing writes nothing: a receipt of `sent` after the answer is the usual case.
  * The outbox row goes whether it is sending, uncertain or waiting to be sent again.
  */
 const recordFactsOfAccount = statement<
@@ -55,7 +55,6 @@ const recordFactsOfAccount = statement<
     (Date | null)[],
     (Date | null)[],
     (Date | null)[],
-    boolean[],
     string[],
   ],
   RecordedRow
@@ -63,20 +62,24 @@ const recordFactsOfAccount = statement<
   "record_facts",
   `with facts as materialized (
      select *
-     from unnest($2::uuid[], $3::smallint[], $4::text[], $5::text[], $6::timestamptz[], $7::timestamptz[], $8::timestamptz[], $9::boolean[], $10::uuid[])
-       as fact (message_id, attempt, status, channel_message_id, sent_at, delivered_at, read_at, from_receipt, sender_id)
+     from unnest($2::uuid[], $3::smallint[], $4::text[], $5::text[], $6::timestamptz[], $7::timestamptz[], $8::timestamptz[], $9::uuid[])
+       as fact (message_id, attempt, status, channel_message_id, sent_at, delivered_at, read_at, sender_id)
    ), alive as materialized (
-     select messages.message_id, messages.contact_id, messages.status as before
+     select messages.message_id, messages.contact_id, messages.status as before,
+       outbox.attempt as out_attempt, outbox.started_at
      from messages
      join contacts on contacts.account_id = messages.account_id and contacts.contact_id = messages.contact_id
+     left join outbox on outbox.account_id = messages.account_id and outbox.message_id = messages.message_id
      join (select distinct message_id, sender_id from facts) as told
        on told.message_id = messages.message_id and told.sender_id = messages.sender_id
      where messages.account_id = $1
      order by contacts.contact_id, messages.message_id
      for key share of contacts
    ), attempts as (
-     insert into message_attempts as known (account_id, message_id, attempt, status, channel_message_id)
-     select $1, facts.message_id, facts.attempt, facts.status, facts.channel_message_id
+     insert into message_attempts as known
+       (account_id, message_id, attempt, status, channel_message_id, started_at)
+     select $1, facts.message_id, facts.attempt, facts.status, facts.channel_message_id,
+       case when alive.out_attempt = facts.attempt then alive.started_at end
      from facts
      join alive on alive.message_id = facts.message_id
      on conflict (account_id, message_id, attempt) do update
@@ -87,12 +90,12 @@ const recordFactsOfAccount = statement<
            else known.status
          end,
          channel_message_id = coalesce(known.channel_message_id, excluded.channel_message_id),
+         started_at = coalesce(known.started_at, excluded.started_at),
          settled_at = now()
      returning message_id, attempt, status
    ), best as (
      select facts.message_id,
        max(array_position('{queued,sent,failed,delivered,read}', facts.status)) as rank,
-       min(facts.sent_at) filter (where facts.from_receipt) as told_sent_at,
        min(facts.sent_at) as sent_at,
        min(facts.delivered_at) as delivered_at,
        min(facts.read_at) as read_at
@@ -109,12 +112,17 @@ const recordFactsOfAccount = statement<
          end,
          error = case when best.rank > 3 or messages.status = 'queued' then null else messages.error end,
          failed_at = case when best.rank > 3 then null else messages.failed_at end,
-         sent_at = coalesce(best.told_sent_at, messages.sent_at, best.sent_at),
-         delivered_at = coalesce(messages.delivered_at, best.delivered_at),
-         read_at = coalesce(messages.read_at, best.read_at)
+         sent_at = coalesce(messages.sent_at, greatest(best.sent_at, messages.created_at)),
+         delivered_at = coalesce(messages.delivered_at, greatest(best.delivered_at, messages.sent_at, messages.created_at)),
+         read_at = coalesce(messages.read_at, greatest(best.read_at, messages.sent_at, messages.created_at))
      from best
      where messages.account_id = $1
        and messages.message_id = best.message_id
+       and (
+         best.rank > array_position('{queued,sent,failed,delivered,read}', messages.status)
+         or messages.sent_at is null and best.sent_at is not null
+         or messages.delivered_at is null and best.delivered_at is not null
+       )
      returning messages.message_id, messages.status as after
    ), freed as (
      delete from outbox
@@ -123,9 +131,9 @@ const recordFactsOfAccount = statement<
        and outbox.message_id = best.message_id
      returning outbox.message_id, outbox.sender_id, outbox.state
    )
-   select alive.message_id, alive.contact_id, alive.before, raised.after, freed.sender_id, freed.state as freed_state
+   select alive.message_id, alive.contact_id, alive.before, coalesce(raised.after, alive.before) as after, freed.sender_id, freed.state as freed_state
    from alive
-   join raised on raised.message_id = alive.message_id
+   left join raised on raised.message_id = alive.message_id
    left join freed on freed.message_id = alive.message_id`,
 );
 
@@ -178,7 +186,6 @@ async function recordAccount(session: Session, accountId: string, facts: Folded[
     facts.map((fact) => fact.times.sent ?? null),
     facts.map((fact) => fact.times.delivered ?? null),
     facts.map((fact) => fact.times.read ?? null),
-    facts.map((fact) => fact.toldSent),
     facts.map((fact) => fact.senderId),
   ]);
   const unsent = rows.filter((row) => row.freed_state === "queued").map((row) => row.message_id);
@@ -193,7 +200,6 @@ interface Folded {
   status: FactStatus;
   channelMessageId: string | null;
   times: Partial<Record<FactStatus, Date>>;
-  toldSent: boolean;
 }
 
 /** One entry an attempt, in one order everywhere: no row is written twice in a statement, no two batches cross. */
@@ -209,13 +215,10 @@ function folded(facts: AttemptFact[]): Folded[] {
       status,
       channelMessageId,
       times: {},
-      toldSent: false,
     };
     if (RANK[status] > RANK[known.status]) known.status = status;
     known.channelMessageId ??= channelMessageId;
-    const told = status === "sent" && fact.from === "receipt";
-    if (known.times[status] === undefined || told) known.times[status] = at;
-    known.toldSent ||= told;
+    known.times[status] ??= at;
     attempts.set(key, known);
   }
   return [...attempts.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, fact]) => fact);

@@ -21,7 +21,7 @@ export interface Queue {
 export interface Seen {
   status: string | undefined;
   possiblyDuplicate: boolean | undefined;
-  times: Record<"sent_at" | "delivered_at" | "read_at" | "failed_at", Date | null>;
+  times: Record<"created_at" | "sent_at" | "delivered_at" | "read_at" | "failed_at", Date | null>;
   error: { code: string } | null;
   place: { state: string; attempt: number; failures: number; seq: number; waitMs: number } | undefined;
   attempts: { attempt: number; status: string; channel_message_id: string | null }[];

@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { Client } from "pg";
 import { afterAll, beforeAll, inject } from "vitest";
 
-/** The run's server, a superuser's address of it, and how its databases are named. */
+/** The run's server, as a role that may create databases, and how they are named. */
 export interface TestServer {
   readonly url: string;
   readonly prefix: string;

@@ -4,7 +4,7 @@ import { enter } from "./enter.ts";
 import { EmbeddedPostgresError } from "./error.ts";
 import { type Location, locate } from "./location.ts";
 import { logFile } from "./log-file.ts";
-import { hostId, takeOwnership } from "./owner.ts";
+import { takeOwnership } from "./owner.ts";
 import { holderOf } from "./postmaster.ts";
 import { socketPath } from "./start.ts";
 import { abandonServer } from "./stop.ts";
@@ -53,11 +53,10 @@ async function openAt(at: Location, options: EmbeddedPostgresOptions): Promise<E
   const ownership = await takeOwnership({
     base: at.base,
     socket: socketPath(at.pg),
-    host: hostId(),
     signal,
-    onLost: (host) => {
+    onLost: (name) => {
       void abandonServer(at.pg);
-      lose(`The database's folder was taken by another host or container (${host}).`);
+      lose(`The database's folder was taken by another host or container (${name}).`);
     },
   });
   try {

@@ -18,10 +18,9 @@ export interface OwnershipOptions {
   readonly base: string;
   /** Where a server of the folder listens; one that answers is alive, beat or not. */
   readonly socket: string;
-  readonly host: string;
   readonly signal?: AbortSignal | undefined;
-  /** Another host took the folder although we were there: our server must stop at once. */
-  readonly onLost: (host: string) => void;
+  /** Another host, of this name, took the folder although we were there: our server must stop at once. */
+  readonly onLost: (name: string) => void;
 }
 
 const BEAT_MS = 1_000;
@@ -36,20 +35,21 @@ const LOOK_MS = 100;
  */
 export async function takeOwnership(options: OwnershipOptions): Promise<Ownership> {
   const file = ownerFile(options.base);
-  while (!(await claim(file, options.host))) {
+  const host = hostId();
+  while (!(await claim(file, host))) {
     const found = await read(file);
-    if (found === undefined || found.host === options.host) continue;
+    if (found === undefined || found.host === host) continue;
     await waitUntilStale(file, found, options);
     await takeAway(file, found);
   }
-  return beat(file, options);
+  return beat(file, host, options.onLost);
 }
 
 /** The same for processes that see each other's pids: one boot of one kernel, and one pid namespace of it. */
-export function hostId(): string {
+function hostId(): string {
   if (process.platform !== "linux") return hostname();
   const boot = readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim();
-  return `${hostname()} ${boot} ${readlinkSync("/proc/self/ns/pid")}`;
+  return `${boot} ${readlinkSync("/proc/self/ns/pid")}`;
 }
 
 export function ownerFile(base: string): string {
@@ -58,6 +58,8 @@ export function ownerFile(base: string): string {
 
 interface Owner {
   readonly host: string;
+  /** For people; it may change while the host is up. */
+  readonly name: string;
   readonly beat: string;
 }
 
@@ -81,7 +83,7 @@ async function waitUntilStale(file: string, found: Owner, options: OwnershipOpti
     stopIfAborted(options.signal);
     const now = await read(file);
     if (now === undefined) return;
-    if (now.beat !== found.beat || (await answers(options.socket))) throw taken(options.base, now.host);
+    if (now.beat !== found.beat || (await answers(options.socket))) throw taken(options.base, now.name);
   }
 }
 
@@ -97,16 +99,16 @@ async function takeAway(file: string, stale: Owner): Promise<void> {
   await rm(aside, { force: true });
 }
 
-function beat(file: string, options: OwnershipOptions): Ownership {
+function beat(file: string, host: string, onLost: (name: string) => void): Ownership {
   let last: Promise<void> = Promise.resolve();
   const once = async () => {
     const found = await read(file);
-    if (found !== undefined && found.host !== options.host) {
+    if (found !== undefined && found.host !== host) {
       clearInterval(timer);
-      options.onLost(found.host);
+      onLost(found.name);
       return;
     }
-    await rename(await writeDraft(file, options.host), file);
+    await rename(await writeDraft(file, host), file);
   };
   const timer = setInterval(() => {
     // A beat that can't be written (the disk is full, the folder is gone) is tried again by the next.
@@ -117,14 +119,14 @@ function beat(file: string, options: OwnershipOptions): Ownership {
     end: async (remove) => {
       clearInterval(timer);
       await last;
-      if (remove && (await read(file))?.host === options.host) await rm(file, { force: true });
+      if (remove && (await read(file))?.host === host) await rm(file, { force: true });
     },
   };
 }
 
 async function writeDraft(file: string, host: string): Promise<string> {
   const draft = `${file}.${randomBytes(6).toString("hex")}`;
-  const owner: Owner = { host, beat: randomBytes(8).toString("hex") };
+  const owner: Owner = { host, name: hostname(), beat: randomBytes(8).toString("hex") };
   await writeFile(draft, `${JSON.stringify(owner)}\n`, { mode: 0o600 });
   return draft;
 }
@@ -142,7 +144,7 @@ function parse(text: string): Owner {
   try {
     return JSON.parse(text) as Owner;
   } catch {
-    return { host: "unknown", beat: text };
+    return { host: "unknown", name: "unknown", beat: text };
   }
 }
 
@@ -160,10 +162,10 @@ function answers(path: string): Promise<boolean> {
   });
 }
 
-function taken(base: string, host: string): EmbeddedPostgresError {
+function taken(base: string, name: string): EmbeddedPostgresError {
   return new EmbeddedPostgresError(
     "other_host",
-    `The database in ${base} is in use by another host or container (${host}). ` +
+    `The database in ${base} is in use by another host or container (${name}). ` +
       "Only one may use a data folder at a time: stop the other, give this one a data folder of its own, " +
       "or let both use one PostgreSQL server by DATABASE_URL.",
   );

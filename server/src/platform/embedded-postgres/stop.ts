@@ -11,7 +11,7 @@ const LOOK_MS = 10;
 export async function stopServer(pg: string, patienceMs: number, log: (line: string) => void): Promise<void> {
   const holder = await holderOf(pg);
   if (holder.kind !== "live") return;
-  process.kill(holder.pid, "SIGINT");
+  signal(holder.pid, "SIGINT");
   if (await isGone(holder.pid, pg, patienceMs)) return;
   log(`PostgreSQL didn't stop within ${patienceMs} ms and is stopped at once; its next start takes longer.`);
   await abandonServer(pg);
@@ -21,7 +21,16 @@ export async function stopServer(pg: string, patienceMs: number, log: (line: str
 /** The immediate shutdown, not waited for: the server must not write another page. */
 export async function abandonServer(pg: string): Promise<void> {
   const holder = await holderOf(pg);
-  if (holder.kind === "live") process.kill(holder.pid, "SIGQUIT");
+  if (holder.kind === "live") signal(holder.pid, "SIGQUIT");
+}
+
+function signal(pid: number, name: "SIGINT" | "SIGQUIT"): void {
+  try {
+    process.kill(pid, name);
+  } catch (error) {
+    // It has just gone by itself.
+    if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
+  }
 }
 
 async function isGone(pid: number, pg: string, patienceMs: number): Promise<boolean> {

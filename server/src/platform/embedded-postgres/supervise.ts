@@ -50,7 +50,7 @@ export function supervise(supervision: Supervision): EmbeddedPostgres {
   const death = Promise.race([presence.ended, supervision.lost]);
   const stop = async () => {
     clearInterval(logCheck);
-    await leave(presence.user(), supervision);
+    await leave(await presence.user(), supervision);
     await ownership.end((await holderOf(at.pg)).kind !== "live");
   };
   return {
@@ -74,25 +74,30 @@ interface Presence {
  * A crash of one session ends all of them while the server restarts within itself: that isn't its death, but
  * we must be counted again.
  */
-function stayRegistered({ at, entry, patienceMs }: Supervision, isStopping: () => boolean): Presence {
+function stayRegistered(supervision: Supervision, isStopping: () => boolean): Presence {
+  const { entry } = supervision;
+  const { pid } = entry;
   let current = Promise.resolve(entry.user);
   const ended = (async () => {
     for (let user = entry.user; ; ) {
       const why = await user.lost;
       if (isStopping()) return new Promise<never>(() => undefined);
-      const again = rejoin(at.pg, entry, patienceMs);
-      current = again.then((found) => found ?? user);
+      const again = rejoin(supervision).catch((error: Error) => error);
+      current = again.then((found) => (found instanceof Error ? user : (found ?? user)));
       const found = await again;
-      if (found === undefined) return `PostgreSQL (process ${entry.pid}) ended: ${why}.`;
+      if (found === undefined) return `PostgreSQL (process ${pid}) ended: ${why}.`;
+      if (found instanceof Error)
+        return `PostgreSQL (process ${pid}) can't be used any more: ${found.message}`;
       user = found;
     }
   })();
   return { user: () => current, ended };
 }
 
-async function rejoin(pg: string, entry: Entry, patienceMs: number): Promise<User | undefined> {
+/** @returns undefined when the server is gone. */
+async function rejoin({ at, entry, patienceMs }: Supervision): Promise<User | undefined> {
   for (const since = performance.now(); performance.now() - since < patienceMs; await pause(RETRY_MS)) {
-    const holder = await holderOf(pg);
+    const holder = await holderOf(at.pg);
     if (holder.kind !== "live" || holder.pid !== entry.pid) return undefined;
     const user = holder.ready ? await registerUser(entry.address, entry.password, patienceMs) : undefined;
     if (user !== undefined) return user;
@@ -100,15 +105,15 @@ async function rejoin(pg: string, entry: Entry, patienceMs: number): Promise<Use
   return undefined;
 }
 
-async function leave(pending: Promise<User>, { at, patienceMs, log }: Supervision): Promise<void> {
-  const user = await pending;
-  try {
-    const end = await user.leave(() => stopServer(at.pg, patienceMs, log));
-    if (end === "was_last") log("Stopped PostgreSQL.");
-  } catch (error) {
-    // Of a server that is dead already there is nothing to leave.
-    if ((await holderOf(at.pg)).kind === "live") throw error;
-  }
+async function leave(user: User, supervision: Supervision): Promise<void> {
+  const { at, patienceMs, log } = supervision;
+  const stop = () => stopServer(at.pg, patienceMs, log);
+  const end = await user.leave(stop).catch(async () => {
+    // Our session is gone: of a dead server there is nothing to leave, to one that restarted we come again for it.
+    const again = await rejoin(supervision);
+    return again?.leave(stop);
+  });
+  if (end === "was_last") log("Stopped PostgreSQL.");
 }
 
 function urlOf({ address: { host, port }, password }: Entry): string {

@@ -1,6 +1,7 @@
 // Two hosts, or two containers, on one folder: neither sees the other's processes, so PostgreSQL's own lock can't tell.
 import { spawnSync } from "node:child_process";
 import { readFile, writeFile } from "node:fs/promises";
+import { hostname } from "node:os";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { ownerFile } from "../owner.ts";
@@ -11,13 +12,17 @@ const OPENER = fileURLToPath(new URL("opener.ts", import.meta.url));
 
 const ownerOf = async (dataDir: string): Promise<string> =>
   readFile(ownerFile(dataDir), "utf8").catch(() => "");
-const foreign = (beat: string) => JSON.stringify({ host: "elsewhere", beat });
+const foreign = (beat: string) => JSON.stringify({ host: "4f1c", name: "elsewhere", beat });
 
 test("a folder in use carries its host and a beat; a folder that was left in order carries neither", async () => {
   const dataDir = await sandbox.dataDir();
   const postgres = await sandbox.open(dataDir);
   const first = await ownerOf(dataDir);
-  expect(JSON.parse(first)).toEqual({ host: expect.any(String), beat: expect.any(String) });
+  expect(JSON.parse(first)).toEqual({
+    host: expect.any(String),
+    name: hostname(),
+    beat: expect.any(String),
+  });
   await expect.poll(() => ownerOf(dataDir), { timeout: 3_000 }).not.toBe(first);
   await postgres.stop();
   expect(await ownerOf(dataDir)).toBe("");
@@ -51,6 +56,13 @@ test("a folder whose other host has stopped beating is taken after some seconds"
   expect(performance.now() - since).toBeGreaterThan(3_900);
   expect(postgres.role).toBe("started");
   expect(await ownerOf(dataDir)).not.toContain("elsewhere");
+});
+
+test("a mark that can't be read is a stranger's, and is taken when nobody changes it", async () => {
+  const dataDir = await sandbox.dataDir();
+  await (await sandbox.open(dataDir)).stop();
+  await writeFile(ownerFile(dataDir), "");
+  expect((await sandbox.open(dataDir)).role).toBe("started");
 });
 
 test("a server that answers is alive, though nobody beats for it", async () => {

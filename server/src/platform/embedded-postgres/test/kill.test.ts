@@ -2,7 +2,7 @@
 import { tmpdir } from "node:os";
 import { Client } from "pg";
 import { expect, test, vi } from "vitest";
-import { query, serverPid, useSandbox } from "./sandbox.ts";
+import { query, serverPid, superuserOf, useSandbox } from "./sandbox.ts";
 
 const sandbox = useSandbox();
 
@@ -89,6 +89,19 @@ test("a session that is killed brings the others down but not the server, and it
   await vi.waitFor(async () => expect((await sandbox.open(dataDir)).role).toBe("joined"), 10_000);
   expect(await serverPid(dataDir)).toBe(pid);
   expect(exit).not.toHaveBeenCalled();
+});
+
+test("a process that stops while its session was just killed still stops the server", async () => {
+  const dataDir = await sandbox.dataDir();
+  const only = await sandbox.open(dataDir);
+  const superuser = await connect(await superuserOf(dataDir));
+  const stopping = superuser
+    .query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'parley user%'",
+    )
+    .then(() => only.stop());
+  await stopping;
+  expect(await serverPid(dataDir)).toBe(0);
 });
 
 test("SIGTERM of the only process stops the server in order: the next start has nothing to recover", async () => {

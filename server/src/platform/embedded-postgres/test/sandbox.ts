@@ -107,6 +107,11 @@ export async function query<Row extends object>(url: string, statement: string):
   }
 }
 
+export async function superuserOf(dataDir: string): Promise<string> {
+  const password = (await readFile(join(dataDir, "pg/parley.password"), "utf8")).trim();
+  return `postgres://postgres:${password}@localhost/postgres?host=${encodeURIComponent(join(dataDir, "pg"))}`;
+}
+
 /** Where `locate` put it; asking that would make one. */
 export async function databaseOf(dataDir: string): Promise<string> {
   const elsewhere = await readFile(join(dataDir, "database-location"), "utf8").catch(() => dataDir);

@@ -3,7 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Client } from "pg";
 import { expect, test } from "vitest";
-import { query, serverPid, useSandbox } from "./sandbox.ts";
+import { query, serverPid, superuserOf, useSandbox } from "./sandbox.ts";
 
 const sandbox = useSandbox();
 
@@ -98,11 +98,6 @@ test("stopping twice is stopping once", async () => {
   await first.stop();
   expect(await serverPid(dataDir)).toBe(0);
 });
-
-async function superuserOf(dataDir: string): Promise<string> {
-  const password = (await readFile(join(dataDir, "pg/parley.password"), "utf8")).trim();
-  return `postgres://postgres:${password}@localhost/postgres?host=${encodeURIComponent(join(dataDir, "pg"))}`;
-}
 
 async function sessionNamed(url: string, name: string): Promise<number> {
   const rows = await query<{ pid: number }>(

@@ -19,10 +19,11 @@ const learn = statement<[string, string[], string[], string[]], never>(
      and contacts.contact_id = learned.contact_id
      and contacts.phone is distinct from '+' || learned.address
    order by learned.channel, learned.address
+   for key share of contacts
    on conflict (account_id, channel, address) do nothing`,
 );
 
-/** Of one account, whose contacts the caller has locked. Contacts that are gone are passed over. */
+/** Of one account. Contacts that are gone, or are being erased, are passed over. */
 export async function learnAddresses(
   session: Session,
   accountId: string,

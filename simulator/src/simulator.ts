@@ -45,7 +45,7 @@ export async function startSimulator(
   app.addHook("onSend", async (_request, reply) => void reply.header("x-content-type-options", "nosniff"));
   await app.register(cloudApi(context));
   await app.register(controlApi(context, mails !== null));
-  await app.register(pages);
+  await app.register(pages(mails !== null));
   if (mails !== null) await app.register(mailApi(mails));
   app.setNotFoundHandler((request, reply) =>
     reply.code(404).send({ message: `There is nothing at ${request.method} ${request.url}.`, errors: [] }),

@@ -1,6 +1,7 @@
 // How the control API shows a message: what a phone shows, with times, statuses and the raw request.
 
 import type { Context } from "../context.ts";
+import { writtenMessage } from "../hooks/hook.ts";
 import { type Message, type Received, statusesOf, type Written } from "../store/message.ts";
 
 /** A message of the business that reached a phone. */
@@ -23,10 +24,11 @@ export function showReceived(context: Context, seq: number, message: Received): 
   };
 }
 
-/** A message that the person wrote. `acknowledged`: the business has taken its hook. */
+/** A message that the person wrote. `acknowledged`: the business has taken its hook; `raw`: the message in it. */
 export function showWritten(context: Context, seq: number, message: Written): object {
   const { id, person, at, type, name, content } = message;
-  const { body, id: mediaId } = content as { body?: unknown; id?: unknown };
+  const { body, id: mediaId } = content as { body?: string; id?: string };
+  const medium = type === "sticker" && mediaId !== undefined ? context.media.get(mediaId) : undefined;
   return {
     cursor: `${seq}`,
     direction: "written",
@@ -36,10 +38,10 @@ export function showWritten(context: Context, seq: number, message: Written): ob
     ...business(context, "to", message),
     type,
     ...(type === "text" && { text: body }),
-    ...(type === "sticker" && { sticker: { media_id: mediaId, url: mediaPath(String(mediaId)) } }),
-    ...(type !== "text" && type !== "sticker" && { content }),
+    ...(medium && { sticker: { media_id: medium.id, animated: medium.animated, url: mediaPath(medium.id) } }),
     written_at: new Date(at).toISOString(),
     acknowledged: context.messages.acknowledgements.has(seq, 0),
+    raw: writtenMessage(message, medium),
   };
 }
 

@@ -2,7 +2,7 @@
 
 import { isUserId } from "../person.ts";
 import type { Medium } from "../store/media.ts";
-import { type Message, statusesOf } from "../store/message.ts";
+import { type Message, statusesOf, type Written } from "../store/message.ts";
 import { type BusinessNumber, displayDigits } from "../store/numbers.ts";
 
 export type Hook = {
@@ -90,7 +90,8 @@ function failureElement({ code, title, details }: { code: number; title: string;
   return { code, title, message: title, error_data: { details } };
 }
 
-function writtenMessage(message: Extract<Message, { kind: "written" }>, medium: Medium | undefined): object {
+/** The element of `messages` in the hook. */
+export function writtenMessage(message: Written, medium: Medium | undefined): object {
   const { id, person, at, type, content } = message;
   return {
     ...(isUserId(person) ? { from_user_id: person } : { from: person }),

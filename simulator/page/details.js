@@ -1,0 +1,107 @@
+// The pane at the right: what came over the wire for the chosen message, else who talks with whom here.
+import { isOwn, momentOf } from "/page/bubble.js";
+import { element } from "/page/element.js";
+import { fetchJson } from "/page/live.js";
+import { exactTime, fullTime, phoneText } from "/page/moments.js";
+
+const find = (id) => document.getElementById(id);
+const lookAgainMs = 700;
+
+let chosen = null;
+
+/** Shows a message until another is shown; its statuses come in with time. */
+export function showMessage(message) {
+  chosen = message;
+  find("details").toggleAttribute("data-open", true);
+  fill("Over the wire", [messageFacts(message), ...hooks(message), ...wire(message)]);
+  const waits = isOwn(message)
+    ? !message.acknowledged
+    : message.statuses.filter((one) => one.acknowledged).length < 3;
+  if (waits) setTimeout(() => lookAgain(message).catch(console.error), lookAgainMs);
+}
+
+/** Shows who talks with whom. `chat` and `business` may be undefined. */
+export function showPhone(person, chat, business) {
+  chosen = null;
+  find("details").toggleAttribute("data-open", false);
+  const phone = facts([
+    ["Number", phoneText(person)],
+    chat?.name && ["Name", chat.name],
+    ["Messages", `${chat?.count ?? 0}`],
+  ]);
+  const number = business && [
+    element("h3", {}, "The business"),
+    facts([
+      ["Name", business.verified_name],
+      ["Number", business.display_phone_number],
+      ["Number id", business.phone_number_id],
+      ["Account id", business.business_account_id],
+      ["Hooks go to", business.callback_url ?? "nowhere yet"],
+      ["Address", business.verified ? "verified" : "not verified"],
+    ]),
+  ];
+  const hint = "Choose a message to see its statuses and the request that it came with.";
+  fill("This phone", [phone, ...(number ?? []), element("p", { class: "details-hint" }, hint)]);
+}
+
+async function lookAgain(message) {
+  if (chosen !== message) return;
+  const person = encodeURIComponent(isOwn(message) ? message.from : message.to);
+  const { data } = await fetchJson(`/control/chats/${person}?limit=1&before=${Number(message.cursor) + 1}`);
+  if (chosen === message && data[0] !== undefined) showMessage(data[0]);
+}
+
+function fill(title, content) {
+  find("details-title").textContent = title;
+  find("details-body").replaceChildren(...content);
+}
+
+function facts(rows) {
+  const cells = rows
+    .filter(Boolean)
+    .flatMap(([name, value]) => [element("dt", {}, name), element("dd", {}, element("bdi", {}, value))]);
+  return element("dl", { class: "facts" }, ...cells);
+}
+
+function messageFacts(message) {
+  return facts([
+    [isOwn(message) ? "Written" : "Arrived", fullTime(momentOf(message))],
+    ["Business", `${message.business_name}, ${isOwn(message) ? message.to : message.from}`],
+    [
+      "Type",
+      message.template ? `template ${message.template.name}, ${message.template.language}` : message.type,
+    ],
+    ["Message id", message.id],
+    message.biz_opaque_callback_data !== undefined && ["Callback data", message.biz_opaque_callback_data],
+  ]);
+}
+
+function hooks(message) {
+  const list = isOwn(message)
+    ? [{ status: "message", at: message.written_at, acknowledged: message.acknowledged }]
+    : message.statuses;
+  if (list.length === 0) return [];
+  return [element("h3", {}, "Hooks"), element("ol", { class: "steps" }, ...list.map(hook))];
+}
+
+function hook({ status, at, acknowledged }) {
+  return element(
+    "li",
+    { "data-taken": acknowledged },
+    element("strong", {}, status),
+    element("time", { datetime: at }, exactTime(new Date(at))),
+    element("span", {}, acknowledged ? "taken by the business" : "not taken yet"),
+  );
+}
+
+function wire(message) {
+  const title = isOwn(message) ? "Message in the hook" : "Request";
+  return [
+    element("h3", {}, title),
+    element(
+      "pre",
+      { class: "code", tabindex: "0", "aria-label": title },
+      JSON.stringify(message.raw, null, 2),
+    ),
+  ];
+}

@@ -1,0 +1,50 @@
+// Keeps a page current: follows the stream of changes and shows whether it is connected.
+
+const label = document.querySelector("#live");
+
+/** `changed` is called with what changed, and with null when all may have: after each new connection. */
+export function followChanges(changed) {
+  const stream = new EventSource("/control/stream");
+  stream.addEventListener("open", () => {
+    show("Live", true);
+    changed(null);
+  });
+  stream.addEventListener("change", (event) => changed(JSON.parse(event.data)));
+  stream.addEventListener("error", () => show("Connecting again", false));
+}
+
+/** Runs the function at once; calls that come while it runs lead to one more run after it. */
+export function oneAtATime(run) {
+  let running = false;
+  let again = false;
+  return async function call() {
+    if (running) {
+      again = true;
+      return;
+    }
+    running = true;
+    try {
+      await run();
+    } catch (error) {
+      console.error(error);
+    }
+    running = false;
+    if (again) {
+      again = false;
+      await call();
+    }
+  };
+}
+
+/** The parsed answer; throws the server's sentence when it refuses. */
+export async function fetchJson(path, options) {
+  const response = await fetch(path, options);
+  const answer = await response.json();
+  if (!response.ok) throw new Error(answer.message);
+  return answer;
+}
+
+function show(text, on) {
+  if (label.textContent !== text) label.textContent = text;
+  label.toggleAttribute("data-on", on);
+}

@@ -75,10 +75,10 @@ async function receive(database: Database, texts: InboundText[]): Promise<undefi
   return texts.map(() => undefined);
 }
 
-/** WhatsApp calls a person by the digits of a phone, or by an id when the person hides it. */
 function inboundText(fact: ChannelFact & { kind: "text" }, sender: Sender, hashKey: Buffer): InboundText {
   const { channelMessageId, address, name, body, replyTo, at } = fact;
-  const phone = /^\d+$/.test(address) ? parsePhone(`+${address}`) : null;
+  // The one function for phones decides, as everywhere: a number that it doesn't know is an address without a phone.
+  const phone = fact.phone === null ? null : parsePhone(fact.phone);
   return {
     accountId: sender.accountId,
     senderId: sender.senderId,

@@ -6,6 +6,7 @@ import { accountOfHook } from "./hook-id.ts";
 import { readAccountSenders, type Sender, senderOf } from "./sender.ts";
 
 export interface SenderDirectory {
+  /** Also a deleted one; every other finds only those that can be sent through. */
   get(accountId: string, senderId: string): Promise<Sender | null>;
   forPhone(accountId: string, channel: string, phone: string): Promise<Sender | null>;
   /** The default sender of a channel. */
@@ -45,9 +46,18 @@ export function createSenderDirectory({
     },
   });
   const find = async (accountId: string, wanted: (sender: Sender) => boolean): Promise<Sender | null> =>
-    (await kept.find(accountId, (senders) => senders.find(wanted))) ?? null;
+    (await kept.find(accountId, (senders) =>
+      senders.find((sender) => !sender.isDeleted && wanted(sender)),
+    )) ?? null;
+  const present = async (accountId: string) =>
+    (await kept.get(accountId)).filter((sender) => !sender.isDeleted);
   return {
-    get: (accountId, senderId) => find(accountId, (sender) => sender.senderId === senderId),
+    async get(accountId, senderId) {
+      const sender = await kept.find(accountId, (senders) =>
+        senders.find((one) => one.senderId === senderId),
+      );
+      return sender ?? null;
+    },
     forPhone: (accountId, channel, phone) =>
       find(accountId, (sender) => sender.channel === channel && sender.phone === phone),
     defaultOf: (accountId, channel) =>
@@ -55,15 +65,15 @@ export function createSenderDirectory({
     async defaultChannel(accountId) {
       return (await find(accountId, (sender) => sender.isDefault))?.channel ?? null;
     },
-    all: (accountId) => kept.get(accountId),
+    all: present,
     async countOf(accountId, channel) {
-      return (await kept.get(accountId)).filter((sender) => sender.channel === channel).length;
+      return (await present(accountId)).filter((sender) => sender.channel === channel).length;
     },
     async byHook(hookId) {
       const accountId = accountOfHook(hookId);
       const named = accountId && (await find(accountId, (sender) => sender.hookId === hookId));
       if (!named) return null;
-      return { accountId: named.accountId, senders: sameHook(await kept.get(named.accountId), hookId) };
+      return { accountId: named.accountId, senders: sameHook(await present(named.accountId), hookId) };
     },
     invalidate: (accountId) => kept.forget(accountId),
   };

@@ -27,6 +27,8 @@ export interface Sender {
   /** As they are stored: other bytes are other credentials. */
   sealedCredentials: Buffer;
   appSecretHash: Buffer;
+  /** Nothing new goes through it; what was accepted before still leaves. */
+  isDeleted: boolean;
 }
 
 export interface SenderRow {
@@ -42,16 +44,16 @@ export interface SenderRow {
   credentials: Buffer;
   app_secret_hash: Buffer;
   hook_id: string;
+  is_deleted: boolean;
 }
 
-/** Every sender of an account, oldest first. */
+/** Every sender of an account, oldest first, the deleted ones too: a message may have been accepted at that moment. */
 export const readAccountSenders = statement<[string], SenderRow>(
   "read_account_senders",
   `select sender_id, channel, phone, is_default, rate, status, paused_reason, channel_number_id,
-          channel_business_id, credentials, app_secret_hash, hook_id
+          channel_business_id, credentials, app_secret_hash, hook_id, deleted_at is not null as is_deleted
    from senders
    where account_id = $1
-     and deleted_at is null
    order by sender_id`,
 );
 
@@ -71,6 +73,7 @@ export function senderOf(accountId: string, row: SenderRow, secretKey: Buffer): 
     businessId: row.channel_business_id,
     sealedCredentials: row.credentials,
     appSecretHash: row.app_secret_hash,
+    isDeleted: row.is_deleted,
     get channelSender() {
       opened ??= {
         numberId: row.channel_number_id,

@@ -27,20 +27,15 @@ export function createKeyOperation(): Operation {
     scope: "keys:write",
     body: keyWishSchema,
     answers: {
-      201: { description: "The key was made.", schema: z.object({ message: z.string(), key: newKey }) },
+      201: { description: "The key, with its secret.", schema: newKey },
     },
     problems: { 422: ["expires_in_past"] },
     handler: ({ caller, body: wish, once }) => {
       refuseMore(caller, wish.scopes);
       return once(async (session) => {
         const { row, secret } = await issueKey(session, caller.accountId, wish);
-        const message = `Key ${row.name} was made`;
         const key = keyAnswer(row);
-        return {
-          status: 201,
-          body: { message, key: { ...key, secret } },
-          keep: { message, key: { ...key, secret: null } },
-        };
+        return { status: 201, body: { ...key, secret }, keep: { ...key, secret: null } };
       });
     },
   });

@@ -3,7 +3,13 @@ import { z } from "zod";
 import type { Channel, ChannelRegistry, OutboundContent } from "../../channels/index.ts";
 import { findLastSender, phoneNumber } from "../../contacts/index.ts";
 import type { Database } from "../../platform/database/database.ts";
-import { type Answer, answer, type Operation, operation } from "../../platform/http/operation.ts";
+import {
+  type Answer,
+  answer,
+  type Operation,
+  type OperationRequest,
+  operation,
+} from "../../platform/http/operation.ts";
 import { codePoints, optional, text } from "../../platform/http/text.ts";
 import { newUuid, publicId } from "../../platform/ids.ts";
 import { invalidField } from "../../platform/problem.ts";
@@ -11,6 +17,7 @@ import type { Sender, SenderDirectory } from "../../senders/index.ts";
 import type { StickerLibrary } from "../../stickers/index.ts";
 import { type TemplateResolver, templateField } from "../../templates/index.ts";
 import type { Acceptor } from "../accept-messages.ts";
+import { findFirst } from "../find-first.ts";
 import { MESSAGE_STATUSES, statusOf } from "../message.ts";
 import * as problems from "../problems.ts";
 import { readMessage } from "../read-message.ts";
@@ -80,33 +87,43 @@ export function sendMessage(deps: SendMessageDependencies): Operation {
       ],
       503: ["overloaded"],
     },
-    async handler({ caller, params, body, claim }) {
-      const { accountId } = caller;
-      const channel = await channelOf(deps, accountId, params.channel);
-      const type = typeOf(body);
-      const sender = await senderOf(deps, accountId, channel, body);
-      const content = await contentOf(deps, sender, channel, type, body);
-      const message = {
-        accountId,
-        messageId: newUuid(),
-        phone: body.phone_number,
-        senderId: sender.senderId,
-      };
-      const reference = body.reference || null;
-      const result = await deps.acceptor.submit({ ...message, content, reference, claim });
-      if (result.kind === "repeated") return repeated(deps.database, accountId, result.messageId);
-      return answer(202, {
-        message: ACCEPTED,
-        id: publicId("msg", message.messageId),
-        status: "queued",
-        phone_number: body.phone_number,
-        contact_id: publicId("con", result.contactId),
-        channel: channel.name,
-        source_phone: sender.phone,
-        reference,
-        created_at: result.createdAt.toISOString(),
-      });
+    async handler(request) {
+      try {
+        return await send(deps, request);
+      } catch (problem) {
+        // What made the first request good may have changed since: its repeat is still its repeat.
+        const first =
+          request.claim && (await findFirst(deps.database, request.caller.accountId, request.claim));
+        if (first) return repeated(deps.database, request.caller.accountId, first);
+        throw problem;
+      }
     },
+  });
+}
+
+async function send(
+  deps: SendMessageDependencies,
+  { caller, params, body, claim }: OperationRequest<{ channel: string }, unknown, Body>,
+): Promise<Answer> {
+  const { accountId } = caller;
+  const channel = await channelOf(deps, accountId, params.channel);
+  const type = typeOf(body);
+  const sender = await senderOf(deps, accountId, channel, body);
+  const content = await contentOf(deps, sender, channel, type, body);
+  const message = { accountId, messageId: newUuid(), phone: body.phone_number, senderId: sender.senderId };
+  const reference = body.reference || null;
+  const result = await deps.acceptor.submit({ ...message, content, reference, claim });
+  if (result.kind === "repeated") return repeated(deps.database, accountId, result.messageId);
+  return answer(202, {
+    message: ACCEPTED,
+    id: publicId("msg", message.messageId),
+    status: "queued",
+    phone_number: body.phone_number,
+    contact_id: publicId("con", result.contactId),
+    channel: channel.name,
+    source_phone: sender.phone,
+    reference,
+    created_at: result.createdAt.toISOString(),
   });
 }
 
@@ -151,7 +168,7 @@ async function senderOf(
   if ((await senders.countOf(accountId, channel.name)) === 1) return standard;
   const [last] = await database.run(findLastSender, [accountId, body.phone_number]);
   const known = last?.last_sender_id ? await senders.get(accountId, last.last_sender_id) : null;
-  return known?.channel === channel.name ? known : standard;
+  return known?.channel === channel.name && !known.isDeleted ? known : standard;
 }
 
 async function contentOf(

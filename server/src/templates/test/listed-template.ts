@@ -34,6 +34,7 @@ export function senderOf(accountId: string): Sender {
     businessId: "102290129340398",
     sealedCredentials: Buffer.alloc(0),
     appSecretHash: Buffer.alloc(0),
+    isDeleted: false,
     channelSender: { numberId: "1", businessId: "102290129340398", credentials },
   };
 }

@@ -1,0 +1,123 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import type { WaitingMessage } from "../../messages/index.ts";
+import { LaneQueue } from "../lane-queue.ts";
+
+let queue: LaneQueue;
+beforeEach(() => {
+  queue = new LaneQueue();
+});
+
+function message(seq: number, contactId: string, change: Partial<WaitingMessage> = {}): WaitingMessage {
+  const content = { type: "text", body: "x" } as const;
+  const place = { state: "queued", attempt: 0, failures: 0, waitMs: 0 } as const;
+  return {
+    accountId: "a",
+    messageId: `m${seq}`,
+    senderId: "s",
+    contactId,
+    phone: "+1",
+    content,
+    seq,
+    ...place,
+    ...change,
+  };
+}
+
+function take(): string | undefined {
+  return queue.take()?.messageId;
+}
+
+describe("order", () => {
+  test("a contact's next message goes when the one before has left, and not before", () => {
+    for (const seq of [1, 2, 3]) queue.add(message(seq, "ana"), 0);
+    expect([take(), take()]).toEqual(["m1", undefined]);
+    queue.finish("ana", "m1", 0);
+    expect([take(), take()]).toEqual(["m2", undefined]);
+  });
+
+  test("contacts take turns", () => {
+    queue.add(message(1, "ana"), 0);
+    queue.add(message(2, "ana"), 0);
+    queue.add(message(3, "bob"), 0);
+    expect([take(), take()]).toEqual(["m1", "m3"]);
+  });
+
+  test("a lower number that comes late goes before what hasn't begun", () => {
+    queue.add(message(5, "ana"), 0);
+    take();
+    queue.add(message(7, "ana"), 0);
+    queue.add(message(6, "ana"), 0);
+    queue.finish("ana", "m5", 0);
+    expect(take()).toBe("m6");
+  });
+
+  test("what is known already isn't kept twice", () => {
+    queue.add(message(1, "ana"), 0);
+    queue.add(message(1, "ana"), 0);
+    expect(queue.size).toBe(1);
+  });
+});
+
+describe("holds", () => {
+  test("a contact on hold delays nobody, and goes on when its time has come", () => {
+    queue.add(message(1, "ana", { waitMs: 4_000 }), 1_000);
+    queue.add(message(2, "bob"), 1_000);
+    expect([take(), take()]).toEqual(["m2", undefined]);
+    expect(queue.releaseDue(1_500)).toBe(3_500);
+    expect(take()).toBeUndefined();
+    expect(queue.releaseDue(5_000)).toBeNull();
+    expect(take()).toBe("m1");
+  });
+
+  test("an uncertain one holds its contact until somebody says more", () => {
+    queue.add(message(1, "ana"), 0);
+    take();
+    queue.hold("ana", { state: "uncertain", waitMs: 0, counted: false }, 0);
+    expect(queue.hasUncertain()).toBe(true);
+    queue.releaseDue(1e9);
+    expect(take()).toBeUndefined();
+    queue.forget("ana");
+    queue.add(message(2, "ana"), 0);
+    expect(take()).toBe("m2");
+  });
+
+  test("one that is tried again counts its failures", () => {
+    queue.add(message(1, "ana"), 0);
+    take();
+    queue.hold("ana", { state: "queued", waitMs: 10, counted: true }, 0);
+    queue.releaseDue(10);
+    expect(queue.take()?.failures).toBe(1);
+  });
+});
+
+describe("memory", () => {
+  test("of one contact only some are kept; the rest is read by contact when these have left", () => {
+    for (let seq = 1; seq <= 1_000; seq++) queue.add(message(seq, "ana"), 0);
+    expect(queue.size).toBe(32);
+    expect(queue.readByContact()).toEqual(["ana"]);
+    for (let seq = 1; seq <= 31; seq++) {
+      expect(take()).toBe(`m${seq}`);
+      expect(queue.finish("ana", `m${seq}`, 0)).toBe(false);
+    }
+    take();
+    expect(queue.finish("ana", "m32", 0)).toBe(true);
+    expect(queue.readByContact()).toEqual([]);
+  });
+
+  test("of one that is held only its head is kept", () => {
+    for (const seq of [1, 2, 3]) queue.add(message(seq, "ana"), 0);
+    take();
+    queue.hold("ana", { state: "queued", waitMs: 1_000, counted: true }, 0);
+    queue.add(message(4, "ana"), 0);
+    expect([queue.size, queue.readByContact()]).toEqual([1, ["ana"]]);
+  });
+
+  test("forgetting what waits keeps what is on its way", () => {
+    queue.add(message(1, "ana"), 0);
+    queue.add(message(2, "bob"), 0);
+    take();
+    queue.forgetWaiting();
+    expect([queue.isBusy("ana"), queue.size, queue.lowestBusy()]).toEqual([true, 1, 1]);
+    expect(take()).toBeUndefined();
+  });
+});

@@ -1,0 +1,389 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { createTestAccount } from "../../../test/account.ts";
+import { useDatabase } from "../../../test/database.ts";
+import type { SendOutcome } from "../../channels/index.ts";
+import { defaultTiming, type Timing } from "../../config/timing.ts";
+import { createAcceptor, createFactRecorder, type WaitingMessage } from "../../messages/index.ts";
+import { type Clock, systemClock } from "../../platform/clock.ts";
+import { type Database, openDatabase } from "../../platform/database/database.ts";
+import { newUuid } from "../../platform/ids.ts";
+import { Presence } from "../../platform/lanes/presence.ts";
+import { createLog } from "../../platform/log.ts";
+import { createSenderDirectory, type Sender } from "../../senders/index.ts";
+import { Dispatcher } from "../dispatcher.ts";
+
+const server = useDatabase();
+const log = createLog("silent");
+let database: Database;
+beforeAll(() => {
+  database = openDatabase({ url: server.url, log });
+});
+afterAll(() => database.close());
+
+interface Handed {
+  message: WaitingMessage;
+  attempt: number;
+  at: number;
+}
+
+/** One sender of a new account, and what its channel was handed. */
+interface World {
+  accountId: string;
+  senderId: string;
+  handed: Handed[];
+  /** What the channel does with a message; takes it unless a test says otherwise. */
+  channel(message: WaitingMessage, attempt: number): Promise<SendOutcome> | SendOutcome;
+  send(phone: string, hint?: boolean): Promise<string>;
+  worker(change?: Partial<Timing>, clock?: Clock): Promise<Dispatcher>;
+  bodies(): string[];
+}
+
+let world: World;
+const stops: (() => Promise<void>)[] = [];
+
+const accepted = (): SendOutcome => ({
+  kind: "accepted",
+  channelMessageId: `wamid.${newUuid()}`,
+  address: null,
+});
+const error = { code: "temporary", detail: "Not now.", retryable: true, providerCode: 131000 };
+
+beforeEach(async () => {
+  world = await createWorld();
+});
+afterEach(async () => {
+  for (const stop of stops.splice(0).reverse()) await stop();
+});
+
+async function createWorld(rate = 1_000): Promise<World> {
+  const { accountId } = await createTestAccount(database);
+  const senderId = newUuid();
+  await database.pool.query(
+    `insert into senders (account_id, sender_id, channel, phone, is_default, rate, status, channel_number_id,
+       channel_business_id, credentials, app_secret_hash, hook_id)
+     values ($1, $2, 'whatsapp', '+15550000000', true, $3, 'active', '1', '2', '', '', 'x')`,
+    [accountId, senderId, rate],
+  );
+  await database.pool.query("insert into lanes (account_id, lane_id) values ($1, $2)", [accountId, senderId]);
+  const dispatchers: Dispatcher[] = [];
+  let texts = 0;
+  const hinting = createAcceptor({
+    database,
+    maxBatch: 128,
+    maxWaiting: 2_000,
+    handOver: (messages) => dispatchers.find((one) => one.owns(senderId))?.offer(senderId, messages),
+  });
+  const silent = createAcceptor({ database, maxBatch: 128, maxWaiting: 2_000, handOver: () => undefined });
+  const self: World = {
+    accountId,
+    senderId,
+    handed: [],
+    channel: accepted,
+    async send(phone, hint = true) {
+      const messageId = newUuid();
+      const content = { type: "text", body: `${phone} ${++texts}` } as const;
+      await (hint ? hinting : silent).submit({
+        accountId,
+        messageId,
+        phone,
+        senderId,
+        content,
+        reference: null,
+        claim: null,
+      });
+      return messageId;
+    },
+    async worker(change = {}, clock = systemClock) {
+      const timing = { ...defaultTiming, pollMs: 50, rescanMs: 200, beatMs: 100, leaseMs: 1_000, ...change };
+      const presence = new Presence({
+        database,
+        clock,
+        log,
+        timing,
+        workerId: newUuid(),
+        takesLanes: true,
+        hearsHooks: true,
+      });
+      const senders = createSenderDirectory({ database, secretKey: Buffer.alloc(32), clock });
+      const facts = createFactRecorder({ database, maxBatch: 128, onFreed: () => undefined });
+      const dispatcher = new Dispatcher({
+        database,
+        clock,
+        log,
+        timing,
+        presence,
+        senders,
+        facts,
+        templatesChanged: () => undefined,
+        onDead: async () => undefined,
+        async handOver(message: WaitingMessage, attempt: number, _sender: Sender) {
+          self.handed.push({ message, attempt, at: performance.now() });
+          return self.channel(message, attempt);
+        },
+      });
+      await presence.start();
+      await dispatcher.start();
+      dispatchers.push(dispatcher);
+      stops.push(async () => {
+        await dispatcher.stop(5_000);
+        await presence.stop();
+      });
+      return dispatcher;
+    },
+    bodies: () =>
+      self.handed.map(({ message }) => (message.content.type === "text" ? message.content.body : "")),
+  };
+  return self;
+}
+
+async function statuses(): Promise<Record<string, number>> {
+  const { rows } = await database.pool.query(
+    "select status, count(*) as n from messages where account_id = $1 group by status",
+    [world.accountId],
+  );
+  return Object.fromEntries(rows.map((row) => [row.status, row.n]));
+}
+
+async function waiting(): Promise<number> {
+  const { rows } = await database.pool.query("select count(*) as n from outbox where account_id = $1", [
+    world.accountId,
+  ]);
+  return rows[0].n;
+}
+
+const soon = { timeout: 10_000, interval: 20 };
+
+describe("a lane", () => {
+  test("hands over what is accepted beside it at once, and writes down that it was taken", async () => {
+    await world.worker({ pollMs: 60_000 });
+    await world.send("+15550001001");
+    await vi.waitFor(async () => expect(await statuses()).toEqual({ sent: 1 }), soon);
+    expect(await waiting()).toBe(0);
+    expect(world.handed.map(({ attempt }) => attempt)).toEqual([1]);
+  });
+
+  test("finds within a poll what nobody told it of", async () => {
+    await world.worker();
+    await world.send("+15550001002", false);
+    await vi.waitFor(async () => expect(await statuses()).toEqual({ sent: 1 }), soon);
+  });
+
+  test("keeps the order of each contact through a long queue, though answers come in any order", async () => {
+    const phones = ["+15550001101", "+15550001102", "+15550001103"];
+    for (let turn = 0; turn < 100; turn++) for (const phone of phones) await world.send(phone, false);
+    world.channel = async () => {
+      await new Promise((resolve) => setImmediate(resolve));
+      return accepted();
+    };
+    await world.worker();
+    await vi.waitFor(async () => expect(await statuses()).toEqual({ sent: 300 }), soon);
+    for (const phone of phones) {
+      const own = world.handed
+        .filter(({ message }) => message.phone === phone)
+        .map(({ message }) => message.seq);
+      expect(own).toEqual(own.toSorted((a, b) => a - b));
+    }
+    expect(new Set(world.bodies()).size).toBe(300);
+  });
+
+  test("holds one contact back and no other while a message is tried again", async () => {
+    world.channel = (message, attempt) =>
+      message.phone === "+15550001201" && attempt < 3 ? { kind: "retry", error } : accepted();
+    await world.worker({ backoffFirstMs: 50 });
+    for (let turn = 0; turn < 3; turn++) {
+      await world.send("+15550001201");
+      await world.send("+15550001202");
+    }
+    await vi.waitFor(async () => expect(await statuses()).toEqual({ sent: 6 }), soon);
+    const order = world.bodies().filter((body) => body.startsWith("+15550001201"));
+    expect(order.slice(0, 3)).toEqual([order[0], order[0], order[0]]);
+    expect(new Set(order.slice(3)).size).toBe(2);
+  });
+
+  test("gives up after the last attempt that counts, and goes on with the next message", async () => {
+    world.channel = (message) =>
+      message.content.type === "text" && message.content.body.endsWith(" 1")
+        ? { kind: "retry", error }
+        : accepted();
+    await world.worker({ backoffFirstMs: 5, attempts: 3 });
+    await world.send("+15550001301");
+    await world.send("+15550001301");
+    await vi.waitFor(async () => expect(await statuses()).toEqual({ failed: 1, sent: 1 }), soon);
+    expect(world.handed).toHaveLength(4);
+  });
+
+  test("keeps to the sender's rate", async () => {
+    world = await createWorld(50);
+    for (let index = 0; index < 40; index++)
+      await world.send(`+155500014${String(index).padStart(2, "0")}`, false);
+    await world.worker();
+    await vi.waitFor(async () => expect(await statuses()).toEqual({ sent: 40 }), soon);
+    const seconds = ((world.handed.at(-1)?.at ?? 0) - (world.handed[0]?.at ?? 0)) / 1_000;
+    // A burst of a tenth of a second's messages may come first.
+    expect(40 / seconds).toBeLessThan(50 * (40 / 34));
+  });
+
+  test("never has more on their way than its concurrency", async () => {
+    let now = 0;
+    let most = 0;
+    world.channel = async () => {
+      most = Math.max(most, ++now);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      now--;
+      return accepted();
+    };
+    for (let index = 0; index < 50; index++)
+      await world.send(`+155500015${String(index).padStart(2, "0")}`, false);
+    await world.worker({ laneConcurrency: 7 });
+    await vi.waitFor(async () => expect(await statuses()).toEqual({ sent: 50 }), soon);
+    expect(most).toBe(7);
+  });
+
+  test("pauses its sender when the channel refuses it, keeps the messages, and goes on when it is resumed", async () => {
+    world.channel = () => ({
+      kind: "pause",
+      error: { ...error, code: "channel_token_invalid", retryable: false },
+    });
+    await world.worker();
+    for (const phone of ["+15550001601", "+15550001602"]) await world.send(phone);
+    const sender = async () =>
+      (
+        await database.pool.query("select status, paused_reason from senders where sender_id = $1", [
+          world.senderId,
+        ])
+      ).rows[0];
+    await vi.waitFor(
+      async () =>
+        expect(await sender()).toEqual({ status: "paused", paused_reason: "channel_token_invalid" }),
+      soon,
+    );
+    expect(await statuses()).toEqual({ queued: 2 });
+    world.channel = accepted;
+    await database.pool.query(
+      "update senders set status = 'active', paused_reason = null where sender_id = $1",
+      [world.senderId],
+    );
+    await vi.waitFor(async () => expect(await statuses()).toEqual({ sent: 2 }), soon);
+  });
+
+  test("finds a number that was committed after a higher one", async () => {
+    await world.worker({ rescanMs: 300 });
+    const late = await database.pool.connect();
+    await late.query("begin");
+    const contactId = newUuid();
+    const messageId = newUuid();
+    const ids = [world.accountId, messageId, contactId, world.senderId];
+    await late.query("insert into contacts (account_id, contact_id, phone) values ($1, $2, '+15550001701')", [
+      world.accountId,
+      contactId,
+    ]);
+    await late.query(
+      `insert into messages (account_id, message_id, contact_id, sender_id, direction, type, content, status)
+       values ($1, $2, $3, $4, 'out', 'text', '{"body": "late"}', 'queued')`,
+      ids,
+    );
+    await late.query(
+      `insert into outbox (account_id, message_id, contact_id, sender_id, seq) values ($1, $2, $3, $4, nextval('outbox_seq'))`,
+      ids,
+    );
+    await world.send("+15550001702");
+    await vi.waitFor(async () => expect(await statuses()).toEqual({ sent: 1 }), soon);
+    await late.query("commit");
+    late.release();
+    await vi.waitFor(async () => expect(await statuses()).toEqual({ sent: 2 }), soon);
+    expect(world.bodies()).toContain("late");
+  });
+
+  test("of two workers one owns it, and the other takes it over from a dead one and finds its messages uncertain", async () => {
+    let answer: (outcome: SendOutcome) => void = () => undefined;
+    world.channel = () => new Promise((resolve) => (answer = resolve));
+    const first = await world.worker();
+    const second = await world.worker();
+    expect([first.owns(world.senderId), second.owns(world.senderId)]).toEqual([true, false]);
+    const id = await world.send("+15550001801");
+    await vi.waitFor(() => expect(world.handed).toHaveLength(1), soon);
+    // Its row says that it stopped, as a process that died says nothing more.
+    await database.pool.query(
+      "update workers set stopped_at = now() where worker_id = (select worker_id from lanes where lane_id = $1)",
+      [world.senderId],
+    );
+    await vi.waitFor(() => expect(second.owns(world.senderId)).toBe(true), soon);
+    const state = async () =>
+      (await database.pool.query("select state from outbox where message_id = $1", [id])).rows[0]?.state;
+    expect(await state()).toBe("uncertain");
+    // A fact is a fact, whoever reports it: the former owner's answer settles the message.
+    answer(accepted());
+    await vi.waitFor(async () => expect(await statuses()).toEqual({ sent: 1 }), soon);
+    expect(await state()).toBeUndefined();
+  });
+
+  test("an unknown outcome is sent once more only after its time, while hooks were heard", async () => {
+    world.channel = (_, attempt) => (attempt === 1 ? { kind: "uncertain", error } : accepted());
+    await world.worker({ uncertainMs: 400, intakeGapMs: 5_000 });
+    const id = await world.send("+15550001901");
+    await vi.waitFor(async () => expect(await statuses()).toEqual({ sent: 1 }), soon);
+    const [first, second] = world.handed;
+    expect((second?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThan(390);
+    const { rows } = await database.pool.query(
+      "select possibly_duplicate from messages where message_id = $1",
+      [id],
+    );
+    expect(rows).toEqual([{ possibly_duplicate: true }]);
+  });
+
+  test("an unknown outcome isn't sent again while a hook of that sender waits to be applied", async () => {
+    world.channel = (_, attempt) => (attempt === 1 ? { kind: "uncertain", error } : accepted());
+    await database.pool.query(
+      `insert into received_facts (account_id, fact_id, sender_id, kind, dedup_hash, payload, channel_time, next_try_at)
+       values ($1, $2, $3, 'receipt', '\\x01', '{}', now(), now())`,
+      [world.accountId, newUuid(), world.senderId],
+    );
+    await world.worker({ uncertainMs: 50 });
+    await world.send("+15550001902");
+    await world.send("+15550001903");
+    await vi.waitFor(() => expect(world.handed).toHaveLength(2), soon);
+    await database.pool.query("update received_facts set received_at = now() where account_id = $1", [
+      world.accountId,
+    ]);
+    // Two more messages pass, so polls went by.
+    for (const phone of ["+15550001904", "+15550001905"]) {
+      world.channel = accepted;
+      await world.send(phone, false);
+      await vi.waitFor(
+        () => expect(world.handed.some(({ message }) => message.phone === phone)).toBe(true),
+        soon,
+      );
+    }
+    expect(world.handed.filter(({ attempt }) => attempt > 1)).toHaveLength(0);
+    await database.pool.query("delete from received_facts where account_id = $1", [world.accountId]);
+    await vi.waitFor(async () => expect(await statuses()).toEqual({ sent: 4 }), soon);
+  });
+
+  test("past two thirds of its lease it writes nothing, though its messages are marked", async () => {
+    let stoodStill = 0;
+    const clock: Clock = { now: () => Date.now(), monotonic: () => performance.now() + stoodStill };
+    await world.worker({ beatMs: 60_000, leaseMs: 90_000, pollMs: 60_000 }, clock);
+    stoodStill = 61_000;
+    await world.send("+15550002001");
+    stoodStill = 59_000;
+    expect(world.handed).toHaveLength(0);
+    await world.send("+15550002002");
+    await vi.waitFor(() => expect(world.handed.length).toBeGreaterThan(0), soon);
+  });
+
+  test("a stop waits for what is on its way and hands its lane back", async () => {
+    let answer: (outcome: SendOutcome) => void = () => undefined;
+    world.channel = () => new Promise((resolve) => (answer = resolve));
+    const dispatcher = await world.worker();
+    await world.send("+15550002101");
+    await vi.waitFor(() => expect(world.handed).toHaveLength(1), soon);
+    const stopping = dispatcher.stop(5_000);
+    answer(accepted());
+    await stopping;
+    expect(await statuses()).toEqual({ sent: 1 });
+    const { rows } = await database.pool.query("select worker_id from lanes where lane_id = $1", [
+      world.senderId,
+    ]);
+    expect(rows).toEqual([{ worker_id: null }]);
+  });
+});

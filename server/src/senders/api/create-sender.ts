@@ -7,7 +7,6 @@ import { answerOf, senderAnswer } from "../sender-answer.ts";
 import { newSenderFields } from "../sender-fields.ts";
 
 export function createSenderOperation(deps: SenderOperationDeps): Operation {
-  const channel = deps.channels.get("whatsapp") as Channel;
   return operation({
     operationId: "createSender",
     method: "POST",
@@ -23,7 +22,8 @@ export function createSenderOperation(deps: SenderOperationDeps): Operation {
     problems: { 409: ["sender_exists"] },
     async handler({ caller, body, once }) {
       const answer = await once(async (session) => {
-        const { secretKey } = deps;
+        const { channels, secretKey } = deps;
+        const channel = channels.get("whatsapp") as Channel;
         const row = await createSender(session, caller, body, { channel, secretKey });
         return { status: 201, body: answerOf(row, 0, deps.publicUrl()) };
       });

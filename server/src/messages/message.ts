@@ -26,7 +26,7 @@ export const messageAnswer = z
     source_phone: z.string().nullable(),
     direction: z.enum(["in", "out"]),
     type: z.enum(["text", "template", "sticker"]),
-    message: z.string().optional().meta({ description: "The body of a text." }),
+    text: z.string().optional().meta({ description: "The body of a text." }),
     template: z
       .object({ name: z.string(), language: z.string(), variables: z.record(z.string(), z.string()) })
       .optional(),
@@ -148,7 +148,7 @@ export function messageOf(row: MessageRow): z.input<typeof messageAnswer> {
 function contentOf(content: OutboundContent) {
   switch (content.type) {
     case "text":
-      return { message: content.body };
+      return { text: content.body };
     case "template": {
       const variables = Object.fromEntries(content.variables.map(({ name, value }) => [name, value]));
       return { template: { name: content.name, language: content.language, variables } };

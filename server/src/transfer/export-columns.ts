@@ -1,6 +1,4 @@
 // The columns of an export: which there are, their headings, and the SQL of their cells.
-import { guarded } from "./csv-guard.ts";
-
 /** A group of enhanced data, and the entries of the contact that has most of them. */
 export interface Group {
   name: string;
@@ -11,6 +9,8 @@ export interface Column {
   heading: string;
   /** An expression over the table contacts. */
   cell: string;
+  /** Whether its text is the caller's and could be read as a formula. */
+  guard: boolean;
 }
 
 /** A PostgreSQL target list ends at 1,664. */
@@ -24,7 +24,10 @@ export const GROUPS_READ = MAX_GROUPS + 1;
 export function exportedColumns(groups: Group[], quote: (text: string) => string): Column[] {
   const cells = groups.flatMap((group) => entryColumns(group, quote));
   if (groups.length > MAX_GROUPS)
-    return [...contactColumns, { heading: "enhanced_data json", cell: "nullif(enhanced_data, '{}')::text" }];
+    return [
+      ...contactColumns,
+      { heading: "enhanced_data json", cell: "nullif(enhanced_data, '{}')::text", guard: false },
+    ];
   if (contactColumns.length + cells.length > MAX_COLUMNS)
     return [...contactColumns, ...groups.map((group) => jsonColumn(group, quote))];
   return [...contactColumns, ...cells];
@@ -32,24 +35,25 @@ export function exportedColumns(groups: Group[], quote: (text: string) => string
 
 const contactColumns: Column[] = [
   // Never guarded: every phone begins with a plus.
-  { heading: "phone", cell: "phone" },
-  { heading: "name", cell: guarded("name") },
-  { heading: "labels", cell: guarded("nullif(array_to_string(labels, ', '), '')") },
-  { heading: "created_at", cell: timestamp("created_at") },
-  { heading: "updated_at", cell: timestamp("updated_at") },
+  { heading: "phone", cell: "phone", guard: false },
+  { heading: "name", cell: "name", guard: true },
+  { heading: "labels", cell: "nullif(array_to_string(labels, ', '), '')", guard: true },
+  { heading: "created_at", cell: timestamp("created_at"), guard: false },
+  { heading: "updated_at", cell: timestamp("updated_at"), guard: false },
 ];
 
 function entryColumns({ name, width }: Group, quote: (text: string) => string): Column[] {
   return Array.from({ length: width }, (_, index) =>
     ["text", "description", "link"].map((field) => ({
       heading: `${name} ${index + 1} ${field}`,
-      cell: guarded(`enhanced_data #>> array[${quote(name)}, '${index}', '${field}']`),
+      cell: `enhanced_data #>> array[${quote(name)}, '${index}', '${field}']`,
+      guard: true,
     })),
   ).flat();
 }
 
 function jsonColumn({ name }: Group, quote: (text: string) => string): Column {
-  return { heading: `${name} json`, cell: `(enhanced_data -> ${quote(name)})::text` };
+  return { heading: `${name} json`, cell: `(enhanced_data -> ${quote(name)})::text`, guard: false };
 }
 
 /** RFC 3339 in UTC with milliseconds. */

@@ -4,6 +4,8 @@ import { createGzip } from "node:zlib";
 import pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import type { Database } from "../platform/database/database.ts";
+import { Session } from "../platform/database/session.ts";
+import { statement } from "../platform/database/statement.ts";
 import { guarded } from "./csv-guard.ts";
 import { CsvLines } from "./csv-lines.ts";
 import { ChunkWriter } from "./export-chunks.ts";
@@ -37,12 +39,13 @@ export async function writeExportFile(
   try {
     const timeout = `set local statement_timeout = ${options.snapshotLimit}`;
     await client.query(`begin isolation level repeatable read read only; ${timeout}`);
-    const { rows, snapshotAt } = await readTotal(client, run.accountId);
-    await options.onTotal(rows);
-    const lines = await copy(database, client, run, options);
+    const session = new Session(client, false);
+    const [count] = (await session.run(countContacts, [run.accountId])) as [{ rows: number; at: Date }];
+    await options.onTotal(count.rows);
+    const lines = await copy(database, session, run, options);
     await client.query("commit");
     client.release();
-    return { rows: lines.rows, bytes: lines.bytes, snapshotAt };
+    return { rows: lines.rows, bytes: lines.bytes, snapshotAt: count.at };
   } catch (error) {
     // In the middle of a COPY only ending the connection ends it.
     client.release(true);
@@ -50,63 +53,69 @@ export async function writeExportFile(
   }
 }
 
-/** The first statement: it takes the snapshot. */
-async function readTotal(client: pg.PoolClient, accountId: string) {
-  const { rows } = await client.query<{ rows: number; at: Date }>(
-    `select count(*)::integer as rows, clock_timestamp() as at
-     from contacts
-     where account_id = $1`,
-    [accountId],
-  );
-  const [{ rows: total, at }] = rows as [{ rows: number; at: Date }];
-  return { rows: total, snapshotAt: at };
-}
+/** The first one: it takes the snapshot. */
+const countContacts = statement<[string], { rows: number; at: Date }>(
+  "count_contacts_to_export",
+  `select count(*)::integer as rows, clock_timestamp() as at
+   from contacts
+   where account_id = $1`,
+);
+
+const findGroups = statement<[string, number], Group>(
+  "find_groups_to_export",
+  `select key as name, max(jsonb_array_length(value))::integer as width
+   from contacts, jsonb_each(enhanced_data)
+   where account_id = $1
+   group by key
+   order by key collate "C"
+   limit $2`,
+);
+
+/** A heading is text of the caller's like any cell. */
+const guardHeadings = statement<[string[]], { heading: string }>(
+  "guard_export_headings",
+  `select ${guarded("heading")} as heading
+   from unnest($1::text[]) with ordinality as given (heading, place)
+   order by place`,
+);
 
 async function copy(
   database: Database,
-  client: pg.PoolClient,
+  session: Session,
   run: ExportRun,
   { chunkSize, snapshotLimit, signal }: ExportFileOptions & { signal: AbortSignal },
 ): Promise<CsvLines> {
-  const columns = exportedColumns(await readGroups(client, run.accountId), pg.escapeLiteral);
-  const lines = new CsvLines(await readHead(client, columns));
-  const rows = copyTo(
-    `copy (
-       select ${columns.map((column) => column.cell).join(", ")}
-       from contacts
-       where account_id = ${pg.escapeLiteral(run.accountId)}
-       order by contact_id
-     ) to stdout (format csv)`,
-  );
+  const groups = await session.run(findGroups, [run.accountId, GROUPS_READ]);
+  const columns = exportedColumns(groups, pg.escapeLiteral);
+  const lines = new CsvLines(await readHead(session, columns));
+  const rows = copyTo(copyStatement(columns, run.accountId));
   // It says once more that its connection ended, when nobody listens any more.
   rows.on("error", () => undefined);
   const chunks = new ChunkWriter(database, run, chunkSize, () => lines.rows);
   const limit = AbortSignal.any([signal, AbortSignal.timeout(snapshotLimit)]);
-  await pipeline(client.query(rows), lines, createGzip(), chunks, { signal: limit });
+  await pipeline(session.client.query(rows), lines, createGzip(), chunks, { signal: limit });
   return lines;
 }
 
-async function readGroups(client: pg.PoolClient, accountId: string): Promise<Group[]> {
-  const { rows } = await client.query<Group>(
-    `select key as name, max(jsonb_array_length(value))::integer as width
-     from contacts, jsonb_each(enhanced_data)
-     where account_id = $1
-     group by key
-     order by key collate "C"
-     limit ${GROUPS_READ}`,
-    [accountId],
-  );
-  return rows;
+/** `offset 0` keeps the inner columns from being computed again at each place where the guard names them. */
+function copyStatement(columns: Column[], accountId: string): string {
+  const cells = columns.map(({ cell }, index) => `${cell} as c${index}`);
+  const shown = columns.map(({ guard }, index) => (guard ? guarded(`c${index}`) : `c${index}`));
+  return `copy (
+    select ${shown.join(", ")}
+    from (
+      select ${cells.join(", ")}
+      from contacts
+      where account_id = ${pg.escapeLiteral(accountId)}
+      order by contact_id
+      offset 0
+    ) as cells
+  ) to stdout (format csv)`;
 }
 
-/** With the mark by which spreadsheets know UTF-8. A heading is text of the caller's like any cell. */
-async function readHead(client: pg.PoolClient, columns: Column[]): Promise<string> {
-  const { rows } = await client.query<{ heading: string }>(
-    `select ${guarded("heading")} as heading
-     from unnest($1::text[]) with ordinality as given (heading, place)
-     order by place`,
-    [columns.map((column) => column.heading)],
-  );
+/** With the mark by which spreadsheets know UTF-8. */
+async function readHead(session: Session, columns: Column[]): Promise<string> {
+  const rows = await session.run(guardHeadings, [columns.map((column) => column.heading)]);
   return `\ufeff${rows.map(({ heading }) => csvCell(heading)).join(",")}\r\n`;
 }
 

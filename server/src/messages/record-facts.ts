@@ -112,9 +112,12 @@ const recordFactsOfAccount = statement<
          end,
          error = case when best.rank > 3 or messages.status = 'queued' then null else messages.error end,
          failed_at = case when best.rank > 3 then null else messages.failed_at end,
-         sent_at = coalesce(messages.sent_at, greatest(best.sent_at, messages.created_at)),
-         delivered_at = coalesce(messages.delivered_at, greatest(best.delivered_at, messages.sent_at, messages.created_at)),
-         read_at = coalesce(messages.read_at, greatest(best.read_at, messages.sent_at, messages.created_at))
+         sent_at = coalesce(messages.sent_at, case when best.sent_at is not null
+           then least(greatest(best.sent_at, messages.created_at), messages.delivered_at, messages.read_at) end),
+         delivered_at = coalesce(messages.delivered_at, case when best.delivered_at is not null
+           then greatest(best.delivered_at, best.sent_at, messages.sent_at, messages.created_at) end),
+         read_at = coalesce(messages.read_at, case when best.read_at is not null
+           then greatest(best.read_at, best.sent_at, messages.sent_at, messages.created_at) end)
      from best
      where messages.account_id = $1
        and messages.message_id = best.message_id

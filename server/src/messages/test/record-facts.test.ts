@@ -29,7 +29,7 @@ const ERROR = {
 /** `answer` is the channel's 200 to the send; the others are receipts. `1 failed` is about the first attempt. */
 type Step = "answer" | "sent" | "delivered" | "read" | "failed";
 
-async function tell(messageId: string, step: Step, attempt = 1): Promise<void> {
+async function tell(messageId: string, step: Step, attempt = 1, at = CHANNEL_TIME): Promise<void> {
   const { accountId, senderId } = queue.owner;
   const about = {
     accountId,
@@ -37,7 +37,7 @@ async function tell(messageId: string, step: Step, attempt = 1): Promise<void> {
     messageId,
     attempt,
     channelMessageId: `wamid.${attempt}`,
-    at: CHANNEL_TIME,
+    at,
   };
   if (step === "failed") {
     const receipt = { ...about, error: ERROR, retryAfterMs: null };
@@ -99,6 +99,28 @@ describe("facts apply by rank, in whatever order they come", () => {
     // The facts of this file are of a time before the message was made.
     expect(CHANNEL_TIME.getTime()).toBeLessThan(created_at?.getTime() ?? 0);
     expect([sent_at, delivered_at, read_at]).toEqual([created_at, created_at, created_at]);
+  });
+
+  test("a time is there only once its step was told", async () => {
+    const id = await queue.add();
+    await queue.mark(id);
+    await tell(id, "answer");
+    expect((await queue.look(id)).times).toMatchObject({ delivered_at: null, read_at: null });
+    await tell(id, "read");
+    expect((await queue.look(id)).times).toMatchObject({ delivered_at: null, read_at: expect.any(Date) });
+    const late = await queue.add();
+    await queue.mark(late);
+    await tell(late, "delivered");
+    expect((await queue.look(late)).times).toMatchObject({ sent_at: null, delivered_at: expect.any(Date) });
+  });
+
+  test("a step that is told late is not later than what followed it", async () => {
+    const id = await queue.add();
+    await queue.mark(id);
+    await tell(id, "delivered");
+    await tell(id, "answer", 1, new Date(Date.now() + 60_000));
+    const { sent_at, delivered_at } = (await queue.look(id)).times;
+    expect(sent_at).toEqual(delivered_at);
   });
 
   test("several facts of one message in one batch count as one write", async () => {

@@ -1,6 +1,6 @@
 // Renders one message as the phone shows it: the business on the left, the person's own on the right.
-import { drawing, element } from "/page/element.js";
-import { clockTime, fullTime } from "/page/moments.js";
+import { drawing, element } from "./element.js";
+import { clockTime, fullTime } from "./moments.js";
 
 const onlyEmoji = /^(?:\p{RGI_Emoji}\s*){1,3}$/v;
 const oneTick = ["m3.5 6 2.6 2.6L11.7 2.5"];

@@ -1,8 +1,8 @@
 // The log in the handset: the newest messages of one phone, kept current, with earlier ones on request.
-import { isOwn, momentOf, renderBubble, updateTicks } from "/page/bubble.js";
-import { element } from "/page/element.js";
-import { fetchJson, oneAtATime } from "/page/live.js";
-import { dayName } from "/page/moments.js";
+import { isOwn, momentOf, renderBubble, updateTicks } from "./bubble.js";
+import { element } from "./element.js";
+import { fetchJson, oneAtATime } from "./live.js";
+import { dayName } from "./moments.js";
 
 const shownAtOnce = 200;
 const trimAbove = 2 * shownAtOnce;

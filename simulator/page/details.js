@@ -1,8 +1,8 @@
 // The pane at the right: what came over the wire for the chosen message, else who talks with whom here.
-import { isOwn, momentOf } from "/page/bubble.js";
-import { element } from "/page/element.js";
-import { fetchJson } from "/page/live.js";
-import { exactTime, fullTime, phoneText } from "/page/moments.js";
+import { isOwn, momentOf } from "./bubble.js";
+import { element } from "./element.js";
+import { fetchJson } from "./live.js";
+import { exactTime, fullTime, phoneText } from "./moments.js";
 
 const find = (id) => document.getElementById(id);
 const lookAgainMs = 700;
@@ -20,15 +20,17 @@ export function showMessage(message) {
   if (waits) setTimeout(() => lookAgain(message).catch(console.error), lookAgainMs);
 }
 
-/** Shows who talks with whom. `chat` and `business` may be undefined. */
+/** Shows who talks with whom. `person` may be null, `chat` and `business` undefined. */
 export function showPhone(person, chat, business) {
   chosen = null;
   find("details").toggleAttribute("data-open", false);
-  const phone = facts([
-    ["Number", phoneText(person)],
-    chat?.name && ["Name", chat.name],
-    ["Messages", `${chat?.count ?? 0}`],
-  ]);
+  const phone =
+    person !== null &&
+    facts([
+      ["Number", phoneText(person)],
+      chat?.name && ["Name", chat.name],
+      ["Messages", `${chat?.count ?? 0}`],
+    ]);
   const number = business && [
     element("h3", {}, "The business"),
     facts([
@@ -41,7 +43,8 @@ export function showPhone(person, chat, business) {
     ]),
   ];
   const hint = "Choose a message to see its statuses and the request that it came with.";
-  fill("This phone", [phone, ...(number ?? []), element("p", { class: "details-hint" }, hint)]);
+  const content = [phone, ...(number ?? []), element("p", { class: "details-hint" }, hint)].filter(Boolean);
+  fill(person === null ? "Over the wire" : "This phone", content);
 }
 
 async function lookAgain(message) {

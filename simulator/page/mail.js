@@ -1,7 +1,7 @@
 // The page of mails: what the catcher caught at the left, the chosen mail at the right.
-import { drawing, element } from "/page/element.js";
-import { fetchJson, followChanges, oneAtATime } from "/page/live.js";
-import { fullTime, shortTime, sizeText } from "/page/moments.js";
+import { drawing, element } from "./element.js";
+import { fetchJson, followChanges, oneAtATime } from "./live.js";
+import { fullTime, shortTime, sizeText } from "./moments.js";
 
 const find = (id) => document.getElementById(id);
 const letter = find("letter");

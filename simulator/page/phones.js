@@ -1,9 +1,9 @@
 // The page of phones: puts list, handset and details together, and lets one write as the person.
-import { isEmptyChat, openChat, refreshChat } from "/page/chat.js";
-import { showMessage, showPhone } from "/page/details.js";
-import { fetchJson, followChanges, oneAtATime } from "/page/live.js";
-import { barTime, phoneText } from "/page/moments.js";
-import { renderRows } from "/page/rows.js";
+import { isEmptyChat, openChat, refreshChat } from "./chat.js";
+import { showMessage, showPhone } from "./details.js";
+import { fetchJson, followChanges, oneAtATime } from "./live.js";
+import { barTime, phoneText } from "./moments.js";
+import { renderRows } from "./rows.js";
 
 const find = (id) => document.getElementById(id);
 const writing = find("writing");
@@ -75,7 +75,7 @@ function render() {
     control.disabled = person === null || business === undefined;
   find("empty").hidden = !isEmptyChat();
   find("empty-text").textContent = emptyText(chat, business);
-  if (chosen === null && person !== null) showPhone(person, chat, business);
+  if (chosen === null) showPhone(person, chat, business);
   document.title = person === null ? "Phones · Simulator" : `${chat?.name ?? phoneText(person)} · Simulator`;
 }
 

@@ -1,7 +1,7 @@
 // The list of phones at the left: who has written or been written to last stands first.
-import { momentOf, previewText } from "/page/bubble.js";
-import { element } from "/page/element.js";
-import { phoneText, shortTime } from "/page/moments.js";
+import { momentOf, previewText } from "./bubble.js";
+import { element } from "./element.js";
+import { phoneText, shortTime } from "./moments.js";
 
 const tones = 6;
 const list = document.getElementById("chats");

@@ -27,6 +27,8 @@ export type RunningSimulator = {
   close(): Promise<void>;
 };
 
+/** How long answers that are under way, such as those held back by a fault, may take when it stops. */
+const endWithinMs = 3000;
 const maxBodyBytes = 3 * 1024 * 1024;
 
 /** `clock` gives milliseconds since 1970. */
@@ -39,7 +41,7 @@ export async function startSimulator(
   const mails = env.mailPort === null ? null : openMails(env.dataDir, clock);
   const app = Fastify({
     bodyLimit: maxBodyBytes,
-    forceCloseConnections: true,
+    forceCloseConnections: "idle",
     routerOptions: { maxParamLength: 256 },
   });
   app.addHook("onSend", async (_request, reply) => void reply.header("x-content-type-options", "nosniff"));
@@ -63,7 +65,8 @@ export async function startSimulator(
       smtp_url: `smtp://${reachableHost(env.host)}:${catcher.port}`,
     }),
     async close() {
-      await Promise.all([app.close(), catcher?.close(), context.delivery.close()]);
+      const ending = Promise.all([app.close(), catcher?.close(), context.delivery.close()]);
+      await Promise.race([ending, new Promise((resolve) => setTimeout(resolve, endWithinMs).unref())]);
       for (const store of [context.messages, context.numbers, context.media, context.templates, mails])
         store?.close();
       release();

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { hookReceiver } from "./hook-receiver.ts";
-import { number, template, testSimulator, text } from "./test-simulator.ts";
+import { number, soon, template, testSimulator, text } from "./test-simulator.ts";
 
 const ada = "16505551234";
 const bob = "442071838750";
@@ -114,7 +114,7 @@ describe("POST /control/inbound", () => {
       name: "Ada",
     });
     expect(status).toBe(200);
-    await expect.poll(() => receiver.taken("messages")).toHaveLength(1);
+    await soon(() => receiver.taken("messages")).toHaveLength(1);
     expect(receiver.taken("messages")).toEqual([
       { from: ada, id: body.id, timestamp: "1700000000", type: "text", text: { body: "Hello 👋" } },
     ]);
@@ -128,7 +128,7 @@ describe("POST /control/inbound", () => {
     for (const body of [{ text: "1" }, { text: "2", name: "Ada" }, { text: "3" }]) {
       await simulator.call("POST", "/control/inbound", { from: ada, ...body });
     }
-    await expect.poll(() => receiver.taken("contacts")).toHaveLength(3);
+    await soon(() => receiver.taken("contacts")).toHaveLength(3);
     const names = receiver.taken("contacts").map((contact) => contact.profile.name);
     expect(names.toSorted()).toEqual([`+${ada}`, "Ada", "Ada"]);
   });
@@ -139,7 +139,7 @@ describe("POST /control/inbound", () => {
     await simulator.register(receiver.url);
     const raw = { latitude: 48.2, longitude: 16.37 };
     await simulator.call("POST", "/control/inbound", { from: "US.1349120865530", type: "location", raw });
-    await expect.poll(() => receiver.taken("messages")).toHaveLength(1);
+    await soon(() => receiver.taken("messages")).toHaveLength(1);
     expect(receiver.taken("messages")[0]).toMatchObject({
       from_user_id: "US.1349120865530",
       type: "location",
@@ -217,7 +217,7 @@ describe("PUT /control/numbers", () => {
       verification_problem: expect.stringMatching(/answered .* with 403/),
     });
     await simulator.send(text(ada, "x"));
-    await expect.poll(() => receiver.taken("statuses")).toHaveLength(3);
+    await soon(() => receiver.taken("statuses")).toHaveLength(3);
   });
 
   test("keeps asking a service that is just starting", async () => {
@@ -259,9 +259,7 @@ describe("GET /control/chats", () => {
     await simulator.send(text(ada, "to Ada"));
     await simulator.send(text(bob, "to Bob"));
     await simulator.call("POST", "/control/inbound", { from: ada, text: "from Ada", name: "Ada" });
-    await expect
-      .poll(async () => (await simulator.call("GET", "/control/health")).body.pending_hooks)
-      .toBe(0);
+    await soon(async () => (await simulator.call("GET", "/control/health")).body.pending_hooks).toBe(0);
     const chats = (await simulator.call("GET", "/control/chats")).body.data;
     expect(chats).toMatchObject([
       {

@@ -4,7 +4,8 @@ import type { AddressInfo } from "node:net";
 import { onTestFinished } from "vitest";
 import { number } from "./test-simulator.ts";
 
-export type ReceivedHook = { raw: Buffer; signature: string; status: number };
+/** `at` in milliseconds of the monotonic clock. */
+export type ReceivedHook = { raw: Buffer; signature: string; status: number; at: number };
 
 export type HookReceiver = {
   url: string;
@@ -34,6 +35,7 @@ export async function hookReceiver(verifyToken = number.verify_token): Promise<H
         raw: Buffer.concat(chunks),
         signature: String(request.headers["x-hub-signature-256"]),
         status,
+        at: performance.now(),
       });
       if (status < 0) request.socket.destroy();
       else response.writeHead(status).end();

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { expect, test } from "vitest";
 import { hookReceiver } from "./hook-receiver.ts";
 import { type SimulatorProcess, simulatorProcess } from "./simulator-process.ts";
-import { temporaryFolder, text } from "./test-simulator.ts";
+import { soon, temporaryFolder, text } from "./test-simulator.ts";
 
 const person = "16505551234";
 const fast = { SIMULATOR_STATUS_DELAYS_MS: "5,10,15", SIMULATOR_REDELIVER_MS: "20" };
@@ -33,7 +33,7 @@ test("kill -9 under load loses no accepted message and no status hook", async ()
         accepted.push({ text: body, id: answer.body.messages[0].id });
       }
     });
-    await expect.poll(() => accepted.length - before).toBeGreaterThan(200);
+    await soon(() => accepted.length - before).toBeGreaterThan(200);
     expect(await simulator.end("SIGKILL")).toBe("SIGKILL");
     await Promise.all(writers);
     simulator = await simulatorProcess(env);
@@ -44,11 +44,7 @@ test("kill -9 under load loses no accepted message and no status hook", async ()
   expect(new Set(held).size).toBe(held.length);
   expect(accepted.map((one) => one.text).filter((one) => !held.includes(one))).toEqual([]);
   expect(held.filter((one) => !attempted.includes(one))).toEqual([]);
-  await expect
-    .poll(async () => (await simulator.call("GET", "/control/health")).body.pending_hooks, {
-      timeout: 20_000,
-    })
-    .toBe(0);
+  await soon(async () => (await simulator.call("GET", "/control/health")).body.pending_hooks).toBe(0);
   const statuses = new Set(receiver.taken("statuses").map((one) => `${one.id} ${one.status}`));
   const missing = accepted.flatMap(({ id }) =>
     ["sent", "delivered", "read"].map((status) => `${id} ${status}`).filter((one) => !statuses.has(one)),
@@ -63,14 +59,14 @@ test("what was acknowledged before a kill isn't delivered again", async () => {
   await first.register(receiver.url);
   await first.send(text(person, "x"));
   await first.call("POST", "/control/inbound", { from: person, text: "y" });
-  await expect.poll(async () => (await first.call("GET", "/control/health")).body.pending_hooks).toBe(0);
+  await soon(async () => (await first.call("GET", "/control/health")).body.pending_hooks).toBe(0);
   await first.end("SIGKILL");
   const posts = receiver.posts.length;
   const second = await simulatorProcess(env);
   expect((await second.call("GET", "/control/health")).body).toMatchObject({ messages: 2, pending_hooks: 0 });
   // Whatever was still due would have come before the hooks of this one.
   await second.send(text(person, "z"));
-  await expect.poll(() => receiver.taken("statuses").length).toBeGreaterThanOrEqual(6);
+  await soon(() => receiver.taken("statuses").length).toBeGreaterThanOrEqual(6);
   expect(receiver.taken("statuses")).toHaveLength(6);
   expect(receiver.posts.length - posts).toBeLessThanOrEqual(3);
 });

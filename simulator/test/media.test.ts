@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { hookReceiver } from "./hook-receiver.ts";
-import { type Answer, number, type TestSimulator, testSimulator } from "./test-simulator.ts";
+import { type Answer, number, soon, type TestSimulator, testSimulator } from "./test-simulator.ts";
 
 const authorization = { authorization: `Bearer ${number.access_token}` };
 
@@ -187,7 +187,7 @@ describe("stickers", () => {
     await simulator.register(receiver.url);
     const { id } = (await upload(simulator, { bytes: await picture(512, 512) })).body;
     await simulator.call("POST", "/control/inbound", { from: "16505551234", sticker: { media_id: id } });
-    await expect.poll(() => receiver.taken("messages")).toHaveLength(1);
+    await soon(() => receiver.taken("messages")).toHaveLength(1);
     expect(receiver.taken("messages")[0]).toMatchObject({
       type: "sticker",
       sticker: {

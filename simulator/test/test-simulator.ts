@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { onTestFinished } from "vitest";
+import { expect, onTestFinished } from "vitest";
 import type { SimulatorEnv } from "../src/env.ts";
 import { type RunningSimulator, startSimulator } from "../src/simulator.ts";
 
@@ -25,6 +25,11 @@ export type TestSimulator = RunningSimulator & {
 
 // biome-ignore lint/suspicious/noExplicitAny: an answer's shape is what the tests are about.
 export type Answer = { status: number; body: any };
+
+/** Asks until it is so, with the patience that a busy machine needs. */
+export function soon<Seen>(see: () => Seen | Promise<Seen>, intervalMs = 20) {
+  return expect.poll(see, { timeout: 20_000, interval: intervalMs });
+}
 
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "simulator-"));

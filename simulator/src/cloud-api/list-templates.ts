@@ -1,7 +1,7 @@
 // GET /<WABA_ID>/message_templates: the templates of a business account, page by page.
 import type { FastifyRequest } from "fastify";
 import type { Context } from "../context.ts";
-import type { Template } from "../store/templates.ts";
+import type { Template } from "../store/template.ts";
 import { authorizeAccount } from "./authorize.ts";
 import { type GraphPage, pageOf } from "./page-of.ts";
 

@@ -2,7 +2,7 @@
 import type { Context } from "../context.ts";
 import { GraphError } from "../graph-error.ts";
 import { isUserId, phoneDigits } from "../person.ts";
-import type { Received } from "../store/message.ts";
+import type { MessageContent } from "../store/message.ts";
 import type { BusinessNumber } from "../store/numbers.ts";
 import { isRecord, optionalText, refuse, requiredText } from "./body-fields.ts";
 import { readSticker } from "./read-sticker.ts";
@@ -14,10 +14,8 @@ export type Send = {
   /** Digits or a user id; null for a user id in `to`, which Meta accepts and drops. */
   person: string | null;
   data?: string;
-  content: SendContent;
+  content: MessageContent;
 };
-
-export type SendContent = Pick<Received, "type" | "category" | "template" | "sticker">;
 
 const maxDataLength = 512;
 const maxTextLength = 4096;
@@ -57,7 +55,11 @@ function readRecipient(body: Record<string, unknown>): Pick<Send, "input" | "per
   return { input: to, person };
 }
 
-function readContent(context: Context, number: BusinessNumber, body: Record<string, unknown>): SendContent {
+function readContent(
+  context: Context,
+  number: BusinessNumber,
+  body: Record<string, unknown>,
+): MessageContent {
   const type = optionalText(body, "type") ?? "text";
   switch (type) {
     case "text":
@@ -73,7 +75,7 @@ function readContent(context: Context, number: BusinessNumber, body: Record<stri
   }
 }
 
-function readText(body: Record<string, unknown>): SendContent {
+function readText(body: Record<string, unknown>): MessageContent {
   const text = body["text"];
   if (!isRecord(text)) throw refuse("The parameter text is required.");
   const content = requiredText(text, "body", "text['body']");

@@ -1,12 +1,12 @@
 // Reads the sticker of a send: an uploaded medium of this very number.
 import type { Context } from "../context.ts";
 import { GraphError } from "../graph-error.ts";
+import type { MessageContent } from "../store/message.ts";
 import type { BusinessNumber } from "../store/numbers.ts";
 import { isRecord, refuse, requiredText } from "./body-fields.ts";
-import type { SendContent } from "./read-send.ts";
 
 /** Throws GraphError. */
-export function readSticker(context: Context, number: BusinessNumber, given: unknown): SendContent {
+export function readSticker(context: Context, number: BusinessNumber, given: unknown): MessageContent {
   if (!isRecord(given)) throw refuse("The parameter sticker is required.");
   if (given["caption"] !== undefined) throw refuse('Unexpected key "caption" on param "sticker".');
   if (given["id"] === undefined && given["link"] !== undefined) {

@@ -1,9 +1,9 @@
 // Reads the template of a send: finds it, checks its parameters as Meta does, and renders it for the phone.
 import { GraphError } from "../graph-error.ts";
-import type { RenderedTemplate } from "../store/message.ts";
-import type { Template, TemplateComponent, Templates } from "../store/templates.ts";
+import type { MessageContent, RenderedTemplate } from "../store/message.ts";
+import type { Template, TemplateComponent } from "../store/template.ts";
+import type { Templates } from "../store/templates.ts";
 import { isRecord, refuse, requiredText } from "./body-fields.ts";
-import type { SendContent } from "./read-send.ts";
 
 type Parameters = Record<string, unknown>[];
 
@@ -12,7 +12,7 @@ const maxBodyLength = 1024;
 const variable = /\{\{\s*([A-Za-z0-9_]+)\s*\}\}/g;
 
 /** Throws GraphError. */
-export function readTemplate(templates: Templates, account: string, given: unknown): SendContent {
+export function readTemplate(templates: Templates, account: string, given: unknown): MessageContent {
   if (!isRecord(given)) throw refuse("The parameter template is required.");
   const name = requiredText(given, "name", "template['name']");
   const language = isRecord(given["language"]) ? given["language"] : {};

@@ -3,7 +3,7 @@ import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { Context } from "../context.ts";
 import { GraphError } from "../graph-error.ts";
-import type { Template, TemplateComponent } from "../store/templates.ts";
+import type { Template, TemplateComponent } from "../store/template.ts";
 import { authorizeAccount } from "./authorize.ts";
 import { refuse } from "./body-fields.ts";
 import { variablesOf } from "./read-template.ts";

@@ -30,7 +30,7 @@ export function controlApi(context: Context, hasMail: boolean): (app: FastifyIns
     app.put("/control/numbers/:phone_number_id", async (request) => putNumber(context, request));
     app.get("/control/chats", async (request) => listChats(context, request));
     app.get("/control/chats/:person", async (request) => getChat(context, request));
-    app.get("/control/stream", (_request, reply) => streamChanges(context.changes, reply));
+    streamChanges(app, context.changes);
     app.get("/control/media/:id", async (request, reply) => {
       const { id } = request.params as { id: string };
       const medium = context.media.get(id);

@@ -23,6 +23,9 @@ export type Received = {
   raw: object;
 };
 
+/** What kind of message the business sent, and what the phone shows of it beside the request. */
+export type MessageContent = Pick<Received, "type" | "category" | "template" | "sticker">;
+
 export type RenderedTemplate = {
   name: string;
   language: string;

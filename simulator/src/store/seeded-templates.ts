@@ -1,5 +1,5 @@
 // The templates that every business account of the simulator has from its start.
-import type { Template } from "./templates.ts";
+import type { Template } from "./template.ts";
 
 const reminderExample = {
   body_text_named_params: [

@@ -2,24 +2,7 @@
 import { createHash } from "node:crypto";
 import { openJournal } from "./journal.ts";
 import { seededTemplates } from "./seeded-templates.ts";
-
-export type TemplateComponent = {
-  type: "HEADER" | "BODY" | "FOOTER" | "BUTTONS";
-  format?: string;
-  text?: string;
-  example?: unknown;
-  buttons?: { type: string; text: string }[];
-};
-
-export type Template = {
-  id: string;
-  name: string;
-  language: string;
-  status: "APPROVED" | "REJECTED" | "PAUSED";
-  category: string;
-  parameter_format: "POSITIONAL" | "NAMED";
-  components: TemplateComponent[];
-};
+import type { Template } from "./template.ts";
 
 export type Templates = {
   /** In the order in which they came to be, seeded ones first. */

@@ -1,0 +1,307 @@
+import { existsSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import type { Received } from "../src/store/message.ts";
+import { hookReceiver } from "./hook-receiver.ts";
+import { sendMail } from "./speak-smtp.ts";
+import {
+  number,
+  soon,
+  type TestSimulator,
+  template,
+  temporaryFolder,
+  testSimulator,
+  text,
+} from "./test-simulator.ts";
+
+const executablePath = "/usr/bin/chromium";
+const found = existsSync(executablePath);
+if (!found) console.warn(`The tests of the simulator's pages are skipped: there is no ${executablePath}.`);
+
+const ada = "16505551234";
+let browser: Browser;
+
+beforeAll(async () => {
+  if (!found) return;
+  const args = ["--no-sandbox", "--disable-dev-shm-usage", "--disable-background-networking"];
+  browser = await chromium.launch({ executablePath, args });
+});
+afterAll(() => browser?.close());
+
+async function openPage(
+  simulator: TestSimulator,
+  path = "/",
+  options: BrowserContextOptions = {},
+): Promise<Page> {
+  const page = await browser.newPage({ locale: "en-GB", viewport: { width: 1440, height: 900 }, ...options });
+  const faults: string[] = [];
+  page.on("pageerror", (error) => faults.push(error.message));
+  page.on("console", (message) => {
+    if (message.type() === "error") faults.push(message.text());
+  });
+  page.on("request", (request) => {
+    if (!request.url().startsWith(simulator.simulator_url)) faults.push(`asked ${request.url()}`);
+  });
+  onTestFinished(async () => {
+    await page.close();
+    expect(faults).toEqual([]);
+  });
+  await page.goto(`${simulator.simulator_url}${path}`);
+  return page;
+}
+
+async function registered(over: object = {}): Promise<TestSimulator> {
+  const receiver = await hookReceiver();
+  const simulator = await testSimulator();
+  await simulator.register(receiver.url, { verified_name: "Maple Street Bakery", ...over });
+  return simulator;
+}
+
+async function uploadSticker(simulator: TestSimulator): Promise<string> {
+  const create = {
+    width: 512,
+    height: 512,
+    channels: 4 as const,
+    background: { r: 0, g: 90, b: 80, alpha: 0.5 },
+  };
+  const bytes = await sharp({ create }).webp().toBuffer();
+  const form = new FormData();
+  form.set("messaging_product", "whatsapp");
+  form.set("file", new Blob([new Uint8Array(bytes)], { type: "image/webp" }), "sticker.webp");
+  const response = await fetch(`${simulator.simulator_url}/v26.0/${number.phone_number_id}/media`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${number.access_token}` },
+    body: form,
+  });
+  return ((await response.json()) as { id: string }).id;
+}
+
+/** A line of the file of messages, as the simulator writes it. */
+function heldLine(_: unknown, index: number): string {
+  const message: Received = {
+    kind: "received",
+    id: `wamid.${index}`,
+    at: 1_790_000_000_000 + index * 1000,
+    person: ada,
+    phone_number_id: number.phone_number_id,
+    type: "text",
+    category: "service",
+    delays: [0, 0, 0],
+    raw: text(ada, `message ${index}`),
+  };
+  return `${JSON.stringify(message)}\n`;
+}
+
+describe.skipIf(!found)("the page of phones", () => {
+  test("says what to do while nothing has arrived", async () => {
+    const page = await openPage(await registered());
+    await page
+      .getByText("Nothing has arrived yet. Send a message through Parley and it appears here.")
+      .waitFor();
+    await page.getByText("Phones appear here with their first message.").waitFor();
+  });
+
+  test("shows a text, a template and a sticker as they arrive, without a reload", async () => {
+    const simulator = await registered();
+    const page = await openPage(simulator);
+    await page.getByText("Live", { exact: true }).waitFor();
+    await simulator.send(text(ada, "Line one\nLine two"));
+    const log = page.getByRole("log");
+    await log.getByText("Line one").waitFor();
+    expect(await log.locator(".words").innerText()).toBe("Line one\nLine two");
+    await simulator.send(
+      template("order_update", "en_US", [
+        { type: "text", text: "Ada" },
+        { type: "text", text: "A-1" },
+      ]),
+    );
+    await log.getByText("Hi Ada, your order A-1 left").waitFor();
+    await log.getByText("Thank you for shopping with us").waitFor();
+    await simulator.send({
+      messaging_product: "whatsapp",
+      to: ada,
+      type: "sticker",
+      sticker: { id: await uploadSticker(simulator) },
+    });
+    const picture = log.getByRole("img", { name: "Sticker" });
+    await picture.waitFor();
+    await soon(() => picture.evaluate((image) => image.naturalWidth)).toBe(512);
+    const background = "getComputedStyle(document.querySelector('.bubble.picture')).backgroundColor";
+    expect(await page.evaluate(background)).toBe("rgba(0, 0, 0, 0)");
+  });
+
+  test("one writes back by keyboard, and sees the business take it", async () => {
+    const simulator = await registered();
+    await simulator.send(text(ada, "Hello"));
+    const page = await openPage(simulator);
+    await page.getByRole("log").getByText("Hello").waitFor();
+    await page.getByRole("textbox", { name: "Write to the business" }).focus();
+    await page.keyboard.type("First line");
+    await page.keyboard.press("Shift+Enter");
+    await page.keyboard.type("second line");
+    await page.keyboard.press("Enter");
+    await page.locator(".own .words", { hasText: "First line" }).waitFor();
+    await page.getByText("taken by the business").first().waitFor({ state: "attached" });
+    const { body } = await simulator.call("GET", `/control/chats/${ada}`);
+    expect(body.data.at(-1)).toMatchObject({
+      direction: "written",
+      text: "First line\nsecond line",
+      acknowledged: true,
+    });
+    expect(await page.getByRole("textbox", { name: "Write to the business" }).inputValue()).toBe("");
+  });
+
+  test("a number that wasn't seen yet can write first", async () => {
+    const simulator = await registered();
+    const page = await openPage(simulator);
+    await page.getByLabel("New phone").fill("+44 20 7183");
+    await page.getByLabel("New phone").press("Enter");
+    await page.getByLabel("New phone").fill("not a phone");
+    await page.getByRole("button", { name: "Open" }).click();
+    await page
+      .getByRole("alert")
+      .getByText(/whole number with its country code/)
+      .waitFor();
+    await page.getByLabel("New phone").fill("+44 (0) 7911-123456");
+    await page.getByRole("button", { name: "Open" }).click();
+    await page.getByText("This phone is new.").waitFor();
+    await page.keyboard.type("Hello, are you open?");
+    await page.keyboard.press("Enter");
+    await page
+      .getByRole("list")
+      .getByRole("button", { name: /Hello, are you open/ })
+      .waitFor();
+    expect((await simulator.call("GET", "/control/chats/4407911123456")).body.data).toHaveLength(1);
+  });
+
+  test("content is never markup, and right-to-left text runs from the right", async () => {
+    const simulator = await registered();
+    const markup = '<img src=x onerror="document.title=1"><script>alert(1)</script>';
+    await simulator.call("POST", "/control/inbound", { from: ada, text: markup, name: "<b>Ada</b>" });
+    await simulator.send(text(ada, "שלום, מה שלומך?"));
+    const page = await openPage(simulator);
+    await page.getByRole("log").getByText(markup).waitFor();
+    await page.getByRole("button", { name: /<b>Ada<\/b>/ }).waitFor();
+    const hebrew = page.getByRole("log").getByText("שלום");
+    expect(await hebrew.evaluate((words) => words.matches(":dir(rtl)"))).toBe(true);
+  });
+
+  test("long words wrap, in a narrow window too, and nothing scrolls sideways", async () => {
+    const simulator = await registered();
+    await simulator.send(text(ada, `${"x".repeat(4000)}`));
+    await simulator.call("POST", "/control/inbound", {
+      from: ada,
+      text: "y".repeat(4000),
+      name: "z".repeat(256),
+    });
+    for (const width of [1440, 390, 320]) {
+      const page = await openPage(simulator, `/#${ada}`, { viewport: { width, height: 800 } });
+      await page.locator(".own .words").waitFor();
+      expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true);
+      expect(await page.evaluate("log.scrollWidth <= log.clientWidth")).toBe(true);
+    }
+  });
+
+  test("a chat of 10,000 messages shows the last 200, and earlier ones on request", async () => {
+    const dataDir = temporaryFolder();
+    writeFileSync(join(dataDir, "messages.ndjson"), Array.from({ length: 10_000 }, heldLine).join(""));
+    writeFileSync(join(dataDir, "acknowledgements.ndjson"), `${JSON.stringify({ all_below: 10_000 })}\n`);
+    const simulator = await testSimulator({ dataDir });
+    await simulator.register();
+    const page = await openPage(simulator);
+    const bubbles = page.locator(".message");
+    await soon(() => bubbles.count()).toBe(200);
+    await page.getByRole("button", { name: "Earlier messages" }).click();
+    await soon(() => bubbles.count()).toBe(400);
+    await simulator.send(text(ada, "one more"));
+    await page.getByRole("button", { name: "New messages" }).click();
+    await page.getByRole("log").getByText("one more").waitFor();
+    expect(await bubbles.count()).toBe(200);
+  });
+
+  test("a message tells what came over the wire, by keyboard too", async () => {
+    const simulator = await registered();
+    await simulator.send(text(ada, "Hello", { biz_opaque_callback_data: "msg_1.1" }));
+    const page = await openPage(simulator);
+    await page.getByRole("button", { name: /details/ }).focus();
+    await page.keyboard.press("Enter");
+    const details = page.getByRole("complementary", { name: "What came over the wire" });
+    await details.getByText("msg_1.1", { exact: true }).waitFor();
+    await details.getByText("taken by the business").nth(2).waitFor();
+    expect(JSON.parse(await details.locator("pre").innerText())).toMatchObject({
+      to: ada,
+      text: { body: "Hello" },
+    });
+    await page.keyboard.press("Escape");
+    await details.getByRole("heading", { name: "This phone" }).waitFor();
+  });
+
+  test("counts what is new on other phones, and the list moves by arrow keys", async () => {
+    const simulator = await registered();
+    await simulator.send(text("447911123456", "old"));
+    await simulator.send(text(ada, "Hello"));
+    const page = await openPage(simulator);
+    await page.getByRole("log").getByText("Hello").waitFor();
+    for (const body of ["one", "two", "three"]) await simulator.send(text("447911123456", body));
+    await page.getByRole("button", { name: /3 new/ }).waitFor();
+    await page.getByRole("button", { name: /3 new/ }).focus();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowUp");
+    await page.keyboard.press("Enter");
+    await page.getByRole("log").getByText("three").waitFor();
+    expect(await page.getByRole("button", { name: /new$/ }).count()).toBe(0);
+  });
+
+  test("in a narrow window, list and phone take turns", async () => {
+    const simulator = await registered();
+    await simulator.send(text(ada, "Hello"));
+    const page = await openPage(simulator, "/", {
+      viewport: { width: 390, height: 844 },
+      colorScheme: "dark",
+    });
+    await page.getByRole("button", { name: /Hello/ }).click();
+    await page.getByRole("log").getByText("Hello").waitFor();
+    await page.getByRole("button", { name: "All phones" }).click();
+    await page.getByRole("button", { name: /Hello/ }).waitFor();
+  });
+
+  test("is served under a strict policy, from its own host alone", async () => {
+    const simulator = await registered();
+    const response = await fetch(simulator.simulator_url);
+    expect(response.headers.get("content-security-policy")).toMatch(
+      /^default-src 'self'; img-src 'self' data:;/,
+    );
+    expect(response.headers.get("x-content-type-options")).toBe("nosniff");
+  });
+});
+
+describe.skipIf(!found)("the page of mails", () => {
+  test("shows a caught mail as it comes, with its attachment to download", async () => {
+    const simulator = await testSimulator({ mailPort: 0 });
+    const page = await openPage(simulator, "/");
+    await page.getByRole("link", { name: "Mail" }).click();
+    await page.getByText("No mail has been caught yet.").waitFor();
+    await sendMail(simulator.smtp_url ?? "", {
+      subject: "Your <b>contacts</b>",
+      text: "Here they are.",
+      attachment: "a,b\r\n",
+    });
+    await page.getByRole("heading", { name: "Your <b>contacts</b>" }).waitFor();
+    await page.getByText("Here they are.").waitFor();
+    const download = page.waitForEvent("download");
+    await page.getByRole("link", { name: /contacts 1\.csv/ }).click();
+    expect((await download).suggestedFilename()).toBe("contacts 1.csv");
+    await page.getByRole("link", { name: "Phones" }).click();
+    await page.getByText("No business number is registered yet.").waitFor();
+  });
+
+  test("isn't linked when there is no catcher", async () => {
+    const simulator = await registered();
+    const page = await openPage(simulator);
+    await page.getByText("Live", { exact: true }).waitFor();
+    expect(await page.getByRole("link", { name: "Mail" }).count()).toBe(0);
+    expect((await fetch(`${simulator.simulator_url}/mail`)).status).toBe(404);
+  });
+});

@@ -112,11 +112,15 @@ export class Presence {
   }
 
   async start(): Promise<void> {
+    await this.#register();
+    await this.beat();
+    this.#schedule();
+  }
+
+  async #register(): Promise<void> {
     const { database, takesLanes, hearsHooks } = this.#options;
     const { host, pid, started } = this.#identity;
     await database.run(register, [this.workerId, host, pid, started, takesLanes, hearsHooks]);
-    await this.beat();
-    this.#schedule();
   }
 
   /**
@@ -132,13 +136,19 @@ export class Presence {
     return elapsed < (timing.leaseMs * 2) / 3;
   }
 
-  /** Sends one beat. False when the row is gone or the database can't be reached. */
+  /**
+   * Sends one beat. False when it isn't confirmed. A row that others have cleared away, after hours of standing still,
+   * is made anew: the lanes are lost by then, and can be taken again.
+   */
   async beat(): Promise<boolean> {
     const { database, clock, log, timing, hearsHooks } = this.#options;
     const sent = { monotonic: clock.monotonic(), wall: clock.now() };
     try {
       const rows = await database.run(raiseBeat, [this.workerId, hearsHooks, timing.intakeGapMs / 1_000]);
-      if (rows.length === 0) return false;
+      if (rows.length === 0) {
+        if (!this.#stopped) await this.#register();
+        return false;
+      }
       this.#confirmed = sent;
       return true;
     } catch (error) {

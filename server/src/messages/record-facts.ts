@@ -92,13 +92,13 @@ const recordFactsOfAccount = statement<
          channel_message_id = coalesce(known.channel_message_id, excluded.channel_message_id),
          started_at = coalesce(known.started_at, excluded.started_at),
          settled_at = now()
-     returning message_id, attempt, status
+     returning message_id, attempt, status, started_at
    ), best as (
      select facts.message_id,
        max(array_position('{queued,sent,failed,delivered,read}', facts.status)) as rank,
-       min(facts.sent_at) as sent_at,
-       min(facts.delivered_at) as delivered_at,
-       min(facts.read_at) as read_at
+       min(case when facts.sent_at is not null then greatest(facts.sent_at, attempts.started_at) end) as sent_at,
+       min(case when facts.delivered_at is not null then greatest(facts.delivered_at, attempts.started_at) end) as delivered_at,
+       min(case when facts.read_at is not null then greatest(facts.read_at, attempts.started_at) end) as read_at
      from facts
      join attempts on attempts.message_id = facts.message_id and attempts.attempt = facts.attempt
      where attempts.status <> 'failed'

@@ -1,0 +1,171 @@
+// Kills the server under load, again and again, and looks at the phones: everything arrives, once, in order.
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { parseArgs } from "node:util";
+import { Client, call } from "./client.ts";
+import { DemoServer } from "./demo-server.ts";
+import { DISASTERS, type Disaster, strike } from "./disasters.ts";
+import { pendingHooks, readArrivals, setLatency } from "./phones.ts";
+import { createRandom, type Random } from "./random.ts";
+import { doubtRows, print, printLog, printVerdict } from "./report.ts";
+import { startSimulator } from "./simulator-process.ts";
+import { anyWithStatus, readMessages, verify } from "./verify.ts";
+
+/**
+ * Short, so that many rounds pass in minutes; but a receipt comes within half a second of a sending, or of the
+ * server's return, so that a message that was handed over is never rightly sent again.
+ */
+const TIMING = {
+  lease_ms: 3_000,
+  beat_ms: 500,
+  poll_ms: 250,
+  rescan_ms: 2_000,
+  send_timeout_ms: 6_000,
+  uncertain_ms: 10_000,
+  uncertain_template_ms: 10_000,
+};
+const RECEIPTS = { SIMULATOR_STATUS_DELAYS_MS: "50,150,400", SIMULATOR_REDELIVER_MS: "100" };
+/** The phones have a message so long before the server hears of it: most kills fall in between. */
+const LATENCY_MS = 30;
+const CONTACTS = 50;
+const SETTLE_LIMIT_MS = 90_000;
+/** Most often the kill that the promise is about. */
+const MIX: Disaster[] = ["server", "server", "server", "server", ...DISASTERS];
+
+interface Options {
+  rounds: number;
+  messages: number;
+  perSecond: number;
+  seed: number;
+  only: Disaster | undefined;
+  keep: boolean;
+}
+
+/** The exit code: 0 when every promise was kept. */
+export async function killServer(words: string[]): Promise<number> {
+  const options = readOptions(words);
+  const folder = await mkdtemp(join(tmpdir(), "parley-chaos-"));
+  print(`Seed ${options.seed}, ${options.rounds} rounds of ${options.messages} messages, in ${folder}`);
+  const simulator = await startSimulator(join(folder, "simulator"), RECEIPTS);
+  const server = new DemoServer({
+    dataDir: join(folder, "data"),
+    simulatorUrl: simulator.url,
+    timing: TIMING,
+  });
+  const stop = async () => {
+    await server.stop();
+    await simulator.stop();
+  };
+  for (const signal of ["SIGINT", "SIGTERM"] as const)
+    process.once(signal, () => void stop().finally(() => process.exit(130)));
+  try {
+    const code = await run(options, server, simulator.url);
+    if (code !== 0) print(`\nRepeat it with --seed ${options.seed}.`);
+    return code;
+  } finally {
+    await stop();
+    if (!options.keep) await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function run(options: Options, server: DemoServer, simulatorUrl: string): Promise<number> {
+  const began = performance.now();
+  const random = createRandom(options.seed);
+  await server.start();
+  await setLatency(simulatorUrl, LATENCY_MS);
+  await raiseRate(server, options.perSecond);
+  const client = new Client(server.api, CONTACTS, random);
+  for (let round = 1; round <= options.rounds; round++)
+    await playRound(round, options, server, client, random);
+  const sent = performance.now();
+  await untilSettled(server, simulatorUrl);
+  const settled = performance.now();
+  const verdict = verify(client.accepted, await readArrivals(simulatorUrl), await readMessages(server.api));
+  const code = printVerdict(verdict, [
+    ...doubtRows(server.log, verdict),
+    ["requests repeated", client.accepted.reduce((all, message) => all + message.requests - 1, 0)],
+    ["seconds in all", ((settled - began) / 1_000).toFixed(1)],
+    ["seconds to settle at the end", ((settled - sent) / 1_000).toFixed(1)],
+  ]);
+  printLog(server.log);
+  return code;
+}
+
+async function playRound(
+  round: number,
+  { messages, perSecond, only }: Options,
+  server: DemoServer,
+  client: Client,
+  random: Random,
+): Promise<void> {
+  const disaster = only ?? random.pick(MIX);
+  const before = client.accepted.length;
+  const sending = client.send(messages, perSecond);
+  sending.catch(() => undefined);
+  const after = random.between(50, (messages / perSecond) * 1_000);
+  await delay(after);
+  const reached = client.accepted.length - before;
+  const away = await strike(disaster, server, { leaseMs: TIMING.lease_ms, random });
+  await sending;
+  print(
+    `Round ${String(round).padStart(2)}  ${disaster.padEnd(10)}  after ${String(after).padStart(4)} ms and ` +
+      `${String(reached).padStart(4)} answers, back after ${String(Math.round(away)).padStart(5)} ms`,
+  );
+}
+
+/** Faster than the clients send, so that lanes run empty between two rounds. */
+async function raiseRate(server: DemoServer, perSecond: number): Promise<void> {
+  const { body } = await call(server.api, "GET", "/senders");
+  const [sender] = (body as { data: { id: string }[] }).data;
+  const rate = JSON.stringify({ rate: Math.min(1_000, Math.round(perSecond * 1.5)) });
+  const { status } = await call(server.api, "PATCH", `/senders/${sender?.id}`, rate);
+  if (status !== 200) throw new Error(`The sender's rate can't be raised: ${status}`);
+}
+
+/** Nothing waits, and every receipt was heard. What isn't settled in time is left to the verdict. */
+async function untilSettled(server: DemoServer, simulatorUrl: string): Promise<void> {
+  const end = performance.now() + SETTLE_LIMIT_MS;
+  while (performance.now() < end) {
+    const open = await Promise.all(
+      ["queued", "sending", "sent"].map((status) => anyWithStatus(server.api, status)),
+    );
+    if (!open.includes(true) && (await pendingHooks(simulatorUrl)) === 0) return;
+    await delay(200);
+  }
+}
+
+function readOptions(words: string[]): Options {
+  const { values } = parseArgs({
+    args: words,
+    options: {
+      rounds: { type: "string", default: "20" },
+      messages: { type: "string", default: "400" },
+      rate: { type: "string", default: "300" },
+      seed: { type: "string" },
+      only: { type: "string" },
+      keep: { type: "boolean", default: false },
+    },
+  });
+  return {
+    rounds: wholeNumber("rounds", values.rounds, 1_000),
+    messages: wholeNumber("messages", values.messages, 10_000),
+    perSecond: wholeNumber("rate", values.rate, 1_000),
+    seed: wholeNumber("seed", values.seed ?? String(Date.now() % 1_000_000), 2 ** 31),
+    only: values.only === undefined ? undefined : disasterOf(values.only),
+    keep: values.keep,
+  };
+}
+
+function wholeNumber(name: string, text: string, most: number): number {
+  const value = Number(text);
+  if (Number.isInteger(value) && value >= 1 && value <= most) return value;
+  throw new Error(`--${name} is a whole number from 1 to ${most}, not ${text}.`);
+}
+
+function disasterOf(word: string): Disaster {
+  const found = DISASTERS.find((disaster) => disaster === word);
+  if (found) return found;
+  throw new Error(`--only is one of ${DISASTERS.join(", ")}, not ${word}.`);
+}

@@ -1,0 +1,18 @@
+// npm run chaos -- <run> [options]: breaks a real server on purpose and checks what was promised.
+const [name, ...words] = process.argv.slice(2);
+
+const runs: Record<string, () => Promise<number>> = {
+  "kill-server": async () => (await import("./kill-server.ts")).killServer(words),
+};
+
+const run = runs[name ?? ""];
+if (!run) {
+  process.stderr.write(`Which run? ${Object.keys(runs).join(", ")}\n`);
+  process.exit(2);
+}
+try {
+  process.exit(await run());
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
+  process.exit(1);
+}

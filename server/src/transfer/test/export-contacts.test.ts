@@ -42,7 +42,9 @@ test("an export is accepted, run by a worker, and arrives", async () => {
     export: { email: "ana@example.com", status: "queued", rows_done: 0, rows_total: null, finished_at: null },
   });
   await expect
-    .poll(async () => (await world.api.call("GET", `/exports/${body.export.id}`)).body.status)
+    .poll(async () => (await world.api.call("GET", `/exports/${body.export.id}`)).body.status, {
+      timeout: 15_000,
+    })
     .toBe("sent");
   expect((await readMail(world)).rows).toHaveLength(6);
   await jobs.stop(5_000);

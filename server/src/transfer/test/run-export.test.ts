@@ -368,12 +368,15 @@ describe("an erasure", () => {
     await begun.promise;
     const exporting = work(world, exportId);
     await expect
-      .poll(async () => {
-        const waiting = await world.database.pool.query(
-          "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
-        );
-        return waiting.rowCount;
-      })
+      .poll(
+        async () => {
+          const waiting = await world.database.pool.query(
+            "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+          );
+          return waiting.rowCount;
+        },
+        { timeout: 15_000 },
+      )
       .toBe(1);
     go.resolve();
     await Promise.all([erasing, exporting]);

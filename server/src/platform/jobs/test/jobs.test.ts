@@ -15,6 +15,8 @@ const testDatabase = useDatabase();
 const add: AddJob<TestJobs> = addJob;
 let database: Database;
 const running: Jobs[] = [];
+/** For a machine that is busy with other tests. */
+const patience = { timeout: 15_000 };
 
 beforeAll(() => {
   database = openDatabase({ url: testDatabase.url, log: createLog("silent") });
@@ -32,12 +34,13 @@ async function start(
   note: (payload: { id: number }, context: JobContext) => Promise<void>,
   poolIds: string[] = [],
   log = createLog("silent"),
+  concurrency = 2,
 ) {
   const jobs = createJobs<TestJobs>({
     url: testDatabase.url,
     tasks: { note },
     cron: [{ name: "note", match: "0 0 29 2 *" }],
-    concurrency: 2,
+    concurrency,
     pollInterval: 50,
     log,
     onPool: async (poolId) => {
@@ -65,20 +68,22 @@ test("a job runs after its transaction committed, and never when that rolled bac
     await add(session, "note", { id: 2 });
     expect(seen).toEqual([]);
   });
-  await expect.poll(() => seen).toEqual([2]);
-  await expect.poll(jobRows).toEqual([]);
+  await expect.poll(() => seen, patience).toEqual([2]);
+  await expect.poll(jobRows, patience).toEqual([]);
 });
 
 test("a job waits until its time", async () => {
-  const seen: number[] = [];
+  const seen = new Map<number, number>();
   await start(async ({ id }) => {
-    seen.push(id);
+    seen.set(id, Date.now());
   });
+  const due = Date.now() + 300;
   await database.transaction(async (session) => {
-    await add(session, "note", { id: 1 }, { runAt: new Date(Date.now() + 300) });
+    await add(session, "note", { id: 1 }, { runAt: new Date(due) });
     await add(session, "note", { id: 2 });
   });
-  await expect.poll(() => seen).toEqual([2, 1]);
+  await expect.poll(() => seen.size, patience).toBe(2);
+  expect(seen.get(1)).toBeGreaterThanOrEqual(due);
 });
 
 test("a job that fails is tried again, and its error's text isn't stored", async () => {
@@ -88,28 +93,30 @@ test("a job that fails is tried again, and its error's text isn't stored", async
     throw new Error("the phone is +15551234567");
   });
   await database.transaction((session) => add(session, "note", { id: 1 }, { maxAttempts: 2 }));
-  await expect.poll(async () => (await jobRows())[0]?.last_error).toBe("failed");
+  await expect.poll(async () => (await jobRows())[0]?.last_error, patience).toBe("failed");
   const [job] = await jobRows();
-  expect(tries).toBe(1);
-  expect(job.run_at.getTime()).toBeGreaterThan(Date.now());
+  expect(job.run_at.getTime()).toBeGreaterThan(job.updated_at.getTime());
+  await expect.poll(() => tries, patience).toBe(2);
 });
 
 test("a dead worker's job runs again when its pool is unlocked", async () => {
   const poolIds: string[] = [];
   const stuck = Promise.withResolvers<void>();
   let taken = 0;
-  await start(async () => {
+  const stay = async () => {
     taken++;
     await stuck.promise;
-  }, poolIds);
+  };
+  // One job at a time: it would take the job again itself.
+  await start(stay, poolIds, createLog("silent"), 1);
   await database.transaction((session) => add(session, "note", { id: 7 }));
-  await expect.poll(() => taken).toBe(1);
+  await expect.poll(() => taken, patience).toBe(1);
   const seen: number[] = [];
   await start(async ({ id }) => {
     seen.push(id);
   });
   await unlockWorkers(database.pool, poolIds);
-  await expect.poll(() => seen).toEqual([7]);
+  await expect.poll(() => seen, patience).toEqual([7]);
   stuck.resolve();
 });
 
@@ -120,7 +127,7 @@ test("stopping aborts the signal at once and waits for the job", async () => {
     await delay(60_000, undefined, { signal }).catch(() => ended.push("aborted"));
   });
   await database.transaction((session) => add(session, "note", { id: 1 }));
-  await expect.poll(() => ended).toEqual(["began"]);
+  await expect.poll(() => ended, patience).toEqual(["began"]);
   await jobs.stop(5_000);
   expect(ended).toEqual(["began", "aborted"]);
 });
@@ -133,10 +140,10 @@ test("stopping doesn't wait longer than its limit for a job that doesn't listen"
     await stuck.promise;
   });
   await database.transaction((session) => add(session, "note", { id: 1 }));
-  await expect.poll(() => began.mock.calls.length).toBe(1);
+  await expect.poll(() => began.mock.calls.length, patience).toBe(1);
   const before = performance.now();
   await jobs.stop(100);
-  expect(performance.now() - before).toBeLessThan(1_000);
+  expect(performance.now() - before).toBeLessThan(4_000);
   stuck.resolve();
 });
 
@@ -157,12 +164,12 @@ test("a worker that can't write its outcome down starts again and runs the job a
   };
   await start(task, poolIds, createLog("warn", sink));
   await database.transaction((session) => add(session, "note", { id: 1 }));
-  await expect.poll(() => runs).toBe(1);
+  await expect.poll(() => runs, patience).toBe(1);
   await database.pool.query("alter table graphile_worker._private_jobs rename to hidden");
   gate.resolve();
-  await expect.poll(() => logged).toContain("starting them again");
+  await expect.poll(() => logged, patience).toContain("starting them again");
   await database.pool.query("alter table graphile_worker.hidden rename to _private_jobs");
-  await expect.poll(() => runs, { timeout: 10_000 }).toBe(2);
-  await expect.poll(jobRows).toEqual([]);
+  await expect.poll(() => runs, patience).toBe(2);
+  await expect.poll(jobRows, patience).toEqual([]);
   expect(poolIds.length).toBeGreaterThan(1);
 });

@@ -120,6 +120,23 @@ describe("status hooks", () => {
     }
   });
 
+  test("ten of what people wrote go in one POST at most", async () => {
+    const receiver = await hookReceiver();
+    receiver.answerWith(500);
+    const simulator = await testSimulator({ redeliverMs: 200 });
+    await simulator.register(receiver.url);
+    const write = (index: number) =>
+      simulator.call("POST", "/control/inbound", { from: person, text: `${index}` });
+    await Promise.all(Array.from({ length: 35 }, (_, index) => write(index)));
+    receiver.answerWith(200);
+    await soon(() => receiver.taken("messages").length).toBe(35);
+    for (const { raw } of receiver.posts) {
+      const [{ value }] = JSON.parse(String(raw)).entry[0].changes;
+      expect(value.messages.length).toBeLessThanOrEqual(10);
+      expect(value.contacts.length).toBe(value.messages.length);
+    }
+  });
+
   test("a callback address that is given later gets what waited", async () => {
     const receiver = await hookReceiver();
     const simulator = await testSimulator({ redeliverMs: 60_000 });

@@ -27,8 +27,9 @@ export type DeliveryParts = {
 
 /** Of one number, at the same time. */
 const connections = 32;
-/** In one POST; Meta puts up to 1,000 changes into one. */
+/** Statuses in one POST; a written message counts as ten of them, so that a body stays far below Meta's 3 MB. */
 const batchSize = 100;
+const messageWeight = 10;
 const giveUpMs = 7 * 24 * 3_600_000;
 const answerWithinMs = 20_000;
 const closeWithinMs = 2000;
@@ -63,7 +64,7 @@ export function createDelivery({ number, acknowledged, redeliverMs, clock }: Del
     while (!closed && lane.underWay.size < connections) {
       const batch = lane.batches.shift();
       if (batch === undefined) return;
-      const delivery = deliver(batch).then(() => {
+      const delivery = deliver(batch.hooks).then(() => {
         lane.underWay.delete(delivery);
         pump(lane);
       });
@@ -114,14 +115,20 @@ export function createDelivery({ number, acknowledged, redeliverMs, clock }: Del
 }
 
 /** What is due of one number: full batches but for the last. */
-type Lane = { batches: Hook[][]; underWay: Set<Promise<void>> };
+type Lane = { batches: Batch[]; underWay: Set<Promise<void>> };
+type Batch = { hooks: Hook[]; room: number };
 
 function addToLane(lanes: Map<string, Lane>, hook: Hook): Lane {
   const lane = lanes.get(hook.phone_number_id) ?? { batches: [], underWay: new Set() };
   lanes.set(hook.phone_number_id, lane);
+  const weight = "message" in hook.content ? messageWeight : 1;
   const last = lane.batches.at(-1);
-  if (last !== undefined && last.length < batchSize) last.push(hook);
-  else lane.batches.push([hook]);
+  if (last === undefined || last.room < weight) {
+    lane.batches.push({ hooks: [hook], room: batchSize - weight });
+  } else {
+    last.hooks.push(hook);
+    last.room -= weight;
+  }
   return lane;
 }
 

@@ -79,6 +79,8 @@ export type SendOutcome =
   | { kind: "accepted"; channelMessageId: string; address: string | null }
   /** Nothing was sent; try again with backoff. */
   | { kind: "retry"; error: ChannelError }
+  /** The channel can't be reached: nothing was sent, it says nothing of the message. The whole sender waits a while. */
+  | { kind: "unreachable"; error: ChannelError }
   /** The sender is too fast: nothing was sent, slow it down, no attempt used up. `strong` for a spam limit. */
   | { kind: "slow"; error: ChannelError; strong: boolean }
   /** Too fast to this one person: hold their messages only. */

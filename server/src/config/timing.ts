@@ -10,7 +10,7 @@ export const defaultTiming = {
   drainMs: 10_000,
   /** Times that one message is tried before it has failed. */
   attempts: 8,
-  /** The wait after a first failure; doubled by each further one, up to the most. */
+  /** The wait after a first failure; it grows evenly to the most, which comes before the last attempt. */
   backoffFirstMs: 1_000,
   backoffMaxMs: 300_000,
   /** Members of an accept batch at most, and of a batch of outcomes. */

@@ -31,6 +31,7 @@ export function decide(
     case "slow":
       return { next: "queued", delayMs: SLOW_MS * (1 + random), counts: false, error };
     case "pause":
+    case "unreachable":
       return { next: "queued", delayMs: 0, counts: false, error };
     case "uncertain":
       return { next: "uncertain", delayMs: 0, counts: false, error };
@@ -48,10 +49,14 @@ export function retryAfter(
   return next === "queued" ? delayMs : null;
 }
 
-/** Doubling from the first to the longest, less up to half at random so that a crowd comes apart. */
+/**
+ * Grows by one factor from the first wait to the longest, which comes before the last attempt; less up to half at
+ * random, so that a crowd comes apart. With the defaults 1, 2.6, 6.7, 17, 45, 116 and 300 seconds.
+ */
 export function backoff(failures: number, policy: RetryPolicy, random: number): number {
-  const full = Math.min(policy.backoffMaxMs, policy.backoffFirstMs * 2 ** failures);
-  return full * (1 - random / 2);
+  const { attempts, backoffFirstMs, backoffMaxMs } = policy;
+  const growth = (backoffMaxMs / backoffFirstMs) ** (1 / Math.max(1, attempts - 2));
+  return Math.min(backoffMaxMs, backoffFirstMs * growth ** failures) * (1 - random / 2);
 }
 
 function again(

@@ -53,6 +53,9 @@ type Unsuccessful = Exclude<SendOutcome, { kind: "accepted" }>;
 const PAGE = 256;
 /** Messages in memory beyond which the database keeps the rest. */
 const MOST_IN_MEMORY = 4_096;
+/** Rests of a lane whose channel can't be reached, in milliseconds. */
+const FIRST_REST_MS = 250;
+const LONGEST_REST_MS = 30_000;
 /** Milliseconds before the database is asked again after it failed. */
 const FAULT_MS = 200;
 
@@ -80,7 +83,10 @@ export class Lane {
   #scannedAt: number;
   /** Where the cursor was when the lane is read anew; null while it isn't. */
   #rescanEnd: number | null = null;
+  /** Nothing is marked before. */
   #restUntil = Number.NEGATIVE_INFINITY;
+  /** How often in a row the channel couldn't be reached: one message at a time tries, after growing rests. */
+  #unreachable = 0;
   #timer: NodeJS.Timeout | undefined;
   #timerAt = Number.POSITIVE_INFINITY;
   #idle: (() => void)[] = [];
@@ -193,7 +199,7 @@ export class Lane {
       this.#wakeIn(rest);
       return;
     }
-    const granted = Math.min(free, this.#pace.available());
+    const granted = Math.min(this.#unreachable > 0 ? 1 : free, this.#pace.available());
     if (granted === 0) {
       this.#wakeIn(this.#pace.wait());
       return;
@@ -254,6 +260,7 @@ export class Lane {
     this.#unfinished++;
     const sender = this.#sender;
     const outcome = await this.#services.handOver(message, attempt, sender);
+    this.#noteReach(outcome);
     // Its connection is free now; its contact stays busy until the outcome is written down.
     this.#connections--;
     if (!this.#marking) this.#pump();
@@ -261,6 +268,14 @@ export class Lane {
     else await this.#setBack(message, attempt, outcome, sender);
     this.#unfinished--;
     this.#pump();
+  }
+
+  /** Those that were on their way together count once. */
+  #noteReach(outcome: SendOutcome): void {
+    if (outcome.kind !== "unreachable") this.#unreachable = 0;
+    else if (this.#restUntil <= this.#now()) {
+      this.#restUntil = this.#now() + Math.min(LONGEST_REST_MS, FIRST_REST_MS * 2 ** this.#unreachable++);
+    }
   }
 
   async #complete(

@@ -49,7 +49,7 @@ export function unknownRefusal(error: GraphError): Refusal {
 }
 
 export function refusal(
-  advice: Advice,
+  advice: Advice | "unreachable",
   code: string,
   sentence: string,
   source: GraphError | null = null,
@@ -65,6 +65,7 @@ export function refusal(
     case "pause":
     case "retry":
     case "hold":
+    case "unreachable":
       return { kind: advice, error: error(true) };
     case "slow":
     case "slow_strongly":

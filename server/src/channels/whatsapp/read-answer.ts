@@ -16,8 +16,8 @@ export function readAnswer(
     case "unsent":
       return failed(
         answer.timedOut
-          ? refusal("retry", "channel_unreachable", "No connection to WhatsApp was free in time.")
-          : refusal("retry", "channel_unreachable", "WhatsApp couldn't be reached."),
+          ? refusal("unreachable", "channel_unreachable", "No connection to WhatsApp was free in time.")
+          : refusal("unreachable", "channel_unreachable", "WhatsApp couldn't be reached."),
       );
     case "lost":
       return failed(

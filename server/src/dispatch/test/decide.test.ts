@@ -9,12 +9,11 @@ type Unsuccessful = Exclude<SendOutcome, { kind: "accepted" }>;
 test.each<[string, Unsuccessful, number, { next: string; delayMs: number; counts: boolean }]>([
   ["a first temporary fault", { kind: "retry", error }, 0, { next: "queued", delayMs: 1_000, counts: true }],
   [
-    "a later one waits longer",
-    { kind: "retry", error },
-    5,
-    { next: "queued", delayMs: 32_000, counts: true },
+    "the channel can't be reached",
+    { kind: "unreachable", error },
+    7,
+    { next: "queued", delayMs: 0, counts: false },
   ],
-  ["the last one fails", { kind: "retry", error }, 7, { next: "failed", delayMs: 128_000, counts: true }],
   ["too fast to one person", { kind: "hold", error }, 0, { next: "queued", delayMs: 4_000, counts: true }],
   [
     "too fast to one person again",
@@ -40,9 +39,17 @@ test.each<[string, Unsuccessful, number, { next: string; delayMs: number; counts
   expect(decide(outcome, failures, policy, 0)).toEqual({ ...decision, error });
 });
 
-test("the backoff ends at its longest, and jitter takes at most half", () => {
+test("the last attempt that counts fails", () => {
+  expect(decide({ kind: "retry", error }, 6, policy, 0).next).toBe("queued");
+  expect(decide({ kind: "retry", error }, 7, policy, 0).next).toBe("failed");
+});
+
+test("the backoff grows from the first wait to the longest, and jitter takes at most half", () => {
+  const waits = [0, 1, 2, 3, 4, 5, 6].map((failures) => Math.round(backoff(failures, policy, 0) / 100) / 10);
+  expect(waits).toEqual([1, 2.6, 6.7, 17.3, 44.8, 115.9, 300]);
   expect(backoff(20, policy, 0)).toBe(300_000);
   expect(backoff(20, policy, 1)).toBe(150_000);
+  expect(backoff(0, { ...policy, attempts: 1 }, 0)).toBe(1_000);
 });
 
 test("a failed receipt is repeated only where its error is one to repeat", () => {

@@ -212,6 +212,20 @@ describe("a lane", () => {
     expect(world.handed).toHaveLength(4);
   });
 
+  test("fails nothing while the channel can't be reached, tries with one message at a time, and goes on after", async () => {
+    let reachable = false;
+    world.channel = () => (reachable ? accepted() : { kind: "unreachable", error });
+    for (let index = 0; index < 30; index++)
+      await world.send(`+155500017${String(index).padStart(2, "0")}`, false);
+    await world.worker({ attempts: 2, laneConcurrency: 10 });
+    await vi.waitFor(() => expect(world.handed.length).toBeGreaterThanOrEqual(12), soon);
+    // Ten went out together, then one each time.
+    expect(world.handed.length).toBeLessThan(15);
+    expect(await statuses()).toEqual({ queued: 30 });
+    reachable = true;
+    await vi.waitFor(async () => expect(await statuses()).toEqual({ sent: 30 }), soon);
+  });
+
   test("keeps to the sender's rate", async () => {
     world = await createWorld(50);
     for (let index = 0; index < 40; index++)

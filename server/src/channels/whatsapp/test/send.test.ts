@@ -274,7 +274,7 @@ describe("a connection that fails", () => {
     expect(await send(text, "+16505551234", 100)).toMatchObject(late);
   });
 
-  const unreachable = { kind: "retry", error: { code: "channel_unreachable", retryable: true } };
+  const unreachable = { kind: "unreachable", error: { code: "channel_unreachable", retryable: true } };
 
   test.each([
     ["a refused connection", "http://127.0.0.1:1"],

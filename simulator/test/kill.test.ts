@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { expect, test } from "vitest";
+import { lockFolder } from "../src/store/lock-folder.ts";
 import { hookReceiver } from "./hook-receiver.ts";
 import { type SimulatorProcess, simulatorProcess } from "./simulator-process.ts";
 import { soon, temporaryFolder, text } from "./test-simulator.ts";
@@ -99,19 +100,17 @@ test("it goes when its parent goes, if told so", async () => {
   expect((await exited)[0]).toBe(0);
 });
 
-test("a second simulator on the same folder is refused with a clear sentence", async () => {
+test("a second simulator on the same folder is refused, until the first is gone", async () => {
   const folder = temporaryFolder();
   const first = await simulatorProcess({ SIMULATOR_DATA_DIR: folder });
-  const main = new URL("../src/main.ts", import.meta.url).pathname;
-  const second = spawn(process.execPath, [main], {
-    env: { SIMULATOR_PORT: "0", SIMULATOR_DATA_DIR: folder },
-  });
-  let said = "";
-  second.stderr.on("data", (chunk) => {
-    said += chunk;
-  });
-  expect((await once(second, "close"))[0]).toBe(1);
-  expect(said).toContain(`in use by another simulator (process ${first.child.pid})`);
+  const sentence = `${folder} is in use by another simulator (process ${first.child.pid}).`;
+  await expect(lockFolder(folder, 100)).rejects.toThrow(sentence);
+  const waiting = lockFolder(folder);
+  await first.end("SIGKILL");
+  const release = await waiting;
+  await expect(lockFolder(folder, 0)).rejects.toThrow(`process ${process.pid}`);
+  release();
+  (await lockFolder(folder, 0))();
 });
 
 test("faults of the configuration stop the start, all of them listed", async () => {

@@ -4,14 +4,14 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 
 /**
- * Makes the folder and takes its lock; a lock whose process is gone is taken over. Waits up to two seconds for a
- * process that is just ending. Throws when another simulator uses the folder. Returns the release.
+ * Makes the folder and takes its lock; a lock whose process is gone is taken over. Waits up to
+ * `patienceMs` for a process that is just ending, which may take its time. Throws when another simulator uses the folder. Returns the release.
  */
-export async function lockFolder(folder: string): Promise<() => void> {
+export async function lockFolder(folder: string, patienceMs = 10_000): Promise<() => void> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, "lock");
   const mine = describeProcess(process.pid) ?? `${process.pid}`;
-  for (const deadline = Date.now() + 2000; ; await delay(50)) {
+  for (const deadline = Date.now() + patienceMs; ; await delay(50)) {
     try {
       writeFileSync(path, mine, { flag: "wx", mode: 0o600 });
       return () => rmSync(path, { force: true });

@@ -189,7 +189,7 @@ describe("a lane", () => {
   test("holds one contact back and no other while a message is tried again", async () => {
     world.channel = (message, attempt) =>
       message.phone === "+15550001201" && attempt < 3 ? { kind: "retry", error } : accepted();
-    await world.worker({ backoffFirstMs: 50 });
+    await world.worker({ backoffFirstMs: 50, backoffMaxMs: 100 });
     for (let turn = 0; turn < 3; turn++) {
       await world.send("+15550001201");
       await world.send("+15550001202");
@@ -205,7 +205,7 @@ describe("a lane", () => {
       message.content.type === "text" && message.content.body.endsWith(" 1")
         ? { kind: "retry", error }
         : accepted();
-    await world.worker({ backoffFirstMs: 5, attempts: 3 });
+    await world.worker({ backoffFirstMs: 5, backoffMaxMs: 20, attempts: 3 });
     await world.send("+15550001301");
     await world.send("+15550001301");
     await vi.waitFor(async () => expect(await statuses()).toEqual({ failed: 1, sent: 1 }), soon);
@@ -218,9 +218,11 @@ describe("a lane", () => {
     for (let index = 0; index < 30; index++)
       await world.send(`+155500017${String(index).padStart(2, "0")}`, false);
     await world.worker({ attempts: 2, laneConcurrency: 10 });
-    await vi.waitFor(() => expect(world.handed.length).toBeGreaterThanOrEqual(12), soon);
-    // Ten went out together, then one each time.
-    expect(world.handed.length).toBeLessThan(15);
+    await vi.waitFor(() => expect(world.handed.length).toBeGreaterThan(2), soon);
+    const together = world.handed.filter(({ at }) => at - (world.handed[0]?.at ?? 0) < 100).length;
+    await vi.waitFor(() => expect(world.handed.length).toBeGreaterThan(together + 1), soon);
+    // What went out together at first, then one each time.
+    expect(world.handed.length).toBeLessThan(together + 4);
     expect(await statuses()).toEqual({ queued: 30 });
     reachable = true;
     await vi.waitFor(async () => expect(await statuses()).toEqual({ sent: 30 }), soon);

@@ -1,0 +1,99 @@
+// An account with a key, a number whose rate limits nothing, and contacts.
+import { createAccount, createHashKeys } from "../server/src/accounts/index.ts";
+import { type ChannelSender, createChannels } from "../server/src/channels/index.ts";
+import { publicId } from "../server/src/platform/ids.ts";
+import { createSender, HOOK_PATH, newSenderFields } from "../server/src/senders/index.ts";
+import { KNOWN_CONTACTS } from "./known-contacts.ts";
+import type { ReceiptRoute } from "./receipt.ts";
+import type { Stage } from "./stage.ts";
+
+export interface Account {
+  accountId: string;
+  senderId: string;
+  apiKey: string;
+  channelSender: ChannelSender;
+  receiptRoute(serviceUrl: string): ReceiptRoute;
+}
+
+/** Without a lane, nobody dispatches what is accepted. */
+export async function createBenchAccount(stage: Stage, { lane }: { lane: boolean }): Promise<Account> {
+  const { database, secretKey } = stage;
+  const { accountId, secret } = await createAccount(database, secretKey, "Bench");
+  const sender = await connectNumber(stage, accountId);
+  await database.pool.query("update senders set rate = 1000000 where account_id = $1", [accountId]);
+  if (!lane) await database.pool.query("delete from lanes where account_id = $1", [accountId]);
+  await database.pool.query(
+    `insert into contacts (account_id, contact_id, phone)
+     select $1, uuidv7(), '+1555' || (1000000 + n)
+     from generate_series(0, $2::int - 1) as n`,
+    [accountId, KNOWN_CONTACTS],
+  );
+  const { whatsapp } = sender;
+  return {
+    accountId,
+    senderId: sender.senderId,
+    apiKey: secret,
+    channelSender: {
+      numberId: whatsapp.phone_number_id,
+      businessId: whatsapp.business_account_id,
+      credentials: {
+        accessToken: whatsapp.access_token,
+        appSecret: whatsapp.app_secret,
+        verifyToken: whatsapp.verify_token,
+      },
+    },
+    receiptRoute: (serviceUrl) => ({
+      url: `${serviceUrl}${HOOK_PATH}/whatsapp/${sender.hookId}`,
+      appSecret: whatsapp.app_secret,
+      numberId: whatsapp.phone_number_id,
+      businessId: whatsapp.business_account_id,
+    }),
+  };
+}
+
+async function connectNumber({ database, secretKey }: Stage, accountId: string) {
+  const channel = createChannels({
+    whatsapp: { baseUrl: "http://127.0.0.1", version: "v1", now: Date.now },
+  }).get("whatsapp");
+  const hashKey = await createHashKeys(database, secretKey).get(accountId);
+  if (!channel || !hashKey) throw new Error("The account has no hash key.");
+  const fields = newSenderFields.parse({
+    phone: "+15550001000",
+    whatsapp: {
+      phone_number_id: "100000000000001",
+      business_account_id: "200000000000001",
+      access_token: "bench-access-token",
+      app_secret: "bench-app-secret",
+      verify_token: "bench-verify-token",
+    },
+  });
+  const row = await database.transaction((session) =>
+    createSender(session, { accountId, hashKey }, fields, { channel, secretKey }),
+  );
+  return { senderId: row.sender_id, hookId: row.hook_id, whatsapp: fields.whatsapp };
+}
+
+/** Puts messages into the lane of the account's number by one statement; answers their public ids. */
+export async function queueMessages({ database }: Stage, account: Account, count: number): Promise<string[]> {
+  const { rows } = await database.pool.query<{ message_id: string }>(
+    `with chosen as materialized (
+       select contact_id, row_number() over () as n
+       from contacts
+       where account_id = $1
+       limit $3
+     ), written as (
+       insert into messages (account_id, message_id, contact_id, sender_id, direction, type, content, status)
+       select $1, uuidv7(), contact_id, $2, 'out', 'text', '{"body": "Your order is on its way."}', 'queued'
+       from chosen
+       returning message_id, contact_id
+     ), placed as (
+       insert into outbox (account_id, message_id, sender_id, contact_id, seq)
+       select $1, message_id, $2, contact_id, nextval('outbox_seq')
+       from written
+     )
+     select message_id
+     from written`,
+    [account.accountId, account.senderId, count],
+  );
+  return rows.map((row) => publicId("msg", row.message_id));
+}

@@ -1,0 +1,84 @@
+// Accepting over HTTP: against a bare route, against one insert a request.
+import { createBenchAccount } from "../account.ts";
+import { startProgram } from "../child.ts";
+import type { Group } from "../line.ts";
+import type { BareRouteMethods } from "../programs/bare-route.ts";
+import type { InsertRouteMethods } from "../programs/insert-route.ts";
+import { describe, interleave, median, ratio, type Sample, sample } from "../sample.ts";
+import type { Stage } from "../stage.ts";
+
+const CONNECTIONS = 64;
+const ROUND_MS = 2_500;
+const WARM_UP_MS = 1_500;
+const PATH = "/api/whatsapp/send-message";
+
+export const accept: Group = {
+  lines: [
+    {
+      name: "accept-keyed",
+      claim: "accept with a key, of a bare route",
+      hold: 0.22,
+      good: "above",
+      unit: "",
+    },
+    {
+      name: "accept-plain",
+      claim: "accept without a key, of a bare route",
+      hold: 0.28,
+      good: "above",
+      unit: "",
+    },
+    {
+      name: "accept-insert",
+      claim: "accept against one insert a request",
+      hold: 1.7,
+      good: "above",
+      unit: "x",
+    },
+    { name: "accept-p99", claim: "accept's p99 against the bare route's", hold: 4, good: "below", unit: "x" },
+  ],
+  async measure(stage, rounds) {
+    const { bare, insert, keyed, plain } = await sampleAll(stage, rounds);
+    const p99 = (samples: Sample[]) => `${median(samples.map((one) => one.p99)).toFixed(1)} ms`;
+    return {
+      "accept-keyed": { value: ratio(keyed, bare), detail: `${describe(keyed)} of ${describe(bare)}` },
+      "accept-plain": { value: ratio(plain, bare), detail: `${describe(plain)} of ${describe(bare)}` },
+      "accept-insert": {
+        value: ratio(plain, insert),
+        detail: `${describe(plain)} against ${describe(insert)}`,
+      },
+      "accept-p99": {
+        value: ratio(plain, bare, (one) => one.p99),
+        detail: `${p99(plain)} against ${p99(bare)}`,
+      },
+    };
+  },
+};
+
+async function sampleAll(stage: Stage, rounds: number) {
+  const own = await createBenchAccount(stage, { lane: false });
+  const other = await createBenchAccount(stage, { lane: false });
+  const { service, url } = await stage.startService("api");
+  const bare = startProgram<BareRouteMethods>("bare-route");
+  const insert = startProgram<InsertRouteMethods>("insert-route", {
+    ...stage.environment,
+    BENCH_ACCOUNT: other.accountId,
+    BENCH_SENDER: other.senderId,
+  });
+  const at = {
+    service: url + PATH,
+    bare: (await bare.call("listen")) + PATH,
+    insert: (await insert.call("listen")) + PATH,
+  };
+  const load = (target: string, keyed: boolean, ms: number) =>
+    stage.load.call("sends", { url: target, connections: CONNECTIONS, ms, apiKey: own.apiKey, keyed });
+  for (const target of Object.values(at)) await load(target, true, WARM_UP_MS);
+  const samples = await interleave(rounds, {
+    bare: () => sample(stage, bare, () => load(at.bare, false, ROUND_MS)),
+    keyed: () => sample(stage, service, () => load(at.service, true, ROUND_MS)),
+    plain: () => sample(stage, service, () => load(at.service, false, ROUND_MS)),
+    insert: () => sample(stage, insert, () => load(at.insert, false, ROUND_MS)),
+  });
+  await Promise.all([service.stop(), bare.stop(), insert.stop()]);
+  return samples;
+}

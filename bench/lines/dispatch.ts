@@ -1,0 +1,75 @@
+// Handing over what waits in a lane: against a transaction a message, and by a provider that takes its time.
+import { createBenchAccount, queueMessages } from "../account.ts";
+import { startProgram } from "../child.ts";
+import { emptied } from "../emptied.ts";
+import type { Group } from "../line.ts";
+import type { TransactionDispatchMethods } from "../programs/transaction-dispatch.ts";
+import { describe, interleave, median, ratio, sample } from "../sample.ts";
+
+/** The lane's own bound, and as many loops on the other side. */
+const CONCURRENCY = 64;
+const OWN_MESSAGES = 10_000;
+const OTHER_MESSAGES = 2_500;
+const SLOW_MS = 50;
+const SLOW_MESSAGES = 4_000;
+
+export const dispatch: Group = {
+  lines: [
+    {
+      name: "dispatch",
+      claim: "dispatch against one transaction a message",
+      hold: 4,
+      good: "above",
+      unit: "x",
+    },
+    {
+      name: "dispatch-slow",
+      claim: "dispatch at 50 ms, of concurrency / latency",
+      hold: 0.8,
+      good: "above",
+      unit: "",
+    },
+  ],
+  async measure(stage, rounds) {
+    const own = await createBenchAccount(stage, { lane: true });
+    const other = await createBenchAccount(stage, { lane: false });
+    const { service } = await stage.startService("worker");
+    const transactions = startProgram<TransactionDispatchMethods>("transaction-dispatch", {
+      ...stage.environment,
+      BENCH_ACCOUNT: other.accountId,
+      BENCH_SENDER: other.senderId,
+      BENCH_CHANNEL_SENDER: JSON.stringify(other.channelSender),
+    });
+    const drainOwn = (count: number, latency: number) => async () => {
+      await stage.provider.call("behave", { latency, receipts: null });
+      await queueMessages(stage, own, count);
+      return emptied(stage, own, count);
+    };
+    const drainOther = async () => {
+      await stage.provider.call("behave", { latency: 0, receipts: null });
+      await queueMessages(stage, other, OTHER_MESSAGES);
+      const began = performance.now();
+      await transactions.call("empty", CONCURRENCY);
+      return { requests: OTHER_MESSAGES, ms: performance.now() - began };
+    };
+    await drainOwn(OTHER_MESSAGES, 0)();
+    await drainOther();
+    const samples = await interleave(rounds, {
+      own: () => sample(stage, service, drainOwn(OWN_MESSAGES, 0)),
+      other: () => sample(stage, transactions, drainOther),
+      slow: () => sample(stage, service, drainOwn(SLOW_MESSAGES, SLOW_MS)),
+    });
+    await Promise.all([service.stop(), transactions.stop()]);
+    const most = (CONCURRENCY / SLOW_MS) * 1_000;
+    return {
+      dispatch: {
+        value: ratio(samples.own, samples.other),
+        detail: `${describe(samples.own)} against ${describe(samples.other)}`,
+      },
+      "dispatch-slow": {
+        value: median(samples.slow.map((one) => one.rate)) / most,
+        detail: `${describe(samples.slow)} of ${most}/s`,
+      },
+    };
+  },
+};

@@ -1,0 +1,73 @@
+// Receipts that are applied before the 200, against a route that only verifies their signature.
+import { type Account, createBenchAccount, queueMessages } from "../account.ts";
+import { startProgram } from "../child.ts";
+import type { Group } from "../line.ts";
+import type { VerifyRouteMethods } from "../programs/verify-route.ts";
+import { describe, interleave, ratio, sample } from "../sample.ts";
+import type { Stage } from "../stage.ts";
+
+const CONNECTIONS = 64;
+const MESSAGES = 15_000;
+
+export const statuses: Group = {
+  lines: [
+    { name: "statuses", claim: "statuses applied, of verifying alone", hold: 0.35, good: "above", unit: "" },
+  ],
+  async measure(stage, rounds) {
+    const account = await createBenchAccount(stage, { lane: false });
+    const { service, url } = await stage.startService("api");
+    const verify = startProgram<VerifyRouteMethods>("verify-route", {
+      BENCH_APP_SECRET: account.channelSender.credentials.appSecret,
+    });
+    const verifyUrl = await verify.call("listen");
+    const post = (messages: string[], to: string) => {
+      const route = account.receiptRoute(to);
+      return stage.load.call("receipts", { url: route.url, connections: CONNECTIONS, messages, route });
+    };
+    let messages = await sentMessages(stage, account);
+    await post(messages, url);
+    await post(messages, verifyUrl);
+    const samples = await interleave(rounds, {
+      verified: () => sample(stage, verify, () => post(messages, verifyUrl)),
+      applied: async () => {
+        messages = await sentMessages(stage, account);
+        return sample(stage, service, () => post(messages, url));
+      },
+    });
+    await checkDelivered(stage, account, MESSAGES * (rounds + 1));
+    await Promise.all([service.stop(), verify.stop()]);
+    const detail = `${describe(samples.applied)} of ${describe(samples.verified)}`;
+    return { statuses: { value: ratio(samples.applied, samples.verified), detail } };
+  },
+};
+
+/** Messages whose first attempt the channel has taken. */
+async function sentMessages(stage: Stage, account: Account): Promise<string[]> {
+  const ids = await queueMessages(stage, account, MESSAGES);
+  await stage.database.pool.query(
+    `with left_lane as (
+       delete from outbox
+       where sender_id = $2
+       returning message_id
+     ), attempts as (
+       insert into message_attempts (account_id, message_id, attempt, status, channel_message_id)
+       select $1, message_id, 1, 'sent', 'wamid.' || message_id
+       from left_lane
+     )
+     update messages
+     set status = 'sent', sent_at = now()
+     where account_id = $1
+       and message_id in (select message_id from left_lane)`,
+    [account.accountId, account.senderId],
+  );
+  return ids;
+}
+
+/** A figure is worth nothing when the work wasn't done. */
+async function checkDelivered({ database }: Stage, { accountId }: Account, expected: number): Promise<void> {
+  const { rows } = await database.pool.query<{ n: number }>(
+    "select count(*) as n from messages where account_id = $1 and status = 'delivered'",
+    [accountId],
+  );
+  if (rows[0]?.n !== expected) throw new Error(`${rows[0]?.n} of ${expected} messages were delivered.`);
+}

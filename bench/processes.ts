@@ -1,0 +1,20 @@
+// What the operating system says of processes, by ps, which Linux and macOS have.
+import { execFileSync } from "node:child_process";
+
+/** Megabytes of memory (2^20 bytes) that the process keeps in RAM. */
+export function residentMegabytes(pid: number): number {
+  return Number(ps("rss=", pid)) / 1_024;
+}
+
+/** The process that npm has become the parent of. */
+export function childOf(parent: number): number {
+  const lines = execFileSync("ps", ["-A", "-o", "pid=,ppid="], { encoding: "utf8" }).trim().split("\n");
+  const pairs = lines.map((line) => line.trim().split(/\s+/).map(Number));
+  const pid = pairs.find(([, ppid]) => ppid === parent)?.[0];
+  if (pid === undefined) throw new Error(`Process ${parent} has no child.`);
+  return pid;
+}
+
+function ps(column: string, pid: number): string {
+  return execFileSync("ps", ["-o", column, "-p", String(pid)], { encoding: "utf8" }).trim();
+}

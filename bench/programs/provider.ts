@@ -1,0 +1,114 @@
+// The stub of a provider: takes every message after a delay, tells nothing else, or posts three receipts for each.
+import { createServer, type Socket } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
+import { answerParent } from "../answer-parent.ts";
+import { HttpConnection } from "../http-connection.ts";
+import { type ReceiptRoute, type ReceiptStatus, signedReceipt } from "../receipt.ts";
+
+const HEAD_END = "\r\n\r\n";
+const STATUSES: ReceiptStatus[] = ["sent", "delivered", "read"];
+/** Connections over which receipts are posted. */
+const HOOK_CONNECTIONS = 32;
+
+export interface Behaviour {
+  /** Milliseconds before each answer. */
+  latency: number;
+  /** Null: no receipts. */
+  receipts: ReceiptRoute | null;
+}
+
+interface Taken {
+  text: string;
+  /** In ms of the host's monotonic clock. */
+  at: number;
+}
+
+let behaviour: Behaviour = { latency: 0, receipts: null };
+let taken: Taken[] = [];
+let count = 0;
+/** Receipts that weren't answered yet, oldest first. */
+let posts: string[] = [];
+let posted = 0;
+let posting: Promise<void>[] = [];
+
+const server = createServer((socket) => {
+  socket.setNoDelay(true);
+  let received = "";
+  socket.setEncoding("utf8").on("data", (chunk: string) => {
+    received += chunk;
+    for (let end = bodyEnd(received); end !== null; end = bodyEnd(received)) {
+      const body = received.slice(end.head, end.body);
+      received = received.slice(end.body);
+      void take(socket, body);
+    }
+  });
+  socket.on("error", () => socket.destroy());
+});
+
+/** Bodies are ASCII here, so characters are bytes. */
+function bodyEnd(text: string): { head: number; body: number } | null {
+  const end = text.indexOf(HEAD_END);
+  if (end < 0) return null;
+  const length = Number(/\r\ncontent-length: (\d+)/i.exec(text)?.[1] ?? 0);
+  const head = end + HEAD_END.length;
+  return text.length < head + length ? null : { head, body: head + length };
+}
+
+async function take(socket: Socket, body: string): Promise<void> {
+  const at = Number(process.hrtime.bigint()) / 1e6;
+  const message = JSON.parse(body);
+  if (behaviour.latency > 0) await pause(behaviour.latency);
+  count++;
+  if (taken.length < 10_000) taken.push({ text: message.text?.body, at });
+  const id = `wamid.${message.biz_opaque_callback_data}`;
+  const answer = `{"messaging_product":"whatsapp","contacts":[{"input":"${message.to}","wa_id":"${message.to.slice(1)}"}],"messages":[{"id":"${id}"}]}`;
+  socket.write(
+    `HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: ${answer.length}${HEAD_END}${answer}`,
+  );
+  const { receipts } = behaviour;
+  if (!receipts) return;
+  // One after the other, as WhatsApp tells them.
+  for (const status of STATUSES)
+    posts.push(signedReceipt(receipts, message.biz_opaque_callback_data, status));
+}
+
+/** Posts what waits, until nobody wants receipts any more. */
+async function postReceipts(route: ReceiptRoute): Promise<void> {
+  const connection = await HttpConnection.open(route.url);
+  while (behaviour.receipts === route) {
+    const request = posts.shift();
+    if (request === undefined) {
+      await pause(1);
+      continue;
+    }
+    const status = await connection.send(request);
+    if (status !== 200) throw new Error(`The hook answered ${status}.`);
+    posted++;
+  }
+  connection.close();
+}
+
+const methods = answerParent({
+  listen: () =>
+    new Promise<string>((resolve) => {
+      server.listen(0, "127.0.0.1", () => {
+        const address = server.address();
+        resolve(typeof address === "object" ? `http://127.0.0.1:${address?.port}` : "");
+      });
+    }),
+  async behave(next: Behaviour) {
+    behaviour = next;
+    await Promise.all(posting);
+    taken = [];
+    count = 0;
+    posts = [];
+    posted = 0;
+    const route = next.receipts;
+    posting = route ? Array.from({ length: HOOK_CONNECTIONS }, () => postReceipts(route)) : [];
+  },
+  /** Since `behave`: messages taken, receipts answered by 200, and when the first message came. */
+  progress: () => ({ count, posted, firstAt: taken[0]?.at ?? null }),
+  taken: () => taken,
+});
+
+export type ProviderMethods = typeof methods;

@@ -1,0 +1,24 @@
+// The service itself, from its own composition root, as one process.
+import { startService } from "../../server/src/app/service.ts";
+import { openStorage } from "../../server/src/app/storage.ts";
+import { decideConfig, describeFaults } from "../../server/src/config/decide-config.ts";
+import { createLog } from "../../server/src/platform/log.ts";
+import { answerParent } from "../answer-parent.ts";
+
+const { config, faults } = decideConfig("serve", {}, process.env as Record<string, string>);
+if (!config?.whatsapp.apiUrl) throw new Error(describeFaults(faults));
+const log = createLog(config.logLevel);
+const storage = await openStorage(config, log);
+const service = await startService({
+  config,
+  storage,
+  outside: { whatsappUrl: config.whatsapp.apiUrl, mail: null },
+  log,
+});
+
+const methods = answerParent({ url: () => service.url ?? "" }, async () => {
+  await service.stop();
+  await storage.close();
+});
+
+export type ServiceMethods = typeof methods;

@@ -1,0 +1,102 @@
+// What one writes first: loops that take a message in one transaction, send it through the same connector, and
+// complete it in another.
+import pg from "pg";
+import { Agent } from "undici";
+import { type ChannelSender, createChannels } from "../../server/src/channels/index.ts";
+import { answerParent } from "../answer-parent.ts";
+
+const TAKE = `
+  select outbox.message_id, messages.content, contacts.phone
+  from outbox
+  join messages on messages.account_id = outbox.account_id and messages.message_id = outbox.message_id
+  join contacts on contacts.account_id = outbox.account_id and contacts.contact_id = outbox.contact_id
+  where outbox.sender_id = $2
+    and outbox.account_id = $1
+    and outbox.state = 'queued'
+  order by outbox.seq
+  limit 1
+  for update of outbox skip locked`;
+const MARK = `
+  update outbox
+  set state = 'sending', attempt = attempt + 1, started_at = now()
+  where account_id = $1
+    and message_id = $2`;
+const SENT = `
+  update messages
+  set status = 'sent', sent_at = now()
+  where account_id = $1
+    and message_id = $2`;
+const ATTEMPT = `
+  insert into message_attempts (account_id, message_id, attempt, status, channel_message_id)
+  values ($1, $2, 1, 'sent', $3)`;
+const LEAVE = `
+  delete from outbox
+  where account_id = $1
+    and message_id = $2`;
+const EVENT = `
+  insert into events (account_id, seq, types, ids)
+  values ($1, nextval('bench_events'), array['message.sent'], array[$2::uuid])`;
+
+/** As many as the service has. */
+const CONNECTIONS = 20;
+
+const { DATABASE_URL: connectionString, WHATSAPP_API_URL: baseUrl = "" } = process.env;
+const { BENCH_ACCOUNT: accountId, BENCH_SENDER: senderId } = process.env;
+const sender: ChannelSender = JSON.parse(process.env["BENCH_CHANNEL_SENDER"] ?? "");
+const whatsapp = createChannels({ whatsapp: { baseUrl, version: "v1", now: Date.now } }).get("whatsapp");
+const http = { dispatcher: new Agent(), timeout: 30_000 };
+const noMedia = {
+  find: async () => null,
+  image: async () => null,
+  save: async () => undefined,
+  forget: async () => undefined,
+};
+
+async function inTransaction<Result>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<Result>) {
+  const client = await pool.connect();
+  await client.query("begin");
+  const result = await work(client);
+  await client.query("commit");
+  client.release();
+  return result;
+}
+
+const run = (client: pg.PoolClient, name: string, text: string, values: unknown[]) =>
+  client.query({ name, text, values });
+
+/** False when nothing waits. */
+async function dispatchOne(pool: pg.Pool): Promise<boolean> {
+  const message = await inTransaction(pool, async (client) => {
+    const { rows } = await run(client, "take", TAKE, [accountId, senderId]);
+    if (rows[0]) await run(client, "mark", MARK, [accountId, rows[0].message_id]);
+    return rows[0];
+  });
+  if (!message) return false;
+  const content = { type: "text", body: message.content.body } as const;
+  const callbackData = `${message.message_id}.1`;
+  const outcome = await whatsapp?.send({ to: message.phone, content, callbackData }, sender, http, noMedia);
+  if (outcome?.kind !== "accepted") throw new Error("The provider refused a message.");
+  await inTransaction(pool, async (client) => {
+    const values = [accountId, message.message_id];
+    await run(client, "sent", SENT, values);
+    await run(client, "attempt", ATTEMPT, [...values, outcome.channelMessageId]);
+    await run(client, "leave", LEAVE, values);
+    await run(client, "event", EVENT, values);
+  });
+  return true;
+}
+
+const methods = answerParent({
+  /** Loops until nothing waits. */
+  async empty(loops: number) {
+    const pool = new pg.Pool({ connectionString, max: CONNECTIONS });
+    await Promise.all(
+      Array.from({ length: loops }, async () => {
+        while (await dispatchOne(pool));
+      }),
+    );
+    await pool.end();
+  },
+});
+
+export type TransactionDispatchMethods = typeof methods;

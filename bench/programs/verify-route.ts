@@ -1,0 +1,21 @@
+// What a hook can't be faster than: Fastify, the signature over the raw bytes, and nothing else.
+import { fastify } from "fastify";
+import { createChannels } from "../../server/src/channels/index.ts";
+import { answerParent } from "../answer-parent.ts";
+import { listenOn } from "../send-route.ts";
+
+const whatsapp = createChannels({
+  whatsapp: { baseUrl: "http://127.0.0.1", version: "v1", now: Date.now },
+}).get("whatsapp");
+const secret = process.env["BENCH_APP_SECRET"] ?? "";
+
+const app = fastify({ logger: false });
+app.removeAllContentTypeParsers();
+app.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
+app.post<{ Body: Buffer }>("/hooks/whatsapp/:hook", async (request, reply) =>
+  reply.code(whatsapp?.isSigned(request.body, request.headers, secret) ? 200 : 403).send(),
+);
+
+const methods = answerParent({ listen: () => listenOn(app) });
+
+export type VerifyRouteMethods = typeof methods;

@@ -1,0 +1,57 @@
+// npm run bench: the claims of docs/performance.md in one run of a few minutes.
+// --only <name> measures the lines whose name begins so; --rounds <n> changes how often each is measured (3).
+import { parseArgs } from "node:util";
+import { type Group, holds, type Line, type Measured } from "./line.ts";
+import { accept } from "./lines/accept.ts";
+import { deliver } from "./lines/deliver.ts";
+import { dispatch } from "./lines/dispatch.ts";
+import { idleLatency } from "./lines/idle.ts";
+import { start } from "./lines/start.ts";
+import { statuses } from "./lines/statuses.ts";
+import { describeMachine } from "./machine.ts";
+import { openStage } from "./stage.ts";
+
+const GROUPS: Group[] = [accept, dispatch, deliver, statuses, idleLatency, start];
+
+const { values } = parseArgs({
+  options: { only: { type: "string", default: "" }, rounds: { type: "string", default: "3" } },
+});
+const isWanted = (line: Line) => line.name.startsWith(values.only);
+const groups = GROUPS.filter((group) => group.lines.some(isWanted));
+if (groups.length === 0) {
+  const names = GROUPS.flatMap((group) => group.lines.map((line) => line.name));
+  throw new Error(`There is no line ${values.only}. Lines: ${names.join(", ")}`);
+}
+
+const stage = await openStage();
+try {
+  print(await describeMachine(stage.database));
+  print(row("", "hold", "measured", ""));
+  for (const group of groups) {
+    const measured = await group.measure(stage, Number(values.rounds));
+    for (const line of group.lines.filter(isWanted)) printLine(line, measured[line.name]);
+  }
+} finally {
+  await stage.close();
+}
+
+function printLine(line: Line, measured: Measured | undefined): void {
+  if (!measured) throw new Error(`${line.name} wasn't measured.`);
+  const value = written(line, measured.value);
+  const mark = holds(line, measured.value) ? "" : " MISSED";
+  print(row(line.claim, written(line, line.hold), value + mark, measured.detail));
+}
+
+function written({ unit }: Line, value: number): string {
+  const digits = unit === "" ? 2 : unit === "MB" ? 0 : 1;
+  const space = unit === "" || unit === "x" ? "" : " ";
+  return `${value.toFixed(digits)}${space}${unit}`;
+}
+
+function row(claim: string, hold: string, value: string, detail: string): string {
+  return `${claim.padEnd(44)} ${hold.padStart(8)} ${value.padEnd(16)} ${detail}`;
+}
+
+function print(text: string): void {
+  process.stdout.write(`${text}\n`);
+}

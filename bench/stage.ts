@@ -1,0 +1,75 @@
+// What every line of the bench plays on: an embedded PostgreSQL in a folder on disk, fsync on, migrated.
+import { randomBytes } from "node:crypto";
+import { statfsSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Database, openDatabase } from "../server/src/platform/database/database.ts";
+import { migrate } from "../server/src/platform/database/migrate.ts";
+import { openEmbeddedPostgres } from "../server/src/platform/embedded-postgres/index.ts";
+import { createLog } from "../server/src/platform/log.ts";
+import { type Program, startProgram } from "./child.ts";
+import { postgresCpu } from "./postgres-cpu.ts";
+import type { LoadMethods } from "./programs/load.ts";
+import type { ProviderMethods } from "./programs/provider.ts";
+import type { ServiceMethods } from "./programs/service.ts";
+
+export interface Stage {
+  database: Database;
+  databaseUrl: string;
+  secretKey: Buffer;
+  load: Program<LoadMethods>;
+  provider: Program<ProviderMethods>;
+  providerUrl: string;
+  /** Microseconds of CPU that all of PostgreSQL has used. */
+  postgresCpu(): number;
+  /** What a process of the service is given. */
+  environment: Record<string, string>;
+  startService(role: "all" | "api" | "worker"): Promise<{ service: Program<ServiceMethods>; url: string }>;
+  close(): Promise<void>;
+}
+
+const TMPFS = 0x01021994;
+
+export async function openStage(): Promise<Stage> {
+  const folder = await mkdtemp(join(tmpdir(), "parley-bench-"));
+  if (statfsSync(folder).type === TMPFS) {
+    await rm(folder, { recursive: true });
+    throw new Error(`${tmpdir()} is in memory, where fsync costs nothing: set TMPDIR to a folder on a disk.`);
+  }
+  const server = await openEmbeddedPostgres({ dataDir: folder, log: () => undefined });
+  await migrate(server.url);
+  const database = openDatabase({ url: server.url, log: createLog("error"), size: 4 });
+  await database.pool.query("create sequence bench_events");
+  const load = startProgram<LoadMethods>("load");
+  const provider = startProgram<ProviderMethods>("provider");
+  const providerUrl = await provider.call("listen");
+  const secretKey = randomBytes(32);
+  const environment = {
+    DATABASE_URL: server.url,
+    PARLEY_SECRET_KEY: secretKey.toString("base64"),
+    PARLEY_PORT: "0",
+    PARLEY_LOG: "error",
+    WHATSAPP_API_URL: providerUrl,
+  };
+  return {
+    database,
+    databaseUrl: server.url,
+    secretKey,
+    load,
+    provider,
+    providerUrl,
+    postgresCpu: await postgresCpu(database),
+    environment,
+    async startService(role) {
+      const service = startProgram<ServiceMethods>("service", { ...environment, PARLEY_ROLES: role });
+      return { service, url: await service.call("url") };
+    },
+    async close() {
+      await Promise.all([load.stop(), provider.stop()]);
+      await database.close();
+      await server.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,28 @@
+// Runs `parley serve` as an operator would.
+import { spawn } from "node:child_process";
+import { fileURLToPath } from "node:url";
+
+const PROGRAM = fileURLToPath(new URL("../server/src/main.ts", import.meta.url));
+
+export async function startServe(environment: Record<string, string>) {
+  const server = spawn(process.execPath, [PROGRAM, "serve"], {
+    stdio: ["ignore", "pipe", "inherit"],
+    env: { ...process.env, ...environment },
+  });
+  const ended = new Promise<void>((resolve) => server.once("exit", () => resolve()));
+  await new Promise<void>((resolve, reject) => {
+    let said = "";
+    server.stdout.on("data", (chunk: Buffer) => {
+      said += chunk;
+      if (said.includes("Parley serves at")) resolve();
+    });
+    server.once("exit", () => reject(new Error(`parley serve ended: ${said}`)));
+  });
+  return {
+    pid: server.pid as number,
+    async stop() {
+      server.kill("SIGTERM");
+      await ended;
+    },
+  };
+}

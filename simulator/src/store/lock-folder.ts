@@ -1,28 +1,37 @@
 // Keeps two simulators from writing into one data folder.
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 
 /**
- * Makes the folder and takes its lock; a lock whose process is gone is taken over. Waits up to
- * `patienceMs` for a process that is just ending, which may take its time. Throws when another simulator uses the folder. Returns the release.
+ * Makes the folder and takes its lock; a lock whose process is gone is taken over. Waits up to `patienceMs` for a
+ * process that is just ending. Throws when another simulator uses the folder. Returns the release.
  */
 export async function lockFolder(folder: string, patienceMs = 10_000): Promise<() => void> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, "lock");
-  const mine = describeProcess(process.pid) ?? `${process.pid}`;
   for (const deadline = Date.now() + patienceMs; ; await delay(50)) {
-    try {
-      writeFileSync(path, mine, { flag: "wx", mode: 0o600 });
-      return () => rmSync(path, { force: true });
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
-    }
+    if (takeLock(path)) return () => rmSync(path, { force: true });
     const holder = readHolder(path);
     if (holder === undefined || !isAlive(holder)) rmSync(path, { force: true });
     else if (Date.now() > deadline) {
       throw new Error(`${folder} is in use by another simulator (process ${holder.split(" ")[0]}).`);
     }
+  }
+}
+
+/** Through a link, so that a lock is never seen without its content. */
+function takeLock(path: string): boolean {
+  const mine = `${path}.${process.pid}`;
+  writeFileSync(mine, describeProcess(process.pid) ?? `${process.pid}`, { mode: 0o600 });
+  try {
+    linkSync(mine, path);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    return false;
+  } finally {
+    rmSync(mine, { force: true });
   }
 }
 

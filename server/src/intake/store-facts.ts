@@ -29,6 +29,17 @@ const insertFacts = statement<
    on conflict (account_id, dedup_hash) do nothing`,
 );
 
+/**
+ * An erasure of the same address waits for this transaction, or this one for it: else a fact that is checked before the
+ * erasure commits and inserted after it looked would stay.
+ */
+const shareAddresses = statement<[Buffer[]], never>(
+  "share_addresses",
+  `select pg_advisory_xact_lock_shared(('x' || encode(substr(address_hash, 1, 8), 'hex'))::bit(64)::bigint)
+   from unnest($1::bytea[]) as given (address_hash)
+   order by address_hash`,
+);
+
 /** Facts of one account; the same fact twice is one row. A fact that is older than its person's erasure is dropped. */
 export async function storeFacts(database: Database, facts: RawFact[]): Promise<void> {
   const [first] = facts;
@@ -38,6 +49,7 @@ export async function storeFacts(database: Database, facts: RawFact[]): Promise<
   const wanted = [...rows.values()];
   await database.transaction(async (session) => {
     const hashes = wanted.map(({ fact, hashKey }) => hashOfAddress(fact, hashKey));
+    await session.run(shareAddresses, [hashes.filter((hash) => hash !== null)]);
     const checked = wanted.map(({ fact }, index) => ({
       addressHash: hashes[index] ?? Buffer.alloc(0),
       at: timeOf(fact),

@@ -1,0 +1,458 @@
+import { createHmac, randomBytes } from "node:crypto";
+import type { FastifyInstance } from "fastify";
+import { request } from "undici";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { useDatabase } from "../../../test/database.ts";
+import { createAccount, createHashKeys } from "../../accounts/index.ts";
+import { createChannels } from "../../channels/index.ts";
+import { defaultTiming } from "../../config/timing.ts";
+import { addressHash } from "../../contacts/index.ts";
+import { createAcceptor, createFactRecorder } from "../../messages/index.ts";
+import { systemClock } from "../../platform/clock.ts";
+import { type Database, openDatabase } from "../../platform/database/database.ts";
+import { createServer } from "../../platform/http/server.ts";
+import { newUuid, publicId } from "../../platform/ids.ts";
+import { createLog } from "../../platform/log.ts";
+import {
+  createSender,
+  createSenderDirectory,
+  newSenderFields,
+  type SenderDirectory,
+} from "../../senders/index.ts";
+import { createFactApplier, type FactApplier } from "../apply-fact.ts";
+import { applyStoredFacts } from "../apply-stored-facts.ts";
+import { eraseFacts } from "../erase-facts.ts";
+import { addHookRoutes } from "../hook-routes.ts";
+import { createIntakeCounters } from "../intake-counters.ts";
+
+const pg = useDatabase();
+const log = createLog("silent");
+const secretKey = randomBytes(32);
+const counters = createIntakeCounters();
+const channels = createChannels({
+  whatsapp: { baseUrl: "http://127.0.0.1:1", version: "v26.0", now: Date.now },
+});
+const requeued: string[] = [];
+const synced: string[] = [];
+let database: Database;
+let senders: SenderDirectory;
+let applier: FactApplier;
+let server: FastifyInstance;
+let url: string;
+
+beforeAll(async () => {
+  database = openDatabase({ url: pg.url, log });
+  senders = createSenderDirectory({ database, secretKey, clock: systemClock });
+  applier = createFactApplier({
+    database,
+    senders,
+    facts: createFactRecorder({ database, maxBatch: 128, onFreed: () => undefined }),
+    counters,
+    timing: defaultTiming,
+    retryAfter: (failure) => (failure.kind === "retry" ? 5_000 : null),
+    onRequeued: (senderId) => requeued.push(senderId),
+    onFreed: () => undefined,
+    requestTemplateSync: async (sender) => void synced.push(sender.senderId),
+  });
+  const hashKeys = createHashKeys(database, secretKey);
+  server = await createServer({
+    database,
+    operations: [],
+    authenticate: () => Promise.reject(new Error()),
+    log,
+  });
+  addHookRoutes(server, { database, applier, counters, log, channels, senders, hashKeys });
+  url = await server.listen({ port: 0, host: "127.0.0.1" });
+});
+afterAll(async () => {
+  await server.close();
+  await applier.drained();
+  await database.close();
+});
+
+/** A number of an account, with secrets of its own. */
+interface Number {
+  accountId: string;
+  senderId: string;
+  hook: string;
+  numberId: string;
+  appSecret: string;
+  hashKey: Buffer;
+  /** A message that was handed over once. */
+  sent(phone: string): Promise<string>;
+}
+
+let numbers = 0;
+
+async function connect(accountId?: string, appSecret = randomBytes(8).toString("hex")): Promise<Number> {
+  const account = accountId ?? (await createAccount(database, secretKey, "Shop")).accountId;
+  const hashKey = (await createHashKeys(database, secretKey).get(account)) as Buffer;
+  const numberId = String(++numbers);
+  const fields = newSenderFields.parse({
+    phone: `+1555000${1_000 + numbers}`,
+    whatsapp: {
+      phone_number_id: numberId,
+      business_account_id: `9${numberId}`,
+      access_token: "t",
+      app_secret: appSecret,
+      verify_token: `verify-${numberId}`,
+    },
+  });
+  const channel = channels.get("whatsapp");
+  if (!channel) throw new Error("There is WhatsApp.");
+  const row = await database.transaction((session) =>
+    createSender(session, { accountId: account, hashKey }, fields, { channel, secretKey }),
+  );
+  senders.invalidate(account);
+  const acceptor = createAcceptor({ database, maxBatch: 8, maxWaiting: 8, handOver: () => undefined });
+  return {
+    accountId: account,
+    senderId: row.sender_id,
+    hook: row.hook_id,
+    numberId,
+    appSecret,
+    hashKey,
+    async sent(phone) {
+      const messageId = newUuid();
+      const content = { type: "text", body: "Hello" } as const;
+      await acceptor.submit({
+        accountId: account,
+        messageId,
+        phone,
+        senderId: row.sender_id,
+        content,
+        reference: null,
+        claim: null,
+      });
+      await database.pool.query(
+        "update outbox set state = 'sending', attempt = 1, started_at = now() where message_id = $1",
+        [messageId],
+      );
+      return messageId;
+    },
+  };
+}
+
+let number: Number;
+beforeEach(async () => {
+  number = await connect();
+});
+
+type Value = { statuses?: object[]; messages?: object[]; contacts?: object[]; [field: string]: unknown };
+
+/** What Meta posts about one number. */
+function hookBody(about: Number, value: Value, field = "messages"): string {
+  const metadata = { display_phone_number: "1555", phone_number_id: about.numberId };
+  const change = { field, value: { messaging_product: "whatsapp", metadata, ...value } };
+  return JSON.stringify({
+    object: "whatsapp_business_account",
+    entry: [{ id: `9${about.numberId}`, changes: [change] }],
+  });
+}
+
+async function post(body: string, { hook = number.hook, secret = number.appSecret } = {}) {
+  const signature = `sha256=${createHmac("sha256", secret).update(body).digest("hex")}`;
+  const answer = await request(`${url}/hooks/whatsapp/${hook}`, {
+    method: "POST",
+    headers: { "content-type": "application/json", "x-hub-signature-256": signature },
+    body,
+  });
+  await answer.body.dump();
+  return answer.statusCode;
+}
+
+const seconds = (ms = Date.now()) => String(Math.floor(ms / 1_000));
+
+function receipt(messageId: string, status: string, more: object = {}): object {
+  const data = `${publicId("msg", messageId)}.1`;
+  return {
+    id: `wamid.${messageId}`,
+    status,
+    timestamp: seconds(),
+    recipient_id: "15550001111",
+    biz_opaque_callback_data: data,
+    ...more,
+  };
+}
+
+function text(id: string, from: string, body: string, at = Date.now()): Value {
+  return {
+    contacts: [{ profile: { name: "Ana" }, wa_id: from }],
+    messages: [{ from, id, timestamp: seconds(at), type: "text", text: { body } }],
+  };
+}
+
+async function rows(sql: string, values: unknown[] = [number.accountId]) {
+  return (await database.pool.query(sql, values)).rows;
+}
+
+const statusOf = async (messageId: string) =>
+  (await rows("select status from messages where message_id = $1", [messageId]))[0]?.status;
+
+describe("who is believed", () => {
+  test("a body that the number's own app secret signed changes its messages before the answer", async () => {
+    const id = await number.sent("+15551110001");
+    expect(await post(hookBody(number, { statuses: [receipt(id, "delivered")] }))).toBe(200);
+    expect(await statusOf(id)).toBe("delivered");
+    expect(await rows("select from outbox where message_id = $1", [id])).toEqual([]);
+  });
+
+  test.each([
+    ["another secret", 403, async () => ({ secret: "another" })],
+    ["an unknown hook", 404, async () => ({ hook: "nothing" })],
+    [
+      "the hook of an account, and another account's secret",
+      403,
+      async () => ({ secret: (await connect()).appSecret }),
+    ],
+  ])("%s is refused and changes nothing", async (_, status, change) => {
+    const id = await number.sent("+15551110002");
+    expect(await post(hookBody(number, { statuses: [receipt(id, "read")] }), await change())).toBe(status);
+    expect(await statusOf(id)).toBe("queued");
+  });
+
+  test("one byte more than what was signed is refused", async () => {
+    const body = hookBody(number, { statuses: [] });
+    const signature = `sha256=${createHmac("sha256", number.appSecret).update(body).digest("hex")}`;
+    const answer = await request(`${url}/hooks/whatsapp/${number.hook}`, {
+      method: "POST",
+      headers: { "x-hub-signature-256": signature, "content-type": "application/json" },
+      body: `${body} `,
+    });
+    expect(answer.statusCode).toBe(403);
+  });
+
+  test("naming another account's number or message writes nothing into them", async () => {
+    const other = await connect();
+    const id = await other.sent("+15551110003");
+    const before = counters.foreign;
+    expect(
+      await post(
+        hookBody(other, { statuses: [receipt(id, "read")], ...text("wamid.x", "15551110004", "Hi") }),
+      ),
+    ).toBe(200);
+    expect(await post(hookBody(number, { statuses: [receipt(id, "read")] }))).toBe(200);
+    expect(counters.foreign).toBe(before + 2);
+    expect(await statusOf(id)).toBe("queued");
+    expect(
+      await rows("select from messages where direction = 'in' and account_id = $1", [other.accountId]),
+    ).toEqual([]);
+  });
+
+  test("nor does a number of the same account that another app has", async () => {
+    const other = await connect(number.accountId);
+    const id = await other.sent("+15551110005");
+    expect(await post(hookBody(number, { statuses: [receipt(id, "read")] }))).toBe(200);
+    expect(await statusOf(id)).toBe("queued");
+  });
+
+  test("two numbers of one app share a hook", async () => {
+    const other = await connect(number.accountId, number.appSecret);
+    expect(other.hook).toBe(number.hook);
+    const id = await other.sent("+15551110006");
+    expect(await post(hookBody(other, { statuses: [receipt(id, "sent")] }))).toBe(200);
+    expect(await statusOf(id)).toBe("sent");
+  });
+
+  test.each([
+    ["the right token", 200, () => `verify-${number.numberId}`],
+    ["a wrong one", 403, () => "wrong"],
+  ])("the challenge is answered for %s", async (_, status, token) => {
+    const query = `hub.mode=subscribe&hub.verify_token=${token()}&hub.challenge=4711`;
+    const answer = await request(`${url}/hooks/whatsapp/${number.hook}?${query}`);
+    const said = await answer.body.text();
+    expect(answer.statusCode).toBe(status);
+    if (status === 200) expect(said).toBe("4711");
+  });
+
+  test.each([
+    ["PUT", 405],
+    ["DELETE", 405],
+  ])("%s isn't possible", async (method, status) => {
+    const answer = await request(`${url}/hooks/whatsapp/${number.hook}`, { method: method as "PUT" });
+    expect([answer.statusCode, answer.headers["allow"]]).toEqual([status, "GET, POST"]);
+  });
+
+  test("what isn't JSON is 400", async () => {
+    expect(await post("{")).toBe(400);
+  });
+});
+
+describe("receipts", () => {
+  test("several in one body, twice and in the wrong order, end as the furthest", async () => {
+    const id = await number.sent("+15551120001");
+    const statuses = ["read", "sent", "delivered"].map((status) => receipt(id, status));
+    expect(await post(hookBody(number, { statuses }))).toBe(200);
+    expect(await post(hookBody(number, { statuses }))).toBe(200);
+    expect(await statusOf(id)).toBe("read");
+  });
+
+  test("a failed one fails the message with the channel's reason, or sends it again where that helps", async () => {
+    const [failed, again] = [await number.sent("+15551120002"), await number.sent("+15551120003")];
+    const fault = (code: number) => ({ errors: [{ code, title: "x", message: "x" }] });
+    const statuses = [receipt(failed, "failed", fault(131026)), receipt(again, "failed", fault(131000))];
+    expect(await post(hookBody(number, { statuses }))).toBe(200);
+    const [message] = await rows("select status, error from messages where message_id = $1", [failed]);
+    expect(message).toMatchObject({ status: "failed", error: { providerCode: 131026 } });
+    expect(await rows("select state, failures from outbox where message_id = $1", [again])).toEqual([
+      { state: "queued", failures: 1 },
+    ]);
+    expect(requeued).toContain(number.senderId);
+  });
+
+  test("one that names a broken token pauses the sender", async () => {
+    const id = await number.sent("+15551120004");
+    await post(
+      hookBody(number, { statuses: [receipt(id, "failed", { errors: [{ code: 190, title: "x" }] })] }),
+    );
+    expect(await rows("select status from senders where sender_id = $1", [number.senderId])).toEqual([
+      { status: "paused" },
+    ]);
+  });
+
+  test("of a message that this service didn't send is counted and nothing else", async () => {
+    const before = counters.notOurs;
+    const statuses = [{ ...receipt(newUuid(), "sent"), biz_opaque_callback_data: undefined }];
+    expect(await post(hookBody(number, { statuses }))).toBe(200);
+    expect(counters.notOurs).toBe(before + 1);
+  });
+});
+
+describe("texts", () => {
+  const inbound = () =>
+    rows(
+      `select content ->> 'body' as body, phone, name, last_sender_id from messages
+       join contacts using (account_id, contact_id) where account_id = $1 and direction = 'in'`,
+    );
+
+  test("become a message and a contact, once, however often they come", async () => {
+    const body = hookBody(number, text("wamid.in1", "15551130001", "Hi there 👋"));
+    expect([await post(body), await post(body)]).toEqual([200, 200]);
+    expect(await inbound()).toEqual([
+      { body: "Hi there 👋", phone: "+15551130001", name: "Ana", last_sender_id: number.senderId },
+    ]);
+  });
+
+  test("belong to the contact that is there", async () => {
+    await number.sent("+15551130002");
+    await post(hookBody(number, text("wamid.in2", "15551130002", "Me again")));
+    expect(await rows("select from contacts where account_id = $1")).toHaveLength(1);
+  });
+
+  test("written before the person was erased are dropped, those written after make a new contact", async () => {
+    await post(hookBody(number, text("wamid.in3", "15551130003", "before")));
+    const hash = addressHash(number.hashKey, "15551130003");
+    const erasureId = newUuid();
+    await database.pool.query("delete from contacts where account_id = $1", [number.accountId]);
+    await database.pool.query(
+      `insert into erasures (account_id, erasure_id, contact_id, counts, hash_key_id, exports_mailed)
+       values ($1, $2, $3, '{}', $3, '{}')`,
+      [number.accountId, erasureId, newUuid()],
+    );
+    await database.pool.query(
+      "insert into erased_addresses (account_id, erasure_id, address_hash, erased_at) values ($1, $2, $3, now())",
+      [number.accountId, erasureId, hash],
+    );
+    await post(hookBody(number, text("wamid.in3", "15551130003", "before")));
+    expect(await inbound()).toEqual([]);
+    await post(hookBody(number, text("wamid.in4", "15551130003", "after", Date.now() + 2_000)));
+    expect((await inbound()).map((row) => row.body)).toEqual(["after"]);
+  });
+});
+
+describe("what isn't understood", () => {
+  const image = (from: string) => ({
+    messages: [
+      {
+        from,
+        id: `wamid.image-${from}`,
+        timestamp: seconds(),
+        type: "image",
+        image: { id: "1", mime_type: "image/jpeg" },
+      },
+    ],
+  });
+
+  test("is stored raw once, under the keyed hash of its person, and goes with their erasure", async () => {
+    const body = hookBody(number, image("15551140001"));
+    expect([await post(body), await post(body)]).toEqual([200, 200]);
+    const stored = await rows(
+      "select kind, address_hash, next_try_at, payload from received_facts where account_id = $1",
+    );
+    expect(stored).toHaveLength(1);
+    expect(stored[0]).toMatchObject({
+      kind: "unknown",
+      next_try_at: null,
+      address_hash: addressHash(number.hashKey, "15551140001"),
+    });
+    const subject = {
+      accountId: number.accountId,
+      contactId: newUuid(),
+      phone: null,
+      contactCreatedAt: new Date(),
+      hashKey: number.hashKey,
+    };
+    const counts = await database.transaction((session) =>
+      eraseFacts.run(session, { ...subject, addressHashes: [addressHash(number.hashKey, "+15551140001")] }),
+    );
+    expect(counts).toEqual({ facts: 1 });
+  });
+
+  test("a change of templates asks for them anew", async () => {
+    const value = {
+      event: "APPROVED",
+      message_template_id: 1,
+      message_template_name: "x",
+      message_template_language: "en",
+    };
+    expect(await post(hookBody(number, value, "message_template_status_update"))).toBe(200);
+    expect(synced).toContain(number.senderId);
+  });
+});
+
+describe("what can't be applied", () => {
+  const storedFacts = () =>
+    rows("select kind, failures, next_try_at is null as parked from received_facts where account_id = $1");
+  const applyAgain = () =>
+    applyStoredFacts({ database, senders, hashKeys: createHashKeys(database, secretKey), applier, log });
+
+  test("is answered, kept, and applied when the fault is gone", async () => {
+    await database.pool.query(
+      "alter table messages add constraint no_more check (direction = 'out') not valid",
+    );
+    try {
+      expect(await post(hookBody(number, text("wamid.late", "15551150001", "late")))).toBe(200);
+      expect(await storedFacts()).toEqual([{ kind: "text", failures: 0, parked: false }]);
+      await applyAgain();
+      expect(await storedFacts()).toEqual([{ kind: "text", failures: 1, parked: false }]);
+    } finally {
+      await database.pool.query("alter table messages drop constraint no_more");
+    }
+    await database.pool.query("update received_facts set next_try_at = now()");
+    await applyAgain();
+    expect(await storedFacts()).toEqual([]);
+    expect(
+      await rows(
+        "select content ->> 'body' as body from messages where account_id = $1 and direction = 'in'",
+      ),
+    ).toEqual([{ body: "late" }]);
+  });
+
+  test("five times is parked", async () => {
+    await database.pool.query(
+      "alter table messages add constraint no_more check (direction = 'out') not valid",
+    );
+    try {
+      await post(hookBody(number, text("wamid.never", "15551150002", "never")));
+      for (let tries = 0; tries < 6; tries++) {
+        await database.pool.query(
+          "update received_facts set next_try_at = now() where next_try_at is not null",
+        );
+        await applyAgain();
+      }
+      expect(await storedFacts()).toEqual([{ kind: "text", failures: 5, parked: true }]);
+    } finally {
+      await database.pool.query("alter table messages drop constraint no_more");
+    }
+  });
+});

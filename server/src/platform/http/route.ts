@@ -18,6 +18,8 @@ interface Carried {
 }
 
 const carried = new WeakMap<FastifyRequest, Carried>();
+/** Made once: making it for each request took a quarter of an accept. */
+const noQuery = z.strictObject({});
 const noBody = z.union([z.undefined(), z.null(), z.strictObject({})]);
 
 export interface RouteOptions {
@@ -116,7 +118,7 @@ function readInput(request: FastifyRequest, operation: Operation) {
     return undefined;
   };
   const params = read(operation.params, request.params, "/path");
-  const query = read(operation.query ?? z.strictObject({}), request.query, "/query");
+  const query = read(operation.query ?? noQuery, request.query, "/query");
   const body = operation.upload ? request.body : read(operation.body ?? noBody, request.body, "");
   if (operation.upload && !Buffer.isBuffer(body)) {
     faults.push({

@@ -115,7 +115,7 @@ const recordFactsOfAccount = statement<
          sent_at = coalesce(messages.sent_at, case when best.sent_at is not null
            then least(greatest(best.sent_at, messages.created_at), messages.delivered_at, messages.read_at) end),
          delivered_at = coalesce(messages.delivered_at, case when best.delivered_at is not null
-           then greatest(best.delivered_at, best.sent_at, messages.sent_at, messages.created_at) end),
+           then least(greatest(best.delivered_at, best.sent_at, messages.sent_at, messages.created_at), messages.read_at) end),
          read_at = coalesce(messages.read_at, case when best.read_at is not null
            then greatest(best.read_at, best.sent_at, messages.sent_at, messages.created_at) end)
      from best

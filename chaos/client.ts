@@ -25,22 +25,39 @@ export interface Answer {
   body: Record<string, unknown>;
 }
 
+export interface ClientOptions {
+  api: Api;
+  contacts: number;
+  random: Random;
+  sources?: string[];
+  /** Milliseconds over which one message is repeated before it counts as a fault of the service. */
+  patienceMs?: number;
+}
+
+interface Contact {
+  phone: string;
+  source: string | undefined;
+  sent: number;
+  tail: Promise<void>;
+}
+
 export class Client {
   readonly accepted: Accepted[] = [];
   readonly #api: Api;
   readonly #run: string;
-  readonly #contacts: { phone: string; sent: number; tail: Promise<void> }[];
+  readonly #contacts: Contact[];
   readonly #random: Random;
-  /** Milliseconds over which one message is repeated before it counts as a fault of the service. */
   readonly #patienceMs: number;
 
-  constructor(api: Api, contacts: number, random: Random, patienceMs = 60_000) {
+  /** Each contact is always written to from the same one of `sources`, phones of senders; the default one if none. */
+  constructor({ api, contacts, random, sources = [], patienceMs = 60_000 }: ClientOptions) {
     this.#api = api;
     this.#random = random;
     this.#patienceMs = patienceMs;
     this.#run = random.between(0, 2 ** 31).toString(36);
     this.#contacts = Array.from({ length: contacts }, (_, index) => ({
       phone: `+1555${String(2_000_000 + index)}`,
+      source: sources[index % Math.max(1, sources.length)],
       sent: 0,
       tail: Promise.resolve(),
     }));
@@ -55,7 +72,7 @@ export class Client {
       if (early > 0) await delay(early);
       const contact = this.#random.pick(this.#contacts);
       const number = ++contact.sent;
-      contact.tail = contact.tail.then(() => this.#sendOne(contact.phone, number));
+      contact.tail = contact.tail.then(() => this.#sendOne(contact, number));
       // Whoever awaits the last of them hears of a failure; the loop mustn't die of it before.
       contact.tail.catch(() => undefined);
       sending.push(contact.tail);
@@ -63,9 +80,14 @@ export class Client {
     await Promise.all(sending);
   }
 
-  async #sendOne(phone: string, number: number): Promise<void> {
+  async #sendOne({ phone, source }: Contact, number: number): Promise<void> {
     const key = `${this.#run}-${phone}-${number}`;
-    const body = JSON.stringify({ phone_number: phone, ...contentOf(number), reference: key });
+    const body = JSON.stringify({
+      phone_number: phone,
+      ...contentOf(number),
+      source_phone: source,
+      reference: key,
+    });
     const end = performance.now() + this.#patienceMs;
     for (let requests = 1; ; requests++) {
       const answer = await call(this.#api, "POST", "/whatsapp/send-message", body, {

@@ -1,12 +1,12 @@
 // The demo under test: one server process on one data folder and port, started again after whatever happened to it.
 import { readFile } from "node:fs/promises";
-import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { locate } from "../server/src/platform/embedded-postgres/location.ts";
 import { holderOf } from "../server/src/platform/embedded-postgres/postmaster.ts";
 import { type LogLine, type ParleyProcess, startParley } from "../server/test/parley-process.ts";
 import type { Api } from "./client.ts";
+import { freePort } from "./free-port.ts";
 
 export interface DemoServerOptions {
   dataDir: string;
@@ -76,16 +76,4 @@ export class DemoServer {
     const database = await this.databasePid();
     if (database !== null) process.kill(database, "SIGQUIT");
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  return new Promise((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      const port = typeof address === "object" && address ? address.port : 0;
-      server.close(() => resolve(port));
-    });
-  });
 }

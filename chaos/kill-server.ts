@@ -4,14 +4,16 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { Client, call } from "./client.ts";
+import { Client } from "./client.ts";
 import { DemoServer } from "./demo-server.ts";
 import { DISASTERS, type Disaster, strike } from "./disasters.ts";
-import { pendingHooks, readArrivals, setLatency } from "./phones.ts";
+import { freshSeed, oneOf, wholeNumber } from "./options.ts";
+import { readArrivals, setLatency } from "./phones.ts";
 import { createRandom, type Random } from "./random.ts";
 import { doubtRows, print, printLog, printVerdict } from "./report.ts";
+import { raiseRates, untilSettled } from "./settle.ts";
 import { startSimulator } from "./simulator-process.ts";
-import { anyWithStatus, readMessages, verify } from "./verify.ts";
+import { readMessages, verify } from "./verify.ts";
 
 /**
  * Short, so that many rounds pass in minutes; but a receipt comes within half a second of a sending, or of the
@@ -75,12 +77,12 @@ async function run(options: Options, server: DemoServer, simulatorUrl: string): 
   const random = createRandom(options.seed);
   await server.start();
   await setLatency(simulatorUrl, LATENCY_MS);
-  await raiseRate(server, options.perSecond);
-  const client = new Client(server.api, CONTACTS, random);
+  await raiseRates(server.api, options.perSecond);
+  const client = new Client({ api: server.api, contacts: CONTACTS, random });
   for (let round = 1; round <= options.rounds; round++)
     await playRound(round, options, server, client, random);
   const sent = performance.now();
-  await untilSettled(server, simulatorUrl);
+  await untilSettled(server.api, simulatorUrl, SETTLE_LIMIT_MS);
   const settled = performance.now();
   const verdict = verify(client.accepted, await readArrivals(simulatorUrl), await readMessages(server.api));
   const code = printVerdict(verdict, [
@@ -115,27 +117,6 @@ async function playRound(
   );
 }
 
-/** Faster than the clients send, so that lanes run empty between two rounds. */
-async function raiseRate(server: DemoServer, perSecond: number): Promise<void> {
-  const { body } = await call(server.api, "GET", "/senders");
-  const [sender] = (body as { data: { id: string }[] }).data;
-  const rate = JSON.stringify({ rate: Math.min(1_000, Math.round(perSecond * 1.5)) });
-  const { status } = await call(server.api, "PATCH", `/senders/${sender?.id}`, rate);
-  if (status !== 200) throw new Error(`The sender's rate can't be raised: ${status}`);
-}
-
-/** Nothing waits, and every receipt was heard. What isn't settled in time is left to the verdict. */
-async function untilSettled(server: DemoServer, simulatorUrl: string): Promise<void> {
-  const end = performance.now() + SETTLE_LIMIT_MS;
-  while (performance.now() < end) {
-    const open = await Promise.all(
-      ["queued", "sending", "sent"].map((status) => anyWithStatus(server.api, status)),
-    );
-    if (!open.includes(true) && (await pendingHooks(simulatorUrl)) === 0) return;
-    await delay(200);
-  }
-}
-
 function readOptions(words: string[]): Options {
   const { values } = parseArgs({
     args: words,
@@ -152,20 +133,8 @@ function readOptions(words: string[]): Options {
     rounds: wholeNumber("rounds", values.rounds, 1_000),
     messages: wholeNumber("messages", values.messages, 10_000),
     perSecond: wholeNumber("rate", values.rate, 1_000),
-    seed: wholeNumber("seed", values.seed ?? String(Date.now() % 1_000_000), 2 ** 31),
-    only: values.only === undefined ? undefined : disasterOf(values.only),
+    seed: wholeNumber("seed", values.seed ?? freshSeed(), 2 ** 31),
+    only: values.only === undefined ? undefined : oneOf("only", values.only, DISASTERS),
     keep: values.keep,
   };
-}
-
-function wholeNumber(name: string, text: string, most: number): number {
-  const value = Number(text);
-  if (Number.isInteger(value) && value >= 1 && value <= most) return value;
-  throw new Error(`--${name} is a whole number from 1 to ${most}, not ${text}.`);
-}
-
-function disasterOf(word: string): Disaster {
-  const found = DISASTERS.find((disaster) => disaster === word);
-  if (found) return found;
-  throw new Error(`--only is one of ${DISASTERS.join(", ")}, not ${word}.`);
 }

@@ -1,0 +1,57 @@
+// An account with connected numbers on a database of its own: what several processes share.
+import { randomBytes } from "node:crypto";
+import { drawDemoStickers } from "../server/src/app/demo-stickers.ts";
+import { startParley } from "../server/test/parley-process.ts";
+import { type Api, call } from "./client.ts";
+
+/** Migrates the database and makes an account in it. Answers its first key. */
+export async function createAccount(environment: Record<string, string>): Promise<string> {
+  await run(["migrate"], environment);
+  const { key } = JSON.parse(await run(["accounts", "create", "Chaos", "--json"], environment));
+  return key.secret;
+}
+
+/** Connects numbers on both sides: as senders of the service, and with their secrets in the simulator. */
+export async function connectNumbers(api: Api, simulatorUrl: string, phones: string[]): Promise<void> {
+  for (const [index, phone] of phones.entries()) {
+    const secret = () => randomBytes(16).toString("hex");
+    const whatsapp = {
+      phone_number_id: `30000000000000${index}`,
+      business_account_id: "400000000000000",
+      access_token: secret(),
+      app_secret: secret(),
+      verify_token: secret(),
+    };
+    const made = await call(api, "POST", "/senders", JSON.stringify({ phone, whatsapp }));
+    if (made.status !== 201) throw new Error(`No sender: ${made.status} ${JSON.stringify(made.body)}`);
+    const { phone_number_id, ...rest } = whatsapp;
+    const number = { ...rest, display_phone_number: phone, callback_url: made.body["hook_url"] };
+    const known = await fetch(`${simulatorUrl}/control/numbers/${phone_number_id}`, {
+      method: "PUT",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(number),
+    });
+    if (!known.ok) throw new Error(`The simulator refused a number: ${await known.text()}`);
+  }
+  const synced = await call(api, "POST", "/templates/sync");
+  if (synced.status >= 300) throw new Error(`No templates: ${synced.status} ${JSON.stringify(synced.body)}`);
+}
+
+/** The three that clients send. */
+export async function addStickers({ baseUrl, apiKey }: Api): Promise<void> {
+  for (const { bytes } of await drawDemoStickers()) {
+    const made = await fetch(`${baseUrl}/stickers`, {
+      method: "POST",
+      headers: { authorization: apiKey, "content-type": "image/webp" },
+      body: new Uint8Array(bytes),
+    });
+    if (made.status !== 201) throw new Error(`No sticker: ${made.status} ${await made.text()}`);
+  }
+}
+
+async function run(words: string[], environment: Record<string, string>): Promise<string> {
+  const command = startParley(words, environment);
+  const { code } = await command.ended;
+  if (code !== 0) throw new Error(`parley ${words.join(" ")} failed:\n${command.complaints.join("\n")}`);
+  return command.printed.join("\n");
+}

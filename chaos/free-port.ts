@@ -1,0 +1,15 @@
+// A TCP port of this machine that nobody listens on.
+import { createServer } from "node:net";
+
+/** Somebody else may take it before it is used: whoever listens on it then fails with a clear word. */
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  return new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      const port = typeof address === "object" && address ? address.port : 0;
+      server.close(() => resolve(port));
+    });
+  });
+}

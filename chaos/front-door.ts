@@ -1,0 +1,53 @@
+// One address in front of several processes, as a load balancer is: a connection goes to the next one that is there.
+import { connect, createServer, type Socket } from "node:net";
+
+export interface FrontDoor {
+  url: string;
+  close(): Promise<void>;
+}
+
+/** `ports` may be dead or alive, and change from one to the other at any time. */
+export async function openFrontDoor(ports: () => number[]): Promise<FrontDoor> {
+  let turn = 0;
+  const sockets = new Set<Socket>();
+  const server = createServer((visitor) => {
+    sockets.add(visitor);
+    visitor.on("close", () => sockets.delete(visitor)).on("error", () => visitor.destroy());
+    const all = ports();
+    const first = turn++ % Math.max(1, all.length);
+    void letIn(visitor, [...all.slice(first), ...all.slice(0, first)]);
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject).listen(0, "127.0.0.1", resolve);
+  });
+  const address = server.address();
+  return {
+    url: `http://127.0.0.1:${typeof address === "object" && address ? address.port : 0}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        for (const socket of sockets) socket.destroy();
+      }),
+  };
+}
+
+async function letIn(visitor: Socket, ports: number[]): Promise<void> {
+  for (const port of ports) {
+    const inside = await reach(port);
+    if (!inside) continue;
+    inside.on("error", () => visitor.destroy()).on("close", () => visitor.destroy());
+    visitor.on("close", () => inside.destroy());
+    visitor.pipe(inside);
+    inside.pipe(visitor);
+    return;
+  }
+  visitor.destroy();
+}
+
+function reach(port: number): Promise<Socket | null> {
+  return new Promise((resolve) => {
+    const socket = connect(port, "127.0.0.1");
+    socket.once("connect", () => resolve(socket));
+    socket.once("error", () => resolve(null));
+  });
+}

@@ -1,0 +1,28 @@
+// The calm before and after the storm: the pace of the senders, and the wait until nothing is on its way.
+import { setTimeout as delay } from "node:timers/promises";
+import { type Api, call } from "./client.ts";
+import { pendingHooks } from "./phones.ts";
+import { anyWithStatus } from "./verify.ts";
+
+/** Faster than the clients send, so that lanes run empty between two rounds. */
+export async function raiseRates(api: Api, perSecond: number): Promise<void> {
+  const { body } = await call(api, "GET", "/senders");
+  const rate = JSON.stringify({ rate: Math.min(1_000, Math.round(perSecond * 1.5)) });
+  for (const { id } of (body as { data: { id: string }[] }).data) {
+    const { status } = await call(api, "PATCH", `/senders/${id}`, rate);
+    if (status !== 200) throw new Error(`The sender's rate can't be raised: ${status}`);
+  }
+}
+
+/**
+ * Resolves when nothing waits and every receipt was heard. What isn't settled in time is left to the verdict.
+ * `limitMs` counts from now.
+ */
+export async function untilSettled(api: Api, simulatorUrl: string, limitMs: number): Promise<void> {
+  const end = performance.now() + limitMs;
+  while (performance.now() < end) {
+    const open = await Promise.all(["queued", "sending", "sent"].map((status) => anyWithStatus(api, status)));
+    if (!open.includes(true) && (await pendingHooks(simulatorUrl)) === 0) return;
+    await delay(200);
+  }
+}

@@ -20,7 +20,7 @@ export async function registerNumber(
   const answer = await request(`${simulatorUrl}/control/numbers/${id}`, {
     method: "PUT",
     headers: { "content-type": "application/json" },
-    body: JSON.stringify({ ...rest, callback_url: hookUrl }),
+    body: JSON.stringify({ ...rest, verified_name: "Parley Demo", callback_url: hookUrl }),
   });
   const text = await answer.body.text();
   if (answer.statusCode !== 200)

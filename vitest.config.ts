@@ -8,5 +8,7 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 30_000,
     hookTimeout: 30_000,
+    // The default of 1 s is short for a process that starts on a busy machine.
+    expect: { poll: { timeout: 10_000 } },
   },
 });

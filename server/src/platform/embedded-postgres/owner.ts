@@ -26,11 +26,13 @@ export interface OwnershipOptions {
 const BEAT_MS = 1_000;
 /** By our own clock; two hosts' clocks are never compared. */
 const STALE_MS = 4_000;
+/** A container that was just killed may show a last sign of life. */
+const DYING_MS = 1_500;
 const LOOK_MS = 100;
 
 /**
  * Takes the folder for this host, together with other processes of it. Waits up to 4 s when another
- * host's file is there, to see whether it beats.
+ * host's file is there, to see whether it beats, and refuses one that does after 1.5 s to 2.5 s.
  * @throws EmbeddedPostgresError `other_host`, `aborted`
  */
 export async function takeOwnership(options: OwnershipOptions): Promise<Ownership> {
@@ -39,8 +41,8 @@ export async function takeOwnership(options: OwnershipOptions): Promise<Ownershi
   while (!(await claim(file, host))) {
     const found = await read(file);
     if (found === undefined || found.host === host) continue;
-    await waitUntilStale(file, found, options);
-    await takeAway(file, found);
+    const stale = await waitUntilStale(file, found, options);
+    if (stale !== undefined) await takeAway(file, stale);
   }
   return beat(file, host, options.onLost);
 }
@@ -78,13 +80,24 @@ async function claim(file: string, host: string): Promise<boolean> {
   }
 }
 
-async function waitUntilStale(file: string, found: Owner, options: OwnershipOptions): Promise<void> {
-  for (const since = performance.now(); performance.now() - since < STALE_MS; await pause(LOOK_MS)) {
+/** @returns what it was when it had been quiet for long enough, undefined when it went away. */
+async function waitUntilStale(
+  file: string,
+  found: Owner,
+  options: OwnershipOptions,
+): Promise<Owner | undefined> {
+  const since = performance.now();
+  let last = found;
+  for (let quiet = since; performance.now() - quiet < STALE_MS; await pause(LOOK_MS)) {
     stopIfAborted(options.signal);
     const now = await read(file);
-    if (now === undefined) return;
-    if (now.beat !== found.beat || (await answers(options.socket))) throw taken(options.base, now.name);
+    if (now === undefined) return undefined;
+    if (now.beat === last.beat && !(await answers(options.socket))) continue;
+    quiet = performance.now();
+    last = now;
+    if (quiet - since > DYING_MS) throw taken(options.base, now.name);
   }
+  return last;
 }
 
 /** Renamed and looked at again: what lies there may no longer be what was found stale. */

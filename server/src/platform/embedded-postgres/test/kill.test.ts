@@ -47,9 +47,9 @@ test("a server killed under load loses no acknowledged row, says so, and can be 
   await expect.poll(() => acknowledged.length).toBeGreaterThan(300);
   process.kill(await serverPid(dataDir), "SIGKILL");
   await Promise.all(writers);
-  await vi.waitFor(() =>
-    expect(exit).toHaveBeenCalledWith(expect.stringMatching(/^PostgreSQL \(process \d+\) ended/)),
-  );
+  await expect
+    .poll(() => exit)
+    .toHaveBeenCalledWith(expect.stringMatching(/^PostgreSQL \(process \d+\) ended/));
   await first.stop();
 
   const second = await sandbox.open(dataDir);

@@ -34,7 +34,7 @@ describe("a postmaster.pid that names", () => {
     { what: "a process that is gone", command: "exit 0", gone: true },
     { what: "another program that got its pid", command: "exec sleep 60", gone: false },
     // The shell becomes a sleep that waits for nobody, so the child that ended stays a zombie.
-    { what: "a zombie", command: "sleep 0 & echo $!; exec sleep 60", gone: false },
+    { what: "a zombie", command: "sleep 1 & echo $!; exec sleep 60", gone: false },
   ])("$what is no obstacle", async ({ command, gone }) => {
     const { dataDir, at } = await killedServer();
     const child = sandbox.run("/bin/sh", ["-c", command], {
@@ -78,7 +78,7 @@ test("a predecessor whose session still holds the memory is waited for", async (
 
   const opening = sandbox.open(dataDir);
   await expect
-    .poll(() => readFile(join(dataDir, "postgres.log"), "utf8"), { timeout: 5_000 })
+    .poll(() => readFile(join(dataDir, "postgres.log"), "utf8"))
     .toContain("pre-existing shared memory block");
   process.kill(session, "SIGCONT");
   expect((await opening).role).toBe("started");
@@ -102,7 +102,7 @@ test("a kill while the database is made leaves nothing that blocks, and its draf
   const dataDir = await sandbox.dataDir();
   const opener = sandbox.openElsewhere(dataDir);
   await expect
-    .poll(() => readdir(dataDir).catch(() => []), { interval: 5, timeout: 5_000 })
+    .poll(() => readdir(dataDir).catch(() => []), { interval: 5 })
     .toContainEqual(expect.stringContaining("pg.new-"));
   opener.said.catch(() => undefined);
   opener.child.kill("SIGKILL");
@@ -124,16 +124,18 @@ test("a draft whose maker lives stays; one of an earlier process with our pid go
 });
 
 test("a database of another major version is refused, with both named and nothing touched", async () => {
-  const { dataDir, at } = await killedServer();
-  await writeFile(join(at.pg, "PG_VERSION"), "17\n");
-  const before = await readdir(at.pg);
+  const dataDir = await sandbox.dataDir();
+  await (await sandbox.open(dataDir)).stop();
+  const pg = join(dataDir, "pg");
+  await writeFile(join(pg, "PG_VERSION"), "17\n");
+  const before = await readdir(pg);
   await expect(sandbox.open(dataDir)).rejects.toMatchObject({
     code: "other_major",
     message: expect.stringMatching(
       /made by PostgreSQL 17, and this Parley brings PostgreSQL 18.*DATABASE_URL/,
     ),
   });
-  expect(await readdir(at.pg)).toEqual(before);
+  expect(await readdir(pg)).toEqual(before);
 });
 
 test("a database without its password file is refused, and so is one with another's", async () => {

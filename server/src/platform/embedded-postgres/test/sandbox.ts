@@ -124,5 +124,5 @@ async function endServer(dataDir: string): Promise<void> {
   process.kill(pid, "SIGCONT");
   process.kill(pid, "SIGQUIT");
   // It gives a session that was stopped 5 s, then kills it.
-  await expect.poll(() => serverPid(dataDir), { timeout: 10_000 }).toBe(0);
+  await expect.poll(() => serverPid(dataDir)).toBe(0);
 }

@@ -12,7 +12,8 @@ import type { Presence } from "../platform/lanes/presence.ts";
 import { describeError, type Log } from "../platform/log.ts";
 import { pauseSender, type Sender, type SenderDirectory } from "../senders/index.ts";
 import type { HandOver } from "./hand-over.ts";
-import { Lane, type LaneServices } from "./lane.ts";
+import { Lane } from "./lane.ts";
+import type { LaneServices } from "./lane-services.ts";
 import { createSetbackRecorder } from "./setback-recorder.ts";
 import { settleLane } from "./settle-lane.ts";
 

@@ -1,77 +1,28 @@
-// A sender's lane in the hands of its owner: reads ahead, marks what may go now, hands it over, completes it.
-
+// A sender's lane in the hands of its owner: marks what may go now, hands it over, completes it.
 import type { SendOutcome } from "../channels/index.ts";
-import type { Timing } from "../config/timing.ts";
-import {
-  markSending,
-  readLane,
-  readLaneOfContact,
-  type Setback,
-  unmarkSending,
-  type WaitingMessage,
-  waitingMessage,
-} from "../messages/index.ts";
-import type { Clock } from "../platform/clock.ts";
-import type { Database } from "../platform/database/database.ts";
+import { markSending, unmarkSending, type WaitingMessage } from "../messages/index.ts";
 import type { OwnedLane } from "../platform/lanes/lane-ownership.ts";
-import { describeError, type Log } from "../platform/log.ts";
+import { describeError } from "../platform/log.ts";
 import type { Sender } from "../senders/index.ts";
 import { decide } from "./decide.ts";
 import { LaneQueue } from "./lane-queue.ts";
+import { LaneReader } from "./lane-reader.ts";
+import type { LaneServices, Taken, Unsuccessful } from "./lane-services.ts";
 import { Pace } from "./pace.ts";
 
-export type LaneTiming = Pick<
-  Timing,
-  "laneConcurrency" | "rescanMs" | "attempts" | "backoffFirstMs" | "backoffMaxMs"
->;
-
-export interface LaneServices {
-  database: Database;
-  clock: Clock;
-  log: Log;
-  timing: LaneTiming;
-  workerId: string;
-  /** Whether a request may still be written by this process. */
-  mayWrite(): boolean;
-  findSender(accountId: string, senderId: string): Promise<Sender | null>;
-  handOver(message: WaitingMessage, attempt: number, sender: Sender): Promise<SendOutcome>;
-  /** Resolve once what they were told is committed, however long that takes. */
-  succeeded(
-    message: WaitingMessage,
-    attempt: number,
-    outcome: SendOutcome & { kind: "accepted" },
-  ): Promise<void>;
-  setBack(lane: OwnedLane, setback: Setback): Promise<void>;
-  /** Beside what happens to the message itself. */
-  senderRefused(sender: Sender, outcome: SendOutcome & { kind: "pause" }): Promise<void>;
-  templatesChanged(sender: Sender): void;
-}
-
-type Unsuccessful = Exclude<SendOutcome, { kind: "accepted" }>;
-
-/** Rows read at once, and the number of ready contacts below which more are read. */
-const PAGE = 256;
-/** Messages in memory beyond which the database keeps the rest. */
-const MOST_IN_MEMORY = 4_096;
 /** Rests of a lane whose channel can't be reached, in milliseconds. */
 const FIRST_REST_MS = 250;
 const LONGEST_REST_MS = 30_000;
-/** Milliseconds before the database is asked again after it failed. */
+/** Milliseconds before the database is asked again after it failed, or about what it is changing. */
 const FAULT_MS = 200;
 
 export class Lane {
   readonly owned: OwnedLane;
   readonly #services: LaneServices;
   readonly #queue = new LaneQueue();
+  readonly #reader: LaneReader;
   readonly #pace: Pace;
   #sender: Sender;
-  /** Everything up to here was read or handed to us, but for what commits late. */
-  #cursor = -1;
-  /** The lowest unfinished number that we know of: no scan has to look before it. */
-  #low = 0;
-  #moreInDatabase = true;
-  #readAgain = false;
-  #reading = false;
   #marking = false;
   /** Requests that wait for the channel's answer. */
   #connections = 0;
@@ -80,9 +31,6 @@ export class Lane {
   /** The sender is paused: its messages wait. */
   #resting: boolean;
   #stopped = false;
-  #scannedAt: number;
-  /** Where the cursor was when the lane is read anew; null while it isn't. */
-  #rescanEnd: number | null = null;
   /** Nothing is marked before. */
   #restUntil = Number.NEGATIVE_INFINITY;
   /** How often in a row the channel couldn't be reached: one message at a time tries, after growing rests. */
@@ -97,39 +45,27 @@ export class Lane {
     this.#resting = sender.status === "paused";
     this.#services = services;
     this.#pace = new Pace(services.clock, sender.rate);
-    this.#scannedAt = services.clock.monotonic();
+    this.#reader = new LaneReader(owned, services, this.#queue);
     this.#pump();
   }
 
   get cursor(): number {
-    return this.#cursor;
+    return this.#reader.cursor;
   }
 
   get low(): number {
-    return this.#low;
+    return this.#reader.low;
   }
 
   /** What was accepted in this process goes at once, without being read from the database. A hint. */
   offer(messages: WaitingMessage[]): void {
-    const now = this.#now();
-    for (const message of messages) {
-      if (this.#moreInDatabase || this.#reading || this.#queue.size >= MOST_IN_MEMORY) {
-        this.#readAgain = true;
-        this.#moreInDatabase = true;
-        continue;
-      }
-      this.#queue.add(message, now);
-      this.#cursor = Math.max(this.#cursor, message.seq);
-    }
+    for (const message of messages) this.#reader.offer(message);
     this.#pump();
   }
 
   /** Something waits in the database, from this number on. A hint. */
-  wake(fromSeq: number = this.#cursor + 1): void {
-    this.#cursor = Math.min(this.#cursor, fromSeq - 1);
-    this.#low = Math.min(this.#low, fromSeq);
-    this.#readAgain = true;
-    this.#moreInDatabase = true;
+  wake(fromSeq: number = this.#reader.cursor + 1): void {
+    this.#reader.wake(fromSeq);
     this.#pump();
   }
 
@@ -148,7 +84,7 @@ export class Lane {
       this.#resting = sender.status === "paused";
       this.#pace.setRate(sender.rate);
     }
-    if (this.#now() - this.#scannedAt >= this.#services.timing.rescanMs) this.#rescan();
+    this.#reader.rescanWhenDue();
     this.#pump();
   }
 
@@ -175,7 +111,7 @@ export class Lane {
     const nextDue = this.#queue.releaseDue(this.#now());
     if (nextDue !== null) this.#wakeIn(nextDue);
     if (!this.#marking) this.#markNext();
-    if (this.#moreInDatabase && !this.#reading && this.#queue.readyCount < PAGE) void this.#read();
+    if (this.#reader.wantsToRead) void this.#read();
   }
 
   #wakeIn(ms: number): void {
@@ -224,7 +160,14 @@ export class Lane {
     const { accountId, laneId, epoch } = this.owned;
     const ids = messages.map((message) => message.messageId);
     try {
-      const rows = await database.run(markSending, [accountId, laneId, workerId, epoch, this.#low, ids]);
+      const rows = await database.run(markSending, [
+        accountId,
+        laneId,
+        workerId,
+        epoch,
+        this.#reader.low,
+        ids,
+      ]);
       const attempts = new Map(rows.map((row) => [row.message_id, row.attempt]));
       if (rows.length === 0) this.#restUntil = this.#now() + FAULT_MS;
       const late = this.#services.mayWrite() ? [] : [...attempts.keys()];
@@ -278,11 +221,7 @@ export class Lane {
     }
   }
 
-  async #complete(
-    message: WaitingMessage,
-    attempt: number,
-    outcome: SendOutcome & { kind: "accepted" },
-  ): Promise<void> {
+  async #complete(message: WaitingMessage, attempt: number, outcome: Taken): Promise<void> {
     await this.#services.succeeded(message, attempt, outcome);
     this.#finish(message);
   }
@@ -312,59 +251,26 @@ export class Lane {
   }
 
   async #read(): Promise<void> {
-    const { database, log } = this.#services;
-    const { accountId, laneId } = this.owned;
-    this.#reading = true;
-    this.#readAgain = false;
-    const from = this.#cursor;
-    try {
-      const rows = await database.run(readLane, [accountId, laneId, from, PAGE, this.#queue.readByContact()]);
-      const now = this.#now();
-      for (const row of rows) this.#queue.add(waitingMessage({ accountId, senderId: laneId }, row), now);
-      this.#advance(from, rows);
-      this.#moreInDatabase = rows.length === PAGE || this.#readAgain;
-    } catch (error) {
-      log.warn({ err: describeError(error) }, "a lane can't be read");
-      this.#restUntil = this.#now() + FAULT_MS;
-      this.#wakeIn(FAULT_MS);
-      this.#reading = false;
+    const stale = await this.#reader.read();
+    if (stale === null) {
+      setTimeout(() => this.#pump(), FAULT_MS).unref();
       return;
     }
-    this.#reading = false;
+    this.#readAgain(stale);
     this.#pump();
-  }
-
-  /** A wake from further back during the read stands: then the cursor isn't where the read began. */
-  #advance(from: number, rows: { seq: number }[]): void {
-    const wasRescan = this.#rescanEnd !== null && from === -1;
-    if (wasRescan) this.#low = Math.min(rows[0]?.seq ?? (this.#rescanEnd ?? 0) + 1, this.#queue.lowestBusy());
-    if (this.#cursor !== from) return;
-    this.#cursor = rows.at(-1)?.seq ?? from;
-    if (rows.length === PAGE || this.#rescanEnd === null) return;
-    this.#cursor = Math.max(this.#cursor, this.#rescanEnd);
-    this.#rescanEnd = null;
   }
 
   async #readContact(contactId: string): Promise<void> {
-    const { database } = this.#services;
-    const { accountId, laneId } = this.owned;
-    const rows = await this.#persistently(() =>
-      database.run(readLaneOfContact, [accountId, laneId, contactId, this.#low, PAGE]),
-    );
-    const now = this.#now();
-    for (const row of rows ?? []) this.#queue.add(waitingMessage({ accountId, senderId: laneId }, row), now);
+    const stale = await this.#persistently(() => this.#reader.readContact(contactId));
+    this.#readAgain(stale ?? []);
     this.#pump();
   }
 
-  /** Reads the whole lane anew, without the lower bound: what committed late is found, and the bound rises. */
-  #rescan(): void {
-    this.#scannedAt = this.#now();
-    this.#queue.forgetWaiting();
-    this.#rescanEnd = Math.max(this.#cursor, this.#rescanEnd ?? -1);
-    this.#low = 0;
-    this.#cursor = -1;
-    this.#readAgain = true;
-    this.#moreInDatabase = true;
+  #readAgain(contactIds: string[]): void {
+    if (contactIds.length === 0) return;
+    setTimeout(() => {
+      for (const contactId of contactIds) if (!this.#stopped) void this.#readContact(contactId);
+    }, FAULT_MS).unref();
   }
 
   async #persistently<Result>(work: () => Promise<Result>): Promise<Result | null> {

@@ -19,14 +19,21 @@ export interface Storage {
 
 /** Connections of one process. */
 const POOL_SIZE = 20;
+/**
+ * What a stopped owner of a lane has locked is free long before its lease ends, so that the lane can be taken over
+ * then; a busy event loop is no stopped process.
+ */
+const LEAST_IDLE_LIMIT_MS = 1_000;
 
 /** @throws SecretKeyError, EmbeddedPostgresError */
 export async function openStorage(config: Config, log: Log, signal?: AbortSignal): Promise<Storage> {
   const { dataDir, namedStatements } = config;
+  const idleLimitMs = Math.max(LEAST_IDLE_LIMIT_MS, Math.ceil(config.timing.leaseMs / 3));
+  const options = { log, namedStatements, idleLimitMs, size: POOL_SIZE };
   if (config.database) {
     const { url, directUrl } = config.database;
     if (!config.secretKey) throw new Error("A configuration with a database has a secret key.");
-    const database = openDatabase({ url, log, namedStatements, size: POOL_SIZE });
+    const database = openDatabase({ url, ...options });
     return {
       database,
       url,
@@ -39,7 +46,7 @@ export async function openStorage(config: Config, log: Log, signal?: AbortSignal
   const databaseExists = await hasDatabase(dataDir);
   const secretKey = await loadSecretKey({ dataDir, given: config.secretKey, databaseExists });
   const server = await keepServer(dataDir, log, signal);
-  const database = openDatabase({ url: server.url, log, namedStatements, size: POOL_SIZE });
+  const database = openDatabase({ url: server.url, ...options });
   return {
     database,
     url: server.url,

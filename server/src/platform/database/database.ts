@@ -14,7 +14,15 @@ export interface DatabaseOptions {
   /** Named prepared statements; off behind pgbouncer in transaction mode. */
   namedStatements?: boolean;
   applicationName?: string;
+  /** Milliseconds between two statements of a transaction after which PostgreSQL ends it; 5,000 unless said. */
+  idleLimitMs?: number;
 }
+
+/**
+ * A process that is stopped in the middle of a transaction, or cut off by the network, would keep its locks as long as
+ * the server believes in its connection: nobody could take its lanes over, or accept for the same account.
+ */
+const IDLE_LIMIT_MS = 5_000;
 
 export interface Database {
   readonly pool: pg.Pool;
@@ -47,13 +55,14 @@ export function openDatabase(options: DatabaseOptions): Database {
   pool.on("error", report);
   pool.on("connect", (client) => client.on("error", report));
   const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  const idleLimit = `set local idle_in_transaction_session_timeout = ${options.idleLimitMs ?? IDLE_LIMIT_MS}`;
   return {
     pool,
     kysely,
     async run(statement, values) {
       return (await pool.query(queryConfig(statement, values, named))).rows;
     },
-    transaction: (work, settings) => inTransaction(pool, named, work, settings),
+    transaction: (work, settings = "") => inTransaction(pool, named, work, `${idleLimit};${settings}`),
     close: () => pool.end(),
   };
 }
@@ -62,7 +71,7 @@ async function inTransaction<Result>(
   pool: pg.Pool,
   named: boolean,
   work: (session: Session) => Promise<Result>,
-  settings = "",
+  settings: string,
 ): Promise<Result> {
   const client = await pool.connect();
   let broken: Error | undefined;

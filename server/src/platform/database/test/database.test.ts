@@ -1,0 +1,35 @@
+// Transactions that nobody goes on with.
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { useDatabase } from "../../../../test/database.ts";
+import { createLog } from "../../log.ts";
+import { type Database, openDatabase } from "../database.ts";
+import { databaseFailure } from "../sql-state.ts";
+
+const server = useDatabase();
+let database: Database;
+
+beforeAll(async () => {
+  database = openDatabase({ url: server.url, log: createLog("silent"), idleLimitMs: 200 });
+  await database.pool.query("create table counted (n int); insert into counted values (0)");
+});
+afterAll(() => database.close());
+
+const count = "update counted set n = n + 1";
+
+test("a transaction that isn't gone on with loses its locks, and its work is undone", async () => {
+  const { promise: isLocked, resolve: locked } = Promise.withResolvers<void>();
+  const { promise: othersAreDone, resolve: goOn } = Promise.withResolvers<void>();
+  const stopped = database.transaction(async ({ client }) => {
+    await client.query(count);
+    locked();
+    await othersAreDone;
+    await client.query(count);
+  });
+  stopped.catch(() => undefined);
+  await isLocked;
+  await database.transaction(({ client }) => client.query(count));
+  goOn();
+  expect(await stopped.catch(databaseFailure)).toBe("disconnected");
+  const { rows } = await database.pool.query("select n from counted");
+  expect(rows).toEqual([{ n: 1 }]);
+});

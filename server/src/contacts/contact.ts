@@ -52,9 +52,23 @@ export function contactOf(row: ContactRow): ContactAnswer {
     phone: row.phone,
     name: row.name,
     labels: labelsText(row.labels),
-    enhanced_data: row.enhanced_data,
+    enhanced_data: inFieldOrder(row.enhanced_data),
     last_message_at: row.last_message_at?.toISOString() ?? null,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
   };
+}
+
+/** The database keeps an object's keys by their length; people read text, description, link. */
+function inFieldOrder(groups: EnhancedData): EnhancedData {
+  return Object.fromEntries(
+    Object.entries(groups).map(([group, entries]) => [
+      group,
+      entries.map(({ text, description, link }) => ({
+        ...(text === undefined ? {} : { text }),
+        ...(description === undefined ? {} : { description }),
+        ...(link === undefined ? {} : { link }),
+      })),
+    ]),
+  );
 }

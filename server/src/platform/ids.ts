@@ -1,26 +1,19 @@
 // Ids: a UUIDv7 inside, a TypeID outside (prefix and 26 characters of Crockford's base 32), sortable by time.
-import { randomFillSync } from "node:crypto";
+import { randomUUID } from "node:crypto";
 
 /** The kinds of things that have a public id, by their prefix. */
 export type IdPrefix = "acc" | "con" | "msg" | "exp" | "era" | "evt" | "key" | "snd" | "req";
 
 const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
 const VALUES = new Map([...ALPHABET].map((character, value) => [character, BigInt(value)]));
-const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, "0"));
 
-/** Makes a new UUIDv7 (RFC 9562): 48 bits of the time in milliseconds, then 74 random bits. */
+/**
+ * Makes a new UUIDv7 (RFC 9562): 48 bits of the time in milliseconds, then 74 random bits. Those of a UUIDv4 stand at
+ * the same places, and Node keeps random bytes in store for it: a fifth of the cost of asking for 16 bytes each time.
+ */
 export function newUuid(now: number = Date.now()): string {
-  const bytes = randomFillSync(new Uint8Array(16));
-  for (let index = 5, rest = now; index >= 0; index--, rest = Math.floor(rest / 256))
-    bytes[index] = rest % 256;
-  bytes[6] = 0x70 | ((bytes[6] as number) & 0x0f);
-  bytes[8] = 0x80 | ((bytes[8] as number) & 0x3f);
-  let text = "";
-  for (let index = 0; index < 16; index++) {
-    if (index === 4 || index === 6 || index === 8 || index === 10) text += "-";
-    text += HEX[bytes[index] as number];
-  }
-  return text;
+  const time = Math.floor(now).toString(16).padStart(12, "0");
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice(15)}`;
 }
 
 /** The public form of an id, for example `msg_01jd2x...`. */

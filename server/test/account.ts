@@ -1,26 +1,9 @@
 // An account made straight in the database, for tests of one slice.
 import { randomBytes } from "node:crypto";
+import { ALL_SCOPES } from "../src/accounts/index.ts";
 import type { Database } from "../src/platform/database/database.ts";
 import type { Caller } from "../src/platform/http/caller.ts";
 import { newUuid } from "../src/platform/ids.ts";
-
-export const ALL_SCOPES = [
-  "contacts:read",
-  "contacts:write",
-  "contacts:export",
-  "contacts:erase",
-  "messages:read",
-  "messages:send",
-  "templates:read",
-  "templates:write",
-  "stickers:write",
-  "senders:write",
-  "webhooks:write",
-  "events:read",
-  "keys:write",
-  "settings:write",
-  "usage:read",
-];
 
 /** A caller with every scope, of a new account. Its hash key is in the clear; the stored one isn't used. */
 export async function createTestAccount(database: Database): Promise<Caller> {

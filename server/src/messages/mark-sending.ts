@@ -1,10 +1,10 @@
 // The only gate through which a message leaves: it is `sending` in the database before its request is written.
 import { statement } from "../platform/database/statement.ts";
+import { OWNED_LANE } from "./owned-lane.ts";
 
 /**
  * Values: account, lane, worker, epoch, the lowest unfinished seq that the owner knows, messages.
- * The lane's row is locked `for share` and its epoch checked in a materialized CTE: with `for key share`, or without a
- * lock, a stale owner claimed. A row is refused while an unfinished one of the same sender and contact comes before it,
+ * A row is refused while an unfinished one of the same sender and contact comes before it,
  * in whatever state.
  */
 export const markSending = statement<
@@ -12,15 +12,7 @@ export const markSending = statement<
   { message_id: string; attempt: number }
 >(
   "mark_sending",
-  `with lane as materialized (
-     select epoch
-     from lanes
-     where account_id = $1
-       and lane_id = $2
-       and worker_id = $3
-       and epoch = $4
-     for share
-   )
+  `with ${OWNED_LANE}
    update outbox
    set state = 'sending', attempt = outbox.attempt + 1, started_at = now()
    from lane
@@ -46,15 +38,7 @@ export const markSending = statement<
  */
 export const unmarkSending = statement<[string, string, string, number, string[]], { message_id: string }>(
   "unmark_sending",
-  `with lane as materialized (
-     select epoch
-     from lanes
-     where account_id = $1
-       and lane_id = $2
-       and worker_id = $3
-       and epoch = $4
-     for share
-   )
+  `with ${OWNED_LANE}
    update outbox
    set state = 'queued', attempt = outbox.attempt - 1
    from lane

@@ -3,6 +3,7 @@ import type { ChannelError } from "../channels/index.ts";
 import { appendEvents } from "../events/index.ts";
 import type { Session } from "../platform/database/session.ts";
 import { statement } from "../platform/database/statement.ts";
+import { aliveOf, OWNED_LANE } from "./owned-lane.ts";
 import type { FreedPlace } from "./record-facts.ts";
 
 export interface Setback {
@@ -33,28 +34,12 @@ const recordLaneSetbacks = statement<
   { message_id: string; contact_id: string; next: Setback["next"] }
 >(
   "record_setbacks",
-  `with lane as materialized (
-     select epoch
-     from lanes
-     where account_id = $1
-       and lane_id = $2
-       and worker_id = $3
-       and epoch = $4
-     for share
-   ), setbacks as materialized (
+  `with ${OWNED_LANE}, setbacks as materialized (
      select setback.*
      from unnest($5::uuid[], $6::smallint[], $7::text[], $8::float8[], $9::boolean[], $10::jsonb[])
        as setback (message_id, attempt, next, delay_ms, counts, error)
      cross join lane
-   ), alive as materialized (
-     select messages.message_id, messages.contact_id
-     from messages
-     join contacts on contacts.account_id = messages.account_id and contacts.contact_id = messages.contact_id
-     where messages.account_id = $1
-       and messages.message_id in (select message_id from setbacks)
-     order by contacts.contact_id, messages.message_id
-     for key share of contacts
-   ), moved as (
+   ), ${aliveOf("setbacks")}, moved as (
      update outbox
      set state = setbacks.next,
          due_at = now() + make_interval(secs => setbacks.delay_ms / 1000),

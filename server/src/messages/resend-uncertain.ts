@@ -2,6 +2,7 @@
 import { appendEvents } from "../events/index.ts";
 import type { Session } from "../platform/database/session.ts";
 import { statement } from "../platform/database/statement.ts";
+import { aliveOf, OWNED_LANE } from "./owned-lane.ts";
 import type { FreedPlace } from "./record-facts.ts";
 import type { LaneOwner } from "./record-setbacks.ts";
 
@@ -35,27 +36,11 @@ const settle = statement<
   { message_id: string; contact_id: string; again: boolean }
 >(
   "settle_uncertain",
-  `with lane as materialized (
-     select epoch
-     from lanes
-     where account_id = $1
-       and lane_id = $2
-       and worker_id = $3
-       and epoch = $4
-     for share
-   ), decided as materialized (
+  `with ${OWNED_LANE}, decided as materialized (
      select decision.*
      from unnest($5::uuid[], $6::smallint[], $7::boolean[]) as decision (message_id, attempt, again)
      cross join lane
-   ), alive as materialized (
-     select messages.message_id, messages.contact_id
-     from messages
-     join contacts on contacts.account_id = messages.account_id and contacts.contact_id = messages.contact_id
-     where messages.account_id = $1
-       and messages.message_id in (select message_id from decided)
-     order by contacts.contact_id, messages.message_id
-     for key share of contacts
-   ), requeued as (
+   ), ${aliveOf("decided")}, requeued as (
      update outbox
      set state = 'queued', due_at = now(), failures = outbox.failures + 1
      from decided

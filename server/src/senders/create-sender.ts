@@ -4,6 +4,7 @@ import type { Session } from "../platform/database/session.ts";
 import { statement } from "../platform/database/statement.ts";
 import type { Caller } from "../platform/http/caller.ts";
 import { newUuid } from "../platform/ids.ts";
+import { createLane } from "../platform/lanes/lane-ownership.ts";
 import { appSecretHash, sealCredentials } from "./credentials.ts";
 import { newHookId } from "./hook-id.ts";
 import { senderExists } from "./problems.ts";
@@ -31,12 +32,6 @@ const insert = statement<Values, never>(
    values ($1, $2, $3, $4, $5, $6, 'active', $7, $8, $9, $10, $11)`,
 );
 
-const insertLane = statement<[string, string], never>(
-  "insert_lane",
-  `insert into lanes (account_id, lane_id)
-   values ($1, $2)`,
-);
-
 export const clearDefault = statement<[string, string], never>(
   "clear_default_sender",
   `update senders
@@ -57,7 +52,7 @@ export async function createSender(
   const { whatsapp, phone } = fields;
   const senderId = newUuid();
   // The lane comes first in the lock order.
-  await session.run(insertLane, [accountId, senderId]);
+  await createLane(session, { accountId, laneId: senderId });
   const others = await lockSenders(session, accountId);
   const ofChannel = others.filter((row) => row.channel === channel.name);
   refuseTaken(ofChannel, { phone, numberId: whatsapp.phone_number_id });

@@ -2,6 +2,7 @@
 import { randomBytes } from "node:crypto";
 import { drawDemoStickers } from "../server/src/app/demo-stickers.ts";
 import { startParley } from "../server/test/parley-process.ts";
+import type { SimulatorProcess } from "../server/test/simulator-process.ts";
 import { type Api, call } from "./client.ts";
 
 /** Migrates the database and makes an account in it. Answers its first key. */
@@ -12,7 +13,7 @@ export async function createAccount(environment: Record<string, string>): Promis
 }
 
 /** Connects numbers on both sides: as senders of the service, and with their secrets in the simulator. */
-export async function connectNumbers(api: Api, simulatorUrl: string, phones: string[]): Promise<void> {
+export async function connectNumbers(api: Api, simulator: SimulatorProcess, phones: string[]): Promise<void> {
   for (const [index, phone] of phones.entries()) {
     const secret = () => randomBytes(16).toString("hex");
     const whatsapp = {
@@ -26,12 +27,7 @@ export async function connectNumbers(api: Api, simulatorUrl: string, phones: str
     if (made.status !== 201) throw new Error(`No sender: ${made.status} ${JSON.stringify(made.body)}`);
     const { phone_number_id, ...rest } = whatsapp;
     const number = { ...rest, display_phone_number: phone, callback_url: made.body["hook_url"] };
-    const known = await fetch(`${simulatorUrl}/control/numbers/${phone_number_id}`, {
-      method: "PUT",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify(number),
-    });
-    if (!known.ok) throw new Error(`The simulator refused a number: ${await known.text()}`);
+    await simulator.control("PUT", `/numbers/${phone_number_id}`, number);
   }
   const synced = await call(api, "POST", "/templates/sync");
   if (synced.status >= 300) throw new Error(`No templates: ${synced.status} ${JSON.stringify(synced.body)}`);

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { parseArgs } from "node:util";
+import { type SimulatorProcess, startSimulator } from "../server/test/simulator-process.ts";
 import { Client } from "./client.ts";
 import { DemoServer } from "./demo-server.ts";
 import { DISASTERS, type Disaster, strike } from "./disasters.ts";
@@ -12,7 +13,6 @@ import { readArrivals, setLatency } from "./phones.ts";
 import { createRandom, type Random } from "./random.ts";
 import { doubtRows, print, printLog, printVerdict } from "./report.ts";
 import { raiseRates, untilSettled } from "./settle.ts";
-import { startSimulator } from "./simulator-process.ts";
 import { readMessages, verify } from "./verify.ts";
 
 /**
@@ -63,7 +63,7 @@ export async function killServer(words: string[]): Promise<number> {
   for (const signal of ["SIGINT", "SIGTERM"] as const)
     process.once(signal, () => void stop().finally(() => process.exit(130)));
   try {
-    const code = await run(options, server, simulator.url);
+    const code = await run(options, server, simulator);
     if (code !== 0) print(`\nRepeat it with --seed ${options.seed}.`);
     return code;
   } finally {
@@ -72,19 +72,19 @@ export async function killServer(words: string[]): Promise<number> {
   }
 }
 
-async function run(options: Options, server: DemoServer, simulatorUrl: string): Promise<number> {
+async function run(options: Options, server: DemoServer, simulator: SimulatorProcess): Promise<number> {
   const began = performance.now();
   const random = createRandom(options.seed);
   await server.start();
-  await setLatency(simulatorUrl, LATENCY_MS);
+  await setLatency(simulator, LATENCY_MS);
   await raiseRates(server.api, options.perSecond);
   const client = new Client({ api: server.api, contacts: CONTACTS, random });
   for (let round = 1; round <= options.rounds; round++)
     await playRound(round, options, server, client, random);
   const sent = performance.now();
-  await untilSettled(server.api, simulatorUrl, SETTLE_LIMIT_MS);
+  await untilSettled(server.api, simulator, SETTLE_LIMIT_MS);
   const settled = performance.now();
-  const verdict = verify(client.accepted, await readArrivals(simulatorUrl), await readMessages(server.api));
+  const verdict = verify(client.accepted, await readArrivals(simulator), await readMessages(server.api));
   const code = printVerdict(verdict, [
     ...doubtRows(server.log, verdict),
     ["requests repeated", client.accepted.reduce((all, message) => all + message.requests - 1, 0)],

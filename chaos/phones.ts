@@ -1,4 +1,5 @@
 // What the phones hold: the truth that everything else is measured against.
+import type { PhoneMessage, SimulatorProcess } from "../server/test/simulator-process.ts";
 
 /** One message as it arrived at a phone. */
 export interface Arrival {
@@ -10,19 +11,14 @@ export interface Arrival {
   at: string;
 }
 
-interface Shown {
-  to: string;
-  biz_opaque_callback_data?: string;
-  received_at: string;
-}
-
 /** In the order of their arrival. */
-export async function readArrivals(simulatorUrl: string): Promise<Arrival[]> {
+export async function readArrivals(simulator: SimulatorProcess): Promise<Arrival[]> {
   const arrivals: Arrival[] = [];
   for (let after = ""; ; ) {
-    const answer = await fetch(`${simulatorUrl}/control/messages?limit=10000${after}`);
-    if (!answer.ok) throw new Error(`The phones can't be read: ${answer.status} ${await answer.text()}`);
-    const page = (await answer.json()) as { data: Shown[]; next: string | null };
+    const page = (await simulator.control("GET", `/messages?limit=10000${after}`)) as {
+      data: PhoneMessage[];
+      next: string | null;
+    };
     arrivals.push(...page.data.map(arrivalOf));
     if (page.next === null) return arrivals;
     after = `&after=${page.next}`;
@@ -30,22 +26,16 @@ export async function readArrivals(simulatorUrl: string): Promise<Arrival[]> {
 }
 
 /** How many statuses the simulator has yet to deliver. */
-export async function pendingHooks(simulatorUrl: string): Promise<number> {
-  const answer = await fetch(`${simulatorUrl}/control/health`);
-  return ((await answer.json()) as { pending_hooks: number }).pending_hooks;
+export async function pendingHooks(simulator: SimulatorProcess): Promise<number> {
+  return ((await simulator.control("GET", "/health")) as { pending_hooks: number }).pending_hooks;
 }
 
-/** `latency_ms`: by how much each answer to a send is late, after the phone has the message. */
-export async function setLatency(simulatorUrl: string, latencyMs: number): Promise<void> {
-  const answer = await fetch(`${simulatorUrl}/control/faults`, {
-    method: "PUT",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ enforce_window: false, latency_ms: latencyMs, next: [] }),
-  });
-  if (!answer.ok) throw new Error(`The simulator refused a fault: ${await answer.text()}`);
+/** `latencyMs`: by how much each answer to a send is late, after the phone has the message. */
+export async function setLatency(simulator: SimulatorProcess, latencyMs: number): Promise<void> {
+  await simulator.control("PUT", "/faults", { enforce_window: false, latency_ms: latencyMs, next: [] });
 }
 
-function arrivalOf({ to, biz_opaque_callback_data: data, received_at: at }: Shown): Arrival {
+function arrivalOf({ to, biz_opaque_callback_data: data, received_at: at }: PhoneMessage): Arrival {
   const parts = /^(msg_\w+)\.(\d+)$/.exec(data ?? "");
   return { phone: to, messageId: parts?.[1] ?? null, attempt: parts ? Number(parts[2]) : null, at };
 }

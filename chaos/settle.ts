@@ -1,5 +1,6 @@
 // The calm before and after the storm: the pace of the senders, and the wait until nothing is on its way.
 import { setTimeout as delay } from "node:timers/promises";
+import type { SimulatorProcess } from "../server/test/simulator-process.ts";
 import { type Api, call } from "./client.ts";
 import { pendingHooks } from "./phones.ts";
 import { anyWithStatus } from "./verify.ts";
@@ -18,11 +19,11 @@ export async function raiseRates(api: Api, perSecond: number): Promise<void> {
  * Resolves when nothing waits and every receipt was heard. What isn't settled in time is left to the verdict.
  * `limitMs` counts from now.
  */
-export async function untilSettled(api: Api, simulatorUrl: string, limitMs: number): Promise<void> {
+export async function untilSettled(api: Api, simulator: SimulatorProcess, limitMs: number): Promise<void> {
   const end = performance.now() + limitMs;
   while (performance.now() < end) {
     const open = await Promise.all(["queued", "sending", "sent"].map((status) => anyWithStatus(api, status)));
-    if (!open.includes(true) && (await pendingHooks(simulatorUrl)) === 0) return;
+    if (!open.includes(true) && (await pendingHooks(simulator)) === 0) return;
     await delay(200);
   }
 }

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { openEmbeddedPostgres } from "../server/src/platform/embedded-postgres/index.ts";
+import { startSimulator } from "../server/test/simulator-process.ts";
 import { addStickers, connectNumbers, createAccount } from "./business.ts";
 import { Client } from "./client.ts";
 import { freePort } from "./free-port.ts";
@@ -16,7 +17,6 @@ import { createRandom, type Random } from "./random.ts";
 import { doubtRows, print, printLog, printVerdict } from "./report.ts";
 import { ServeProcess } from "./serve-process.ts";
 import { raiseRates, untilSettled } from "./settle.ts";
-import { startSimulator } from "./simulator-process.ts";
 import { type LaneWatch, watchLanes } from "./takeover.ts";
 import { readMessages, verify } from "./verify.ts";
 
@@ -116,18 +116,18 @@ async function play(options: Options, folder: string, closing: (() => Promise<un
   closing.push(() => lanes.close());
 
   const api = { baseUrl: `${door.url}/api`, apiKey };
-  await connectNumbers(api, simulator.url, NUMBERS);
+  await connectNumbers(api, simulator, NUMBERS);
   await addStickers(api);
   await raiseRates(api, options.perSecond);
-  await setLatency(simulator.url, LATENCY_MS);
+  await setLatency(simulator, LATENCY_MS);
   const random = createRandom(options.seed);
   const client = new Client({ api, contacts: CONTACTS, random, sources: NUMBERS });
   const stage = { processes, workers: processes.slice(-2), lanes, client, random, violations: [] };
   for (let round = 1; round <= options.rounds; round++) await playRound(round, options, stage);
   const sent = performance.now();
-  await untilSettled(api, simulator.url, SETTLE_LIMIT_MS);
+  await untilSettled(api, simulator, SETTLE_LIMIT_MS);
   const settled = performance.now();
-  const verdict = verify(client.accepted, await readArrivals(simulator.url), await readMessages(api));
+  const verdict = verify(client.accepted, await readArrivals(simulator), await readMessages(api));
   verdict.violations.push(...stage.violations);
   const log = processes.flatMap((one) => one.log);
   const code = printVerdict(verdict, [

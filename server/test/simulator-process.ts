@@ -1,0 +1,80 @@
+// The simulated phones and mailbox as a process of their own, so that they outlive whatever happens to the server.
+import { spawn } from "node:child_process";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+
+export interface SimulatorProcess {
+  url: string;
+  /** With SIMULATOR_MAIL_PORT. */
+  smtpUrl: string | undefined;
+  /** Calls the control API; throws unless it is answered 2xx. */
+  control(method: string, path: string, body?: unknown): Promise<unknown>;
+  /** What reached a phone, oldest first; what reached all of them without `to`. At most 10,000. */
+  messages(to?: string): Promise<PhoneMessage[]>;
+  stop(): Promise<void>;
+}
+
+export interface PhoneMessage {
+  id: string;
+  /** Digits. */
+  to: string;
+  from: string;
+  type: string;
+  text?: string;
+  biz_opaque_callback_data?: string;
+  received_at: string;
+  [field: string]: unknown;
+}
+
+const MAIN = fileURLToPath(new URL("../../simulator/src/main.ts", import.meta.url));
+
+/** It ends with this process, however that ends. `environment` is added to what it needs. */
+export async function startSimulator(
+  dataDir: string,
+  environment: Record<string, string> = {},
+): Promise<SimulatorProcess> {
+  const child = spawn(process.execPath, [MAIN], {
+    env: {
+      SIMULATOR_PORT: "0",
+      SIMULATOR_DATA_DIR: dataDir,
+      SIMULATOR_PARENT_STDIN: "1",
+      ...environment,
+    },
+    stdio: ["pipe", "pipe", "pipe"],
+  });
+  const words: string[] = [];
+  createInterface({ input: child.stderr }).on("line", (line) => words.push(line));
+  const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+  const line = new Promise<string>((resolve) =>
+    createInterface({ input: child.stdout }).once("line", resolve),
+  );
+  const died = ended.then(() => {
+    throw new Error(`The simulator ended before it was ready:\n${words.join("\n")}`);
+  });
+  const announced = JSON.parse(await Promise.race([line, died])) as Record<string, string | undefined>;
+  const url = announced["simulator_url"] as string;
+  const control: SimulatorProcess["control"] = async (method, path, body) => {
+    const answer = await fetch(`${url}/control${path}`, {
+      method,
+      ...(body === undefined
+        ? {}
+        : { headers: { "content-type": "application/json" }, body: JSON.stringify(body) }),
+    });
+    const text = await answer.text();
+    if (!answer.ok) throw new Error(`${method} /control${path}: ${answer.status} ${text}`);
+    return JSON.parse(text);
+  };
+  return {
+    url,
+    smtpUrl: announced["smtp_url"],
+    control,
+    async messages(to) {
+      const person = to === undefined ? "" : `&to=${to.replace("+", "")}`;
+      return ((await control("GET", `/messages?limit=10000${person}`)) as { data: PhoneMessage[] }).data;
+    },
+    async stop() {
+      child.stdin.end();
+      await ended;
+    },
+  };
+}

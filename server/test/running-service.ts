@@ -1,0 +1,129 @@
+// The whole service for a test file: real processes on one database, an account, a number, simulated phones and mails.
+import { randomBytes } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createAccount } from "../src/accounts/index.ts";
+import { type Database, openDatabase } from "../src/platform/database/database.ts";
+import { createLog } from "../src/platform/log.ts";
+import { callApi, type TestApi } from "./api.ts";
+import { type ParleyProcess, startParley } from "./parley-process.ts";
+import { type SimulatorProcess, startSimulator } from "./simulator-process.ts";
+
+/** Long enough for a busy machine, short enough for a test. */
+const TIMING = {
+  lease_ms: 3_000,
+  beat_ms: 500,
+  poll_ms: 100,
+  rescan_ms: 1_000,
+  uncertain_ms: 4_000,
+  uncertain_template_ms: 4_000,
+};
+
+/** A business number as both sides know it. */
+export interface ConnectedNumber {
+  senderId: string;
+  phone: string;
+  hookUrl: string;
+  phone_number_id: string;
+  business_account_id: string;
+  access_token: string;
+  app_secret: string;
+  verify_token: string;
+}
+
+export interface RunningProcess {
+  process: ParleyProcess;
+  /** Of its API, under the account's first key. */
+  call: TestApi["call"];
+  /** Without `/api`. */
+  url: string;
+}
+
+export interface RunningService {
+  database: Database;
+  simulator: SimulatorProcess;
+  apiKey: string;
+  /** What a process of this service needs to be told. */
+  environment: Record<string, string>;
+  /** Starts one more process; `PARLEY_ROLES` and the like differ by what is given. */
+  start(environment?: Record<string, string>): Promise<RunningProcess>;
+  /** Adds another account; answers its first key. */
+  addAccount(): Promise<string>;
+  /** Makes a sender and tells the simulator of it. The caller's key says whose it is. */
+  connectNumber(call: TestApi["call"], phone: string): Promise<ConnectedNumber>;
+  /** Ends all that it started. */
+  close(): Promise<void>;
+}
+
+/** `databaseUrl`: migrated and empty. No process is started yet. */
+export async function openService(databaseUrl: string): Promise<RunningService> {
+  const folder = await mkdtemp(join(tmpdir(), "parley-service-"));
+  const simulator = await startSimulator(folder, {
+    SIMULATOR_STATUS_DELAYS_MS: "20,60,120",
+    SIMULATOR_REDELIVER_MS: "50",
+    SIMULATOR_MAIL_PORT: "0",
+  });
+  const secretKey = randomBytes(32);
+  const database = openDatabase({ url: databaseUrl, log: createLog("silent") });
+  const addAccount = async () => (await createAccount(database, secretKey, "Test")).secret;
+  const environment = {
+    PARLEY_PORT: "0",
+    PARLEY_SECRET_KEY: secretKey.toString("base64"),
+    PARLEY_TIMING: JSON.stringify(TIMING),
+    PARLEY_LOG: "warn",
+    PARLEY_MAIL_FROM: "parley@test.example",
+    SMTP_URL: simulator.smtpUrl as string,
+    DATABASE_URL: databaseUrl,
+    WHATSAPP_API_URL: simulator.url,
+  };
+  const apiKey = await addAccount();
+  const processes: ParleyProcess[] = [];
+  let numbers = 0;
+  return {
+    database,
+    simulator,
+    apiKey,
+    environment,
+    addAccount,
+    async start(more = {}) {
+      const process = startParley(["serve"], { ...environment, ...more });
+      processes.push(process);
+      const line = await process.line(/^Parley (serves|works)/);
+      const url = line.split(" ").at(-1) as string;
+      return { process, url, call: callApi(url, apiKey) };
+    },
+    connectNumber: (call, phone) => connectNumber(simulator, call, phone, numbers++),
+    async close() {
+      await Promise.all(processes.map((process) => process.end("SIGKILL")));
+      await database.close();
+      await simulator.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function connectNumber(
+  simulator: SimulatorProcess,
+  call: TestApi["call"],
+  phone: string,
+  index: number,
+): Promise<ConnectedNumber> {
+  const secret = () => randomBytes(16).toString("hex");
+  const whatsapp = {
+    phone_number_id: `3000000000000${index}`,
+    business_account_id: `4000000000000${index}`,
+    access_token: secret(),
+    app_secret: secret(),
+    verify_token: secret(),
+  };
+  const made = await call("POST", "/senders", { phone, whatsapp });
+  if (made.status !== 201) throw new Error(`No sender: ${made.status} ${JSON.stringify(made.body)}`);
+  const { phone_number_id, ...rest } = whatsapp;
+  await simulator.control("PUT", `/numbers/${phone_number_id}`, {
+    ...rest,
+    display_phone_number: phone,
+    callback_url: made.body.hook_url,
+  });
+  return { senderId: made.body.id, phone, hookUrl: made.body.hook_url, ...whatsapp };
+}

@@ -99,6 +99,8 @@ export async function serverPid(dataDir: string): Promise<number> {
 
 export async function query<Row extends object>(url: string, statement: string): Promise<Row[]> {
   const client = new Client({ connectionString: url });
+  // A server that was killed breaks the connection beside the query, which rejects too.
+  client.on("error", () => undefined);
   await client.connect();
   try {
     return (await client.query<Row>(statement)).rows;

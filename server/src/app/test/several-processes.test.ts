@@ -1,0 +1,116 @@
+// Several processes on one database: who accepts tells who sends, one key makes one message, lanes change hands.
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { useDatabase } from "../../../test/database.ts";
+import { openService, type RunningProcess, type RunningService } from "../../../test/running-service.ts";
+
+const server = useDatabase();
+let service: RunningService;
+let api: RunningProcess;
+let worker: RunningProcess;
+
+/** The poll comes so seldom that what is quick came by notification. */
+const SELDOM = {
+  PARLEY_TIMING: JSON.stringify({ lease_ms: 3_000, beat_ms: 500, poll_ms: 4_000, uncertain_ms: 4_000 }),
+};
+
+beforeAll(async () => {
+  service = await openService(server.url);
+  api = await service.start({ ...SELDOM, PARLEY_ROLES: "api" });
+  await service.connectNumber(api.call, "+15550001000");
+  worker = await startWorker(SELDOM);
+});
+afterAll(() => service.close());
+
+function startWorker(environment: Record<string, string> = {}): Promise<RunningProcess> {
+  return service.start({ PARLEY_ROLES: "worker", PARLEY_PUBLIC_URL: api.url, ...environment });
+}
+
+test("what one process accepts another delivers at once, and its receipts come back to the first", async () => {
+  const began = performance.now();
+  const sent = await api.call("POST", "/whatsapp/send-message", {
+    phone_number: "+15552220001",
+    message: "Hi",
+  });
+  expect(sent.status).toBe(202);
+  await expect.poll(() => service.simulator.messages("+15552220001"), { interval: 10 }).toHaveLength(1);
+  expect(performance.now() - began).toBeLessThan(2_000);
+  await expect
+    .poll(async () => (await api.call("GET", `/messages/${sent.body.id}`)).body.status)
+    .toBe("read");
+});
+
+test("the second to one contact follows the first, though they wait in another process", async () => {
+  const send = (message: string) =>
+    api.call("POST", "/whatsapp/send-message", { phone_number: "+15552220002", message });
+  for (let index = 1; index <= 20; index++) expect((await send(String(index))).status).toBe(202);
+  await expect
+    .poll(async () => (await service.simulator.messages("+15552220002")).map((message) => message.text))
+    .toEqual(Array.from({ length: 20 }, (_, index) => String(index + 1)));
+});
+
+test("a hundred repeats of one key at once, over two processes, make one message", async () => {
+  const other = await service.start({ PARLEY_ROLES: "api" });
+  const body = { phone_number: "+15552220003", message: "Once" };
+  const answers = await Promise.all(
+    Array.from({ length: 100 }, (_, index) =>
+      (index % 2 ? api : other).call("POST", "/whatsapp/send-message", body, {
+        "idempotency-key": "only-one",
+      }),
+    ),
+  );
+  const accepted = answers.filter((answer) => answer.status === 202);
+  // A repeat that meets the first while it runs may be told so, and repeats.
+  expect(answers.map(({ status }) => status).filter((status) => status !== 202 && status !== 409)).toEqual(
+    [],
+  );
+  expect(new Set(accepted.map((answer) => answer.body.id)).size).toBe(1);
+  expect(accepted.filter((answer) => answer.headers["idempotent-replayed"] !== "true")).toHaveLength(1);
+  const id = accepted[0]?.body.id;
+  await expect.poll(async () => (await api.call("GET", `/messages/${id}`)).body.status).toBe("read");
+  expect(await service.simulator.messages("+15552220003")).toHaveLength(1);
+  const reused = await other.call(
+    "POST",
+    "/whatsapp/send-message",
+    { ...body, message: "Twice" },
+    { "idempotency-key": "only-one" },
+  );
+  expect(reused).toMatchObject({ status: 422, body: { code: "idempotency_key_reused" } });
+  await other.process.end();
+});
+
+test("a hundred repeats of one key for a contact make one contact, and all get its answer", async () => {
+  const contact = { phone: "+15552220004", name: "Ana" };
+  const upsert = () =>
+    api.call("POST", "/contacts/contact", { contact }, { "idempotency-key": "only-one-contact" });
+  const answers = await Promise.all(Array.from({ length: 100 }, upsert));
+  expect(answers.map(({ status }) => status).filter((status) => status !== 201 && status !== 409)).toEqual(
+    [],
+  );
+  expect(new Set([...answers, await upsert()].flatMap(({ body }) => body.contact?.id ?? [])).size).toBe(1);
+});
+
+test("a revoked key ends in every process", async () => {
+  const made = await api.call("POST", "/keys", { name: "short", scopes: ["messages:read"] });
+  const other = await service.start({ PARLEY_ROLES: "api" });
+  const read = (at: RunningProcess) =>
+    at.call("GET", "/messages", undefined, { authorization: made.body.secret }).then(({ status }) => status);
+  expect([await read(api), await read(other)]).toEqual([200, 200]);
+  expect((await api.call("DELETE", `/keys/${made.body.id}`)).status).toBeLessThan(300);
+  expect(await read(api)).toBe(401);
+  await expect.poll(() => read(other)).toBe(401);
+  await other.process.end();
+});
+
+test("the lanes of a killed worker are taken over, and nothing waits for it", async () => {
+  const second = await startWorker();
+  const send = (message: string) =>
+    api.call("POST", "/whatsapp/send-message", { phone_number: "+15552220005", message });
+  await send("before");
+  await expect.poll(() => service.simulator.messages("+15552220005")).toHaveLength(1);
+  await worker.process.end("SIGKILL");
+  await send("after");
+  await expect
+    .poll(async () => (await service.simulator.messages("+15552220005")).map((message) => message.text))
+    .toEqual(["before", "after"]);
+  await second.process.end();
+});

@@ -1,0 +1,79 @@
+// Erasing people while messages to them are accepted, sent, answered and confirmed.
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { useDatabase } from "../../../test/database.ts";
+import { tablesWith } from "../../../test/find-text.ts";
+import { openService, type RunningProcess, type RunningService } from "../../../test/running-service.ts";
+
+const server = useDatabase();
+let service: RunningService;
+let parley: RunningProcess;
+
+beforeAll(async () => {
+  service = await openService(server.url);
+  parley = await service.start();
+  const { senderId } = await service.connectNumber(parley.call, "+15550001000");
+  await parley.call("PATCH", `/senders/${senderId}`, { rate: 500 });
+  await service.simulator.control("PUT", "/faults", { enforce_window: false, latency_ms: 20, next: [] });
+});
+afterAll(() => service.close());
+
+const PHONES = Array.from({ length: 8 }, (_, index) => `+1555333000${index}`);
+const MESSAGES = 400;
+
+test("leaves nothing of them, fails no request, and holds up nobody else", async () => {
+  let sending = true;
+  const sent = Promise.all(
+    Array.from({ length: MESSAGES }, (_, index) =>
+      parley.call("POST", "/whatsapp/send-message", {
+        phone_number: PHONES[index % PHONES.length],
+        message: `Secret ${index}`,
+      }),
+    ),
+  ).finally(() => {
+    sending = false;
+  });
+  const inbound = Promise.all(
+    PHONES.map((phone) => service.simulator.control("POST", "/inbound", { from: phone, text: "Hello back" })),
+  );
+  const erased: number[] = [];
+  while (sending) {
+    const answers = await Promise.all(
+      PHONES.map((phone) => parley.call("DELETE", `/contacts/${phone.slice(1)}`)),
+    );
+    erased.push(...answers.map(({ status }) => status));
+  }
+  await inbound;
+  expect((await sent).map(({ status }) => status)).toEqual(Array.from({ length: MESSAGES }, () => 202));
+  expect(erased.filter((status) => status !== 200 && status !== 404)).toEqual([]);
+  expect(erased).toContain(200);
+
+  // Whatever was accepted after the last erasure arrives.
+  await parley.call("POST", "/whatsapp/send-message", { phone_number: "+15553339999", message: "Last" });
+  await expect.poll(() => service.simulator.messages("+15553339999")).toHaveLength(1);
+  const waiting = async () => (await service.database.pool.query("select from outbox")).rowCount;
+  await expect.poll(waiting).toBe(0);
+
+  for (const phone of PHONES) await parley.call("DELETE", `/contacts/${phone.slice(1)}`);
+  const hooks = () => service.simulator.control("GET", "/health");
+  await expect.poll(hooks).toMatchObject({ pending_hooks: 0 });
+  for (const phone of PHONES) expect(await tablesWith(service.database, phone.slice(1))).toEqual([]);
+  expect(await tablesWith(service.database, "Secret")).toEqual([]);
+  const messages = await parley.call("GET", "/messages");
+  expect(messages.body.data.map((message: { phone_number: string }) => message.phone_number)).toEqual([
+    "+15553339999",
+  ]);
+  expect(parley.process.log.filter((line) => line.level >= 40 && line.msg !== "slow request")).toEqual([]);
+});
+
+test("a repeat after the erasure is told so, and brings nobody back", async () => {
+  const body = { phone_number: "+15553330100", message: "Only once" };
+  const send = () =>
+    parley.call("POST", "/whatsapp/send-message", body, { "idempotency-key": "erased-later" });
+  expect((await send()).status).toBe(202);
+  await expect.poll(() => service.simulator.messages(body.phone_number)).toHaveLength(1);
+  expect(await tablesWith(service.database, "15553330100")).toContain("public.contacts");
+  expect((await parley.call("DELETE", "/contacts/15553330100")).status).toBe(200);
+  expect(await send()).toMatchObject({ status: 410, body: { code: "result_erased" } });
+  expect((await parley.call("GET", "/contacts/15553330100")).status).toBe(404);
+  expect(await tablesWith(service.database, "15553330100")).toEqual([]);
+});

@@ -1,0 +1,194 @@
+// Hostile strings in every field of every operation: they come back as they went in, or are refused clearly.
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { TestAnswer } from "../../../test/api.ts";
+import { useDatabase } from "../../../test/database.ts";
+import { openService, type RunningProcess, type RunningService } from "../../../test/running-service.ts";
+import { hostileStrings } from "../../contacts/test/hostile-strings.ts";
+
+const server = useDatabase();
+let service: RunningService;
+let parley: RunningProcess;
+let senderId: string;
+
+beforeAll(async () => {
+  service = await openService(server.url);
+  parley = await service.start();
+  ({ senderId } = await service.connectNumber(parley.call, "+15550001000"));
+});
+afterAll(() => service.close());
+
+const NOT_TEXT = [
+  ["NUL", "a\u0000b"],
+  ["the first half of a pair", "a\ud83d"],
+  ["the second half of a pair", "\ude00b"],
+] as const;
+
+const PHONE = "+15556660001";
+const send = (fields: object) =>
+  parley.call("POST", "/whatsapp/send-message", { phone_number: PHONE, message: "x", ...fields });
+const upsert = (fields: object) =>
+  parley.call("POST", "/contacts/contact", { contact: { phone: PHONE, ...fields } });
+const entry = (fields: object) => upsert({ enhanced_data: { group: [{ text: "x", ...fields }] } });
+const sender = (fields: object) =>
+  parley.call("POST", "/senders", {
+    phone: "+15550002000",
+    whatsapp: {
+      phone_number_id: "1",
+      business_account_id: "2",
+      access_token: "a",
+      app_secret: "b",
+      verify_token: "c",
+      ...fields,
+    },
+  });
+const path = (text: string) =>
+  encodeURIComponent([...text.toWellFormed().replaceAll("\0", "%00")].slice(0, 150).join(""));
+
+/** A field: how a text gets into it and, where it can be read again, how it comes out. */
+type Field = [
+  name: string,
+  write: (text: string) => Promise<TestAnswer>,
+  read?: (answer: TestAnswer, text: string) => unknown | Promise<unknown>,
+];
+
+const texts: Field[] = [
+  ["a contact's name", (name) => upsert({ name }), ({ body }) => body.contact.name ?? ""],
+  ["a label", (text) => upsert({ labels: text })],
+  [
+    "a group",
+    (group) => upsert({ enhanced_data: { [group]: [{ text: "x" }] } }),
+    ({ body }, text) => Object.keys(body.contact.enhanced_data).find((group) => group === text),
+  ],
+  ["an entry's text", (text) => entry({ text }), ({ body }) => body.contact.enhanced_data.group[0].text],
+  [
+    "an entry's description",
+    (description) => entry({ description }),
+    ({ body }) => body.contact.enhanced_data.group[0].description,
+  ],
+  ["an entry's link", (link) => entry({ link })],
+  ["a contact's phone", (phone) => upsert({ phone })],
+  [
+    "a message's text",
+    (message) => send({ message }),
+    async ({ body }) => (await parley.call("GET", `/messages/${body.id}`)).body.text,
+  ],
+  ["a message's phone", (phone_number) => send({ phone_number })],
+  ["a message's source", (source_phone) => send({ source_phone })],
+  ["a message's reference", (reference) => send({ reference }), ({ body }) => body.reference],
+  ["a template's name", (name) => send({ message: undefined, template: { name, language: "en_US" } })],
+  ["a template's language", (language) => send({ message: undefined, template: { name: "x", language } })],
+  [
+    "a template's variable",
+    (value) => send({ message: undefined, template: { name: "x", variables: { "1": value } } }),
+  ],
+  [
+    "a variable's name",
+    (name) => send({ message: undefined, template: { name: "x", variables: { [name]: "1" } } }),
+  ],
+  ["an unknown field", (name) => send({ [name]: 1 })],
+  ["a sticker's number", (sticker) => send({ message: undefined, sticker })],
+  ["an export's address", (email) => parley.call("POST", "/contacts/export", { email })],
+  [
+    "a key's name",
+    (name) => parley.call("POST", "/keys", { name, scopes: ["messages:read"] }),
+    ({ body }) => body.name,
+  ],
+  ["a scope", (scope) => parley.call("POST", "/keys", { name: "x", scopes: [scope] })],
+  [
+    "a key's end",
+    (expires_at) => parley.call("POST", "/keys", { name: "x", scopes: ["messages:read"], expires_at }),
+  ],
+  ["a number's id", (phone_number_id) => sender({ phone_number_id })],
+  ["a business' id", (business_account_id) => sender({ business_account_id })],
+  ["an access token", (access_token) => sender({ access_token, phone_number_id: "x" })],
+  ["an app secret", (app_secret) => sender({ app_secret, phone_number_id: "x" })],
+  ["a verify token", (verify_token) => sender({ verify_token, phone_number_id: "x" })],
+  ["a sender's rate", (rate) => parley.call("PATCH", `/senders/${senderId}`, { rate })],
+  ["a body", (body) => parley.call("POST", "/contacts/contact", JSON.stringify(body))],
+  ["a body that isn't JSON", (body) => parley.call("POST", "/contacts/contact", body.toWellFormed() || " ")],
+];
+
+const places: Field[] = [
+  ["a phone in a path", (text) => parley.call("GET", `/contacts/${path(text)}`)],
+  ["a phone to delete", (text) => parley.call("DELETE", `/contacts/${path(text)}`)],
+  ["a message's id", (text) => parley.call("GET", `/messages/${path(text)}`)],
+  [
+    "a channel's name",
+    (text) => parley.call("POST", `/${path(text)}/send-message`, { phone_number: PHONE, message: "x" }),
+  ],
+  ["an export's id", (text) => parley.call("GET", `/exports/${path(text)}`)],
+  ["a sender's id", (text) => parley.call("GET", `/senders/${path(text)}`)],
+  ["a key's id", (text) => parley.call("DELETE", `/keys/${path(text)}`)],
+  ["a sticker's number", (text) => parley.call("GET", `/stickers/${path(text)}`)],
+  ["a sticker's picture", (text) => parley.call("GET", `/stickers/${path(text)}/image`)],
+  ["a cursor", (text) => parley.call("GET", `/messages?after=${path(text)}`)],
+  ["a contact's cursor", (text) => parley.call("GET", `/contacts?after=${path(text)}`)],
+  ["a limit", (text) => parley.call("GET", `/contacts?limit=${path(text)}`)],
+  ["a phone in a query", (text) => parley.call("GET", `/messages?phone=${path(text)}`)],
+  ["a contact in a query", (text) => parley.call("GET", `/messages?contact_id=${path(text)}`)],
+  ["a reference in a query", (text) => parley.call("GET", `/messages?reference=${path(text)}`)],
+  ["a channel in a query", (text) => parley.call("GET", `/messages?channel=${path(text)}`)],
+  ["a status in a query", (text) => parley.call("GET", `/messages?status=${path(text)}`)],
+  ["a time in a query", (text) => parley.call("GET", `/messages?since=${path(text)}`)],
+  ["a hook", (text) => parley.call("POST", `/../hooks/whatsapp/${path(text)}`, "{}")],
+  ["a template's cursor", (text) => parley.call("GET", `/templates?after=${path(text)}`)],
+];
+
+describe("a hostile string is stored as it is or refused, and breaks nothing", () => {
+  test.each(texts)("in %s", async (_name, write, read) => {
+    for (const [what, text] of hostileStrings) {
+      const answer = await write(text);
+      expectClear(answer, what);
+      if (read && answer.status < 300) expect([what, await read(answer, text)]).toEqual([what, text]);
+    }
+  });
+
+  test.each(places)("in %s", async (_name, write) => {
+    for (const [what, text] of hostileStrings) expectClear(await write(text), what);
+  });
+
+  test.each(texts.filter(([, , read]) => read))(
+    "in %s, what is no text is invalid_text",
+    async (_name, write) => {
+      for (const [what, text] of NOT_TEXT) {
+        const { status, body } = await write(text);
+        expect([what, status, body.errors?.[0]?.code]).toEqual([what, 422, "invalid_text"]);
+      }
+    },
+  );
+
+  test.each([...texts, ...places])("in %s, what is no text breaks nothing", async (_name, write) => {
+    for (const [what, text] of NOT_TEXT) expectClear(await write(text), what);
+  });
+
+  test.each(["idempotency-key", "request-id", "api-version", "authorization", "content-type"])(
+    "in the header %s",
+    async (header) => {
+      for (const [what, text] of hostileStrings) {
+        // What no client can put into a header isn't sent.
+        const value = text.replace(/[^\t\x20-\x7e\u0080-\u00ff]/g, "?").slice(0, 4_000);
+        const answer = await parley.call(
+          "POST",
+          "/contacts/contact",
+          { contact: { phone: PHONE } },
+          { [header]: value },
+        );
+        expectClear(answer, what);
+      }
+    },
+  );
+
+  test("and the service has logged no failure of its own", () => {
+    expect(parley.process.log.filter((line) => line.level >= 50)).toEqual([]);
+  });
+});
+
+function expectClear(answer: TestAnswer, what: string): void {
+  expect([what, answer.status, answer.body]).toEqual([
+    what,
+    expect.toSatisfy((status: number) => status >= 200 && status < 500),
+    answer.body,
+  ]);
+  if (answer.status >= 400)
+    expect(answer.body).toMatchObject({ code: expect.any(String), detail: expect.any(String) });
+}

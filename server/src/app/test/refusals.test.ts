@@ -1,0 +1,124 @@
+// What every operation refuses, over real HTTP: in the contract's order, as problems, and never with a 5xx.
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { TestAnswer } from "../../../test/api.ts";
+import { useDatabase } from "../../../test/database.ts";
+import { openService, type RunningProcess, type RunningService } from "../../../test/running-service.ts";
+
+const server = useDatabase();
+let service: RunningService;
+let parley: RunningProcess;
+/** May read messages, and nothing else. */
+let weakKey: string;
+
+beforeAll(async () => {
+  service = await openService(server.url);
+  parley = await service.start();
+  await service.connectNumber(parley.call, "+15550001000");
+  weakKey = (await parley.call("POST", "/keys", { name: "weak", scopes: ["messages:read"] })).body.secret;
+});
+afterAll(() => service.close());
+
+const TOO_LARGE = "x".repeat(2 * 1024 * 1024 + 1);
+
+describe("faults are refused in one order, though the request has all that come after", () => {
+  const paths = ["/contacts/contact", "/whatsapp/send-message", "/contacts/export", "/keys", "/senders"];
+  const nobody = { authorization: "" };
+  const stranger = { authorization: "parley_nobody_nothing_0" };
+  const weak = () => ({ authorization: weakKey });
+  const plain = { "content-type": "text/plain" };
+  type Request = [method: string, path: string, body: string, headers: Record<string, string>];
+  const steps: [string, (path: string) => Request, number, string][] = [
+    ["method", (path) => ["PATCH", path, TOO_LARGE, { ...nobody, ...plain }], 405, "method_not_allowed"],
+    ["no key", (path) => ["POST", path, TOO_LARGE, { ...nobody, ...plain }], 401, "missing_api_key"],
+    ["wrong key", (path) => ["POST", path, TOO_LARGE, { ...stranger, ...plain }], 401, "invalid_api_key"],
+    ["scope", (path) => ["POST", path, TOO_LARGE, { ...weak(), ...plain }], 403, "insufficient_scope"],
+    ["type", (path) => ["POST", path, TOO_LARGE, plain], 415, "unsupported_media_type"],
+    ["size", (path) => ["POST", path, TOO_LARGE, {}], 413, "body_too_large"],
+    ["JSON", (path) => ["POST", path, '{"a": ', {}], 400, "invalid_json"],
+    ["rules", (path) => ["POST", path, "{}", {}], 422, "required"],
+  ];
+  const cases = steps.flatMap(([fault, make, status, code]) =>
+    paths.map((path) => [fault, path, make, status, code] as const),
+  );
+
+  test.each(cases)("%s of %s", async (_fault, path, make, status, code) => {
+    const answer = await parley.call(...make(path));
+    expect(answer.status).toBe(status);
+    expectProblem(answer, code);
+    if (status === 401) expect(answer.headers["www-authenticate"]).toBe("Bearer");
+    if (status === 405) expect(answer.headers["allow"]).toMatch(/POST/);
+  });
+});
+
+test("a whole set of faults is told at once, each with its place", async () => {
+  const { status, body } = await parley.call("POST", "/contacts/contact", {
+    contact: { phone: "5551234567", name: "x".repeat(257), colour: "red" },
+  });
+  expect(status).toBe(422);
+  expect(
+    body.errors.map((error: { pointer: string; code: string }) => [error.pointer, error.code]).sort(),
+  ).toEqual([
+    ["/contact/colour", "unknown_field"],
+    ["/contact/name", "too_long"],
+    ["/contact/phone", "missing_plus"],
+  ]);
+});
+
+test("what needs no body takes a JSON content type without one", async () => {
+  const json = { "content-type": "application/json" };
+  const nowhere = "01m7w7aeynf9e92eezp48fagfy";
+  const missing = [
+    ["DELETE", "/contacts/15559999999"],
+    ["DELETE", `/keys/key_${nowhere}`],
+    ["DELETE", `/senders/snd_${nowhere}`],
+    ["DELETE", "/stickers/99"],
+    ["POST", `/senders/snd_${nowhere}/resume`],
+  ] as const;
+  for (const [method, path] of missing)
+    expect([path, (await parley.call(method, path, undefined, json)).status]).toEqual([path, 404]);
+  for (const path of ["/contacts", "/messages", "/stickers", "/templates", "/senders", "/keys", "/exports"])
+    expect([path, (await parley.call("GET", path, undefined, json)).status]).toEqual([path, 200]);
+});
+
+test("another account's things aren't there", async () => {
+  const authorization = await service.addAccount();
+  const contact = await parley.call("POST", "/contacts/contact", { contact: { phone: "+15554440001" } });
+  const message = await parley.call("POST", "/whatsapp/send-message", {
+    phone_number: "+15554440001",
+    message: "Mine",
+  });
+  expect([contact.status, message.status]).toEqual([201, 202]);
+  const [sender, key] = await Promise.all(
+    ["/senders", "/keys"].map(async (path) => (await parley.call("GET", path)).body.data[0].id),
+  );
+  const theirs = [
+    ["GET", "/contacts/15554440001"],
+    ["DELETE", "/contacts/15554440001"],
+    ["GET", `/messages/${message.body.id}`],
+    ["GET", `/senders/${sender}`],
+    ["PATCH", `/senders/${sender}`],
+    ["DELETE", `/senders/${sender}`],
+    ["DELETE", `/keys/${key}`],
+  ] as const;
+  for (const [method, path] of theirs) {
+    const body = method === "PATCH" ? { rate: 1 } : undefined;
+    expect([method, path, (await parley.call(method, path, body, { authorization })).status]).toEqual([
+      method,
+      path,
+      404,
+    ]);
+  }
+  for (const path of ["/contacts", "/messages", "/senders"])
+    expect((await parley.call("GET", path, undefined, { authorization })).body.data).toEqual([]);
+});
+
+function expectProblem(answer: TestAnswer, code: string): void {
+  expect(answer.headers["content-type"]).toMatch(/^application\/problem\+json/);
+  expect(answer.body).toMatchObject({
+    code,
+    status: answer.status,
+    request_id: answer.headers["request-id"],
+  });
+  for (const field of ["type", "title", "detail", "instance"])
+    expect(answer.body[field]).toEqual(expect.any(String));
+}

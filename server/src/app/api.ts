@@ -8,6 +8,7 @@ import { addDescription } from "./description.ts";
 import { addHealth } from "./health.ts";
 import { apiOperations } from "./operations.ts";
 import type { Shared } from "./shared.ts";
+import { within } from "./within.ts";
 
 export interface Api {
   /** Answers where it listens, for example `http://127.0.0.1:8080`. */
@@ -43,6 +44,10 @@ export async function createApi(shared: Shared): Promise<Api> {
     log,
     authenticate: slices.authenticator.authenticate,
   });
+  // A connection that is kept alive after its last answer would be waited for until the limit.
+  server.addHook("onSend", async (_request, reply) => {
+    if (stopping) reply.header("connection", "close");
+  });
   addDescription(server, operations);
   addHealth(server, database, () => stopping);
   addHookRoutes(server, { database, applier, counters, log, ...slices });
@@ -62,13 +67,4 @@ export async function createApi(shared: Shared): Promise<Api> {
 /** An address that listens everywhere is reached at this machine's own. */
 function reachable(url: string): string {
   return url.replace("//0.0.0.0:", "//127.0.0.1:").replace("//[::]:", "//[::1]:");
-}
-
-async function within(limitMs: number, work: PromiseLike<unknown>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, limitMs);
-  });
-  await Promise.race([work, late]);
-  clearTimeout(timer);
 }

@@ -1,0 +1,133 @@
+// Starting where something is missing or taken, and stopping while work is under way.
+import { randomBytes } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Client } from "pg";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { databaseUrl, useDatabase } from "../../../test/database.ts";
+import { startParley } from "../../../test/parley-process.ts";
+import { openService, type RunningProcess, type RunningService } from "../../../test/running-service.ts";
+
+const server = useDatabase();
+let service: RunningService;
+let parley: RunningProcess;
+
+beforeAll(async () => {
+  service = await openService(server.url);
+  parley = await service.start();
+  await service.connectNumber(parley.call, "+15550001000");
+});
+afterAll(() => service.close());
+
+/** A process that is expected to give up: its exit code and what it said. */
+async function failToStart(words: string[], environment: Record<string, string>) {
+  const process = startParley(words, environment);
+  const { code } = await process.ended;
+  return { code, said: process.complaints.join("\n"), printed: process.printed };
+}
+
+describe("what can't start says why and what to do, and exits with 1", () => {
+  test("a port that is taken", async () => {
+    const { port } = new URL(parley.url);
+    const failed = await failToStart(["serve"], { ...service.environment, PARLEY_PORT: port });
+    expect(failed.code).toBe(1);
+    expect(failed.said).toBe(
+      `Another program listens on 127.0.0.1:${port}. Choose another port; \`parley config\` shows which are set.`,
+    );
+  });
+
+  test("a database without the tables", async () => {
+    const { url, prefix } = inject("testServer");
+    const name = `${prefix}_empty_${randomBytes(4).toString("hex")}`;
+    await run(url, `create database ${name}`);
+    const failed = await failToStart(["serve"], {
+      ...service.environment,
+      DATABASE_URL: databaseUrl(url, name),
+    });
+    expect(failed).toMatchObject({ code: 1, said: expect.stringContaining("run `parley migrate` first") });
+    const migrated = await failToStart(["migrate"], { DATABASE_URL: databaseUrl(url, name) });
+    expect(migrated).toMatchObject({ code: 0, printed: ["Applied 0001_initial.sql."] });
+    await run(url, `drop database ${name}`);
+  });
+
+  test("another secret key than the database was made with", async () => {
+    const PARLEY_SECRET_KEY = randomBytes(32).toString("base64");
+    const failed = await failToStart(["serve"], { ...service.environment, PARLEY_SECRET_KEY });
+    expect(failed).toMatchObject({ code: 1, said: expect.stringContaining("PARLEY_SECRET_KEY") });
+  });
+
+  test("a database that isn't there", async () => {
+    const DATABASE_URL = "postgres://nobody@127.0.0.1:1/nothing";
+    const failed = await failToStart(["serve"], { ...service.environment, DATABASE_URL });
+    expect(failed).toMatchObject({ code: 1, said: expect.stringContaining("The database can't be reached") });
+  });
+
+  test("a demo whose port is taken leaves nothing running", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "parley-taken-"));
+    const failed = await failToStart(["demo"], {
+      PARLEY_DATA_DIR: folder,
+      PARLEY_PORT: new URL(parley.url).port,
+      PARLEY_SIMULATOR_PORT: "0",
+      PARLEY_MAIL_PORT: "0",
+    });
+    expect(failed).toMatchObject({ code: 1, said: expect.stringContaining("Another program listens on") });
+    const postmaster = join(folder, "pg", "postmaster.pid");
+    await expect(rm(postmaster)).rejects.toMatchObject({ code: "ENOENT" });
+    await rm(folder, { recursive: true });
+  });
+});
+
+describe("a stop", () => {
+  const send = (at: RunningProcess, phone_number: string, message: string) =>
+    at.call("POST", "/whatsapp/send-message", { phone_number, message });
+
+  test("answers the requests that are there, finishes what is on its way, and exits with 0", async () => {
+    const other = await service.start();
+    const phones = Array.from({ length: 50 }, (_, index) => `+1555777${String(1_000 + index)}`);
+    const sending = phones.map((phone) => send(other, phone, "Before the stop").catch(() => null));
+    await Promise.race(sending);
+    const began = performance.now();
+    const ended = await other.process.end("SIGTERM");
+    expect(ended).toEqual({ code: 0, signal: null });
+    expect(performance.now() - began).toBeLessThan(5_000);
+    const answers = (await Promise.all(sending)).filter((answer) => answer !== null);
+    const accepted = answers.filter(({ status }) => status === 202).length;
+    expect(accepted).toBeGreaterThan(0);
+    expect(answers.filter(({ status }) => status !== 202 && status !== 503)).toEqual([]);
+    const arrived = async () =>
+      (await Promise.all(phones.map((phone) => service.simulator.messages(phone)))).flat().length;
+    await expect.poll(arrived).toBe(accepted);
+  });
+
+  test("doesn't wait for a channel that doesn't answer, and its message arrives once all the same", async () => {
+    await service.simulator.control("PUT", "/faults", {
+      enforce_window: false,
+      latency_ms: 20_000,
+      next: [],
+    });
+    const timing = { ...JSON.parse(service.environment["PARLEY_TIMING"] as string), drain_ms: 500 };
+    // The channel's hooks go to this port.
+    const PARLEY_PORT = new URL(parley.url).port;
+    await parley.process.end("SIGTERM");
+    parley = await service.start({ PARLEY_PORT, PARLEY_TIMING: JSON.stringify(timing) });
+    expect((await send(parley, "+15557770000", "Slow")).status).toBe(202);
+    await expect.poll(() => service.simulator.messages("+15557770000")).toHaveLength(1);
+    const began = performance.now();
+    expect(await parley.process.end("SIGTERM")).toEqual({ code: 0, signal: null });
+    expect(performance.now() - began).toBeLessThan(5_000);
+    await service.simulator.control("PUT", "/faults", { enforce_window: false, latency_ms: 0, next: [] });
+    parley = await service.start({ PARLEY_PORT });
+    await expect
+      .poll(async () => (await parley.call("GET", "/messages?phone=15557770000")).body.data[0].status)
+      .toBe("read");
+    expect(await service.simulator.messages("+15557770000")).toHaveLength(1);
+  });
+});
+
+async function run(url: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}

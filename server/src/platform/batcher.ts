@@ -10,7 +10,7 @@ export interface BatcherOptions<Member, Result> {
   maxBatch: number;
   /** Members that may wait; one more is refused at once. */
   maxWaiting: number;
-  /** Batches in flight at most. Two cost a fifth at 64 connections: their commits compete. */
+  /** Batches in flight at most; 1 unless said. Two cost an accept line a fifth at 64 connections: their commits compete. */
   concurrency?: number;
 }
 
@@ -20,11 +20,22 @@ interface Waiting<Member, Result> {
   reject(error: unknown): void;
 }
 
+/**
+ * Callers come back when they are answered, so the next batch waits until half as many are there as in the batch
+ * before, for a moment at most. Without that, 64 callers fall into batches of 1 and 63 in turn, since the first who is
+ * back starts one by itself: an eighth fewer a second than batches of 32 and 32.
+ */
+const GATHERED_SHARE = 0.5;
+const GATHER_MS = 3;
+
 export class Batcher<Member, Result> {
   readonly #options: BatcherOptions<Member, Result>;
   #line: Waiting<Member, Result>[] = [];
   #inFlight = 0;
   #aside = 0;
+  /** Members of the batch before; 0 when the line has waited long enough. */
+  #lastSize = 0;
+  #gathering: NodeJS.Timeout | undefined;
   #idle: (() => void)[] = [];
 
   constructor(options: BatcherOptions<Member, Result>) {
@@ -40,7 +51,8 @@ export class Batcher<Member, Result> {
     if (this.waiting >= this.#options.maxWaiting) return Promise.reject(overloaded());
     return new Promise((resolve, reject) => {
       this.#line.push({ member, resolve, reject });
-      if (this.#line.length === 1) queueMicrotask(() => this.#next());
+      // Not before all that came with it in this turn of the event loop is in line.
+      if (this.#line.length === 1 || this.#gathering) setImmediate(() => this.#next());
     });
   }
 
@@ -58,7 +70,17 @@ export class Batcher<Member, Result> {
     if (this.#isIdle()) for (const wake of this.#idle.splice(0)) wake();
     if (this.#inFlight >= (this.#options.concurrency ?? 1)) return;
     if (this.#line.length === 0) return;
+    if (this.#line.length < this.#lastSize * GATHERED_SHARE) {
+      this.#gathering ??= setTimeout(() => {
+        this.#lastSize = 0;
+        this.#next();
+      }, GATHER_MS);
+      return;
+    }
+    clearTimeout(this.#gathering);
+    this.#gathering = undefined;
     const batch = this.#line.splice(0, this.#options.maxBatch);
+    this.#lastSize = batch.length;
     this.#inFlight++;
     void this.#work(batch).finally(() => {
       this.#inFlight--;

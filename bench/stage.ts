@@ -1,14 +1,14 @@
 // What every line of the bench plays on: an embedded PostgreSQL in a folder on disk, fsync on, migrated.
 import { randomBytes } from "node:crypto";
 import { statfsSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
+import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { type Database, openDatabase } from "../server/src/platform/database/database.ts";
 import { migrate } from "../server/src/platform/database/migrate.ts";
 import { openEmbeddedPostgres } from "../server/src/platform/embedded-postgres/index.ts";
 import { createLog } from "../server/src/platform/log.ts";
 import { type Program, startProgram } from "./child.ts";
+import { newFolder } from "./new-folder.ts";
 import { postgresCpu } from "./postgres-cpu.ts";
 import type { LoadMethods } from "./programs/load.ts";
 import type { ProviderMethods } from "./programs/provider.ts";
@@ -32,7 +32,7 @@ export interface Stage {
 const TMPFS = 0x01021994;
 
 export async function openStage(): Promise<Stage> {
-  const folder = await mkdtemp(join(tmpdir(), "parley-bench-"));
+  const folder = await newFolder("parley-bench-");
   if (statfsSync(folder).type === TMPFS) {
     await rm(folder, { recursive: true });
     throw new Error(`${tmpdir()} is in memory, where fsync costs nothing: set TMPDIR to a folder on a disk.`);

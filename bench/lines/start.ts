@@ -1,9 +1,8 @@
 // What somebody sees who tries it: from `npm start` to a message on a phone, the next start, and the memory at rest.
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rm } from "node:fs/promises";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Group } from "../line.ts";
+import { newFolder } from "../new-folder.ts";
 import { residentMegabytes } from "../processes.ts";
 import { startDemo } from "../start-demo.ts";
 import { startServe } from "../start-serve.ts";
@@ -25,7 +24,7 @@ export const start: Group = {
     },
   ],
   async measure(stage) {
-    const folder = await mkdtemp(join(tmpdir(), "parley-start-"));
+    const folder = await newFolder("parley-start-");
     try {
       const first = await startDemo(folder);
       await pause(REST_MS);

@@ -66,7 +66,7 @@ const recordFactsOfAccount = statement<
        as fact (message_id, attempt, status, channel_message_id, sent_at, delivered_at, read_at, sender_id)
    ), alive as materialized (
      select messages.message_id, messages.contact_id, messages.status as before,
-       outbox.attempt as out_attempt, outbox.started_at
+       outbox.attempt as out_attempt, outbox.state as out_state, outbox.started_at
      from messages
      join contacts on contacts.account_id = messages.account_id and contacts.contact_id = messages.contact_id
      left join outbox on outbox.account_id = messages.account_id and outbox.message_id = messages.message_id
@@ -95,12 +95,24 @@ const recordFactsOfAccount = statement<
      returning message_id, attempt, status, started_at
    ), best as (
      select facts.message_id,
+       bool_or(
+         alive.out_state in ('sending', 'uncertain') and alive.out_attempt > facts.attempt
+         or exists (
+           select
+           from message_attempts as other
+           where other.account_id = $1
+             and other.message_id = facts.message_id
+             and other.attempt <> facts.attempt
+             and other.status in ('sent', 'delivered', 'read')
+         )
+       ) or count(distinct facts.attempt) > 1 as doubled,
        max(array_position('{queued,sent,failed,delivered,read}', facts.status)) as rank,
        min(case when facts.sent_at is not null then greatest(facts.sent_at, attempts.started_at) end) as sent_at,
        min(case when facts.delivered_at is not null then greatest(facts.delivered_at, attempts.started_at) end) as delivered_at,
        min(case when facts.read_at is not null then greatest(facts.read_at, attempts.started_at) end) as read_at
      from facts
      join attempts on attempts.message_id = facts.message_id and attempts.attempt = facts.attempt
+     join alive on alive.message_id = facts.message_id
      where attempts.status <> 'failed'
      group by facts.message_id
    ), raised as (
@@ -110,14 +122,15 @@ const recordFactsOfAccount = statement<
            then ('{queued,sent,failed,delivered,read}'::text[])[best.rank]
            else messages.status
          end,
+         possibly_duplicate = messages.possibly_duplicate or best.doubled,
          error = case when best.rank > 3 or messages.status = 'queued' then null else messages.error end,
          failed_at = case when best.rank > 3 then null else messages.failed_at end,
          sent_at = coalesce(messages.sent_at, case when best.sent_at is not null
            then least(greatest(best.sent_at, messages.created_at), messages.delivered_at, messages.read_at) end),
          delivered_at = coalesce(messages.delivered_at, case when best.delivered_at is not null
-           then least(greatest(best.delivered_at, best.sent_at, messages.sent_at, messages.created_at), messages.read_at) end),
+           then least(greatest(best.delivered_at, coalesce(messages.sent_at, best.sent_at), messages.created_at), messages.read_at) end),
          read_at = coalesce(messages.read_at, case when best.read_at is not null
-           then greatest(best.read_at, best.sent_at, messages.sent_at, messages.created_at) end)
+           then greatest(best.read_at, coalesce(messages.delivered_at, best.delivered_at), coalesce(messages.sent_at, best.sent_at), messages.created_at) end)
      from best
      where messages.account_id = $1
        and messages.message_id = best.message_id
@@ -125,6 +138,7 @@ const recordFactsOfAccount = statement<
          best.rank > array_position('{queued,sent,failed,delivered,read}', messages.status)
          or messages.sent_at is null and best.sent_at is not null
          or messages.delivered_at is null and best.delivered_at is not null
+         or best.doubled and not messages.possibly_duplicate
        )
      returning messages.message_id, messages.status as after
    ), freed as (

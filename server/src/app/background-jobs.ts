@@ -16,14 +16,14 @@ const CLEAN_UP_AT = "41 * * * *";
 /** `onPool` is told the id that this process's jobs are locked by. */
 export function createBackgroundJobs(shared: Shared, onPool: (poolId: string) => Promise<unknown>): Jobs {
   const { storage, log, slices } = shared;
-  const { database } = storage;
+  const { database, bulk } = storage;
   const { senders, mailer, templateSync } = slices;
   const tasks: JobTasks<BackgroundJobs> = {
-    ...transferTasks({ database, mailer, log, ...EXPORT_SETTINGS }),
+    ...transferTasks({ database: bulk, mailer, log, ...EXPORT_SETTINGS }),
     ...templateTasks({ database, senders, sync: templateSync }),
     async "clean-up"() {
-      await forgetExpiredKeys(database);
-      await forgetOldFacts(database);
+      await forgetExpiredKeys(bulk);
+      await forgetOldFacts(bulk);
     },
   };
   return createJobs<BackgroundJobs>({

@@ -1,6 +1,7 @@
 // GET /healthz and /readyz: ok or not, nothing else.
 import type { FastifyInstance } from "fastify";
 import type { Database } from "../platform/database/database.ts";
+import { within } from "../platform/within.ts";
 
 /** Milliseconds that the database has to answer. */
 const PATIENCE_MS = 2_000;
@@ -18,15 +19,5 @@ export function addHealth(app: FastifyInstance, database: Database, isStopping: 
 }
 
 async function answers(database: Database): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<boolean>((resolve) => {
-    timer = setTimeout(() => resolve(false), PATIENCE_MS);
-  });
-  const asked = database.pool.query("select 1").then(
-    () => true,
-    () => false,
-  );
-  const answered = await Promise.race([asked, late]);
-  clearTimeout(timer);
-  return answered;
+  return within(PATIENCE_MS, database.pool.query("select 1")).catch(() => false);
 }

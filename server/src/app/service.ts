@@ -1,18 +1,19 @@
 // The composition root: makes the parts of one process, and starts and stops them in order.
 import { followKeyChanges } from "../accounts/index.ts";
-import { retryAfter } from "../dispatch/index.ts";
+import { decide } from "../dispatch/index.ts";
 import { createFactApplier, createIntakeCounters } from "../intake/index.ts";
 import { createFactRecorder } from "../messages/index.ts";
 import { systemClock } from "../platform/clock.ts";
 import { createListener } from "../platform/database/listener.ts";
 import { newUuid } from "../platform/ids.ts";
 import { Presence } from "../platform/lanes/presence.ts";
+import { describeError } from "../platform/log.ts";
+import { within } from "../platform/within.ts";
 import { requestTemplateSync } from "../templates/index.ts";
 import { createApi } from "./api.ts";
 import { createLaneHints, followLaneHints } from "./lane-hints.ts";
 import type { ServiceOptions } from "./service-options.ts";
 import { createSlices, type Slices } from "./slices.ts";
-import { within } from "./within.ts";
 import { createWorker } from "./worker.ts";
 
 export interface Service {
@@ -24,6 +25,9 @@ export interface Service {
   /** Lets what is in flight end, for the configured time at most. */
   stop(): Promise<void>;
 }
+
+/** Milliseconds for what is left when everything is drained. */
+const LAST_STEPS_MS = 1_000;
 
 /** Resolves when the process serves: its lanes are owned, its API listens. */
 export async function startService(options: ServiceOptions): Promise<Service> {
@@ -41,7 +45,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     facts,
     counters,
     timing,
-    retryAfter: (failure) => retryAfter(failure, timing),
+    decide: (failure, standing) => decide(failure, standing, timing, Math.random()),
     onRequeued: hints.requeued,
     onFreed: hints.freed,
     requestTemplateSync: (sender) => requestTemplateSync(database, sender),
@@ -54,35 +58,37 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   followKeyChanges(listener, slices.authenticator);
   if (worker) followLaneHints(listener, worker.dispatcher);
 
-  await presence.start();
-  await Promise.all([listener.start(), worker?.start()]);
-  const url = (await api?.listen()) ?? null;
-  return {
-    slices,
-    url,
-    senderChanged: () => worker?.dispatcher.senderChanged(),
-    async stop() {
-      const end = performance.now() + timing.drainMs;
-      const left = () => Math.max(0, end - performance.now());
-      // Side by side: a slow client takes no time from what is on its way to a channel.
-      await Promise.all([api?.stop(left()), worker?.stop(left())]);
-      await listener.stop();
-      await slices.authenticator.settled();
-      await presence.stop();
-      // What a channel hasn't answered by now is settled by its receipt.
-      await within(left(), slices.http.close());
-    },
+  /** Once it listens no more and hands nothing over any more, nothing is left that needs the rest. */
+  const stop = async () => {
+    await Promise.all([api?.stop(timing.drainMs), worker?.stop(timing.drainMs)]);
+    await slices.http.destroy();
+    const last = [listener.stop(), slices.authenticator.settled(), presence.stop()];
+    for (const ended of await Promise.allSettled(last.map((work) => within(LAST_STEPS_MS, work)))) {
+      if (ended.status === "rejected") log.warn({ err: describeError(ended.reason) }, "didn't stop well");
+    }
   };
+  try {
+    await presence.start();
+    // Hooks are heard only where somebody listens: before that, silence says nothing.
+    const url = (await api?.listen()) ?? null;
+    if (api) await presence.hearHooks();
+    // It keeps trying by itself; until it listens, what it would tell is found by looking.
+    void listener.start();
+    await worker?.start();
+    return { slices, url, senderChanged: () => worker?.dispatcher.senderChanged(), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
 }
 
 function createPresence({ config, storage, log }: ServiceOptions): Presence {
   return new Presence({
-    database: storage.database,
+    database: storage.control,
     clock: systemClock,
     log,
     timing: config.timing,
     workerId: newUuid(),
     takesLanes: config.role !== "api",
-    hearsHooks: config.role !== "worker",
   });
 }

@@ -28,9 +28,11 @@ export function createWorker(shared: Shared): Worker {
     http: slices.http,
     timeout: timing.sendTimeoutMs,
     log,
+    mayWrite: () => presence.mayWrite(),
   });
   const dispatcher = new Dispatcher({
     database,
+    control: storage.control,
     clock: systemClock,
     log,
     timing,

@@ -63,6 +63,8 @@ export interface ChannelHttp {
   dispatcher: Dispatcher;
   /** Milliseconds for the whole answer of a request. */
   timeout: number;
+  /** Asked right before a request is written; false keeps it from being written. Always true where it is left out. */
+  mayWrite?(): boolean;
 }
 
 /** A fault in the service's words, beside the channel's own code. */
@@ -92,6 +94,9 @@ export type SendOutcome =
   /** It may or may not be on its way: settle it, never repeat it blindly. */
   | { kind: "uncertain"; error: ChannelError };
 
+/** What a channel says of a message that it took and could not deliver: as if it had refused it. */
+export type ReceiptFailure = Exclude<SendOutcome, { kind: "accepted" | "uncertain" }>;
+
 export type ReceiptStatus = "sent" | "delivered" | "read" | "failed";
 
 /** Something that the channel told us through a hook. `numberId` names the sender that it is about. */
@@ -106,7 +111,7 @@ export type ChannelFact =
       address: string | null;
       at: Date;
       /** Of a failed one: what a send with this error would do. */
-      failure: Exclude<SendOutcome, { kind: "accepted" | "uncertain" }> | null;
+      failure: ReceiptFailure | null;
     }
   | {
       kind: "text";

@@ -9,6 +9,7 @@ export type {
   ChannelTemplate,
   OutboundContent,
   OutboundMessage,
+  ReceiptFailure,
   ReceiptStatus,
   SendOutcome,
   StickerMedia,

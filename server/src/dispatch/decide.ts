@@ -12,13 +12,19 @@ export type Decision = Pick<Setback, "next" | "delayMs" | "counts" | "error">;
 /** Meta's advice for one person's messages that come too fast: 4^n seconds. */
 const HOLD_BASE = 4;
 const HOLD_MOST_MS = 4 ** 6 * 1_000;
-/** A whole sender that is too fast waits a moment; its pace is lowered beside that. */
-const SLOW_MS = 1_000;
 
-/** `failures`: how many attempts counted before this one. `random`: 0 to 1, for the jitter. */
+/** Where a message stands when it comes to a decision. */
+export interface Standing {
+  /** Attempts that counted before this one. */
+  failures: number;
+  /** This attempt, from 1: those that didn't count are in it too. */
+  attempt: number;
+}
+
+/** `random`: 0 to 1, for the jitter. */
 export function decide(
   outcome: Unsuccessful,
-  failures: number,
+  { failures, attempt }: Standing,
   policy: RetryPolicy,
   random: number,
 ): Decision {
@@ -29,7 +35,8 @@ export function decide(
     case "hold":
       return again(error, failures, Math.min(HOLD_MOST_MS, HOLD_BASE ** (failures + 1) * 1_000), policy);
     case "slow":
-      return { next: "queued", delayMs: SLOW_MS * (1 + random), counts: false, error };
+      // The sender's pace is lowered beside that; a limit that lasts is met more and more seldom.
+      return { next: "queued", delayMs: backoff(attempt - 1, policy, random), counts: false, error };
     case "pause":
     case "unreachable":
       return { next: "queued", delayMs: 0, counts: false, error };
@@ -38,15 +45,6 @@ export function decide(
     case "failed":
       return { next: "failed", delayMs: 0, counts: true, error };
   }
-}
-
-/** The same for a message whose receipt says `failed`: milliseconds until it goes once more, null when it doesn't. */
-export function retryAfter(
-  failure: Exclude<Unsuccessful, { kind: "uncertain" }>,
-  policy: RetryPolicy,
-): number | null {
-  const { next, delayMs } = decide(failure, 0, policy, Math.random());
-  return next === "queued" ? delayMs : null;
 }
 
 /**

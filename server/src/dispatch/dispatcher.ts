@@ -1,24 +1,24 @@
 // The worker's part of sending: owns lanes, tells them what waits, completes what they hand over.
 
-import type { ChannelError } from "../channels/index.ts";
 import type { Timing } from "../config/timing.ts";
-import { learnAddresses } from "../contacts/index.ts";
-import { appendEvents } from "../events/index.ts";
 import { type FactRecorder, findWaitingLanes, takeOverLane, type WaitingMessage } from "../messages/index.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/database/database.ts";
 import { LaneOwnership, type OwnedLane } from "../platform/lanes/lane-ownership.ts";
 import type { Presence } from "../platform/lanes/presence.ts";
 import { describeError, type Log } from "../platform/log.ts";
-import { pauseSender, type Sender, type SenderDirectory } from "../senders/index.ts";
+import { within } from "../platform/within.ts";
+import type { Sender, SenderDirectory } from "../senders/index.ts";
+import { createCompletions } from "./completions.ts";
 import type { HandOver } from "./hand-over.ts";
 import { Lane } from "./lane.ts";
 import type { LaneServices } from "./lane-services.ts";
-import { createSetbackRecorder } from "./setback-recorder.ts";
 import { settleLane } from "./settle-lane.ts";
 
 export interface DispatcherOptions {
   database: Database;
+  /** A few connections for ownership and marks alone: they mustn't wait behind requests. */
+  control: Database;
   clock: Clock;
   log: Log;
   timing: Timing;
@@ -30,6 +30,9 @@ export interface DispatcherOptions {
   onDead(workers: { workerId: string; jobsPoolId: string | null }[]): Promise<void>;
 }
 
+/** Milliseconds that giving lanes back may take, however long the drain took. */
+const RELEASE_MS = 1_000;
+
 export class Dispatcher {
   readonly #options: DispatcherOptions;
   readonly #lanes = new Map<string, Lane>();
@@ -38,9 +41,23 @@ export class Dispatcher {
 
   constructor(options: DispatcherOptions) {
     this.#options = options;
-    this.#services = laneServices(options);
+    const { clock, log, timing, presence, senders, facts } = options;
+    const { workerId } = presence;
+    const { database, control } = options;
+    this.#services = {
+      ...createCompletions({ database, clock, log, workerId, batchSize: timing.batchSize, senders, facts }),
+      database: control,
+      clock,
+      log,
+      timing,
+      workerId,
+      mayWrite: () => presence.mayWrite(),
+      findSender: (accountId, senderId) => senders.get(accountId, senderId),
+      handOver: options.handOver,
+      templatesChanged: options.templatesChanged,
+    };
     this.#ownership = new LaneOwnership({
-      database: options.database,
+      database: control,
       presence: options.presence,
       log: options.log,
       pollMs: options.timing.pollMs,
@@ -86,24 +103,28 @@ export class Dispatcher {
 
   /** Hands nothing over any more and waits for what is on its way, for `drainMs` at most; then gives the lanes back. */
   async stop(drainMs: number): Promise<void> {
-    await this.#ownership.stop();
-    const drained = Promise.all([...this.#lanes.values()].map((lane) => lane.stop())).then(() => true);
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<boolean>((resolve) => {
-      timer = setTimeout(() => resolve(false), drainMs);
-    });
-    const inTime = await Promise.race([drained, late]);
-    clearTimeout(timer);
+    const { log } = this.#options;
+    const end = performance.now() + drainMs;
+    const stopTaking = this.#ownership.stop();
+    const lanes = [...this.#lanes.values()].map((lane) => lane.stop());
     // What still is on its way stays marked: whoever takes the lane finds it uncertain.
-    if (inTime) await this.#ownership.release();
-    else this.#options.log.warn("stopped with messages on their way: they are settled by their receipts");
+    if (!(await within(drainMs, Promise.all([stopTaking, ...lanes])))) {
+      log.warn("stopped with messages on their way: they are settled by their receipts");
+      return;
+    }
+    await within(Math.max(RELEASE_MS, end - performance.now()), this.#ownership.release()).catch((error) => {
+      log.warn({ err: describeError(error) }, "lanes couldn't be given back: others take them over");
+    });
   }
 
+  /** A look at the sender may take a while: the lane may be lost, or taken anew, when it ends. */
   async #open(owned: OwnedLane): Promise<void> {
     const sender = await this.#options.senders.get(owned.accountId, owned.laneId).catch(() => null);
-    if (!this.#ownership.owns(owned.laneId) || this.#lanes.get(owned.laneId)?.owned.epoch === owned.epoch)
-      return;
-    if (sender) this.#lanes.set(owned.laneId, new Lane(owned, sender, this.#services));
+    const present = this.#ownership.list().find((lane) => lane.laneId === owned.laneId);
+    const known = this.#lanes.get(owned.laneId);
+    if (!sender || present?.epoch !== owned.epoch || known?.owned.epoch === owned.epoch) return;
+    void known?.stop();
+    this.#lanes.set(owned.laneId, new Lane(owned, sender, this.#services));
   }
 
   #close(laneId: string): void {
@@ -115,16 +136,26 @@ export class Dispatcher {
   async #poll(): Promise<void> {
     const lanes = [...this.#lanes.values()];
     const ids = lanes.map((lane) => lane.owned.laneId);
-    const waiting = await this.#options.database.run(findWaitingLanes, [
+    const waiting = await this.#options.control.run(findWaitingLanes, [
       ids,
       lanes.map((lane) => lane.cursor),
     ]);
     for (const { sender_id } of waiting) this.#lanes.get(sender_id)?.wake();
     for (const lane of lanes) {
-      await lane.refresh();
-      if (lane.hasUncertain()) await this.#settle(lane);
+      // One lane's fault is not the others'.
+      await this.#keepUp(lane).catch((error) => {
+        this.#options.log.error(
+          { err: describeError(error), lane: lane.owned.laneId },
+          "a lane can't be kept up",
+        );
+      });
     }
     for (const owned of this.#ownership.list()) if (!this.#lanes.has(owned.laneId)) await this.#open(owned);
+  }
+
+  async #keepUp(lane: Lane): Promise<void> {
+    await lane.refresh();
+    if (lane.hasUncertain()) await this.#settle(lane);
   }
 
   async #settle(lane: Lane): Promise<void> {
@@ -136,91 +167,5 @@ export class Dispatcher {
     if (settled.length > 0)
       log.warn({ lane: senderId, messages: settled.length }, "settled uncertain messages");
     for (const place of settled) lane.freed(place.contactId);
-  }
-}
-
-function laneServices(options: DispatcherOptions): LaneServices {
-  const { database, clock, log, timing, presence, senders, facts, handOver, templatesChanged } = options;
-  const setbacks = createSetbackRecorder(database, timing.batchSize);
-  return {
-    database,
-    clock,
-    log,
-    timing,
-    workerId: presence.workerId,
-    mayWrite: () => presence.mayWrite(),
-    findSender: (accountId, senderId) => senders.get(accountId, senderId),
-    handOver,
-    templatesChanged,
-    async succeeded(message, attempt, outcome) {
-      const { accountId, messageId, contactId, senderId, phone } = message;
-      const { address, channelMessageId } = outcome;
-      if (address !== null && `+${address}` !== phone) {
-        await untilDone(log, () => learn(options, { accountId, contactId, senderId, address }));
-      }
-      const at = new Date(clock.now());
-      await untilDone(log, () =>
-        facts.submit({
-          accountId,
-          messageId,
-          senderId,
-          attempt,
-          status: "sent",
-          channelMessageId,
-          at,
-        }),
-      );
-    },
-    async setBack({ accountId, laneId: senderId, epoch }, setback) {
-      const owner = { accountId, senderId, epoch, workerId: presence.workerId };
-      await untilDone(log, () => setbacks.submit({ owner, setback }));
-    },
-    async senderRefused(sender, outcome) {
-      await untilDone(log, () => pause(options, sender, outcome.error));
-    },
-  };
-}
-
-async function pause(
-  { database, senders, log }: DispatcherOptions,
-  sender: Sender,
-  error: ChannelError,
-): Promise<void> {
-  const events = await database.transaction(async (session) => {
-    const paused = await pauseSender(session, sender, error.code);
-    await appendEvents(session, paused);
-    return paused;
-  });
-  senders.invalidate(sender.accountId);
-  if (events.length > 0)
-    log.error({ sender: sender.senderId, code: error.code }, "a sender was paused by its channel");
-}
-
-async function learn(
-  { database, senders }: DispatcherOptions,
-  {
-    accountId,
-    contactId,
-    senderId,
-    address,
-  }: Record<"accountId" | "contactId" | "senderId" | "address", string>,
-): Promise<void> {
-  const sender = await senders.get(accountId, senderId);
-  if (!sender) return;
-  await database.transaction((session) =>
-    learnAddresses(session, accountId, [{ channel: sender.channel, address, contactId }]),
-  );
-}
-
-/** What happened must be written down, however long the database is away: the contact is held until it is. */
-async function untilDone(log: Log, work: () => Promise<unknown>): Promise<void> {
-  for (let tries = 0; ; tries++) {
-    try {
-      await work();
-      return;
-    } catch (error) {
-      log.error({ err: describeError(error), tries }, "an outcome can't be written down yet");
-      await new Promise((resolve) => setTimeout(resolve, Math.min(5_000, 100 * 2 ** tries)));
-    }
   }
 }

@@ -127,6 +127,9 @@ export class LaneQueue {
     for (const [contactId, contact] of this.#contacts) {
       if (contact.state !== "busy") this.forget(contactId);
     }
+    // Nothing idle is left.
+    this.#ready = [];
+    this.#readyHead = 0;
   }
 
   /** Lets those go whose time has come. Answers the milliseconds until the next one's, or null. */

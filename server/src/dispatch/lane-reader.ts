@@ -7,8 +7,22 @@ import type { LaneServices } from "./lane-services.ts";
 
 /** Rows read at once, and the number of ready contacts below which more are read. */
 export const PAGE = 256;
+/**
+ * A number can commit after a higher one, by as long as an accept transaction takes from drawing it to its commit: what
+ * was passed longer ago than this has no gaps any more. Only up to there does the lower bound rise.
+ */
+const COMMITTED_MS = 20_000;
 /** Messages in memory beyond which the database keeps the rest. */
 const MOST_IN_MEMORY = 4_096;
+
+/**
+ * A row that is `sending` but not in our hands: completed while it was being read, or marked by a statement of ours whose
+ * connection we had given up. Kept, it would hold its contact.
+ */
+export interface StaleRow {
+  contactId: string;
+  messageId: string;
+}
 
 type Row = Parameters<typeof waitingMessage>[1];
 
@@ -26,6 +40,10 @@ export class LaneReader {
   #scannedAt: number;
   /** Where the cursor was when the lane is read anew; null while it isn't. */
   #rescanEnd: number | null = null;
+  /** The lowest number that somebody named while a read was under way. */
+  #wokenFrom = Number.POSITIVE_INFINITY;
+  /** Where the cursor was at each rescan, oldest first, back to one that is surely committed up to. */
+  #passed: { at: number; seq: number }[] = [];
 
   constructor(owned: OwnedLane, services: LaneServices, queue: LaneQueue) {
     this.#owned = owned;
@@ -50,18 +68,25 @@ export class LaneReader {
   /** Keeps what was handed to us, as long as nothing before it is still in the database alone. */
   offer(message: WaitingMessage): void {
     if (this.#more || this.#reading || this.#queue.size >= MOST_IN_MEMORY) {
-      this.#readSoon();
+      this.wake(message.seq);
       return;
     }
     this.#queue.add(message, this.#services.clock.monotonic());
     this.#cursor = Math.max(this.#cursor, message.seq);
   }
 
+  /** There may be more after what was read. */
+  readSoon(): void {
+    this.#again = true;
+    this.#more = true;
+  }
+
   /** Something waits in the database, from this number on. */
   wake(fromSeq: number): void {
     this.#cursor = Math.min(this.#cursor, fromSeq - 1);
     this.#low = Math.min(this.#low, fromSeq);
-    this.#readSoon();
+    if (this.#reading) this.#wokenFrom = Math.min(this.#wokenFrom, fromSeq);
+    this.readSoon();
   }
 
   /** Reads the whole lane anew when it is time, without the lower bound: what committed late is found, the bound rises. */
@@ -71,13 +96,15 @@ export class LaneReader {
     this.#scannedAt = now;
     this.#queue.forgetWaiting();
     this.#rescanEnd = Math.max(this.#cursor, this.#rescanEnd ?? -1);
+    this.#passed.push({ at: now, seq: this.#rescanEnd });
+    while ((this.#passed[1]?.at ?? now) <= now - COMMITTED_MS) this.#passed.shift();
     this.#low = 0;
     this.#cursor = -1;
-    this.#readSoon();
+    this.readSoon();
   }
 
-  /** Reads the next page. Answers the contacts to look at again in a moment; null when the database failed. */
-  async read(): Promise<string[] | null> {
+  /** Reads the next page. Answers what is to be looked at again in a moment; null when the database failed. */
+  async read(): Promise<StaleRow[] | null> {
     const { accountId, laneId } = this.#owned;
     this.#reading = true;
     this.#again = false;
@@ -97,45 +124,53 @@ export class LaneReader {
   }
 
   /** Reads one contact's next messages; answers as `read`. */
-  async readContact(contactId: string): Promise<string[]> {
+  async readContact(contactId: string): Promise<StaleRow[]> {
     const { accountId, laneId } = this.#owned;
     const values: [string, string, string, number, number] = [accountId, laneId, contactId, this.#low, PAGE];
     return this.#keep(await this.#services.database.run(readLaneOfContact, values));
   }
 
-  /**
-   * A row that is `sending` but not in our hands was completed while it was being read. Kept, it would hold its contact
-   * until the next rescan, so it is looked at again.
-   */
-  #keep(rows: Row[]): string[] {
+  /** What is left out hides the later ones of its contact too: they wait behind it. */
+  #keep(rows: Row[]): StaleRow[] {
     const now = this.#services.clock.monotonic();
-    const stale = new Set<string>();
+    const lane = { accountId: this.#owned.accountId, senderId: this.#owned.laneId };
+    const stale = new Map<string, StaleRow>();
     for (const row of rows) {
-      if (row.state === "sending" && !this.#queue.isBusy(row.contact_id)) stale.add(row.contact_id);
-      if (stale.has(row.contact_id)) continue;
-      this.#queue.add(
-        waitingMessage({ accountId: this.#owned.accountId, senderId: this.#owned.laneId }, row),
-        now,
-      );
+      const { contact_id: contactId, message_id: messageId } = row;
+      if (stale.has(contactId)) continue;
+      if (row.state === "sending" && !this.#queue.isBusy(contactId))
+        stale.set(contactId, { contactId, messageId });
+      else this.#queue.add(waitingMessage(lane, row), now);
     }
-    return [...stale];
+    return [...stale.values()];
   }
 
-  #readSoon(): void {
-    this.#again = true;
-    this.#more = true;
-  }
-
-  /** A wake from further back during the read stands: then the cursor isn't where the read began. */
+  /** What was named during the read stands, wherever the read ended. */
   #advance(from: number, rows: Row[]): void {
     const rescanEnd = this.#rescanEnd;
     if (rescanEnd !== null && from === -1) {
-      this.#low = Math.min(rows[0]?.seq ?? rescanEnd + 1, this.#queue.lowestBusy());
+      this.#low = Math.min(
+        rows[0]?.seq ?? rescanEnd + 1,
+        this.#queue.lowestBusy(),
+        this.#committedUpTo() + 1,
+      );
     }
-    if (this.#cursor !== from) return;
-    this.#cursor = rows.at(-1)?.seq ?? from;
-    if (rows.length === PAGE || rescanEnd === null) return;
-    this.#cursor = Math.max(this.#cursor, rescanEnd);
-    this.#rescanEnd = null;
+    // A rescan that began during the read begins at the start all the same.
+    if (this.#cursor >= from) {
+      this.#cursor = rows.at(-1)?.seq ?? from;
+      if (rows.length < PAGE && rescanEnd !== null) {
+        this.#cursor = Math.max(this.#cursor, rescanEnd);
+        this.#rescanEnd = null;
+      }
+    }
+    this.#cursor = Math.min(this.#cursor, this.#wokenFrom - 1);
+    this.#low = Math.min(this.#low, this.#wokenFrom);
+    this.#wokenFrom = Number.POSITIVE_INFINITY;
+  }
+
+  #committedUpTo(): number {
+    const [oldest] = this.#passed;
+    const isOld = oldest !== undefined && oldest.at <= this.#services.clock.monotonic() - COMMITTED_MS;
+    return isOld ? oldest.seq : -1;
   }
 }

@@ -10,7 +10,7 @@ import type { Sender } from "../senders/index.ts";
 
 export type LaneTiming = Pick<
   Timing,
-  "laneConcurrency" | "rescanMs" | "attempts" | "backoffFirstMs" | "backoffMaxMs"
+  "laneConcurrency" | "rescanMs" | "attempts" | "backoffFirstMs" | "backoffMaxMs" | "sendTimeoutMs"
 >;
 
 export type Taken = SendOutcome & { kind: "accepted" };
@@ -29,7 +29,8 @@ export interface LaneServices {
   handOver(message: WaitingMessage, attempt: number, sender: Sender): Promise<SendOutcome>;
   /** This and the two after it resolve once what they were told is committed, however long that takes. */
   succeeded(message: WaitingMessage, attempt: number, outcome: Taken): Promise<void>;
-  setBack(lane: OwnedLane, setback: Setback): Promise<void>;
+  /** False when there was nothing to write it to: a fact has settled the message, or the lane is somebody else's. */
+  setBack(lane: OwnedLane, setback: Setback): Promise<boolean>;
   /** Beside what happens to the message itself. */
   senderRefused(sender: Sender, outcome: SendOutcome & { kind: "pause" }): Promise<void>;
   templatesChanged(sender: Sender): void;

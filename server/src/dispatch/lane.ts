@@ -1,18 +1,20 @@
 // A sender's lane in the hands of its owner: marks what may go now, hands it over, completes it.
 import type { SendOutcome } from "../channels/index.ts";
-import { markSending, unmarkSending, type WaitingMessage } from "../messages/index.ts";
+import { markSending, settleOrphans, unmarkSending, type WaitingMessage } from "../messages/index.ts";
 import type { OwnedLane } from "../platform/lanes/lane-ownership.ts";
 import { describeError } from "../platform/log.ts";
 import type { Sender } from "../senders/index.ts";
 import { decide } from "./decide.ts";
 import { LaneQueue } from "./lane-queue.ts";
-import { LaneReader } from "./lane-reader.ts";
+import { LaneReader, type StaleRow } from "./lane-reader.ts";
 import type { LaneServices, Taken, Unsuccessful } from "./lane-services.ts";
 import { Pace } from "./pace.ts";
 
 /** Rests of a lane whose channel can't be reached, in milliseconds. */
 const FIRST_REST_MS = 250;
 const LONGEST_REST_MS = 30_000;
+/** Marks that gave out nothing before the lane rests: a single one is usual where messages meet an earlier one. */
+const MOST_FRUITLESS = 3;
 /** Milliseconds before the database is asked again after it failed, or about what it is changing. */
 const FAULT_MS = 200;
 
@@ -30,6 +32,10 @@ export class Lane {
   #unfinished = 0;
   /** The sender is paused: its messages wait. */
   #resting: boolean;
+  /** Refusals of the sender that are being written down: until then its row still says active. */
+  #refusals = 0;
+  /** Marks in a row that gave out nothing: perhaps the lane is somebody else's by now. */
+  #fruitless = 0;
   #stopped = false;
   /** Nothing is marked before. */
   #restUntil = Number.NEGATIVE_INFINITY;
@@ -64,8 +70,9 @@ export class Lane {
   }
 
   /** Something waits in the database, from this number on. A hint. */
-  wake(fromSeq: number = this.#reader.cursor + 1): void {
-    this.#reader.wake(fromSeq);
+  wake(fromSeq?: number): void {
+    if (fromSeq === undefined) this.#reader.readSoon();
+    else this.#reader.wake(fromSeq);
     this.#pump();
   }
 
@@ -81,7 +88,7 @@ export class Lane {
     const sender = await this.#services.findSender(this.owned.accountId, this.owned.laneId);
     if (sender) {
       this.#sender = sender;
-      this.#resting = sender.status === "paused";
+      if (this.#refusals === 0) this.#resting = sender.status === "paused";
       this.#pace.setRate(sender.rate);
     }
     this.#reader.rescanWhenDue();
@@ -169,7 +176,8 @@ export class Lane {
         ids,
       ]);
       const attempts = new Map(rows.map((row) => [row.message_id, row.attempt]));
-      if (rows.length === 0) this.#restUntil = this.#now() + FAULT_MS;
+      this.#fruitless = rows.length === 0 ? this.#fruitless + 1 : 0;
+      if (this.#fruitless > MOST_FRUITLESS) this.#restUntil = this.#now() + FAULT_MS;
       const late = this.#services.mayWrite() ? [] : [...attempts.keys()];
       for (const message of messages) {
         const attempt = attempts.get(message.messageId);
@@ -237,14 +245,28 @@ export class Lane {
     outcome: Unsuccessful,
     sender: Sender,
   ): Promise<void> {
-    const decision = decide(outcome, message.failures, this.#services.timing, Math.random());
+    // Nothing was written, so nothing was attempted.
+    if (outcome.kind === "unreachable") return this.#unmark([message]);
+    const decision = decide(
+      outcome,
+      { failures: message.failures, attempt },
+      this.#services.timing,
+      Math.random(),
+    );
     if (outcome.kind === "slow") this.#pace.slow(outcome.strong);
     if (outcome.kind === "failed" && outcome.syncTemplates) this.#services.templatesChanged(sender);
     if (outcome.kind === "pause") {
       this.#resting = true;
+      this.#refusals++;
       await this.#services.senderRefused(sender, outcome);
+      this.#refusals--;
     }
-    await this.#services.setBack(this.owned, { messageId: message.messageId, attempt, ...decision });
+    const written = await this.#services.setBack(this.owned, {
+      messageId: message.messageId,
+      attempt,
+      ...decision,
+    });
+    if (!written) return this.#refused(message);
     if (decision.next === "failed") return this.#finish(message);
     const { next: state, delayMs: waitMs, counts: counted } = decision;
     this.#queue.hold(message.contactId, { state, waitMs, counted }, this.#now());
@@ -266,11 +288,21 @@ export class Lane {
     this.#pump();
   }
 
-  #readAgain(contactIds: string[]): void {
-    if (contactIds.length === 0) return;
-    setTimeout(() => {
-      for (const contactId of contactIds) if (!this.#stopped) void this.#readContact(contactId);
-    }, FAULT_MS).unref();
+  #readAgain(stale: StaleRow[]): void {
+    if (stale.length === 0) return;
+    setTimeout(() => void this.#lookAgain(stale), FAULT_MS).unref();
+  }
+
+  async #lookAgain(stale: StaleRow[]): Promise<void> {
+    if (this.#stopped) return;
+    const { database, workerId, timing } = this.#services;
+    const { accountId, laneId, epoch } = this.owned;
+    const ids = stale.map((row) => row.messageId);
+    const age = 2 * timing.sendTimeoutMs;
+    await this.#persistently(() =>
+      database.run(settleOrphans, [accountId, laneId, workerId, epoch, ids, age]),
+    );
+    for (const { contactId } of stale) await this.#readContact(contactId);
   }
 
   async #persistently<Result>(work: () => Promise<Result>): Promise<Result | null> {

@@ -9,7 +9,7 @@ export interface Attempt {
 
 /** Null when it isn't ours. */
 export function readCallbackData(data: string | null): Attempt | null {
-  const parts = /^(msg_[0-9a-z]{26})\.([1-9]\d{0,3})$/.exec(data ?? "");
+  const parts = /^(msg_[0-9a-z]{26})\.([1-9]\d{0,4})$/.exec(data ?? "");
   const messageId = parts && uuidOf("msg", parts[1] as string);
   return parts && messageId ? { messageId, attempt: Number(parts[2]) } : null;
 }

@@ -22,8 +22,13 @@ export interface AcceptOptions {
 
 export type Acceptor = Batcher<NewMessage, Accepted>;
 
-const QUICK = "set local lock_timeout = '100ms'; set local statement_timeout = '5s'";
-const PATIENT = "set local lock_timeout = '5s'; set local statement_timeout = '15s'";
+/**
+ * The statement's limit is above the 5 s that the event counter is waited for, so that a held counter fails the batch
+ * whole and is never taken for a member's fault. From the drawing of a number to its commit are two statements: what a
+ * lane's reader counts on.
+ */
+const QUICK = "set local lock_timeout = '100ms'; set local statement_timeout = '8s'";
+const PATIENT = "set local lock_timeout = '5s'; set local statement_timeout = '8s'";
 
 /** `submit` resolves after the commit. Throws a Problem for a key that was used otherwise, or whose result was erased. */
 export function createAcceptor(options: AcceptOptions): Acceptor {

@@ -11,5 +11,5 @@ export { type FailedReceipt, recordFailedReceipt } from "./record-failed-receipt
 export { type LaneOwner, recordSetbacks, type Setback } from "./record-setbacks.ts";
 export { findUncertain, resendUncertain, type UncertainMessage } from "./resend-uncertain.ts";
 export { senderOutbox } from "./sender-outbox.ts";
-export { takeOverLane } from "./take-over-lane.ts";
+export { settleOrphans, takeOverLane } from "./take-over-lane.ts";
 export type { WaitingMessage } from "./waiting-message.ts";

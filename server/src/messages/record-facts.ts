@@ -95,7 +95,7 @@ const recordFactsOfAccount = statement<
      returning message_id, attempt, status, started_at
    ), best as (
      select facts.message_id,
-       bool_or(
+       coalesce(bool_or(
          alive.out_state in ('sending', 'uncertain') and alive.out_attempt > facts.attempt
          or exists (
            select
@@ -105,7 +105,7 @@ const recordFactsOfAccount = statement<
              and other.attempt <> facts.attempt
              and other.status in ('sent', 'delivered', 'read')
          )
-       ) or count(distinct facts.attempt) > 1 as doubled,
+       ), false) or count(distinct facts.attempt) > 1 as doubled,
        max(array_position('{queued,sent,failed,delivered,read}', facts.status)) as rank,
        min(case when facts.sent_at is not null then greatest(facts.sent_at, attempts.started_at) end) as sent_at,
        min(case when facts.delivered_at is not null then greatest(facts.delivered_at, attempts.started_at) end) as delivered_at,

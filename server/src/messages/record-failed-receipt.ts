@@ -14,8 +14,8 @@ export interface FailedReceipt {
   channelMessageId: string;
   at: Date;
   error: ChannelError;
-  /** Milliseconds after which the message is sent once more; null to fail it. */
-  retryAfterMs: number | null;
+  /** What its error advises for a message that stands so. */
+  decide(standing: { failures: number; attempt: number }): { next: string; delayMs: number; counts: boolean };
 }
 
 export interface FailedReceiptResult {
@@ -118,7 +118,6 @@ const queueAgain = statement<[string, string], never>(
 export async function recordFailedReceipt(
   session: Session,
   receipt: FailedReceipt,
-  maxFailures: number,
 ): Promise<FailedReceiptResult> {
   const { accountId, messageId, attempt, error } = receipt;
   const [known] = await session.run(readMessage, [accountId, messageId, attempt, receipt.senderId]);
@@ -133,10 +132,13 @@ export async function recordFailedReceipt(
     fault,
   ]);
   if (noted.length === 0 || !applies(known, attempt)) return NOTHING;
-  const failures = (known.outbox_failures ?? known.attempts - 1) + 1;
+  // Without a place in the lane nobody counted: what came before this attempt did.
+  const failures = known.outbox_failures ?? Math.max(0, known.attempts - 1);
   const place = { accountId, messageId, senderId: known.sender_id, contactId: known.contact_id };
-  if (receipt.retryAfterMs !== null && failures < maxFailures) {
+  const decision = receipt.decide({ failures, attempt });
+  if (decision.next === "queued") {
     const attempts = Math.max(known.attempts, attempt);
+    const counted = failures + Number(decision.counts);
     const { senderId, contactId } = place;
     await session.run(placeAgain, [
       accountId,
@@ -144,8 +146,8 @@ export async function recordFailedReceipt(
       senderId,
       contactId,
       attempts,
-      failures,
-      receipt.retryAfterMs,
+      counted,
+      decision.delayMs,
     ]);
     await session.run(queueAgain, [accountId, messageId]);
     return { freed: null, requeued: { accountId, senderId }, events: [] };

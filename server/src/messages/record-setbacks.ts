@@ -4,7 +4,6 @@ import { appendEvents } from "../events/index.ts";
 import type { Session } from "../platform/database/session.ts";
 import { statement } from "../platform/database/statement.ts";
 import { aliveOf, OWNED_LANE } from "./owned-lane.ts";
-import type { FreedPlace } from "./record-facts.ts";
 
 export interface Setback {
   messageId: string;
@@ -89,12 +88,12 @@ const recordLaneSetbacks = statement<
    left join failed on failed.message_id = setbacks.message_id`,
 );
 
-/** Answers the places that were freed by failing. */
+/** Answers the messages for which it was written: for the others a fact, or another owner, has settled what became of them. */
 export async function recordSetbacks(
   session: Session,
   owner: LaneOwner,
   setbacks: Setback[],
-): Promise<FreedPlace[]> {
+): Promise<Set<string>> {
   const { accountId, senderId, workerId, epoch } = owner;
   const sorted = setbacks.toSorted((a, b) => (a.messageId < b.messageId ? -1 : 1));
   const rows = await session.run(recordLaneSetbacks, [
@@ -114,5 +113,5 @@ export async function recordSetbacks(
     session,
     failed.map((row) => ({ accountId, type: "message.failed", id: row.message_id })),
   );
-  return failed.map((row) => ({ accountId, messageId: row.message_id, senderId, contactId: row.contact_id }));
+  return new Set(rows.map((row) => row.message_id));
 }

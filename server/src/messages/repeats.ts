@@ -44,7 +44,12 @@ export async function setRepeatsApart(
     const outcome = outcomes[index] as ClaimOutcome;
     if (outcome.kind === "kept") results.set(member, repeatOf(member, outcome.kept, messageIds));
   }
-  for (const [twin, earlier] of twins) results.set(twin, twinOf(twin, earlier, results));
+  const kept = new Map(claimers.map((member, index) => [member, outcomes[index] as ClaimOutcome]));
+  for (const [twin, earlier] of twins) {
+    const outcome = kept.get(earlier);
+    if (outcome?.kind === "kept") results.set(twin, repeatOf(twin, outcome.kept, messageIds));
+    else results.set(twin, twinOf(twin, earlier));
+  }
   return members.filter((member) => !results.has(member));
 }
 
@@ -78,15 +83,11 @@ function repeatOf(
   return { kind: "repeated", messageId: kept.message_id };
 }
 
-function twinOf(twin: NewMessage, earlier: NewMessage, results: Map<NewMessage, AcceptResult>): AcceptResult {
-  const known = results.get(earlier);
-  if (known?.kind === "refused") return known;
-  const claim = twin.claim as IdempotencyClaim;
-  const kept = { fingerprint: (earlier.claim as IdempotencyClaim).fingerprint };
-  try {
-    refuseOther(kept, claim);
-  } catch (problem) {
-    return { kind: "refused", problem: problem as Error };
-  }
-  return { kind: "repeated", messageId: known?.kind === "repeated" ? known.messageId : earlier.messageId };
+/** The earlier one makes the message in this very batch. */
+function twinOf(twin: NewMessage, earlier: NewMessage): AcceptResult {
+  const kept = {
+    fingerprint: (earlier.claim as IdempotencyClaim).fingerprint,
+    message_id: earlier.messageId,
+  };
+  return repeatOf(twin, kept, new Set([earlier.messageId]));
 }

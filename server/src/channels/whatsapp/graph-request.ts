@@ -25,7 +25,7 @@ const ANSWER_LIMIT = 16 * 1024 * 1024;
 /** Never throws. */
 export function requestGraph(http: ChannelHttp, baseUrl: URL, request: GraphRequest): Promise<GraphAnswer> {
   return new Promise((resolve) => {
-    const handler = new AnswerHandler(http.timeout, resolve);
+    const handler = new AnswerHandler(http, resolve);
     const headers = ["authorization", `Bearer ${request.accessToken}`];
     if (request.body) headers.push("content-type", request.body.contentType);
     try {
@@ -49,6 +49,7 @@ export function requestGraph(http: ChannelHttp, baseUrl: URL, request: GraphRequ
 /** undici calls `onRequestStart` when the request is about to be written: before it, nothing was. */
 class AnswerHandler implements Dispatcher.DispatchHandler {
   readonly #resolve: (answer: GraphAnswer) => void;
+  readonly #http: ChannelHttp;
   readonly #timer: NodeJS.Timeout;
   #controller: Dispatcher.DispatchController | undefined;
   #status = 0;
@@ -56,15 +57,17 @@ class AnswerHandler implements Dispatcher.DispatchHandler {
   #size = 0;
   #ended = false;
 
-  constructor(timeout: number, resolve: (answer: GraphAnswer) => void) {
+  constructor(http: ChannelHttp, resolve: (answer: GraphAnswer) => void) {
+    this.#http = http;
     this.#resolve = resolve;
     // undici's own timeouts count headers and pauses of the body apart; ours is for the whole.
-    this.#timer = setTimeout(() => this.end(true), timeout);
+    this.#timer = setTimeout(() => this.end(true), http.timeout);
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
-    // Timed out while it waited for a connection: aborting here keeps it from being written.
-    if (this.#ended) controller.abort(new Error("timed out before it was sent"));
+    // Aborting here keeps it from being written: timed out while it waited for a connection, or not allowed any more.
+    if (!this.#ended && this.#http.mayWrite?.() === false) this.#finish({ kind: "unsent", timedOut: false });
+    if (this.#ended) controller.abort(new Error("kept from being written"));
     else this.#controller = controller;
   }
 

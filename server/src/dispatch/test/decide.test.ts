@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { SendOutcome } from "../../channels/index.ts";
-import { backoff, decide, retryAfter } from "../decide.ts";
+import { backoff, decide } from "../decide.ts";
 
 const policy = { attempts: 8, backoffFirstMs: 1_000, backoffMaxMs: 300_000 };
 const error = { code: "x", detail: "x", retryable: true, providerCode: null };
@@ -24,7 +24,7 @@ test.each<[string, Unsuccessful, number, { next: string; delayMs: number; counts
   [
     "too fast altogether",
     { kind: "slow", error, strong: false },
-    7,
+    0,
     { next: "queued", delayMs: 1_000, counts: false },
   ],
   ["the sender can't send", { kind: "pause", error }, 7, { next: "queued", delayMs: 0, counts: false }],
@@ -36,12 +36,12 @@ test.each<[string, Unsuccessful, number, { next: string; delayMs: number; counts
     { next: "failed", delayMs: 0, counts: true },
   ],
 ])("%s", (_, outcome, failures, decision) => {
-  expect(decide(outcome, failures, policy, 0)).toEqual({ ...decision, error });
+  expect(decide(outcome, { failures, attempt: failures + 1 }, policy, 0)).toEqual({ ...decision, error });
 });
 
 test("the last attempt that counts fails", () => {
-  expect(decide({ kind: "retry", error }, 6, policy, 0).next).toBe("queued");
-  expect(decide({ kind: "retry", error }, 7, policy, 0).next).toBe("failed");
+  expect(decide({ kind: "retry", error }, { failures: 6, attempt: 9 }, policy, 0).next).toBe("queued");
+  expect(decide({ kind: "retry", error }, { failures: 7, attempt: 9 }, policy, 0).next).toBe("failed");
 });
 
 test("the backoff grows from the first wait to the longest, and jitter takes at most half", () => {
@@ -52,8 +52,10 @@ test("the backoff grows from the first wait to the longest, and jitter takes at 
   expect(backoff(0, { ...policy, attempts: 1 }, 0)).toBe(1_000);
 });
 
-test("a failed receipt is repeated only where its error is one to repeat", () => {
-  expect(retryAfter({ kind: "failed", error, syncTemplates: false }, policy)).toBeNull();
-  expect(retryAfter({ kind: "retry", error }, policy)).toBeGreaterThan(0);
-  expect(retryAfter({ kind: "pause", error }, policy)).toBe(0);
+test("too fast altogether waits longer each time, for days if it must, and never fails", () => {
+  const slow = { kind: "slow", error, strong: false } as const;
+  const waits = [1, 2, 7, 50, 1_000].map((attempt) =>
+    Math.round(decide(slow, { failures: 0, attempt }, policy, 0).delayMs / 1_000),
+  );
+  expect(waits).toEqual([1, 3, 300, 300, 300]);
 });

@@ -102,12 +102,12 @@ async function createWorld(rate = 1_000): Promise<World> {
         timing,
         workerId: newUuid(),
         takesLanes: true,
-        hearsHooks: true,
       });
       const senders = createSenderDirectory({ database, secretKey: Buffer.alloc(32), clock });
       const facts = createFactRecorder({ database, maxBatch: 128, onFreed: () => undefined });
       const dispatcher = new Dispatcher({
         database,
+        control: database,
         clock,
         log,
         timing,
@@ -122,6 +122,7 @@ async function createWorld(rate = 1_000): Promise<World> {
         },
       });
       await presence.start();
+      await presence.hearHooks();
       await dispatcher.start();
       dispatchers.push(dispatcher);
       stops.push(async () => {

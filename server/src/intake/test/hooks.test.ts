@@ -49,7 +49,11 @@ beforeAll(async () => {
     facts: createFactRecorder({ database, maxBatch: 128, onFreed: () => undefined }),
     counters,
     timing: defaultTiming,
-    retryAfter: (failure) => (failure.kind === "retry" ? 5_000 : null),
+    decide: (failure) => ({
+      next: failure.kind === "retry" ? "queued" : "failed",
+      delayMs: 5_000,
+      counts: true,
+    }),
     onRequeued: (senderId) => requeued.push(senderId),
     onFreed: () => undefined,
     requestTemplateSync: async (sender) => void synced.push(sender.senderId),

@@ -26,6 +26,9 @@ const ERROR = {
   providerCode: 131026,
 };
 
+const fail = () => ({ next: "failed", delayMs: 0, counts: true });
+const retry = () => ({ next: "queued", delayMs: 5_000, counts: true });
+
 /** `answer` is the channel's 200 to the send; the others are receipts. `1 failed` is about the first attempt. */
 type Step = "answer" | "sent" | "delivered" | "read" | "failed";
 
@@ -40,8 +43,8 @@ async function tell(messageId: string, step: Step, attempt = 1, at = CHANNEL_TIM
     at,
   };
   if (step === "failed") {
-    const receipt = { ...about, error: ERROR, retryAfterMs: null };
-    await database.transaction((session) => recordFailedReceipt(session, receipt, 8));
+    const receipt = { ...about, error: ERROR, decide: fail };
+    await database.transaction((session) => recordFailedReceipt(session, receipt));
     return;
   }
   const fact: AttemptFact = {
@@ -192,8 +195,8 @@ describe("what a fact is not", () => {
       { accountId: other.owner.accountId, senderId: queue.owner.senderId },
     ]) {
       await database.transaction((session) => recordFacts(session, [{ ...fact, accountId, senderId }]));
-      const receipt = { ...fact, accountId, senderId, error: ERROR, retryAfterMs: null };
-      await database.transaction((session) => recordFailedReceipt(session, receipt, 8));
+      const receipt = { ...fact, accountId, senderId, error: ERROR, decide: fail };
+      await database.transaction((session) => recordFailedReceipt(session, receipt));
     }
     expect(await queue.look(id)).toMatchObject({
       status: "queued",
@@ -326,7 +329,7 @@ describe("several attempts", () => {
       error: ERROR,
     };
     const again = await database.transaction((session) =>
-      recordFailedReceipt(session, { ...receipt, retryAfterMs: 5_000 }, 8),
+      recordFailedReceipt(session, { ...receipt, decide: retry }),
     );
     expect(again.requeued).toEqual({ accountId, senderId });
     const [first, second] = [await queue.look(id), await queue.look(later)];
@@ -334,7 +337,7 @@ describe("several attempts", () => {
     expect(first.place?.seq).toBeGreaterThan(second.place?.seq as number);
     // Told again, it is known already.
     const repeated = await database.transaction((session) =>
-      recordFailedReceipt(session, { ...receipt, retryAfterMs: 5_000 }, 8),
+      recordFailedReceipt(session, { ...receipt, decide: retry }),
     );
     expect(repeated.requeued).toBeNull();
   });
@@ -352,7 +355,7 @@ describe("several attempts", () => {
       at: CHANNEL_TIME,
       error: ERROR,
     };
-    await database.transaction((session) => recordFailedReceipt(session, { ...receipt, retryAfterMs: 1 }, 1));
+    await database.transaction((session) => recordFailedReceipt(session, { ...receipt, decide: fail }));
     expect(await queue.look(id)).toMatchObject({ status: "failed", place: undefined });
   });
 });

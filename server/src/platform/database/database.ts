@@ -16,7 +16,12 @@ export interface DatabaseOptions {
   applicationName?: string;
   /** Milliseconds between two statements of a transaction after which PostgreSQL ends it; 5,000 unless said. */
   idleLimitMs?: number;
+  /** Milliseconds without an answer to a statement after which its connection is given up; none unless said. */
+  answerLimitMs?: number;
 }
+
+/** Milliseconds that a connection may take, one from the pool's line too. */
+const CONNECT_LIMIT_MS = 5_000;
 
 /**
  * A process that is stopped in the middle of a transaction, or cut off by the network, would keep its locks as long as
@@ -49,6 +54,9 @@ export function openDatabase(options: DatabaseOptions): Database {
     max: options.size ?? 20,
     types,
     application_name: options.applicationName ?? "parley",
+    keepAlive: true,
+    connectionTimeoutMillis: CONNECT_LIMIT_MS,
+    ...(options.answerLimitMs === undefined ? {} : { query_timeout: options.answerLimitMs }),
   });
   const report = (error: Error) =>
     options.log.warn({ err: describeError(error) }, "database connection lost");

@@ -43,8 +43,10 @@ export async function settleBatch<Member, Result>(
         case "locked":
           return partLocked(batch, members, error);
         case "rejected":
-        case "other":
           return halve(batch, members, error);
+        case "other":
+          // Nothing that a single member has done: halving would only meet it again and again.
+          return failed(members, error);
       }
     }
   }
@@ -70,7 +72,8 @@ async function partLocked<Member, Result>(
 ): Promise<Settled<Result>[]> {
   const { locked, patientWork } = batch;
   if (!locked || !patientWork) return failed(members, error);
-  const held = await locked(members);
+  const held = await locked(members).catch(() => null);
+  if (held === null) return failed(members, error);
   const patient = { work: patientWork };
   if (held.size === 0) return settleBatch(patient, members);
   const waiting = members.filter((member) => held.has(member));

@@ -17,7 +17,8 @@ export function databaseFailure(error: unknown): DatabaseFailure {
   if (code === "40001" || code === "40P01") return "conflict";
   if (code === "55P03") return "locked";
   if (code.startsWith("22") || code.startsWith("23")) return "rejected";
-  if (code.startsWith("08") || code.startsWith("57P") || NETWORK.has(code)) return "disconnected";
+  if (code.startsWith("08") || code.startsWith("57P") || code === "25P03" || NETWORK.has(code))
+    return "disconnected";
   return "other";
 }
 
@@ -35,6 +36,8 @@ const NETWORK = new Set([
 function isConnectionMessage(error: unknown): boolean {
   return (
     error instanceof Error &&
-    /^Connection terminated|^Client has encountered a connection error|timeout exceeded/.test(error.message)
+    /^Connection terminated|^Client has encountered a connection error|timeout exceeded|^Query read timeout/.test(
+      error.message,
+    )
   );
 }

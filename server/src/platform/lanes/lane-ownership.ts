@@ -136,7 +136,10 @@ export class LaneOwnership {
   async #poll(): Promise<void> {
     try {
       const { workers, dead } = await this.#options.presence.look();
-      await this.#tellDead(workers, dead);
+      // What others do about the dead mustn't keep us from taking their lanes.
+      await this.#tellDead(workers, dead).catch((error) => {
+        this.#options.log.warn({ err: describeError(error) }, "the dead can't be cleared away");
+      });
       const lanes = await this.#options.database.run(readLanes, []);
       this.#noticeLost(lanes);
       const live = new Set(

@@ -21,7 +21,6 @@ export interface PresenceOptions {
   timing: PresenceTiming;
   workerId: string;
   takesLanes: boolean;
-  hearsHooks: boolean;
 }
 
 export interface WorkerRow {
@@ -35,10 +34,10 @@ export interface WorkerRow {
   stopped: boolean;
 }
 
-const register = statement<[string, string, number, string, boolean, boolean], never>(
+const register = statement<[string, string, number, string, boolean], never>(
   "register_worker",
-  `insert into workers (worker_id, host, pid, process_started, takes_lanes, intake_from, intake_to)
-   values ($1, $2, $3, $4, $5, case when $6 then now() end, case when $6 then now() end)
+  `insert into workers (worker_id, host, pid, process_started, takes_lanes)
+   values ($1, $2, $3, $4, $5)
    on conflict (worker_id) do nothing`,
 );
 
@@ -103,6 +102,7 @@ export class Presence {
   #timer: NodeJS.Timeout | undefined;
   #beating: Promise<void> = Promise.resolve();
   #stopped = false;
+  #hearsHooks = false;
 
   constructor(options: PresenceOptions) {
     this.#options = options;
@@ -118,9 +118,15 @@ export class Presence {
   }
 
   async #register(): Promise<void> {
-    const { database, takesLanes, hearsHooks } = this.#options;
+    const { database, takesLanes } = this.#options;
     const { host, pid, started } = this.#identity;
-    await database.run(register, [this.workerId, host, pid, started, takesLanes, hearsHooks]);
+    await database.run(register, [this.workerId, host, pid, started, takesLanes]);
+  }
+
+  /** From now on hooks reach this process: its beats say so. */
+  async hearHooks(): Promise<void> {
+    this.#hearsHooks = true;
+    await this.beat();
   }
 
   /**
@@ -141,10 +147,14 @@ export class Presence {
    * is made anew: the lanes are lost by then, and can be taken again.
    */
   async beat(): Promise<boolean> {
-    const { database, clock, log, timing, hearsHooks } = this.#options;
+    const { database, clock, log, timing } = this.#options;
     const sent = { monotonic: clock.monotonic(), wall: clock.now() };
     try {
-      const rows = await database.run(raiseBeat, [this.workerId, hearsHooks, timing.intakeGapMs / 1_000]);
+      const rows = await database.run(raiseBeat, [
+        this.workerId,
+        this.#hearsHooks,
+        timing.intakeGapMs / 1_000,
+      ]);
       if (rows.length === 0) {
         if (!this.#stopped) await this.#register();
         return false;

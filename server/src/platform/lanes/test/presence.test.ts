@@ -37,7 +37,7 @@ beforeEach(async () => {
 
 const timing = { beatMs: 60_000, leaseMs: 9_000, intakeGapMs: 5_000 };
 
-async function present(change: { hearsHooks?: boolean; clock?: Clock } = {}): Promise<Presence> {
+async function present({ hearsHooks = true }: { hearsHooks?: boolean } = {}): Promise<Presence> {
   const presence = new Presence({
     database,
     clock,
@@ -45,10 +45,9 @@ async function present(change: { hearsHooks?: boolean; clock?: Clock } = {}): Pr
     timing,
     workerId: newUuid(),
     takesLanes: true,
-    hearsHooks: true,
-    ...change,
   });
   await presence.start();
+  if (hearsHooks) await presence.hearHooks();
   return presence;
 }
 

@@ -9,7 +9,7 @@ import { Client } from "./client.ts";
 import { DemoServer } from "./demo-server.ts";
 import { DISASTERS, type Disaster, strike } from "./disasters.ts";
 import { freshSeed, oneOf, wholeNumber } from "./options.ts";
-import { readArrivals, setLatency } from "./phones.ts";
+import { type Fault, readArrivals, setFaults } from "./phones.ts";
 import { createRandom, type Random } from "./random.ts";
 import { doubtRows, print, printLog, printVerdict } from "./report.ts";
 import { raiseRates, untilSettled } from "./settle.ts";
@@ -33,6 +33,16 @@ const RECEIPTS = { SIMULATOR_STATUS_DELAYS_MS: "50,150,400", SIMULATOR_REDELIVER
 const LATENCY_MS = 30;
 const CONTACTS = 50;
 const SETTLE_LIMIT_MS = 90_000;
+/** One send in five has one of these: an answer that got lost, a gateway's page, a refusal that passes. */
+const FAULTS: Fault[] = [
+  { drop: "before_answer", after_accept: true },
+  { drop: "before_answer" },
+  { http_status: 502, after_accept: true },
+  { http_status: 502 },
+  { code: 131016 },
+  { code: 130429 },
+];
+
 /** Most often the kill that the promise is about. */
 const MIX: Disaster[] = ["server", "server", "server", "server", ...DISASTERS];
 
@@ -42,6 +52,8 @@ interface Options {
   perSecond: number;
   seed: number;
   only: Disaster | undefined;
+  /** The channel fails now and then too. */
+  faults: boolean;
   keep: boolean;
 }
 
@@ -76,11 +88,14 @@ async function run(options: Options, server: DemoServer, simulator: SimulatorPro
   const began = performance.now();
   const random = createRandom(options.seed);
   await server.start();
-  await setLatency(simulator, LATENCY_MS);
+  await setFaults(simulator, LATENCY_MS);
   await raiseRates(server.api, options.perSecond);
   const client = new Client({ api: server.api, contacts: CONTACTS, random });
-  for (let round = 1; round <= options.rounds; round++)
+  for (let round = 1; round <= options.rounds; round++) {
+    if (options.faults) await setFaults(simulator, LATENCY_MS, someFaults(options.messages, random));
     await playRound(round, options, server, client, random);
+  }
+  await setFaults(simulator, LATENCY_MS);
   const sent = performance.now();
   await untilSettled(server.api, simulator, SETTLE_LIMIT_MS);
   const settled = performance.now();
@@ -117,6 +132,10 @@ async function playRound(
   );
 }
 
+function someFaults(sends: number, random: Random): Fault[] {
+  return Array.from({ length: sends }, () => (random.next() < 0.2 ? random.pick(FAULTS) : {}));
+}
+
 function readOptions(words: string[]): Options {
   const { values } = parseArgs({
     args: words,
@@ -126,6 +145,7 @@ function readOptions(words: string[]): Options {
       rate: { type: "string", default: "300" },
       seed: { type: "string" },
       only: { type: "string" },
+      faults: { type: "boolean", default: false },
       keep: { type: "boolean", default: false },
     },
   });
@@ -135,6 +155,7 @@ function readOptions(words: string[]): Options {
     perSecond: wholeNumber("rate", values.rate, 1_000),
     seed: wholeNumber("seed", values.seed ?? freshSeed(), 2 ** 31),
     only: values.only === undefined ? undefined : oneOf("only", values.only, DISASTERS),
+    faults: values.faults,
     keep: values.keep,
   };
 }

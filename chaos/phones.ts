@@ -30,9 +30,16 @@ export async function pendingHooks(simulator: SimulatorProcess): Promise<number>
   return ((await simulator.control("GET", "/health")) as { pending_hooks: number }).pending_hooks;
 }
 
+/** What befalls the next sends, one each; `{}` lets one pass. See the simulator's faults. */
+export type Fault = { drop?: "before_answer"; http_status?: number; code?: number; after_accept?: boolean };
+
 /** `latencyMs`: by how much each answer to a send is late, after the phone has the message. */
-export async function setLatency(simulator: SimulatorProcess, latencyMs: number): Promise<void> {
-  await simulator.control("PUT", "/faults", { enforce_window: false, latency_ms: latencyMs, next: [] });
+export async function setFaults(
+  simulator: SimulatorProcess,
+  latencyMs: number,
+  next: Fault[] = [],
+): Promise<void> {
+  await simulator.control("PUT", "/faults", { enforce_window: false, latency_ms: latencyMs, next });
 }
 
 function arrivalOf({ to, biz_opaque_callback_data: data, received_at: at }: PhoneMessage): Arrival {

@@ -2,7 +2,7 @@
 import type { LogLine } from "../server/test/parley-process.ts";
 import type { Verdict } from "./verify.ts";
 
-const MOST_VIOLATIONS = 20;
+const MOST_VIOLATIONS = 10;
 
 export type Rows = [name: string, value: string | number][];
 

@@ -12,7 +12,7 @@ import { Client } from "./client.ts";
 import { freePort } from "./free-port.ts";
 import { openFrontDoor } from "./front-door.ts";
 import { freshSeed, oneOf, wholeNumber } from "./options.ts";
-import { readArrivals, setLatency } from "./phones.ts";
+import { readArrivals, setFaults } from "./phones.ts";
 import { createRandom, type Random } from "./random.ts";
 import { doubtRows, print, printLog, printVerdict } from "./report.ts";
 import { ServeProcess } from "./serve-process.ts";
@@ -119,7 +119,7 @@ async function play(options: Options, folder: string, closing: (() => Promise<un
   await connectNumbers(api, simulator, NUMBERS);
   await addStickers(api);
   await raiseRates(api, options.perSecond);
-  await setLatency(simulator, LATENCY_MS);
+  await setFaults(simulator, LATENCY_MS);
   const random = createRandom(options.seed);
   const client = new Client({ api, contacts: CONTACTS, random, sources: NUMBERS });
   const stage = { processes, workers: processes.slice(-2), lanes, client, random, violations: [] };

@@ -274,14 +274,15 @@ create table workers (
   autovacuum_vacuum_cost_delay = 0
 );
 
--- What a channel told us and could not be applied at once: one row a fact, found by the keyed hash of its address.
+-- What a channel told us and could not be applied at once: one row a fact, found by the keyed hashes of all whom it
+-- names. One that names nobody goes with any erasure of the account.
 create table received_facts (
   account_id uuid not null references accounts on delete cascade,
   fact_id uuid not null,
   sender_id uuid not null,
   kind text not null,
   dedup_hash bytea not null,
-  address_hash bytea,
+  address_hashes bytea[] not null,
   payload jsonb not null,
   channel_time timestamptz not null,
   received_at timestamptz not null default now(),
@@ -290,7 +291,7 @@ create table received_facts (
   primary key (account_id, fact_id),
   unique (account_id, dedup_hash)
 );
-create index received_facts_address on received_facts (address_hash);
+create index received_facts_addresses on received_facts using gin (address_hashes);
 create index received_facts_try on received_facts (next_try_at) where next_try_at is not null;
 alter table received_facts alter column payload set statistics 0;
 
@@ -330,7 +331,7 @@ create table export_chunks (
 );
 alter table export_chunks alter column bytes set storage external;
 
--- The proof of an erasure: pseudonymous. address_hashes hold the phone's and every channel address's.
+-- The proof of an erasure: pseudonymous.
 create table erasures (
   account_id uuid not null references accounts on delete cascade,
   erasure_id uuid not null,

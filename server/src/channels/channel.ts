@@ -134,7 +134,8 @@ export type ChannelFact =
       kind: "unknown";
       numberId: string | null;
       businessId: string | null;
-      address: string | null;
+      /** Everybody whom it names, as the channel calls them: erasing one of them takes it away. */
+      addresses: string[];
       dedupKey: string;
       payload: unknown;
       at: Date;

@@ -3,9 +3,12 @@ import type { ChannelFact } from "../channels/index.ts";
 import { addressHash, wereErasedSince } from "../contacts/index.ts";
 import { keyedHash } from "../platform/crypto.ts";
 import type { Database } from "../platform/database/database.ts";
+import type { Session } from "../platform/database/session.ts";
+import { settleBatch } from "../platform/database/settle-batch.ts";
 import { statement } from "../platform/database/statement.ts";
 import { newUuid } from "../platform/ids.ts";
 import type { Sender } from "../senders/index.ts";
+import { shareAddresses } from "./address-locks.ts";
 
 export interface RawFact {
   fact: ChannelFact;
@@ -14,70 +17,82 @@ export interface RawFact {
 }
 
 /** A fact that is understood is tried again; `unknown` ones wait for a version that knows them. */
-const insertFacts = statement<
-  [string, string[], string[], string[], Buffer[], (Buffer | null)[], string[], Date[]],
-  never
->(
-  "store_facts",
+const insertFact = statement<[string, string, string, string, Buffer, Buffer[], string, Date], never>(
+  "store_fact",
   `insert into received_facts
-     (account_id, fact_id, sender_id, kind, dedup_hash, address_hash, payload, channel_time, next_try_at)
-   select $1, fact_id, sender_id, kind, dedup_hash, address_hash, payload, channel_time,
-     case when kind <> 'unknown' then now() end
-   from unnest($2::uuid[], $3::uuid[], $4::text[], $5::bytea[], $6::bytea[], $7::jsonb[], $8::timestamptz[])
-     as fact (fact_id, sender_id, kind, dedup_hash, address_hash, payload, channel_time)
-   order by dedup_hash
+     (account_id, fact_id, sender_id, kind, dedup_hash, address_hashes, payload, channel_time, next_try_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, case when $4 <> 'unknown' then now() end)
    on conflict (account_id, dedup_hash) do nothing`,
 );
 
 /**
- * An erasure of the same address waits for this transaction, or this one for it: else a fact that is checked before the
- * erasure commits and inserted after it looked would stay.
+ * Facts of one account; the same fact twice is one row, and one that can't be stored fails alone: then this throws once
+ * the others are stored. A fact that is older than the erasure of somebody whom it names is dropped.
  */
-const shareAddresses = statement<[Buffer[]], never>(
-  "share_addresses",
-  `select pg_advisory_xact_lock_shared(('x' || encode(substr(address_hash, 1, 8), 'hex'))::bit(64)::bigint)
-   from unnest($1::bytea[]) as given (address_hash)
-   order by address_hash`,
-);
-
-/** Facts of one account; the same fact twice is one row. A fact that is older than its person's erasure is dropped. */
 export async function storeFacts(database: Database, facts: RawFact[]): Promise<void> {
+  const rows = new Map(facts.map((raw) => [dedupHash(raw).toString("base64"), raw]));
+  // In one order, so that two hooks with the same facts don't wait for each other.
+  const wanted = [...rows.keys()].sort().map((key) => rows.get(key) as RawFact);
+  const work = async (some: RawFact[]) => {
+    await database.transaction((session) => store(session, some), "set local lock_timeout = '5s'");
+    return some.map(() => undefined);
+  };
+  const settled = await Promise.all(await settleBatch<RawFact, undefined>({ work }, wanted));
+  const failure = settled.find((outcome) => !outcome.ok);
+  if (failure && !failure.ok) throw failure.error;
+}
+
+async function store(session: Session, facts: RawFact[]): Promise<void> {
   const [first] = facts;
   if (!first) return;
   const { accountId } = first.sender;
-  const rows = new Map(facts.map((raw) => [dedupHash(raw).toString("base64"), raw]));
-  const wanted = [...rows.values()];
-  await database.transaction(async (session) => {
-    const hashes = wanted.map(({ fact, hashKey }) => hashOfAddress(fact, hashKey));
-    await session.run(shareAddresses, [hashes.filter((hash) => hash !== null)]);
-    const checked = wanted.map(({ fact }, index) => ({
-      addressHash: hashes[index] ?? Buffer.alloc(0),
-      at: timeOf(fact),
-    }));
-    const erased = await wereErasedSince(session, accountId, checked);
-    const kept = wanted.flatMap((raw, index) =>
-      erased[index] ? [] : [{ ...raw, addressHash: hashes[index] ?? null }],
-    );
-    await session.run(insertFacts, [
+  const hashes = facts.map(hashesOf);
+  await shareAddresses(session, accountId, hashes);
+  const erased = await Promise.all(
+    facts.map(({ fact }, index) => isErased(session, accountId, hashes[index] as Buffer[], fact.at)),
+  );
+  for (const [index, { fact, sender, hashKey }] of facts.entries()) {
+    if (erased[index]) continue;
+    const { accountId, senderId } = sender;
+    const dedup = dedupHash({ fact, sender, hashKey });
+    const payload = JSON.stringify(fact);
+    await session.run(insertFact, [
       accountId,
-      kept.map(() => newUuid()),
-      kept.map(({ sender }) => sender.senderId),
-      kept.map(({ fact }) => fact.kind),
-      kept.map(dedupHash),
-      kept.map((raw) => raw.addressHash),
-      kept.map(({ fact }) => JSON.stringify(fact)),
-      kept.map(({ fact }) => timeOf(fact)),
+      newUuid(),
+      senderId,
+      fact.kind,
+      dedup,
+      hashes[index] as Buffer[],
+      payload,
+      fact.at,
     ]);
-  });
+  }
 }
 
-function timeOf(fact: ChannelFact): Date {
-  return fact.at;
+async function isErased(session: Session, accountId: string, hashes: Buffer[], at: Date): Promise<boolean> {
+  const erased = await wereErasedSince(
+    session,
+    accountId,
+    hashes.map((addressHash) => ({ addressHash, at })),
+  );
+  return erased.includes(true);
 }
 
-function hashOfAddress(fact: ChannelFact, hashKey: Buffer): Buffer | null {
-  const address = fact.kind === "templates-changed" ? null : fact.address;
-  return address === null ? null : addressHash(hashKey, address);
+function hashesOf({ fact, hashKey }: RawFact): Buffer[] {
+  return addressesOf(fact).map((address) => addressHash(hashKey, address));
+}
+
+function addressesOf(fact: ChannelFact): string[] {
+  switch (fact.kind) {
+    case "unknown":
+      return fact.addresses;
+    case "receipt":
+      return fact.address === null ? [] : [fact.address];
+    case "text":
+      return [fact.address];
+    case "templates-changed":
+      return [];
+  }
 }
 
 function dedupHash({ fact, sender, hashKey }: RawFact): Buffer {

@@ -1,24 +1,38 @@
 // Keeps what isn't understood yet, so that it can be read later and is found when a person is erased.
 import { createHash } from "node:crypto";
 import type { ChannelFact } from "../channel.ts";
-import { isObject, textIn } from "./json.ts";
+import { isObject } from "./json.ts";
 import type { Surroundings } from "./surroundings.ts";
 import { timeIn } from "./time.ts";
 
-/** Where an item names the person that it is about, best first. */
-const ADDRESS_KEYS = ["from", "recipient_id", "wa_id", "from_user_id", "recipient_user_id", "user_id"];
+/** Where an item names people, at any depth. */
+const ADDRESS_KEYS = new Set([
+  "from",
+  "to",
+  "recipient_id",
+  "wa_id",
+  "new_wa_id",
+  "phone",
+  "from_user_id",
+  "to_user_id",
+  "recipient_user_id",
+  "user_id",
+]);
 
 export function unknownFact(item: unknown, around: Surroundings): ChannelFact {
   const { field, numberId, businessId } = around;
-  const address = addressIn(item) ?? around.people.map(addressIn).find((known) => known !== null) ?? null;
-  // Nobody else's data: it is found again only by this address.
-  const people = around.people.filter((person) => address !== null && names(person, address));
+  const named = addressesIn(item);
+  // People of the same change who aren't named are others, as long as somebody is.
+  const people = around.people.filter(
+    (person) => named.size === 0 || [...addressesIn(person)].some((address) => named.has(address)),
+  );
+  const addresses = [...new Set([...named, ...people.flatMap((person) => [...addressesIn(person)])])];
   const payload = { field, people, item };
   return {
     kind: "unknown",
     numberId,
     businessId,
-    address,
+    addresses,
     dedupKey: dedupKey(item, [field, numberId, businessId]),
     payload,
     at: isObject(item) ? timeIn(item, "timestamp", around.now) : new Date(around.now),
@@ -41,15 +55,12 @@ function sorted(value: unknown): unknown {
   return keys.map((key) => [key, sorted(value[key])]);
 }
 
-function names(person: unknown, address: string): boolean {
-  return isObject(person) && ADDRESS_KEYS.some((key) => textIn(person, key) === address);
-}
-
-function addressIn(item: unknown): string | null {
-  if (!isObject(item)) return null;
-  for (const key of ADDRESS_KEYS) {
-    const address = textIn(item, key);
-    if (address !== null) return address;
+function addressesIn(value: unknown, found = new Set<string>()): Set<string> {
+  if (Array.isArray(value)) for (const item of value) addressesIn(item, found);
+  if (!isObject(value)) return found;
+  for (const [key, inside] of Object.entries(value)) {
+    if (ADDRESS_KEYS.has(key) && typeof inside === "string" && inside !== "") found.add(inside);
+    else addressesIn(inside, found);
   }
-  return null;
+  return found;
 }

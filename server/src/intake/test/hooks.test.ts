@@ -381,13 +381,13 @@ describe("what isn't understood", () => {
     const body = hookBody(number, image("15551140001"));
     expect([await post(body), await post(body)]).toEqual([200, 200]);
     const stored = await rows(
-      "select kind, address_hash, next_try_at, payload from received_facts where account_id = $1",
+      "select kind, address_hashes, next_try_at, payload from received_facts where account_id = $1",
     );
     expect(stored).toHaveLength(1);
     expect(stored[0]).toMatchObject({
       kind: "unknown",
       next_try_at: null,
-      address_hash: addressHash(number.hashKey, "15551140001"),
+      address_hashes: [addressHash(number.hashKey, "15551140001")],
     });
     const subject = {
       accountId: number.accountId,
@@ -400,6 +400,32 @@ describe("what isn't understood", () => {
       eraseFacts.run(session, { ...subject, addressHashes: [addressHash(number.hashKey, "+15551140001")] }),
     );
     expect(counts).toEqual({ facts: 1 });
+  });
+
+  const erase = (address: string) => {
+    const subject = {
+      accountId: number.accountId,
+      contactId: newUuid(),
+      phone: null,
+      contactCreatedAt: new Date(),
+      hashKey: number.hashKey,
+    };
+    return database.transaction((session) =>
+      eraseFacts.run(session, { ...subject, addressHashes: [addressHash(number.hashKey, address)] }),
+    );
+  };
+
+  test("goes with the erasure of anybody whom it names, however deep, and with any when it names nobody", async () => {
+    const echo = {
+      message_echoes: [
+        { from: "15550009999", to: "15551140002", id: "wamid.echo", type: "text", text: { body: "Hi" } },
+      ],
+    };
+    await post(hookBody(number, echo, "smb_message_echoes"));
+    expect(await erase("+15551140003")).toEqual({ facts: 0 });
+    expect(await erase("+15551140002")).toEqual({ facts: 1 });
+    await post(hookBody(number, { something: "with a person's words" }, "another_field"));
+    expect(await erase("+15551140003")).toEqual({ facts: 1 });
   });
 
   test("a change of templates asks for them anew", async () => {

@@ -6,6 +6,14 @@
 import type { ColumnType } from "kysely";
 import type { IPostgresInterval } from "postgres-interval";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -199,7 +207,7 @@ export interface Outbox {
 
 export interface ReceivedFacts {
   account_id: string;
-  address_hash: Buffer | null;
+  address_hashes: ArrayType<Buffer>;
   channel_time: Timestamp;
   dedup_hash: Buffer;
   fact_id: string;

@@ -1,5 +1,5 @@
 // Micro-batching: what arrives while a batch is being worked on forms the next one.
-import { Problem } from "./problem.ts";
+import { overloaded } from "./overloaded.ts";
 
 export type Outcome<Result> = { ok: true; result: Result } | { ok: false; error: unknown };
 
@@ -120,15 +120,4 @@ export class Batcher<Member, Result> {
 function settle<Member, Result>(waiting: Waiting<Member, Result>, outcome: Outcome<Result>): void {
   if (outcome.ok) waiting.resolve(outcome.result);
   else waiting.reject(outcome.error);
-}
-
-function overloaded(): Problem {
-  return new Problem({
-    status: 503,
-    code: "overloaded",
-    title: "Too much at once",
-    detail: "Too many requests wait already. Nothing was accepted; repeat the request in a moment.",
-    retryable: true,
-    headers: { "retry-after": "1" },
-  });
 }

@@ -19,8 +19,6 @@ export interface OperationRequest<Params, Query, Body> {
   claim: IdempotencyClaim | null;
   /** Runs the work in one transaction, at most once for an Idempotency-Key. */
   once: Once;
-  /** Aborted when the client went away. */
-  signal: AbortSignal;
 }
 
 /** What an operation can answer beside problems, for the document and for tests. */

@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { Database } from "../database/database.ts";
+import type { Gate } from "../gate.ts";
 import { idempotencyClaim } from "../idempotency/claim.ts";
 import { onceFor } from "../idempotency/once.ts";
 import { type Fault, invalidInput, Problem } from "../problem.ts";
@@ -17,7 +18,8 @@ interface Carried {
   rawBody: string | Buffer;
 }
 
-const carried = new WeakMap<FastifyRequest, Carried>();
+type CarriedBy = WeakMap<FastifyRequest, Carried>;
+
 /** Made once: making it for each request took a quarter of an accept. */
 const noQuery = z.strictObject({});
 const noBody = z.union([z.undefined(), z.null(), z.strictObject({})]);
@@ -25,21 +27,27 @@ const noBody = z.union([z.undefined(), z.null(), z.strictObject({})]);
 export interface RouteOptions {
   database: Database;
   authenticate: Authenticate;
+  /** Bounds the connections that transactions of requests hold. */
+  gate: Gate;
   /** Checks each answer against its schema and fails when it differs: for tests. */
   checkAnswers?: boolean;
 }
 
 export function addOperation(app: FastifyInstance, operation: Operation, options: RouteOptions): void {
+  const carried: CarriedBy = new WeakMap();
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    addParser(scope, operation);
+    addParser(scope, operation, carried);
     scope.route({
       method: operation.method,
       url: BASE_PATH + operation.path,
       ...(operation.upload ? { bodyLimit: operation.upload.maxBytes } : {}),
-      onRequest: (request) => authorize(request, operation, options),
+      onRequest: async (request) => {
+        const caller = await authorize(request, operation, options);
+        carried.set(request, { caller, rawBody: "" });
+      },
       handler: async (request, reply) => {
-        const result = await handle(request, operation, options);
+        const result = await handle(request, carried.get(request) as Carried, operation, options);
         if (options.checkAnswers) checkAnswer(operation, result);
         return send(reply, result);
       },
@@ -47,16 +55,20 @@ export function addOperation(app: FastifyInstance, operation: Operation, options
   });
 }
 
-function addParser(scope: FastifyInstance, operation: Operation): void {
+function addParser(scope: FastifyInstance, operation: Operation, carried: CarriedBy): void {
+  const keep = (request: FastifyRequest, body: string | Buffer) => {
+    const known = carried.get(request);
+    if (known) known.rawBody = body;
+  };
   if (operation.upload) {
     scope.addContentTypeParser(operation.upload.contentType, { parseAs: "buffer" }, (request, body, done) => {
-      keepRawBody(request, body);
+      keep(request, body);
       done(null, body);
     });
     return;
   }
   scope.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
-    keepRawBody(request, body);
+    keep(request, body);
     try {
       done(null, parseJson(body as string));
     } catch (error) {
@@ -65,16 +77,11 @@ function addParser(scope: FastifyInstance, operation: Operation): void {
   });
 }
 
-function keepRawBody(request: FastifyRequest, body: string | Buffer): void {
-  const known = carried.get(request);
-  if (known) known.rawBody = body;
-}
-
 async function authorize(
   request: FastifyRequest,
   operation: Operation,
   options: RouteOptions,
-): Promise<void> {
+): Promise<Caller> {
   const version = request.headers["api-version"];
   if (version !== undefined && version !== API_VERSION) throw unknownVersion(String(version));
   const header = request.headers.authorization;
@@ -82,11 +89,15 @@ async function authorize(
   if (!key) throw missingKey();
   const caller = await options.authenticate(key);
   if (operation.scope !== null && !caller.scopes.has(operation.scope)) throw missingScope(operation.scope);
-  carried.set(request, { caller, rawBody: "" });
+  return caller;
 }
 
-async function handle(request: FastifyRequest, operation: Operation, options: RouteOptions): Promise<Answer> {
-  const { caller, rawBody } = carried.get(request) as Carried;
+async function handle(
+  request: FastifyRequest,
+  { caller, rawBody }: Carried,
+  operation: Operation,
+  options: RouteOptions,
+): Promise<Answer> {
   const input = readInput(request, operation);
   const path = request.url.split("?", 1)[0] as string;
   const claim =
@@ -102,11 +113,7 @@ async function handle(request: FastifyRequest, operation: Operation, options: Ro
     caller,
     claim,
     headers: request.headers,
-    once: onceFor(options.database, caller.accountId, claim),
-    // Made when it is asked for: one that nobody asks for is aborted all the same, at 20 us a request.
-    get signal() {
-      return request.signal;
-    },
+    once: onceFor(options.database, options.gate, caller.accountId, claim),
   });
 }
 

@@ -1,5 +1,6 @@
 // The web server: routes of operations, the order of refusals, and every error as problem+json.
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from "fastify";
+import { Gate } from "../gate.ts";
 import { newUuid, publicId } from "../ids.ts";
 import { describeError, type Log } from "../log.ts";
 import type { Operation } from "./operation.ts";
@@ -16,10 +17,15 @@ const SAFE_HEADERS = {
   "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
   "x-content-type-options": "nosniff",
 };
+/** Transactions of requests at once, of the pool's twenty connections, and those that may wait for their turn. */
+const TRANSACTIONS = 10;
+const TRANSACTIONS_WAITING = 500;
+/** Milliseconds that a request may take to arrive whole: one that is dripped would hold its connection for ever. */
+const ARRIVAL_MS = 60_000;
 /** A request that takes longer is logged. */
 const SLOW_MS = 1_000;
 
-export interface ServerOptions extends RouteOptions {
+export interface ServerOptions extends Omit<RouteOptions, "gate"> {
   operations: Operation[];
   log: Log;
 }
@@ -30,6 +36,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     bodyLimit: BODY_LIMIT,
     genReqId: requestId,
     logger: false,
+    requestTimeout: ARRIVAL_MS,
     exposeHeadRoutes: true,
     forceCloseConnections: "idle",
     routerOptions: { maxParamLength: 2_048 },
@@ -51,9 +58,10 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
 
 /** Each path refuses the methods it doesn't have, by name. */
 function addOperations(app: FastifyInstance, options: ServerOptions): void {
+  const gate = new Gate(TRANSACTIONS, TRANSACTIONS_WAITING);
   const methods = new Map<string, string[]>();
   for (const operation of options.operations) {
-    addOperation(app, operation, options);
+    addOperation(app, operation, { ...options, gate });
     methods.set(operation.path, [...(methods.get(operation.path) ?? []), operation.method]);
   }
   for (const [path, allowed] of methods) refuseOtherMethods(app, BASE_PATH + path, allowed);

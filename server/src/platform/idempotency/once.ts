@@ -1,8 +1,10 @@
 // Runs work once for an Idempotency-Key: the key, the work and the kept answer are one transaction.
+import { setTimeout as delay } from "node:timers/promises";
 import type { Database } from "../database/database.ts";
 import type { Session } from "../database/session.ts";
 import { databaseFailure } from "../database/sql-state.ts";
 import { statement } from "../database/statement.ts";
+import type { Gate } from "../gate.ts";
 import type { Answer } from "../http/answer.ts";
 import { Problem } from "../problem.ts";
 
@@ -57,20 +59,50 @@ const keepAnswer = statement<[string, Buffer, number, string, string | null], ne
      and key_hash = $2`,
 );
 
-/** Makes the `once` of one request. */
-export function onceFor(database: Database, accountId: string, claim: IdempotencyClaim | null): Once {
-  return async (work) => {
-    if (!claim) return database.transaction(work, "set local lock_timeout = '5s'");
-    try {
-      return await database.transaction(
-        (session) => claimedWork(session, accountId, claim, work),
-        "set local lock_timeout = '100ms'",
-      );
-    } catch (error) {
-      if (error instanceof KeyIsHeld) throw inProgress();
-      throw error;
-    }
-  };
+const TRIES = 4;
+
+/**
+ * Makes the `once` of one request. A deadlock is tried again, and with a key so is a commit whose answer was lost: the
+ * key tells whether it was done.
+ */
+export function onceFor(
+  database: Database,
+  gate: Gate,
+  accountId: string,
+  claim: IdempotencyClaim | null,
+): Once {
+  return (work) =>
+    gate.pass(async () => {
+      for (let tries = 1; ; tries++) {
+        try {
+          return claim
+            ? await claimed(database, accountId, claim, work)
+            : await database.transaction(work, "set local lock_timeout = '5s'");
+        } catch (error) {
+          const failure = databaseFailure(error);
+          const again = failure === "conflict" || (failure === "disconnected" && claim !== null);
+          if (!again || tries === TRIES) throw error;
+          await delay(Math.random() * 100 * 2 ** tries);
+        }
+      }
+    });
+}
+
+async function claimed(
+  database: Database,
+  accountId: string,
+  claim: IdempotencyClaim,
+  work: (session: Session) => Promise<OnceAnswer>,
+): Promise<Answer> {
+  try {
+    return await database.transaction(
+      (session) => claimedWork(session, accountId, claim, work),
+      "set local lock_timeout = '100ms'",
+    );
+  } catch (error) {
+    if (error instanceof KeyIsHeld) throw inProgress();
+    throw error;
+  }
 }
 
 class KeyIsHeld extends Error {}

@@ -36,6 +36,10 @@ interface World {
   send(phone: string, hint?: boolean): Promise<string>;
   worker(change?: Partial<Timing>, clock?: Clock): Promise<Dispatcher>;
   bodies(): string[];
+  /** How often a lane was read from its beginning. */
+  rescans(): number;
+  /** Right after a mark committed. */
+  onMark: () => void;
 }
 
 let world: World;
@@ -67,6 +71,15 @@ async function createWorld(rate = 1_000): Promise<World> {
   await database.pool.query("insert into lanes (account_id, lane_id) values ($1, $2)", [accountId, senderId]);
   const dispatchers: Dispatcher[] = [];
   let texts = 0;
+  let rescans = 0;
+  const control: Database = {
+    ...database,
+    run(statement, values) {
+      if (statement.name === "read_lane" && values[2] === -1) rescans++;
+      const rows = database.run(statement, values);
+      return statement.name === "mark_sending" ? rows.finally(self.onMark) : rows;
+    },
+  };
   const hinting = createAcceptor({
     database,
     maxBatch: 128,
@@ -78,6 +91,7 @@ async function createWorld(rate = 1_000): Promise<World> {
     accountId,
     senderId,
     handed: [],
+    onMark: () => undefined,
     channel: accepted,
     async send(phone, hint = true) {
       const messageId = newUuid();
@@ -107,7 +121,7 @@ async function createWorld(rate = 1_000): Promise<World> {
       const facts = createFactRecorder({ database, maxBatch: 128, onFreed: () => undefined });
       const dispatcher = new Dispatcher({
         database,
-        control: database,
+        control,
         clock,
         log,
         timing,
@@ -117,6 +131,8 @@ async function createWorld(rate = 1_000): Promise<World> {
         templatesChanged: () => undefined,
         onDead: async () => undefined,
         async handOver(message: WaitingMessage, attempt: number, _sender: Sender) {
+          // Lanes of other tests have left-overs.
+          if (message.senderId !== senderId) return accepted();
           self.handed.push({ message, attempt, at: performance.now() });
           return self.channel(message, attempt);
         },
@@ -131,6 +147,7 @@ async function createWorld(rate = 1_000): Promise<World> {
       });
       return dispatcher;
     },
+    rescans: () => rescans,
     bodies: () =>
       self.handed.map(({ message }) => (message.content.type === "text" ? message.content.body : "")),
   };
@@ -311,6 +328,44 @@ describe("a lane", () => {
     expect(world.bodies()).toContain("late");
   });
 
+  test("keeps a contact's order when the earlier message committed late and nobody told of it", async () => {
+    await world.worker({ rescanMs: 50 });
+    const late = await database.pool.connect();
+    await late.query("begin");
+    const contactId = newUuid();
+    const ids = [world.accountId, newUuid(), contactId, world.senderId];
+    await late.query("insert into contacts (account_id, contact_id, phone) values ($1, $2, '+15550001711')", [
+      world.accountId,
+      contactId,
+    ]);
+    await late.query(
+      `insert into messages (account_id, message_id, contact_id, sender_id, direction, type, content, status)
+       values ($1, $2, $3, $4, 'out', 'text', '{"body": "earlier"}', 'queued')`,
+      ids,
+    );
+    await late.query(
+      "insert into outbox (account_id, message_id, contact_id, sender_id, seq) values ($1, $2, $3, $4, nextval('outbox_seq'))",
+      ids,
+    );
+    // Others pass it, and rescans see nothing of it.
+    for (let index = 0; index < 5; index++) {
+      await world.send(`+1555000172${index}`);
+      await vi.waitFor(async () => expect(await statuses()).toEqual({ sent: index + 1 }), soon);
+      await vi.waitFor(() => expect(world.rescans()).toBeGreaterThan(index * 2), soon);
+    }
+    // Accepting the later one waits for the contact until the earlier one commits; then it goes straight to the lane.
+    const later = world.send("+15550001711");
+    await late.query("commit");
+    late.release();
+    await later;
+    await vi.waitFor(async () => expect(await statuses()).toEqual({ sent: 7 }), soon);
+    const order = world.handed
+      .filter(({ message }) => message.contactId === contactId)
+      .map(({ message }) => message.seq);
+    expect(order).toEqual(order.toSorted((a, b) => a - b));
+    expect(order).toHaveLength(2);
+  });
+
   test("of two workers one owns it, and the other takes it over from a dead one and finds its messages uncertain", async () => {
     let answer: (outcome: SendOutcome) => void = () => undefined;
     world.channel = () => new Promise((resolve) => (answer = resolve));
@@ -351,8 +406,8 @@ describe("a lane", () => {
   test("an unknown outcome isn't sent again while a hook of that sender waits to be applied", async () => {
     world.channel = (_, attempt) => (attempt === 1 ? { kind: "uncertain", error } : accepted());
     await database.pool.query(
-      `insert into received_facts (account_id, fact_id, sender_id, kind, dedup_hash, payload, channel_time, next_try_at)
-       values ($1, $2, $3, 'receipt', '\\x01', '{}', now(), now())`,
+      `insert into received_facts (account_id, fact_id, sender_id, kind, dedup_hash, address_hashes, payload, channel_time, next_try_at)
+       values ($1, $2, $3, 'receipt', '\\x01', '{}', '{}', now(), now())`,
       [world.accountId, newUuid(), world.senderId],
     );
     await world.worker({ uncertainMs: 50 });
@@ -386,6 +441,63 @@ describe("a lane", () => {
     expect(world.handed).toHaveLength(0);
     await world.send("+15550002002");
     await vi.waitFor(() => expect(world.handed.length).toBeGreaterThan(0), soon);
+  });
+
+  test("what was marked when its time ran out is unmarked, not sent, and uses up no attempt", async () => {
+    let stoodStill = 0;
+    const clock: Clock = { now: () => Date.now(), monotonic: () => performance.now() + stoodStill };
+    world.onMark = () => {
+      stoodStill = 61_000;
+    };
+    await world.worker({ beatMs: 60_000, leaseMs: 90_000 }, clock);
+    const id = await world.send("+15550002011");
+    await vi.waitFor(() => expect(stoodStill).toBe(61_000), soon);
+    const place = async () =>
+      (await database.pool.query("select state, attempt from outbox where message_id = $1", [id])).rows[0];
+    await vi.waitFor(async () => expect(await place()).toEqual({ state: "queued", attempt: 0 }), soon);
+    expect(world.handed).toHaveLength(0);
+  });
+
+  test("a setback that a receipt has overtaken frees the contact at once", async () => {
+    world.channel = async (message) => {
+      if (!message.phone.endsWith("2031") || world.handed.length > 1) return accepted();
+      await database.pool.query("delete from outbox where message_id = $1", [message.messageId]);
+      return { kind: "uncertain", error };
+    };
+    await world.worker({ rescanMs: 60_000 });
+    await world.send("+15550002031");
+    await world.send("+15550002031");
+    await vi.waitFor(() => expect(world.handed).toHaveLength(2), soon);
+  });
+
+  test("silence over a gap in hearing hooks is no reason to send again", async () => {
+    world.channel = (_, attempt) => (attempt === 1 ? { kind: "uncertain", error } : accepted());
+    await world.worker({ uncertainMs: 100, beatMs: 60_000, leaseMs: 180_000 });
+    // Workers of other tests have heard hooks too.
+    await database.pool.query(
+      "delete from workers where worker_id not in (select worker_id from lanes where lane_id = $1)",
+      [world.senderId],
+    );
+    // The process stood still for ten minutes until a moment ago.
+    await database.pool.query(
+      "update workers set intake_from = now(), intake_gap = interval '10 minutes' where worker_id = (select worker_id from lanes where lane_id = $1)",
+      [world.senderId],
+    );
+    const id = await world.send("+15550002041");
+    await vi.waitFor(() => expect(world.handed).toHaveLength(1), soon);
+    const state = async () =>
+      (
+        await database.pool.query(
+          "select state, now() - started_at > interval '400 ms' as old from outbox where message_id = $1",
+          [id],
+        )
+      ).rows[0];
+    await vi.waitFor(async () => expect(await state()).toEqual({ state: "uncertain", old: true }), soon);
+    expect(world.handed).toHaveLength(1);
+    await database.pool.query(
+      "update workers set intake_from = now() - interval '11 minutes', intake_to = now()",
+    );
+    await vi.waitFor(() => expect(world.handed).toHaveLength(2), soon);
   });
 
   test("a stop waits for what is on its way and hands its lane back", async () => {

@@ -1,115 +1,110 @@
 import { describe, expect, test } from "vitest";
 import { Batcher, type Outcome } from "../batcher.ts";
-import { Gate } from "../gate.ts";
 
 /** A batcher whose batches end when the test says so. */
-function held(maxBatch: number, maxWaiting = 100) {
-  const batches: {
-    members: number[];
-    end: (outcomes?: (Outcome<number> | Promise<Outcome<number>>)[]) => void;
-  }[] = [];
+function heldBatcher(options: { maxBatch?: number; maxWaiting?: number } = {}) {
+  const batches: { members: number[]; end(): void }[] = [];
   const batcher = new Batcher<number, number>({
-    maxBatch,
-    maxWaiting,
-    run: (members) =>
-      new Promise((resolve) => {
-        const fine = members.map((result) => ({ ok: true as const, result }));
-        batches.push({ members, end: (outcomes = fine) => resolve(outcomes) });
-      }),
+    maxBatch: options.maxBatch ?? 100,
+    maxWaiting: options.maxWaiting ?? 1_000,
+    run: (members) => {
+      const { promise, resolve } = Promise.withResolvers<Outcome<number>[]>();
+      batches.push({ members, end: () => resolve(members.map((result) => ({ ok: true, result }))) });
+      return promise;
+    },
   });
-  return { batcher, batches };
+  const batch = async (index: number) => {
+    await expect.poll(() => batches.length, { interval: 1 }).toBeGreaterThan(index);
+    return batches[index] as (typeof batches)[number];
+  };
+  return { batcher, batch, batches };
 }
 
-const turn = () => new Promise((resolve) => setImmediate(resolve));
+const numbers = (count: number) => Array.from({ length: count }, (_, index) => index);
 
 describe("a batcher", () => {
-  test("works on one batch at a time; what comes meanwhile forms the next", async () => {
-    const { batcher, batches } = held(10);
-    const first = batcher.submit(1);
-    await expect.poll(() => batches.length).toBe(1);
-    const rest = [2, 3, 4].map((member) => batcher.submit(member));
-    await turn();
-    expect(batches.map(({ members }) => members)).toEqual([[1]]);
-    batches[0]?.end();
-    expect(await first).toBe(1);
-    await expect.poll(() => batches.length).toBe(2);
-    batches[1]?.end();
-    expect(await Promise.all(rest)).toEqual([2, 3, 4]);
-    expect(batches[1]?.members).toEqual([2, 3, 4]);
-  });
-
-  test("gives each member its own outcome", async () => {
-    const { batcher, batches } = held(10);
-    const results = Promise.allSettled([1, 2].map((member) => batcher.submit(member)));
-    await expect.poll(() => batches.length).toBe(1);
-    batches[0]?.end([
-      { ok: false, error: new Error("bad") },
-      { ok: true, result: 20 },
-    ]);
-    expect((await results).map(({ status }) => status)).toEqual(["rejected", "fulfilled"]);
-  });
-
-  test("goes on while an outcome is settled aside, and counts it as waiting", async () => {
-    const { batcher, batches } = held(10);
-    let settle: (outcome: Outcome<number>) => void = () => undefined;
-    const aside = batcher.submit(1);
-    await expect.poll(() => batches.length).toBe(1);
-    batches[0]?.end([new Promise((resolve) => (settle = resolve))]);
-    const next = batcher.submit(2);
-    await expect.poll(() => batches.length).toBe(2);
-    batches[1]?.end();
-    expect(await next).toBe(2);
-    expect(batcher.waiting).toBe(1);
-    let drained = false;
-    const draining = batcher.drained().then(() => (drained = true));
-    await turn();
-    expect(drained).toBe(false);
-    settle({ ok: true, result: 10 });
-    expect(await aside).toBe(10);
-    await draining;
-  });
-
-  test("refuses beyond its line", async () => {
-    const { batcher, batches } = held(1, 2);
-    const kept = [batcher.submit(1)];
-    await expect.poll(() => batches.length).toBe(1);
-    kept.push(batcher.submit(2), batcher.submit(3));
-    await expect(batcher.submit(4)).rejects.toMatchObject({ code: "overloaded", status: 503 });
-    for (let index = 0; index < 3; index++) {
-      await expect.poll(() => batches.length).toBe(index + 1);
-      batches[index]?.end();
-    }
-    expect(await Promise.all(kept)).toEqual([1, 2, 3]);
+  test("puts what comes at once into one batch, and what comes meanwhile into the next", async () => {
+    const { batcher, batch } = heldBatcher();
+    const first = [1, 2, 3].map((member) => batcher.submit(member));
+    expect((await batch(0)).members).toEqual([1, 2, 3]);
+    const second = [4, 5].map((member) => batcher.submit(member));
+    (await batch(0)).end();
+    expect((await batch(1)).members).toEqual([4, 5]);
+    (await batch(1)).end();
+    expect(await Promise.all([...first, ...second])).toEqual([1, 2, 3, 4, 5]);
     await batcher.drained();
   });
-});
 
-describe("a gate", () => {
-  test("lets so many pass at once, the others in their order, and refuses beyond its line", async () => {
-    const gate = new Gate(2, 2);
-    const ends: (() => void)[] = [];
-    const began: number[] = [];
-    const pass = (name: number) =>
-      gate.pass(() => {
-        began.push(name);
-        return new Promise<void>((resolve) => ends.push(resolve));
-      });
-    const all = [1, 2, 3, 4].map(pass);
-    await turn();
-    expect(began).toEqual([1, 2]);
-    await expect(pass(5)).rejects.toMatchObject({ code: "overloaded" });
-    ends[0]?.();
-    await expect.poll(() => began).toEqual([1, 2, 3]);
-    ends[1]?.();
-    ends[2]?.();
-    await expect.poll(() => began.length).toBe(4);
-    ends[3]?.();
-    await Promise.all(all);
+  test("waits for callers of a large batch to come back, so that none starts a batch by itself", async () => {
+    const { batcher, batch } = heldBatcher();
+    const large = numbers(40).map((member) => batcher.submit(member));
+    await batch(0);
+    const early = batcher.submit(100);
+    (await batch(0)).end();
+    await Promise.all(large);
+    const back = numbers(20).map((member) => batcher.submit(200 + member));
+    expect((await batch(1)).members).toEqual([100, ...numbers(20).map((member) => 200 + member)]);
+    (await batch(1)).end();
+    await Promise.all([early, ...back]);
   });
 
-  test("one that fails makes room", async () => {
-    const gate = new Gate(1, 1);
-    await expect(gate.pass(() => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
-    expect(await gate.pass(async () => 7)).toBe(7);
+  test("waits a moment only: one that stays alone goes by itself", async () => {
+    const { batcher, batch } = heldBatcher();
+    const large = numbers(40).map((member) => batcher.submit(member));
+    (await batch(0)).end();
+    await Promise.all(large);
+    const alone = batcher.submit(100);
+    (await batch(1)).end();
+    expect(await alone).toBe(100);
+  });
+
+  test("makes no batch larger than it may be", async () => {
+    const { batcher, batch } = heldBatcher({ maxBatch: 2 });
+    const all = Promise.all([1, 2, 3].map((member) => batcher.submit(member)));
+    expect((await batch(0)).members).toEqual([1, 2]);
+    (await batch(0)).end();
+    expect((await batch(1)).members).toEqual([3]);
+    (await batch(1)).end();
+    expect(await all).toEqual([1, 2, 3]);
+  });
+
+  test("refuses at once what finds no place in the line", async () => {
+    const { batcher, batch } = heldBatcher({ maxWaiting: 2 });
+    const taken = [1, 2].map((member) => batcher.submit(member));
+    await expect(batcher.submit(3)).rejects.toMatchObject({ status: 503, code: "overloaded" });
+    (await batch(0)).end();
+    expect(await Promise.all(taken)).toEqual([1, 2]);
+  });
+
+  test("fails every member of a batch that threw, and goes on", async () => {
+    let fails = true;
+    const batcher = new Batcher<number, number>({
+      maxBatch: 10,
+      maxWaiting: 10,
+      run: async (members) => {
+        if (fails) throw new Error("broken");
+        return members.map((result) => ({ ok: true, result }));
+      },
+    });
+    const results = await Promise.allSettled([batcher.submit(1), batcher.submit(2)]);
+    expect(results.map((result) => result.status)).toEqual(["rejected", "rejected"]);
+    fails = false;
+    expect(await batcher.submit(3)).toBe(3);
+  });
+
+  test("lets a member that waits aside hold up nobody", async () => {
+    const aside = Promise.withResolvers<Outcome<number>>();
+    const batcher = new Batcher<number, number>({
+      maxBatch: 10,
+      maxWaiting: 10,
+      run: async (members) =>
+        members.map((result) => (result === 1 ? aside.promise : ({ ok: true, result } as const))),
+    });
+    const slow = batcher.submit(1);
+    expect(await batcher.submit(2)).toBe(2);
+    expect(batcher.waiting).toBe(1);
+    aside.resolve({ ok: true, result: 1 });
+    expect(await slow).toBe(1);
+    await batcher.drained();
   });
 });

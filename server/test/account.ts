@@ -1,6 +1,7 @@
 // An account made straight in the database, for tests of one slice.
 import { randomBytes } from "node:crypto";
 import { ALL_SCOPES } from "../src/accounts/index.ts";
+import { hashKeyOf } from "../src/platform/crypto.ts";
 import type { Database } from "../src/platform/database/database.ts";
 import type { Caller } from "../src/platform/http/caller.ts";
 import { newUuid } from "../src/platform/ids.ts";
@@ -11,7 +12,7 @@ export async function createTestAccount(database: Database): Promise<Caller> {
     accountId: newUuid(),
     apiKeyId: newUuid(),
     scopes: new Set(ALL_SCOPES),
-    hashKey: randomBytes(32),
+    hashKey: hashKeyOf(randomBytes(32)),
     hashKeyId: newUuid(),
   };
   await database.pool.query("insert into accounts (account_id, name) values ($1, 'Test')", [

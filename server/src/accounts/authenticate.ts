@@ -1,6 +1,6 @@
 // Finds who holds an API key: in memory for a few seconds, else by one query. What it remembers ends with the key.
 import type { Clock } from "../platform/clock.ts";
-import { unseal } from "../platform/crypto.ts";
+import { hashKeyOf, unseal } from "../platform/crypto.ts";
 import type { Database } from "../platform/database/database.ts";
 import { statement } from "../platform/database/statement.ts";
 import type { Authenticate, Caller } from "../platform/http/caller.ts";
@@ -151,7 +151,7 @@ class KeyMemory {
       accountId,
       apiKeyId: row.api_key_id,
       scopes: new Set(row.scopes),
-      hashKey: unseal(secretKey, row.wrapped_key),
+      hashKey: hashKeyOf(unseal(secretKey, row.wrapped_key)),
       hashKeyId: row.hash_key_id,
     };
     const expiresAt = row.expires_at?.getTime() ?? Number.POSITIVE_INFINITY;

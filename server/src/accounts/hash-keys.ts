@@ -1,11 +1,11 @@
 // The accounts' keys for keyed hashes, for what happens without an API key: hooks and receipts.
-import { unseal } from "../platform/crypto.ts";
+import { type HashKey, hashKeyOf, unseal } from "../platform/crypto.ts";
 import type { Database } from "../platform/database/database.ts";
 import { statement } from "../platform/database/statement.ts";
 
 export interface HashKeys {
   /** The account's newest key in the clear; null when there is no such account. */
-  get(accountId: string): Promise<Buffer | null>;
+  get(accountId: string): Promise<HashKey | null>;
 }
 
 const readHashKey = statement<[string], { wrapped_key: Buffer }>(
@@ -19,14 +19,14 @@ const readHashKey = statement<[string], { wrapped_key: Buffer }>(
 
 /** A key never changes, so what was read once is kept: 32 bytes an account that hears hooks. */
 export function createHashKeys(database: Database, secretKey: Buffer): HashKeys {
-  const known = new Map<string, Buffer>();
+  const known = new Map<string, HashKey>();
   return {
     async get(accountId) {
       const kept = known.get(accountId);
       if (kept) return kept;
       const [row] = await database.run(readHashKey, [accountId]);
       if (!row) return null;
-      const key = unseal(secretKey, row.wrapped_key);
+      const key = hashKeyOf(unseal(secretKey, row.wrapped_key));
       known.set(accountId, key);
       return key;
     },

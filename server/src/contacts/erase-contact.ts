@@ -1,5 +1,7 @@
 // Erases a contact and everything about it, in the caller's transaction, and leaves the erasure record.
+
 import { appendEvents } from "../events/index.ts";
+import type { HashKey } from "../platform/crypto.ts";
 import type { Session } from "../platform/database/session.ts";
 import { statement } from "../platform/database/statement.ts";
 import { newUuid } from "../platform/ids.ts";
@@ -15,7 +17,7 @@ export interface EraseSubject {
   contactCreatedAt: Date;
   /** Keyed hashes of the phone and of every channel address. */
   addressHashes: Buffer[];
-  hashKey: Buffer;
+  hashKey: HashKey;
 }
 
 /** What another slice keeps about a contact and the foreign keys don't take away. */
@@ -39,7 +41,7 @@ export interface EraseSteps {
 export interface EraseRequest {
   accountId: string;
   phone: Phone;
-  hashKey: Buffer;
+  hashKey: HashKey;
   hashKeyId: string;
   apiKeyId: string;
 }

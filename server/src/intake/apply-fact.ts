@@ -5,6 +5,7 @@ import type { Timing } from "../config/timing.ts";
 import { parsePhone } from "../contacts/index.ts";
 import { type FactRecorder, type InboundText, receiveMessages } from "../messages/index.ts";
 import { Batcher } from "../platform/batcher.ts";
+import type { HashKey } from "../platform/crypto.ts";
 import type { Database } from "../platform/database/database.ts";
 import { settleBatch } from "../platform/database/settle-batch.ts";
 import type { Sender } from "../senders/index.ts";
@@ -26,7 +27,7 @@ export interface FactApplierOptions extends FailureRecorderOptions {
 }
 
 export interface FactApplier {
-  apply(fact: KnownFact, sender: Sender, hashKey: Buffer): Promise<void>;
+  apply(fact: KnownFact, sender: Sender, hashKey: HashKey): Promise<void>;
   drained(): Promise<void>;
 }
 
@@ -64,7 +65,7 @@ async function receive(database: Database, texts: InboundText[]): Promise<undefi
   return texts.map(() => undefined);
 }
 
-function inboundText(fact: ChannelFact & { kind: "text" }, sender: Sender, hashKey: Buffer): InboundText {
+function inboundText(fact: ChannelFact & { kind: "text" }, sender: Sender, hashKey: HashKey): InboundText {
   const { channelMessageId, address, name, body, replyTo, at } = fact;
   // The one function for phones decides, as everywhere: a number that it doesn't know is an address without a phone.
   const phone = fact.phone === null ? null : parsePhone(fact.phone);

@@ -1,5 +1,7 @@
 // Takes in the body of one hook: verified, every fact applied or stored, all committed before it resolves.
+
 import type { Channel, ChannelFact } from "../channels/index.ts";
+import type { HashKey } from "../platform/crypto.ts";
 import type { Database } from "../platform/database/database.ts";
 import { describeError, type Log } from "../platform/log.ts";
 import type { Sender } from "../senders/index.ts";
@@ -12,7 +14,7 @@ export interface HookRequest {
   /** Those whose own app secret signed the body. */
   senders: Sender[];
   body: Buffer;
-  hashKey: Buffer;
+  hashKey: HashKey;
 }
 
 export interface HookReceiver {

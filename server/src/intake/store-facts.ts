@@ -1,7 +1,7 @@
 // Keeps facts raw: those that aren't understood yet, and those whose applying failed.
 import type { ChannelFact } from "../channels/index.ts";
 import { addressHash, wereErasedSince } from "../contacts/index.ts";
-import { keyedHash } from "../platform/crypto.ts";
+import { type HashKey, keyedHash } from "../platform/crypto.ts";
 import type { Database } from "../platform/database/database.ts";
 import type { Session } from "../platform/database/session.ts";
 import { settleBatch } from "../platform/database/settle-batch.ts";
@@ -13,7 +13,7 @@ import { shareAddresses } from "./address-locks.ts";
 export interface RawFact {
   fact: ChannelFact;
   sender: Sender;
-  hashKey: Buffer;
+  hashKey: HashKey;
 }
 
 /** A fact that is understood is tried again; `unknown` ones wait for a version that knows them. */

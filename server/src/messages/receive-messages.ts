@@ -1,4 +1,5 @@
 // Keeps texts that people wrote: each once, with its sender as a contact.
+
 import {
   addressHash,
   type InboundContact,
@@ -7,6 +8,7 @@ import {
   setLastSenders,
 } from "../contacts/index.ts";
 import { appendEvents, type NewEvent } from "../events/index.ts";
+import type { HashKey } from "../platform/crypto.ts";
 import type { Session } from "../platform/database/session.ts";
 import { statement } from "../platform/database/statement.ts";
 import { newUuid } from "../platform/ids.ts";
@@ -24,7 +26,7 @@ export interface InboundText {
   body: string;
   replyTo: string | null;
   at: Date;
-  hashKey: Buffer;
+  hashKey: HashKey;
 }
 
 const insertInbound = statement<

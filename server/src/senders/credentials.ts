@@ -1,6 +1,6 @@
 // A sender's secrets: sealed in the database, in the clear only while they are used.
 import type { ChannelCredentials } from "../channels/index.ts";
-import { keyedHash, seal, unseal } from "../platform/crypto.ts";
+import { type HashKey, keyedHash, seal, unseal } from "../platform/crypto.ts";
 
 export function sealCredentials(secretKey: Buffer, credentials: ChannelCredentials): Buffer {
   return seal(
@@ -25,6 +25,6 @@ export function unsealCredentials(secretKey: Buffer, sealed: Buffer): ChannelCre
 }
 
 /** Tells whether two senders of an account belong to one app, without opening their secrets. */
-export function appSecretHash(hashKey: Buffer, appSecret: string): Buffer {
+export function appSecretHash(hashKey: HashKey, appSecret: string): Buffer {
   return keyedHash(hashKey, "app-secret", appSecret);
 }

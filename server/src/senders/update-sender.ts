@@ -1,6 +1,8 @@
 // Changes a sender: what is left out stays.
+
 import { isDeepStrictEqual } from "node:util";
 import type { ChannelCredentials } from "../channels/index.ts";
+import type { HashKey } from "../platform/crypto.ts";
 import type { Session } from "../platform/database/session.ts";
 import { statement } from "../platform/database/statement.ts";
 import type { Caller } from "../platform/http/caller.ts";
@@ -78,7 +80,7 @@ function refuseFixed(row: AnsweredSenderRow, changes: SenderChanges): void {
 function secretsOf(
   row: AnsweredSenderRow,
   others: AnsweredSenderRow[],
-  hashKey: Buffer,
+  hashKey: HashKey,
   { changes, secretKey }: { changes: SenderChanges; secretKey: Buffer },
 ): [Buffer, Buffer, string] {
   const accessToken = changes.whatsapp?.access_token;

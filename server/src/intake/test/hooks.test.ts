@@ -9,6 +9,7 @@ import { defaultTiming } from "../../config/timing.ts";
 import { addressHash } from "../../contacts/index.ts";
 import { createAcceptor, createFactRecorder } from "../../messages/index.ts";
 import { systemClock } from "../../platform/clock.ts";
+import type { HashKey } from "../../platform/crypto.ts";
 import { type Database, openDatabase } from "../../platform/database/database.ts";
 import { createServer } from "../../platform/http/server.ts";
 import { newUuid, publicId } from "../../platform/ids.ts";
@@ -81,7 +82,7 @@ interface Number {
   hook: string;
   numberId: string;
   appSecret: string;
-  hashKey: Buffer;
+  hashKey: HashKey;
   /** A message that was handed over once. */
   sent(phone: string): Promise<string>;
 }
@@ -90,7 +91,7 @@ let numbers = 0;
 
 async function connect(accountId?: string, appSecret = randomBytes(8).toString("hex")): Promise<Number> {
   const account = accountId ?? (await createAccount(database, secretKey, "Shop")).accountId;
-  const hashKey = (await createHashKeys(database, secretKey).get(account)) as Buffer;
+  const hashKey = (await createHashKeys(database, secretKey).get(account)) as HashKey;
   const numberId = String(++numbers);
   const fields = newSenderFields.parse({
     phone: `+1555000${1_000 + numbers}`,

@@ -1,11 +1,12 @@
 // Who makes a request: what its API key says.
+import type { HashKey } from "../crypto.ts";
 
 export interface Caller {
   accountId: string;
   apiKeyId: string;
   scopes: ReadonlySet<string>;
   /** The account's key for keyed hashes, in the clear. */
-  hashKey: Buffer;
+  hashKey: HashKey;
   hashKeyId: string;
 }
 

@@ -1,11 +1,11 @@
 // Reads the Idempotency-Key of a request into the hashes that are kept of it.
-import { keyedHash } from "../crypto.ts";
+import { type HashKey, keyedHash } from "../crypto.ts";
 import { invalidField } from "../problem.ts";
 import type { IdempotencyClaim } from "./once.ts";
 
 /** Null without the header. 422 `invalid_idempotency_key` unless it is 1 to 255 visible ASCII characters. */
 export function idempotencyClaim(
-  hashKey: Buffer,
+  hashKey: HashKey,
   header: string | string[] | undefined,
   request: { method: string; path: string; body: string | Buffer },
 ): IdempotencyClaim | null {

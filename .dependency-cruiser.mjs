@@ -1,7 +1,21 @@
 // The import order of server/src and the borders between the parts, as rules that fail.
 const order = [
-  "config", "platform", "accounts", "events", "webhooks", "contacts", "channels", "senders", "templates",
-  "stickers", "messages", "dispatch", "intake", "transfer", "app", "cli",
+  "config",
+  "platform",
+  "accounts",
+  "events",
+  "webhooks",
+  "contacts",
+  "channels",
+  "senders",
+  "templates",
+  "stickers",
+  "messages",
+  "dispatch",
+  "intake",
+  "transfer",
+  "app",
+  "cli",
 ];
 const source = "^server/src/";
 const test = "/test/";
@@ -30,7 +44,8 @@ export default {
     },
     {
       name: "channel-alone",
-      comment: "A channel sees the contract and what it is handed: no database, no web server, no other slice.",
+      comment:
+        "A channel sees the contract and what it is handed: no database, no web server, no other slice.",
       severity: "error",
       from: { path: `${source}channels/([^/]+)/`, pathNot: test },
       to: {
@@ -46,7 +61,8 @@ export default {
     },
     {
       name: "part-simulator",
-      comment: "The simulator is written from Meta's contract alone, so that it and our connector check each other.",
+      comment:
+        "The simulator is written from Meta's contract alone, so that it and our connector check each other.",
       severity: "error",
       from: { path: "^simulator/" },
       to: { path: "^(server|console|client)/" },

@@ -38,7 +38,9 @@ async function main(): Promise<void> {
 
 /** Answers the exit code of kysely-codegen. */
 export function generate(url: string, more: string[]): number {
-  const program = fileURLToPath(new URL("../../node_modules/kysely-codegen/dist/cli/bin.js", import.meta.url));
+  const program = fileURLToPath(
+    new URL("../../node_modules/kysely-codegen/dist/cli/bin.js", import.meta.url),
+  );
   const words = [program, ...CODEGEN_ARGUMENTS, "--url", url, ...more];
   return spawnSync(process.execPath, words, { stdio: "inherit" }).status ?? 1;
 }

@@ -1,0 +1,293 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { createTestAccount } from "../../../test/account.ts";
+import { startTestApi, type TestApi } from "../../../test/api.ts";
+import { useDatabase } from "../../../test/database.ts";
+import { createChannels } from "../../channels/index.ts";
+import { systemClock } from "../../platform/clock.ts";
+import { type Database, openDatabase } from "../../platform/database/database.ts";
+import type { Caller } from "../../platform/http/caller.ts";
+import { newUuid, publicId } from "../../platform/ids.ts";
+import { createLog } from "../../platform/log.ts";
+import {
+  createSender,
+  createSenderDirectory,
+  newSenderFields,
+  type SenderDirectory,
+} from "../../senders/index.ts";
+import { createStickerLibrary, type StickerLibrary } from "../../stickers/index.ts";
+import { createTemplateResolver } from "../../templates/index.ts";
+import { createAcceptor } from "../accept-messages.ts";
+import { messageOperations } from "../message-operations.ts";
+
+const server = useDatabase();
+const secretKey = Buffer.alloc(32, 7);
+const channels = createChannels({
+  whatsapp: { baseUrl: "http://127.0.0.1:1", version: "v26.0", now: Date.now },
+});
+let database: Database;
+let caller: Caller;
+let senders: SenderDirectory;
+let stickers: StickerLibrary;
+let api: TestApi;
+
+beforeAll(() => {
+  database = openDatabase({ url: server.url, log: createLog("silent") });
+});
+afterAll(() => database.close());
+
+beforeEach(async () => {
+  caller = await createTestAccount(database);
+  senders = createSenderDirectory({ database, secretKey, clock: systemClock });
+  stickers = createStickerLibrary({ database, clock: systemClock });
+  const sync = { run: async () => ({ kind: "synced" as const, synced: 0, removed: 0 }) };
+  const templates = createTemplateResolver({ database, clock: systemClock, sync });
+  const acceptor = createAcceptor({ database, maxBatch: 128, maxWaiting: 2_000, handOver: () => undefined });
+  const operations = messageOperations({ database, channels, senders, templates, stickers, acceptor });
+  api = await startTestApi(database, operations, caller);
+  return () => api.close();
+});
+
+let numbers = 0;
+
+/** Connects a number; answers its phone. */
+async function connect(account: Caller = caller): Promise<string> {
+  const id = String(++numbers);
+  const fields = newSenderFields.parse({
+    phone: `+1555${5_000_000 + numbers}`,
+    whatsapp: {
+      phone_number_id: id,
+      business_account_id: "9",
+      access_token: "t",
+      app_secret: "s",
+      verify_token: "v",
+    },
+  });
+  const channel = channels.get("whatsapp");
+  if (!channel) throw new Error("There is WhatsApp.");
+  await database.transaction((session) => createSender(session, account, fields, { channel, secretKey }));
+  senders.invalidate(account.accountId);
+  return fields.phone;
+}
+
+async function addSticker(number: number): Promise<void> {
+  await database.pool.query(
+    "insert into stickers (account_id, number, animated, bytes, sha256, image) values ($1, $2, false, 1, '', '')",
+    [caller.accountId, number],
+  );
+  stickers.invalidate(caller.accountId);
+}
+
+const send = (body: object, headers: Record<string, string> = {}, channel = "whatsapp") =>
+  api.call("POST", `/${channel}/send-message`, body, headers);
+const text = (change: object = {}) => ({ phone_number: "+15551234567", message: "Hello", ...change });
+
+describe("a send", () => {
+  test("answers what it stored", async () => {
+    const phone = await connect();
+    const answer = await send(text({ reference: "order 17" }));
+    expect(answer.status).toBe(202);
+    expect(answer.body).toEqual({
+      message: "Message accepted and being sent",
+      id: expect.stringMatching(/^msg_[0-9a-z]{26}$/),
+      status: "queued",
+      phone_number: "+15551234567",
+      contact_id: expect.stringMatching(/^con_/),
+      channel: "whatsapp",
+      source_phone: phone,
+      reference: "order 17",
+      created_at: expect.stringMatching(/Z$/),
+    });
+    const got = await api.call("GET", `/messages/${answer.body.id}`);
+    expect(got.body).toMatchObject({
+      id: answer.body.id,
+      type: "text",
+      text: "Hello",
+      status: "queued",
+      attempts: 0,
+      times: { sent_at: null },
+    });
+  });
+
+  test.each<[string, object, string | null]>([
+    ["one character", { message: "x" }, null],
+    ["none", { message: "" }, "too_short"],
+    ["4,096 characters", { message: "é".repeat(4_096) }, null],
+    ["4,097", { message: "é".repeat(4_097) }, "too_long"],
+    ["4,096 of two UTF-16 units each", { message: "😀".repeat(4_096) }, null],
+    ["4,097 of these", { message: "😀".repeat(4_097) }, "too_long"],
+    ["a NUL", { message: "a\0b" }, "invalid_text"],
+    ["half a pair", { message: "a\ud800" }, "invalid_text"],
+    ["a reference of 255", { reference: "r".repeat(255) }, null],
+    ["one of 256", { reference: "r".repeat(256) }, "too_long"],
+    ["an empty reference", { reference: "" }, null],
+    ["fields that are null", { reference: null, source_phone: null, sticker: null, template: null }, null],
+    ["no type", { message: undefined }, "missing_message_type"],
+    ["two types", { sticker: 1 }, "ambiguous_message_type"],
+    ["a phone without a plus", { phone_number: "15551234567" }, "missing_plus"],
+    ["no phone", { phone_number: undefined }, "required"],
+    ["a field that isn't there", { colour: "red" }, "unknown_field"],
+    ["a number of somebody else", { source_phone: "+15550000000" }, "unknown_source_phone"],
+  ])("with %s", async (_, change, code) => {
+    await connect();
+    const answer = await send(text(change));
+    expect([answer.status, answer.body.code ?? null]).toEqual(code === null ? [202, null] : [422, code]);
+  });
+
+  test.each([
+    [0, "too_small"],
+    [1, null],
+    [1.5, "invalid_type"],
+    [2, "sticker_not_found"],
+    [2 ** 53, "too_large"],
+    ["1", "invalid_type"],
+  ])("of sticker %s", async (sticker, code) => {
+    await connect();
+    await addSticker(1);
+    const answer = await send({ phone_number: "+15551234567", sticker });
+    expect(answer.body.code ?? null).toBe(code);
+  });
+
+  test.each([
+    ["whatsapp", 202],
+    ["channel", 202],
+    ["telegram", 404],
+    ["WhatsApp", 404],
+  ])("over %s", async (channel, status) => {
+    await connect();
+    const answer = await send(text(), {}, channel);
+    expect(answer.status).toBe(status);
+    if (status === 404) expect(answer.body.code).toBe("unknown_channel");
+  });
+
+  test("needs a number to send from", async () => {
+    expect((await send(text())).body.code).toBe("no_sender");
+  });
+
+  test("leaves through the number that was asked for, then through the one that last wrote, else through the default", async () => {
+    const [standard, second] = [await connect(), await connect()];
+    const through = async (body: object) => (await send(body)).body.source_phone;
+    expect(await through(text())).toBe(standard);
+    expect(await through(text({ source_phone: second }))).toBe(second);
+    expect(await through(text())).toBe(second);
+    expect(await through(text({ phone_number: "+15557654321" }))).toBe(standard);
+    await database.pool.query("update senders set deleted_at = now() where phone = $1", [second]);
+    senders.invalidate(caller.accountId);
+    expect(await through(text())).toBe(standard);
+  });
+});
+
+describe("a repeat under its key", () => {
+  test("answers the first message in its present state", async () => {
+    await connect();
+    const first = await send(text(), { "idempotency-key": "one" });
+    await database.pool.query("update messages set status = 'delivered'");
+    const again = await send(text(), { "idempotency-key": "one" });
+    expect([again.status, again.headers["idempotent-replayed"]]).toEqual([202, "true"]);
+    expect(again.body).toEqual({ ...first.body, status: "delivered" });
+  });
+
+  test("is answered though its sticker is gone since", async () => {
+    await connect();
+    await addSticker(1);
+    const body = { phone_number: "+15551234567", sticker: 1 };
+    const first = await send(body, { "idempotency-key": "two" });
+    await database.pool.query("delete from stickers");
+    stickers.invalidate(caller.accountId);
+    expect((await send(body, { "idempotency-key": "two" })).body.id).toBe(first.body.id);
+    expect((await send(body, { "idempotency-key": "three" })).body.code).toBe("sticker_not_found");
+  });
+
+  test("isn't one when its first was refused", async () => {
+    expect((await send(text(), { "idempotency-key": "four" })).status).toBe(422);
+    await connect();
+    const answer = await send(text(), { "idempotency-key": "four" });
+    expect([answer.status, answer.headers["idempotent-replayed"]]).toEqual([202, undefined]);
+  });
+
+  test.each([
+    ["of 255 characters", "k".repeat(255), 202],
+    ["of 256", "k".repeat(256), 422],
+    ["with a space", "a b", 422],
+  ])("a key %s", async (_, key, status) => {
+    await connect();
+    expect((await send(text(), { "idempotency-key": key })).status).toBe(status);
+  });
+});
+
+describe("the list", () => {
+  const list = async (query = "") => (await api.call("GET", `/messages${query}`)).body;
+
+  test("has the newest first, in pages that new ones don't shift", async () => {
+    await connect();
+    const ids: string[] = [];
+    for (let index = 0; index < 5; index++) ids.push((await send(text({ message: `${index}` }))).body.id);
+    const first = await list("?limit=2");
+    await send(text({ message: "new" }));
+    const second = await list(`?limit=2&after=${first.next}`);
+    const third = await list(`?limit=2&after=${second.next}`);
+    const shown = [first, second, third].flatMap((page) =>
+      page.data.map((message: { id: string }) => message.id),
+    );
+    expect(shown).toEqual(ids.toReversed());
+    expect(third.next).toBeNull();
+  });
+
+  test("can be narrowed", async () => {
+    await connect();
+    const mine = (await send(text({ reference: "mine" }))).body;
+    const other = (await send(text({ phone_number: "+15557654321" }))).body;
+    await database.pool.query(
+      "update outbox set state = 'uncertain' where contact_id in (select contact_id from contacts where phone = '+15557654321')",
+    );
+    const ids = async (query: string) =>
+      (await list(query)).data.map((message: { id: string }) => message.id);
+    expect(await ids("?phone=%2B15551234567")).toEqual([mine.id]);
+    expect(await ids("?phone=+15551234567")).toEqual([mine.id]);
+    expect(await ids(`?contact_id=${other.contact_id}`)).toEqual([other.id]);
+    expect(await ids("?reference=mine")).toEqual([mine.id]);
+    expect(await ids("?status=queued")).toEqual([mine.id]);
+    expect(await ids("?status=sending")).toEqual([other.id]);
+    expect(await ids("?status=read")).toEqual([]);
+    expect(await ids("?direction=in")).toEqual([]);
+    expect(await ids("?channel=whatsapp&direction=out")).toEqual([other.id, mine.id]);
+    expect(await ids(`?since=${encodeURIComponent(new Date(Date.now() + 60_000).toISOString())}`)).toEqual(
+      [],
+    );
+  });
+
+  test.each([
+    ["?limit=0", "too_small"],
+    ["?limit=201", "too_large"],
+    ["?limit=x", "invalid_type"],
+    ["?after=nonsense", "invalid_cursor"],
+    ["?status=lost", "invalid_value"],
+    ["?contact_id=con_1", "invalid_id"],
+    ["?since=yesterday", "invalid_value"],
+    ["?colour=red", "unknown_field"],
+  ])("refuses %s", async (query, code) => {
+    const answer = await api.call("GET", `/messages${query}`);
+    expect([answer.status, answer.body.code]).toEqual([422, code]);
+  });
+});
+
+test("another account's message isn't there, nor one that nobody has", async () => {
+  await connect();
+  const { id } = (await send(text())).body;
+  const other = await createTestAccount(database);
+  const theirs = await startTestApi(
+    database,
+    messageOperations({ database } as Parameters<typeof messageOperations>[0]),
+    other,
+  );
+  for (const path of [
+    `/messages/${id}`,
+    `/messages/${publicId("msg", newUuid())}`,
+    "/messages/1",
+    "/messages/msg_%00",
+  ]) {
+    const answer = await theirs.call("GET", path);
+    expect([path, answer.status, answer.body.code]).toEqual([path, 404, "message_not_found"]);
+  }
+  expect((await theirs.call("GET", "/messages")).body.data).toEqual([]);
+  await theirs.close();
+});

@@ -18,7 +18,7 @@ export interface Api {
 }
 
 export async function createApi(shared: Shared): Promise<Api> {
-  const { config, storage, log, slices, applier, hints, counters } = shared;
+  const { config, storage, log, slices, applier, hints, counters, backlog } = shared;
   const { database, secretKey } = storage;
   const { timing } = config;
   let listening = "";
@@ -50,7 +50,7 @@ export async function createApi(shared: Shared): Promise<Api> {
   });
   addDescription(server, operations);
   addHealth(server, database, () => stopping);
-  addHookRoutes(server, { database, applier, counters, log, ...slices });
+  addHookRoutes(server, { database, applier, counters, backlog, log, ...slices });
   return {
     async listen() {
       listening = reachable(await server.listen({ port: config.port, host: config.host }));

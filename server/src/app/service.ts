@@ -1,7 +1,12 @@
 // The composition root: makes the parts of one process, and starts and stops them in order.
 import { followKeyChanges } from "../accounts/index.ts";
 import { decide } from "../dispatch/index.ts";
-import { createFactApplier, createIntakeCounters } from "../intake/index.ts";
+import {
+  createFactApplier,
+  createHookBacklog,
+  createIntakeCounters,
+  type HookBacklog,
+} from "../intake/index.ts";
 import { createFactRecorder } from "../messages/index.ts";
 import { systemClock } from "../platform/clock.ts";
 import { createListener } from "../platform/database/listener.ts";
@@ -35,7 +40,8 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   const { database } = storage;
   const { timing, role } = config;
   const slices = createSlices(options);
-  const presence = createPresence(options);
+  const backlog = createHookBacklog(systemClock);
+  const presence = createPresence(options, backlog);
   const hints = createLaneHints({ database, log, dispatcher: () => worker?.dispatcher ?? null });
   const facts = createFactRecorder({ database, maxBatch: timing.batchSize, onFreed: hints.freed });
   const counters = createIntakeCounters();
@@ -50,7 +56,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     onFreed: hints.freed,
     requestTemplateSync: (sender) => requestTemplateSync(database, sender),
   });
-  const shared = { ...options, slices, presence, facts, applier, counters, hints };
+  const shared = { ...options, slices, presence, facts, applier, counters, backlog, hints };
   const worker = role === "api" ? null : createWorker(shared);
   const api = role === "worker" ? null : await createApi(shared);
 
@@ -82,7 +88,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   }
 }
 
-function createPresence({ config, storage, log }: ServiceOptions): Presence {
+function createPresence({ config, storage, log }: ServiceOptions, backlog: HookBacklog): Presence {
   return new Presence({
     database: storage.control,
     clock: systemClock,
@@ -90,5 +96,6 @@ function createPresence({ config, storage, log }: ServiceOptions): Presence {
     timing: config.timing,
     workerId: newUuid(),
     takesLanes: config.role !== "api",
+    hookBacklogMs: () => backlog.ageMs(),
   });
 }

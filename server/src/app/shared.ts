@@ -1,5 +1,5 @@
 // What both roles of a process are made from.
-import type { FactApplier, IntakeCounters } from "../intake/index.ts";
+import type { FactApplier, HookBacklog, IntakeCounters } from "../intake/index.ts";
 import type { FactRecorder } from "../messages/index.ts";
 import type { Presence } from "../platform/lanes/presence.ts";
 import type { LaneHints } from "./lane-hints.ts";
@@ -12,5 +12,6 @@ export interface Shared extends ServiceOptions {
   facts: FactRecorder;
   applier: FactApplier;
   counters: IntakeCounters;
+  backlog: HookBacklog;
   hints: LaneHints;
 }

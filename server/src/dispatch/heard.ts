@@ -3,9 +3,12 @@
 /** Over which time one process heard hooks, in milliseconds of the database's clock. */
 export interface Hearing {
   from: number;
+  /** Every hook that it took in until then is applied or stored. */
   to: number;
   /** Milliseconds that this process didn't hear before `from`, when it had heard before. */
   gap: number | null;
+  /** Whether the process may still have hooks that aren't applied. */
+  live: boolean;
 }
 
 export interface HearingLimits {
@@ -15,12 +18,19 @@ export interface HearingLimits {
   longestGapMs: number;
 }
 
-/**
- * Milliseconds of unbroken hearing up to now, less the length of the gap before it: what was missed in a gap is
- * delivered again within about as long.
- */
-export function heardFor(stretches: Hearing[], now: number, { gapMs, longestGapMs }: HearingLimits): number {
+export interface Heard {
+  /**
+   * Milliseconds of unbroken hearing until then, less the length of the gap before it: what was missed in a gap is
+   * delivered again within about as long.
+   */
+  forMs: number;
+  /** Until when all hooks are known: the slowest process counts, since any hook may have come to that one. */
+  until: number;
+}
+
+export function heardFor(stretches: Hearing[], now: number, { gapMs, longestGapMs }: HearingLimits): Heard {
   const byEnd = stretches.toSorted((a, b) => b.to - a.to);
+  const until = Math.min(now, ...stretches.filter(({ live }) => live).map(({ to }) => to));
   let from = now;
   let missed: number | null = null;
   for (const stretch of byEnd) {
@@ -33,5 +43,5 @@ export function heardFor(stretches: Hearing[], now: number, { gapMs, longestGapM
       missed = stretch.gap;
     }
   }
-  return now - from - Math.min(longestGapMs, missed ?? 0);
+  return { forMs: until - from - Math.min(longestGapMs, missed ?? 0), until };
 }

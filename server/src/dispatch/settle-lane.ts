@@ -8,7 +8,7 @@ import { heardFor } from "./heard.ts";
 
 export type SettleTiming = Pick<
   Timing,
-  "uncertainMs" | "uncertainTemplateMs" | "intakeGapMs" | "intakeGapMaxMs" | "attempts"
+  "uncertainMs" | "uncertainTemplateMs" | "intakeGapMs" | "intakeGapMaxMs" | "leaseMs" | "attempts"
 >;
 
 interface HearingRow {
@@ -16,16 +16,18 @@ interface HearingRow {
   to_ms: number;
   gap_ms: number | null;
   now_ms: number;
+  live: boolean;
 }
 
 /** Every process's stretch of hearing hooks, the dead ones' too. */
-const readHearing = statement<[], HearingRow>(
+const readHearing = statement<[number], HearingRow>(
   "read_hearing",
   `select
      (extract(epoch from intake_from) * 1000)::float8 as from_ms,
      (extract(epoch from intake_to) * 1000)::float8 as to_ms,
      (extract(epoch from intake_gap) * 1000)::float8 as gap_ms,
-     (extract(epoch from now()) * 1000)::float8 as now_ms
+     (extract(epoch from now()) * 1000)::float8 as now_ms,
+     stopped_at is null and now() - beat_at < make_interval(secs => $1) as live
    from workers
    where intake_to is not null`,
 );
@@ -56,8 +58,8 @@ export function settleLane(
     const limit = (type: string) => (type === "template" ? timing.uncertainTemplateMs : timing.uncertainMs);
     const old = uncertain.filter((message) => message.age_ms >= limit(message.type));
     if (old.length === 0) return [];
-    const heard = await heardMs(session, timing);
-    const lost = old.filter((message) => heard >= limit(message.type));
+    const { forMs, agoMs } = await readHeard(session, timing);
+    const lost = old.filter(({ type, age_ms }) => Math.min(forMs, age_ms - agoMs) >= limit(type));
     if (lost.length === 0) return [];
     const [unapplied] = await session.run(readUnapplied, [owner.accountId, owner.senderId]);
     if (unapplied?.waiting) return [];
@@ -65,9 +67,16 @@ export function settleLane(
   }, "set local lock_timeout = '5s'");
 }
 
-async function heardMs(session: Session, timing: SettleTiming): Promise<number> {
-  const rows = await session.run(readHearing, []);
-  const stretches = rows.map((row) => ({ from: row.from_ms, to: row.to_ms, gap: row.gap_ms }));
+async function readHeard(session: Session, timing: SettleTiming): Promise<{ forMs: number; agoMs: number }> {
+  const rows = await session.run(readHearing, [timing.leaseMs / 1_000]);
+  const stretches = rows.map((row) => ({
+    from: row.from_ms,
+    to: row.to_ms,
+    gap: row.gap_ms,
+    live: row.live,
+  }));
   const now = rows[0]?.now_ms ?? 0;
-  return heardFor(stretches, now, { gapMs: timing.intakeGapMs, longestGapMs: timing.intakeGapMaxMs });
+  const limits = { gapMs: timing.intakeGapMs, longestGapMs: timing.intakeGapMaxMs };
+  const { forMs, until } = heardFor(stretches, now, limits);
+  return { forMs, agoMs: now - until };
 }

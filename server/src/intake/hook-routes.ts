@@ -5,12 +5,14 @@ import type { Channel, ChannelRegistry } from "../channels/index.ts";
 import { refuseOtherMethods } from "../platform/http/server.ts";
 import { Problem } from "../platform/problem.ts";
 import type { Sender, SenderDirectory } from "../senders/index.ts";
+import type { HookBacklog } from "./hook-backlog.ts";
 import { type HookReceiver, receiveHook } from "./receive-hook.ts";
 
 export interface HookRouteOptions extends HookReceiver {
   channels: ChannelRegistry;
   senders: SenderDirectory;
   hashKeys: HashKeys;
+  backlog: HookBacklog;
 }
 
 /** Bytes of a hook's body; Meta sends up to 3 MB. */
@@ -37,7 +39,7 @@ export function addHookRoutes(app: FastifyInstance, options: HookRouteOptions): 
       },
     );
     scope.post<{ Params: HookParams }>(url, { bodyLimit: BODY_LIMIT }, (request, reply) =>
-      takeIn(options, request, reply),
+      options.backlog.during(() => takeIn(options, request, reply)),
     );
   });
   refuseOtherMethods(app, url, ["GET", "POST"]);

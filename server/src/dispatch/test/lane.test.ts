@@ -116,6 +116,7 @@ async function createWorld(rate = 1_000): Promise<World> {
         timing,
         workerId: newUuid(),
         takesLanes: true,
+        hookBacklogMs: () => 0,
       });
       const senders = createSenderDirectory({ database, secretKey: Buffer.alloc(32), clock });
       const facts = createFactRecorder({ database, maxBatch: 128, onFreed: () => undefined });

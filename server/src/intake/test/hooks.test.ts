@@ -23,6 +23,7 @@ import {
 import { createFactApplier, type FactApplier } from "../apply-fact.ts";
 import { applyStoredFacts } from "../apply-stored-facts.ts";
 import { eraseFacts } from "../erase-facts.ts";
+import { createHookBacklog } from "../hook-backlog.ts";
 import { addHookRoutes } from "../hook-routes.ts";
 import { createIntakeCounters } from "../intake-counters.ts";
 
@@ -66,7 +67,8 @@ beforeAll(async () => {
     authenticate: () => Promise.reject(new Error()),
     log,
   });
-  addHookRoutes(server, { database, applier, counters, log, channels, senders, hashKeys });
+  const backlog = createHookBacklog(systemClock);
+  addHookRoutes(server, { database, applier, counters, backlog, log, channels, senders, hashKeys });
   url = await server.listen({ port: 0, host: "127.0.0.1" });
 });
 afterAll(async () => {

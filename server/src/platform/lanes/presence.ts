@@ -21,6 +21,8 @@ export interface PresenceOptions {
   timing: PresenceTiming;
   workerId: string;
   takesLanes: boolean;
+  /** Milliseconds that the oldest hook waits in this process to be applied; 0 when none does. */
+  hookBacklogMs(): number;
 }
 
 export interface WorkerRow {
@@ -41,15 +43,18 @@ const register = statement<[string, string, number, string, boolean], never>(
    on conflict (worker_id) do nothing`,
 );
 
-/** A gap starts a new stretch of hearing; the length of the gap is kept, for settling waits that long again. */
-const raiseBeat = statement<[string, boolean, number], { beat: number }>(
+/**
+ * A gap starts a new stretch of hearing; the length of the gap is kept, for settling waits that long again. A stretch
+ * ends where the oldest hook begins that isn't applied yet: what it tells isn't known.
+ */
+const raiseBeat = statement<[string, boolean, number, number], { beat: number }>(
   "raise_beat",
   `update workers
    set beat = beat + 1,
        beat_at = now(),
        intake_gap = case when $2 and now() - intake_to > make_interval(secs => $3) then now() - intake_to else intake_gap end,
        intake_from = case when $2 and now() - intake_to <= make_interval(secs => $3) then intake_from when $2 then now() end,
-       intake_to = case when $2 then now() else intake_to end
+       intake_to = case when $2 then greatest(intake_to, now() - make_interval(secs => $4)) else intake_to end
    where worker_id = $1
      and stopped_at is null
    returning beat`,
@@ -147,13 +152,14 @@ export class Presence {
    * is made anew: the lanes are lost by then, and can be taken again.
    */
   async beat(): Promise<boolean> {
-    const { database, clock, log, timing } = this.#options;
+    const { database, clock, log, timing, hookBacklogMs } = this.#options;
     const sent = { monotonic: clock.monotonic(), wall: clock.now() };
     try {
       const rows = await database.run(raiseBeat, [
         this.workerId,
         this.#hearsHooks,
         timing.intakeGapMs / 1_000,
+        hookBacklogMs() / 1_000,
       ]);
       if (rows.length === 0) {
         if (!this.#stopped) await this.#register();

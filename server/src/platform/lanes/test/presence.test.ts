@@ -37,7 +37,13 @@ beforeEach(async () => {
 
 const timing = { beatMs: 60_000, leaseMs: 9_000, intakeGapMs: 5_000 };
 
-async function present({ hearsHooks = true }: { hearsHooks?: boolean } = {}): Promise<Presence> {
+async function present({
+  hearsHooks = true,
+  hookBacklogMs = () => 0,
+}: {
+  hearsHooks?: boolean;
+  hookBacklogMs?: () => number;
+} = {}): Promise<Presence> {
   const presence = new Presence({
     database,
     clock,
@@ -45,6 +51,7 @@ async function present({ hearsHooks = true }: { hearsHooks?: boolean } = {}): Pr
     timing,
     workerId: newUuid(),
     takesLanes: true,
+    hookBacklogMs,
   });
   await presence.start();
   if (hearsHooks) await presence.hearHooks();
@@ -141,6 +148,30 @@ describe("hearing hooks", () => {
     const after = await stretch(presence);
     expect(after.seconds).toBe(0);
     expect(after.gap).toBeGreaterThan(29.9);
+    await presence.stop();
+  });
+
+  test("ends where the oldest hook begins that isn't applied yet", async () => {
+    let waited = 0;
+    const presence = await present({ hookBacklogMs: () => waited });
+    const behind = async () => {
+      const { rows } = await database.pool.query(
+        "select extract(epoch from beat_at - intake_to)::float8 as seconds from workers where worker_id = $1",
+        [presence.workerId],
+      );
+      return rows[0].seconds;
+    };
+    await database.pool.query("update workers set intake_to = intake_to - interval '4 seconds'");
+    waited = 3_000;
+    await presence.beat();
+    expect(await behind()).toBe(3);
+    waited = 4_000;
+    await presence.beat();
+    // Time doesn't go back: what was applied stays so.
+    expect(await behind()).toBeLessThan(4);
+    waited = 0;
+    await presence.beat();
+    expect(await behind()).toBe(0);
     await presence.stop();
   });
 

@@ -31,16 +31,13 @@ export function printVerdict(verdict: Verdict, more: Rows): number {
   return verdict.violations.length === 0 ? 0 : 1;
 }
 
-/** What the server told in its log: how many messages were in doubt, and how that ended. */
+/** What the server told in its log of messages whose outcome it didn't know. */
 export function doubtRows(log: LogLine[], verdict: Verdict): Rows {
   const sum = (message: string, field: string) =>
     log.filter((line) => line.msg === message).reduce((all, line) => all + Number(line[field]), 0);
-  const doubtful = sum("took over a lane with uncertain messages", "uncertain");
-  const again = sum("settled uncertain messages", "messages");
   return [
-    ["in doubt after a takeover", doubtful],
-    ["of these never handed over, sent anew", again],
-    ["of these settled by their receipts", doubtful - again],
+    ["in doubt after a takeover", sum("took over a lane with uncertain messages", "uncertain")],
+    ["sent anew, as no receipt came", sum("settled uncertain messages", "messages")],
     ["marked possibly_duplicate", verdict.possiblyDuplicate],
   ];
 }

@@ -39,7 +39,8 @@ const RANK = { sent: 1, delivered: 2, read: 3 } as const;
 
 /**
  * One account a statement. Contacts are locked first, `for key share`: an erasure takes them `for update`, and without
- * this the two deadlock. What was erased is passed over: zero rows.
+ * this the two deadlock. What was erased is passed over: zero rows. Then the messages: of two processes that hear of
+ * one at once, the second must see what the first has made of it, or it tells the same steps again.
  * A `sent` of an attempt that is known to have failed says nothing new. `failed` ranks between `sent` and `delivered`.
  * Channels tell whole seconds, so a time that they tell never comes before what it follows; the answer's own time of
  * sending is kept. What changes nothing writes nothing: a receipt of `sent` after the answer is the usual case.
@@ -75,6 +76,7 @@ const recordFactsOfAccount = statement<
      where messages.account_id = $1
      order by contacts.contact_id, messages.message_id
      for key share of contacts
+     for no key update of messages
    ), attempts as (
      insert into message_attempts as known
        (account_id, message_id, attempt, status, channel_message_id, started_at)

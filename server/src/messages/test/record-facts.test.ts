@@ -105,6 +105,39 @@ describe("facts apply by rank, in whatever order they come", () => {
     expect([delivered_at, read_at]).toEqual([sent_at, sent_at]);
   });
 
+  test("two processes that are told at once tell each step once", async () => {
+    const id = await queue.add();
+    await queue.mark(id);
+    await tell(id, "answer");
+    const { accountId, senderId } = queue.owner;
+    const fact = (status: "delivered" | "read"): AttemptFact[] => [
+      {
+        accountId,
+        senderId,
+        messageId: id,
+        attempt: 1,
+        status,
+        channelMessageId: "wamid.1",
+        at: CHANNEL_TIME,
+      },
+    ];
+    let second: Promise<unknown> | undefined;
+    await database.transaction(async (session) => {
+      await recordFacts(session, fact("read"));
+      second = database.transaction((other) => recordFacts(other, fact("delivered")));
+      const waiting =
+        "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
+      await expect.poll(async () => (await database.pool.query(waiting)).rowCount).toBe(1);
+    });
+    await second;
+    expect((await queue.look(id)).events).toEqual([
+      "message.queued",
+      "message.sent",
+      "message.delivered",
+      "message.read",
+    ]);
+  });
+
   test("a time is there only once its step was told", async () => {
     const id = await queue.add();
     await queue.mark(id);

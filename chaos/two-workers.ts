@@ -9,6 +9,7 @@ import { openEmbeddedPostgres } from "../server/src/platform/embedded-postgres/i
 import { startSimulator } from "../server/test/simulator-process.ts";
 import { addStickers, connectNumbers, createAccount } from "./business.ts";
 import { Client } from "./client.ts";
+import { eventFaults } from "./events.ts";
 import { freePort } from "./free-port.ts";
 import { openFrontDoor } from "./front-door.ts";
 import { freshSeed, oneOf, wholeNumber } from "./options.ts";
@@ -128,7 +129,7 @@ async function play(options: Options, folder: string, closing: (() => Promise<un
   await untilSettled(api, simulator, SETTLE_LIMIT_MS);
   const settled = performance.now();
   const verdict = verify(client.accepted, await readArrivals(simulator), await readMessages(api));
-  verdict.violations.push(...stage.violations);
+  verdict.violations.push(...stage.violations, ...(await eventFaults(database.url, client.accepted)));
   const log = processes.flatMap((one) => one.log);
   const code = printVerdict(verdict, [
     ...doubtRows(log, verdict),

@@ -7,9 +7,14 @@ export type LogLevel = "debug" | "info" | "warn" | "error" | "silent";
 /** Makes the log. Database errors are reduced to code and constraint: their detail and query show values. */
 export function createLog(level: LogLevel, destination: NodeJS.WritableStream = process.stderr): Log {
   return pino(
-    { level, base: null, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: describeError } },
+    { level, base: null, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: described } },
     destination,
   );
+}
+
+/** Whoever logs an error describes it; one that was forgotten must not show its message all the same. */
+function described(error: unknown): unknown {
+  return error instanceof Error ? describeError(error) : error;
 }
 
 /** What may be logged of an error: never a database error's message, which can hold a value. */

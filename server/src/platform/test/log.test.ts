@@ -1,0 +1,44 @@
+import { PassThrough } from "node:stream";
+import { text } from "node:stream/consumers";
+import { expect, test } from "vitest";
+import { createLog, describeError } from "../log.ts";
+
+async function logged(write: (log: ReturnType<typeof createLog>) => void): Promise<string> {
+  const stream = new PassThrough();
+  write(createLog("info", stream));
+  stream.end();
+  return text(stream);
+}
+
+const unique = Object.assign(new Error("duplicate key: Key (phone)=(+15551234567) already exists"), {
+  code: "23505",
+  severity: "ERROR",
+  detail: "Key (phone)=(+15551234567) already exists.",
+  table: "contacts",
+  constraint: "contacts_phone",
+});
+
+test.each([
+  ["described", (error: Error) => describeError(error)],
+  ["forgotten to be described", (error: Error) => error],
+])("a database error, %s, tells its code and constraint and never a value", async (_, form) => {
+  const line = await logged((log) => log.error({ err: form(unique) }, "failed"));
+  expect(JSON.parse(line).err).toMatchObject({
+    type: "DatabaseError",
+    code: "23505",
+    table: "contacts",
+    constraint: "contacts_phone",
+  });
+  expect(line).not.toContain("5551234567");
+});
+
+test("another error tells its message and where it was thrown", async () => {
+  const line = JSON.parse(
+    await logged((log) => log.warn({ err: describeError(new TypeError("no such thing")) }, "failed")),
+  );
+  expect(line.err).toMatchObject({
+    type: "TypeError",
+    message: "no such thing",
+    at: expect.stringContaining("log.test.ts"),
+  });
+});

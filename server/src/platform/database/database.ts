@@ -16,9 +16,18 @@ export interface DatabaseOptions {
   applicationName?: string;
   /** Milliseconds between two statements of a transaction after which PostgreSQL ends it; 5,000 unless said. */
   idleLimitMs?: number;
+  /** Plans for statements that go by keys. Not for those that read whole tables. */
+  byKeys?: boolean;
   /** Milliseconds without an answer to a statement after which its connection is given up; none unless said. */
   answerLimitMs?: number;
 }
+
+/**
+ * Every statement of the service is meant to go by keys, a few rows each, however full its tables are. A plan that was
+ * kept from when they were empty, as in every new installation, joined whole tables instead: the completion of a message
+ * cost 700 us, and 110 by keys. Statements without names are planned each time, for the tables as they are.
+ */
+const BY_KEYS = "-c enable_hashjoin=off -c enable_mergejoin=off -c enable_seqscan=off -c jit=off";
 
 /** Milliseconds that a connection may take, one from the pool's line too. */
 const CONNECT_LIMIT_MS = 5_000;
@@ -55,6 +64,8 @@ export function openDatabase(options: DatabaseOptions): Database {
     types,
     application_name: options.applicationName ?? "parley",
     keepAlive: true,
+    // A pooler, behind which there are no named statements, takes no options.
+    ...(named && options.byKeys ? { options: BY_KEYS } : {}),
     connectionTimeoutMillis: CONNECT_LIMIT_MS,
     ...(options.answerLimitMs === undefined ? {} : { query_timeout: options.answerLimitMs }),
   });

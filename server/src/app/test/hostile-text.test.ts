@@ -42,7 +42,7 @@ const sender = (fields: object) =>
     },
   });
 const path = (text: string) =>
-  encodeURIComponent([...text.toWellFormed().replaceAll("\0", "%00")].slice(0, 150).join(""));
+  encodeURIComponent(text.toWellFormed().replaceAll("\0", "%00")).slice(0, 8_000);
 
 /** A field: how a text gets into it and, where it can be read again, how it comes out. */
 type Field = [

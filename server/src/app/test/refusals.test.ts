@@ -28,6 +28,7 @@ describe("faults are refused in one order, though the request has all that come 
   const plain = { "content-type": "text/plain" };
   type Request = [method: string, path: string, body: string, headers: Record<string, string>];
   const steps: [string, (path: string) => Request, number, string][] = [
+    ["route", (path) => ["POST", `${path}/x/y`, TOO_LARGE, { ...nobody, ...plain }], 404, "unknown_route"],
     ["method", (path) => ["PATCH", path, TOO_LARGE, { ...nobody, ...plain }], 405, "method_not_allowed"],
     ["no key", (path) => ["POST", path, TOO_LARGE, { ...nobody, ...plain }], 401, "missing_api_key"],
     ["wrong key", (path) => ["POST", path, TOO_LARGE, { ...stranger, ...plain }], 401, "invalid_api_key"],
@@ -110,6 +111,12 @@ test("another account's things aren't there", async () => {
   }
   for (const path of ["/contacts", "/messages", "/senders"])
     expect((await parley.call("GET", path, undefined, { authorization })).body.data).toEqual([]);
+});
+
+test("a path that can't be read is a problem like others", async () => {
+  const weird = await fetch(`${parley.url}/api/contacts/%zz`, { headers: { authorization: service.apiKey } });
+  expect(weird.status).toBe(400);
+  expect(await weird.json()).toMatchObject({ code: "invalid_url" });
 });
 
 function expectProblem(answer: TestAnswer, code: string): void {

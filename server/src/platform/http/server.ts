@@ -39,10 +39,19 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     requestTimeout: ARRIVAL_MS,
     exposeHeadRoutes: true,
     forceCloseConnections: "idle",
+    // What comes over a connection that is open still is answered, as everything is by a problem or what was asked.
+    return503OnClosing: false,
+    // A path that can't be read: no hook has run yet.
+    frameworkErrors(error, request, reply) {
+      reply.headers({ ...SAFE_HEADERS, "request-id": request.id });
+      return answerError(options.log, error, request, reply);
+    },
     routerOptions: { maxParamLength: 2_048 },
   });
   app.addHook("onRequest", async (request, reply) => {
     reply.headers({ ...SAFE_HEADERS, "request-id": request.id });
+    // Here and not only in the handler, which would read the body first and refuse its size or type.
+    if (request.is404) return sendProblem(reply, request, unknownRoute(request));
   });
   app.addHook("onResponse", async (request, reply) => {
     if (reply.elapsedTime > SLOW_MS) {

@@ -7,7 +7,7 @@ import { createSender, HOOK_PATH, newSenderFields, type Sender } from "../sender
 import { addSticker } from "../stickers/index.ts";
 import { type DemoFacts, readDemoKey } from "./demo-file.ts";
 import { type DemoNumber, registerNumber } from "./demo-number.ts";
-import { drawDemoStickers } from "./demo-stickers.ts";
+import { readDemoStickers } from "./demo-stickers.ts";
 import type { Service } from "./service.ts";
 import type { Storage } from "./storage.ts";
 
@@ -93,7 +93,7 @@ async function connectNumber({ storage, service }: SeedOptions, accountId: strin
 async function drawStickers({ storage, service }: SeedOptions, accountId: string): Promise<void> {
   const { database } = storage;
   if (await service.slices.stickers.has(accountId, 1)) return;
-  for (const picture of await drawDemoStickers()) {
+  for (const picture of await readDemoStickers()) {
     await database.transaction((session) => addSticker(session, accountId, picture));
   }
   service.slices.stickers.invalidate(accountId);

@@ -1,6 +1,6 @@
 // An account with connected numbers on a database of its own: what several processes share.
 import { randomBytes } from "node:crypto";
-import { drawDemoStickers } from "../server/src/app/demo-stickers.ts";
+import { readDemoStickers } from "../server/src/app/demo-stickers.ts";
 import { startParley } from "../server/test/parley-process.ts";
 import type { SimulatorProcess } from "../server/test/simulator-process.ts";
 import { type Api, call } from "./client.ts";
@@ -35,7 +35,7 @@ export async function connectNumbers(api: Api, simulator: SimulatorProcess, phon
 
 /** The three that clients send. */
 export async function addStickers({ baseUrl, apiKey }: Api): Promise<void> {
-  for (const { bytes } of await drawDemoStickers()) {
+  for (const { bytes } of await readDemoStickers()) {
     const made = await fetch(`${baseUrl}/stickers`, {
       method: "POST",
       headers: { authorization: apiKey, "content-type": "image/webp" },

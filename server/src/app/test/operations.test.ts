@@ -7,7 +7,7 @@ import {
   type RunningProcess,
   type RunningService,
 } from "../../../test/running-service.ts";
-import { drawDemoStickers } from "../demo-stickers.ts";
+import { readDemoStickers } from "../demo-stickers.ts";
 
 const server = useDatabase();
 let service: RunningService;
@@ -119,7 +119,7 @@ describe("messages", () => {
 
   test("a sticker is sent by its number in the library", async () => {
     const phone_number = "+15551110004";
-    const [picture] = await drawDemoStickers();
+    const [picture] = await readDemoStickers();
     const added = await parley.call("POST", "/stickers", picture?.bytes, { "content-type": "image/webp" });
     expect(added).toMatchObject({ status: 201, body: { number: 1 } });
     const sent = await parley.call("POST", "/whatsapp/send-message", { phone_number, sticker: 1 });

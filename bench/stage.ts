@@ -39,7 +39,7 @@ export async function openStage(): Promise<Stage> {
   }
   const server = await openEmbeddedPostgres({ dataDir: folder, log: () => undefined });
   await migrate(server.url);
-  const database = openDatabase({ url: server.url, log: createLog("error"), size: 4 });
+  const database = openDatabase({ url: server.url, log: createLog("error"), size: 4, byKeys: true });
   await database.pool.query("create sequence bench_events");
   const load = startProgram<LoadMethods>("load");
   const provider = startProgram<ProviderMethods>("provider");

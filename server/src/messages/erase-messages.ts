@@ -4,13 +4,23 @@ import { statement } from "../platform/database/statement.ts";
 
 const countMessages = statement<[string, string], { messages: number; attempts: number }>(
   "count_messages_of_contact",
-  `select count(distinct messages.message_id) as messages, count(message_attempts.attempt) as attempts
-   from messages
-   left join message_attempts
-     on message_attempts.account_id = messages.account_id
-     and message_attempts.message_id = messages.message_id
-   where messages.account_id = $1
-     and messages.contact_id = $2`,
+  `with own as materialized (
+     select message_id
+     from messages
+     where account_id = $1
+       and contact_id = $2
+   )
+   select (select count(*) from own) as messages, (
+     select count(*)
+     from own
+     cross join lateral (
+       select
+       from message_attempts
+       where account_id = $1
+         and message_id = own.message_id
+       offset 0
+     ) as attempt
+   ) as attempts`,
 );
 
 /** The outbox has no foreign key, for speed: it is erased by name. */

@@ -18,7 +18,7 @@ export const markSending = statement<
    from lane
    where outbox.account_id = $1
      and outbox.message_id = any ($6::uuid[])
-     and outbox.sender_id = $2
+     and outbox.sender_id is not distinct from $2
      and outbox.state = 'queued'
      and not exists (
        select
@@ -28,6 +28,7 @@ export const markSending = statement<
          and earlier.sender_id = $2
          and earlier.seq < outbox.seq
          and earlier.seq >= $5
+       offset 0
      )
    returning outbox.message_id, outbox.attempt`,
 );
@@ -44,7 +45,7 @@ export const unmarkSending = statement<[string, string, string, number, string[]
    from lane
    where outbox.account_id = $1
      and outbox.message_id = any ($5::uuid[])
-     and outbox.sender_id = $2
+     and outbox.sender_id is not distinct from $2
      and outbox.state = 'sending'
    returning outbox.message_id`,
 );

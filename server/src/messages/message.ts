@@ -108,9 +108,27 @@ export const MESSAGE_COLUMNS = `
    ))::int as attempts`;
 
 export const MESSAGE_JOINS = `
-   join contacts on contacts.account_id = messages.account_id and contacts.contact_id = messages.contact_id
-   left join senders on senders.account_id = messages.account_id and senders.sender_id = messages.sender_id
-   left join outbox on outbox.account_id = messages.account_id and outbox.message_id = messages.message_id`;
+   cross join lateral (
+     select phone
+     from contacts
+     where contacts.account_id = messages.account_id
+       and contacts.contact_id = messages.contact_id
+     offset 0
+   ) as contacts
+   left join lateral (
+     select channel, phone
+     from senders
+     where senders.account_id = messages.account_id
+       and senders.sender_id = messages.sender_id
+     offset 0
+   ) as senders on true
+   left join lateral (
+     select state, attempt, started_at
+     from outbox
+     where outbox.account_id = messages.account_id
+       and outbox.message_id = messages.message_id
+     offset 0
+   ) as outbox on true`;
 
 /** `sending` is a state of the lane, not of the row: a message on its way, or of unknown outcome. */
 export function statusOf(row: Pick<MessageRow, "status" | "outbox_state">): MessageStatus {

@@ -15,17 +15,20 @@ export const OWNED_LANE = `lane as materialized (
    )`;
 
 /**
- * The messages of a CTE whose contacts are there, locked `for key share` in one order: an erasure takes contacts
+ * The messages `$5` whose contacts are there, locked `for key share` in one order: an erasure takes contacts
  * `for update`, and without this the two deadlock.
  */
-export function aliveOf(source: "setbacks" | "decided"): string {
-  return `alive as materialized (
-     select messages.message_id, messages.contact_id
+export const ALIVE = `named as materialized (
+     select message_id, contact_id
      from messages
-     join contacts on contacts.account_id = messages.account_id and contacts.contact_id = messages.contact_id
-     where messages.account_id = $1
-       and messages.message_id in (select message_id from ${source})
-     order by contacts.contact_id, messages.message_id
+     where account_id = $1
+       and message_id = any ($5::uuid[])
+   ), alive as materialized (
+     select named.message_id, named.contact_id
+     from named
+     join contacts on contacts.contact_id = named.contact_id
+     where contacts.account_id = $1
+       and contacts.contact_id = any (array(select contact_id from named))
+     order by contacts.contact_id, named.message_id
      for key share of contacts
    )`;
-}

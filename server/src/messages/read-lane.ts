@@ -17,14 +17,32 @@ export interface LaneRow {
   phone: string;
 }
 
-const COLUMNS = `
-   outbox.message_id, outbox.contact_id, outbox.seq, outbox.state, outbox.attempt, outbox.failures,
-   greatest(0, extract(epoch from outbox.due_at - now()) * 1000)::float8 as wait_ms,
-   messages.type, messages.content, contacts.phone`;
-
-const JOINS = `
-   join messages on messages.account_id = outbox.account_id and messages.message_id = outbox.message_id
-   join contacts on contacts.account_id = outbox.account_id and contacts.contact_id = outbox.contact_id`;
+/** A page of the outbox, and of each row what it needs of other tables. */
+function withMessages(page: string): string {
+  return `with page as materialized (
+     select message_id, contact_id, seq, state, attempt, failures,
+       greatest(0, extract(epoch from due_at - now()) * 1000)::float8 as wait_ms
+     from outbox
+     ${page}
+   )
+   select page.*, message.type, message.content, contact.phone
+   from page
+   cross join lateral (
+     select type, content
+     from messages
+     where account_id = $1
+       and message_id = page.message_id
+     offset 0
+   ) as message
+   cross join lateral (
+     select phone
+     from contacts
+     where account_id = $1
+       and contact_id = page.contact_id
+     offset 0
+   ) as contact
+   order by page.seq`;
+}
 
 /**
  * The next rows after a place, whatever their state: those of contacts that are held already are left out, so that a
@@ -34,27 +52,27 @@ const JOINS = `
  */
 export const readLane = statement<[string, string, number, number, string[]], LaneRow>(
   "read_lane",
-  `select ${COLUMNS}
-   from outbox ${JOINS}
-   where outbox.sender_id = $2
-     and outbox.account_id = $1
-     and outbox.seq > $3
-     and outbox.contact_id <> all ($5::uuid[])
-   order by outbox.seq
-   limit $4`,
+  withMessages(
+    `where sender_id = $2
+       and account_id = $1
+       and seq > $3
+       and contact_id <> all ($5::uuid[])
+     order by seq
+     limit $4`,
+  ),
 );
 
 /** The next rows of one contact in a lane. */
 export const readLaneOfContact = statement<[string, string, string, number, number], LaneRow>(
   "read_lane_of_contact",
-  `select ${COLUMNS}
-   from outbox ${JOINS}
-   where outbox.contact_id = $3
-     and outbox.sender_id = $2
-     and outbox.account_id = $1
-     and outbox.seq >= $4
-   order by outbox.seq
-   limit $5`,
+  withMessages(
+    `where contact_id = $3
+       and sender_id = $2
+       and account_id = $1
+       and seq >= $4
+     order by seq
+     limit $5`,
+  ),
 );
 
 /** Which of a process's lanes have something after the place that it has read up to. */
@@ -62,12 +80,14 @@ export const findWaitingLanes = statement<[string[], number[]], { sender_id: str
   "find_waiting_lanes",
   `select lane.sender_id
    from unnest($1::uuid[], $2::bigint[]) as lane (sender_id, seq)
-   where exists (
+   cross join lateral (
      select
      from outbox
      where outbox.sender_id = lane.sender_id
        and outbox.seq > lane.seq
-   )`,
+     order by outbox.seq
+     limit 1
+   ) as first`,
 );
 
 export function waitingMessage(lane: { accountId: string; senderId: string }, row: LaneRow): WaitingMessage {

@@ -65,17 +65,34 @@ const recordFactsOfAccount = statement<
      select *
      from unnest($2::uuid[], $3::smallint[], $4::text[], $5::text[], $6::timestamptz[], $7::timestamptz[], $8::timestamptz[], $9::uuid[])
        as fact (message_id, attempt, status, channel_message_id, sent_at, delivered_at, read_at, sender_id)
+   ), named as materialized (
+     select message_id, contact_id
+     from messages
+     where account_id = $1
+       and message_id = any ($2::uuid[])
+       and (message_id, sender_id) in (select message_id, sender_id from facts)
+   ), present as materialized (
+     select named.message_id
+     from named
+     join contacts on contacts.contact_id = named.contact_id
+     where contacts.account_id = $1
+       and contacts.contact_id = any (array(select contact_id from named))
+     order by contacts.contact_id, named.message_id
+     for key share of contacts
    ), alive as materialized (
      select messages.message_id, messages.contact_id, messages.status as before,
-       outbox.attempt as out_attempt, outbox.state as out_state, outbox.started_at
+       place.attempt as out_attempt, place.state as out_state, place.started_at
      from messages
-     join contacts on contacts.account_id = messages.account_id and contacts.contact_id = messages.contact_id
-     left join outbox on outbox.account_id = messages.account_id and outbox.message_id = messages.message_id
-     join (select distinct message_id, sender_id from facts) as told
-       on told.message_id = messages.message_id and told.sender_id = messages.sender_id
+     left join lateral (
+       select attempt, state, started_at
+       from outbox
+       where account_id = $1
+         and message_id = messages.message_id
+       offset 0
+     ) as place on true
      where messages.account_id = $1
-     order by contacts.contact_id, messages.message_id
-     for key share of contacts
+       and messages.message_id = any (array(select message_id from present))
+     order by messages.message_id
      for no key update of messages
    ), attempts as (
      insert into message_attempts as known
@@ -106,6 +123,7 @@ const recordFactsOfAccount = statement<
              and other.message_id = facts.message_id
              and other.attempt <> facts.attempt
              and other.status in ('sent', 'delivered', 'read')
+           offset 0
          )
        ), false) or count(distinct facts.attempt) > 1 as doubled,
        max(array_position('{queued,sent,failed,delivered,read}', facts.status)) as rank,
@@ -135,6 +153,7 @@ const recordFactsOfAccount = statement<
            then greatest(best.read_at, coalesce(messages.delivered_at, best.delivered_at), coalesce(messages.sent_at, best.sent_at), messages.created_at) end)
      from best
      where messages.account_id = $1
+       and messages.message_id = any ($2::uuid[])
        and messages.message_id = best.message_id
        and (
          best.rank > array_position('{queued,sent,failed,delivered,read}', messages.status)
@@ -147,6 +166,7 @@ const recordFactsOfAccount = statement<
      delete from outbox
      using best
      where outbox.account_id = $1
+       and outbox.message_id = any ($2::uuid[])
        and outbox.message_id = best.message_id
      returning outbox.message_id, outbox.sender_id, outbox.state
    )

@@ -50,6 +50,7 @@ const readMessage = statement<[string, string, number, string], Known>(
      where messages.account_id = $1
        and messages.message_id = $2
        and messages.sender_id = $4
+       and contacts.contact_id = (select contact_id from messages where account_id = $1 and message_id = $2)
      for key share of contacts
      for no key update of messages
    )
@@ -63,9 +64,15 @@ const readMessage = statement<[string, string, number, string], Known>(
          and a.attempt <> $3
          and a.status in ('sent', 'delivered', 'read')
      ) as other_succeeded,
-     outbox.attempt as outbox_attempt, outbox.state as outbox_state, outbox.failures as outbox_failures
+     place.attempt as outbox_attempt, place.state as outbox_state, place.failures as outbox_failures
    from alive
-   left join outbox on outbox.account_id = alive.account_id and outbox.message_id = alive.message_id`,
+   left join lateral (
+     select attempt, state, failures
+     from outbox
+     where account_id = $1
+       and message_id = $2
+     offset 0
+   ) as place on true`,
 );
 
 const noteAttempt = statement<[string, string, number, string, Date, string], { failed: boolean }>(

@@ -3,7 +3,7 @@ import type { ChannelError } from "../channels/index.ts";
 import { appendEvents } from "../events/index.ts";
 import type { Session } from "../platform/database/session.ts";
 import { statement } from "../platform/database/statement.ts";
-import { aliveOf, OWNED_LANE } from "./owned-lane.ts";
+import { ALIVE, OWNED_LANE } from "./owned-lane.ts";
 
 export interface Setback {
   messageId: string;
@@ -38,13 +38,14 @@ const recordLaneSetbacks = statement<
      from unnest($5::uuid[], $6::smallint[], $7::text[], $8::float8[], $9::boolean[], $10::jsonb[])
        as setback (message_id, attempt, next, delay_ms, counts, error)
      cross join lane
-   ), ${aliveOf("setbacks")}, moved as (
+   ), ${ALIVE}, moved as (
      update outbox
      set state = setbacks.next,
          due_at = now() + make_interval(secs => setbacks.delay_ms / 1000),
          failures = outbox.failures + setbacks.counts::int
      from setbacks
      where outbox.account_id = $1
+       and outbox.message_id = any ($5::uuid[])
        and outbox.message_id = setbacks.message_id
        and outbox.attempt = setbacks.attempt
        and outbox.state = 'sending'
@@ -54,6 +55,7 @@ const recordLaneSetbacks = statement<
      delete from outbox
      using setbacks
      where outbox.account_id = $1
+       and outbox.message_id = any ($5::uuid[])
        and outbox.message_id = setbacks.message_id
        and outbox.attempt = setbacks.attempt
        and outbox.state = 'sending'
@@ -77,6 +79,7 @@ const recordLaneSetbacks = statement<
      from setbacks
      join removed on removed.message_id = setbacks.message_id
      where messages.account_id = $1
+       and messages.message_id = any ($5::uuid[])
        and messages.message_id = setbacks.message_id
        and messages.status in ('queued', 'sent')
      returning messages.message_id

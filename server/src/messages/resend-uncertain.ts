@@ -2,7 +2,7 @@
 import { appendEvents } from "../events/index.ts";
 import type { Session } from "../platform/database/session.ts";
 import { statement } from "../platform/database/statement.ts";
-import { aliveOf, OWNED_LANE } from "./owned-lane.ts";
+import { ALIVE, OWNED_LANE } from "./owned-lane.ts";
 import type { FreedPlace } from "./record-facts.ts";
 import type { LaneOwner } from "./record-setbacks.ts";
 
@@ -19,16 +19,27 @@ export interface UncertainMessage {
 /** In the order of the lane, so that the oldest is settled first. */
 export const findUncertain = statement<[string, string, number], UncertainMessage>(
   "find_uncertain",
-  `select outbox.message_id, outbox.contact_id, messages.type, outbox.attempt, outbox.failures,
-     (extract(epoch from now() - outbox.started_at) * 1000)::float8 as age_ms
-   from outbox
-   join messages on messages.account_id = outbox.account_id and messages.message_id = outbox.message_id
-   where outbox.sender_id = $2
-     and outbox.account_id = $1
-     and outbox.state = 'uncertain'
-     and outbox.seq >= $3
-   order by outbox.seq
-   limit 500`,
+  `with oldest as materialized (
+     select message_id, contact_id, seq, attempt, failures,
+       (extract(epoch from now() - started_at) * 1000)::float8 as age_ms
+     from outbox
+     where sender_id = $2
+       and account_id = $1
+       and state = 'uncertain'
+       and seq >= $3
+     order by seq
+     limit 500
+   )
+   select oldest.message_id, oldest.contact_id, message.type, oldest.attempt, oldest.failures, oldest.age_ms
+   from oldest
+   cross join lateral (
+     select type
+     from messages
+     where account_id = $1
+       and message_id = oldest.message_id
+     offset 0
+   ) as message
+   order by oldest.seq`,
 );
 
 const settle = statement<
@@ -40,11 +51,12 @@ const settle = statement<
      select decision.*
      from unnest($5::uuid[], $6::smallint[], $7::boolean[]) as decision (message_id, attempt, again)
      cross join lane
-   ), ${aliveOf("decided")}, requeued as (
+   ), ${ALIVE}, requeued as (
      update outbox
      set state = 'queued', due_at = now(), failures = outbox.failures + 1
      from decided
      where outbox.account_id = $1
+       and outbox.message_id = any ($5::uuid[])
        and outbox.message_id = decided.message_id
        and outbox.attempt = decided.attempt
        and outbox.state = 'uncertain'
@@ -54,6 +66,7 @@ const settle = statement<
      delete from outbox
      using decided
      where outbox.account_id = $1
+       and outbox.message_id = any ($5::uuid[])
        and outbox.message_id = decided.message_id
        and outbox.attempt = decided.attempt
        and outbox.state = 'uncertain'
@@ -79,6 +92,7 @@ const settle = statement<
      from decided
      join done on done.message_id = decided.message_id
      where messages.account_id = $1
+       and messages.message_id = any ($5::uuid[])
        and messages.message_id = decided.message_id
    )
    select alive.message_id, alive.contact_id, decided.again

@@ -33,7 +33,7 @@ export const settleOrphans = statement<
    from lane
    where outbox.account_id = $1
      and outbox.message_id = any ($5::uuid[])
-     and outbox.sender_id = $2
+     and outbox.sender_id is not distinct from $2
      and outbox.state = 'sending'
      and outbox.started_at < now() - make_interval(secs => $6::float8 / 1000)
    returning outbox.message_id`,

@@ -1,0 +1,183 @@
+// The work whose statements run for each message or each poll, each as a batch of usual size.
+import { createHash } from "node:crypto";
+import type { Database } from "../../platform/database/database.ts";
+import type { Session } from "../../platform/database/session.ts";
+import { newUuid } from "../../platform/ids.ts";
+import { createAcceptor } from "../accept-messages.ts";
+import { eraseMessages } from "../erase-messages.ts";
+import { listStatement } from "../list-statement.ts";
+import { markSending, unmarkSending } from "../mark-sending.ts";
+import type { NewMessage } from "../new-message.ts";
+import { findWaitingLanes, readLane, readLaneOfContact } from "../read-lane.ts";
+import { readMessage } from "../read-message.ts";
+import { type FactStatus, recordFacts } from "../record-facts.ts";
+import { recordFailedReceipt } from "../record-failed-receipt.ts";
+import { recordSetbacks } from "../record-setbacks.ts";
+import { findUncertain, resendUncertain } from "../resend-uncertain.ts";
+import type { Crowd } from "./crowd.ts";
+
+export const BATCH = 64;
+
+export interface Chosen {
+  queued: Place[];
+  sending: Place[];
+  uncertain: Place[];
+  arrived: Place[];
+  phones: string[];
+}
+
+export interface Place {
+  message_id: string;
+  contact_id: string;
+  attempt: number;
+  seq: number;
+}
+
+export interface HotWork extends Crowd, Chosen {
+  session: Session;
+}
+
+const ERROR = { code: "x", detail: "x", retryable: true, providerCode: null };
+
+/** By what it is. The rows that one of them touches are in proportion to BATCH, whatever the tables hold. */
+export const HOT: Record<string, (work: HotWork) => Promise<unknown>> = {
+  "accept without keys": (work) => accept(work, () => null),
+  "accept under new keys": (work) => accept(work, () => claimOf(newUuid())),
+  "accept under known keys": (work) => accept(work, (index) => claimOf(String(index + 1))),
+  "read a lane": ({ session, owner, queued }) =>
+    session.run(readLane, [
+      owner.accountId,
+      owner.senderId,
+      queued[0]?.seq ?? 0,
+      BATCH,
+      queued.slice(0, 5).map((one) => one.contact_id),
+    ]),
+  "read a lane from its start": ({ session, owner }) =>
+    session.run(readLane, [owner.accountId, owner.senderId, -1, BATCH, []]),
+  "read a lane of one contact": ({ session, owner, queued }) =>
+    session.run(readLaneOfContact, [
+      owner.accountId,
+      owner.senderId,
+      queued[0]?.contact_id ?? newUuid(),
+      0,
+      BATCH,
+    ]),
+  "find waiting lanes": ({ session, owner, queued }) =>
+    session.run(findWaitingLanes, [
+      [owner.senderId, newUuid()],
+      [queued.at(-1)?.seq ?? 0, 0],
+    ]),
+  "mark what is sent": ({ session, owner: { accountId, senderId, workerId, epoch }, queued }) =>
+    session.run(markSending, [accountId, senderId, workerId, epoch, 0, idsOf(queued)]),
+  "take marks back": ({ session, owner: { accountId, senderId, workerId, epoch }, sending }) =>
+    session.run(unmarkSending, [accountId, senderId, workerId, epoch, idsOf(sending)]),
+  "record answers": (work) => facts(work, work.sending, "sent"),
+  "record receipts": (work) => facts(work, work.arrived, "read"),
+  "record answers to what was in doubt": (work) => facts(work, work.uncertain, "sent"),
+  "record setbacks": ({ session, owner, sending }) =>
+    recordSetbacks(
+      session,
+      owner,
+      sending.map(({ message_id: messageId, attempt }, index) => {
+        const next = (["queued", "failed", "uncertain"] as const)[index % 3] ?? "queued";
+        return { messageId, attempt, next, delayMs: 1_000, counts: true, error: ERROR };
+      }),
+    ),
+  "find what is uncertain": ({ session, owner }) =>
+    session.run(findUncertain, [owner.accountId, owner.senderId, 0]),
+  "settle what is uncertain": ({ session, owner, uncertain }) =>
+    resendUncertain(
+      session,
+      owner,
+      uncertain.map((place, index) => ({
+        ...place,
+        type: "text",
+        failures: index % 2 === 0 ? 0 : 9,
+        age_ms: 0,
+      })),
+      8,
+    ),
+  "record a failed receipt": ({ session, owner: { accountId, senderId }, sending: [place] }) =>
+    recordFailedReceipt(session, {
+      accountId,
+      senderId,
+      messageId: place?.message_id ?? newUuid(),
+      attempt: 1,
+      channelMessageId: "x",
+      at: new Date(),
+      error: ERROR,
+      decide: () => ({ next: "failed", delayMs: 0, counts: true }),
+    }),
+  "read a message": ({ session, owner, arrived }) =>
+    session.run(readMessage, [owner.accountId, arrived[0]?.message_id ?? newUuid()]),
+  "list a contact's messages": ({ session, owner, arrived }) =>
+    list(session, {
+      accountId: owner.accountId,
+      contact_id: arrived[0]?.contact_id ?? newUuid(),
+      limit: BATCH,
+    }),
+  "list a phone's messages": ({ session, owner, phones }) =>
+    list(session, { accountId: owner.accountId, phone: phones[0] ?? "+15550000000", limit: BATCH }),
+  "list messages": ({ session, owner }) => list(session, { accountId: owner.accountId, limit: BATCH }),
+  "count and free a contact's messages": ({ session, caller, arrived }) =>
+    eraseMessages.run(session, {
+      accountId: caller.accountId,
+      contactId: arrived[0]?.contact_id ?? newUuid(),
+      phone: null,
+      contactCreatedAt: new Date(),
+      addressHashes: [],
+      hashKey: caller.hashKey,
+    }),
+};
+
+function list(session: Session, filter: Parameters<typeof listStatement>[0]) {
+  const { text, values } = listStatement(filter);
+  return session.run({ name: `list ${Object.keys(filter)}`, text } as never, values as never);
+}
+
+function facts({ session, owner }: HotWork, places: Place[], status: FactStatus) {
+  const { accountId, senderId } = owner;
+  return recordFacts(
+    session,
+    places.map(({ message_id: messageId, attempt }) => ({
+      accountId,
+      messageId,
+      senderId,
+      attempt,
+      status,
+      channelMessageId: messageId,
+      at: new Date(),
+    })),
+  );
+}
+
+/** Half of the phones are new. */
+async function accept({ session, owner, phones }: HotWork, claimFor: (index: number) => NewMessage["claim"]) {
+  const { accountId, senderId } = owner;
+  const database = {
+    transaction: (work: (session: Session) => unknown) => work(session),
+  } as unknown as Database;
+  const acceptor = createAcceptor({
+    database,
+    maxBatch: BATCH,
+    maxWaiting: BATCH,
+    handOver: () => undefined,
+  });
+  const content = { type: "text", body: "Hello" } as const;
+  const submitted = Array.from({ length: BATCH }, (_, index) => {
+    const phone = (index % 2 === 0 ? phones[index] : undefined) ?? `+1556${1_000_000 + index}`;
+    const message = { accountId, messageId: newUuid(), phone, senderId, content, reference: null };
+    return acceptor.submit({ ...message, claim: claimFor(index) });
+  });
+  const results = await Promise.allSettled(submitted);
+  const failed = results.find((result) => result.status === "rejected");
+  if (failed && !("status" in failed.reason)) throw failed.reason;
+}
+
+function claimOf(key: string): NewMessage["claim"] {
+  return { keyHash: createHash("sha256").update(key).digest(), fingerprint: Buffer.alloc(0) };
+}
+
+function idsOf(places: Place[]): string[] {
+  return places.map((place) => place.message_id);
+}

@@ -1,0 +1,154 @@
+import type pg from "pg";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { useDatabase } from "../../../test/database.ts";
+import { type Database, openDatabase } from "../../platform/database/database.ts";
+import { newUuid } from "../../platform/ids.ts";
+import { createLog } from "../../platform/log.ts";
+import { type Crowd, createEmptyCrowd, fillCrowd } from "./crowd.ts";
+import { BATCH, type Chosen, HOT, type Place } from "./hot-statements.ts";
+import { PlanSession, type Ran, type Touched } from "./plan-session.ts";
+
+/** Of one statement over a batch: some joins, each of one row a member. */
+const MOST_ROWS = 12 * BATCH;
+/** Indexes of this size are three pages deep; a row that is written touches each index of its table. */
+const MOST_PAGES = 80 * BATCH;
+const WATCHED = ["messages", "contacts", "outbox", "message_attempts", "idempotency_keys"];
+
+/** It looks through a lane for a state that no index has: a lane's backlog is what it reads. */
+const BACKLOG = "find what is uncertain";
+/** Until the first analyze these read an account's rows by the key's first column; autovacuum brings it within minutes. */
+const NEED_STATISTICS = [
+  "list a contact's messages",
+  "list a phone's messages",
+  "count and free a contact's messages",
+];
+
+const names = Object.keys(HOT).filter((name) => name !== BACKLOG);
+
+/** A connection that keeps what it has prepared. */
+interface Connection {
+  client: pg.PoolClient;
+  prepared: Set<string>;
+}
+
+const server = useDatabase();
+let database: Database;
+let crowd: Crowd;
+/** It has planned everything while the tables were empty. */
+let early: Connection;
+
+beforeAll(async () => {
+  database = openDatabase({ url: server.url, log: createLog("silent"), byKeys: true });
+  // What is planned is what the test decides, not when the server happens to look at a table.
+  for (const table of WATCHED)
+    await database.pool.query(`alter table ${table} set (autovacuum_enabled = off)`);
+  crowd = await createEmptyCrowd(database);
+  early = await planWhileEmpty();
+  await fillCrowd(database, crowd);
+});
+afterAll(async () => {
+  early.client.release(true);
+  await database.close();
+});
+
+describe("touches rows in proportion to its batch, however full the tables are", () => {
+  describe.each(names)("%s", (name) => {
+    test("by the plan that was kept from when the tables were empty", async () => {
+      expect(excesses((await work(early, name)).touched)).toEqual([]);
+    });
+
+    test.skipIf(NEED_STATISTICS.includes(name)).each(["force_generic_plan", "force_custom_plan"])(
+      "by a fresh plan without statistics: %s",
+      async (mode) => {
+        const fresh = await connect(mode);
+        expect(excesses((await work(fresh, name)).touched)).toEqual([]);
+        fresh.client.release(true);
+      },
+    );
+  });
+});
+
+describe("does so with statistics too", () => {
+  beforeAll(() => database.pool.query("analyze"));
+
+  test.each(
+    names.flatMap((name) => ["force_generic_plan", "force_custom_plan"].map((mode) => ({ name, mode }))),
+  )("$name: $mode", async ({ name, mode }) => {
+    const fresh = await connect(mode);
+    expect(excesses((await work(fresh, name)).touched)).toEqual([]);
+    fresh.client.release(true);
+  });
+});
+
+/**
+ * A connection that has planned everything while each table was as small as it gets: empty and vacuumed, as an outbox
+ * is whenever nothing waits. Then a table has no pages, and reading all of it seems to cost nothing.
+ */
+async function planWhileEmpty(): Promise<Connection> {
+  const other = await connect("auto");
+  const ran: Ran[] = [];
+  for (const name of Object.keys(HOT)) ran.push(...(await work(other, name)).ran);
+  other.client.release(true);
+  await database.pool.query("vacuum outbox");
+  const connection = await connect("force_generic_plan");
+  const session = new PlanSession(connection.client, connection.prepared);
+  for (const one of ran) await session.plan(one);
+  return connection;
+}
+
+async function connect(mode: string): Promise<Connection> {
+  const client = await database.pool.connect();
+  await client.query(`set plan_cache_mode = ${mode};`);
+  return { client, prepared: new Set() };
+}
+
+/** Runs the work and takes it back. */
+async function work({ client, prepared }: Connection, name: string): Promise<PlanSession> {
+  const chosen = await choose();
+  const session = new PlanSession(client, prepared);
+  await client.query("begin");
+  try {
+    await HOT[name]?.({ ...crowd, ...chosen, session });
+  } finally {
+    await client.query("rollback");
+  }
+  expect(session.touched.length).toBeGreaterThan(0);
+  return session;
+}
+
+/** While the tables are empty: of nobody. */
+async function choose(): Promise<Chosen> {
+  const rows = async (text: string) => (await database.pool.query(text, [crowd.owner.accountId, BATCH])).rows;
+  const places = (state: string) =>
+    rows(`select message_id, contact_id, attempt, seq from outbox
+          where account_id = $1 and state = '${state}' order by seq limit $2`);
+  const orNobodys = (found: Place[]) => (found.length > 0 ? found : nobodys());
+  return {
+    queued: orNobodys(await places("queued")),
+    sending: orNobodys(await places("sending")),
+    uncertain: orNobodys(await places("uncertain")),
+    arrived: orNobodys(
+      await rows(`select message_id, contact_id, 1 as attempt, 0 as seq from messages
+                         where account_id = $1 and status = 'delivered' order by message_id limit $2`),
+    ),
+    phones: (await rows("select phone from contacts where account_id = $1 limit $2")).map((row) => row.phone),
+  };
+}
+
+function nobodys(): Place[] {
+  return Array.from({ length: BATCH }, (_, index) => ({
+    message_id: newUuid(),
+    contact_id: newUuid(),
+    attempt: 1,
+    seq: index,
+  }));
+}
+
+/** Which statements touched more than they may, with their plans. */
+function excesses(touched: Touched[]): string[] {
+  return touched.flatMap(({ name, rows, pages, wholly, plan }) => {
+    const scanned = wholly.filter((table) => WATCHED.includes(table) && table !== "lanes");
+    if (rows <= MOST_ROWS && pages <= MOST_PAGES && scanned.length === 0) return [];
+    return [`${name}: ${rows} rows, ${pages} pages, wholly ${scanned.join(", ")}\n${plan}`];
+  });
+}

@@ -57,7 +57,7 @@ export async function fillCrowd(database: Database, { owner }: Crowd): Promise<v
        update messages
        set status = 'queued'
        where account_id = $1
-         and message_id in (select message_id from messages where account_id = $1 order by message_id desc limit $3)
+         and message_id = any (array(select message_id from messages where account_id = $1 order by message_id desc limit $3))
        returning message_id, contact_id
      )
      insert into outbox (account_id, message_id, sender_id, contact_id, seq, state, attempt, started_at)

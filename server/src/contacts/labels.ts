@@ -1,6 +1,6 @@
 // Labels: one string outside, a list of names inside.
 import { z } from "zod";
-import { codePoints, textFault } from "../platform/http/text.ts";
+import { codePoints, text, textFault } from "../platform/http/text.ts";
 
 const MAX_LABELS = 200;
 /** Code points of a name. */
@@ -16,6 +16,9 @@ export function parseLabels(text: string): string[] {
 export function labelsText(labels: string[]): string {
   return labels.join(", ");
 }
+
+/** The name of one label. */
+export const labelName = text({ min: 1, max: MAX_LENGTH });
 
 /** The field of a request; null and nothing but separators are no labels. */
 export const labelsField = z

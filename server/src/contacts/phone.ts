@@ -47,6 +47,18 @@ export function parsePhone(input: string): ParsedPhone {
   return parseDigits(compact.slice(1));
 }
 
+/**
+ * A phone, or a part of one, as it stands in a phone: digits, with a plus before them where one was written. Null of
+ * what isn't written like a phone.
+ */
+export function phonePart(input: string): string | null {
+  if (input.length > MAX_INPUT) return null;
+  const parsed = parsePhone(input);
+  if (parsed.ok) return parsed.phone;
+  const compact = latinDigits(input.replace(PUNCTUATION, "").replace(PLUS, "+"));
+  return /^\+?\d+$/.test(compact) ? compact : null;
+}
+
 function parseDigits(digits: string): ParsedPhone {
   const code = countryCode(digits);
   if (code === undefined && digits.length >= 3)

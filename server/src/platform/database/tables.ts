@@ -37,8 +37,10 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 export interface Accounts {
   account_id: string;
   created_at: Generated<Timestamp>;
+  export_domains: Generated<string[]>;
   last_sticker_number: Generated<number>;
   name: string;
+  notify_email: string | null;
 }
 
 export interface ApiKeys {
@@ -52,6 +54,31 @@ export interface ApiKeys {
   revoked_at: Timestamp | null;
   scopes: string[];
   secret_hash: Buffer;
+}
+
+export interface BulkJobMembers {
+  account_id: string;
+  contact_id: string;
+  job_id: string;
+}
+
+export interface BulkJobs {
+  account_id: string;
+  after_contact_id: string | null;
+  api_key_id: string;
+  created_at: Generated<Timestamp>;
+  error: string | null;
+  failures: Generated<number>;
+  finished_at: Timestamp | null;
+  job_id: string;
+  kind: string;
+  not_found: Generated<number>;
+  parameters: Generated<Json>;
+  refused: Generated<number>;
+  rows_done: Generated<number>;
+  rows_total: Generated<number>;
+  started_at: Timestamp | null;
+  status: Generated<string>;
 }
 
 export interface ContactAddresses {
@@ -72,6 +99,7 @@ export interface Contacts {
   last_sender_id: string | null;
   name: string | null;
   phone: string | null;
+  search_text: Generated<string>;
   updated_at: Generated<Timestamp>;
 }
 
@@ -125,8 +153,13 @@ export interface Exports {
   error: string | null;
   export_id: string;
   failures: Generated<number>;
+  filter: Generated<Json>;
+  filter_forgotten: Generated<boolean>;
   finished_at: Timestamp | null;
+  format: Generated<string>;
+  link_expires_at: Timestamp | null;
   mail_unknown: Generated<boolean>;
+  packed_bytes: number | null;
   rows_done: Generated<number>;
   rows_total: number | null;
   run_id: string;
@@ -297,6 +330,8 @@ export interface Workers {
 export interface DB {
   accounts: Accounts;
   api_keys: ApiKeys;
+  bulk_job_members: BulkJobMembers;
+  bulk_jobs: BulkJobs;
   contact_addresses: ContactAddresses;
   contacts: Contacts;
   erased_addresses: ErasedAddresses;

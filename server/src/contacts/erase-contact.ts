@@ -1,13 +1,15 @@
 // Erases a contact and everything about it, in the caller's transaction, and leaves the erasure record.
 
-import { appendEvents } from "../events/index.ts";
+import { appendEvents, type NewEvent } from "../events/index.ts";
 import type { HashKey } from "../platform/crypto.ts";
 import type { Session } from "../platform/database/session.ts";
 import { statement } from "../platform/database/statement.ts";
 import { newUuid } from "../platform/ids.ts";
 import { addressHash } from "./address-hash.ts";
+import { type ContactRow, contactColumns, contactOf } from "./contact.ts";
+import { checkIfMatch } from "./contact-etag.ts";
+import type { ContactReference } from "./contact-reference.ts";
 import type { ErasureRow } from "./erasure.ts";
-import type { Phone } from "./phone.ts";
 
 /** Whom an erasure is about, handed to the steps of other slices. The contact is locked. */
 export interface EraseSubject {
@@ -38,20 +40,37 @@ export interface EraseSteps {
   exports: EraseFromExports;
 }
 
-export interface EraseRequest {
+/** Who asks, and the account's key for the hashes that stay. */
+export interface EraseAuthority {
   accountId: string;
-  phone: Phone;
+  apiKeyId: string;
   hashKey: HashKey;
   hashKeyId: string;
-  apiKeyId: string;
 }
 
-const lock = statement<[string, string], { contact_id: string; created_at: Date }>(
+export interface EraseRequest extends EraseAuthority {
+  contact: ContactReference;
+  /** The header If-Match: 412 `contact_changed` unless it names the contact as it is. */
+  ifMatch?: string | undefined;
+}
+
+export type LockedContact = Pick<ContactRow, "contact_id" | "phone" | "created_at">;
+
+const lockByPhone = statement<[string, string], ContactRow>(
   "lock_contact_to_erase",
-  `select contact_id, created_at
+  `select ${contactColumns("contacts")}
    from contacts
    where account_id = $1
      and phone = $2
+   for update`,
+);
+
+const lockById = statement<[string, string], ContactRow>(
+  "lock_contact_to_erase_by_id",
+  `select ${contactColumns("contacts")}
+   from contacts
+   where account_id = $1
+     and contact_id = $2
    for update`,
 );
 
@@ -81,7 +100,7 @@ const remove = statement<[string, string], never>(
 
 /** The time is that of the locks, not of the transaction's begin: a fact applied while it waited is older. */
 const record = statement<
-  [string, string, string, string, Record<string, number>, Buffer, string, string[]],
+  [string, string, string, string, Record<string, number>, Buffer | null, string, string[]],
   ErasureRow
 >(
   "record_erasure",
@@ -102,10 +121,25 @@ const recordAddresses = statement<[string, string, Buffer[]], never>(
 export async function eraseContact(
   session: Session,
   request: EraseRequest,
-  { steps, exports }: EraseSteps,
+  steps: EraseSteps,
 ): Promise<ErasureRow | null> {
-  const subject = await lockSubject(session, request);
-  if (subject === null) return null;
+  const { accountId, ifMatch } = request;
+  const contact = await lockContact(session, accountId, request.contact);
+  if (ifMatch !== undefined) checkIfMatch(ifMatch, contact && contactOf(contact));
+  if (contact === null) return null;
+  const erasure = await eraseLockedContact(session, request, contact, steps);
+  await appendEvents(session, [erasedEvent(accountId, erasure)]);
+  return erasure;
+}
+
+/** The same for a contact that the caller has locked `for update`; the caller appends `erasedEvent` as its last. */
+export async function eraseLockedContact(
+  session: Session,
+  request: EraseAuthority,
+  contact: LockedContact,
+  { steps, exports }: EraseSteps,
+): Promise<ErasureRow> {
+  const subject = await subjectOf(session, request, contact);
   const { accountId, contactId } = subject;
   const counts: Record<string, number> = {};
   for (const step of steps) Object.assign(counts, await step.run(session, subject));
@@ -113,17 +147,33 @@ export async function eraseContact(
   counts["exports"] = fromExports.restarted;
   counts["answers"] = (await session.run(emptyAnswers, [accountId, contactId])).length;
   await session.run(remove, [accountId, contactId]);
-  const erasure = await writeRecord(session, request, subject, { counts, mailed: fromExports.mailed });
-  await appendEvents(session, [{ accountId, type: "contact.deleted", id: erasure.erasure_id }]);
-  return erasure;
+  return writeRecord(session, request, subject, { counts, mailed: fromExports.mailed });
 }
 
-async function lockSubject(session: Session, request: EraseRequest): Promise<EraseSubject | null> {
-  const { accountId, phone, hashKey } = request;
-  const [contact] = await session.run(lock, [accountId, phone]);
-  if (!contact) return null;
-  const known = await session.run(addresses, [accountId, contact.contact_id]);
-  const hashes = [phone, ...known.map((row) => row.address)].map((address) => addressHash(hashKey, address));
+async function lockContact(
+  session: Session,
+  accountId: string,
+  reference: ContactReference,
+): Promise<ContactRow | null> {
+  if (reference.by === "phone")
+    return (await session.run(lockByPhone, [accountId, reference.phone]))[0] ?? null;
+  if (reference.contactId === null) return null;
+  return (await session.run(lockById, [accountId, reference.contactId]))[0] ?? null;
+}
+
+/** Names the record: nothing of the contact is left to name. */
+export function erasedEvent(accountId: string, erasure: ErasureRow): NewEvent {
+  return { accountId, type: "contact.deleted", id: erasure.erasure_id };
+}
+
+async function subjectOf(
+  session: Session,
+  { accountId, hashKey }: EraseAuthority,
+  contact: LockedContact,
+): Promise<EraseSubject> {
+  const { phone } = contact;
+  const known = (await session.run(addresses, [accountId, contact.contact_id])).map((row) => row.address);
+  const hashes = (phone === null ? known : [phone, ...known]).map((address) => addressHash(hashKey, address));
   return {
     accountId,
     contactId: contact.contact_id,
@@ -136,7 +186,7 @@ async function lockSubject(session: Session, request: EraseRequest): Promise<Era
 
 async function writeRecord(
   session: Session,
-  request: EraseRequest,
+  request: EraseAuthority,
   subject: EraseSubject,
   what: { counts: Record<string, number>; mailed: string[] },
 ): Promise<ErasureRow> {
@@ -147,7 +197,7 @@ async function writeRecord(
     contactId,
     request.apiKeyId,
     what.counts,
-    addressHash(request.hashKey, request.phone),
+    subject.phone === null ? null : addressHash(request.hashKey, subject.phone),
     request.hashKeyId,
     what.mailed,
   ])) as [ErasureRow];

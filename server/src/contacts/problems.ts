@@ -1,13 +1,24 @@
 // The problems that only contacts have.
 import { invalidField, Problem } from "../platform/problem.ts";
+import type { ContactReference } from "./contact-reference.ts";
 import { MAX_BYTES } from "./enhanced-data.ts";
 
-export function contactNotFound(phone: string): Problem {
+export function contactNotFound(reference: ContactReference): Problem {
+  const which = reference.by === "phone" ? `the phone ${reference.phone}` : "this id in this account";
   return new Problem({
     status: 404,
     code: "contact_not_found",
     title: "There is no such contact",
-    detail: `There is no contact with the phone ${phone}.`,
+    detail: `There is no contact with ${which}.`,
+  });
+}
+
+export function contactChanged(): Problem {
+  return new Problem({
+    status: 412,
+    code: "contact_changed",
+    title: "The contact changed meanwhile",
+    detail: "The contact isn't the one that If-Match names. Nothing was done; read it again.",
   });
 }
 

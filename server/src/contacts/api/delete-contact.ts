@@ -1,9 +1,9 @@
-// DELETE /contacts/{phone_number}: erases a contact and everything about it.
+// DELETE /contacts/{phone_number}: erases a contact and everything about it, by its phone or its id.
 import { z } from "zod";
 import { answer, operation } from "../../platform/http/operation.ts";
+import { contactOfPath, inPath } from "../contact-reference.ts";
 import { type EraseSteps, eraseContact } from "../erase-contact.ts";
 import { erasureAnswer, erasureOf } from "../erasure.ts";
-import { phoneOfPath } from "../phone-fields.ts";
 import { contactNotFound } from "../problems.ts";
 
 export function deleteContact(steps: EraseSteps) {
@@ -14,22 +14,24 @@ export function deleteContact(steps: EraseSteps) {
     tag: "Contacts",
     summary: "Delete a contact and all its data",
     description:
-      "Deletes the contact and all related data, all messages exchanged with it included. It can't be undone.",
+      "Deletes the contact and all related data, all messages exchanged with it included. It can't be undone. With " +
+      "If-Match only the contact that was read.",
     scope: "contacts:erase",
-    params: z.strictObject({ phone_number: phoneOfPath }),
+    params: z.strictObject({ phone_number: contactOfPath }),
     answers: {
       200: {
         description: "The contact was deleted; the erasure record is what stays.",
         schema: z.object({ message: z.string(), erasure: erasureAnswer }),
       },
     },
-    problems: { 404: ["contact_not_found"], 422: ["plus_in_path"] },
-    async handler({ caller, params, once }) {
-      const phone = params.phone_number;
+    problems: { 404: ["contact_not_found"], 412: ["contact_changed"], 422: ["plus_in_path"] },
+    async handler({ caller, params, headers, once }) {
+      const contact = params.phone_number;
       return once(async (session) => {
-        const erasure = await eraseContact(session, { ...caller, phone }, steps);
-        if (erasure === null) throw contactNotFound(phone);
-        const message = `Contact ${phone.slice(1)} was deleted`;
+        const ifMatch = headers["if-match"];
+        const erasure = await eraseContact(session, { ...caller, contact, ifMatch }, steps);
+        if (erasure === null) throw contactNotFound(contact);
+        const message = `Contact ${inPath(contact)} was deleted`;
         return answer(200, { message, erasure: erasureOf(erasure) });
       });
     },

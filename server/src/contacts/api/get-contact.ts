@@ -1,11 +1,11 @@
-// GET /contacts/{phone_number}: one contact.
+// GET /contacts/{phone_number}: one contact, by its phone or its id.
 import { z } from "zod";
 import type { Database } from "../../platform/database/database.ts";
 import { answer, operation } from "../../platform/http/operation.ts";
 import { contactAnswer, contactOf } from "../contact.ts";
+import { etagOf } from "../contact-etag.ts";
+import { contactOfPath } from "../contact-reference.ts";
 import { findContact } from "../find-contact.ts";
-import { phoneOfPath } from "../phone-fields.ts";
-import { contactNotFound } from "../problems.ts";
 
 export function getContact(database: Database) {
   return operation({
@@ -15,13 +15,13 @@ export function getContact(database: Database) {
     tag: "Contacts",
     summary: "Get a contact",
     scope: "contacts:read",
-    params: z.strictObject({ phone_number: phoneOfPath }),
+    params: z.strictObject({ phone_number: contactOfPath }),
+    description: "Its ETag, sent back as If-Match, keeps an upsert from overwriting what it hasn't seen.",
     answers: { 200: { description: "The contact.", schema: contactAnswer } },
     problems: { 404: ["contact_not_found"], 422: ["plus_in_path"] },
     async handler({ caller, params }) {
-      const row = await findContact(database, caller.accountId, params.phone_number);
-      if (!row) throw contactNotFound(params.phone_number);
-      return answer(200, contactOf(row));
+      const contact = contactOf(await findContact(database, caller.accountId, params.phone_number));
+      return answer(200, contact, { etag: etagOf(contact) });
     },
   });
 }

@@ -5,6 +5,7 @@ import { useDatabase } from "../../../test/database.ts";
 import { type Database, openDatabase } from "../../platform/database/database.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import { createLog } from "../../platform/log.ts";
+import { type ContactReference, contactOfPath } from "../contact-reference.ts";
 import { eraseContact } from "../erase-contact.ts";
 import {
   addressHash,
@@ -152,18 +153,18 @@ test("a name that a database can't hold is cut to what it can", async () => {
   expect(name.startsWith("Ana\ufffd😀")).toBe(true);
 });
 
+const erase = (contact: ContactReference) =>
+  database.transaction((session) =>
+    eraseContact(
+      session,
+      { ...caller, contact },
+      { steps: [], exports: async () => ({ restarted: 0, mailed: [] }) },
+    ),
+  );
+
 test("what was written before an erasure brings nobody back, what came after makes a new contact", async () => {
-  const parsed = parsePhone("+15551234567");
   const [first] = await resolve(person("15551234567"));
-  const erase = () =>
-    database.transaction((session) =>
-      eraseContact(
-        session,
-        { ...caller, phone: parsed.ok ? parsed.phone : ("" as never) },
-        { steps: [], exports: async () => ({ restarted: 0, mailed: [] }) },
-      ),
-    );
-  expect(await erase()).not.toBeNull();
+  expect(await erase(contactOfPath.parse("15551234567"))).not.toBeNull();
   expect(await resolve(person("15551234567", { name: "Ana" }))).toEqual([null]);
   expect(await contacts()).toEqual([]);
   const later = new Date(Date.now() + 60_000);

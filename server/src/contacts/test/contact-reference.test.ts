@@ -1,0 +1,182 @@
+// `{phone or con_id}` in GET and DELETE /contacts/{...}, and people who show no phone.
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { createTestAccount } from "../../../test/account.ts";
+import { startTestApi, type TestApi } from "../../../test/api.ts";
+import { useDatabase } from "../../../test/database.ts";
+import { type Database, openDatabase } from "../../platform/database/database.ts";
+import type { Caller } from "../../platform/http/caller.ts";
+import { newUuid, publicId, uuidOf } from "../../platform/ids.ts";
+import { createLog } from "../../platform/log.ts";
+import { addressHash, contactOperations, resolveInboundContacts } from "../index.ts";
+import { hostileStrings } from "./hostile-strings.ts";
+
+const testDatabase = useDatabase();
+let database: Database;
+let caller: Caller;
+let other: Caller;
+let api: TestApi;
+let phone: string;
+let last = 0;
+
+const erase = { steps: [], exports: async () => ({ restarted: 0, mailed: [] }) };
+
+beforeAll(async () => {
+  database = openDatabase({ url: testDatabase.url, log: createLog("silent") });
+  caller = await createTestAccount(database);
+  other = await createTestAccount(database);
+  api = await startTestApi(database, contactOperations({ database, erase }), caller);
+});
+afterAll(async () => {
+  await api.close();
+  await database.close();
+});
+beforeEach(() => {
+  phone = `+1555310${String(++last).padStart(4, "0")}`;
+});
+
+const upsert = async (contact: object = {}) =>
+  (await api.call("POST", "/contacts/contact", { contact: { phone, ...contact } })).body.contact;
+const get = (which: string) => api.call("GET", `/contacts/${which}`);
+const remove = (which: string, headers?: Record<string, string>) =>
+  api.call("DELETE", `/contacts/${which}`, undefined, headers);
+
+/** Somebody without a phone writes; answers the contact's public id, or null when it was erased before. */
+async function hiddenWrites(address: string, at: Date): Promise<string | null> {
+  const { accountId, hashKey } = caller;
+  const hidden = { channel: "whatsapp", address, addressHash: addressHash(hashKey, address), phone: null };
+  const [contact] = await database.transaction((session) =>
+    resolveInboundContacts(session, [{ accountId, ...hidden, name: "Hidden", at }]),
+  );
+  return contact ? publicId("con", contact.contactId) : null;
+}
+
+describe("a contact", () => {
+  test("is answered by its phone and by its id alike", async () => {
+    const contact = await upsert({ name: "Ana" });
+    const byPhone = await get(phone.slice(1));
+    const byId = await get(contact.id);
+    expect(byPhone.status).toBe(200);
+    expect(byId.body).toEqual(byPhone.body);
+    expect(byId.headers["etag"]).toBe(byPhone.headers["etag"]);
+  });
+
+  test("is erased by its id with the same proof as by its phone", async () => {
+    const { id } = await upsert();
+    const { status, body } = await remove(id);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      message: `Contact ${id} was deleted`,
+      erasure: { contact_id: id, phone_hash: addressHash(caller.hashKey, phone).toString("hex") },
+    });
+    expect((await get(id)).status).toBe(404);
+    expect((await get(phone.slice(1))).status).toBe(404);
+    expect((await remove(id)).body).toMatchObject({ status: 404, code: "contact_not_found" });
+  });
+
+  test("of another account is 404 by its id, and stays", async () => {
+    const contactId = newUuid();
+    await database.pool.query("insert into contacts (account_id, contact_id, phone) values ($1, $2, $3)", [
+      other.accountId,
+      contactId,
+      phone,
+    ]);
+    const id = publicId("con", contactId);
+    expect((await get(id)).body).toMatchObject({ status: 404, code: "contact_not_found" });
+    expect((await remove(id)).body).toMatchObject({ status: 404, code: "contact_not_found" });
+    const left = await database.pool.query("select from contacts where contact_id = $1", [contactId]);
+    expect(left.rowCount).toBe(1);
+  });
+});
+
+describe.each(["GET", "DELETE"])("%s", (method) => {
+  test.each([
+    ["an id that nobody has", publicId("con", newUuid()), 404, "contact_not_found"],
+    ["an id that is cut off", publicId("con", newUuid()).slice(0, -1), 404, "contact_not_found"],
+    ["an id with more behind it", `${publicId("con", newUuid())}0`, 404, "contact_not_found"],
+    ["a prefix alone", "con_", 404, "contact_not_found"],
+    ["an id past 128 bits", `con_${"z".repeat(26)}`, 404, "contact_not_found"],
+    ["an id of another kind", publicId("msg", newUuid()), 422, "not_a_number"],
+    ["an id inside", newUuid(), 422, "not_a_number"],
+    ["digits that nobody has", "15559990000", 404, "contact_not_found"],
+    ["a plus", "+15559990000", 422, "plus_in_path"],
+    ["an escaped plus", "%2B15559990000", 422, "plus_in_path"],
+    ["6 digits", "155512", 422, "too_short"],
+    ["16 digits", "1555123456789012", 422, "too_long"],
+    ["no country code", "99912345678", 422, "unknown_country_code"],
+    ["letters", "anna", 422, "not_a_number"],
+  ])("with %s", async (_, which, status, code) => {
+    const answer = await api.call(method, `/contacts/${which}`);
+    expect(answer.body).toMatchObject({ status, code });
+    if (code === "plus_in_path") expect(answer.body.detail).toContain("15559990000");
+  });
+
+  test.each(hostileStrings.map(([name, value]) => [name, value.slice(0, 300).toWellFormed()]))(
+    "with hostile text: %s",
+    async (_, value) => {
+      for (const which of [value, `con_${value}`]) {
+        const { status } = await api.call(method, `/contacts/${encodeURIComponent(which)}`);
+        expect([404, 405, 422]).toContain(status);
+      }
+    },
+  );
+});
+
+describe("a person without a phone", () => {
+  test("is answered by id", async () => {
+    const id = await hiddenWrites("US.1000", new Date());
+    expect((await get(id as string)).body).toMatchObject({ id, phone: null, name: "Hidden" });
+  });
+
+  test("is erased by id, and what came before isn't taken in when it comes again", async () => {
+    const before = new Date(Date.now() - 60_000);
+    const id = await hiddenWrites("US.2000", before);
+    const { body } = await remove(id as string);
+    expect(body).toMatchObject({
+      message: `Contact ${id} was deleted`,
+      erasure: { contact_id: id, phone_hash: null },
+    });
+    const kept = await database.pool.query(
+      "select address_hash from erased_addresses where erasure_id = $1",
+      [uuidOf("era", body.erasure.id)],
+    );
+    expect(kept.rows).toEqual([{ address_hash: addressHash(caller.hashKey, "US.2000") }]);
+    expect(await hiddenWrites("US.2000", before)).toBeNull();
+    const left = await database.pool.query("select from contact_addresses where address = 'US.2000'");
+    expect(left.rowCount).toBe(0);
+    const again = await hiddenWrites("US.2000", new Date(Date.now() + 60_000));
+    expect(again).toMatch(/^con_/);
+    expect(again).not.toBe(id);
+  });
+
+  test("who writes and is erased at the same time is there afterwards or not, never in between", async () => {
+    const before = new Date(Date.now() - 60_000);
+    const id = (await hiddenWrites("US.3000", before)) as string;
+    const [erased] = await Promise.all([
+      remove(id),
+      ...Array.from({ length: 8 }, () => hiddenWrites("US.3000", before)),
+    ]);
+    expect(erased.status).toBe(200);
+    const left = await database.pool.query(
+      "select from contacts left join contact_addresses using (account_id, contact_id) where name = 'Hidden' and (address is null or address = 'US.3000')",
+    );
+    expect(left.rowCount).toBe(0);
+  });
+});
+
+describe("DELETE with If-Match", () => {
+  test("erases what was read, and nothing that changed since", async () => {
+    const { id } = await upsert({ name: "Ana" });
+    const { etag } = (await get(id)).headers as { etag: string };
+    await upsert({ name: "Ana B." });
+    expect((await remove(id, { "if-match": etag })).body).toMatchObject({
+      status: 412,
+      code: "contact_changed",
+    });
+    const now = (await get(id)).headers as { etag: string };
+    expect((await remove(id, { "if-match": now.etag })).status).toBe(200);
+  });
+
+  test("of a contact that isn't there is 412", async () => {
+    expect((await remove("15559990001", { "if-match": "*" })).body).toMatchObject({ status: 412 });
+  });
+});

@@ -2,13 +2,15 @@
 import type { Database } from "../platform/database/database.ts";
 import type { Operation } from "../platform/http/operation.ts";
 import { createKeyOperation } from "./api/create-key.ts";
+import { getSettingsOperation } from "./api/get-settings.ts";
 import { listKeysOperation } from "./api/list-keys.ts";
 import { revokeKeyOperation } from "./api/revoke-key.ts";
+import { updateSettingsOperation } from "./api/update-settings.ts";
 import type { Authenticator } from "./authenticate.ts";
 
 export { type Authenticator, type AuthenticatorOptions, createAuthenticator } from "./authenticate.ts";
 export { createAccount, type NewAccount } from "./create-account.ts";
-export { createHashKeys, type HashKeys } from "./hash-keys.ts";
+export { createHashKeys, type HashKeys, type NamedHashKey } from "./hash-keys.ts";
 export { isSecretKeyOf } from "./is-secret-key-of.ts";
 export { issueKey } from "./issue-key.ts";
 export { type KeyRow, keyAnswer } from "./key.ts";
@@ -25,5 +27,11 @@ export interface AccountDeps {
 }
 
 export function accountOperations({ database, authenticator }: AccountDeps): Operation[] {
-  return [listKeysOperation(database), createKeyOperation(), revokeKeyOperation(database, authenticator)];
+  return [
+    listKeysOperation(database),
+    createKeyOperation(),
+    revokeKeyOperation(database, authenticator),
+    getSettingsOperation(database),
+    updateSettingsOperation(),
+  ];
 }

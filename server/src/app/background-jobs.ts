@@ -1,12 +1,14 @@
 // The background jobs of the service, by name, and what runs by the clock.
+import { type ContactJobs, contactTasks, forgetOldJobs } from "../contacts/index.ts";
 import { forgetOldFacts } from "../intake/index.ts";
 import { forgetExpiredKeys } from "../platform/idempotency/forget-expired-keys.ts";
 import { createJobs, type Jobs, type JobTasks } from "../platform/jobs/create-jobs.ts";
 import { SYNC_ALL_TEMPLATES_AT, type TemplateJobs, templateTasks } from "../templates/index.ts";
 import { EXPORT_SETTINGS, type TransferJobs, transferTasks } from "../transfer/index.ts";
+import { eraseSteps } from "./erase-steps.ts";
 import type { Shared } from "./shared.ts";
 
-type BackgroundJobs = TransferJobs & TemplateJobs & { "clean-up": object };
+type BackgroundJobs = ContactJobs & TransferJobs & TemplateJobs & { "clean-up": object };
 
 /** Jobs at once: exports and syncs are few, and each may take a connection for minutes. */
 const CONCURRENCY = 4;
@@ -17,13 +19,15 @@ const CLEAN_UP_AT = "41 * * * *";
 export function createBackgroundJobs(shared: Shared, onPool: (poolId: string) => Promise<unknown>): Jobs {
   const { storage, log, slices } = shared;
   const { database, bulk } = storage;
-  const { senders, mailer, templateSync } = slices;
+  const { senders, mailer, templateSync, hashKeys } = slices;
   const tasks: JobTasks<BackgroundJobs> = {
+    ...contactTasks({ database: bulk, erase: eraseSteps, hashKeys }),
     ...transferTasks({ database: bulk, mailer, log, ...EXPORT_SETTINGS }),
     ...templateTasks({ database, senders, sync: templateSync }),
     async "clean-up"() {
       await forgetExpiredKeys(bulk);
       await forgetOldFacts(bulk);
+      await forgetOldJobs(bulk);
     },
   };
   return createJobs<BackgroundJobs>({

@@ -1,14 +1,14 @@
 // Every operation of the API, in the order of the document.
 import { accountOperations } from "../accounts/index.ts";
 import { contactOperations } from "../contacts/index.ts";
-import { eraseFacts } from "../intake/index.ts";
-import { type Acceptor, eraseMessages, messageOperations, senderOutbox } from "../messages/index.ts";
+import { type Acceptor, messageOperations, senderOutbox } from "../messages/index.ts";
 import type { Database } from "../platform/database/database.ts";
 import type { Operation } from "../platform/http/operation.ts";
 import { senderOperations } from "../senders/index.ts";
 import { stickerOperations } from "../stickers/index.ts";
 import { type TemplateResolver, templateOperations } from "../templates/index.ts";
-import { eraseFromExports, transferOperations } from "../transfer/index.ts";
+import { transferOperations } from "../transfer/index.ts";
+import { eraseSteps } from "./erase-steps.ts";
 import type { Slices } from "./slices.ts";
 
 export interface OperationsOptions extends Slices {
@@ -23,10 +23,8 @@ export interface OperationsOptions extends Slices {
 /** Without options they can only be described: nothing of them is used before a request comes. */
 export function apiOperations(options: OperationsOptions = {} as OperationsOptions): Operation[] {
   const { database, senders, channels, stickers, templateSync: sync } = options;
-  // What each slice keeps about a contact and the foreign keys don't take away.
-  const erase = { steps: [eraseMessages, eraseFacts], exports: eraseFromExports };
   return [
-    ...contactOperations({ database, erase }),
+    ...contactOperations({ database, erase: eraseSteps }),
     ...transferOperations({ database, mailer: options.mailer }),
     ...messageOperations(options),
     ...templateOperations({ database, directory: senders, sync }),

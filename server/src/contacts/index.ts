@@ -1,10 +1,18 @@
 import type { Database } from "../platform/database/database.ts";
 import type { Operation } from "../platform/http/operation.ts";
+import type { JobTasks } from "../platform/jobs/create-jobs.ts";
+import { cancelJob } from "./api/cancel-job.ts";
 import { deleteContact } from "./api/delete-contact.ts";
+import { eraseContacts } from "./api/erase-contacts.ts";
 import { getContact } from "./api/get-contact.ts";
+import { getJob } from "./api/get-job.ts";
 import { listContacts } from "./api/list-contacts.ts";
+import { listJobs } from "./api/list-jobs.ts";
 import { upsertContact } from "./api/upsert-contact.ts";
+import { type BulkJobStepDeps, bulkJobSteps } from "./bulk-job-steps.ts";
+import type { ContactJobs } from "./contact-jobs.ts";
 import type { EraseSteps } from "./erase-contact.ts";
+import { runBulkJob } from "./run-bulk-job.ts";
 
 export { addressHash } from "./address-hash.ts";
 export { type ContactAnswer, contactAnswer, contactOf } from "./contact.ts";
@@ -18,12 +26,17 @@ export {
   contactMatches,
   type PlaceValue,
 } from "./contact-filter.ts";
+export type { ContactJobs } from "./contact-jobs.ts";
+export { type ContactReference, contactById, contactOfPath, inPath } from "./contact-reference.ts";
 export type { EraseFromExports, EraseStep, EraseSteps, EraseSubject } from "./erase-contact.ts";
 export { wereErasedSince } from "./erased-since.ts";
+export { findContact } from "./find-contact.ts";
+export { forgetOldJobs } from "./forget-old-jobs.ts";
 export { findLastSender, setLastSenders } from "./last-sender.ts";
 export { type LearnedAddress, learnAddresses } from "./learn-addresses.ts";
 export { type ParsedPhone, type Phone, type PhoneFault, parsePhone } from "./phone.ts";
 export { phoneNumber, phoneOfPath, phoneOfQuery } from "./phone-fields.ts";
+export { contactNotFound } from "./problems.ts";
 export {
   type InboundContact,
   type InboundPerson,
@@ -38,5 +51,19 @@ export {
 
 /** `erase` brings what the slices after this one keep about a contact. */
 export function contactOperations(deps: { database: Database; erase: EraseSteps }): Operation[] {
-  return [upsertContact, listContacts(deps.database), getContact(deps.database), deleteContact(deps.erase)];
+  return [
+    upsertContact,
+    listContacts(deps.database),
+    getContact(deps.database),
+    deleteContact(deps.erase),
+    eraseContacts,
+    listJobs(deps.database),
+    getJob(deps.database),
+    cancelJob,
+  ];
+}
+
+export function contactTasks(deps: { database: Database } & BulkJobStepDeps): JobTasks<ContactJobs> {
+  const steps = bulkJobSteps(deps);
+  return { "run-bulk-job": (turn, context) => runBulkJob({ ...deps, steps }, turn, context) };
 }

@@ -1,0 +1,36 @@
+-- Long works over many contacts. A job keeps no phone: what was given is resolved to contacts when it starts.
+create table bulk_jobs (
+  account_id uuid not null references accounts on delete cascade,
+  job_id uuid not null,
+  kind text not null check (kind in ('erase', 'labels')),
+  -- What the kind's step needs; emptied when the job ends, for it may hold what people wrote.
+  parameters jsonb not null default '{}',
+  api_key_id uuid not null,
+  status text not null default 'queued' check (status in ('queued', 'running', 'done', 'failed', 'canceled')),
+  rows_total bigint not null default 0,
+  -- Of these, the two after it were without effect.
+  rows_done bigint not null default 0,
+  not_found bigint not null default 0,
+  refused bigint not null default 0,
+  -- Members up to here were dealt with.
+  after_contact_id uuid,
+  -- Chunks in a row that came to nothing.
+  failures smallint not null default 0,
+  error text,
+  created_at timestamptz not null default now(),
+  started_at timestamptz,
+  finished_at timestamptz,
+  primary key (account_id, job_id)
+);
+alter table bulk_jobs alter column parameters set statistics 0;
+
+create table bulk_job_members (
+  account_id uuid not null,
+  job_id uuid not null,
+  contact_id uuid not null,
+  primary key (account_id, job_id, contact_id),
+  foreign key (account_id, job_id) references bulk_jobs on delete cascade,
+  foreign key (account_id, contact_id) references contacts on delete cascade
+);
+-- With both columns of the foreign key, so that its cascade never takes an index that starts with account_id.
+create index bulk_job_members_contact on bulk_job_members (contact_id, account_id);

@@ -1,0 +1,7 @@
+// What each slice keeps about a contact and the foreign keys don't take away.
+import type { EraseSteps } from "../contacts/index.ts";
+import { eraseFacts } from "../intake/index.ts";
+import { eraseMessages } from "../messages/index.ts";
+import { eraseFromExports } from "../transfer/index.ts";
+
+export const eraseSteps: EraseSteps = { steps: [eraseMessages, eraseFacts], exports: eraseFromExports };

@@ -1,0 +1,45 @@
+// POST /contacts/erase: erases the contacts of a list of phones, as a job.
+import { z } from "zod";
+import { answer, operation } from "../../platform/http/operation.ts";
+import { startBulkJob } from "../bulk-job.ts";
+import { bulkJobAnswer, bulkJobOf } from "../bulk-job-answer.ts";
+import { membersByPhone } from "../members-by-phone.ts";
+import { phoneNumber } from "../phone-fields.ts";
+
+/** Phones a request: reading them takes tens of milliseconds, in which nothing else is answered. */
+const MOST_PHONES = 10_000;
+
+export const eraseContacts = operation({
+  operationId: "eraseContacts",
+  method: "POST",
+  path: "/contacts/erase",
+  tag: "Contacts",
+  summary: "Delete many contacts and all their data",
+  description:
+    "Each contact is deleted as by DELETE, with an erasure record of its own, by a job. " +
+    "A phone without a contact is counted as not found. It can't be undone; canceling the job keeps those left.",
+  scope: "contacts:erase",
+  body: z.strictObject({
+    phones: z
+      .array(phoneNumber, "This must be a list.")
+      .min(1, "At least one phone.")
+      .max(MOST_PHONES, `At most ${MOST_PHONES} phones.`),
+  }),
+  answers: {
+    202: {
+      description: "The job is queued.",
+      schema: z.object({ message: z.string(), job: bulkJobAnswer }),
+    },
+  },
+  async handler({ caller: { accountId, apiKeyId }, body, once }) {
+    return once(async (session) => {
+      const wish = { accountId, apiKeyId, kind: "erase" } as const;
+      const row = await startBulkJob(session, wish, membersByPhone(body.phones));
+      const found = row.rows_total - row.not_found;
+      return answer(202, {
+        message: found === 1 ? "1 contact is being deleted" : `${found} contacts are being deleted`,
+        job: bulkJobOf(row),
+      });
+    });
+  },
+});

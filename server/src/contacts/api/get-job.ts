@@ -1,0 +1,28 @@
+// GET /jobs/{id}: how far a job is.
+import { z } from "zod";
+import type { Database } from "../../platform/database/database.ts";
+import { answer, operation } from "../../platform/http/operation.ts";
+import { uuidOf } from "../../platform/ids.ts";
+import { bulkJobAnswer, bulkJobOf } from "../bulk-job-answer.ts";
+import { findBulkJob } from "../find-bulk-job.ts";
+import { jobNotFound } from "../job-problems.ts";
+
+export function getJob(database: Database) {
+  return operation({
+    operationId: "getJob",
+    method: "GET",
+    path: "/jobs/:id",
+    tag: "Jobs",
+    summary: "Get a job",
+    scope: "contacts:read",
+    params: z.strictObject({ id: z.string() }),
+    answers: { 200: { description: "The job.", schema: bulkJobAnswer } },
+    problems: { 404: ["job_not_found"] },
+    async handler({ caller, params }) {
+      const jobId = uuidOf("job", params.id);
+      const row = jobId === null ? undefined : await findBulkJob(database, caller.accountId, jobId);
+      if (!row) throw jobNotFound(params.id);
+      return answer(200, bulkJobOf(row));
+    },
+  });
+}

@@ -34,3 +34,7 @@ create table bulk_job_members (
 );
 -- With both columns of the foreign key, so that its cascade never takes an index that starts with account_id.
 create index bulk_job_members_contact on bulk_job_members (contact_id, account_id);
+
+-- Found among an account's records by both columns, whatever is known of the table.
+drop index erasures_phone;
+create index erasures_phone on erasures (phone_hash, account_id);

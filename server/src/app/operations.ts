@@ -1,6 +1,6 @@
 // Every operation of the API, in the order of the document.
 import { accountOperations } from "../accounts/index.ts";
-import { contactOperations } from "../contacts/index.ts";
+import { contactOperations, erasureOperations } from "../contacts/index.ts";
 import { type Acceptor, messageOperations, senderOutbox } from "../messages/index.ts";
 import type { Database } from "../platform/database/database.ts";
 import type { Operation } from "../platform/http/operation.ts";
@@ -25,6 +25,7 @@ export function apiOperations(options: OperationsOptions = {} as OperationsOptio
   const { database, senders, channels, stickers, templateSync: sync } = options;
   return [
     ...contactOperations({ database, erase: eraseSteps }),
+    ...erasureOperations({ database, hashKeys: options.hashKeys }),
     ...transferOperations({ database, mailer: options.mailer }),
     ...messageOperations(options),
     ...templateOperations({ database, directory: senders, sync }),

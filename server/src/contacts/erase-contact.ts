@@ -9,7 +9,7 @@ import { addressHash } from "./address-hash.ts";
 import { type ContactRow, contactColumns, contactOf } from "./contact.ts";
 import { checkIfMatch } from "./contact-etag.ts";
 import type { ContactReference } from "./contact-reference.ts";
-import type { ErasureRow } from "./erasure.ts";
+import { type ErasureRow, erasureColumns } from "./erasure.ts";
 
 /** Whom an erasure is about, handed to the steps of other slices. The contact is locked. */
 export interface EraseSubject {
@@ -107,7 +107,7 @@ const record = statement<
   `insert into erasures
      (account_id, erasure_id, contact_id, api_key_id, counts, phone_hash, hash_key_id, exports_mailed, created_at)
    values ($1, $2, $3, $4, $5, $6, $7, $8, clock_timestamp())
-   returning erasure_id, contact_id, api_key_id, counts, phone_hash, exports_mailed, created_at`,
+   returning ${erasureColumns}`,
 );
 
 const recordAddresses = statement<[string, string, Buffer[]], never>(

@@ -12,6 +12,10 @@ export interface ErasureRow {
   created_at: Date;
 }
 
+/** What a statement selects or returns for an ErasureRow. */
+export const erasureColumns =
+  "erasure_id, contact_id, api_key_id, counts, phone_hash, exports_mailed, created_at";
+
 export const erasureAnswer = z
   .object({
     id: z.string(),

@@ -5,8 +5,10 @@ import { cancelJob } from "./api/cancel-job.ts";
 import { deleteContact } from "./api/delete-contact.ts";
 import { eraseContacts } from "./api/erase-contacts.ts";
 import { getContact } from "./api/get-contact.ts";
+import { getErasure } from "./api/get-erasure.ts";
 import { getJob } from "./api/get-job.ts";
 import { listContacts } from "./api/list-contacts.ts";
+import { type ListErasuresDeps, listErasures } from "./api/list-erasures.ts";
 import { listJobs } from "./api/list-jobs.ts";
 import { upsertContact } from "./api/upsert-contact.ts";
 import { type BulkJobStepDeps, bulkJobSteps } from "./bulk-job-steps.ts";
@@ -61,6 +63,10 @@ export function contactOperations(deps: { database: Database; erase: EraseSteps 
     getJob(deps.database),
     cancelJob,
   ];
+}
+
+export function erasureOperations(deps: ListErasuresDeps): Operation[] {
+  return [listErasures(deps), getErasure(deps.database)];
 }
 
 export function contactTasks(deps: { database: Database } & BulkJobStepDeps): JobTasks<ContactJobs> {

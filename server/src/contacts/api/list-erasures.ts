@@ -1,0 +1,76 @@
+// GET /erasures: the account's erasure records, newest first; those of one phone by its keyed hash.
+import { z } from "zod";
+import type { HashKeys } from "../../accounts/index.ts";
+import type { Database } from "../../platform/database/database.ts";
+import { statement } from "../../platform/database/statement.ts";
+import { answer, operation } from "../../platform/http/operation.ts";
+import { pageAnswer, pageOf, pageQuery, positionOf } from "../../platform/http/page.ts";
+import { addressHash } from "../address-hash.ts";
+import { type ErasureRow, erasureAnswer, erasureColumns, erasureOf } from "../erasure.ts";
+import { phoneOfQuery } from "../phone-fields.ts";
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const LAST = "ffffffff-ffff-ffff-ffff-ffffffffffff";
+
+const list = statement<[string, string, number], ErasureRow>(
+  "list_erasures",
+  `select ${erasureColumns}
+   from erasures
+   where account_id = $1
+     and erasure_id < $2
+   order by erasure_id desc
+   limit $3`,
+);
+
+/** A phone was erased a few times at most, so they are sorted; read in their order, all the account's would be. */
+const listOfPhone = statement<[string, string, number, Buffer[]], ErasureRow>(
+  "list_erasures_of_phone",
+  `with own as materialized (
+     select ${erasureColumns}
+     from unnest($4::bytea[]) as given (hash)
+     join erasures on erasures.phone_hash = given.hash and erasures.account_id = $1
+   )
+   select ${erasureColumns}
+   from own
+   where erasure_id < $2
+   order by erasure_id desc
+   limit $3`,
+);
+
+export interface ListErasuresDeps {
+  database: Database;
+  hashKeys: Pick<HashKeys, "all">;
+}
+
+export function listErasures({ database, hashKeys }: ListErasuresDeps) {
+  return operation({
+    operationId: "listErasures",
+    method: "GET",
+    path: "/erasures",
+    tag: "Erasures",
+    summary: "List erasure records",
+    description:
+      "Newest first. Whether a phone was ever deleted is told by a keyed hash; no record holds a phone.",
+    scope: "contacts:read",
+    query: z.strictObject({ ...pageQuery, phone: phoneOfQuery.optional() }),
+    answers: { 200: { description: "A page of records.", schema: pageAnswer(erasureAnswer) } },
+    problems: { 422: ["invalid_cursor"] },
+    async handler({ caller: { accountId }, query }) {
+      const { phone, limit, after } = query;
+      const before = after === undefined ? LAST : positionOf(after, UUID);
+      const rows =
+        phone === undefined
+          ? await database.run(list, [accountId, before, limit + 1])
+          : await database.run(listOfPhone, [accountId, before, limit + 1, await hashesOf(accountId, phone)]);
+      return answer(
+        200,
+        pageOf(rows, limit, erasureOf, (row) => row.erasure_id),
+      );
+    },
+  });
+
+  /** A record was hashed with the key of its day. */
+  async function hashesOf(accountId: string, phone: string): Promise<Buffer[]> {
+    return (await hashKeys.all(accountId)).map(({ hashKey }) => addressHash(hashKey, phone));
+  }
+}

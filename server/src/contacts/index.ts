@@ -10,7 +10,7 @@ import { getJob } from "./api/get-job.ts";
 import { listContacts } from "./api/list-contacts.ts";
 import { type ListErasuresDeps, listErasures } from "./api/list-erasures.ts";
 import { listJobs } from "./api/list-jobs.ts";
-import { upsertContact } from "./api/upsert-contact.ts";
+import { contactField, upsertContact } from "./api/upsert-contact.ts";
 import { type BulkJobStepDeps, bulkJobSteps } from "./bulk-job-steps.ts";
 import type { ContactJobs } from "./contact-jobs.ts";
 import type { EraseSteps } from "./erase-contact.ts";
@@ -44,12 +44,14 @@ export {
   type InboundPerson,
   resolveInboundContacts,
 } from "./resolve-inbound-contacts.ts";
+export { type ContactChange, type UpsertedContact, upsertContacts } from "./upsert-contacts.ts";
 export {
   lockedRecipients,
   type Recipient,
   type RecipientContact,
   resolveRecipients,
 } from "./upsert-recipients.ts";
+export { contactField };
 
 /** `erase` brings what the slices after this one keep about a contact. */
 export function contactOperations(deps: { database: Database; erase: EraseSteps }): Operation[] {

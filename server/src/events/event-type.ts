@@ -15,7 +15,8 @@ export type EventType =
   | "sender.resumed"
   | "export.queued"
   | "export.sent"
-  | "export.failed";
+  | "export.failed"
+  | "import.finished";
 
 export interface NewEvent {
   accountId: string;

@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 
 /** The kinds of things that have a public id, by their prefix. */
-export type IdPrefix = "acc" | "con" | "msg" | "exp" | "era" | "evt" | "key" | "snd" | "req" | "job";
+export type IdPrefix = "acc" | "con" | "msg" | "exp" | "imp" | "era" | "evt" | "key" | "snd" | "req" | "job";
 
 const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
 const VALUES = new Map([...ALPHABET].map((character, value) => [character, BigInt(value)]));

@@ -9,7 +9,8 @@ import { labelsField } from "../labels.ts";
 import { phoneNumber } from "../phone-fields.ts";
 import { type UpsertedContact, upsertContacts } from "../upsert-contacts.ts";
 
-const contactField = z.strictObject({
+/** The fields of a contact as a request names them. */
+export const contactField = z.strictObject({
   phone: phoneNumber,
   name: text({ max: 256 })
     .nullable()

@@ -1,0 +1,229 @@
+// The database's catalogue against the promise of erasing: no column that could hold personal data is out of reach of
+// an erasure, and none leaves its values in the planner's statistics.
+import pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { useDatabase } from "../../../test/database.ts";
+import { eraseSteps } from "../erase-steps.ts";
+
+/** Types that hold no words of anybody. Every other type could. */
+const HARMLESS =
+  /^(uuid|smallint|integer|bigint|boolean|timestamp with time zone|interval|double precision)(\[\])?$/;
+
+/** What erases a column that no foreign key takes away: a step by its name, or one that every erasure has. */
+const BUILT_IN = ["exports", "answers"];
+
+const OF_THE_ACCOUNT = "the account's own data";
+const CLOSED = "a word of ours";
+const HASH = "a keyed hash";
+
+/** Columns without a cascading path to contacts that hold nobody's data, and why. */
+const NOBODYS: Record<string, string> = {
+  "accounts.name": OF_THE_ACCOUNT,
+  "accounts.export_domains": OF_THE_ACCOUNT,
+  "accounts.notify_email": OF_THE_ACCOUNT,
+  "api_keys.name": OF_THE_ACCOUNT,
+  "api_keys.scopes": CLOSED,
+  "api_keys.prefix": OF_THE_ACCOUNT,
+  "api_keys.secret_hash": OF_THE_ACCOUNT,
+  "bulk_jobs.kind": CLOSED,
+  "bulk_jobs.parameters": "what the account wants done, to many contacts; emptied when the job ends",
+  "bulk_jobs.status": CLOSED,
+  "bulk_jobs.error": CLOSED,
+  "erased_addresses.address_hash": `${HASH}: the proof`,
+  "erasures.counts": "numbers: the proof",
+  "erasures.phone_hash": `${HASH}: the proof`,
+  "events.types": CLOSED,
+  "exports.email": "the account's own mailbox",
+  "exports.status": CLOSED,
+  "exports.delivery": CLOSED,
+  "exports.format": CLOSED,
+  "exports.error": "what a mail server said of the account's own mailbox",
+  "hash_keys.wrapped_key": OF_THE_ACCOUNT,
+  "idempotency_keys.key_hash": HASH,
+  "idempotency_keys.fingerprint": HASH,
+  "imports.format": CLOSED,
+  "imports.status": CLOSED,
+  "imports.delimiter": CLOSED,
+  "import_rows.refused_code": CLOSED,
+  "outbox.state": CLOSED,
+  "received_facts.kind": CLOSED,
+  "received_facts.dedup_hash": HASH,
+  "received_facts.address_hashes": HASH,
+  "schema_versions.name": CLOSED,
+  "senders.channel": CLOSED,
+  "senders.phone": OF_THE_ACCOUNT,
+  "senders.status": CLOSED,
+  "senders.paused_reason": "what a channel said of the account's own number",
+  "senders.channel_number_id": OF_THE_ACCOUNT,
+  "senders.channel_business_id": OF_THE_ACCOUNT,
+  "senders.credentials": OF_THE_ACCOUNT,
+  "senders.app_secret_hash": OF_THE_ACCOUNT,
+  "senders.hook_id": OF_THE_ACCOUNT,
+  "sticker_media.media_id": OF_THE_ACCOUNT,
+  "stickers.sha256": OF_THE_ACCOUNT,
+  "stickers.image": OF_THE_ACCOUNT,
+  "templates.channel": CLOSED,
+  "templates.channel_business_id": OF_THE_ACCOUNT,
+  "templates.name": OF_THE_ACCOUNT,
+  "templates.language": OF_THE_ACCOUNT,
+  "templates.category": OF_THE_ACCOUNT,
+  "templates.status": OF_THE_ACCOUNT,
+  "templates.parameter_format": CLOSED,
+  "templates.body": OF_THE_ACCOUNT,
+  "templates.variables": OF_THE_ACCOUNT,
+  "templates.components": OF_THE_ACCOUNT,
+  "templates.other_parameters": OF_THE_ACCOUNT,
+  "workers.host": "of the service itself",
+  "workers.process_started": "of the service itself",
+  "workers.jobs_pool_id": "of the service itself",
+};
+
+/** Columns without a cascading path that do hold it, and what erases them. */
+const ERASED_BY: Record<string, string> = {
+  "export_chunks.bytes": "exports",
+  "exports.filter": "exports",
+  "idempotency_keys.answer": "answers",
+  "import_rows.phone_hash": "imports",
+  "import_rows.content": "imports",
+  "import_rows.refused_column": "imports",
+  "import_rows.refused_value": "imports",
+  "imports.headings": "imports",
+  "received_facts.payload": "facts",
+};
+
+/** Columns of tables that cascade, whose values are nobody's, so that the planner may know them. */
+const KNOWN_TO_THE_PLANNER: Record<string, string> = {
+  "contact_addresses.channel": CLOSED,
+  "messages.direction": CLOSED,
+  "messages.type": CLOSED,
+  "messages.status": CLOSED,
+  "message_attempts.status": CLOSED,
+};
+
+/** Tables of the job runner: payloads hold ids, and errors a word (platform/jobs). */
+const JOB_TABLES = [
+  "graphile_worker._private_job_queues",
+  "graphile_worker._private_jobs",
+  "graphile_worker._private_known_crontabs",
+  "graphile_worker._private_tasks",
+  "graphile_worker.migrations",
+];
+
+interface Column {
+  /** `table.column`, or `schema.table.column` outside of public. */
+  name: string;
+  table: string;
+  type: string;
+  /** Of rows that its statistics are made from: 0 keeps none. */
+  sampled: boolean;
+}
+
+const server = useDatabase();
+let client: pg.Client;
+let columns: Column[];
+/** Tables whose every row goes with a contact. */
+let cascading: Set<string>;
+
+beforeAll(async () => {
+  client = new pg.Client({ connectionString: server.url });
+  await client.connect();
+  columns = await readColumns();
+  cascading = await readCascading();
+});
+afterAll(() => client.end());
+
+async function readColumns(): Promise<Column[]> {
+  const { rows } = await client.query<Column>(
+    `select case when nspname = 'public' then '' else nspname || '.' end || relname as table,
+       case when nspname = 'public' then '' else nspname || '.' end || relname || '.' || attname as name,
+       format_type(atttypid, null) as type,
+       coalesce(attstattarget, -1) <> 0 as sampled
+     from pg_attribute
+     join pg_class on pg_class.oid = attrelid
+     join pg_namespace on pg_namespace.oid = relnamespace
+     where relkind in ('r', 'p', 'm', 'f')
+       and attnum > 0
+       and not attisdropped
+       and nspname not in ('pg_catalog', 'information_schema', 'pg_toast')
+     order by 2`,
+  );
+  return rows.filter((column) => !HARMLESS.test(column.type));
+}
+
+/** A foreign key counts when it cascades and none of its columns can be null. */
+async function readCascading(): Promise<Set<string>> {
+  const { rows } = await client.query<{ child: string; parent: string }>(
+    `select conrelid::regclass::text as child, confrelid::regclass::text as parent
+     from pg_constraint
+     where contype = 'f'
+       and confdeltype = 'c'
+       and not exists (
+         select
+         from pg_attribute
+         where attrelid = conrelid
+           and attnum = any (conkey)
+           and not attnotnull
+       )`,
+  );
+  const found = new Set(["contacts"]);
+  for (let size = 0; size < found.size; ) {
+    size = found.size;
+    for (const { child, parent } of rows) if (found.has(parent)) found.add(child);
+  }
+  return found;
+}
+
+const outOfReach = () =>
+  columns.filter(({ table }) => !cascading.has(table) && !JOB_TABLES.includes(table)).map(({ name }) => name);
+
+test("there is something to look at", () => {
+  expect(columns.length).toBeGreaterThan(60);
+  expect([...cascading]).toEqual(
+    expect.arrayContaining(["contact_addresses", "messages", "message_attempts", "bulk_job_members"]),
+  );
+});
+
+test("every column that could hold personal data goes with its contact, is erased by a step, or is nobody's", () => {
+  expect(outOfReach().filter((name) => !(name in NOBODYS) && !(name in ERASED_BY))).toEqual([]);
+});
+
+test("the lists name no column twice, and none that isn't there or goes with its contact", () => {
+  const there = outOfReach();
+  expect([...Object.keys(NOBODYS), ...Object.keys(ERASED_BY)].sort()).toEqual(there.sort());
+  const known = columns.filter(({ table }) => cascading.has(table)).map(({ name }) => name);
+  expect(Object.keys(KNOWN_TO_THE_PLANNER).filter((name) => !known.includes(name))).toEqual([]);
+});
+
+test("every step that is named is one of an erasure's", () => {
+  const steps = [...eraseSteps.steps.map((step) => step.name), ...BUILT_IN];
+  expect(Object.entries(ERASED_BY).filter(([, step]) => !steps.includes(step))).toEqual([]);
+});
+
+test("the job runner has no table that nobody thought of", () => {
+  const tables = new Set(columns.map(({ table }) => table).filter((table) => table.includes(".")));
+  expect([...tables].filter((table) => !JOB_TABLES.includes(table))).toEqual([]);
+});
+
+test("no column with personal data keeps statistics: they would show its values after it was erased", () => {
+  const sampled = columns.filter(({ name, table, sampled }) => {
+    const personal = name in ERASED_BY || (cascading.has(table) && !(name in KNOWN_TO_THE_PLANNER));
+    return personal && sampled;
+  });
+  expect(sampled.map(({ name }) => name)).toEqual([]);
+});
+
+test("nor does an index that is made of what columns hold", async () => {
+  const { rows } = await client.query<{ index: string; column: string }>(
+    `select pg_class.relname as index, attname as column
+     from pg_index
+     join pg_class on pg_class.oid = indexrelid
+     join pg_namespace on pg_namespace.oid = relnamespace
+     join pg_attribute on attrelid = indexrelid
+     where nspname = 'public'
+       and indkey[attnum - 1] = 0
+       and coalesce(attstattarget, -1) <> 0
+       and format_type(atttypid, null) !~ $1`,
+    [HARMLESS.source],
+  );
+  expect(rows).toEqual([]);
+});

@@ -34,6 +34,21 @@ export const defaultTiming = {
   intakeGapMaxMs: 3_600_000,
   /** The life of an authenticated API key in memory, should no notification of its change arrive. */
   apiKeyCacheMs: 5_000,
+  /** To connect to the mail server, and for its silence. */
+  mailTimeoutMs: 30_000,
+  /** Bytes of a row that holds a part of an export's file. */
+  exportChunkBytes: 512 * 1_024,
+  /** The life of an export's snapshot: vacuum can't clean behind it. */
+  exportSnapshotMs: 1_800_000,
+  /** A file up to so many bytes is attached to its mail, packed if need be; a larger one gets a link. */
+  exportAttachmentBytes: 10 * 1_024 * 1_024,
+  /** The life of that link. */
+  exportLinkMs: 86_400_000,
+  /** Times that a file is made, or its mail handed over, before the export has failed: over some eight hours. */
+  exportAttempts: 10,
+  /** The wait after the first of them; it doubles up to the most. Greylisting wants some minutes. */
+  exportBackoffFirstMs: 60_000,
+  exportBackoffMaxMs: 14_400_000,
 } as const satisfies Record<string, number>;
 
 export type Timing = Record<keyof typeof defaultTiming, number>;
@@ -71,6 +86,9 @@ function contradictionIn(result: Timing): string | null {
   }
   if (result.backoffFirstMs > result.backoffMaxMs) {
     return `has a backoff_first_ms of ${result.backoffFirstMs}, more than the backoff_max_ms of ${result.backoffMaxMs}`;
+  }
+  if (result.exportBackoffFirstMs > result.exportBackoffMaxMs) {
+    return `has an export_backoff_first_ms of ${result.exportBackoffFirstMs}, more than the export_backoff_max_ms of ${result.exportBackoffMaxMs}`;
   }
   if (result.beatMs > result.intakeGapMs) {
     return `has a beat_ms of ${result.beatMs}, more than the intake_gap_ms of ${result.intakeGapMs}`;

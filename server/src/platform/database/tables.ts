@@ -99,7 +99,7 @@ export interface Contacts {
   last_sender_id: string | null;
   name: string | null;
   phone: string | null;
-  search_text: Generated<string>;
+  search_name: Generated<string | null>;
   updated_at: Generated<Timestamp>;
 }
 
@@ -185,6 +185,39 @@ export interface IdempotencyKeys {
   fingerprint: Buffer;
   key_hash: Buffer;
   message_id: string | null;
+}
+
+export interface ImportRows {
+  account_id: string;
+  content: string;
+  import_id: string;
+  line: number;
+  phone_hash: Buffer | null;
+  refused_code: string | null;
+  refused_column: string | null;
+  refused_value: string | null;
+}
+
+export interface Imports {
+  account_id: string;
+  api_key_id: string;
+  created: Generated<number>;
+  created_at: Generated<Timestamp>;
+  delimiter: string | null;
+  dry_run: boolean;
+  erased: Generated<number>;
+  finished_at: Timestamp | null;
+  format: string;
+  headings: Generated<string[]>;
+  import_id: string;
+  line_done: Generated<number>;
+  received_at: Generated<Timestamp>;
+  refused: Generated<number>;
+  repeated: Generated<number>;
+  rows_received: Generated<number>;
+  status: string;
+  unchanged: Generated<number>;
+  updated: Generated<number>;
 }
 
 export interface Lanes {
@@ -342,6 +375,8 @@ export interface DB {
   exports: Exports;
   hash_keys: HashKeys;
   idempotency_keys: IdempotencyKeys;
+  import_rows: ImportRows;
+  imports: Imports;
   lanes: Lanes;
   message_attempts: MessageAttempts;
   messages: Messages;

@@ -10,12 +10,16 @@ export interface Mail {
   id: string;
   subject: string;
   text: string;
-  attachment: {
-    filename: string;
-    contentType: string;
-    /** Read once the mail is being handed over. When it throws, nothing is delivered. */
-    open(): AsyncIterable<Buffer>;
-  };
+  attachment: MailAttachment | null;
+}
+
+export interface MailAttachment {
+  filename: string;
+  contentType: string;
+  /** Bytes that reading will give: a server that says its limit is told before it is sent them. */
+  size: number;
+  /** Read once the mail is being handed over. When it throws, nothing is delivered. */
+  open(): AsyncIterable<Buffer>;
 }
 
 export type MailOutcome =
@@ -24,6 +28,8 @@ export type MailOutcome =
   | { kind: "temporary"; detail: string }
   /** The server refused it for good. */
   | { kind: "permanent"; detail: string }
+  /** The server takes no mail of this size; a smaller one it may take. */
+  | { kind: "too large"; detail: string }
   /** The server got it whole and didn't say what it did with it. */
   | { kind: "unknown"; detail: string }
   /** The attachment couldn't be read to its end; nothing was delivered. */
@@ -42,6 +48,9 @@ export interface MailerOptions {
   /** Milliseconds to connect, and of silence. */
   timeout: number;
 }
+
+/** Of all headers, at most. */
+const HEAD_BYTES = 2_048;
 
 export function createMailer(options: MailerOptions): Mailer {
   const server = readServer(options);
@@ -96,7 +105,7 @@ async function deliver(server: Server, from: Mailbox, mail: Mail): Promise<MailO
     await step(connection, (done) => connection.connect(done));
     const { login } = server;
     if (login) await step(connection, (done) => connection.login({ credentials: login }, done));
-    const envelope = { from: from.address, to: [mail.to] };
+    const envelope = { from: from.address, to: [mail.to], size: sizeOf(mail) };
     await step(connection, (done) => connection.send(envelope, message.read(), done));
     connection.quit();
     return { kind: "sent" };
@@ -107,6 +116,12 @@ async function deliver(server: Server, from: Mailbox, mail: Mail): Promise<MailO
       ? { kind: "broken", error: message.broken }
       : outcomeOf(error as SMTPConnection.SMTPError, message.wasRead);
   }
+}
+
+/** Base64 makes 78 bytes, with the line's end, of 57. */
+function sizeOf({ text, attachment }: Mail): number {
+  const attached = attachment === null ? 0 : Math.ceil(attachment.size / 57) * 78;
+  return HEAD_BYTES + Buffer.byteLength(text) * 3 + attached;
 }
 
 /** One command of the library; an error of the connection ends whichever runs. */
@@ -135,15 +150,13 @@ class Message {
 
   read(): Readable {
     const { to, id, subject, text, attachment } = this.#mail;
-    const { filename, contentType } = attachment;
-    const content = Readable.from(this.#content(attachment.open()), { objectMode: false });
     const stream = new MailComposer({
       from: this.#from,
       to: { name: "", address: to },
       messageId: `<${id}@${this.#from.address.split("@")[1]}>`,
       subject,
       text,
-      attachments: [{ filename, contentType, content, contentTransferEncoding: "base64" }],
+      attachments: attachment === null ? [] : [this.#attached(attachment)],
       disableFileAccess: true,
       disableUrlAccess: true,
     })
@@ -153,6 +166,11 @@ class Message {
       this.wasRead = true;
     });
     return stream;
+  }
+
+  #attached({ filename, contentType, open }: MailAttachment) {
+    const content = Readable.from(this.#content(open()), { objectMode: false });
+    return { filename, contentType, content, contentTransferEncoding: "base64" as const };
   }
 
   /** Tells a fault of the attachment from one of the connection, which ends the reading too. */
@@ -173,7 +191,22 @@ function outcomeOf(error: SMTPConnection.SMTPError, wasRead: boolean): MailOutco
     .trim()
     .slice(0, 500);
   const code = error.responseCode ?? 0;
+  if (isSizeRefused(error, detail)) return { kind: "too large", detail };
   if (code >= 500) return { kind: "permanent", detail };
   if (code >= 400 || !wasRead) return { kind: "temporary", detail };
   return { kind: "unknown", detail };
+}
+
+/**
+ * By RFC 1870 and 5321 a size is refused with 552, which also stands for a full mailbox; RFC 3463 tells these apart:
+ * 5.3.4 and 5.2.3 are the size, 5.2.2 is the mailbox. The library itself keeps from sending what the server said it
+ * doesn't take.
+ */
+function isSizeRefused(error: SMTPConnection.SMTPError, detail: string): boolean {
+  if (error.code === "EMESSAGE" && error.command === "MAIL FROM" && error.responseCode === undefined)
+    return true;
+  if ((error.responseCode ?? 0) < 500) return false;
+  const enhanced = /^5\d\d[ -](5\.\d+\.\d+)\b/.exec(detail)?.[1];
+  if (enhanced === "5.3.4" || enhanced === "5.2.3") return true;
+  return error.responseCode === 552 && (enhanced === undefined || !enhanced.startsWith("5.2."));
 }

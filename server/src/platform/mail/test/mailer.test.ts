@@ -19,20 +19,23 @@ async function startServer(options: SMTPServerOptions = {}) {
   return server;
 }
 
+const attachment = {
+  filename: "contacts.csv",
+  contentType: "text/csv; charset=utf-8",
+  size: 18,
+  open: async function* () {
+    yield Buffer.from("\ufeffphone\r\n");
+    yield Buffer.from("+1555\r\n");
+  },
+};
+
 function mail(changes: Partial<Mail> = {}): Mail {
   return {
     to: "ana@example.com",
     id: "exp_1.run_1",
     subject: "Your contacts ✓",
     text: "Grüße\n.\nA dot on a line above.",
-    attachment: {
-      filename: "contacts.csv",
-      contentType: "text/csv; charset=utf-8",
-      open: async function* () {
-        yield Buffer.from("\ufeffphone\r\n");
-        yield Buffer.from("+1555\r\n");
-      },
-    },
+    attachment,
     ...changes,
   };
 }
@@ -53,9 +56,9 @@ test("a mail arrives as it was given, to one recipient", async () => {
     messageId: "<exp_1.run_1@example.org>",
   });
   expect(parsed.text?.trim().replaceAll("\r\n", "\n")).toBe("Grüße\n.\nA dot on a line above.");
-  const [attachment] = parsed.attachments;
-  expect(attachment).toMatchObject({ filename: "contacts.csv", mimeType: "text/csv" });
-  expect(Buffer.from(attachment?.content as ArrayBuffer).toString()).toBe("\ufeffphone\r\n+1555\r\n");
+  const [attached] = parsed.attachments;
+  expect(attached).toMatchObject({ filename: "contacts.csv", mimeType: "text/csv" });
+  expect(Buffer.from(attached?.content as ArrayBuffer).toString()).toBe("\ufeffphone\r\n+1555\r\n");
 });
 
 describe("an address that other programs read as several", () => {
@@ -89,11 +92,19 @@ describe("what the server says decides", () => {
     ["greylisting", { onRcptTo: onRcptTo(451, "try again later") }, "temporary", "451 try again later"],
     ["a full mailbox after DATA", { onData: onData(452, "mailbox full") }, "temporary", "452 mailbox full"],
     ["spam after DATA", { onData: onData(554, "rejected") }, "permanent", "554 rejected"],
+    ["a mail that is too large", { size: 100 }, "too large", "Message size larger than allowed 100"],
+    ["a size that is refused after DATA", { onData: onData(552, "too large") }, "too large", "552 too large"],
     [
-      "a mail that is too large",
-      { size: 100, onData: onData(552, "too large") },
+      "a size that is refused by its enhanced code",
+      { onData: onData(554, "5.3.4 no mail so large") },
+      "too large",
+      "554 5.3.4 no mail so large",
+    ],
+    [
+      "a full mailbox for good",
+      { onRcptTo: onRcptTo(552, "5.2.2 mailbox full") },
       "permanent",
-      "552 too large",
+      "552 5.2.2 mailbox full",
     ],
     ["a sender that isn't liked", { onMailFrom: onRcptTo(553, "not you") }, "permanent", "553 not you"],
   ])("%s", async (_, options, kind, detail) => {
@@ -179,8 +190,8 @@ describe("a connection that ends", () => {
     const endless = async function* () {
       for (;;) yield Buffer.alloc(65_536);
     };
-    const attachment = { ...mail().attachment, open: endless };
-    expect(await mailer(url).send(mail({ attachment }))).toMatchObject({ kind: "temporary" });
+    const sent = mailer(url).send(mail({ attachment: { ...attachment, open: endless } }));
+    expect(await sent).toMatchObject({ kind: "temporary" });
   });
 });
 
@@ -191,7 +202,7 @@ test("an attachment that fails in its middle delivers nothing", async () => {
     await delay(1);
     throw new Error("erased");
   };
-  const outcome = await mailer(url).send(mail({ attachment: { ...mail().attachment, open: failing } }));
+  const outcome = await mailer(url).send(mail({ attachment: { ...attachment, open: failing } }));
   expect(outcome).toMatchObject({ kind: "broken", error: { message: "erased" } });
   expect(received).toEqual([]);
 });
@@ -202,10 +213,20 @@ test("a large attachment goes in constant memory and arrives whole", async () =>
   const large = async function* () {
     for (let index = 0; index < 160; index++) yield chunk;
   };
-  expect(await mailer(url).send(mail({ attachment: { ...mail().attachment, open: large } }))).toEqual({
+  expect(
+    await mailer(url).send(mail({ attachment: { ...attachment, open: large, size: 160 * 65_536 } })),
+  ).toEqual({
     kind: "sent",
   });
   const parsed = await PostalMime.parse(received[0]?.raw as Buffer);
   const content = parsed.attachments[0]?.content as ArrayBuffer;
   expect(content.byteLength).toBe(160 * 65_536);
+});
+
+test("a mail without an attachment is its text", async () => {
+  const { url, received } = await startServer();
+  expect(await mailer(url).send(mail({ attachment: null }))).toEqual({ kind: "sent" });
+  const parsed = await PostalMime.parse(received[0]?.raw as Buffer);
+  expect(parsed.attachments).toEqual([]);
+  expect(parsed.text).toContain("A dot on a line above.");
 });

@@ -1,4 +1,4 @@
-// The address that an export is mailed to.
+// A mail address, and the domain of one, as the API takes them.
 import { z } from "zod";
 
 const LOCAL = /^[\w!#$%&'*+/=?^`{|}~-]+(\.[\w!#$%&'*+/=?^`{|}~-]+)*$/;
@@ -22,4 +22,20 @@ function isPlainAddress(value: string): boolean {
   const parts = value.split("@");
   const [local = "", domain = ""] = parts;
   return parts.length === 2 && local.length <= 64 && LOCAL.test(local) && DOMAIN.test(domain);
+}
+
+/** Answered in lower case: domains differ in nothing else. Names of other alphabets as `xn--`. */
+export const domainField = z
+  .string("This must be a string.")
+  .refine((value) => value.length <= 253 && DOMAIN.test(value), {
+    message:
+      "This must be the domain of a mail address, like example.com, without an at, a star or a dot before it.",
+    params: { code: "invalid_domain" },
+  })
+  .transform((value) => value.toLowerCase())
+  .meta({ examples: ["example.com"] });
+
+/** Of an address that `emailField` took. In lower case. */
+export function domainOf(email: string): string {
+  return email.slice(email.indexOf("@") + 1).toLowerCase();
 }

@@ -1,0 +1,73 @@
+// GET and PATCH /settings over HTTP.
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createTestAccount } from "../../../test/account.ts";
+import { startTestApi, type TestApi } from "../../../test/api.ts";
+import { useDatabase } from "../../../test/database.ts";
+import { type Database, openDatabase } from "../../platform/database/database.ts";
+import { createLog } from "../../platform/log.ts";
+import { accountOperations } from "../index.ts";
+
+const server = useDatabase();
+let database: Database;
+let api: TestApi;
+let other: TestApi;
+
+beforeAll(async () => {
+  database = openDatabase({ url: server.url, log: createLog("silent") });
+  const operations = accountOperations({ database, authenticator: { invalidate: () => undefined } });
+  api = await startTestApi(database, operations, await createTestAccount(database));
+  other = await startTestApi(database, operations, await createTestAccount(database));
+});
+afterAll(async () => {
+  await Promise.all([api.close(), other.close()]);
+  await database.close();
+});
+
+const get = async (of = api) => (await of.call("GET", "/settings")).body;
+const patch = (body: unknown) => api.call("PATCH", "/settings", body);
+const domains = (count: number) => Array.from({ length: count }, (_, n) => `d${n}.example.com`);
+
+test("an account that said nothing restricts nothing and tells nobody", async () => {
+  expect(await get(other)).toEqual({ export_domains: [], notify_email: null });
+});
+
+test("what is left out stays, what is given is answered and kept, null clears", async () => {
+  const first = await patch({
+    export_domains: ["Example.COM", "example.com"],
+    notify_email: "Ana@example.com",
+  });
+  const both = { export_domains: ["example.com"], notify_email: "Ana@example.com" };
+  expect(first).toMatchObject({ status: 200, body: both });
+  expect((await patch({})).body).toEqual(both);
+  expect((await patch({ notify_email: "bob@example.com" })).body.export_domains).toEqual(["example.com"]);
+  expect((await patch({ export_domains: ["a.example"] })).body.notify_email).toBe("bob@example.com");
+  expect(await get()).toEqual({ export_domains: ["a.example"], notify_email: "bob@example.com" });
+  expect((await patch(await get())).status).toBe(200);
+  const cleared = { export_domains: [], notify_email: null };
+  expect((await patch({ export_domains: null, notify_email: null })).body).toEqual(cleared);
+  await patch(both);
+  expect((await patch({ export_domains: [], notify_email: "" })).body).toEqual(cleared);
+  expect(await get(other)).toEqual(cleared);
+});
+
+describe("refused", () => {
+  test.each<[string, unknown, string, string]>([
+    ["an address as domain", { export_domains: ["ana@example.com"] }, "/export_domains/0", "invalid_domain"],
+    ["a star", { export_domains: ["ok.example", "*.example.com"] }, "/export_domains/1", "invalid_domain"],
+    ["a dot before", { export_domains: [".example.com"] }, "/export_domains/0", "invalid_domain"],
+    ["a line end after", { export_domains: ["example.com\n"] }, "/export_domains/0", "invalid_domain"],
+    ["another alphabet", { export_domains: ["exämple.com"] }, "/export_domains/0", "invalid_domain"],
+    ["an empty domain", { export_domains: [""] }, "/export_domains/0", "invalid_domain"],
+    ["101 domains", { export_domains: domains(101) }, "/export_domains", "too_large"],
+    ["two addresses", { notify_email: "a@example.com, b@example.com" }, "/notify_email", "invalid_email"],
+    ["a setting that isn't there", { colour: "red" }, "/colour", "unknown_field"],
+  ])("%s", async (_, body, pointer, code) => {
+    const { status, body: problem } = await patch(body);
+    expect(status).toBe(422);
+    expect(problem.errors[0]).toMatchObject({ pointer, code });
+  });
+
+  test("but 100 domains are taken", async () => {
+    expect((await patch({ export_domains: domains(100) })).body.export_domains).toHaveLength(100);
+  });
+});

@@ -18,10 +18,9 @@ export interface Api {
 }
 
 export async function createApi(shared: Shared): Promise<Api> {
-  const { config, storage, log, slices, applier, hints, counters, backlog } = shared;
+  const { config, storage, log, slices, applier, hints, counters, backlog, publicUrl } = shared;
   const { database, secretKey } = storage;
   const { timing } = config;
-  let listening = "";
   let stopping = false;
   const acceptor = createAcceptor({
     database,
@@ -36,7 +35,7 @@ export async function createApi(shared: Shared): Promise<Api> {
     secretKey,
     acceptor,
     templates,
-    publicUrl: () => config.publicUrl ?? listening,
+    publicUrl,
   });
   const server = await createServer({
     database,
@@ -53,8 +52,7 @@ export async function createApi(shared: Shared): Promise<Api> {
   addHookRoutes(server, { database, applier, counters, backlog, log, ...slices });
   return {
     async listen() {
-      listening = reachable(await server.listen({ port: config.port, host: config.host }));
-      return listening;
+      return reachable(await server.listen({ port: config.port, host: config.host }));
     },
     async stop(limitMs) {
       stopping = true;

@@ -4,7 +4,7 @@ import { forgetOldFacts } from "../intake/index.ts";
 import { forgetExpiredKeys } from "../platform/idempotency/forget-expired-keys.ts";
 import { createJobs, type Jobs, type JobTasks } from "../platform/jobs/create-jobs.ts";
 import { SYNC_ALL_TEMPLATES_AT, type TemplateJobs, templateTasks } from "../templates/index.ts";
-import { EXPORT_SETTINGS, type TransferJobs, transferTasks } from "../transfer/index.ts";
+import { closeOldLinks, type TransferJobs, transferTasks } from "../transfer/index.ts";
 import { eraseSteps } from "./erase-steps.ts";
 import type { Shared } from "./shared.ts";
 
@@ -17,16 +17,17 @@ const CLEAN_UP_AT = "41 * * * *";
 
 /** `onPool` is told the id that this process's jobs are locked by. */
 export function createBackgroundJobs(shared: Shared, onPool: (poolId: string) => Promise<unknown>): Jobs {
-  const { storage, log, slices } = shared;
+  const { config, storage, log, slices, publicUrl } = shared;
   const { database, bulk } = storage;
   const { senders, mailer, templateSync, hashKeys } = slices;
   const tasks: JobTasks<BackgroundJobs> = {
     ...contactTasks({ database: bulk, erase: eraseSteps, hashKeys }),
-    ...transferTasks({ database: bulk, mailer, log, ...EXPORT_SETTINGS }),
+    ...transferTasks({ database: bulk, mailer, log, hashKeys, publicUrl, timing: config.timing }),
     ...templateTasks({ database, senders, sync: templateSync }),
     async "clean-up"() {
       await forgetExpiredKeys(bulk);
       await forgetOldFacts(bulk);
+      await closeOldLinks(bulk);
       await forgetOldJobs(bulk);
     },
   };

@@ -26,7 +26,7 @@ export function apiOperations(options: OperationsOptions = {} as OperationsOptio
   return [
     ...contactOperations({ database, erase: eraseSteps }),
     ...erasureOperations({ database, hashKeys: options.hashKeys }),
-    ...transferOperations({ database, mailer: options.mailer }),
+    ...transferOperations({ database, mailer: options.mailer, hashKeys: options.hashKeys }),
     ...messageOperations(options),
     ...templateOperations({ database, directory: senders, sync }),
     ...stickerOperations({ database, library: stickers }),

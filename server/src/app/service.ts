@@ -56,7 +56,9 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     onFreed: hints.freed,
     requestTemplateSync: (sender) => requestTemplateSync(database, sender),
   });
-  const shared = { ...options, slices, presence, facts, applier, counters, backlog, hints };
+  let listening = "";
+  const publicUrl = () => config.publicUrl ?? listening;
+  const shared = { ...options, slices, presence, facts, applier, counters, backlog, hints, publicUrl };
   const worker = role === "api" ? null : createWorker(shared);
   const api = role === "worker" ? null : await createApi(shared);
 
@@ -77,6 +79,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     await presence.start();
     // Hooks are heard only where somebody listens: before that, silence says nothing.
     const url = (await api?.listen()) ?? null;
+    listening = url ?? "";
     if (api) await presence.hearHooks();
     // It keeps trying by itself; until it listens, what it would tell is found by looking.
     void listener.start();

@@ -14,4 +14,6 @@ export interface Shared extends ServiceOptions {
   counters: IntakeCounters;
   backlog: HookBacklog;
   hints: LaneHints;
+  /** Where the service is reached from outside, without a slash at its end. Known once the API listens. */
+  publicUrl(): string;
 }

@@ -23,7 +23,6 @@ export interface Slices {
 
 /** A channel closes idle connections after a minute or so: ours go first, so that no request meets a closing one. */
 const KEEP_ALIVE_MS = 20_000;
-const MAIL_TIMEOUT_MS = 30_000;
 
 export function createSlices({ config, storage, outside, log }: ServiceOptions): Slices {
   const { database, secretKey } = storage;
@@ -47,7 +46,8 @@ export function createSlices({ config, storage, outside, log }: ServiceOptions):
     senders: createSenderDirectory({ database, secretKey, clock }),
     stickers: createStickerLibrary({ database, clock }),
     templateSync: new TemplateSync({ database, channels, http, timeout }),
-    mailer: mail && createMailer({ url: mail.smtpUrl, from: mail.from, timeout: MAIL_TIMEOUT_MS }),
+    mailer:
+      mail && createMailer({ url: mail.smtpUrl, from: mail.from, timeout: config.timing.mailTimeoutMs }),
     http,
   };
 }

@@ -1,11 +1,23 @@
 // Takes a contact out of the account's exports: those that aren't mailed start anew, those that are mailed are named.
-import type { EraseFromExports } from "../contacts/index.ts";
+import { contactMatches, type EraseFromExports, type EraseSubject } from "../contacts/index.ts";
+import type { Session } from "../platform/database/session.ts";
 import { statement } from "../platform/database/statement.ts";
 import { newUuid } from "../platform/ids.ts";
 import { type AddJob, addJob } from "../platform/jobs/add-job.ts";
+import { filterOf, type KeptFilter } from "./export-filter.ts";
+import { endCanceled, WITHOUT_FILE } from "./export-transitions.ts";
+import { forgottenFilter } from "./forgotten-filter.ts";
 import type { TransferJobs } from "./transfer-jobs.ts";
 
+const FILTER_ERASED = "A contact that the filter's words match was erased.";
 const add: AddJob<TransferJobs> = addJob;
+
+interface OpenExport {
+  export_id: string;
+  run_id: string;
+  status: "queued" | "running" | "mailing";
+  filter: KeptFilter;
+}
 
 /** An export that begins meanwhile waits for this row, and takes its snapshot when the erasure is done. */
 const lockAccount = statement<[string], never>(
@@ -16,12 +28,12 @@ const lockAccount = statement<[string], never>(
    for share`,
 );
 
-const lockOpen = statement<[string], { export_id: string; status: "running" | "mailing" }>(
+const lockOpen = statement<[string], OpenExport>(
   "lock_open_exports",
-  `select export_id, status
+  `select export_id, run_id, status, filter
    from exports
    where account_id = $1
-     and status in ('running', 'mailing')
+     and status in ('queued', 'running', 'mailing')
    order by export_id
    for no key update`,
 );
@@ -40,7 +52,7 @@ const findMailed = statement<[string, Date], { export_id: string }>(
 const restart = statement<[string, string[], string[]], never>(
   "restart_exports",
   `update exports
-   set run_id = renewed.run_id, status = 'queued', rows_done = 0, rows_total = null, bytes = null, snapshot_at = null
+   set run_id = renewed.run_id, status = 'queued', ${WITHOUT_FILE}
    from unnest($2::uuid[], $3::uuid[]) as renewed (export_id, run_id)
    where exports.account_id = $1
      and exports.export_id = renewed.export_id`,
@@ -53,19 +65,67 @@ const deleteChunks = statement<[string, string[]], never>(
      and export_id = any ($2::uuid[])`,
 );
 
+const closeLinks = statement<[string], { export_id: string }>(
+  "close_links_of_exports",
+  `update exports
+   set link_expires_at = null
+   where account_id = $1
+     and link_expires_at is not null
+   returning export_id`,
+);
+
+/** Filters of exports that go on are needed still: theirs go when they end. */
+const forgetFilters = statement<[string], never>(
+  "forget_filters_of_exports",
+  `update exports
+   set filter = ${forgottenFilter("finished_at is not null")},
+     filter_forgotten = true
+   where account_id = $1
+     and filter ?| array['q', 'label']
+     and (not filter_forgotten or finished_at is not null)`,
+);
+
 /**
  * A mail that is being read from its chunks finds them gone and is broken off, then its export starts anew too; one
- * that was read to its end can't be held back.
+ * that was read to its end can't be held back. Links close, whichever contact they are about: their files aren't opened
+ * to look. A filter whose words match the contact may be about nobody else: its export ends.
  */
-export const eraseFromExports: EraseFromExports = async (session, { accountId, contactCreatedAt }) => {
+export const eraseFromExports: EraseFromExports = async (session, subject) => {
+  const { accountId, contactCreatedAt } = subject;
   await session.run(lockAccount, [accountId]);
   const open = await session.run(lockOpen, [accountId]);
   const mailed = await session.run(findMailed, [accountId, contactCreatedAt]);
-  const running = open.filter((row) => row.status === "running").map((row) => row.export_id);
-  const runIds = running.map(() => newUuid());
-  await session.run(restart, [accountId, running, runIds]);
-  await session.run(deleteChunks, [accountId, open.map((row) => row.export_id)]);
-  for (const [index, exportId] of running.entries())
-    await add(session, "run-export", { accountId, exportId, runId: runIds[index] as string });
-  return { restarted: running.length, mailed: mailed.map((row) => row.export_id) };
+  const named = await namedBy(session, subject, open);
+  for (const { export_id: exportId, run_id: runId } of named)
+    await endCanceled(session, { accountId, exportId, runId }, FILTER_ERASED);
+  const running = open.filter((one) => one.status === "running" && !named.includes(one));
+  const restarted = running.map((one) => ({ exportId: one.export_id, runId: newUuid() }));
+  const ids = restarted.map(({ exportId }) => exportId);
+  await session.run(restart, [accountId, ids, restarted.map(({ runId }) => runId)]);
+  const closed = await session.run(closeLinks, [accountId]);
+  await session.run(deleteChunks, [accountId, [...open, ...closed].map((row) => row.export_id)]);
+  await session.run(forgetFilters, [accountId]);
+  for (const run of restarted) await add(session, "run-export", { accountId, ...run });
+  return { restarted: running.length + named.length, mailed: mailed.map((row) => row.export_id) };
 };
+
+/** Those whose filter has words that the contact, which is still there, matches. */
+async function namedBy(session: Session, subject: EraseSubject, open: OpenExport[]): Promise<OpenExport[]> {
+  const named: OpenExport[] = [];
+  for (const one of open) {
+    const { q } = filterOf(one.filter);
+    if (q === undefined) continue;
+    const values = [subject.accountId, subject.contactId];
+    const matches = contactMatches({ q }, (value) => `$${values.push(value)}`);
+    const { rowCount } = await session.client.query(
+      `select 1
+       from contacts
+       where account_id = $1
+         and contact_id = $2
+         and ${matches}`,
+      values,
+    );
+    if (rowCount === 1) named.push(one);
+  }
+  return named;
+}

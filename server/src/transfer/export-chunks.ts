@@ -4,7 +4,7 @@ import type { Database } from "../platform/database/database.ts";
 import { statement } from "../platform/database/statement.ts";
 import type { ExportRun } from "./transfer-jobs.ts";
 
-/** The run isn't the export's any more: an erasure or another process started it anew. Not a fault. */
+/** The run isn't the export's any more: it was canceled, or an erasure or another process began anew. Not a fault. */
 export class RunIsOver extends Error {}
 
 /** The row's lock and its run id keep a chunk from coming in behind an erasure that has just taken them away. */
@@ -36,6 +36,8 @@ const readChunk = statement<[string, string, string, number], { bytes: Buffer }>
 );
 
 export class ChunkWriter extends Writable {
+  /** Written so far. */
+  bytes = 0;
   readonly #database: Database;
   readonly #run: ExportRun;
   readonly #size: number;
@@ -72,6 +74,7 @@ export class ChunkWriter extends Writable {
     const bytes = Buffer.concat(this.#parts);
     this.#parts = [];
     this.#length = 0;
+    this.bytes += bytes.length;
     await this.#insert(bytes);
   }
 

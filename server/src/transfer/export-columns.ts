@@ -56,7 +56,7 @@ function jsonColumn({ name }: Group, quote: (text: string) => string): Column {
   return { heading: `${name} json`, cell: `(enhanced_data -> ${quote(name)})::text`, guard: false };
 }
 
-/** RFC 3339 in UTC with milliseconds. */
-function timestamp(column: string): string {
+/** SQL: RFC 3339 in UTC with milliseconds. */
+export function timestamp(column: string): string {
   return `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }

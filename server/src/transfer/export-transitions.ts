@@ -4,8 +4,11 @@ import type { Session } from "../platform/database/session.ts";
 import { statement } from "../platform/database/statement.ts";
 import { newUuid } from "../platform/ids.ts";
 import { type AddJob, addJob } from "../platform/jobs/add-job.ts";
-import type { ExportStatus } from "./export.ts";
+import type { Delivery, ExportFormat, ExportStatus } from "./export.ts";
+import type { KeptFilter } from "./export-filter.ts";
+import { forgottenFilter } from "./forgotten-filter.ts";
 import type { ExportRun, TransferJobs } from "./transfer-jobs.ts";
+import type { ExportFile } from "./write-export-file.ts";
 
 const add: AddJob<TransferJobs> = addJob;
 
@@ -13,12 +16,20 @@ const add: AddJob<TransferJobs> = addJob;
 export interface FoundExport {
   status: ExportStatus;
   email: string;
+  filter: KeptFilter;
+  format: ExportFormat;
   bytes: number | null;
+  packed_bytes: number | null;
+  delivery: Delivery | null;
   rows_total: number | null;
   snapshot_at: Date | null;
   failures: number;
   mail_unknown: boolean;
 }
+
+/** What an export that begins anew has no more of. */
+export const WITHOUT_FILE = `rows_done = 0, rows_total = null, bytes = null, packed_bytes = null, snapshot_at = null,
+     delivery = null, link_expires_at = null`;
 
 const lockAccount = statement<[string], never>(
   "lock_account_for_snapshot",
@@ -30,7 +41,7 @@ const lockAccount = statement<[string], never>(
 
 const lockRun = statement<[string, string, string], FoundExport>(
   "lock_export_run",
-  `select status, email, bytes, rows_total, snapshot_at, failures, mail_unknown
+  `select status, email, filter, format, bytes, packed_bytes, delivery, rows_total, snapshot_at, failures, mail_unknown
    from exports
    where account_id = $1
      and export_id = $2
@@ -56,10 +67,21 @@ const setTotal = statement<[string, string, string, number], never>(
      and run_id = $3`,
 );
 
-const setReady = statement<[string, string, string, number, number, Date], { export_id: string }>(
+const setMailing = statement<[string, string, string, Delivery, number], never>(
+  "set_export_mailing",
+  `update exports
+   set status = 'mailing',
+     delivery = $4,
+     link_expires_at = case when $4 = 'link' then now() + $5 * interval '1 millisecond' end
+   where account_id = $1
+     and export_id = $2
+     and run_id = $3`,
+);
+
+const setReady = statement<[string, string, string, number, number, number, Date], { export_id: string }>(
   "set_export_ready",
   `update exports
-   set bytes = $4, rows_done = $5, rows_total = $5, snapshot_at = $6
+   set bytes = $4, packed_bytes = $5, rows_done = $6, rows_total = $6, snapshot_at = $7
    where account_id = $1
      and export_id = $2
      and run_id = $3
@@ -67,13 +89,15 @@ const setReady = statement<[string, string, string, number, number, Date], { exp
    returning export_id`,
 );
 
-const setFailed = statement<[string, string, string, number, boolean], never>(
+const setFailed = statement<[string, string, string, number, boolean], { export_id: string }>(
   "count_export_failure",
   `update exports
    set status = 'running', failures = $4, mail_unknown = mail_unknown or $5
    where account_id = $1
      and export_id = $2
-     and run_id = $3`,
+     and run_id = $3
+     and status = 'mailing'
+   returning export_id`,
 );
 
 const setMailUnknown = statement<[string, string, string], never>(
@@ -85,23 +109,52 @@ const setMailUnknown = statement<[string, string, string], never>(
      and run_id = $3`,
 );
 
-const begin = statement<[string, string, string, string, number], { export_id: string }>(
-  "begin_export_anew",
+const setLink = statement<[string, string, string], never>(
+  "set_export_link",
   `update exports
-   set run_id = $4, status = 'queued', failures = $5, rows_done = 0, rows_total = null, bytes = null, snapshot_at = null
+   set status = 'running', delivery = 'link'
    where account_id = $1
      and export_id = $2
      and run_id = $3
+     and status = 'mailing'`,
+);
+
+const begin = statement<[string, string, string, string, number], { export_id: string }>(
+  "begin_export_anew",
+  `update exports
+   set run_id = $4, status = 'queued', failures = $5, ${WITHOUT_FILE}
+   where account_id = $1
+     and export_id = $2
+     and run_id = $3
+     and status in ('queued', 'running', 'mailing')
    returning export_id`,
 );
 
-const end = statement<[string, string, string, "sent" | "failed", string | null], { export_id: string }>(
-  "end_export",
+/** A link that an erasure has closed meanwhile is no delivery. */
+const setSent = statement<[string, string, string], { delivery: Delivery }>(
+  "set_export_sent",
+  `update exports
+   set status = 'sent', finished_at = now(), filter = ${forgottenFilter("filter_forgotten")}
+   where account_id = $1
+     and export_id = $2
+     and run_id = $3
+     and status in ('queued', 'running', 'mailing')
+     and (delivery = 'attachment' or link_expires_at is not null)
+   returning delivery`,
+);
+
+const setEnded = statement<
+  [string, string, string, "failed" | "canceled", string | null],
+  { export_id: string }
+>(
+  "set_export_ended",
   `update exports
    set status = $4,
      error = $5,
-     delivery = case when $4 = 'sent' then 'attachment' end,
-     finished_at = now()
+     delivery = null,
+     link_expires_at = null,
+     finished_at = now(),
+     filter = ${forgottenFilter("filter_forgotten")}
    where account_id = $1
      and export_id = $2
      and run_id = $3
@@ -140,17 +193,23 @@ export async function noteTotal(session: Session, run: ExportRun, rows: number):
 }
 
 /** False when another run took over. */
-export async function noteReady(
-  session: Session,
-  run: ExportRun,
-  file: { rows: number; bytes: number; snapshotAt: Date },
-): Promise<boolean> {
-  return (await session.run(setReady, [...keyOf(run), file.bytes, file.rows, file.snapshotAt])).length > 0;
+export async function noteReady(session: Session, run: ExportRun, file: ExportFile): Promise<boolean> {
+  const { bytes, packedBytes, rows, snapshotAt } = file;
+  return (await session.run(setReady, [...keyOf(run), bytes, packedBytes, rows, snapshotAt])).length > 0;
 }
 
 /** Committed before the mail is handed over: found like this after a crash, its outcome is unknown. */
-export async function beginMail(session: Session, run: ExportRun): Promise<void> {
-  await session.run(setStatus, [...keyOf(run), "mailing"]);
+export async function beginMail(
+  session: Session,
+  run: ExportRun,
+  { delivery, linkMs }: { delivery: Delivery; linkMs: number },
+): Promise<void> {
+  await session.run(setMailing, [...keyOf(run), delivery, linkMs]);
+}
+
+/** The mail server refused the size: the next mail of this file is one with a link. */
+export async function linkInstead(session: Session, run: ExportRun): Promise<void> {
+  await session.run(setLink, keyOf(run));
 }
 
 export async function noteMailUnknown(session: Session, run: ExportRun): Promise<void> {
@@ -163,7 +222,7 @@ export async function mailLater(
   run: ExportRun,
   again: { at: Date; failures: number; unknown: boolean },
 ): Promise<void> {
-  await session.run(setFailed, [...keyOf(run), again.failures, again.unknown]);
+  if ((await session.run(setFailed, [...keyOf(run), again.failures, again.unknown])).length === 0) return;
   await add(session, "run-export", run, { runAt: again.at });
 }
 
@@ -180,16 +239,22 @@ export async function beginAnew(
   await add(session, "run-export", { ...run, runId }, again.at ? { runAt: again.at } : {});
 }
 
-export async function endSent(session: Session, run: ExportRun): Promise<void> {
-  await endExport(session, run, "sent", null);
+/** The file stays while a link leads to it. One that an erasure took away is made anew, and mailed once more. */
+export async function endSent(session: Session, run: ExportRun, again: { failures: number }): Promise<void> {
+  const [sent] = await session.run(setSent, keyOf(run));
+  if (!sent) return beginAnew(session, run, again);
+  if (sent.delivery === "attachment") await session.run(deleteChunks, [run.accountId, run.exportId]);
+  await appendEvents(session, [{ accountId: run.accountId, type: "export.sent", id: run.exportId }]);
 }
 
 export async function endFailed(session: Session, run: ExportRun, error: string): Promise<void> {
-  await endExport(session, run, "failed", error);
+  if ((await session.run(setEnded, [...keyOf(run), "failed", error])).length === 0) return;
+  await session.run(deleteChunks, [run.accountId, run.exportId]);
+  await appendEvents(session, [{ accountId: run.accountId, type: "export.failed", id: run.exportId }]);
 }
 
-async function endExport(session: Session, run: ExportRun, status: "sent" | "failed", error: string | null) {
-  if ((await session.run(end, [...keyOf(run), status, error])).length === 0) return;
+/** `reason`: null when somebody asked for it. */
+export async function endCanceled(session: Session, run: ExportRun, reason: string | null): Promise<void> {
+  if ((await session.run(setEnded, [...keyOf(run), "canceled", reason])).length === 0) return;
   await session.run(deleteChunks, [run.accountId, run.exportId]);
-  await appendEvents(session, [{ accountId: run.accountId, type: `export.${status}`, id: run.exportId }]);
 }

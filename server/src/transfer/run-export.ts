@@ -1,31 +1,44 @@
 // The job of an export: makes the file, mails it, and goes on wherever a crash, a failure or an erasure left it.
+import type { HashKeys } from "../accounts/index.ts";
+import type { Timing } from "../config/timing.ts";
 import type { Database } from "../platform/database/database.ts";
 import type { Session } from "../platform/database/session.ts";
 import { databaseFailure } from "../platform/database/sql-state.ts";
 import type { JobContext } from "../platform/jobs/create-jobs.ts";
 import { describeError, type Log } from "../platform/log.ts";
 import type { Mailer, MailOutcome } from "../platform/mail/mailer.ts";
+import type { Delivery } from "./export.ts";
 import { RunIsOver } from "./export-chunks.ts";
+import { exportLink } from "./export-link.ts";
 import { exportMail, type ReadyExport } from "./export-mail.ts";
 import * as step from "./export-transitions.ts";
 import type { ExportRun } from "./transfer-jobs.ts";
-import { type ExportFileOptions, writeExportFile } from "./write-export-file.ts";
+import { type ExportContent, type ExportFileTiming, writeExportFile } from "./write-export-file.ts";
 
 export interface RunExportDeps {
   database: Database;
   mailer: Mailer | null;
   log: Log;
-  file: ExportFileOptions;
-  /** Bytes of a CSV that is attached as it is; a larger one is packed. */
-  plainLimit: number;
-  /** Milliseconds before each further try; one more failure ends the export. */
-  retryDelays: readonly number[];
+  hashKeys: HashKeys;
+  /** Where links lead, without a slash at the end. */
+  publicUrl(): string;
+  timing: ExportTiming;
 }
+
+export type ExportTiming = ExportFileTiming &
+  Pick<
+    Timing,
+    | "exportAttachmentBytes"
+    | "exportLinkMs"
+    | "exportAttempts"
+    | "exportBackoffFirstMs"
+    | "exportBackoffMaxMs"
+  >;
 
 /** What is to be done next. */
 type Next =
   | { kind: "nothing" }
-  | { kind: "make"; failures: number }
+  | { kind: "make"; content: ExportContent; failures: number }
   | { kind: "mail"; ready: ReadyExport; failures: number; unknown: boolean };
 
 const UNKNOWN_TWICE =
@@ -42,10 +55,10 @@ export async function runExport(deps: RunExportDeps, run: ExportRun, { signal }:
       case "nothing":
         return;
       case "make":
-        if (!(await makeFile(deps, run, next.failures, signal))) return;
+        if (!(await makeFile(deps, run, next, signal))) return;
         break;
       case "mail":
-        return mailFile(deps, run, next);
+        if (!(await mailFile(deps, run, next))) return;
     }
   }
 }
@@ -57,14 +70,14 @@ async function findNext(deps: RunExportDeps, session: Session, run: ExportRun): 
   switch (found.status) {
     case "queued":
       await step.beginFile(session, run);
-      return { kind: "make", failures: found.failures };
+      return { kind: "make", content: found, failures: found.failures };
     case "running":
-      if (found.bytes !== null) return beginMail(session, run, found);
+      if (found.bytes !== null) return beginMail(deps, session, run, found);
       // Begun by a process that died, or is thought dead and still writes: a new run shuts it out.
       await tryAnew(deps, session, run, { failures: found.failures, wait: false });
       return { kind: "nothing" };
     case "mailing":
-      return repeatMail(session, run, found);
+      return repeatMail(deps, session, run, found);
     case "sent":
     case "failed":
     case "canceled":
@@ -72,39 +85,59 @@ async function findNext(deps: RunExportDeps, session: Session, run: ExportRun): 
   }
 }
 
-async function beginMail(session: Session, run: ExportRun, found: step.FoundExport): Promise<Next> {
-  await step.beginMail(session, run);
-  const { email, bytes, rows_total, snapshot_at, failures, mail_unknown: unknown } = found;
-  const ready = {
-    email,
-    bytes: bytes as number,
-    rows: rows_total as number,
-    snapshotAt: snapshot_at as Date,
+async function beginMail(
+  { timing }: RunExportDeps,
+  session: Session,
+  run: ExportRun,
+  found: step.FoundExport,
+): Promise<Next> {
+  const ready = readyExport(found, timing.exportAttachmentBytes);
+  await step.beginMail(session, run, { delivery: ready.delivery, linkMs: timing.exportLinkMs });
+  return { kind: "mail", ready, failures: found.failures, unknown: found.mail_unknown };
+}
+
+/** Whoever was once refused an attachment isn't offered one again. */
+function readyExport(found: step.FoundExport, attachmentBytes: number): ReadyExport {
+  const [bytes, packedBytes] = [found.bytes as number, found.packed_bytes as number];
+  const fits = Math.min(bytes, packedBytes) <= attachmentBytes;
+  const delivery: Delivery = found.delivery ?? (fits ? "attachment" : "link");
+  return {
+    email: found.email,
+    format: found.format,
+    delivery,
+    packed: bytes > attachmentBytes,
+    size: bytes > attachmentBytes ? packedBytes : bytes,
+    rows: found.rows_total as number,
+    snapshotAt: found.snapshot_at as Date,
   };
-  return { kind: "mail", ready, failures, unknown };
 }
 
 /** Found after a crash: it may have arrived. Once more under the same Message-ID, by which mail programs tell. */
-async function repeatMail(session: Session, run: ExportRun, found: step.FoundExport): Promise<Next> {
+async function repeatMail(
+  deps: RunExportDeps,
+  session: Session,
+  run: ExportRun,
+  found: step.FoundExport,
+): Promise<Next> {
   if (found.mail_unknown) {
     await step.endFailed(session, run, UNKNOWN_TWICE);
     return { kind: "nothing" };
   }
   await step.noteMailUnknown(session, run);
-  return beginMail(session, run, { ...found, mail_unknown: true });
+  return beginMail(deps, session, run, { ...found, mail_unknown: true });
 }
 
 /** Whether the file is ready. */
 async function makeFile(
   deps: RunExportDeps,
   run: ExportRun,
-  failures: number,
+  { content, failures }: Extract<Next, { kind: "make" }>,
   signal: AbortSignal,
 ): Promise<boolean> {
-  const { database } = deps;
+  const { database, timing } = deps;
   try {
     const onTotal = (rows: number) => database.transaction((session) => step.noteTotal(session, run, rows));
-    const file = await writeExportFile(database, run, { ...deps.file, signal, onTotal });
+    const file = await writeExportFile(database, run, { content, timing, signal, onTotal });
     return await database.transaction((session) => step.noteReady(session, run, file));
   } catch (error) {
     if (error instanceof RunIsOver) return false;
@@ -130,27 +163,47 @@ async function tryAnew(
 }
 
 /** Null when there was the last one. */
-function nextTry(deps: RunExportDeps, failures: number): Date | null {
-  const delay = deps.retryDelays[failures];
-  return delay === undefined ? null : new Date(Date.now() + delay);
+function nextTry({ timing }: RunExportDeps, failures: number): Date | null {
+  if (failures + 1 >= timing.exportAttempts) return null;
+  const wait = Math.min(timing.exportBackoffMaxMs, timing.exportBackoffFirstMs * 2 ** failures);
+  return new Date(Date.now() + wait);
 }
 
-async function mailFile(deps: RunExportDeps, run: ExportRun, next: Extract<Next, { kind: "mail" }>) {
-  const mail = exportMail(deps.database, run, next.ready, deps.plainLimit);
-  const outcome: MailOutcome = deps.mailer
-    ? await deps.mailer.send(mail)
-    : { kind: "permanent", detail: NO_MAIL_SERVER };
-  await patiently(() =>
+/** Whether there is more to do at once. */
+async function mailFile(
+  deps: RunExportDeps,
+  run: ExportRun,
+  next: Extract<Next, { kind: "mail" }>,
+): Promise<boolean> {
+  const outcome = await handOver(deps, run, next.ready);
+  return patiently(() =>
     deps.database.transaction((session) => settleMail(deps, session, run, { ...next, outcome })),
   );
 }
 
+async function handOver(deps: RunExportDeps, run: ExportRun, ready: ReadyExport): Promise<MailOutcome> {
+  const { database, mailer, hashKeys, timing } = deps;
+  if (!mailer) return { kind: "permanent", detail: NO_MAIL_SERVER };
+  const hashKey = await hashKeys.get(run.accountId);
+  if (!hashKey) return { kind: "permanent", detail: NO_FILE };
+  const link = { url: exportLink(deps.publicUrl(), hashKey, run), ms: timing.exportLinkMs };
+  return mailer.send(exportMail(database, run, ready, link));
+}
+
+interface Settled {
+  outcome: MailOutcome;
+  ready: ReadyExport;
+  failures: number;
+  unknown: boolean;
+}
+
+/** Whether there is more to do at once. */
 async function settleMail(
   deps: RunExportDeps,
   session: Session,
   run: ExportRun,
-  { outcome, failures, unknown }: { outcome: MailOutcome; failures: number; unknown: boolean },
-): Promise<void> {
+  { outcome, ready, failures, unknown }: Settled,
+): Promise<boolean> {
   const later = async (detail: string, isUnknown: boolean) => {
     const at = nextTry(deps, failures);
     if (at === null) await step.endFailed(session, run, detail);
@@ -158,23 +211,35 @@ async function settleMail(
   };
   switch (outcome.kind) {
     case "sent":
-      return step.endSent(session, run);
+      await step.endSent(session, run, { failures });
+      return false;
     case "permanent":
-      return step.endFailed(session, run, outcome.detail);
+      await step.endFailed(session, run, outcome.detail);
+      return false;
+    case "too large":
+      if (ready.delivery === "attachment") await step.linkInstead(session, run);
+      else await step.endFailed(session, run, outcome.detail);
+      return ready.delivery === "attachment";
     case "temporary":
-      return later(outcome.detail, false);
+      await later(outcome.detail, false);
+      return false;
     case "unknown":
-      return unknown ? step.endFailed(session, run, UNKNOWN_TWICE) : later(outcome.detail, true);
+      if (unknown) await step.endFailed(session, run, UNKNOWN_TWICE);
+      else await later(outcome.detail, true);
+      return false;
     case "broken":
-      // An erasure took the file away while it was being read: nothing arrived.
-      if (outcome.error instanceof RunIsOver) return step.beginAnew(session, run, { failures });
-      deps.log.warn({ err: describeError(outcome.error) }, "the file of an export couldn't be read");
-      return later(NO_FILE, false);
+      // An erasure took the file away while it was being read, or a cancelling did: nothing arrived.
+      if (outcome.error instanceof RunIsOver) await step.beginAnew(session, run, { failures });
+      else {
+        deps.log.warn({ err: describeError(outcome.error) }, "the file of an export couldn't be read");
+        await later(NO_FILE, false);
+      }
+      return false;
   }
 }
 
 /** What the mail server said is worth some patience: forgotten, the mail would be sent twice. */
-async function patiently(work: () => Promise<void>): Promise<void> {
+async function patiently<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let tries = 1; ; tries++) {
     try {
       return await work();

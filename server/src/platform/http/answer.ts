@@ -2,7 +2,7 @@
 
 export interface Answer {
   status: number;
-  /** An object for JSON, bytes for anything else. */
+  /** An object for JSON, bytes or a stream of bytes for anything else. */
   body: unknown;
   headers?: Record<string, string>;
 }

@@ -32,6 +32,7 @@ const TITLES: Record<number, string> = {
   403: "The API key may not do that",
   404: "It isn't there",
   405: "The method isn't possible here",
+  408: "The body didn't arrive in time",
   409: "It stands against the present state",
   410: "It is gone",
   412: "It changed meanwhile",
@@ -52,11 +53,16 @@ export function problemsOf(operation: Operation): Array<{ status: number; title:
     codes.set(status, new Set([...(codes.get(status) ?? []), ...more]));
   const takesBody = operation.body !== undefined || operation.upload !== undefined;
   add(400, "bad_request", "invalid_url", "unknown_api_version");
-  add(401, "invalid_api_key", "missing_api_key");
+  if (!operation.keyless) add(401, "invalid_api_key", "missing_api_key");
   if (operation.scope !== null) add(403, "insufficient_scope");
   if (takesBody) {
     add(400, "invalid_content_length", ...(operation.body ? ["invalid_json"] : []));
     add(413, "body_too_large");
+    add(415, "unsupported_media_type");
+  }
+  if (operation.streams) {
+    add(400, "body_cut_off");
+    add(408, "body_too_slow");
     add(415, "unsupported_media_type");
   }
   if (operation.body) add(422, "invalid_name");

@@ -101,7 +101,7 @@ function describeOperation(operation: Operation, components: Components): OpenAp
     summary: operation.summary,
     ...(operation.description === undefined ? {} : { description: operation.description }),
     // What a key must allow stands as a role of the scheme.
-    security: [{ ApiKey: operation.scope === null ? [] : [operation.scope] }],
+    security: operation.keyless ? [] : [{ ApiKey: operation.scope === null ? [] : [operation.scope] }],
     parameters: [
       ...parametersOf(operation.params, "path", components),
       ...parametersOf(operation.query, "query", components),
@@ -146,6 +146,10 @@ function parametersOf(
 function describeBody(operation: Operation, components: Components): JsonSchema | null {
   if (operation.upload) {
     return { required: true, content: { [operation.upload.contentType]: { schema: BYTES } } };
+  }
+  if (operation.streams) {
+    const types = operation.streams.contentTypes.map((type) => [type, { schema: BYTES }]);
+    return { required: true, content: Object.fromEntries(types) };
   }
   if (!operation.body) return null;
   const schema = components.schemaOf(operation.body, "input");

@@ -139,6 +139,11 @@ export function replay(kept: KeptKey, claim: IdempotencyClaim): Answer {
   return { status: kept.answer_status, body, headers: { "idempotent-replayed": "true" } };
 }
 
+/** Whether an answer of `once` is the kept one of an earlier request: for those that make theirs anew from what is kept. */
+export function isReplayed(given: Answer): given is Answer & { headers: Record<string, string> } {
+  return given.headers?.["idempotent-replayed"] !== undefined;
+}
+
 /** Throws when the key was used for another request. */
 export function refuseOther(kept: { fingerprint: Buffer }, claim: IdempotencyClaim): void {
   if (kept.fingerprint.equals(claim.fingerprint)) return;

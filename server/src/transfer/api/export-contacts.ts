@@ -1,23 +1,39 @@
-// POST /contacts/export: mails the whole list as CSV.
+// POST /contacts/export: mails the list, or what a filter finds of it, as a file.
 import { z } from "zod";
+import { contactFilterField, contactFilterOf } from "../../contacts/index.ts";
+import type { Database } from "../../platform/database/database.ts";
 import { answer, operation } from "../../platform/http/operation.ts";
+import { optional } from "../../platform/http/text.ts";
+import { isReplayed } from "../../platform/idempotency/once.ts";
+import { publicId } from "../../platform/ids.ts";
+import { emailField } from "../../platform/mail/email-field.ts";
 import type { Mailer } from "../../platform/mail/mailer.ts";
-import { emailField } from "../email-field.ts";
-import { exportAnswer, exportOf } from "../export.ts";
+import { type ExportRow, exportAnswer, exportFormats, exportOf } from "../export.ts";
+import { keptFilter } from "../export-filter.ts";
+import { findExport } from "../find-export.ts";
 import { mailNotConfigured } from "../problems.ts";
 import { startExport } from "../start-export.ts";
 
-export function exportContacts(mailer: Mailer | null) {
+const wish = z.strictObject({
+  email: emailField,
+  filter: optional(contactFilterField).meta({ description: "Which contacts; all of them without it." }),
+  format: optional(z.enum(exportFormats, "This must be csv or ndjson.")).meta({
+    description: "csv, or ndjson: one contact a line, as POST /contacts/contact takes it.",
+  }),
+});
+
+export function exportContacts({ database, mailer }: { database: Database; mailer: Mailer | null }) {
   return operation({
     operationId: "exportContacts",
     method: "POST",
     path: "/contacts/export",
     tag: "Exports",
-    summary: "Export all contacts to an e-mail address",
+    summary: "Export contacts to an e-mail address",
     description:
-      "A CSV file with all contacts and all their enhanced data, as they are at one moment, is sent by e-mail.",
+      "A file with all contacts, or those that a filter finds, and all their enhanced data, as they are at one " +
+      "moment, is sent by e-mail. A repeat under its Idempotency-Key answers the export as it is then.",
     scope: "contacts:export",
-    body: z.strictObject({ email: emailField }),
+    body: wish,
     answers: {
       202: {
         description: "The export is queued.",
@@ -26,17 +42,27 @@ export function exportContacts(mailer: Mailer | null) {
     },
     problems: {
       409: ["export_running"],
-      422: ["invalid_email"],
+      422: ["export_domain_not_allowed", "invalid_email"],
       429: ["too_many_exports"],
       503: ["mail_not_configured"],
     },
     async handler({ caller, body, once }) {
       if (mailer === null) throw mailNotConfigured();
       const { accountId, apiKeyId } = caller;
-      return once(async (session) => {
-        const row = await startExport(session, { accountId, apiKeyId, email: body.email });
-        return answer(202, { message: `The contacts will be sent to ${row.email}`, export: exportOf(row) });
+      const { email, format = "csv" } = body;
+      const filter = keptFilter(contactFilterOf(body.filter ?? {}));
+      const done = await once(async (session) => {
+        const row = await startExport(session, { accountId, apiKeyId, email, filter, format });
+        // The words of a filter may name a person: kept in the export's row alone, an erasure finds them.
+        return { ...accepted(row), keep: { export_id: publicId("exp", row.export_id) } };
       });
+      if (!isReplayed(done)) return done;
+      const { export_id: id } = done.body as { export_id: string };
+      return { ...accepted(await findExport(database, accountId, id)), headers: done.headers };
     },
   });
+}
+
+function accepted(row: ExportRow) {
+  return answer(202, { message: `The contacts will be sent to ${row.email}`, export: exportOf(row) });
 }

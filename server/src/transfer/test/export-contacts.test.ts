@@ -137,7 +137,7 @@ test("without a mail server nothing is written", async () => {
   await open();
   const api = await startTestApi(
     world.database,
-    transferOperations({ database: world.database, mailer: null }),
+    transferOperations({ ...world.deps, mailer: null }),
     world.caller,
   );
   const key = { "idempotency-key": "no-mail" };
@@ -169,11 +169,7 @@ test("the list is newest first, in pages, and another account's exports aren't t
   expect([...first.data, ...second.data].map((one: { id: string }) => one.id)).toEqual(ids.toReversed());
   expect(second.next).toBeNull();
   const other = await createTestAccount(world.database);
-  const api = await startTestApi(
-    world.database,
-    transferOperations({ database: world.database, mailer: world.mailer }),
-    other,
-  );
+  const api = await startTestApi(world.database, transferOperations(world.deps), other);
   expect((await api.call("GET", "/exports")).body.data).toEqual([]);
   expect((await api.call("GET", `/exports/${ids[0]}`)).body).toMatchObject({
     status: 404,

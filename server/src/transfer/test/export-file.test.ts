@@ -201,7 +201,7 @@ describe("more columns than fit", () => {
 test("a large file is packed, and the same inside", async () => {
   await open();
   await addContacts(world, 2_000);
-  const { filename, rows, mail } = await exported({ plainLimit: 1_000 });
+  const { filename, rows, mail } = await exported({ timing: { exportAttachmentBytes: 100_000 } });
   expect(filename).toMatch(/\.csv\.gz$/);
   expect(mail.attachments[0]?.mimeType).toBe("application/gzip");
   expect(rows).toHaveLength(2_001);
@@ -227,7 +227,8 @@ test("the file shows one moment: what comes, changes or goes while it is made is
     world.database,
     { accountId, exportId, runId },
     {
-      ...world.deps.file,
+      content: { filter: {}, format: "csv" },
+      timing: world.deps.timing,
       signal: new AbortController().signal,
       onTotal: async () => {
         await addContact(world, { phone: "+15559999999", enhanced_data: { New: [{ text: "x" }] } });
@@ -243,7 +244,7 @@ test("the file shows one moment: what comes, changes or goes while it is made is
   );
   expect(file.rows).toBe(500);
   await world.database.pool.query(
-    "update exports set bytes = 1, rows_total = 500, snapshot_at = now() where export_id = $1",
+    "update exports set bytes = 1, packed_bytes = 1, rows_total = 500, snapshot_at = now() where export_id = $1",
     [exportId],
   );
   await work(world, exportId);
@@ -261,7 +262,8 @@ test("a file isn't written for a run that is over", async () => {
   const run = { accountId: world.caller.accountId, exportId, runId: crypto.randomUUID() };
   const signal = new AbortController().signal;
   const writing = writeExportFile(world.database, run, {
-    ...world.deps.file,
+    content: { filter: {}, format: "csv" },
+    timing: world.deps.timing,
     signal,
     onTotal: async () => undefined,
   });

@@ -5,6 +5,7 @@ import PostalMime from "postal-mime";
 import type { SMTPServerOptions } from "smtp-server";
 import { createTestAccount } from "../../../test/account.ts";
 import { startTestApi, type TestApi } from "../../../test/api.ts";
+import { accountOperations, type HashKeys } from "../../accounts/index.ts";
 import { contactOperations } from "../../contacts/index.ts";
 import { type Database, openDatabase } from "../../platform/database/database.ts";
 import type { Caller } from "../../platform/http/caller.ts";
@@ -13,11 +14,23 @@ import { createLog } from "../../platform/log.ts";
 import { createMailer, type Mailer } from "../../platform/mail/mailer.ts";
 import { type MailServer, startMailServer } from "../../platform/mail/test/mail-server.ts";
 import { eraseFromExports, transferOperations } from "../index.ts";
-import { type RunExportDeps, runExport } from "../run-export.ts";
+import { type ExportTiming, type RunExportDeps, runExport } from "../run-export.ts";
+
+/** Small files in many chunks, and no waiting. */
+const TIMING: ExportTiming = {
+  exportChunkBytes: 4_096,
+  exportSnapshotMs: 60_000,
+  exportAttachmentBytes: 5_000_000,
+  exportLinkMs: 3_600_000,
+  exportAttempts: 4,
+  exportBackoffFirstMs: 1,
+  exportBackoffMaxMs: 1,
+};
 
 export interface World {
   database: Database;
   caller: Caller;
+  hashKeys: HashKeys;
   api: TestApi;
   mails: MailServer;
   mailer: Mailer;
@@ -32,19 +45,24 @@ export async function openWorld(url: string, smtp: SMTPServerOptions = {}): Prom
   const caller = await createTestAccount(database);
   const mails = await startMailServer(smtp);
   const mailer = createMailer({ url: mails.url, from: "Parley <parley@example.org>", timeout: 5_000 });
+  const hashKeys: HashKeys = {
+    get: async (accountId) => (accountId === caller.accountId ? caller.hashKey : null),
+    all: async () => [caller],
+  };
   const operations = [
-    ...transferOperations({ database, mailer }),
+    ...transferOperations({ database, mailer, hashKeys }),
+    ...accountOperations({ database, authenticator: { invalidate: () => undefined } }),
     ...contactOperations({ database, erase: { steps: [], exports: eraseFromExports } }),
   ];
   const api = await startTestApi(database, operations, caller);
-  const file = { chunkSize: 4_096, snapshotLimit: 60_000 };
   return {
     database,
     caller,
+    hashKeys,
     api,
     mails,
     mailer,
-    deps: { database, mailer, log, file, plainLimit: 5_000_000, retryDelays: [0, 0, 0] },
+    deps: { database, mailer, log, hashKeys, publicUrl: () => api.url, timing: TIMING },
     close: async () => {
       await api.close();
       await mails.close();
@@ -70,8 +88,8 @@ export async function addContacts(world: World, count: number): Promise<void> {
 }
 
 /** Asks for an export; answers its UUID. */
-export async function askForExport(world: World, email = "ana@example.com"): Promise<string> {
-  const { status, body } = await world.api.call("POST", "/contacts/export", { email });
+export async function askForExport(world: World, email = "ana@example.com", wish = {}): Promise<string> {
+  const { status, body } = await world.api.call("POST", "/contacts/export", { email, ...wish });
   if (status !== 202) throw new Error(JSON.stringify(body));
   return uuidOf("exp", body.export.id) as string;
 }
@@ -81,11 +99,16 @@ export async function exportRow(world: World, exportId: string) {
   return rows[0];
 }
 
+export interface WorkChanges extends Partial<Omit<RunExportDeps, "timing">> {
+  timing?: Partial<ExportTiming>;
+}
+
 /** Does the job of the export's present run once. */
-export async function work(world: World, exportId: string, deps: Partial<RunExportDeps> = {}): Promise<void> {
+export async function work(world: World, exportId: string, changes: WorkChanges = {}): Promise<void> {
   const { run_id: runId } = await exportRow(world, exportId);
   const run = { accountId: world.caller.accountId, exportId, runId };
-  await runExport({ ...world.deps, ...deps }, run, { signal: new AbortController().signal });
+  const timing = { ...world.deps.timing, ...changes.timing };
+  await runExport({ ...world.deps, ...changes, timing }, run, { signal: new AbortController().signal });
 }
 
 /** Runs of an export that a job waits for. */

@@ -4,7 +4,7 @@ import type { SMTPServerOptions } from "smtp-server";
 import { afterEach, describe, expect, test } from "vitest";
 import { useDatabase } from "../../../test/database.ts";
 import { publicId } from "../../platform/ids.ts";
-import { createMailer, type Mailer } from "../../platform/mail/mailer.ts";
+import { createMailer, type MailAttachment, type Mailer } from "../../platform/mail/mailer.ts";
 import { startMailServer } from "../../platform/mail/test/mail-server.ts";
 import { eraseFromExports } from "../erase-from-exports.ts";
 import { runExport } from "../run-export.ts";
@@ -94,7 +94,8 @@ describe("after a crash", () => {
       expect(await waitingRuns(world, exportId)).toContain(row.run_id);
     };
     const signal = new AbortController().signal;
-    const options = { ...world.deps.file, signal, onTotal: inTheMiddle };
+    const content = { filter: {}, format: "csv" } as const;
+    const options = { content, timing: world.deps.timing, signal, onTotal: inTheMiddle };
     await expect(writeExportFile(world.database, run, options)).rejects.toThrow();
     expect(await chunkCount(world, exportId)).toBe(0);
     await work(world, exportId);
@@ -186,7 +187,7 @@ describe("while it runs", () => {
     await open();
     await addContacts(world, 2_000);
     const exportId = await askForExport(world);
-    await work(world, exportId, { file: { chunkSize: 100, snapshotLimit: 1 } });
+    await work(world, exportId, { timing: { exportChunkBytes: 100, exportSnapshotMs: 1 } });
     expect(await exportRow(world, exportId)).toMatchObject({ status: "queued", failures: 1 });
     expect(await chunkCount(world, exportId)).toBe(0);
     await work(world, exportId);
@@ -294,10 +295,10 @@ describe("an erasure", () => {
         world.mailer.send({
           ...mail,
           attachment: {
-            ...mail.attachment,
+            ...(mail.attachment as MailAttachment),
             open: async function* () {
               let first = true;
-              for await (const chunk of mail.attachment.open()) {
+              for await (const chunk of (mail.attachment as MailAttachment).open()) {
                 yield chunk;
                 if (first) erasure = await erase(phone);
                 first = false;
@@ -306,7 +307,7 @@ describe("an erasure", () => {
           },
         }),
     };
-    await work(world, exportId, { mailer, plainLimit: 0 });
+    await work(world, exportId, { mailer, timing: { exportAttachmentBytes: 100_000 } });
     expect(erasure).toMatchObject({ counts: { exports: 0 }, exports_mailed: [publicId("exp", exportId)] });
     expect(world.mails.received).toEqual([]);
     expect(await exportRow(world, exportId)).toMatchObject({ status: "queued", failures: 0 });

@@ -55,7 +55,7 @@ test("it says what it is", () => {
     servers: [{ url: "/api" }],
     components: { securitySchemes: { ApiKey: { type: "apiKey", in: "header", name: "Authorization" } } },
   });
-  expect(document.tags).toEqual([{ name: "Keys" }, { name: "Things" }]);
+  expect(document.tags).toEqual([{ name: "Keys" }, { name: "Settings" }, { name: "Things" }]);
 });
 
 test("every reference leads somewhere", () => {

@@ -1,0 +1,39 @@
+// GET /exports/{id}/file?token=: the file behind an export's link.
+import { Readable } from "node:stream";
+import { z } from "zod";
+import type { HashKeys } from "../../accounts/index.ts";
+import type { Database } from "../../platform/database/database.ts";
+import { answer, keylessOperation } from "../../platform/http/operation.ts";
+import { contentTypes, exportFilename } from "../export-file-kind.ts";
+import { unpacked } from "../export-mail.ts";
+import { openLink } from "../open-link.ts";
+
+export function getExportFile({ database, hashKeys }: { database: Database; hashKeys: HashKeys }) {
+  return keylessOperation({
+    operationId: "getExportFile",
+    path: "/exports/:id/file",
+    tag: "Exports",
+    summary: "Open the file of an export by its link",
+    description:
+      "The link is in the mail of an export that is too large to attach. It needs no API key, and ends after a day, " +
+      "or with the first contact that the account erases.",
+    params: z.strictObject({ id: z.string() }),
+    query: z.strictObject({ token: z.string() }),
+    answers: { 200: { description: "The file, as an attachment.", contentType: "application/octet-stream" } },
+    problems: { 404: ["export_file_not_found"], 410: ["export_file_gone"] },
+    async handler({ params, query, headers }) {
+      const file = await openLink({ database, hashKeys }, params.id, query.token);
+      // Kept packed: most programs unpack on their way.
+      const packed = /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(String(headers["accept-encoding"] ?? ""));
+      const bytes = Readable.from(packed ? file.chunks : unpacked(file.chunks), { objectMode: false });
+      return answer(200, bytes, {
+        "content-type": contentTypes[file.format],
+        "content-disposition": `attachment; filename="${exportFilename(file.format, file.snapshotAt)}"`,
+        "content-length": String(packed ? file.packedBytes : file.bytes),
+        ...(packed ? { "content-encoding": "gzip" } : {}),
+        vary: "accept-encoding",
+        "referrer-policy": "no-referrer",
+      });
+    },
+  });
+}

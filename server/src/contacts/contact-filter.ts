@@ -97,12 +97,11 @@ export function contactMatches(filter: ContactFilter, place: PlaceValue): string
   return conditions.length === 0 ? "true" : conditions.join(" and ");
 }
 
-/** What folds to nothing, a mark alone, is in no contact. What reads as a phone is looked for as one too. */
+/** What folds to nothing, a mark alone, is in no name. What is written like a phone is looked for in phones too. */
 function textMatches(q: string, place: PlaceValue): string {
   const phone = phonePart(q);
-  const forms = phone === null || phone === q ? [q] : [q, phone];
-  const matches = forms.map(
-    (form) => `strpos(contacts.search_text, nullif(fold_text(${place(form)}::text), '')) > 0`,
-  );
-  return `(${matches.join(" or ")})`;
+  // A value computed of nothing but places is computed once, and not for each row, only in a query of its own.
+  const inName = `strpos(contacts.search_name, (select nullif(fold_text(${place(q)}::text), ''))) > 0`;
+  if (phone === null) return inName;
+  return `(${inName} or strpos(contacts.phone, ${place(phone)}::text) > 0)`;
 }

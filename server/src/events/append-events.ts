@@ -25,15 +25,16 @@ const appendToAccount = statement<[string, string[], string[]], never>(
    from raised`,
 );
 
-/** The last statement before COMMIT: accounts in order, so that two batches never wait for each other. */
+/**
+ * The last statement before COMMIT, which it leaves with: accounts in order, so that two batches never wait for each
+ * other.
+ */
 export async function appendEvents(session: Session, events: NewEvent[]): Promise<void> {
   const accounts = Map.groupBy(events, (event) => event.accountId);
   for (const accountId of [...accounts.keys()].sort()) {
     const own = accounts.get(accountId) as NewEvent[];
-    await session.run(appendToAccount, [
-      accountId,
-      own.map((event) => event.type),
-      own.map((event) => event.id),
-    ]);
+    const types = own.map((event) => event.type);
+    const ids = own.map((event) => event.id);
+    void session.send(appendToAccount, [accountId, types, ids]);
   }
 }

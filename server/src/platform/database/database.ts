@@ -16,7 +16,10 @@ export interface DatabaseOptions {
   applicationName?: string;
   /** Milliseconds between two statements of a transaction after which PostgreSQL ends it; 5,000 unless said. */
   idleLimitMs?: number;
-  /** Plans for statements that go by keys. Not for those that read whole tables. */
+  /**
+   * For statements that go by keys: plans for those, not for what reads whole tables, and pipelining: a statement is
+   * written before the one ahead of it is answered. COPY can't be pipelined.
+   */
   byKeys?: boolean;
   /** Milliseconds without an answer to a statement after which its connection is given up; none unless said. */
   answerLimitMs?: number;
@@ -78,7 +81,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     application_name: options.applicationName ?? "parley",
     keepAlive: true,
     // A pooler, behind which there are no named statements, takes no options.
-    ...(named && options.byKeys ? { options: BY_KEYS } : {}),
+    ...(named && options.byKeys ? { options: BY_KEYS, pipeline: true } : {}),
     connectionTimeoutMillis: CONNECT_LIMIT_MS,
     ...(options.answerLimitMs === undefined ? {} : { query_timeout: options.answerLimitMs }),
   });
@@ -107,18 +110,33 @@ async function inTransaction<Result>(
 ): Promise<Result> {
   const client = await pool.connect();
   let broken: Error | undefined;
+  const begun = client.query(`begin;${settings}`);
   try {
-    await client.query(`begin;${settings}`);
-    const result = await work(new Session(client, named));
-    await client.query("commit");
+    // Pipelined, BEGIN leaves with the first statement: should it fail, so does all that follows.
+    if (client.pipeline) begun.catch(() => undefined);
+    else await begun;
+    const session = new Session(client, named);
+    const result = await work(session);
+    await commit(client, session);
     return result;
   } catch (error) {
     // A connection whose state is unknown is thrown away; the server rolls back when it ends.
     await client.query("rollback").catch((failure) => {
       broken = failure;
     });
+    await begun;
     throw error;
   } finally {
     client.release(broken);
   }
+}
+
+/** A COMMIT after a failed statement is answered as ROLLBACK: the failure is told, never a success. */
+async function commit(client: pg.PoolClient, session: Session): Promise<void> {
+  if (!client.pipeline) await session.sent;
+  const committed = client.query("commit");
+  committed.catch(() => undefined);
+  await session.sent;
+  const { command } = await committed;
+  if (command !== "COMMIT") throw new Error(`The transaction ended in ${command}.`);
 }

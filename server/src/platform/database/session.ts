@@ -7,6 +7,7 @@ import type { DB } from "./tables.ts";
 export class Session {
   readonly client: pg.PoolClient;
   readonly #named: boolean;
+  #sent: Promise<unknown> = Promise.resolve();
   #kysely: Kysely<DB> | undefined;
 
   constructor(client: pg.PoolClient, named: boolean) {
@@ -19,6 +20,26 @@ export class Session {
     values: Values,
   ): Promise<Row[]> {
     return (await this.client.query(queryConfig(statement, values, this.#named))).rows;
+  }
+
+  /**
+   * Sends a statement that nothing before the commit waits for, so that it leaves together with the COMMIT: the transaction
+   * fails when it fails. After it, a transaction only sends.
+   */
+  send<Values extends unknown[], Row>(statement: Statement<Values, Row>, values: Values): Promise<Row[]> {
+    const rows = this.client.pipeline
+      ? this.run(statement, values)
+      : this.#sent.then(() => this.run(statement, values));
+    // Its failure is told by `sent`, also when nobody looks at its rows.
+    rows.catch(() => undefined);
+    this.#sent = Promise.all([this.#sent, rows]);
+    this.#sent.catch(() => undefined);
+    return rows;
+  }
+
+  /** Rejects when something that was sent has failed. */
+  get sent(): Promise<unknown> {
+    return this.#sent;
   }
 
   /** A query builder on this connection, for statements that aren't hot. */

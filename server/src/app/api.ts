@@ -35,6 +35,7 @@ export async function createApi(shared: Shared): Promise<Api> {
     secretKey,
     acceptor,
     templates,
+    timing,
     publicUrl,
   });
   const server = await createServer({
@@ -44,8 +45,9 @@ export async function createApi(shared: Shared): Promise<Api> {
     authenticate: slices.authenticator.authenticate,
   });
   // A connection that is kept alive after its last answer would be waited for until the limit.
-  server.addHook("onSend", async (_request, reply) => {
+  server.addHook("onSend", (_request, reply, payload, done) => {
     if (stopping) reply.header("connection", "close");
+    done(null, payload);
   });
   addDescription(server, operations);
   addHealth(server, database, () => stopping);

@@ -1,5 +1,6 @@
 // Every operation of the API, in the order of the document.
 import { accountOperations } from "../accounts/index.ts";
+import type { Timing } from "../config/timing.ts";
 import { contactOperations, erasureOperations } from "../contacts/index.ts";
 import { type Acceptor, messageOperations, senderOutbox } from "../messages/index.ts";
 import type { Database } from "../platform/database/database.ts";
@@ -16,6 +17,7 @@ export interface OperationsOptions extends Slices {
   secretKey: Buffer;
   acceptor: Acceptor;
   templates: TemplateResolver;
+  timing: Timing;
   /** Where the service is reached from outside, without a slash at its end. */
   publicUrl(): string;
 }
@@ -24,7 +26,7 @@ export interface OperationsOptions extends Slices {
 export function apiOperations(options: OperationsOptions = {} as OperationsOptions): Operation[] {
   const { database, senders, channels, stickers, templateSync: sync } = options;
   return [
-    ...contactOperations({ database, erase: eraseSteps }),
+    ...contactOperations({ database, erase: eraseSteps, timing: options.timing }),
     ...erasureOperations({ database, hashKeys: options.hashKeys }),
     ...transferOperations({ database, mailer: options.mailer, hashKeys: options.hashKeys }),
     ...messageOperations(options),

@@ -74,6 +74,15 @@ export const enhancedDataField = z
       "Groups of entries. A group that is named is replaced whole, null or an empty list removes it, others stay.",
   });
 
+/** What a change makes of the groups that are there. */
+export function merged(kept: EnhancedData, change: GroupsChange | undefined): EnhancedData {
+  if (!change) return kept;
+  const { set, drop } = change;
+  const gone = new Set(drop === "all" ? Object.keys(kept) : drop);
+  const rest = Object.entries(kept).filter(([group]) => !gone.has(group));
+  return { ...Object.fromEntries(rest), ...set };
+}
+
 /** Bytes as compact JSON. */
 export function sizeOf(data: EnhancedData): number {
   return Buffer.byteLength(JSON.stringify(data));

@@ -1,3 +1,4 @@
+import { defaultTiming, type Timing } from "../config/timing.ts";
 import type { Database } from "../platform/database/database.ts";
 import type { Operation } from "../platform/http/operation.ts";
 import type { JobTasks } from "../platform/jobs/create-jobs.ts";
@@ -13,6 +14,7 @@ import { listJobs } from "./api/list-jobs.ts";
 import { contactField, upsertContact } from "./api/upsert-contact.ts";
 import { type BulkJobStepDeps, bulkJobSteps } from "./bulk-job-steps.ts";
 import type { ContactJobs } from "./contact-jobs.ts";
+import { createUpserter } from "./create-upserter.ts";
 import type { EraseSteps } from "./erase-contact.ts";
 import { runBulkJob } from "./run-bulk-job.ts";
 
@@ -53,10 +55,16 @@ export {
 } from "./upsert-recipients.ts";
 export { contactField };
 
-/** `erase` brings what the slices after this one keep about a contact. */
-export function contactOperations(deps: { database: Database; erase: EraseSteps }): Operation[] {
+/** `erase` brings what the slices after this one keep about a contact; `timing` the sizes of batches. */
+export function contactOperations(deps: {
+  database: Database;
+  erase: EraseSteps;
+  timing?: Pick<Timing, "batchSize" | "waitLine"> | undefined;
+}): Operation[] {
+  const { batchSize: maxBatch, waitLine: maxWaiting } = deps.timing ?? defaultTiming;
+  const upserter = createUpserter({ database: deps.database, maxBatch, maxWaiting });
   return [
-    upsertContact,
+    upsertContact(upserter),
     listContacts(deps.database),
     getContact(deps.database),
     deleteContact(deps.erase),

@@ -6,11 +6,15 @@ import type { IdempotencyClaim, KeptKey } from "./once.ts";
 export interface BatchClaim {
   accountId: string;
   claim: IdempotencyClaim;
-  /** The message that the request would make. */
+  /** What the request would make, for example its message: tells our own key after a commit whose answer was lost. */
   messageId: string;
 }
 
-export type ClaimOutcome = { kind: "claimed" } | { kind: "kept"; kept: KeptKey };
+export type ClaimOutcome =
+  | { kind: "claimed" }
+  /** By this very request, in a commit whose answer was lost. */
+  | { kind: "ours"; kept: KeptKey }
+  | { kind: "kept"; kept: KeptKey };
 
 /** Sorted by its key, so that two batches never wait for each other. An expired key is free. */
 const claimKeys = statement<
@@ -36,10 +40,7 @@ const readKeys = statement<[string[], Buffer[]], KeptKey & { account_id: string 
    join idempotency_keys as kept on kept.account_id = wanted.account_id and kept.key_hash = wanted.key_hash`,
 );
 
-/**
- * One outcome a claim, in order; the claims must differ in their keys. A key that is kept with this very message is
- * our own, from a commit whose answer was lost.
- */
+/** One outcome a claim, in order; the claims must differ in their keys. */
 export async function claimIdempotencyKeys(session: Session, claims: BatchClaim[]): Promise<ClaimOutcome[]> {
   if (claims.length === 0) return [];
   const accounts = claims.map((claim) => claim.accountId);
@@ -60,7 +61,8 @@ export async function claimIdempotencyKeys(session: Session, claims: BatchClaim[
   const kept = new Map(rows.map((row) => [nameOf(row.account_id, row.key_hash), row]));
   return claims.map((claim) => {
     const row = kept.get(nameOf(claim.accountId, claim.claim.keyHash));
-    return row && row.message_id !== claim.messageId ? { kind: "kept", kept: row } : { kind: "claimed" };
+    if (!row) return { kind: "claimed" };
+    return { kind: row.message_id === claim.messageId ? "ours" : "kept", kept: row };
   });
 }
 

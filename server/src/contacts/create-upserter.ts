@@ -1,0 +1,95 @@
+// Upserts of contacts in micro-batches: what comes while one is written forms the next.
+import { appendEvents, type NewEvent } from "../events/index.ts";
+import { Batcher, type Outcome } from "../platform/batcher.ts";
+import type { Database } from "../platform/database/database.ts";
+import type { Session } from "../platform/database/session.ts";
+import { settleBatch } from "../platform/database/settle-batch.ts";
+import type { Answer } from "../platform/http/answer.ts";
+import { freeKeys, keepAnswers } from "../platform/idempotency/keep-answers.ts";
+import type { OnceAnswer } from "../platform/idempotency/once.ts";
+import type { NewUpsert, UpsertResult } from "./new-upsert.ts";
+import { setRepeatsApart, twinAnswer } from "./repeated-upserts.ts";
+import { eventsOfUpsert, upsertAnswer } from "./upsert-answer.ts";
+import { type UpsertedContact, upsertContacts } from "./upsert-contacts.ts";
+import { lockedRecipients } from "./upsert-recipients.ts";
+
+export interface UpserterOptions {
+  database: Database;
+  maxBatch: number;
+  maxWaiting: number;
+}
+
+export type Upserter = Batcher<NewUpsert, Answer>;
+
+/** As for accepted messages: one batch writes while the other commits. */
+const IN_FLIGHT = 2;
+/** Above the 5 s that the event counter is waited for, so that a held counter is never taken for a member's fault. */
+const QUICK = "set local lock_timeout = '100ms'; set local statement_timeout = '8s'";
+const PATIENT = "set local lock_timeout = '5s'; set local statement_timeout = '8s'";
+
+/** `submit` resolves after the commit, with what the request is answered. Throws a Problem when it is refused. */
+export function createUpserter({ database, maxBatch, maxWaiting }: UpserterOptions): Upserter {
+  const attempt = (settings: string) => (upserts: NewUpsert[]) =>
+    database.transaction((session) => upsertBatch(session, upserts), settings);
+  const batch = {
+    work: attempt(QUICK),
+    patientWork: attempt(PATIENT),
+    locked: (upserts: NewUpsert[]) => lockedUpserts(database, upserts),
+  };
+  const told = (outcome: Outcome<UpsertResult>) => (outcome.ok ? outcome.result : outcome);
+  return new Batcher<NewUpsert, Answer>({
+    maxBatch,
+    maxWaiting,
+    concurrency: IN_FLIGHT,
+    run: async (upserts) =>
+      (await settleBatch(batch, upserts)).map((outcome) =>
+        outcome instanceof Promise ? outcome.then(told) : told(outcome),
+      ),
+  });
+}
+
+/** Keys first, then contacts, the event counter last (DURABILITY, section 1). */
+async function upsertBatch(session: Session, upserts: NewUpsert[]): Promise<UpsertResult[]> {
+  const { fresh, twins, results } = await setRepeatsApart(session, upserts);
+  const events: NewEvent[] = [];
+  const accounts = Map.groupBy(fresh, (upsert) => upsert.accountId);
+  for (const accountId of [...accounts.keys()].sort()) {
+    const own = accounts.get(accountId) as NewUpsert[];
+    for (const [index, upserted] of (await upsertContacts(session, accountId, own)).entries()) {
+      results.set(own[index] as NewUpsert, resultOf(upserted));
+      events.push(...eventsOfUpsert(accountId, upserted));
+    }
+  }
+  await endClaims(session, fresh, results);
+  for (const [twin, first] of twins) results.set(twin, twinAnswer(twin, first, results.get(first)));
+  await appendEvents(session, events);
+  return upserts.map((upsert) => results.get(upsert) as UpsertResult);
+}
+
+function resultOf(upserted: UpsertedContact): Outcome<OnceAnswer> {
+  try {
+    return { ok: true, result: upsertAnswer(upserted) };
+  } catch (error) {
+    return { ok: false, error };
+  }
+}
+
+async function endClaims(session: Session, fresh: NewUpsert[], results: Map<NewUpsert, UpsertResult>) {
+  const claimed = fresh.flatMap((upsert) => {
+    const { accountId, claim } = upsert;
+    return claim ? [{ key: { accountId, keyHash: claim.keyHash }, result: results.get(upsert) }] : [];
+  });
+  await keepAnswers(
+    session,
+    claimed.flatMap(({ key, result }) => (result?.ok ? [{ key, answer: result.result }] : [])),
+  );
+  await freeKeys(
+    session,
+    claimed.flatMap(({ key, result }) => (result?.ok ? [] : [key])),
+  );
+}
+
+async function lockedUpserts(database: Database, upserts: NewUpsert[]): Promise<Set<NewUpsert>> {
+  const locked = await database.transaction((session) => lockedRecipients(session, upserts));
+  return new Set(upserts.filter((upsert) => locked.has(upsert.accountId + upsert.phone)));
+}

@@ -1,0 +1,156 @@
+// The ETag of a contact, and upserts on the condition that it is still the one that was read.
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { createTestAccount } from "../../../test/account.ts";
+import { startTestApi, type TestApi } from "../../../test/api.ts";
+import { useDatabase } from "../../../test/database.ts";
+import { type Database, openDatabase } from "../../platform/database/database.ts";
+import { createLog } from "../../platform/log.ts";
+import { contactOperations } from "../index.ts";
+
+const testDatabase = useDatabase();
+let database: Database;
+let api: TestApi;
+let phone: string;
+let last = 0;
+
+beforeAll(async () => {
+  database = openDatabase({ url: testDatabase.url, log: createLog("silent"), byKeys: true });
+  const caller = await createTestAccount(database);
+  const erase = { steps: [], exports: async () => ({ restarted: 0, mailed: [] }) };
+  api = await startTestApi(database, contactOperations({ database, erase }), caller);
+});
+afterAll(async () => {
+  await api.close();
+  await database.close();
+});
+beforeEach(() => {
+  phone = `+1555420${String(++last).padStart(4, "0")}`;
+});
+
+const upsert = (contact: object = {}, headers?: Record<string, string>) =>
+  api.call("POST", "/contacts/contact", { contact: { phone, ...contact } }, headers);
+const ifMatch = (tag: string, contact: object) => upsert(contact, { "if-match": tag });
+const read = () => api.call("GET", `/contacts/${phone.slice(1)}`);
+const etag = async () => (await read()).headers["etag"] as string;
+
+describe("the ETag", () => {
+  test("is a strong one, the same at GET as at the upsert before it", async () => {
+    const created = await upsert({ name: "Ana", enhanced_data: { b: [{ text: "1" }], a: [{ text: "2" }] } });
+    expect(created.headers["etag"]).toMatch(/^"[\w-]{27}"$/);
+    expect(await etag()).toBe(created.headers["etag"]);
+    const updated = await upsert({ name: "Ana B." });
+    expect(updated.headers["etag"]).not.toBe(created.headers["etag"]);
+    expect(await etag()).toBe(updated.headers["etag"]);
+  });
+
+  test("stays as long as the answered contact does", async () => {
+    await upsert({ name: "Ana", labels: "a", enhanced_data: { g: [{ text: "1" }] } });
+    const before = await etag();
+    await upsert({});
+    await upsert({ name: "Ana", labels: "a", enhanced_data: { g: [{ text: "1" }] } });
+    expect(await etag()).toBe(before);
+  });
+
+  test.each<[string, string]>([
+    ["name", "name = 'Other'"],
+    ["labels", "labels = '{a}'"],
+    ["enhanced_data", `enhanced_data = '{"g": [{"text": "x"}]}'`],
+    ["last_message_at", "last_message_at = now()"],
+    ["updated_at", "updated_at = updated_at + interval '1 millisecond'"],
+  ])("changes with %s", async (_, change) => {
+    await upsert({ name: "Ana" });
+    const before = await etag();
+    await database.pool.query(`update contacts set ${change} where phone = $1`, [phone]);
+    expect(await etag()).not.toBe(before);
+  });
+
+  test("comes with the repeat of an upsert too", async () => {
+    const key = { "idempotency-key": `etag-${phone}` };
+    const first = await upsert(
+      { name: "Ana", enhanced_data: { "10": [{ text: "x" }], a: [{ text: "y" }] } },
+      key,
+    );
+    const second = await upsert(
+      { name: "Ana", enhanced_data: { "10": [{ text: "x" }], a: [{ text: "y" }] } },
+      key,
+    );
+    expect(second.headers["idempotent-replayed"]).toBe("true");
+    expect(second.headers["etag"]).toBe(first.headers["etag"]);
+  });
+});
+
+describe("an upsert with If-Match", () => {
+  test("changes the contact that was read, and not one that changed since", async () => {
+    const { etag: old } = (await upsert({ name: "Ana" })).headers as { etag: string };
+    const done = await ifMatch(old, { name: "Ana B." });
+    expect(done.body).toMatchObject({ message: "Contact updated", contact: { name: "Ana B." } });
+    const late = await ifMatch(old, { name: "Late" });
+    expect(late.body).toMatchObject({ status: 412, code: "contact_changed", retryable: false });
+    expect((await read()).body.name).toBe("Ana B.");
+    expect((await ifMatch(done.headers["etag"] as string, { name: "Ana C." })).status).toBe(200);
+  });
+
+  test("of twenty who come with the same tag changes it for one", async () => {
+    const { etag: old } = (await upsert({ name: "Ana" })).headers as { etag: string };
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => ifMatch(old, { name: `writer ${index}` })),
+    );
+    const won = answers.filter((answer) => answer.status === 200);
+    expect(won).toHaveLength(1);
+    expect(answers.filter((answer) => answer.status === 412)).toHaveLength(19);
+    expect((await read()).body).toEqual(won[0]?.body.contact);
+  });
+
+  test("against others that come without one loses none of theirs", async () => {
+    const { etag: old } = (await upsert({ name: "Ana" })).headers as { etag: string };
+    const groups = Array.from({ length: 20 }, (_, index) => `g${index}`);
+    const [conditional] = await Promise.all([
+      ifMatch(old, { labels: "conditional" }),
+      ...groups.map((group) => upsert({ enhanced_data: { [group]: [{ text: "x" }] } })),
+    ]);
+    const now = (await read()).body;
+    expect(Object.keys(now.enhanced_data).sort()).toEqual(groups.sort());
+    expect(now.labels).toBe(conditional.status === 200 ? "conditional" : "");
+  });
+
+  test.each<[string, (tag: string) => string, number]>([
+    ["any", () => "*", 200],
+    ["any, with spaces", () => "  * ", 200],
+    ["a list with the tag", (tag) => `"other", ${tag}`, 200],
+    ["a list without spaces", (tag) => `"a,b",${tag},"c"`, 200],
+    ["a list without the tag", () => `"other", "another"`, 412],
+    ["the tag, weak", (tag) => `W/${tag}`, 412],
+    ["the tag, cut off", (tag) => `${tag.slice(0, -2)}"`, 412],
+    ["the tag without quotes", (tag) => tag.slice(1, -1), 412],
+    ["the tag with something behind it", (tag) => `${tag} x`, 412],
+    ["the tag inside of another", (tag) => `"x${tag.slice(1)}`, 412],
+    ["an empty tag", () => '""', 412],
+    ["nothing", () => "", 412],
+    ["8,000 commas", () => ",".repeat(8_000), 412],
+  ])("%s", async (_, header, status) => {
+    const tag = (await upsert({ name: "Ana" })).headers["etag"] as string;
+    expect((await ifMatch(header(tag), { name: "Bea" })).status).toBe(status);
+    expect((await read()).body.name).toBe(status === 200 ? "Bea" : "Ana");
+  });
+
+  test.each(['"x"', "*"])("%s of a phone that nobody has creates nobody", async (header) => {
+    expect((await ifMatch(header, { name: "Ana" })).body).toMatchObject({
+      status: 412,
+      code: "contact_changed",
+    });
+    expect((await read()).status).toBe(404);
+  });
+
+  test("is done once under an Idempotency-Key, and a refusal isn't kept", async () => {
+    const tag = (await upsert({ name: "Ana" })).headers["etag"] as string;
+    const key = `if-match-${phone}`;
+    const send = (match: string) => upsert({ name: "Bea" }, { "if-match": match, "idempotency-key": key });
+    expect((await send('"old"')).status).toBe(412);
+    const first = await send(tag);
+    const second = await send(tag);
+    expect([first.status, second.status]).toEqual([200, 200]);
+    expect(second.headers["idempotent-replayed"]).toBe("true");
+    expect(second.body).toEqual(first.body);
+    expect(second.headers["etag"]).toBe(first.headers["etag"]);
+  });
+});

@@ -43,8 +43,19 @@ export function parseStorable(body: string): unknown {
   return /\\u(0000|d[89a-f])/i.test(body) || isDeep(body) ? storable(value, 0) : value;
 }
 
-/** Whether JSON is nested deeper than is read. A walk over its text is cheaper than one over its values. */
+/** Whether JSON is nested deeper than is read. Few brackets, as in nearly every hook, can't be. */
 function isDeep(json: string): boolean {
+  let brackets = 0;
+  for (const bracket of ["{", "["]) {
+    for (let at = json.indexOf(bracket); at >= 0; at = json.indexOf(bracket, at + 1)) {
+      if (++brackets > DEPTH) return isDeeplyNested(json);
+    }
+  }
+  return false;
+}
+
+/** A walk over its text is cheaper than one over its values. */
+function isDeeplyNested(json: string): boolean {
   let depth = 0;
   let inText = false;
   for (let index = 0; index < json.length; index++) {

@@ -119,7 +119,7 @@ export const HOT: Record<string, (work: HotWork) => Promise<unknown>> = {
   "list a phone's messages": ({ session, owner, phones }) =>
     list(session, { accountId: owner.accountId, phone: phones[0] ?? "+15550000000", limit: BATCH }),
   "list messages": ({ session, owner }) => list(session, { accountId: owner.accountId, limit: BATCH }),
-  "count and free a contact's messages": ({ session, caller, arrived }) =>
+  "erase a contact's attempts and places": ({ session, caller, arrived }) =>
     eraseMessages.run(session, {
       accountId: caller.accountId,
       contactId: arrived[0]?.contact_id ?? newUuid(),

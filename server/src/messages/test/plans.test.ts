@@ -16,13 +16,6 @@ const WATCHED = ["messages", "contacts", "outbox", "message_attempts", "idempote
 
 /** It looks through a lane for a state that no index has: a lane's backlog is what it reads. */
 const BACKLOG = "find what is uncertain";
-/** Until the first analyze these read an account's rows by the key's first column; autovacuum brings it within minutes. */
-const NEED_STATISTICS = [
-  "list a contact's messages",
-  "list a phone's messages",
-  "count and free a contact's messages",
-];
-
 const names = Object.keys(HOT).filter((name) => name !== BACKLOG);
 
 /** A connection that keeps what it has prepared. */
@@ -57,7 +50,7 @@ describe("touches rows in proportion to its batch, however full the tables are",
       expect(excesses((await work(early, name)).touched)).toEqual([]);
     });
 
-    test.skipIf(NEED_STATISTICS.includes(name)).each(["force_generic_plan", "force_custom_plan"])(
+    test.each(["force_generic_plan", "force_custom_plan"])(
       "by a fresh plan without statistics: %s",
       async (mode) => {
         const fresh = await connect(mode);

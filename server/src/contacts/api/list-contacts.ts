@@ -1,13 +1,15 @@
-// GET /contacts: the book, page by page, oldest first.
+// GET /contacts: the book, or what a filter means of it, page by page, oldest first.
 import { z } from "zod";
 import type { Database } from "../../platform/database/database.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { answer, operation } from "../../platform/http/operation.ts";
-import { pageAnswer, pageOf, pageQuery, positionOf } from "../../platform/http/page.ts";
+import { pageAnswer, pageOf, pageQuery } from "../../platform/http/page.ts";
 import { type ContactRow, contactAnswer, contactColumns, contactOf } from "../contact.ts";
+import { contactFilterFields, contactFilterOf } from "../contact-filter.ts";
+import { filteredPosition, filteredPositionOf } from "../filter-cursor.ts";
+import { FIRST_CONTACT, findContacts } from "../find-contacts.ts";
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-const FIRST = "00000000-0000-0000-0000-000000000000";
 
 const list = statement<[string, string, number], ContactRow>(
   "list_contacts",
@@ -26,17 +28,24 @@ export function listContacts(database: Database) {
     path: "/contacts",
     tag: "Contacts",
     summary: "List contacts",
-    description: "Oldest first; a contact that comes or goes moves no other between pages.",
+    description:
+      "Oldest first; a contact that comes or goes moves no other between pages. All that is asked must match. A " +
+      "cursor belongs to the filter of its first page.",
     scope: "contacts:read",
-    query: z.strictObject(pageQuery),
+    query: z.strictObject({ ...pageQuery, ...contactFilterFields }),
     answers: { 200: { description: "A page of contacts.", schema: pageAnswer(contactAnswer) } },
     problems: { 422: ["invalid_cursor"] },
-    async handler({ caller, query }) {
-      const after = query.after === undefined ? FIRST : positionOf(query.after, UUID);
-      const rows = await database.run(list, [caller.accountId, after, query.limit + 1]);
+    async handler({ caller: { accountId }, query: { limit, after: cursor, ...given } }) {
+      const filter = contactFilterOf(given);
+      const after = cursor === undefined ? FIRST_CONTACT : filteredPositionOf(cursor, filter, UUID);
+      const request = { accountId, filter, after, limit: limit + 1 };
+      const rows =
+        Object.keys(filter).length === 0
+          ? await database.run(list, [accountId, after, limit + 1])
+          : await findContacts(database, request);
       return answer(
         200,
-        pageOf(rows, query.limit, contactOf, (row) => row.contact_id),
+        pageOf(rows, limit, contactOf, (row) => filteredPosition(filter, row.contact_id)),
       );
     },
   });

@@ -1,0 +1,60 @@
+// A book for tests of finding: an account behind the API, and contacts put straight into its table.
+import { createTestAccount } from "../../../test/account.ts";
+import { startTestApi, type TestApi } from "../../../test/api.ts";
+import { type Database, openDatabase } from "../../platform/database/database.ts";
+import type { Caller } from "../../platform/http/caller.ts";
+import { newUuid } from "../../platform/ids.ts";
+import { createLog } from "../../platform/log.ts";
+import { contactOperations } from "../index.ts";
+
+export interface Known {
+  name?: string | null;
+  phone?: string | null;
+  labels?: string[];
+  /** RFC 3339. */
+  updatedAt?: string;
+}
+
+export interface Book {
+  database: Database;
+  caller: Caller;
+  api: TestApi;
+  /** Answers the UUIDs, in their order. */
+  add(contacts: Known[]): Promise<string[]>;
+  close(): Promise<void>;
+}
+
+/** Plans as the service's requests do. */
+export async function openBook(url: string): Promise<Book> {
+  const database = openDatabase({ url, log: createLog("silent"), byKeys: true });
+  const caller = await createTestAccount(database);
+  const erase = { steps: [], exports: async () => ({ restarted: 0, mailed: [] }) };
+  const api = await startTestApi(database, contactOperations({ database, erase }), caller);
+  return {
+    database,
+    caller,
+    api,
+    async add(contacts) {
+      const ids = contacts.map(() => newUuid());
+      const given = contacts.map((contact, index) => ({
+        contact_id: ids[index],
+        name: contact.name ?? null,
+        phone: contact.phone ?? null,
+        labels: contact.labels ?? [],
+        updated_at: contact.updatedAt ?? new Date().toISOString(),
+      }));
+      await database.pool.query(
+        `insert into contacts (account_id, contact_id, name, phone, labels, updated_at)
+         select $1, contact_id, name, phone, array(select jsonb_array_elements_text(labels)), updated_at
+         from jsonb_to_recordset($2::jsonb)
+           as given (contact_id uuid, name text, phone text, labels jsonb, updated_at timestamptz)`,
+        [caller.accountId, JSON.stringify(given)],
+      );
+      return ids;
+    },
+    async close() {
+      await api.close();
+      await database.close();
+    },
+  };
+}

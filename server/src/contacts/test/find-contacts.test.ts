@@ -1,0 +1,149 @@
+// What the index finds is what a look at every contact finds: behind so many others that the walk doesn't reach it.
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createTestAccount } from "../../../test/account.ts";
+import { useDatabase } from "../../../test/database.ts";
+import { type ContactFilter, contactMatches } from "../contact-filter.ts";
+import { FIRST_CONTACT, findContacts } from "../find-contacts.ts";
+import { type Book, type Known, openBook } from "./book.ts";
+import { hostileStrings } from "./hostile-strings.ts";
+
+const server = useDatabase();
+let book: Book;
+
+/** More than are walked through, and of no use to any filter here. */
+const BEFORE = 5_001;
+const UPDATED = "2026-02-01T00:00:00.000Z";
+const FIXED: Known[] = [
+  { name: "Ana María", phone: "+15551234567", labels: ["vip", "a 'b' \\"] },
+  { name: "Łukasz Nowak", phone: "+48221234567", labels: ["vip"] },
+  { name: "юрий 한국어 😀x", phone: null, labels: ["5,000 club"] },
+  { name: null, phone: "+447911123456" },
+  { name: "'quo\\te' & (x|y) !z:*", phone: "+4912345678901" },
+  { name: "of more than two and thirty characters in all", phone: "+1234567" },
+  { name: "x".repeat(256), phone: "+123456789012345" },
+  { name: "\ufdfa".repeat(256), phone: null },
+  ...hostileStrings.map(([, text]) => ({ name: [...text].slice(0, 256).join("") })),
+];
+
+beforeAll(async () => {
+  book = await openBook(server.url);
+  await book.add(
+    Array.from({ length: BEFORE }, () => ({ name: "\u2603", updatedAt: "2026-01-01T00:00:00.000Z" })),
+  );
+  await book.add(FIXED.map((contact) => ({ ...contact, updatedAt: UPDATED })));
+});
+afterAll(() => book.close());
+
+const find = async (filter: ContactFilter, limit = 200) => {
+  const request = { accountId: book.caller.accountId, filter, after: FIRST_CONTACT, limit };
+  return (await findContacts(book.database, request)).map((row) => row.contact_id);
+};
+
+/** By looking at every contact. */
+async function look(filter: ContactFilter): Promise<string[]> {
+  const values: unknown[] = [book.caller.accountId];
+  const matches = contactMatches(filter, (value) => `$${values.push(value)}`);
+  const { rows } = await book.database.pool.query(
+    `select contact_id from contacts where account_id = $1 and ${matches} order by contact_id`,
+    values,
+  );
+  return rows.map((row) => row.contact_id);
+}
+
+/** Any part of a name or phone that is there, or something else. */
+const part = fc
+  .oneof(
+    fc.constantFrom(...FIXED.flatMap(({ name, phone }) => [name, phone]).filter((text) => text != null)),
+    fc.string({ unit: "binary", minLength: 1, maxLength: 8 }),
+  )
+  .chain((text) => {
+    const characters = [...text];
+    return fc
+      .tuple(fc.nat(characters.length - 1), fc.integer({ min: 1, max: 20 }))
+      .map(([start, length]) => characters.slice(start, start + length).join(""));
+  })
+  .filter((text) => text.trim() !== "" && !text.includes("\0"));
+
+test("any part of any name or phone", async () => {
+  await fc.assert(
+    fc.asyncProperty(part, async (q) => {
+      expect(await find({ q })).toEqual(await look({ q }));
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test.each<[string, boolean]>([
+  ["a", true],
+  ["ANA", true],
+  ["lukasz", true],
+  ["й", true],
+  ["юр", true],
+  ["국어 😀", true],
+  ["1234", true],
+  ["3", true],
+  ["23", true],
+  ["555 123 4567", true],
+  ["1 (555) 123-4567", true],
+  ["+44 (0)7911 123456", true],
+  ["0123", true],
+  ["&", true],
+  ["nobody", false],
+  ["\u0301", false],
+])("%s is found where it is: %s", async (q, isThere) => {
+  const found = await find({ q });
+  expect(found.length > 0).toBe(isThere);
+  expect(found).toEqual(await look({ q }));
+});
+
+test.each<[string, ContactFilter, number]>([
+  ["a label", { labels: ["vip"] }, 2],
+  ["a label with quotes", { labels: ["a 'b' \\"] }, 1],
+  ["two labels", { labels: ["vip", "a 'b' \\"] }, 1],
+  ["labels that nobody has together", { labels: ["vip", "5,000 club"] }, 0],
+  ["a name and a label", { q: "nowak", labels: ["vip"] }, 1],
+  ["a time", { updatedSince: new Date(UPDATED) }, FIXED.length],
+  ["a later time", { updatedSince: new Date("2026-02-02T00:00:00Z") }, 0],
+  ["all of it", { q: "ana", labels: ["vip"], updatedSince: new Date(UPDATED) }, 1],
+])("%s", async (_, filter, count) => {
+  const found = await find(filter);
+  expect(found).toHaveLength(count);
+  expect(found).toEqual(await look(filter));
+});
+
+describe("borders", () => {
+  test("a page that begins in the walk and ends behind it", async () => {
+    const [first] = await look({ q: "\u2603" });
+    const request = {
+      accountId: book.caller.accountId,
+      filter: { q: "a" },
+      after: first as string,
+      limit: 200,
+    };
+    const found = await findContacts(book.database, request);
+    expect(found.map((row) => row.contact_id)).toEqual(await look({ q: "a" }));
+  });
+
+  test("no more than the limit, the first ones", async () => {
+    const all = await look({ labels: ["vip"] });
+    expect(await find({ labels: ["vip"] }, 1)).toEqual(all.slice(0, 1));
+  });
+
+  test("another account's contacts are never found", async () => {
+    const other = await createTestAccount(book.database);
+    const request = {
+      accountId: other.accountId,
+      filter: { q: "ana" },
+      after: FIRST_CONTACT,
+      limit: 10,
+    };
+    expect(await findContacts(book.database, request)).toEqual([]);
+    const lookedUp = await book.database.pool.query(
+      `insert into contacts (account_id, contact_id) select $1, gen_random_uuid() from generate_series(1, $2)`,
+      [other.accountId, BEFORE],
+    );
+    expect(lookedUp.rowCount).toBe(BEFORE);
+    expect(await findContacts(book.database, request)).toEqual([]);
+  });
+});

@@ -32,6 +32,7 @@ export async function createApi(shared: Shared): Promise<Api> {
   const operations = apiOperations({
     ...slices,
     database,
+    bulk: storage.bulk,
     secretKey,
     acceptor,
     templates,

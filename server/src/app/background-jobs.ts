@@ -4,11 +4,18 @@ import { forgetOldFacts } from "../intake/index.ts";
 import { forgetExpiredKeys } from "../platform/idempotency/forget-expired-keys.ts";
 import { createJobs, type Jobs, type JobTasks } from "../platform/jobs/create-jobs.ts";
 import { SYNC_ALL_TEMPLATES_AT, type TemplateJobs, templateTasks } from "../templates/index.ts";
-import { closeOldLinks, type TransferJobs, transferTasks } from "../transfer/index.ts";
+import {
+  closeOldLinks,
+  forgetOldImports,
+  type ImportJobs,
+  importTasks,
+  type TransferJobs,
+  transferTasks,
+} from "../transfer/index.ts";
 import { eraseSteps } from "./erase-steps.ts";
 import type { Shared } from "./shared.ts";
 
-type BackgroundJobs = ContactJobs & TransferJobs & TemplateJobs & { "clean-up": object };
+type BackgroundJobs = ContactJobs & TransferJobs & ImportJobs & TemplateJobs & { "clean-up": object };
 
 /** Jobs at once: exports and syncs are few, and each may take a connection for minutes. */
 const CONCURRENCY = 4;
@@ -23,12 +30,14 @@ export function createBackgroundJobs(shared: Shared, onPool: (poolId: string) =>
   const tasks: JobTasks<BackgroundJobs> = {
     ...contactTasks({ database: bulk, erase: eraseSteps, hashKeys }),
     ...transferTasks({ database: bulk, mailer, log, hashKeys, publicUrl, timing: config.timing }),
+    ...importTasks(bulk),
     ...templateTasks({ database, senders, sync: templateSync }),
     async "clean-up"() {
       await forgetExpiredKeys(bulk);
       await forgetOldFacts(bulk);
       await closeOldLinks(bulk);
       await forgetOldJobs(bulk);
+      await forgetOldImports(bulk);
     },
   };
   return createJobs<BackgroundJobs>({

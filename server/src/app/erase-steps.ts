@@ -2,6 +2,9 @@
 import type { EraseSteps } from "../contacts/index.ts";
 import { eraseFacts } from "../intake/index.ts";
 import { eraseMessages } from "../messages/index.ts";
-import { eraseFromExports } from "../transfer/index.ts";
+import { eraseFromExports, eraseFromImports } from "../transfer/index.ts";
 
-export const eraseSteps: EraseSteps = { steps: [eraseMessages, eraseFacts], exports: eraseFromExports };
+export const eraseSteps: EraseSteps = {
+  steps: [eraseMessages, eraseFacts, eraseFromImports],
+  exports: eraseFromExports,
+};

@@ -8,12 +8,14 @@ import type { Operation } from "../platform/http/operation.ts";
 import { senderOperations } from "../senders/index.ts";
 import { stickerOperations } from "../stickers/index.ts";
 import { type TemplateResolver, templateOperations } from "../templates/index.ts";
-import { transferOperations } from "../transfer/index.ts";
+import { importOperations, transferOperations } from "../transfer/index.ts";
 import { eraseSteps } from "./erase-steps.ts";
 import type { Slices } from "./slices.ts";
 
 export interface OperationsOptions extends Slices {
   database: Database;
+  /** For work over many rows. */
+  bulk: Database;
   secretKey: Buffer;
   acceptor: Acceptor;
   templates: TemplateResolver;
@@ -29,6 +31,7 @@ export function apiOperations(options: OperationsOptions = {} as OperationsOptio
     ...contactOperations({ database, erase: eraseSteps, timing: options.timing }),
     ...erasureOperations({ database, hashKeys: options.hashKeys }),
     ...transferOperations({ database, mailer: options.mailer, hashKeys: options.hashKeys }),
+    ...importOperations({ database, bulk: options.bulk }),
     ...messageOperations(options),
     ...templateOperations({ database, directory: senders, sync }),
     ...stickerOperations({ database, library: stickers }),

@@ -13,3 +13,16 @@ export function guarded(cell: string): string {
   const harmless = `${cell} >= 'A' collate "C" and ${cell} < '＀' collate "C"`;
   return `case when ${harmless} then ${cell} else ${String.raw`regexp_replace(${cell}, ${FORMULA}, '''\&')`} end`;
 }
+
+const GUARDED = /^'+[=+\-@\t\r\n＝＋－＠]/;
+const DANGEROUS = /^'*[=+\-@\t\r\n＝＋－＠]/;
+
+/** The value of a cell that was guarded; any other is its own value. */
+export function unguarded(cell: string): string {
+  return cell.startsWith("'") && GUARDED.test(cell) ? cell.slice(1) : cell;
+}
+
+/** What `guarded` does, to a value that doesn't come from SQL. */
+export function guardedValue(value: string): string {
+  return DANGEROUS.test(value) ? `'${value}` : value;
+}

@@ -14,6 +14,10 @@ import type { TransferJobs } from "./transfer-jobs.ts";
 
 export { closeOldLinks } from "./close-old-links.ts";
 export { eraseFromExports } from "./erase-from-exports.ts";
+export { eraseFromImports } from "./import/erase-from-imports.ts";
+export { forgetOldImports } from "./import/forget-old-imports.ts";
+export type { ImportJobs } from "./import/import-jobs.ts";
+export { importOperations, importTasks } from "./import/operations.ts";
 export type { RunExportDeps } from "./run-export.ts";
 export type { TransferJobs } from "./transfer-jobs.ts";
 

@@ -4,6 +4,7 @@ import type { z } from "zod";
 import type { IdempotencyClaim, Once } from "../idempotency/once.ts";
 import type { Answer } from "./answer.ts";
 import type { Caller } from "./caller.ts";
+import type { StreamedBody } from "./streamed-body.ts";
 
 export { type Answer, answer } from "./answer.ts";
 
@@ -15,9 +16,11 @@ export interface OperationRequest<Params, Query, Body> {
   query: Query;
   body: Body;
   headers: IncomingHttpHeaders;
+  /** The body of an operation that takes it as it streams in. */
+  stream: StreamedBody | null;
   /** Set when the caller sent an Idempotency-Key; for operations that keep it in a transaction of their own. */
   claim: IdempotencyClaim | null;
-  /** Runs the work in one transaction, at most once for an Idempotency-Key. */
+  /** Runs the work in one transaction, at most once for an Idempotency-Key. A streamed body is read to its end before. */
   once: Once;
 }
 
@@ -49,6 +52,8 @@ export interface OperationDefinition<
   body?: Body;
   /** Takes this content type as bytes in place of JSON. */
   upload?: { contentType: string; maxBytes: number };
+  /** Takes these content types as they stream in, in place of JSON, without a limit of size. */
+  streams?: { contentTypes: string[] };
   answers: Record<number, AnswerDefinition>;
   /** Codes of the problems that only this operation has, by status. */
   problems?: Record<number, string[]>;
@@ -56,7 +61,10 @@ export interface OperationDefinition<
 }
 
 /** An operation whose types are checked already. */
-export type Operation = OperationDefinition<z.ZodType, z.ZodType, z.ZodType>;
+export type Operation = OperationDefinition<z.ZodType, z.ZodType, z.ZodType> & {
+  /** No key is asked for, and there is no caller: a secret in the address says who may. */
+  keyless?: true;
+};
 
 /** Declares an operation; a part without a schema is `undefined` to the handler. */
 export function operation<
@@ -65,4 +73,23 @@ export function operation<
   Body extends z.ZodType = z.ZodUndefined,
 >(definition: OperationDefinition<Params, Query, Body>): Operation {
   return definition as unknown as Operation;
+}
+
+type KeylessDefinition<Params extends z.ZodType, Query extends z.ZodType> = Omit<
+  OperationDefinition<Params, Query, z.ZodUndefined>,
+  "method" | "scope" | "body" | "upload" | "handler"
+> & {
+  handler(
+    request: Pick<
+      OperationRequest<z.output<Params>, z.output<Query>, undefined>,
+      "params" | "query" | "headers"
+    >,
+  ): Promise<Answer>;
+};
+
+/** Declares a GET that needs no key, for links that people open. */
+export function keylessOperation<Params extends z.ZodType, Query extends z.ZodType = z.ZodUndefined>(
+  definition: KeylessDefinition<Params, Query>,
+): Operation {
+  return { ...definition, method: "GET", scope: null, keyless: true } as unknown as Operation;
 }

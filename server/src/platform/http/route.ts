@@ -1,4 +1,6 @@
 // Makes a route of an operation: key, scope, version, body, rules, handler, answer, in this order.
+import type { Socket } from "node:net";
+import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { Database } from "../database/database.ts";
@@ -10,6 +12,7 @@ import type { Authenticate, Caller } from "./caller.ts";
 import { faultsOf } from "./faults.ts";
 import { parseJson } from "./json-parser.ts";
 import type { Answer, Operation } from "./operation.ts";
+import { addStreamParser, StreamedBody } from "./streamed-body.ts";
 import { API_VERSION, BASE_PATH } from "./version.ts";
 
 /** What a request carries from its first hook to its handler. */
@@ -29,6 +32,8 @@ export interface RouteOptions {
   authenticate: Authenticate;
   /** Bounds the connections that transactions of requests hold. */
   gate: Gate;
+  /** Connections over which a body may take as long as it needs. */
+  unhurried: WeakSet<Socket>;
   /** Checks each answer against its schema and fails when it differs: for tests. */
   checkAnswers?: boolean;
 }
@@ -43,11 +48,18 @@ export function addOperation(app: FastifyInstance, operation: Operation, options
       url: BASE_PATH + operation.path,
       ...(operation.upload ? { bodyLimit: operation.upload.maxBytes } : {}),
       onRequest: async (request) => {
+        refuseOtherVersion(request);
+        if (operation.keyless) return;
         const caller = await authorize(request, operation, options);
         carried.set(request, { caller, rawBody: "" });
+        if (operation.streams) options.unhurried.add(request.raw.socket);
       },
+      ...(operation.streams ? { onResponse: hurryAgain(options) } : {}),
       handler: async (request, reply) => {
-        const result = await handle(request, carried.get(request) as Carried, operation, options);
+        const known = carried.get(request);
+        const result = known
+          ? await handle(request, known, operation, options)
+          : await handleKeyless(request, operation);
         if (options.checkAnswers) checkAnswer(operation, result);
         return send(reply, result);
       },
@@ -55,11 +67,19 @@ export function addOperation(app: FastifyInstance, operation: Operation, options
   });
 }
 
+function hurryAgain({ unhurried }: RouteOptions) {
+  return async (request: FastifyRequest) => void unhurried.delete(request.raw.socket);
+}
+
 function addParser(scope: FastifyInstance, operation: Operation, carried: CarriedBy): void {
   const keep = (request: FastifyRequest, body: string | Buffer) => {
     const known = carried.get(request);
     if (known) known.rawBody = body;
   };
+  if (operation.streams) {
+    addStreamParser(scope, operation.streams.contentTypes);
+    return;
+  }
   if (operation.upload) {
     scope.addContentTypeParser(operation.upload.contentType, { parseAs: "buffer" }, (request, body, done) => {
       keep(request, body);
@@ -82,14 +102,23 @@ async function authorize(
   operation: Operation,
   options: RouteOptions,
 ): Promise<Caller> {
-  const version = request.headers["api-version"];
-  if (version !== undefined && version !== API_VERSION) throw unknownVersion(String(version));
   const header = request.headers.authorization;
   const key = header?.replace(/^Bearer +/i, "").trim();
   if (!key) throw missingKey();
   const caller = await options.authenticate(key);
   if (operation.scope !== null && !caller.scopes.has(operation.scope)) throw missingScope(operation.scope);
   return caller;
+}
+
+function refuseOtherVersion(request: FastifyRequest): void {
+  const version = request.headers["api-version"];
+  if (version !== undefined && version !== API_VERSION) throw unknownVersion(String(version));
+}
+
+/** Its handler is typed to look at nothing else. */
+async function handleKeyless(request: FastifyRequest, operation: Operation): Promise<Answer> {
+  const given = { ...readInput(request, operation), headers: request.headers };
+  return operation.handler(given as Parameters<Operation["handler"]>[0]);
 }
 
 async function handle(
@@ -99,6 +128,7 @@ async function handle(
   options: RouteOptions,
 ): Promise<Answer> {
   const input = readInput(request, operation);
+  if (operation.streams) return handleStream(request, caller, operation, { ...options, input });
   const path = request.url.split("?", 1)[0] as string;
   const claim =
     operation.method === "POST"
@@ -112,9 +142,40 @@ async function handle(
     ...input,
     caller,
     claim,
+    stream: null,
     headers: request.headers,
     once: onceFor(options.database, options.gate, caller.accountId, claim),
   });
+}
+
+/** The key is bound to a body whose hash is known only at its end, and to the query, which says what is done with it. */
+async function handleStream(
+  request: FastifyRequest,
+  caller: Caller,
+  operation: Operation,
+  { database, gate, input }: RouteOptions & { input: ReturnType<typeof readInput> },
+): Promise<Answer> {
+  const claimOf = (body: string) =>
+    idempotencyClaim(caller.hashKey, request.headers["idempotency-key"], {
+      method: request.method,
+      path: request.url,
+      body,
+    });
+  // A key that isn't one is refused before the body is read.
+  const isKeyed = claimOf("") !== null;
+  const stream = new StreamedBody(request, isKeyed);
+  try {
+    return await operation.handler({
+      ...input,
+      caller,
+      claim: null,
+      stream,
+      headers: request.headers,
+      once: (work) => onceFor(database, gate, caller.accountId, claimOf(stream.hash()))(work),
+    });
+  } finally {
+    stream.discardRest();
+  }
 }
 
 /** Checks path, query and body together, so that one answer names every fault. */
@@ -129,7 +190,8 @@ function readInput(request: FastifyRequest, operation: Operation) {
   };
   const params = read(operation.params, request.params, "/path");
   const query = read(operation.query ?? noQuery, request.query, "/query");
-  const body = operation.upload ? request.body : read(operation.body ?? noBody, request.body, "");
+  const raw = operation.upload !== undefined || operation.streams !== undefined;
+  const body = raw ? request.body : read(operation.body ?? noBody, request.body, "");
   if (operation.upload && !Buffer.isBuffer(body)) {
     faults.push({
       pointer: "",
@@ -145,7 +207,7 @@ function readInput(request: FastifyRequest, operation: Operation) {
 function send(reply: FastifyReply, result: Answer): FastifyReply {
   reply.code(result.status).headers(result.headers ?? {});
   if (result.body === undefined) return reply.send();
-  if (Buffer.isBuffer(result.body)) return reply.send(result.body);
+  if (Buffer.isBuffer(result.body) || result.body instanceof Readable) return reply.send(result.body);
   return reply.header("content-type", "application/json; charset=utf-8").send(JSON.stringify(result.body));
 }
 

@@ -1,4 +1,5 @@
 // The web server: routes of operations, the order of refusals, and every error as problem+json.
+import type { Socket } from "node:net";
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from "fastify";
 import { Gate } from "../gate.ts";
 import { newUuid, publicId } from "../ids.ts";
@@ -25,7 +26,7 @@ const ARRIVAL_MS = 60_000;
 /** A request that takes longer is logged. */
 const SLOW_MS = 1_000;
 
-export interface ServerOptions extends Omit<RouteOptions, "gate"> {
+export interface ServerOptions extends Omit<RouteOptions, "gate" | "unhurried"> {
   operations: Operation[];
   log: Log;
 }
@@ -48,25 +49,40 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     },
     routerOptions: { maxParamLength: 2_048 },
   });
-  app.addHook("onRequest", async (request, reply) => {
+  // What runs at every request calls back: a promise for each would cost more than the work.
+  app.addHook("onRequest", (request, reply, done) => {
     reply.headers({ ...SAFE_HEADERS, "request-id": request.id });
     // Here and not only in the handler, which would read the body first and refuse its size or type.
-    if (request.is404) return sendProblem(reply, request, unknownRoute(request));
+    if (request.is404) sendProblem(reply, request, unknownRoute(request));
+    else done();
   });
-  app.addHook("onResponse", async (request, reply) => {
+  app.addHook("onResponse", (request, reply, done) => {
     if (reply.elapsedTime > SLOW_MS) {
       const route = request.routeOptions.url;
       options.log.warn({ route, ms: Math.round(reply.elapsedTime), request: request.id }, "slow request");
     }
+    done();
   });
   app.setErrorHandler((error, request, reply) => answerError(options.log, error, request, reply));
   app.setNotFoundHandler((request, reply) => sendProblem(reply, request, unknownRoute(request)));
-  addOperations(app, options);
+  addOperations(app, { ...options, unhurried: letSomeTakeTheirTime(app) });
   return app;
 }
 
+/** Node's limit is one for all requests: these connections are spared, they have limits of their own. */
+function letSomeTakeTheirTime(app: FastifyInstance): WeakSet<Socket> {
+  const unhurried = new WeakSet<Socket>();
+  const [refuse] = app.server.listeners("clientError") as ((error: Error, socket: Socket) => void)[];
+  app.server.removeAllListeners("clientError");
+  app.server.on("clientError", (error: Error & { code?: string }, socket: Socket) => {
+    if (error.code === "ERR_HTTP_REQUEST_TIMEOUT" && unhurried.has(socket)) return;
+    refuse?.(error, socket);
+  });
+  return unhurried;
+}
+
 /** Each path refuses the methods it doesn't have, by name. */
-function addOperations(app: FastifyInstance, options: ServerOptions): void {
+function addOperations(app: FastifyInstance, options: ServerOptions & Pick<RouteOptions, "unhurried">): void {
   const gate = new Gate(TRANSACTIONS, TRANSACTIONS_WAITING);
   const methods = new Map<string, string[]>();
   for (const operation of options.operations) {

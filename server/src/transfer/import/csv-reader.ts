@@ -217,7 +217,9 @@ class Scan {
     const known = this.#next[character] as number;
     if (known >= from) return known;
     const found = this.text.indexOf(character, from);
-    return (this.#next[character] = found < 0 ? Number.POSITIVE_INFINITY : found);
+    const next = found < 0 ? Number.POSITIVE_INFINITY : found;
+    this.#next[character] = next;
+    return next;
   }
 }
 

@@ -1,0 +1,107 @@
+// A request's body as it streams in: hashed on the way, with a limit on silence instead of one on size.
+import { createHash, type Hash } from "node:crypto";
+import type { IncomingMessage } from "node:http";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { Problem } from "../problem.ts";
+
+/** Milliseconds without a byte after which an upload is given up; also those that an unwanted rest may take. */
+const SILENCE_MS = 60_000;
+
+export class StreamedBody {
+  /** Without parameters, in lower case. */
+  readonly contentType: string;
+  readonly #source: IncomingMessage;
+  readonly #hash: Hash | null;
+  #whole = false;
+
+  constructor(request: FastifyRequest, isHashed: boolean) {
+    this.contentType = mediaType(request.headers["content-type"]);
+    this.#source = request.raw;
+    this.#hash = isHashed ? createHash("sha256") : null;
+  }
+
+  /** To be read once; the sender is held back while nobody reads. Throws 400 `body_cut_off` and 408 `body_too_slow`. */
+  async *chunks(): AsyncGenerator<Buffer> {
+    const chunks = this.#source.iterator({ destroyOnReturn: false });
+    for (;;) {
+      const next = await this.#next(chunks);
+      if (next === null) break;
+      this.#hash?.update(next);
+      yield next;
+    }
+    this.#whole = true;
+  }
+
+  /** SHA-256 of the whole body, in hex; empty when nobody asked for it. */
+  hash(): string {
+    if (!this.#whole) throw new Error("A streamed body has its hash at its end.");
+    return this.#hash?.copy().digest("hex") ?? "";
+  }
+
+  /** Takes what nobody reads off the connection, so that the sender comes to read the answer. */
+  discardRest(): void {
+    const source = this.#source;
+    if (source.readableEnded || source.destroyed) return;
+    const limit = setTimeout(() => source.destroy(), SILENCE_MS).unref();
+    source.once("close", () => clearTimeout(limit));
+    source.on("error", () => undefined);
+    source.resume();
+  }
+
+  async #next(chunks: AsyncIterator<Buffer>): Promise<Buffer | null> {
+    const silence = Promise.withResolvers<never>();
+    const timer = setTimeout(() => silence.reject(bodyTooSlow()), SILENCE_MS);
+    try {
+      const { done, value } = await Promise.race([chunks.next(), silence.promise]);
+      return done ? null : value;
+    } catch (error) {
+      throw error instanceof Problem ? error : bodyCutOff();
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+}
+
+/** Hands the body on unread; other types, and other charsets than UTF-8, are 415. */
+export function addStreamParser(scope: FastifyInstance, contentTypes: string[]): void {
+  scope.addContentTypeParser("*", (request, payload, done) => {
+    const header = request.headers["content-type"];
+    const charset = /;\s*charset="?([^";\s]*)/i.exec(header ?? "")?.[1] ?? "utf-8";
+    const known = contentTypes.includes(mediaType(header)) && /^utf-?8$/i.test(charset);
+    if (known) done(null, payload);
+    else done(unsupportedMediaType(contentTypes));
+  });
+}
+
+function mediaType(header: string | undefined): string {
+  return (header ?? "").split(";", 1)[0]?.trim().toLowerCase() ?? "";
+}
+
+function unsupportedMediaType(contentTypes: string[]): Problem {
+  return new Problem({
+    status: 415,
+    code: "unsupported_media_type",
+    title: "Another content type is needed",
+    detail: `The body must be ${contentTypes.join(" or ")}, in UTF-8.`,
+  });
+}
+
+function bodyCutOff(): Problem {
+  return new Problem({
+    status: 400,
+    code: "body_cut_off",
+    title: "The body was cut off",
+    detail: "The connection ended before the body did. Nothing was done.",
+    retryable: true,
+  });
+}
+
+function bodyTooSlow(): Problem {
+  return new Problem({
+    status: 408,
+    code: "body_too_slow",
+    title: "The body didn't go on",
+    detail: `Nothing of the body arrived for ${SILENCE_MS / 1_000} seconds. Nothing was done.`,
+    retryable: true,
+  });
+}

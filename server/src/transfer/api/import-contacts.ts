@@ -1,0 +1,81 @@
+// POST /contacts/import: takes a file of contacts as it streams in.
+import { z } from "zod";
+import type { Database } from "../../platform/database/database.ts";
+import { answer, operation } from "../../platform/http/operation.ts";
+import type { StreamedBody } from "../../platform/http/streamed-body.ts";
+import { discardImport } from "../import/discard-import.ts";
+import { importAnswer, importOf } from "../import/import.ts";
+import { queueImport } from "../import/queue-import.ts";
+import { receiveImport } from "../import/receive-import.ts";
+
+const CSV = "text/csv";
+const NDJSON = "application/x-ndjson";
+
+const query = z.strictObject({
+  dry_run: z
+    .enum(["true", "false"], "This must be true or false.")
+    .default("false")
+    .transform((value) => value === "true")
+    .meta({ description: "Only counts what would be done." }),
+});
+
+/** `bulk`: for work over many rows. */
+export function importContacts(bulk: Database) {
+  return operation({
+    operationId: "importContacts",
+    method: "POST",
+    path: "/contacts/import",
+    tag: "Imports",
+    summary: "Import contacts from a file",
+    description:
+      "CSV in UTF-8 with a header that names the columns as an export does, in any order, or one contact object a line. " +
+      "A column or field that is left out leaves its field as it is, an empty one clears it. Rows that break a rule are " +
+      "refused and named in the report; the others are applied in the background.",
+    scope: "contacts:write",
+    query,
+    streams: { contentTypes: [CSV, NDJSON] },
+    answers: {
+      202: {
+        description: "The file was received whole and is queued.",
+        schema: z.object({ message: z.string(), import: importAnswer }),
+      },
+    },
+    problems: {
+      409: ["import_canceled"],
+      422: [
+        "empty_file",
+        "invalid_encoding",
+        "no_phone_column",
+        "repeated_column",
+        "conflicting_columns",
+        "header_too_large",
+        "invalid_quotes",
+        "unclosed_quote",
+        "invalid_name",
+        "too_long",
+      ],
+    },
+    async handler({ caller, query: { dry_run: dryRun }, stream, once }) {
+      const body = stream as StreamedBody;
+      const format = body.contentType === NDJSON ? "ndjson" : "csv";
+      const { accountId, apiKeyId, hashKey } = caller;
+      const request = { accountId, apiKeyId, hashKey, format, dryRun } as const;
+      const key = await receiveImport(bulk, request, body.chunks());
+      let queued = false;
+      try {
+        const done = await once(async (session) => {
+          const row = await queueImport(session, key);
+          queued = true;
+          const rows = row.rows_received === 1 ? "1 row" : `${row.rows_received} rows`;
+          return answer(202, { message: `The file was received: ${rows}`, import: importOf(row) });
+        });
+        // A repeat under its Idempotency-Key: what it brought was here before.
+        if (!queued) await discardImport(bulk, key);
+        return done;
+      } catch (error) {
+        if (!queued) await discardImport(bulk, key);
+        throw error;
+      }
+    },
+  });
+}

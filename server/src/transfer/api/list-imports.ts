@@ -1,0 +1,43 @@
+// GET /imports: the account's imports, newest first.
+import { z } from "zod";
+import type { Database } from "../../platform/database/database.ts";
+import { statement } from "../../platform/database/statement.ts";
+import { answer, operation } from "../../platform/http/operation.ts";
+import { pageAnswer, pageOf, pageQuery, positionOf } from "../../platform/http/page.ts";
+import { type ImportRow, importAnswer, importColumns, importOf } from "../import/import.ts";
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const LAST = "ffffffff-ffff-ffff-ffff-ffffffffffff";
+
+const list = statement<[string, string, number], ImportRow>(
+  "list_imports",
+  `select ${importColumns}
+   from imports
+   where account_id = $1
+     and import_id < $2
+   order by import_id desc
+   limit $3`,
+);
+
+export function listImports(database: Database) {
+  return operation({
+    operationId: "listImports",
+    method: "GET",
+    path: "/imports",
+    tag: "Imports",
+    summary: "List imports",
+    description: "Newest first, those of the last 7 days.",
+    scope: "contacts:write",
+    query: z.strictObject(pageQuery),
+    answers: { 200: { description: "A page of imports.", schema: pageAnswer(importAnswer) } },
+    problems: { 422: ["invalid_cursor"] },
+    async handler({ caller, query }) {
+      const before = query.after === undefined ? LAST : positionOf(query.after, UUID);
+      const rows = await database.run(list, [caller.accountId, before, query.limit + 1]);
+      return answer(
+        200,
+        pageOf(rows, query.limit, importOf, (row) => row.import_id),
+      );
+    },
+  });
+}

@@ -1,0 +1,149 @@
+// What the columns of a CSV file are, by its header: those that an export writes, in any order, and others.
+import { textFault } from "../../platform/http/text.ts";
+import { type Fault, invalidInput } from "../../platform/problem.ts";
+import { unguarded } from "../csv-guard.ts";
+
+export const ENTRY_FIELDS = ["text", "description", "link"] as const;
+export type EntryField = (typeof ENTRY_FIELDS)[number];
+
+/** One entry of a group: its number in the headings, and the places of its cells. */
+export interface EntryColumns {
+  number: number;
+  at: Partial<Record<EntryField, number>>;
+}
+
+export type GroupColumns =
+  | { kind: "entries"; group: string; entries: EntryColumns[] }
+  | { kind: "json"; group: string; at: number };
+
+export interface CsvLayout {
+  delimiter: string;
+  /** The header's cells, guards taken off. */
+  headings: string[];
+  phone: number;
+  name: number | null;
+  labels: number | null;
+  groups: GroupColumns[];
+  /** The column that holds all groups. */
+  allGroups: number | null;
+  /** Columns that nothing is done with. */
+  ignored: string[];
+}
+
+const DELIMITERS = [",", ";", "\t"];
+const ENTRY = /^(.+) ([1-9]\d{0,5}) (text|description|link)$/s;
+const JSON_GROUP = /^(.+) json$/s;
+const ALL_GROUPS = "enhanced_data json";
+/** Code points of a group's name. */
+const MAX_GROUP = 256;
+/** Faults that one answer names. */
+const MOST_FAULTS = 100;
+
+/** Which of comma, semicolon and tab stands most often outside of the quotes of a header. */
+export function delimiterOf(header: string): string {
+  const bare = header.replace(/"(?:[^"]|"")*"/g, "");
+  const counts = DELIMITERS.map((delimiter) => bare.split(delimiter).length);
+  return DELIMITERS[counts.indexOf(Math.max(...counts))] as string;
+}
+
+/** Throws 422 `no_phone_column`, `repeated_column`, `conflicting_columns` and those of a group's name. */
+export function csvLayout(cells: string[], delimiter: string): CsvLayout {
+  const headings = cells.map(unguarded);
+  const [first, ...rest] = headingFaults(headings).slice(0, MOST_FAULTS);
+  if (first) throw invalidInput([first, ...rest]);
+  return layoutOf(headings, delimiter);
+}
+
+/** Of headings that were checked before. */
+export function layoutOf(headings: string[], delimiter: string): CsvLayout {
+  const { groups, ignored } = readGroups(headings);
+  // Alone it is all groups; beside those of other groups it is that of a group with this name.
+  const alone = groups.size === 1 && headings.includes(ALL_GROUPS);
+  return {
+    delimiter,
+    headings,
+    phone: headings.indexOf("phone"),
+    name: placeOf(headings, "name"),
+    labels: placeOf(headings, "labels"),
+    groups: alone ? [] : [...groups.values()],
+    allGroups: alone ? headings.indexOf(ALL_GROUPS) : null,
+    ignored,
+  };
+}
+
+/** The heading of an entry's field. */
+export function entryHeading(group: string, number: number, field: EntryField): string {
+  return `${group} ${number} ${field}`;
+}
+
+function readGroups(headings: string[]) {
+  const groups = new Map<string, GroupColumns>();
+  const ignored: string[] = [];
+  for (const [place, heading] of headings.entries()) {
+    const entry = ENTRY.exec(heading);
+    const json = JSON_GROUP.exec(heading);
+    if (entry) addEntry(groups, entry as unknown as [string, string, string, EntryField], place);
+    else if (json) groups.set(json[1] as string, { kind: "json", group: json[1] as string, at: place });
+    else if (!["phone", "name", "labels", ""].includes(heading)) ignored.push(heading);
+  }
+  for (const group of groups.values())
+    if (group.kind === "entries") group.entries.sort((a, b) => a.number - b.number);
+  return { groups, ignored };
+}
+
+function addEntry(
+  groups: Map<string, GroupColumns>,
+  [, group, number, field]: [string, string, string, EntryField],
+  place: number,
+): void {
+  let columns = groups.get(group);
+  if (columns?.kind !== "entries") {
+    columns = { kind: "entries", group, entries: [] };
+    groups.set(group, columns);
+  }
+  // Exports write an entry's columns side by side.
+  const last = columns.entries.at(-1);
+  const entry =
+    last?.number === Number(number) ? last : columns.entries.find((one) => one.number === Number(number));
+  if (entry) entry.at[field] = place;
+  else columns.entries.push({ number: Number(number), at: { [field]: place } });
+}
+
+function placeOf(headings: string[], name: string): number | null {
+  const place = headings.indexOf(name);
+  return place < 0 ? null : place;
+}
+
+function headingFaults(headings: string[]): Fault[] {
+  const faults: Fault[] = [];
+  const add = (place: number, code: string, detail: string) =>
+    faults.push({ pointer: `/header/${place}`, code, detail });
+  if (!headings.includes("phone"))
+    faults.push({
+      pointer: "/header",
+      code: "no_phone_column",
+      detail: "The first row must name the columns, and one of them must be called phone.",
+    });
+  const seen = new Set<string>();
+  const json = new Set(headings.flatMap((heading) => JSON_GROUP.exec(heading)?.[1] ?? []));
+  for (const [place, heading] of headings.entries()) {
+    const shown = JSON.stringify(heading.slice(0, 60));
+    if (heading !== "" && seen.has(heading))
+      add(place, "repeated_column", `The column ${shown} is there twice.`);
+    seen.add(heading);
+    const entryOf = ENTRY.exec(heading)?.[1];
+    if (entryOf !== undefined && json.has(entryOf))
+      add(place, "conflicting_columns", `The group of ${shown} has a column of JSON too.`);
+    const fault = groupFault(entryOf ?? JSON_GROUP.exec(heading)?.[1]) ?? textFault(heading);
+    if (fault) add(place, fault.code, fault.detail);
+  }
+  return faults;
+}
+
+function groupFault(group: string | undefined) {
+  if (group === undefined) return null;
+  if (group === "__proto__") return { code: "invalid_name", detail: "A group can't be called __proto__." };
+  if (group.length > MAX_GROUP && [...group].length > MAX_GROUP)
+    return { code: "too_long", detail: `The name of a group has at most ${MAX_GROUP} characters.` };
+  return null;
+}

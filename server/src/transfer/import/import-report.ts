@@ -1,0 +1,78 @@
+// The report of an import: its refused rows as CSV, to be mended and sent again.
+import type { Database } from "../../platform/database/database.ts";
+import { statement } from "../../platform/database/statement.ts";
+import { guardedValue, unguarded } from "../csv-guard.ts";
+import { cellsOf } from "./csv-reader.ts";
+import type { ImportKey } from "./stage-rows.ts";
+
+/** Added to the file's own columns, in place of those that an earlier report has added. */
+const ADDED = ["line", "column", "code", "value"];
+/** Of NDJSON: the line of the file as it is. */
+const OBJECT = "object";
+const PAGE = 1_000;
+const PLAIN_PHONE = /^\+[\d\s]*$/;
+
+interface RefusedRow {
+  line: number;
+  content: string;
+  refused_code: string;
+  refused_column: string | null;
+  refused_value: string | null;
+}
+
+const readRefused = statement<[string, string, number, number], RefusedRow>(
+  "read_refused_rows",
+  `select line, content, refused_code, refused_column, refused_value
+   from import_rows
+   where account_id = $1
+     and import_id = $2
+     and line > $3
+     and refused_code is not null
+   order by line
+   limit $4`,
+);
+
+/** RFC 4180 in UTF-8 with its mark, as exports are. `delimiter` is null for NDJSON. */
+export async function* importReport(
+  database: Database,
+  key: ImportKey,
+  file: { delimiter: string | null; headings: string[] },
+): AsyncGenerator<Buffer> {
+  const columns = reportColumns(file);
+  yield Buffer.from(`\ufeff${[...columns.map(({ heading }) => heading), ...ADDED].map(cell).join(",")}\r\n`);
+  for (let line = 0; ; ) {
+    const rows = await database.run(readRefused, [key.accountId, key.importId, line, PAGE]);
+    if (rows.length > 0)
+      yield Buffer.from(rows.map((row) => reportLine(columns, file.delimiter, row)).join(""));
+    if (rows.length < PAGE) return;
+    line = rows.at(-1)?.line ?? line;
+  }
+}
+
+function reportColumns({ delimiter, headings }: { delimiter: string | null; headings: string[] }) {
+  if (delimiter === null) return [{ heading: OBJECT, place: 0 }];
+  return headings
+    .map((heading, place) => ({ heading, place }))
+    .filter(({ heading }) => !ADDED.includes(heading));
+}
+
+function reportLine(
+  columns: { heading: string; place: number }[],
+  delimiter: string | null,
+  row: RefusedRow,
+): string {
+  const cells = delimiter === null ? [row.content] : (cellsOf(row.content, delimiter) ?? []);
+  const own = columns.map(({ heading, place }) => {
+    const text = cells[place] ?? "";
+    return heading === "phone" && PLAIN_PHONE.test(text) ? text : cell(unguarded(text));
+  });
+  const { line, refused_column: column, refused_code: code, refused_value: value } = row;
+  const plain = column === "phone" && value !== null && PLAIN_PHONE.test(value);
+  return `${[...own, String(line), cell(column ?? ""), code, plain ? value : cell(value ?? "")].join(",")}\r\n`;
+}
+
+/** No cell of it is a formula, whatever was sent. */
+function cell(value: string): string {
+  const text = guardedValue(value);
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

@@ -1,0 +1,29 @@
+// The operations and background jobs of imports.
+import type { Database } from "../../platform/database/database.ts";
+import type { Operation } from "../../platform/http/operation.ts";
+import type { JobTasks } from "../../platform/jobs/create-jobs.ts";
+import { cancelImport } from "../api/cancel-import.ts";
+import { getImport } from "../api/get-import.ts";
+import { getImportReport } from "../api/get-import-report.ts";
+import { importContacts } from "../api/import-contacts.ts";
+import { listImports } from "../api/list-imports.ts";
+import type { ImportJobs } from "./import-jobs.ts";
+import { runImport } from "./run-import.ts";
+
+/** Rows of one transaction: its locks on contacts are held for some 50 ms. */
+const BATCH_SIZE = 1_000;
+
+/** `bulk`: for work over many rows. */
+export function importOperations({ database, bulk }: { database: Database; bulk: Database }): Operation[] {
+  return [
+    importContacts(bulk),
+    listImports(database),
+    getImport(database),
+    getImportReport(database, bulk),
+    cancelImport,
+  ];
+}
+
+export function importTasks(database: Database): JobTasks<ImportJobs> {
+  return { "run-import": (key, context) => runImport({ database, batchSize: BATCH_SIZE }, key, context) };
+}

@@ -1,0 +1,47 @@
+// The problems that only imports have.
+import { invalidField, Problem } from "../../platform/problem.ts";
+import type { ImportStatus } from "./import.ts";
+
+export function importNotFound(id: string): Problem {
+  return new Problem({
+    status: 404,
+    code: "import_not_found",
+    title: "There is no such import",
+    detail: `There is no import ${JSON.stringify(id.slice(0, 60))}.`,
+  });
+}
+
+export function importNotCancelable(status: ImportStatus): Problem {
+  return new Problem({
+    status: 409,
+    code: "import_not_cancelable",
+    title: "The import can't be canceled",
+    detail: `The import is ${status} already.`,
+  });
+}
+
+/** While its file was being received. */
+export function importCanceled(): Problem {
+  return new Problem({
+    status: 409,
+    code: "import_canceled",
+    title: "The import was canceled",
+    detail: "The import was canceled while its file was being received. Nothing of it was applied.",
+  });
+}
+
+export function invalidEncoding(line: number): Problem {
+  return invalidField(
+    "",
+    "invalid_encoding",
+    `The file must be in UTF-8, and from line ${line} on it isn't. Nothing of it was imported.`,
+  );
+}
+
+export function unclosedQuote(line: number): Problem {
+  return invalidField(
+    "",
+    "unclosed_quote",
+    `A quote in the row of line ${line} is never closed, so the rows after it can't be told. Nothing was imported.`,
+  );
+}

@@ -1,0 +1,194 @@
+// Receives the file of an import: row by row into the database, in constant memory. Nothing is applied yet.
+import { addressHash } from "../../contacts/index.ts";
+import type { HashKey } from "../../platform/crypto.ts";
+import type { Database } from "../../platform/database/database.ts";
+import { statement } from "../../platform/database/statement.ts";
+import { newUuid } from "../../platform/ids.ts";
+import { emptyFile, readHeader } from "./csv-header.ts";
+import type { CsvLayout } from "./csv-layout.ts";
+import { csvMeaning } from "./csv-meaning.ts";
+import { CsvReader, UnclosedQuote } from "./csv-reader.ts";
+import { discardImport } from "./discard-import.ts";
+import { FileText, InvalidEncoding } from "./file-text.ts";
+import type { ImportFormat } from "./import.ts";
+import { NdjsonReader, ndjsonMeaning } from "./ndjson-reader.ts";
+import { invalidEncoding, unclosedQuote } from "./problems.ts";
+import { type FileRow, type RowMeaning, refused } from "./row.ts";
+import { type ImportKey, type StagedRow, stageRows } from "./stage-rows.ts";
+
+export interface ImportRequest {
+  accountId: string;
+  apiKeyId: string;
+  hashKey: HashKey;
+  format: ImportFormat;
+  dryRun: boolean;
+}
+
+/** What reads the rows of one format, and what understands them. */
+interface RowSource {
+  reader: { readonly line: number; read(text: string): FileRow[]; end(): FileRow[] };
+  meaning: RowMeaning;
+  layout: CsvLayout | null;
+}
+
+/** A batch goes to the database with so many rows, or UTF-16 units of them. */
+const BATCH_ROWS = 5_000;
+const BATCH_SIZE = 1_024 * 1_024;
+
+const insertImport = statement<
+  [string, string, ImportFormat, string | null, string[], boolean, string],
+  never
+>(
+  "insert_import",
+  `insert into imports (account_id, import_id, format, delimiter, headings, dry_run, status, api_key_id)
+   values ($1, $2, $3, $4, $5, $6, 'receiving', $7)`,
+);
+
+/**
+ * Answers the import, which is `receiving` still. Throws 422 for faults of the file as a whole, and whatever the body
+ * throws; then nothing of it is left.
+ */
+export async function receiveImport(
+  database: Database,
+  request: ImportRequest,
+  body: AsyncIterable<Buffer>,
+): Promise<ImportKey> {
+  const upload = new Upload(database, request);
+  try {
+    for await (const chunk of body) await upload.read(chunk);
+    return await upload.end();
+  } catch (error) {
+    await upload.discard();
+    if (error instanceof UnclosedQuote) throw unclosedQuote(error.line);
+    if (error instanceof InvalidEncoding) throw invalidEncoding(upload.line + error.linesBefore);
+    throw error;
+  }
+}
+
+class Upload {
+  readonly #database: Database;
+  readonly #request: ImportRequest;
+  readonly #key: ImportKey;
+  readonly #text = new FileText();
+  #head = "";
+  #source: RowSource | null = null;
+  #inserted = false;
+  #batch: StagedRow[] = [];
+  #size = 0;
+  /** One batch is written while the next is read. */
+  #writing: Promise<void> = Promise.resolve();
+
+  constructor(database: Database, request: ImportRequest) {
+    this.#database = database;
+    this.#request = request;
+    this.#key = { accountId: request.accountId, importId: newUuid() };
+  }
+
+  get line(): number {
+    return this.#source?.reader.line ?? 1;
+  }
+
+  async read(chunk: Buffer): Promise<void> {
+    await this.#take(this.#text.read(chunk), false);
+  }
+
+  async end(): Promise<ImportKey> {
+    await this.#take(this.#text.end(), true);
+    await this.#write();
+    await this.#writing;
+    return this.#key;
+  }
+
+  async discard(): Promise<void> {
+    await this.#writing.catch(() => undefined);
+    if (this.#inserted) await discardImport(this.#database, this.#key);
+  }
+
+  async #take(text: string, final: boolean): Promise<void> {
+    if (this.#source === null) {
+      this.#head += text;
+      const begun = this.#begin(final);
+      if (begun === null) return;
+      this.#source = begun.source;
+      await this.#insert(begun.source.layout);
+      await this.#stage(begun.source.reader.read(begun.rest));
+    } else await this.#stage(this.#source.reader.read(text));
+    if (final) await this.#stage(this.#source.reader.end());
+  }
+
+  #begin(final: boolean): { source: RowSource; rest: string } | null {
+    if (this.#request.format === "ndjson") {
+      if (this.#head.trim() === "") {
+        if (final) throw emptyFile();
+        return null;
+      }
+      return {
+        source: { reader: new NdjsonReader(), meaning: ndjsonMeaning, layout: null },
+        rest: this.#head,
+      };
+    }
+    const header = readHeader(this.#head, final);
+    if (header === null) return null;
+    const { layout, line, rest } = header;
+    const meaning = csvMeaning(layout);
+    const reader = new CsvReader(layout.delimiter, line);
+    return { source: { reader, meaning: meaning as RowMeaning, layout }, rest };
+  }
+
+  async #insert(layout: CsvLayout | null): Promise<void> {
+    const { accountId, apiKeyId, format, dryRun } = this.#request;
+    const [delimiter, headings] = [layout?.delimiter ?? null, layout?.headings ?? []];
+    this.#inserted = true;
+    await this.#database.run(insertImport, [
+      accountId,
+      this.#key.importId,
+      format,
+      delimiter,
+      headings,
+      dryRun,
+      apiKeyId,
+    ]);
+  }
+
+  async #stage(rows: FileRow[]): Promise<void> {
+    for (const row of rows) {
+      const staged = this.#staged(row);
+      if (staged === null) continue;
+      this.#batch.push(staged);
+      this.#size += row.text.length;
+      if (this.#batch.length >= BATCH_ROWS || this.#size >= BATCH_SIZE) await this.#write();
+    }
+  }
+
+  /** It is read once more when it is applied: what is kept is the row as it was sent. */
+  #staged(row: FileRow): StagedRow | null {
+    const meaning = (this.#source as RowSource).meaning;
+    const reading = row.text.includes("\0") ? withNul(row) : meaning.read(row);
+    const { line, text } = row;
+    const hash = (phone: string | null) =>
+      phone === null ? null : addressHash(this.#request.hashKey, phone);
+    switch (reading.kind) {
+      case "blank":
+        return null;
+      case "change":
+        return { line, text, phoneHash: hash(reading.change.phone), refusal: null };
+      case "refused":
+        return { line, text, phoneHash: hash(reading.phone), refusal: reading.refusal };
+    }
+  }
+
+  async #write(): Promise<void> {
+    if (this.#batch.length === 0) return;
+    const batch = this.#batch;
+    this.#batch = [];
+    this.#size = 0;
+    await this.#writing;
+    this.#writing = stageRows(this.#database, this.#key, batch);
+    // Its failure is told to whoever waits next.
+    this.#writing.catch(() => undefined);
+  }
+}
+
+function withNul(row: FileRow) {
+  return refused("invalid_text", { value: row.text });
+}

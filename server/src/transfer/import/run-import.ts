@@ -1,0 +1,102 @@
+// The job of an import: applies its rows to the last one, from wherever a crash or a stop left it.
+import { appendEvents } from "../../events/index.ts";
+import type { Database } from "../../platform/database/database.ts";
+import { statement } from "../../platform/database/statement.ts";
+import type { JobContext } from "../../platform/jobs/create-jobs.ts";
+import { applyRows, ImportIsOver, type OpenImport } from "./apply-rows.ts";
+import { layoutOf } from "./csv-layout.ts";
+import { csvMeaning } from "./csv-meaning.ts";
+import type { ImportStatus } from "./import.ts";
+import { ndjsonMeaning } from "./ndjson-reader.ts";
+import type { RowMeaning } from "./row.ts";
+import type { ImportKey } from "./stage-rows.ts";
+
+export interface RunImportDeps {
+  /** For work over many rows. */
+  database: Database;
+  /** Rows of one transaction at most. */
+  batchSize: number;
+}
+
+interface FoundImport {
+  status: ImportStatus;
+  delimiter: string | null;
+  headings: string[];
+  dry_run: boolean;
+  created_at: Date;
+  line_done: number;
+}
+
+const findImport = statement<[string, string], FoundImport>(
+  "find_import_to_run",
+  `select status, delimiter, headings, dry_run, created_at, line_done
+   from imports
+   where account_id = $1
+     and import_id = $2`,
+);
+
+const deleteWaiting = statement<[string, string], never>(
+  "delete_waiting_rows",
+  `delete from import_rows
+   where account_id = $1
+     and import_id = $2
+     and refused_code is null`,
+);
+
+const finish = statement<[string, string], { import_id: string }>(
+  "finish_import",
+  `update imports
+   set status = 'finished', finished_at = now()
+   where account_id = $1
+     and import_id = $2
+     and status in ('queued', 'running')
+   returning import_id`,
+);
+
+/** A signal that aborts makes it throw between two batches, to be called again. */
+export async function runImport(deps: RunImportDeps, key: ImportKey, { signal }: JobContext): Promise<void> {
+  const { database } = deps;
+  const [found] = await database.run(findImport, [key.accountId, key.importId]);
+  switch (found?.status) {
+    case "queued":
+    case "running":
+      return applyAll(deps, openImport(key, found), signal);
+    case "canceled":
+      await database.run(deleteWaiting, [key.accountId, key.importId]);
+      return;
+    case "receiving":
+    case "finished":
+    case undefined:
+      return;
+  }
+}
+
+async function applyAll(deps: RunImportDeps, open: OpenImport, signal: AbortSignal): Promise<void> {
+  const { accountId, importId } = open;
+  try {
+    for (;;) {
+      signal.throwIfAborted();
+      const lineDone = await applyRows(deps.database, open, deps.batchSize);
+      if (lineDone === null) break;
+      open.lineDone = lineDone;
+    }
+  } catch (error) {
+    // Canceled, or another process goes on with it: what it says now decides.
+    if (error instanceof ImportIsOver) return runImport(deps, { accountId, importId }, { signal });
+    throw error;
+  }
+  await deps.database.transaction(async (session) => {
+    const finished = await session.run(finish, [accountId, importId]);
+    if (finished.length > 0)
+      await appendEvents(session, [{ accountId, type: "import.finished", id: importId }]);
+  });
+}
+
+function openImport(key: ImportKey, found: FoundImport): OpenImport {
+  const { accountId, importId } = key;
+  const { delimiter, headings } = found;
+  const meaning =
+    delimiter === null ? ndjsonMeaning : (csvMeaning(layoutOf(headings, delimiter)) as RowMeaning);
+  const { dry_run: dryRun, created_at: createdAt, line_done: lineDone } = found;
+  return { accountId, importId, dryRun, createdAt, lineDone, meaning };
+}

@@ -1,0 +1,38 @@
+// GET /contacts/{phone_number}/messages: a contact's conversation. Here and not with the contacts, which come before
+// messages in the import order.
+import { z } from "zod";
+import { contactOfPath, findContact } from "../../contacts/index.ts";
+import type { Database } from "../../platform/database/database.ts";
+import { answer, type Operation, operation } from "../../platform/http/operation.ts";
+import { pageAnswer, pageOf, pageQuery, positionOf } from "../../platform/http/page.ts";
+import { listStatement } from "../list-statement.ts";
+import { type MessageRow, messageAnswer, messageOf } from "../message.ts";
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+export function listContactMessages(database: Database): Operation {
+  return operation({
+    operationId: "listContactMessages",
+    method: "GET",
+    path: "/contacts/:phone_number/messages",
+    tag: "Messages",
+    summary: "List a contact's messages, newest first",
+    description: "Those it was sent and those it wrote, of every channel.",
+    scope: "messages:read",
+    params: z.strictObject({ phone_number: contactOfPath }),
+    query: z.strictObject(pageQuery),
+    answers: { 200: { description: "A page of messages", schema: pageAnswer(messageAnswer) } },
+    problems: { 404: ["contact_not_found"], 422: ["invalid_cursor", "plus_in_path"] },
+    async handler({ caller: { accountId }, params, query: { limit, after } }) {
+      const before = after === undefined ? undefined : positionOf(after, UUID);
+      const contact = await findContact(database, accountId, params.phone_number);
+      const filter = { accountId, contact_id: contact.contact_id, before, limit: limit + 1 };
+      const { text: sql, values } = listStatement(filter);
+      const { rows } = await database.pool.query<MessageRow>(sql, values);
+      return answer(
+        200,
+        pageOf(rows, limit, messageOf, (row) => row.message_id),
+      );
+    },
+  });
+}

@@ -12,12 +12,9 @@ export type KeptFilter = z.output<typeof contactFilterAnswer>;
 
 export const exportFilterAnswer = contactFilterAnswer
   .extend({
-    forgotten: z
-      .literal(true)
-      .optional()
-      .meta({
-        description: "Its words were taken away when a contact was erased: they may have named a person.",
-      }),
+    forgotten: z.literal(true).optional().meta({
+      description: "Its words were taken away when a contact was erased: they may have named a person.",
+    }),
   })
   .meta({ id: "ExportFilter", description: "Which contacts; without fields, all of them." });
 

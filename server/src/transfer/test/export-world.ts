@@ -150,7 +150,7 @@ export async function readMail(world: World, index = 0) {
   const content = Buffer.from(mail.attachments[0]?.content as ArrayBuffer);
   const filename = mail.attachments[0]?.filename ?? "";
   const csv = (filename.endsWith(".gz") ? gunzipSync(content) : content).toString("utf8");
-  return { mail, filename, csv, rows: readCsv(csv) };
+  return { mail, filename, csv, rows: filename.includes(".csv") ? readCsv(csv) : [] };
 }
 
 /** As a strict reader sees it. */
@@ -161,4 +161,11 @@ export function readCsv(csv: string): string[][] {
 /** What an import does: takes one apostrophe off the cells that the export guards. */
 export function unguarded(cell: string): string {
   return /^'+[=+\-@\t\r\n＝＋－＠]/.test(cell) ? cell.slice(1) : cell;
+}
+
+/** The text of a mail that arrived. */
+export async function mailText(world: World, index = 0): Promise<string> {
+  const raw = world.mails.received[index]?.raw;
+  if (!raw) throw new Error(`mail ${index} didn't arrive`);
+  return (await PostalMime.parse(raw)).text ?? "";
 }

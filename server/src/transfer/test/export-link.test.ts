@@ -1,0 +1,266 @@
+// A file that is too large for its mail: the link to it, whom it opens for, and when it ends.
+import { gunzipSync } from "node:zlib";
+import { request } from "undici";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { useDatabase } from "../../../test/database.ts";
+import { publicId } from "../../platform/ids.ts";
+import { createMailer, type Mailer } from "../../platform/mail/mailer.ts";
+import { startMailServer } from "../../platform/mail/test/mail-server.ts";
+import { closeOldLinks } from "../close-old-links.ts";
+import { RunIsOver } from "../export-chunks.ts";
+import { openLink } from "../open-link.ts";
+import {
+  addContact,
+  addContacts,
+  askForExport,
+  chunkCount,
+  exportRow,
+  mailText,
+  openWorld,
+  readCsv,
+  readMail,
+  type World,
+  work,
+} from "./export-world.ts";
+
+const testDatabase = useDatabase();
+let world: World;
+beforeEach(async () => {
+  world = await openWorld(testDatabase.url);
+});
+afterEach(() => world.close());
+
+const SMALL = { timing: { exportAttachmentBytes: 100 } };
+
+async function linkOf(index = 0): Promise<string> {
+  const link = /https?:\S+\/file\?token=\S+/.exec(await mailText(world, index))?.[0];
+  if (!link) throw new Error("there is no link in the mail");
+  return link;
+}
+
+/** Over a connection of its own: one that is kept has its last byte before the server is done, and holds up its end. */
+async function open(link: string, headers: Record<string, string> = {}, method = "GET") {
+  const answer = await request(link, { method: method as "GET", headers, reset: true });
+  const bytes = Buffer.from(await answer.body.arrayBuffer());
+  const isProblem = String(answer.headers["content-type"]).includes("problem+json");
+  return {
+    status: answer.statusCode,
+    headers: answer.headers,
+    bytes,
+    code: isProblem ? JSON.parse(bytes.toString()).code : null,
+  };
+}
+
+async function mailed(rows = 300): Promise<{ exportId: string; link: string }> {
+  await addContacts(world, rows);
+  const exportId = await askForExport(world);
+  await work(world, exportId, SMALL);
+  return { exportId, link: await linkOf() };
+}
+
+const age = (exportId: string, time: string) =>
+  world.database.pool.query(`update exports set link_expires_at = ${time} where export_id = $1`, [exportId]);
+
+test("the link in the mail opens the whole file, without a key, as often as one likes", async () => {
+  const { exportId, link } = await mailed();
+  const row = await exportRow(world, exportId);
+  expect(row).toMatchObject({ status: "sent", delivery: "link" });
+  expect(world.mails.received).toHaveLength(1);
+  expect(world.mails.received[0]?.raw.toString()).not.toContain("Content-Disposition");
+  const file = await open(link);
+  expect(file.status).toBe(200);
+  expect(readCsv(file.bytes.toString())).toHaveLength(301);
+  expect(file.headers).toMatchObject({
+    "content-type": "text/csv; charset=utf-8",
+    "content-disposition": expect.stringMatching(/^attachment; filename="contacts-\d{4}-\d\d-\d\d\.csv"$/),
+    "cache-control": "no-store",
+    "referrer-policy": "no-referrer",
+    "x-content-type-options": "nosniff",
+    "content-length": String(row.bytes),
+  });
+  expect(file.headers["content-encoding"]).toBeUndefined();
+  const packed = await open(link, { "accept-encoding": "br, gzip" });
+  expect(packed.headers).toMatchObject({
+    "content-encoding": "gzip",
+    "content-length": String(row.packed_bytes),
+    vary: "accept-encoding",
+  });
+  expect(gunzipSync(packed.bytes)).toEqual(file.bytes);
+  const plain = await open(link, { "accept-encoding": "gzip;q=0, deflate" });
+  expect(plain.bytes).toEqual(file.bytes);
+  expect(await open(link, {}, "HEAD")).toMatchObject({ status: 200, bytes: Buffer.alloc(0) });
+});
+
+test("a mail goes by the size of its file: as it is, packed, or as a link", async () => {
+  await addContacts(world, 300);
+  const sizes = async (exportAttachmentBytes: number, email: string) => {
+    const exportId = await askForExport(world, email);
+    await work(world, exportId, { timing: { exportAttachmentBytes } });
+    const { delivery, bytes, packed_bytes: packed } = await exportRow(world, exportId);
+    return { delivery, bytes, packed };
+  };
+  const { bytes, packed } = await sizes(10_000_000, "a@example.com");
+  expect(packed).toBeLessThan(bytes);
+  expect((await sizes(bytes, "b@example.com")).delivery).toBe("attachment");
+  expect((await sizes(bytes - 1, "c@example.com")).delivery).toBe("attachment");
+  expect((await sizes(packed, "d@example.com")).delivery).toBe("attachment");
+  expect((await sizes(packed - 1, "e@example.com")).delivery).toBe("link");
+  const names = await Promise.all([0, 1, 2, 3].map(async (index) => (await readMail(world, index)).filename));
+  expect(names.map((name) => name.endsWith(".gz"))).toEqual([false, false, true, true]);
+  expect(await linkOf(4)).toContain("/file?token=");
+});
+
+test("the token is nowhere in the database", async () => {
+  const { link } = await mailed();
+  const token = new URL(link).searchParams.get("token") as string;
+  const { rows } = await world.database.pool.query(
+    `select exports::text || jobs::text as text
+     from exports
+     left join graphile_worker._private_jobs as jobs on true`,
+  );
+  expect(rows.length).toBeGreaterThan(0);
+  for (const { text } of rows) expect(text).not.toContain(token);
+});
+
+describe("nobody gets in with", () => {
+  test.each<[string, (link: string) => string, number]>([
+    ["no token", (link) => link.replace(/\?.*/, ""), 422],
+    ["an empty token", (link) => link.replace(/=.*/, "="), 404],
+    ["a token that was cut off", (link) => link.slice(0, -1), 404],
+    ["another token", (link) => link.replace(/.$/, (last) => (last === "A" ? "B" : "A")), 404],
+    ["another account's token", (link) => link.replace(/token=.{3}/, "token=AAA"), 404],
+    ["two tokens", (link) => `${link}&${link.replace(/.*\?/, "")}`, 422],
+    ["another export's id", (link) => link.replace(/exp_\w+/, "exp_01m7w7aeynf9e92eezp48fagfy"), 404],
+    ["what is no id", (link) => link.replace(/exp_\w+/, "x"), 404],
+    ["a token that isn't text", (link) => link.replace(/token=.*/, "token=%00%ff"), 404],
+  ])("%s", async (_, change, status) => {
+    const { link } = await mailed(20);
+    expect((await open(link)).status).toBe(200);
+    const answer = await open(change(link));
+    expect([answer.status, answer.code]).toEqual([
+      status,
+      status === 404 ? "export_file_not_found" : expect.any(String),
+    ]);
+  });
+
+  test("the token of an export that was attached", async () => {
+    const { exportId, link } = await mailed(20);
+    await world.database.pool.query("update exports set delivery = 'attachment', link_expires_at = null");
+    expect((await open(link)).code).toBe("export_file_gone");
+    expect((await exportRow(world, exportId)).status).toBe("sent");
+  });
+});
+
+describe("the link ends", () => {
+  test("when its time is over, and the clean-up takes the file", async () => {
+    const { exportId, link } = await mailed(20);
+    await age(exportId, "now() + interval '1 minute'");
+    await closeOldLinks(world.database);
+    expect((await open(link)).status).toBe(200);
+    await age(exportId, "now()");
+    expect(await open(link)).toMatchObject({ status: 410, code: "export_file_gone" });
+    expect(await chunkCount(world, exportId)).toBeGreaterThan(0);
+    await closeOldLinks(world.database);
+    expect(await chunkCount(world, exportId)).toBe(0);
+    expect(await open(link)).toMatchObject({ status: 410, code: "export_file_gone" });
+    expect(await exportRow(world, exportId)).toMatchObject({ status: "sent", delivery: "link" });
+  });
+
+  test("with the first erasure in its account, and its file goes at once", async () => {
+    const { exportId, link } = await mailed(20);
+    // One that came after the export and isn't in its file.
+    await addContact(world, { phone: "+15559999999" });
+    await world.api.call("DELETE", "/contacts/15559999999");
+    expect(await chunkCount(world, exportId)).toBe(0);
+    expect(await open(link)).toMatchObject({ status: 410, code: "export_file_gone" });
+  });
+
+  test("in the middle of a download that an erasure overtakes", async () => {
+    const { exportId, link } = await mailed(2_000);
+    const token = new URL(link).searchParams.get("token") as string;
+    const { chunks } = await openLink(world, publicId("exp", exportId), token);
+    const reading = chunks[Symbol.asyncIterator]();
+    expect((await reading.next()).done).toBe(false);
+    await world.api.call("DELETE", "/contacts/15550000001");
+    await expect(reading.next()).rejects.toThrow(RunIsOver);
+  });
+});
+
+test("an erasure while the mail is handed over leads to another file under the same link", async () => {
+  await addContacts(world, 300);
+  const exportId = await askForExport(world);
+  const mailer: Mailer = {
+    send: async (mail) => {
+      await world.api.call("DELETE", "/contacts/15550000002");
+      return world.mailer.send(mail);
+    },
+  };
+  await work(world, exportId, { ...SMALL, mailer });
+  expect(await exportRow(world, exportId)).toMatchObject({ status: "queued", delivery: null });
+  const link = await linkOf();
+  expect(await open(link)).toMatchObject({ status: 410 });
+  await work(world, exportId, SMALL);
+  expect(await linkOf(1)).toBe(link);
+  const csv = (await open(link)).bytes.toString();
+  expect(readCsv(csv)).toHaveLength(300);
+  expect(csv).not.toContain("+15550000002");
+});
+
+test("a link can be opened before the word on its mail is written down", async () => {
+  await addContacts(world, 20);
+  const exportId = await askForExport(world);
+  let status = 0;
+  const mailer: Mailer = {
+    send: async (mail) => {
+      const sent = await world.mailer.send(mail);
+      status = (await open(await linkOf())).status;
+      return sent;
+    },
+  };
+  await work(world, exportId, { ...SMALL, mailer });
+  expect(status).toBe(200);
+});
+
+describe("a mail server that takes no mail of this size", () => {
+  const refusal = (responseCode: number, text: string) => Object.assign(new Error(text), { responseCode });
+
+  test.each<[string, Parameters<typeof startMailServer>[0]]>([
+    ["and says so before", { size: 10_000 }],
+    [
+      "and says so after DATA",
+      {
+        onData(stream, _session, done) {
+          let length = 0;
+          stream.on("data", (part: Buffer) => {
+            length += part.length;
+          });
+          stream.on("end", () => done(length > 10_000 ? refusal(552, "5.3.4 too large") : null));
+        },
+      },
+    ],
+  ])("%s, gets a link at once", async (_, options) => {
+    await addContacts(world, 300);
+    const server = await startMailServer(options);
+    const mailer = createMailer({ url: server.url, from: "parley@example.org", timeout: 2_000 });
+    const exportId = await askForExport(world);
+    await work(world, exportId, { mailer });
+    expect(await exportRow(world, exportId)).toMatchObject({ status: "sent", delivery: "link", failures: 0 });
+    expect(await chunkCount(world, exportId)).toBeGreaterThan(1);
+    await server.close();
+  });
+
+  test("and refuses the link too, ends the export with its sentence", async () => {
+    await addContacts(world, 300);
+    const server = await startMailServer({
+      onData: (stream, _session, done) => {
+        stream.resume().on("end", () => done(refusal(552, "nothing at all")));
+      },
+    });
+    const mailer = createMailer({ url: server.url, from: "parley@example.org", timeout: 2_000 });
+    const exportId = await askForExport(world);
+    await work(world, exportId, { mailer });
+    expect(await exportRow(world, exportId)).toMatchObject({ status: "failed", error: "552 nothing at all" });
+    expect(await chunkCount(world, exportId)).toBe(0);
+    await server.close();
+  });
+});

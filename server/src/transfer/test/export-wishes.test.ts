@@ -1,0 +1,293 @@
+// What an export can be asked for: a part of the book, another format, only to allowed domains, and that it ends.
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { useDatabase } from "../../../test/database.ts";
+import { publicId } from "../../platform/ids.ts";
+import { tellOfExport } from "../tell-of-export.ts";
+import {
+  addContact,
+  addContacts,
+  askForExport,
+  chunkCount,
+  eventTypes,
+  openWorld,
+  readMail,
+  type World,
+  waitingRuns,
+  work,
+} from "./export-world.ts";
+
+const testDatabase = useDatabase();
+let world: World;
+beforeEach(async () => {
+  world = await openWorld(testDatabase.url);
+});
+afterEach(() => world.close());
+
+const ask = (wish: object, headers = {}) =>
+  world.api.call("POST", "/contacts/export", { email: "ana@example.com", ...wish }, headers);
+const shown = async (exportId: string) =>
+  (await world.api.call("GET", `/exports/${publicId("exp", exportId)}`)).body;
+const cancel = (exportId: string, headers = {}) =>
+  world.api.call("POST", `/exports/${publicId("exp", exportId)}/cancel`, undefined, headers);
+const set = (exportId: string, assignment: string) =>
+  world.database.pool.query(`update exports set ${assignment} where export_id = $1`, [exportId]);
+
+describe("a filter", () => {
+  const people = [
+    {
+      phone: "+15550000001",
+      name: "Ana Núñez",
+      labels: "vip, 5,000 club",
+      enhanced_data: { A: [{ text: "1" }] },
+    },
+    { phone: "+15550000002", name: "Bob", labels: "vip", enhanced_data: { B: [{ text: "2" }] } },
+    { phone: "+15550000003", name: '100% O\'Neil \\ "x" $1', labels: "lead" },
+  ];
+
+  test.each<[string, object, number[]]>([
+    ["of a name, without its accents", { q: "nunez" }, [0]],
+    ["of a part of a phone", { q: "0000002" }, [1]],
+    ["of a label", { label: ["vip"] }, [0, 1]],
+    ["of all of several labels", { label: ["vip", "5,000 club"] }, [0]],
+    ["of both", { q: "b", label: ["vip"] }, [1]],
+    ["with what a statement could take for its own", { q: 'O\'Neil \\ "x" $1' }, [2]],
+    ["with what a pattern could take for its own", { q: "%" }, [2]],
+    ["of a time to come", { updated_since: "2100-01-01T00:00:00Z" }, []],
+    ["of a time gone by", { updated_since: "2020-01-01T00:00:00+02:00" }, [0, 1, 2]],
+    ["of nothing", {}, [0, 1, 2]],
+  ])("%s", async (_, filter, found) => {
+    for (const person of people) await addContact(world, person);
+    const exportId = await askForExport(world, undefined, { filter });
+    await work(world, exportId);
+    const { rows } = await readMail(world);
+    expect(rows.slice(1).map((row) => row[0])).toEqual(found.map((index) => people[index]?.phone));
+    expect(await shown(exportId)).toMatchObject({ rows_done: found.length, rows_total: found.length });
+    // Columns are those of the groups that are in the file.
+    expect(rows[0]?.includes("B 1 text")).toBe(found.includes(1));
+  });
+
+  test("is shown as it was understood, each label once", async () => {
+    const filter = { q: " ana ", label: ["b", "a", "b"], updated_since: "2026-01-01T01:00:00+01:00" };
+    const { body } = await ask({ filter });
+    const understood = { q: "ana", label: ["a", "b"], updated_since: "2026-01-01T00:00:00.000Z" };
+    expect(body.export.filter).toEqual(understood);
+    expect((await world.api.call("GET", "/exports")).body.data[0].filter).toEqual(understood);
+  });
+
+  test("makes two exports to one address two; the same one is refused while it runs", async () => {
+    expect((await ask({})).status).toBe(202);
+    expect((await ask({ filter: { label: ["a", "b"] } })).status).toBe(202);
+    expect(await ask({ filter: { label: ["b", "a"] } })).toMatchObject({
+      status: 409,
+      body: { code: "export_running", retryable: true },
+    });
+    expect(await ask({ filter: {} })).toMatchObject({ status: 409, body: { code: "export_running" } });
+  });
+
+  test("that is as long as one can be is taken", async () => {
+    const label = Array.from({ length: 50 }, (_, n) => `${n}${"😀".repeat(120)}`);
+    const { status } = await ask({ filter: { q: "😀".repeat(256), label } });
+    expect(status).toBe(202);
+  });
+
+  test.each<[string, object, string]>([
+    ["a field that isn't there", { name: "x" }, "/filter/name"],
+    ["a label that is no list", { label: "vip" }, "/filter/label"],
+    ["words that are too long", { q: "x".repeat(257) }, "/filter/q"],
+    ["no time", { updated_since: "yesterday" }, "/filter/updated_since"],
+  ])("with %s is refused", async (_, filter, pointer) => {
+    const { status, body } = await ask({ filter });
+    expect(status).toBe(422);
+    expect(body.errors[0].pointer).toBe(pointer);
+  });
+});
+
+describe("NDJSON", () => {
+  const contact = {
+    phone: "+15550000001",
+    name: '=1+1 "quoted" \\n \\. \u2028 \t',
+    labels: "vip, 5,000 club",
+    enhanced_data: {
+      "b\n": [{ text: "line\nline\r\n", description: "\u0001\u0002\u007f" }],
+      a: [{ text: "\\" }],
+    },
+  };
+
+  test("is a contact a line, which the upsert takes and finds unchanged", async () => {
+    await addContact(world, contact);
+    await addContact(world, { phone: "+15550000002" });
+    const exportId = await askForExport(world, undefined, { format: "ndjson" });
+    await work(world, exportId);
+    const { csv: text, filename, mail } = await readMail(world);
+    expect(filename).toMatch(/^contacts-\d{4}-\d\d-\d\d\.ndjson$/);
+    expect(mail.attachments[0]?.mimeType).toBe("application/x-ndjson");
+    const lines = text.split("\n");
+    expect(lines.pop()).toBe("");
+    const [first, second] = lines.map((line) => JSON.parse(line));
+    const kept = (await world.api.call("GET", "/contacts/15550000001")).body;
+    const { created_at, updated_at } = kept;
+    expect(first).toEqual({ ...contact, created_at, updated_at });
+    expect(second).toMatchObject({ phone: "+15550000002", name: null, labels: "", enhanced_data: {} });
+    const again = await world.api.call("POST", "/contacts/contact", { contact: first });
+    expect(again).toMatchObject({ status: 200, body: { contact: { updated_at } } });
+    expect(await shown(exportId)).toMatchObject({
+      format: "ndjson",
+      rows_done: 2,
+      bytes: Buffer.byteLength(text),
+    });
+  });
+
+  test("of an empty book is an empty file", async () => {
+    await work(world, await askForExport(world, undefined, { format: "ndjson" }));
+    expect((await readMail(world)).csv).toBe("");
+  });
+
+  test("is one of two formats", async () => {
+    expect((await ask({ format: "xlsx" })).body.errors[0]).toMatchObject({ pointer: "/format" });
+  });
+});
+
+describe("export_domains", () => {
+  beforeEach(() => world.api.call("PATCH", "/settings", { export_domains: ["example.com"] }));
+
+  test.each([
+    ["ana@example.com", 202],
+    ["ana@EXAMPLE.com", 202],
+    ["ana@sub.example.com", 422],
+    ["ana@notexample.com", 422],
+    ["ana@example.com.evil.example", 422],
+    ["ana@com", 422],
+  ])("%s is answered %i", async (email, status) => {
+    const answer = await ask({ email });
+    expect(answer.status).toBe(status);
+    if (status === 422) {
+      expect(answer.body.errors).toMatchObject([{ pointer: "/email", code: "export_domain_not_allowed" }]);
+      expect((await world.api.call("GET", "/exports")).body.data).toEqual([]);
+    }
+  });
+});
+
+test("a repeat under one key answers the export as it is by then", async () => {
+  const key = { "idempotency-key": "once" };
+  const first = await ask({ filter: { q: "ana" } }, key);
+  await world.api.call("POST", `/exports/${first.body.export.id}/cancel`);
+  const second = await ask({ filter: { q: "ana" } }, key);
+  expect(second).toMatchObject({ status: 202, headers: { "idempotent-replayed": "true" } });
+  const { finished_at } = second.body.export;
+  expect(second.body.export).toEqual({ ...first.body.export, status: "canceled", finished_at });
+  const { rows } = await world.database.pool.query(
+    "select answer from idempotency_keys where account_id = $1",
+    [world.caller.accountId],
+  );
+  expect(rows.map(({ answer }) => JSON.parse(answer))).toEqual([{ export_id: first.body.export.id }]);
+});
+
+describe("cancelling", () => {
+  test("ends a queued export, whose job then does nothing", async () => {
+    const exportId = await askForExport(world);
+    const key = { "idempotency-key": "cancel" };
+    const { status, body } = await cancel(exportId, key);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ status: "canceled", error: null, finished_at: expect.any(String) });
+    expect((await cancel(exportId, key)).body).toEqual(body);
+    await work(world, exportId);
+    expect(world.mails.received).toEqual([]);
+    expect(await cancel(exportId)).toMatchObject({ status: 409, body: { code: "export_not_cancelable" } });
+    expect((await ask({})).status).toBe(202);
+  });
+
+  test("stops one whose file is being made, and leaves nothing of it", async () => {
+    await addContacts(world, 2_000);
+    const exportId = await askForExport(world);
+    let chunks = 0;
+    const rowsDone: number[] = [];
+    const database = {
+      ...world.database,
+      run: async (...given: Parameters<typeof world.database.run>) => {
+        if (++chunks <= 3) rowsDone.push((await shown(exportId)).rows_done);
+        if (chunks === 4) expect((await cancel(exportId)).status).toBe(200);
+        return world.database.run(...given);
+      },
+    } as typeof world.database;
+    await work(world, exportId, { database });
+    expect(chunks).toBe(4);
+    expect(rowsDone[0]).toBe(0);
+    expect(rowsDone[2]).toBeGreaterThan(rowsDone[1] as number);
+    expect(await shown(exportId)).toMatchObject({ status: "canceled", rows_total: 2_000 });
+    expect(await chunkCount(world, exportId)).toBe(0);
+    expect(await waitingRuns(world, exportId)).toHaveLength(1);
+    expect(await eventTypes(world, exportId)).toEqual(["export.queued"]);
+  });
+
+  test("ends one whose mail waits for its next try", async () => {
+    const exportId = await askForExport(world);
+    await work(world, exportId, { mailer: { send: async () => ({ kind: "temporary", detail: "later" }) } });
+    expect((await cancel(exportId)).status).toBe(200);
+    await work(world, exportId);
+    expect(world.mails.received).toEqual([]);
+    expect(await chunkCount(world, exportId)).toBe(0);
+  });
+
+  test("isn't possible while the mail server has it, nor after", async () => {
+    const exportId = await askForExport(world);
+    await set(exportId, "status = 'mailing'");
+    expect(await cancel(exportId)).toMatchObject({
+      status: 409,
+      body: { code: "export_being_mailed", retryable: true },
+    });
+    await set(exportId, "status = 'queued'");
+    await work(world, exportId);
+    expect(await cancel(exportId)).toMatchObject({ status: 409, body: { code: "export_not_cancelable" } });
+  });
+
+  test.each(["exp_01m7w7aeynf9e92eezp48fagfy", "nonsense"])("of %s finds nothing", async (id) => {
+    const answer = await world.api.call("POST", `/exports/${id}/cancel`);
+    expect(answer).toMatchObject({ status: 404, body: { code: "export_not_found" } });
+  });
+});
+
+describe("notify_email", () => {
+  const tell = async (exportId: string) =>
+    tellOfExport(world.deps, { accountId: world.caller.accountId, exportId });
+  const jobs = async () => {
+    const { rows } = await world.database.pool.query(
+      `select task_identifier as name
+       from graphile_worker.jobs
+       where task_identifier = 'tell-of-export'`,
+    );
+    return rows.length;
+  };
+
+  test("is told of an export by a mail without its content", async () => {
+    await addContact(world, { phone: "+15551234567", name: "Marker", labels: "Markerlabel" });
+    const before = await jobs();
+    await askForExport(world, "nobody@example.com");
+    expect(await jobs()).toBe(before);
+    await world.api.call("PATCH", "/settings", { notify_email: "boss@example.com" });
+    const exportId = await askForExport(world, undefined, {
+      filter: { q: "Marker", label: ["Markerlabel"] },
+    });
+    expect(await jobs()).toBe(before + 1);
+    await tell(exportId);
+    const [mail] = world.mails.received;
+    expect(mail?.to).toEqual(["boss@example.com"]);
+    const text = mail?.raw.toString() as string;
+    expect(text).toContain("ana@example.com");
+    expect(text).toContain(publicId("exp", exportId));
+    expect(text).not.toMatch(/Marker|15551234567/);
+  });
+
+  test("that was cleared meanwhile is told nothing, and what is put off is tried again", async () => {
+    await world.api.call("PATCH", "/settings", { notify_email: "boss@example.com" });
+    const exportId = await askForExport(world);
+    const busy = {
+      ...world.deps,
+      mailer: { send: async () => ({ kind: "temporary", detail: "" }) as const },
+    };
+    const run = { accountId: world.caller.accountId, exportId };
+    await expect(tellOfExport(busy, run)).rejects.toThrow();
+    await world.api.call("PATCH", "/settings", { notify_email: null });
+    await tell(exportId);
+    expect(world.mails.received).toEqual([]);
+  });
+});

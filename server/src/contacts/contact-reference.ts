@@ -5,9 +5,13 @@ import type { Phone } from "./phone.ts";
 import { phoneOfPath } from "./phone-fields.ts";
 
 /** By its phone, or by its id: as it was written, and the id inside, null of one that can't be. */
-export type ContactReference =
-  | { by: "phone"; phone: Phone }
-  | { by: "id"; id: string; contactId: string | null };
+export type ContactReference = { by: "phone"; phone: Phone } | ContactById;
+
+export interface ContactById {
+  by: "id";
+  id: string;
+  contactId: string | null;
+}
 
 const ID = /^con_/;
 
@@ -31,7 +35,7 @@ export const contactOfPath = z
   });
 
 /** Of a public id, whatever it holds. */
-export function contactById(id: string): ContactReference {
+export function contactById(id: string): ContactById {
   return { by: "id", id, contactId: uuidOf("con", id) };
 }
 

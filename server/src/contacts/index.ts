@@ -35,17 +35,19 @@ export { type ContactReference, contactById, contactOfPath, inPath } from "./con
 export type { EraseFromExports, EraseStep, EraseSteps, EraseSubject } from "./erase-contact.ts";
 export { wereErasedSince } from "./erased-since.ts";
 export { findContact } from "./find-contact.ts";
+export { findRecipient } from "./find-recipient.ts";
 export { forgetOldJobs } from "./forget-old-jobs.ts";
 export { findLastSender, setLastSenders } from "./last-sender.ts";
 export { type LearnedAddress, learnAddresses } from "./learn-addresses.ts";
 export { type ParsedPhone, type Phone, type PhoneFault, parsePhone } from "./phone.ts";
 export { phoneNumber, phoneOfPath, phoneOfQuery } from "./phone-fields.ts";
-export { contactNotFound } from "./problems.ts";
+export { contactGone, contactNotFound } from "./problems.ts";
 export {
   type InboundContact,
   type InboundPerson,
   resolveInboundContacts,
 } from "./resolve-inbound-contacts.ts";
+export { lockedContacts, touchRecipients } from "./touch-recipients.ts";
 export { type ContactChange, type UpsertedContact, upsertContacts } from "./upsert-contacts.ts";
 export {
   lockedRecipients,

@@ -5,11 +5,20 @@ import { MAX_BYTES } from "./enhanced-data.ts";
 
 export function contactNotFound(reference: ContactReference): Problem {
   const which = reference.by === "phone" ? `the phone ${reference.phone}` : "this id in this account";
+  return noContact(`There is no contact with ${which}.`);
+}
+
+/** It was there when the request came. */
+export function contactGone(): Problem {
+  return noContact("The contact was erased meanwhile. Nothing was done.");
+}
+
+function noContact(detail: string): Problem {
   return new Problem({
     status: 404,
     code: "contact_not_found",
     title: "There is no such contact",
-    detail: `There is no contact with ${which}.`,
+    detail,
   });
 }
 

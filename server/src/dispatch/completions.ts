@@ -59,14 +59,14 @@ export function createCompletions(
   };
 }
 
-/** What the channel calls the person, where that isn't the phone: before the fact, so that no crash comes between. */
+/** What the channel calls the person, where that isn't what it was sent to: before the fact, so that no crash comes between. */
 async function learnAddress(
   { database, senders }: CompletionOptions,
   message: WaitingMessage,
   { address }: Taken,
 ): Promise<void> {
-  const { accountId, contactId, senderId, phone } = message;
-  if (address === null || `+${address}` === phone) return;
+  const { accountId, contactId, senderId, recipient } = message;
+  if (address === null || address === recipient || `+${address}` === recipient) return;
   const sender = await senders.get(accountId, senderId);
   if (!sender) return;
   const learned = [{ channel: sender.channel, address, contactId }];

@@ -36,7 +36,7 @@ export function createHandOver(options: HandOverOptions): HandOver {
     const channelSender = opened(sender, log);
     if (!channel || !channelSender) return senderUnusable();
     const callback = callbackData(message.messageId, attempt);
-    const outbound = { to: message.phone, content: message.content, callbackData: callback };
+    const outbound = { to: message.recipient, content: message.content, callbackData: callback };
     const media = createStickerMedia(database, sender.accountId, sender.senderId);
     try {
       return await channel.send(outbound, channelSender, http, media);

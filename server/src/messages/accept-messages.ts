@@ -1,14 +1,22 @@
 // Accepts messages: everything that a 2xx promises, for a whole batch, in one transaction.
 
 import type { OutboundContent } from "../channels/index.ts";
-import { lockedRecipients, type RecipientContact, resolveRecipients } from "../contacts/index.ts";
+import {
+  contactGone,
+  lockedContacts,
+  lockedRecipients,
+  type RecipientContact,
+  resolveRecipients,
+  touchRecipients,
+} from "../contacts/index.ts";
 import { appendEvents, type NewEvent } from "../events/index.ts";
 import { Batcher, type Outcome } from "../platform/batcher.ts";
 import type { Database } from "../platform/database/database.ts";
 import type { Session } from "../platform/database/session.ts";
 import { settleBatch } from "../platform/database/settle-batch.ts";
+import { freeKeys } from "../platform/idempotency/keep-answers.ts";
 import { type InsertedMessage, insertMessages } from "./insert-messages.ts";
-import type { Accepted, NewMessage } from "./new-message.ts";
+import type { Accepted, MessageToContact, MessageToPhone, NewMessage } from "./new-message.ts";
 import { type AcceptResult, setRepeatsApart } from "./repeats.ts";
 import type { WaitingMessage } from "./waiting-message.ts";
 
@@ -20,7 +28,23 @@ export interface AcceptOptions {
   handOver(messages: WaitingMessage[]): void;
 }
 
-export type Acceptor = Batcher<NewMessage, Accepted>;
+export interface Acceptor {
+  /**
+   * Resolves after the commit. Throws a Problem: for a key that was used otherwise or whose result was erased, for a
+   * contact that is gone, for a full line.
+   */
+  submit(message: NewMessage): Promise<Accepted>;
+  /** Resolves when nothing waits and nothing is in flight. */
+  drained(): Promise<void>;
+}
+
+/** How the contacts of a batch are found. */
+interface Recipients<Message> {
+  /** Locked, until the commit; one that is gone is left out. */
+  resolve(session: Session, messages: Message[]): Promise<Map<NewMessage, RecipientContact>>;
+  /** Those whose contact somebody else holds right now. */
+  locked(session: Session, messages: Message[]): Promise<Set<Message>>;
+}
 
 /** One batch writes while the other commits: a fifth more a second at 64 connections. Outcomes gain nothing by it. */
 const IN_FLIGHT = 2;
@@ -33,17 +57,65 @@ const IN_FLIGHT = 2;
 const QUICK = "set local lock_timeout = '100ms'; set local statement_timeout = '8s'";
 const PATIENT = "set local lock_timeout = '5s'; set local statement_timeout = '8s'";
 
-/** `submit` resolves after the commit. Throws a Problem for a key that was used otherwise, or whose result was erased. */
+/**
+ * Messages to phones and messages to contacts wait in lines of their own: a batch locks its contacts in order by one
+ * statement, and what makes them where they are missing can't be the one that must not.
+ */
 export function createAcceptor(options: AcceptOptions): Acceptor {
+  const toPhones = createLine(options, BY_PHONE);
+  const toContacts = createLine(options, BY_ID);
+  return {
+    submit: (message) => ("phone" in message ? toPhones.submit(message) : toContacts.submit(message)),
+    drained: async () => {
+      await Promise.all([toPhones.drained(), toContacts.drained()]);
+    },
+  };
+}
+
+const BY_PHONE: Recipients<MessageToPhone> = {
+  async resolve(session, messages) {
+    const contacts = await resolveRecipients(session, messages);
+    return new Map(
+      messages.map((message) => [
+        message,
+        contacts.get(message.accountId + message.phone) as RecipientContact,
+      ]),
+    );
+  },
+  async locked(session, messages) {
+    const locked = await lockedRecipients(session, messages);
+    return new Set(messages.filter((message) => locked.has(message.accountId + message.phone)));
+  },
+};
+
+const BY_ID: Recipients<MessageToContact> = {
+  async resolve(session, messages) {
+    const there = await touchRecipients(session, messages);
+    const kept = messages.filter((message) => there.has(message.contactId));
+    return new Map(kept.map((message) => [message, { contactId: message.contactId, created: false }]));
+  },
+  async locked(session, messages) {
+    const locked = await lockedContacts(session, messages);
+    return new Set(messages.filter((message) => locked.has(message.contactId)));
+  },
+};
+
+function createLine<Message extends NewMessage>(
+  options: AcceptOptions,
+  recipients: Recipients<Message>,
+): Batcher<Message, Accepted> {
   const { database, maxBatch, maxWaiting } = options;
-  const tried = new WeakSet<NewMessage>();
-  const attempt = (settings: string) => async (members: NewMessage[]) => {
+  const tried = new WeakSet<Message>();
+  const attempt = (settings: string) => async (members: Message[]) => {
     const isFirst = !members.some((member) => tried.has(member));
     for (const member of members) tried.add(member);
     const results = new Map<NewMessage, AcceptResult>();
     const written = await database.transaction(async (session) => {
       const fresh = await setRepeatsApart(session, members, results);
-      return fresh.length === 0 ? null : write(session, fresh, isFirst);
+      if (fresh.length === 0) return null;
+      const contacts = await recipients.resolve(session, fresh);
+      const there = await refuseGone(session, fresh, contacts, results);
+      return there.length === 0 ? null : write(session, there, contacts, isFirst);
     }, settings);
     if (written) options.handOver(concluded(written, await written.rows, results));
     return members.map((member) => results.get(member) as AcceptResult);
@@ -51,9 +123,9 @@ export function createAcceptor(options: AcceptOptions): Acceptor {
   const batch = {
     work: attempt(QUICK),
     patientWork: attempt(PATIENT),
-    locked: (members: NewMessage[]) => lockedMembers(database, members),
+    locked: (members: Message[]) => database.transaction((session) => recipients.locked(session, members)),
   };
-  return new Batcher<NewMessage, Accepted>({
+  return new Batcher<Message, Accepted>({
     maxBatch,
     maxWaiting,
     concurrency: IN_FLIGHT,
@@ -74,9 +146,28 @@ function refusal(outcome: Outcome<AcceptResult>): Outcome<Accepted> {
     : { ok: true, result: outcome.result };
 }
 
+/** Answers those whose contact is there. Only a success keeps its key. */
+async function refuseGone<Message extends NewMessage>(
+  session: Session,
+  messages: Message[],
+  contacts: Map<NewMessage, RecipientContact>,
+  results: Map<NewMessage, AcceptResult>,
+): Promise<Message[]> {
+  if (messages.length === contacts.size) return messages;
+  const gone = messages.filter((message) => !contacts.has(message));
+  const ids = new Set(gone.map((message) => message.messageId));
+  const refused = { kind: "refused", problem: contactGone() } as const;
+  for (const message of gone) results.set(message, refused);
+  for (const [twin, result] of results)
+    if (result.kind === "repeated" && ids.has(result.messageId)) results.set(twin, refused);
+  const keys = gone.flatMap(({ accountId, claim }) => (claim ? [{ accountId, keyHash: claim.keyHash }] : []));
+  await freeKeys(session, keys);
+  return messages.filter((message) => contacts.has(message));
+}
+
 interface Written {
   members: NewMessage[];
-  contacts: Map<string, RecipientContact>;
+  contacts: Map<NewMessage, RecipientContact>;
   rows: Promise<InsertedMessage[]>;
 }
 
@@ -84,8 +175,12 @@ interface Written {
  * What nothing in the transaction waits for leaves together with its COMMIT: a third fewer waits for PostgreSQL. Only at
  * another try of a batch, whose commit may have been lost, must be known which messages it wrote, and told of, before.
  */
-async function write(session: Session, members: NewMessage[], isFirst: boolean): Promise<Written> {
-  const contacts = await resolveRecipients(session, members);
+async function write(
+  session: Session,
+  members: NewMessage[],
+  contacts: Map<NewMessage, RecipientContact>,
+  isFirst: boolean,
+): Promise<Written> {
   const rows = session.send(insertMessages, [
     members.map((member) => member.accountId),
     members.map((member) => member.messageId),
@@ -101,7 +196,7 @@ async function write(session: Session, members: NewMessage[], isFirst: boolean):
   return { members, contacts, rows };
 }
 
-function eventsOf(members: NewMessage[], contacts: Map<string, RecipientContact>): NewEvent[] {
+function eventsOf(members: NewMessage[], contacts: Map<NewMessage, RecipientContact>): NewEvent[] {
   const announced = new Set<string>();
   return members.flatMap((member) => {
     const { accountId, messageId } = member;
@@ -126,25 +221,18 @@ function concluded(
     const row = written.get(member.messageId);
     results.set(member, { kind: "accepted", contactId, createdAt: row?.created_at ?? new Date() });
     if (!row) continue;
-    const { accountId, messageId, senderId, phone, content } = member;
+    const { accountId, messageId, senderId, content } = member;
+    const recipient = "phone" in member ? member.phone : member.recipient;
     const start = { state: "queued", attempt: 0, failures: 0, waitMs: 0 } as const;
-    waiting.push({ accountId, messageId, senderId, contactId, phone, content, seq: row.seq, ...start });
+    waiting.push({ accountId, messageId, senderId, contactId, recipient, content, seq: row.seq, ...start });
   }
   return waiting;
 }
 
-function contactOf(
-  contacts: Map<string, RecipientContact>,
-  { accountId, phone }: NewMessage,
-): RecipientContact {
-  return contacts.get(accountId + phone) as RecipientContact;
+function contactOf(contacts: Map<NewMessage, RecipientContact>, message: NewMessage): RecipientContact {
+  return contacts.get(message) as RecipientContact;
 }
 
 function withoutType({ type: _, ...rest }: OutboundContent): object {
   return rest;
-}
-
-async function lockedMembers(database: Database, members: NewMessage[]): Promise<Set<NewMessage>> {
-  const locked = await database.transaction((session) => lockedRecipients(session, members));
-  return new Set(members.filter((member) => locked.has(member.accountId + member.phone)));
 }

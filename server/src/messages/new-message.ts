@@ -2,16 +2,29 @@
 import type { OutboundContent } from "../channels/index.ts";
 import type { IdempotencyClaim } from "../platform/idempotency/once.ts";
 
-export interface NewMessage {
+interface Draft {
   accountId: string;
   /** Made by the caller: the same batch can be written again after a lost commit. */
   messageId: string;
-  phone: string;
   senderId: string;
   content: OutboundContent;
   reference: string | null;
   claim: IdempotencyClaim | null;
 }
+
+/** A phone with no contact yet gets one. */
+export interface MessageToPhone extends Draft {
+  phone: string;
+}
+
+/** To a contact that must be there still: who was erased meanwhile isn't made again. */
+export interface MessageToContact extends Draft {
+  contactId: string;
+  /** Its phone, else what the channel calls the person. */
+  recipient: string;
+}
+
+export type NewMessage = MessageToPhone | MessageToContact;
 
 export type Accepted =
   | { kind: "accepted"; contactId: string; createdAt: Date }

@@ -36,6 +36,15 @@ export function unknownSourcePhone(phone: string): Problem {
   );
 }
 
+/** A person without a phone whom this channel hasn't met. */
+export function contactUnreachable(channel: string): Problem {
+  return invalidField(
+    "/contact_id",
+    "contact_unreachable",
+    `The contact has no phone, and no address on ${channel} is known of it.`,
+  );
+}
+
 export function missingMessageType(): Problem {
   return invalidField(
     "",

@@ -14,7 +14,7 @@ export interface LaneRow {
   wait_ms: number;
   type: OutboundContent["type"];
   content: object;
-  phone: string;
+  recipient: string;
 }
 
 /** A page of the outbox, and of each row what it needs of other tables. */
@@ -25,7 +25,7 @@ function withMessages(page: string): string {
      from outbox
      ${page}
    )
-   select page.*, message.type, message.content, contact.phone
+   select page.*, message.type, message.content, contact.recipient
    from page
    cross join lateral (
      select type, content
@@ -35,7 +35,15 @@ function withMessages(page: string): string {
      offset 0
    ) as message
    cross join lateral (
-     select phone
+     select coalesce(phone, (
+       select address
+       from contact_addresses as known
+       where known.contact_id = page.contact_id
+         and known.account_id = $1
+         and known.channel = (select channel from senders where account_id = $1 and sender_id = $2)
+       order by learned_at desc
+       limit 1
+     )) as recipient
      from contacts
      where account_id = $1
        and contact_id = page.contact_id
@@ -96,7 +104,7 @@ export function waitingMessage(lane: { accountId: string; senderId: string }, ro
     senderId: lane.senderId,
     messageId: row.message_id,
     contactId: row.contact_id,
-    phone: row.phone,
+    recipient: row.recipient,
     content: { type: row.type, ...row.content } as OutboundContent,
     seq: row.seq,
     state: row.state,

@@ -16,11 +16,11 @@ const findMessages = statement<[string[], string[]], { message_id: string }>(
 );
 
 /** Leaves only members whose key is theirs; the others' results are known. Twins in one batch count as repeats. */
-export async function setRepeatsApart(
+export async function setRepeatsApart<Message extends NewMessage>(
   session: Session,
-  members: NewMessage[],
+  members: Message[],
   results: Map<NewMessage, AcceptResult>,
-): Promise<NewMessage[]> {
+): Promise<Message[]> {
   const first = new Map<string, NewMessage>();
   const twins: [NewMessage, NewMessage][] = [];
   for (const member of members) {

@@ -6,7 +6,8 @@ export interface WaitingMessage {
   messageId: string;
   senderId: string;
   contactId: string;
-  phone: string;
+  /** Whom the channel is to reach: a phone in E.164, else what the channel calls the person. */
+  recipient: string;
   content: OutboundContent;
   /** The place in the lane: order is by this number alone. */
   seq: number;

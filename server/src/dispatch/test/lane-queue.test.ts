@@ -15,7 +15,7 @@ function message(seq: number, contactId: string, change: Partial<WaitingMessage>
     messageId: `m${seq}`,
     senderId: "s",
     contactId,
-    phone: "+1",
+    recipient: "+1",
     content,
     seq,
     ...place,

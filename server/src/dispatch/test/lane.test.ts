@@ -198,7 +198,7 @@ describe("a lane", () => {
     await vi.waitFor(async () => expect(await statuses()).toEqual({ sent: 300 }), soon);
     for (const phone of phones) {
       const own = world.handed
-        .filter(({ message }) => message.phone === phone)
+        .filter(({ message }) => message.recipient === phone)
         .map(({ message }) => message.seq);
       expect(own).toEqual(own.toSorted((a, b) => a - b));
     }
@@ -207,7 +207,7 @@ describe("a lane", () => {
 
   test("holds one contact back and no other while a message is tried again", async () => {
     world.channel = (message, attempt) =>
-      message.phone === "+15550001201" && attempt < 3 ? { kind: "retry", error } : accepted();
+      message.recipient === "+15550001201" && attempt < 3 ? { kind: "retry", error } : accepted();
     await world.worker({ backoffFirstMs: 50, backoffMaxMs: 100 });
     for (let turn = 0; turn < 3; turn++) {
       await world.send("+15550001201");
@@ -423,7 +423,7 @@ describe("a lane", () => {
       world.channel = accepted;
       await world.send(phone, false);
       await vi.waitFor(
-        () => expect(world.handed.some(({ message }) => message.phone === phone)).toBe(true),
+        () => expect(world.handed.some(({ message }) => message.recipient === phone)).toBe(true),
         soon,
       );
     }
@@ -461,7 +461,7 @@ describe("a lane", () => {
 
   test("a setback that a receipt has overtaken frees the contact at once", async () => {
     world.channel = async (message) => {
-      if (!message.phone.endsWith("2031") || world.handed.length > 1) return accepted();
+      if (!message.recipient.endsWith("2031") || world.handed.length > 1) return accepted();
       await database.pool.query("delete from outbox where message_id = $1", [message.messageId]);
       return { kind: "uncertain", error };
     };

@@ -1,7 +1,7 @@
 // POST /{channel}/send-message: the seed's one operation for texts, templates and stickers.
 import { z } from "zod";
 import type { Channel, ChannelRegistry, OutboundContent } from "../../channels/index.ts";
-import { findLastSender, phoneNumber } from "../../contacts/index.ts";
+import { findLastSender, findRecipient, phoneNumber } from "../../contacts/index.ts";
 import type { Database } from "../../platform/database/database.ts";
 import {
   type Answer,
@@ -36,16 +36,47 @@ const LONGEST_TEXT = 65_536;
 
 const body = z
   .strictObject({
-    phone_number: phoneNumber,
+    phone_number: optional(phoneNumber),
+    contact_id: optional(
+      z.string("This must be a string.").meta({
+        description: "In place of phone_number, the id of a contact; the only way to one who shows no phone.",
+      }),
+    ),
     message: optional(text({ min: 1, max: LONGEST_TEXT })),
     template: optional(templateField),
     sticker: optional(z.int("This must be a whole number.").min(1, "Stickers are numbered from 1.")),
     source_phone: optional(phoneNumber),
     reference: optional(text({ max: 255 })),
   })
+  .superRefine(nameOneRecipient, { when: ({ value }) => typeof value === "object" && value !== null })
   .meta({ id: "NewMessage" });
 
 type Body = z.output<typeof body>;
+
+/** Beside the faults of other fields, so that every one is named at once. */
+function nameOneRecipient(
+  given: { phone_number?: unknown; contact_id?: unknown },
+  context: z.core.$RefinementCtx,
+): void {
+  const isThere = (field: "phone_number" | "contact_id") =>
+    given[field] !== undefined || context.issues.some((issue) => issue.path?.[0] === field);
+  const named = [isThere("phone_number"), isThere("contact_id")];
+  if (named.every(Boolean)) {
+    context.addIssue({
+      code: "custom",
+      path: ["contact_id"],
+      params: { code: "ambiguous_recipient" },
+      message: "Only one of the fields phone_number and contact_id can be given.",
+    });
+  } else if (!named.some(Boolean)) {
+    context.addIssue({
+      code: "custom",
+      path: ["phone_number"],
+      params: { code: "required" },
+      message: "One of the fields phone_number and contact_id is needed.",
+    });
+  }
+}
 
 const accepted = z
   .object({
@@ -76,11 +107,13 @@ export function sendMessage(deps: SendMessageDependencies): Operation {
     body,
     answers: { 202: { description: "Stored, and being sent", schema: accepted } },
     problems: {
-      404: ["unknown_channel"],
+      404: ["unknown_channel", "contact_not_found"],
       410: ["result_erased"],
       422: [
         "missing_message_type",
         "ambiguous_message_type",
+        "ambiguous_recipient",
+        "contact_unreachable",
         "no_sender",
         "unknown_source_phone",
         "sticker_not_found",
@@ -108,17 +141,18 @@ async function send(
   const { accountId } = caller;
   const channel = await channelOf(deps, accountId, params.channel);
   const type = typeOf(body);
-  const sender = await senderOf(deps, accountId, channel, body);
+  const recipient = await recipientOf(deps, accountId, channel, body);
+  const sender = await senderOf(deps, accountId, channel, { ...recipient, sourcePhone: body.source_phone });
   const content = await contentOf(deps, sender, channel, type, body);
-  const message = { accountId, messageId: newUuid(), phone: body.phone_number, senderId: sender.senderId };
+  const message = { accountId, messageId: newUuid(), senderId: sender.senderId };
   const reference = body.reference || null;
-  const result = await deps.acceptor.submit({ ...message, content, reference, claim });
+  const result = await deps.acceptor.submit({ ...recipient.to, ...message, content, reference, claim });
   if (result.kind === "repeated") return repeated(deps.database, accountId, result.messageId);
   return answer(202, {
     message: ACCEPTED,
     id: publicId("msg", message.messageId),
     status: "queued",
-    phone_number: body.phone_number,
+    phone_number: recipient.phone,
     contact_id: publicId("con", result.contactId),
     channel: channel.name,
     source_phone: sender.phone,
@@ -150,24 +184,55 @@ function typeOf(body: Body): MessageType {
   return field === "message" ? "text" : field;
 }
 
+interface NamedRecipient {
+  to: { phone: string } | { contactId: string; recipient: string };
+  phone: string | null;
+  lastSenderId(): Promise<string | null>;
+}
+
+async function recipientOf(
+  { database }: SendMessageDependencies,
+  accountId: string,
+  channel: Channel,
+  { phone_number: phone, contact_id: id }: Body,
+): Promise<NamedRecipient> {
+  if (phone !== undefined) {
+    const lastSender = () => database.run(findLastSender, [accountId, phone]);
+    return {
+      to: { phone },
+      phone,
+      lastSenderId: async () => (await lastSender())[0]?.last_sender_id ?? null,
+    };
+  }
+  const found = await findRecipient(database, accountId, { id: id as string, channel: channel.name });
+  const recipient = found.phone ?? found.address;
+  if (recipient === null) throw problems.contactUnreachable(channel.name);
+  return {
+    to: { contactId: found.contact_id, recipient },
+    phone: found.phone,
+    lastSenderId: async () => found.last_sender_id,
+  };
+}
+
 /** The one that was asked for, else the one that last wrote with this contact, else the channel's default. */
 async function senderOf(
   deps: SendMessageDependencies,
   accountId: string,
   channel: Channel,
-  body: Body,
+  wanted: NamedRecipient & { sourcePhone: string | undefined },
 ): Promise<Sender> {
-  const { senders, database } = deps;
-  if (body.source_phone !== undefined) {
-    const sender = await senders.forPhone(accountId, channel.name, body.source_phone);
-    if (!sender) throw problems.unknownSourcePhone(body.source_phone);
+  const { senders } = deps;
+  const { sourcePhone } = wanted;
+  if (sourcePhone !== undefined) {
+    const sender = await senders.forPhone(accountId, channel.name, sourcePhone);
+    if (!sender) throw problems.unknownSourcePhone(sourcePhone);
     return sender;
   }
   const standard = await senders.defaultOf(accountId, channel.name);
   if (!standard) throw problems.noSender();
   if ((await senders.countOf(accountId, channel.name)) === 1) return standard;
-  const [last] = await database.run(findLastSender, [accountId, body.phone_number]);
-  const known = last?.last_sender_id ? await senders.get(accountId, last.last_sender_id) : null;
+  const last = await wanted.lastSenderId();
+  const known = last === null ? null : await senders.get(accountId, last);
   return known?.channel === channel.name && !known.isDeleted ? known : standard;
 }
 

@@ -8,7 +8,7 @@ import { idempotencyClaim } from "../../platform/idempotency/claim.ts";
 import { newUuid } from "../../platform/ids.ts";
 import { createLog } from "../../platform/log.ts";
 import { type Acceptor, createAcceptor } from "../accept-messages.ts";
-import type { NewMessage } from "../new-message.ts";
+import type { MessageToPhone, NewMessage } from "../new-message.ts";
 import type { WaitingMessage } from "../waiting-message.ts";
 
 const server = useDatabase();
@@ -29,7 +29,7 @@ function acceptor(
   return createAcceptor({ database, maxBatch: 128, maxWaiting, handOver });
 }
 
-function message(phone: string, key?: string, body = "Hello"): NewMessage {
+function message(phone: string, key?: string, body = "Hello"): MessageToPhone {
   const claim = idempotencyClaim(caller.hashKey, key, { method: "POST", path: "/x", body: body + phone });
   const content = { type: "text", body } as const;
   return {
@@ -41,6 +41,21 @@ function message(phone: string, key?: string, body = "Hello"): NewMessage {
     reference: null,
     claim,
   };
+}
+
+function toContact(contactId: string, recipient: string, key?: string): NewMessage {
+  const { phone: _, ...rest } = message(recipient, key);
+  return { ...rest, contactId, recipient };
+}
+
+async function contact(phone: string): Promise<string> {
+  const contactId = newUuid();
+  await database.pool.query("insert into contacts (account_id, contact_id, phone) values ($1, $2, $3)", [
+    caller.accountId,
+    contactId,
+    phone,
+  ]);
+  return contactId;
 }
 
 async function count(sql: string, values: unknown[] = []): Promise<number> {
@@ -55,7 +70,7 @@ describe("accepting a batch", () => {
     const phones = ["+15550100001", "+15550100002", "+15550100001", "+15550100003"];
     const results = await Promise.all(phones.map((phone) => line.submit(message(phone))));
     expect(results.map((result) => result.kind)).toEqual(phones.map(() => "accepted"));
-    expect(handed.map((one) => one.phone)).toEqual(phones);
+    expect(handed.map((one) => one.recipient)).toEqual(phones);
     expect(handed.map((one) => one.seq)).toEqual(handed.map((one) => one.seq).toSorted((a, b) => a - b));
     expect(new Set(handed.map((one) => one.contactId)).size).toBe(3);
     expect(await count("contacts where phone like '+155501000%'")).toBe(3);
@@ -123,6 +138,74 @@ describe("accepting a batch", () => {
     expect(
       await count("outbox join contacts using (account_id, contact_id) where phone = any ($1)", [phones]),
     ).toBe(80);
+  });
+});
+
+describe("a message to a contact by its id", () => {
+  test("touches the contact, makes none, and goes on beside those to phones", async () => {
+    const handed: WaitingMessage[] = [];
+    const line = acceptor((messages) => handed.push(...messages));
+    const known = await contact("+15550110001");
+    const results = await Promise.all([
+      line.submit(toContact(known, "+15550110001")),
+      line.submit(message("+15550110001")),
+      line.submit(toContact(known, "+15550110001")),
+    ]);
+    expect(results).toEqual(
+      results.map(() => expect.objectContaining({ kind: "accepted", contactId: known })),
+    );
+    expect(handed.map((one) => one.recipient)).toEqual(Array(3).fill("+15550110001"));
+    const { rows } = await database.pool.query(
+      "select last_sender_id, last_message_at is not null as touched from contacts where contact_id = $1",
+      [known],
+    );
+    expect(rows).toEqual([{ last_sender_id: senderId, touched: true }]);
+  });
+
+  test("that is gone is refused alone, frees its key, and brings nobody back", async () => {
+    const line = acceptor();
+    const [known, gone] = [await contact("+15550110002"), await contact("+15550110003")];
+    await database.pool.query("delete from contacts where contact_id = $1", [gone]);
+    const twins = [toContact(gone, "+15550110003", "gone"), toContact(gone, "+15550110003", "gone")];
+    const results = await Promise.allSettled(
+      [toContact(known, "+15550110002"), ...twins].map((one) => line.submit(one)),
+    );
+    expect(results.map((result) => result.status)).toEqual(["fulfilled", "rejected", "rejected"]);
+    for (const result of results.slice(1))
+      expect(result).toMatchObject({ reason: { status: 404, code: "contact_not_found" } });
+    expect(await count("contacts where phone = '+15550110003'")).toBe(0);
+    expect((await line.submit(message("+15550110004", "gone"))).kind).toBe("accepted");
+  });
+
+  test("that is being erased comes wholly before it or is refused", async () => {
+    const line = acceptor();
+    const known = await contact("+15550110005");
+    const client = await database.pool.connect();
+    await client.query("begin");
+    await client.query("delete from contacts where contact_id = $1", [known]);
+    const refused = expect(line.submit(toContact(known, "+15550110005"))).rejects.toMatchObject({
+      code: "contact_not_found",
+    });
+    const other = await contact("+15550110006");
+    expect((await line.submit(toContact(other, "+15550110006"))).kind).toBe("accepted");
+    await client.query("commit");
+    client.release();
+    await refused;
+    expect(await count("contacts where phone = '+15550110005'")).toBe(0);
+  });
+
+  test("two lines over the same contacts in opposite order don't deadlock", async () => {
+    const lines = [acceptor(), acceptor()];
+    const phones = Array.from({ length: 30 }, (_, index) => `+155501101${String(index).padStart(2, "0")}`);
+    const ids = await Promise.all(phones.map(contact));
+    const sends = lines.flatMap((line, index) =>
+      (index === 0 ? ids : ids.toReversed()).flatMap((id) => {
+        const phone = phones[ids.indexOf(id)] as string;
+        return [line.submit(toContact(id, phone)), line.submit(message(phone))];
+      }),
+    );
+    expect((await Promise.all(sends)).every((result) => result.kind === "accepted")).toBe(true);
+    expect(await count("outbox where contact_id = any ($1)", [ids])).toBe(120);
   });
 });
 

@@ -1,8 +1,9 @@
 // The work whose statements run for each message or each poll, each as a batch of usual size.
 import { createHash } from "node:crypto";
+import { findRecipient, type Phone, upsertContacts } from "../../contacts/index.ts";
 import type { Database } from "../../platform/database/database.ts";
 import type { Session } from "../../platform/database/session.ts";
-import { newUuid } from "../../platform/ids.ts";
+import { newUuid, publicId } from "../../platform/ids.ts";
 import { createAcceptor } from "../accept-messages.ts";
 import { eraseMessages } from "../erase-messages.ts";
 import { listStatement } from "../list-statement.ts";
@@ -44,6 +45,27 @@ export const HOT: Record<string, (work: HotWork) => Promise<unknown>> = {
   "accept without keys": (work) => accept(work, () => null),
   "accept under new keys": (work) => accept(work, () => claimOf(newUuid())),
   "accept under known keys": (work) => accept(work, (index) => claimOf(String(index + 1))),
+  "accept to contacts": (work) =>
+    accept(
+      work,
+      () => null,
+      work.arrived.map((place) => place.contact_id),
+    ),
+  "find a contact to send to": ({ session, owner: { accountId }, arrived: [place] }) =>
+    findRecipient({ run: session.run.bind(session) } as never, accountId, {
+      id: publicId("con", place?.contact_id ?? newUuid()),
+      channel: "whatsapp",
+    }).catch(() => undefined),
+  "upsert contacts": ({ session, owner, phones }) =>
+    upsertContacts(
+      session,
+      owner.accountId,
+      Array.from({ length: BATCH }, (_, index) => ({
+        phone: phoneAt(phones, index) as Phone,
+        labels: ["a"],
+        enhancedData: { set: { g: [{ text: "x" }] }, drop: ["h"] },
+      })),
+    ),
   "read a lane": ({ session, owner, queued }) =>
     session.run(readLane, [
       owner.accountId,
@@ -152,7 +174,11 @@ function facts({ session, owner }: HotWork, places: Place[], status: FactStatus)
 }
 
 /** Half of the phones are new. */
-async function accept({ session, owner, phones }: HotWork, claimFor: (index: number) => NewMessage["claim"]) {
+async function accept(
+  { session, owner, phones }: HotWork,
+  claimFor: (index: number) => NewMessage["claim"],
+  contactIds: string[] = [],
+) {
   const { accountId, senderId } = owner;
   const database = {
     transaction: (work: (session: Session) => unknown) => work(session),
@@ -165,13 +191,18 @@ async function accept({ session, owner, phones }: HotWork, claimFor: (index: num
   });
   const content = { type: "text", body: "Hello" } as const;
   const submitted = Array.from({ length: BATCH }, (_, index) => {
-    const phone = (index % 2 === 0 ? phones[index] : undefined) ?? `+1556${1_000_000 + index}`;
-    const message = { accountId, messageId: newUuid(), phone, senderId, content, reference: null };
-    return acceptor.submit({ ...message, claim: claimFor(index) });
+    const contactId = contactIds[index];
+    const message = { accountId, messageId: newUuid(), senderId, content, reference: null };
+    const to = contactId === undefined ? { phone: phoneAt(phones, index) } : { contactId, recipient: "US.1" };
+    return acceptor.submit({ ...message, ...to, claim: claimFor(index) });
   });
   const results = await Promise.allSettled(submitted);
   const failed = results.find((result) => result.status === "rejected");
   if (failed && !("status" in failed.reason)) throw failed.reason;
+}
+
+function phoneAt(phones: string[], index: number): string {
+  return (index % 2 === 0 ? phones[index] : undefined) ?? `+1556${1_000_000 + index}`;
 }
 
 function claimOf(key: string): NewMessage["claim"] {

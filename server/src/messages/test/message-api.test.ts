@@ -77,9 +77,83 @@ async function addSticker(number: number): Promise<void> {
   stickers.invalidate(caller.accountId);
 }
 
+/** Makes a contact with or without a phone, and what the channel calls the person. */
+async function contact(
+  phone: string | null,
+  address: string | null,
+  account: Caller = caller,
+): Promise<string> {
+  const id = newUuid();
+  await database.pool.query("insert into contacts (account_id, contact_id, phone) values ($1, $2, $3)", [
+    account.accountId,
+    id,
+    phone,
+  ]);
+  if (address !== null) {
+    await database.pool.query(
+      "insert into contact_addresses (account_id, channel, address, contact_id) values ($1, 'whatsapp', $2, $3)",
+      [account.accountId, address, id],
+    );
+  }
+  return publicId("con", id);
+}
+
 const send = (body: object, headers: Record<string, string> = {}, channel = "whatsapp") =>
   api.call("POST", `/${channel}/send-message`, body, headers);
 const text = (change: object = {}) => ({ phone_number: "+15551234567", message: "Hello", ...change });
+
+describe("a send to a contact by its id", () => {
+  const to = (contact_id: string, headers: Record<string, string> = {}) =>
+    send({ contact_id, message: "Hello" }, headers);
+
+  test.each([
+    ["with a phone", "+15551110001", null],
+    ["with a phone and an address", "+15551110002", "5215551110002"],
+    ["without a phone", null, "US.1110003"],
+  ])("%s answers what it stored", async (_, phone, address) => {
+    await connect();
+    const id = await contact(phone, address);
+    const answer = await to(id);
+    expect(answer.body).toMatchObject({ status: "queued", phone_number: phone, contact_id: id });
+    expect(answer.status).toBe(202);
+    const got = await api.call("GET", `/messages/${answer.body.id}`);
+    expect(got.body).toMatchObject({ contact_id: id, phone_number: phone, text: "Hello" });
+  });
+
+  test("that has neither phone nor address is refused", async () => {
+    await connect();
+    const { body } = await to(await contact(null, null));
+    expect(body).toMatchObject({ status: 422, code: "contact_unreachable" });
+    expect(body.errors).toEqual([expect.objectContaining({ pointer: "/contact_id" })]);
+  });
+
+  test("that isn't there, is no id, or is another account's is 404", async () => {
+    await connect();
+    const other = await contact("+15551110009", null, await createTestAccount(database));
+    for (const id of [publicId("con", newUuid()), other, "con_", "", "15551234567", "con_\0", "con_'; --"])
+      expect((await to(id)).body).toMatchObject({ status: 404, code: "contact_not_found" });
+  });
+
+  test("goes through the number that last wrote with it", async () => {
+    await connect();
+    const second = await connect();
+    const id = await contact(null, "US.1110004");
+    const first = await send({ contact_id: id, message: "Hello", source_phone: second });
+    expect(first.body.source_phone).toBe(second);
+    expect((await to(id)).body.source_phone).toBe(second);
+  });
+
+  test("is done once under a key, and its repeat answers the same message", async () => {
+    await connect();
+    const id = await contact(null, "US.1110005");
+    const [first, second] = [
+      await to(id, { "idempotency-key": "by-id" }),
+      await to(id, { "idempotency-key": "by-id" }),
+    ];
+    expect(second.headers["idempotent-replayed"]).toBe("true");
+    expect(second.body).toEqual(first.body);
+  });
+});
 
 describe("a send", () => {
   test("answers what it stored", async () => {
@@ -131,6 +205,30 @@ describe("a send", () => {
     await connect();
     const answer = await send(text(change));
     expect([answer.status, answer.body.code ?? null]).toEqual(code === null ? [202, null] : [422, code]);
+  });
+
+  test("without a recipient or with two is refused beside every other fault", async () => {
+    await connect();
+    const both = await send(text({ contact_id: publicId("con", newUuid()), colour: "red" }));
+    expect(both.body).toMatchObject({ status: 422 });
+    const faults = (answer: { body: { errors: { pointer: string; code: string }[] } }) =>
+      answer.body.errors.map(({ pointer, code }) => [pointer, code]).sort();
+    expect(faults(both)).toEqual([
+      ["/colour", "unknown_field"],
+      ["/contact_id", "ambiguous_recipient"],
+    ]);
+    expect(faults(await send({ message: "", phone_number: null, contact_id: null }))).toEqual([
+      ["/message", "too_short"],
+      ["/phone_number", "required"],
+    ]);
+    expect(faults(await send(text({ phone_number: "abc" })))).toEqual([["/phone_number", "not_a_number"]]);
+    expect(faults(await send(text({ phone_number: undefined, contact_id: 7 })))).toEqual([
+      ["/contact_id", "invalid_type"],
+    ]);
+    expect(faults(await send(text({ phone_number: "abc", contact_id: "con_" })))).toEqual([
+      ["/contact_id", "ambiguous_recipient"],
+      ["/phone_number", "not_a_number"],
+    ]);
   });
 
   test.each([

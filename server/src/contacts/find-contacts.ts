@@ -15,7 +15,7 @@
 import type { Database } from "../platform/database/database.ts";
 import { type ContactRow, contactColumns } from "./contact.ts";
 import { type ContactFilter, contactMatches } from "./contact-filter.ts";
-import { searchQuery } from "./search-query.ts";
+import { LOOK_UP, lookUpConditions } from "./look-up.ts";
 
 export interface FindRequest {
   accountId: string;
@@ -32,7 +32,6 @@ export const FIRST_CONTACT = "00000000-0000-0000-0000-000000000000";
 const WALK = 5_000;
 /** More than an account can have. */
 const ALL = 2_147_483_647;
-const LOOKUP = "set local enable_bitmapscan = on; set local plan_cache_mode = force_custom_plan";
 
 /** Ascending by id. */
 export async function findContacts(database: Database, request: FindRequest): Promise<ContactRow[]> {
@@ -83,24 +82,16 @@ async function lastWalked(database: Database, { accountId, after }: FindRequest)
 
 /** Null when no index can tell. */
 function lookUp(database: Database, request: FindRequest): Promise<ContactRow[] | null> {
-  return database.transaction(async ({ client }) => {
+  return database.transaction(async (session) => {
     const values: unknown[] = [request.accountId, request.after, request.limit];
     const place = (value: string) => `$${values.push(value)}`;
-    const conditions = [contactMatches(request.filter, place)];
-    const { q } = request.filter;
-    if (q !== undefined) {
-      const { rows } = await client.query<{ folded: string }>("select fold_text($1) as folded", [q]);
-      const query = searchQuery(q, rows[0]?.folded ?? "");
-      if (query === null) return null;
-      conditions.unshift(
-        `search_grams(contacts.search_name, contacts.phone) @@ ${place(query)}::text::tsquery`,
-      );
-    }
-    const found = await client.query<ContactRow>(
+    const conditions = await lookUpConditions(session, request.filter, place);
+    if (conditions === null) return null;
+    const found = await session.client.query<ContactRow>(
       `with found as materialized (
          select contacts.account_id, contacts.contact_id
          from contacts
-         where ${conditions.join("\n           and ")}
+         where ${conditions}
        ), page as materialized (
          select contact_id
          from found
@@ -122,5 +113,5 @@ function lookUp(database: Database, request: FindRequest): Promise<ContactRow[] 
       values,
     );
     return found.rows;
-  }, LOOKUP);
+  }, LOOK_UP);
 }

@@ -3,6 +3,7 @@ import type { Database } from "../platform/database/database.ts";
 import type { Operation } from "../platform/http/operation.ts";
 import type { JobTasks } from "../platform/jobs/create-jobs.ts";
 import { cancelJob } from "./api/cancel-job.ts";
+import { countContacts } from "./api/count-contacts.ts";
 import { deleteContact } from "./api/delete-contact.ts";
 import { eraseContacts } from "./api/erase-contacts.ts";
 import { getContact } from "./api/get-contact.ts";
@@ -11,6 +12,7 @@ import { getJob } from "./api/get-job.ts";
 import { listContacts } from "./api/list-contacts.ts";
 import { type ListErasuresDeps, listErasures } from "./api/list-erasures.ts";
 import { listJobs } from "./api/list-jobs.ts";
+import { listLabels } from "./api/list-labels.ts";
 import { contactField, upsertContact } from "./api/upsert-contact.ts";
 import { type BulkJobStepDeps, bulkJobSteps } from "./bulk-job-steps.ts";
 import type { ContactJobs } from "./contact-jobs.ts";
@@ -68,6 +70,8 @@ export function contactOperations(deps: {
   return [
     upsertContact(upserter),
     listContacts(deps.database),
+    countContacts(deps.database),
+    listLabels(deps.database),
     getContact(deps.database),
     deleteContact(deps.erase),
     eraseContacts,

@@ -1,0 +1,131 @@
+// What an erasure does to exports beside their files: filters whose words may name a person, and stored answers.
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { tablesWith } from "../../../test/find-text.ts";
+import { useDatabase } from "../../../test/database.ts";
+import { publicId } from "../../platform/ids.ts";
+import type { Mailer } from "../../platform/mail/mailer.ts";
+import {
+  addContact,
+  askForExport,
+  exportRow,
+  openWorld,
+  readMail,
+  type World,
+  work,
+} from "./export-world.ts";
+
+const testDatabase = useDatabase();
+let world: World;
+beforeEach(async () => {
+  world = await openWorld(testDatabase.url);
+  await addContact(world, { phone: "+15550000001", name: "Zoë Marker-Ruiz", labels: "Markerlabel" });
+  await addContact(world, { phone: "+15550000002", name: "Bob" });
+});
+afterEach(() => world.close());
+
+const erase = async (phone: string) => {
+  const { status, body } = await world.api.call("DELETE", `/contacts/${phone}`);
+  expect(status).toBe(200);
+  return body.erasure;
+};
+const shown = async (exportId: string) =>
+  (await world.api.call("GET", `/exports/${publicId("exp", exportId)}`)).body;
+const REASON = "A contact that the filter's words match was erased.";
+
+describe("an export that has ended", () => {
+  test("loses the words of its filter with any erasure, and says so", async () => {
+    const filter = { q: "zoe", label: ["Markerlabel"], updated_since: "2026-01-01T00:00:00.000Z" };
+    const exportId = await askForExport(world, undefined, { filter });
+    await work(world, exportId);
+    expect((await shown(exportId)).filter).toEqual(filter);
+    await erase("15550000002");
+    expect((await shown(exportId)).filter).toEqual({ updated_since: filter.updated_since, forgotten: true });
+    const { body } = await world.api.call("GET", "/exports");
+    expect(body.data[0].filter).toEqual({ updated_since: filter.updated_since, forgotten: true });
+  });
+
+  test("keeps a filter without words as it is", async () => {
+    const filter = { updated_since: "2026-01-01T00:00:00.000Z" };
+    const [timed, whole] = [await askForExport(world, undefined, { filter }), await askForExport(world)];
+    for (const exportId of [timed, whole]) await work(world, exportId);
+    await erase("15550000002");
+    expect((await shown(timed)).filter).toEqual(filter);
+    expect((await shown(whole)).filter).toEqual({});
+  });
+});
+
+describe("an export that has not ended", () => {
+  test.each([
+    ["queued", "zoe marker", "15550000001"],
+    ["queued, by a part of the phone", "0000001", "15550000001"],
+    ["waiting for its mail", "RUIZ", "15550000001"],
+  ])("%s, whose words match the erased contact, is canceled with the reason", async (state, q, phone) => {
+    const exportId = await askForExport(world, undefined, { filter: { q } });
+    if (state.startsWith("waiting")) {
+      await work(world, exportId, { mailer: { send: async () => ({ kind: "temporary", detail: "later" }) } });
+    }
+    const before = await exportRow(world, exportId);
+    expect(await erase(phone)).toMatchObject({ counts: { exports: 1 }, exports_mailed: [] });
+    expect(await shown(exportId)).toMatchObject({
+      status: "canceled",
+      error: REASON,
+      filter: { forgotten: true },
+      finished_at: expect.any(String),
+    });
+    await work(world, exportId);
+    expect(world.mails.received).toEqual([]);
+    expect((await exportRow(world, exportId)).run_id).toBe(before.run_id);
+  });
+
+  test("and is with the mail server, is canceled and named as mailed", async () => {
+    const exportId = await askForExport(world, undefined, { filter: { q: "zoe" } });
+    let erasure: unknown;
+    const mailer: Mailer = {
+      send: async (mail) => {
+        const sent = await world.mailer.send(mail);
+        erasure = await erase("15550000001");
+        return sent;
+      },
+    };
+    await work(world, exportId, { mailer });
+    expect(erasure).toMatchObject({ exports_mailed: [publicId("exp", exportId)] });
+    expect(await shown(exportId)).toMatchObject({ status: "canceled", error: REASON });
+    expect(world.mails.received).toHaveLength(1);
+  });
+
+  test("whose words match another contact goes on, and loses them at its end", async () => {
+    const exportId = await askForExport(world, undefined, { filter: { q: "zoe" } });
+    await erase("15550000002");
+    expect(await shown(exportId)).toMatchObject({ status: "queued", filter: { q: "zoe" } });
+    await work(world, exportId);
+    expect((await readMail(world)).rows).toHaveLength(2);
+    expect(await shown(exportId)).toMatchObject({ status: "sent", filter: { forgotten: true } });
+  });
+
+  test("by a label goes on without the contact, and loses the label at its end", async () => {
+    const exportId = await askForExport(world, undefined, { filter: { label: ["Markerlabel"] } });
+    await erase("15550000001");
+    await work(world, exportId);
+    expect((await readMail(world)).rows).toHaveLength(1);
+    expect(await shown(exportId)).toMatchObject({ status: "sent", filter: { forgotten: true } });
+  });
+});
+
+test("a filter's words are in no table after the contact's erasure, not as a stored answer either", async () => {
+  const marker = "Only here Xyzzy";
+  await addContact(world, { phone: "+15550000003", name: marker });
+  const wish = { email: "ana@example.com", filter: { q: marker } };
+  const key = { "idempotency-key": "a" };
+  const { body } = await world.api.call("POST", "/contacts/export", wish, key);
+  const ended = await world.api.call("POST", "/contacts/export", { ...wish, email: "b@example.com" });
+  const cancelKey = { "idempotency-key": "b" };
+  await world.api.call("POST", `/exports/${ended.body.export.id}/cancel`, undefined, cancelKey);
+  expect(await tablesWith(world.database, "Xyzzy")).toContain("public.exports");
+  await erase("15550000003");
+  expect(await tablesWith(world.database, "Xyzzy")).toEqual([]);
+  const repeat = await world.api.call("POST", "/contacts/export", wish, key);
+  expect(repeat).toMatchObject({
+    status: 202,
+    body: { export: { id: body.export.id, status: "canceled", filter: { forgotten: true } } },
+  });
+});

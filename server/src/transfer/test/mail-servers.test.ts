@@ -1,0 +1,179 @@
+// An export against real mail servers that are down, refuse, put off, and die: tried again until it is clear.
+import { createServer, type Socket } from "node:net";
+import type { SMTPServerOptions } from "smtp-server";
+import { afterEach, describe, expect, test } from "vitest";
+import { useDatabase } from "../../../test/database.ts";
+import { createMailer } from "../../platform/mail/mailer.ts";
+import { type MailServer, startMailServer } from "../../platform/mail/test/mail-server.ts";
+import {
+  addContacts,
+  askForExport,
+  eventTypes,
+  exportRow,
+  openWorld,
+  type World,
+  waitingRuns,
+  work,
+} from "./export-world.ts";
+
+const testDatabase = useDatabase();
+let world: World;
+const closing: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  await Promise.all([world.close(), ...closing.splice(0).map((close) => close())]);
+});
+
+const mailerOf = (url: string) => createMailer({ url, from: "parley@example.org", timeout: 1_000 });
+const refusal = (responseCode: number, text: string) => Object.assign(new Error(text), { responseCode });
+
+async function open(options: SMTPServerOptions = {}): Promise<MailServer> {
+  world = await openWorld(testDatabase.url);
+  await addContacts(world, 500);
+  const server = await startMailServer({ closeTimeout: 100, ...options });
+  closing.push(server.close);
+  return server;
+}
+
+/** The times at which the next tries are due, in milliseconds from now. */
+async function waits(exportId: string): Promise<number[]> {
+  const { rows } = await world.database.pool.query<{ ms: number }>(
+    `select extract(epoch from run_at - now()) * 1000 as ms
+     from graphile_worker._private_jobs
+     where payload ->> 'exportId' = $1
+     order by id`,
+    [exportId],
+  );
+  return rows.map(({ ms }) => Number(ms));
+}
+
+test("one that is down is tried with growing waits, up to the longest, and then the export has failed", async () => {
+  await open();
+  const exportId = await askForExport(world);
+  const timing = { exportAttempts: 5, exportBackoffFirstMs: 60_000, exportBackoffMaxMs: 200_000 };
+  for (let tries = 0; tries < 5; tries++) {
+    expect((await exportRow(world, exportId)).status).not.toBe("failed");
+    await work(world, exportId, { mailer: mailerOf("smtp://127.0.0.1:1"), timing });
+  }
+  const [, ...later] = await waits(exportId);
+  expect(later.map((ms) => Math.round(ms / 10_000))).toEqual([6, 12, 20, 20]);
+  expect(await exportRow(world, exportId)).toMatchObject({
+    status: "failed",
+    error: expect.stringContaining("ECONNREFUSED"),
+    failures: 4,
+  });
+  expect(await eventTypes(world, exportId)).toEqual(["export.queued", "export.failed"]);
+});
+
+describe("what is said for good ends it at once, in the server's words", () => {
+  test.each<[string, SMTPServerOptions, string]>([
+    ["of the recipient", { onRcptTo: (_to, _session, done) => done(refusal(550, "no such user")) }, "550 no such user"],
+    ["of the sender", { onMailFrom: (_from, _session, done) => done(refusal(553, "not you")) }, "553 not you"],
+    ["of the connection", { onConnect: (_session, done) => done(refusal(554, "go away")) }, "554 go away"],
+    [
+      "of the mail",
+      { onData: (stream, _session, done) => void stream.resume().on("end", () => done(refusal(554, "spam"))) },
+      "554 spam",
+    ],
+  ])("%s", async (_, options, error) => {
+    const server = await open(options);
+    const exportId = await askForExport(world);
+    await work(world, exportId, { mailer: mailerOf(server.url) });
+    expect(await exportRow(world, exportId)).toMatchObject({ status: "failed", error: expect.stringContaining(error) });
+    expect(server.received).toEqual([]);
+  });
+});
+
+test("one that greylists gets the mail when it is ready", async () => {
+  let refusals = 2;
+  const server = await open({
+    onRcptTo: (_to, _session, done) => done(refusals-- > 0 ? refusal(451, "greylisted") : null),
+  });
+  const exportId = await askForExport(world);
+  for (let tries = 0; tries < 3; tries++) await work(world, exportId, { mailer: mailerOf(server.url) });
+  expect(await exportRow(world, exportId)).toMatchObject({ status: "sent", failures: 2, mail_unknown: false });
+  expect(server.received).toHaveLength(1);
+});
+
+/** Speaks SMTP by hand; `onData` gets all that came after DATA, and the socket to end. */
+async function startRaw(onData: (body: string, socket: Socket) => void): Promise<string> {
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    let body: string | null = null;
+    socket.on("error", () => undefined);
+    socket.write("220 test\r\n");
+    socket.on("data", (data) => {
+      const text = data.toString("latin1");
+      if (body !== null) onData((body += text), socket);
+      else if (/^EHLO/.test(text)) socket.write("250 test\r\n");
+      else if (/^DATA/.test(text)) {
+        body = "";
+        socket.write("354 go\r\n");
+      } else socket.write("250 ok\r\n");
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  closing.push(async () => {
+    for (const socket of sockets) socket.destroy();
+    await new Promise((resolve) => server.close(resolve));
+  });
+  return `smtp://127.0.0.1:${(server.address() as { port: number }).port}`;
+}
+
+describe("one that dies", () => {
+  test("in the middle of DATA has nothing, and gets it later under the same Message-ID", async () => {
+    const server = await open();
+    await addMore(20_000);
+    let partial = "";
+    const dying = await startRaw((body, socket) => {
+      partial = body;
+      if (body.length > 20_000) socket.destroy();
+    });
+    const exportId = await askForExport(world);
+    await work(world, exportId, { mailer: mailerOf(dying) });
+    expect(await exportRow(world, exportId)).toMatchObject({ status: "running", failures: 1, mail_unknown: false });
+    await work(world, exportId, { mailer: mailerOf(server.url) });
+    expect(await exportRow(world, exportId)).toMatchObject({ status: "sent" });
+    const id = messageIdOf(partial);
+    expect(id).toContain("exp_");
+    expect(server.received[0]?.raw.toString()).toContain(id);
+  });
+
+  test("after DATA without a word leaves it unknown: once more under the same Message-ID, then no more", async () => {
+    await open();
+    const ids: string[] = [];
+    const dying = await startRaw((body, socket) => {
+      if (!body.endsWith("\r\n.\r\n")) return;
+      ids.push(messageIdOf(body));
+      socket.destroy();
+    });
+    const exportId = await askForExport(world);
+    await work(world, exportId, { mailer: mailerOf(dying) });
+    expect(await exportRow(world, exportId)).toMatchObject({ status: "running", mail_unknown: true });
+    await work(world, exportId, { mailer: mailerOf(dying) });
+    expect(await exportRow(world, exportId)).toMatchObject({
+      status: "failed",
+      error: expect.stringContaining("ended twice"),
+    });
+    await work(world, exportId, { mailer: mailerOf(dying) });
+    expect(ids).toHaveLength(2);
+    expect(ids[0]).toContain("exp_");
+    expect(ids[1]).toBe(ids[0]);
+    expect(await waitingRuns(world, exportId)).toHaveLength(2);
+  });
+});
+
+/** It stands on a line of its own when it is long. */
+function messageIdOf(mail: string): string {
+  return /^Message-ID:\s*(<.*>)/im.exec(mail)?.[1] ?? "";
+}
+
+/** Beside the first 500. */
+async function addMore(count: number): Promise<void> {
+  await world.database.pool.query(
+    `insert into contacts (account_id, contact_id, phone, name)
+     select $1, gen_random_uuid(), '+1556' || lpad(i::text, 7, '0'), md5(i::text)
+     from generate_series(1, $2) as i`,
+    [world.caller.accountId, count],
+  );
+}

@@ -2,7 +2,7 @@
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 
-const PROGRAM = fileURLToPath(new URL("../server/src/main.ts", import.meta.url));
+const PROGRAM = fileURLToPath(new URL("../server/bin/parley.js", import.meta.url));
 
 export async function startServe(environment: Record<string, string>) {
   const server = spawn(process.execPath, [PROGRAM, "serve"], {

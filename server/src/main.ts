@@ -1,4 +1,3 @@
-#!/usr/bin/env node
 // The program: runs the command line and exits with its code.
 import { runCommandLine } from "./cli/command-line.ts";
 

@@ -32,7 +32,7 @@ export interface ParleyProcess {
   end(signal?: NodeJS.Signals): Promise<Ended>;
 }
 
-const MAIN = fileURLToPath(new URL("../src/main.ts", import.meta.url));
+const MAIN = fileURLToPath(new URL("../bin/parley.js", import.meta.url));
 
 /** Its environment is what is given and nothing else. */
 export function startParley(words: string[], environment: Record<string, string>): ParleyProcess {

@@ -1,0 +1,10 @@
+#!/usr/bin/env node
+// Starts the program with a cache of its compiled code beside the packages, where that folder can be written: types are
+// stripped once, and not at every start. Plain JavaScript, because a TypeScript file would load what strips it.
+import { enableCompileCache, flushCompileCache } from "node:module";
+import { fileURLToPath } from "node:url";
+
+enableCompileCache(fileURLToPath(new URL("../../node_modules/.cache/parley", import.meta.url)));
+// Also where the process is killed later: what ends in order writes it anyway.
+setTimeout(flushCompileCache, 10_000).unref();
+await import("../src/main.ts");

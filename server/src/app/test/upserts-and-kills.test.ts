@@ -1,0 +1,66 @@
+// Upserts over two processes of which one is killed: nothing that was answered is lost, nothing is done twice.
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { TestAnswer } from "../../../test/api.ts";
+import { useDatabase } from "../../../test/database.ts";
+import { openService, type RunningProcess, type RunningService } from "../../../test/running-service.ts";
+
+const server = useDatabase();
+const PHONES = Array.from({ length: 20 }, (_, index) => `+1555600${String(index).padStart(4, "0")}`);
+const GROUPS = Array.from({ length: 15 }, (_, index) => `group ${index}`);
+let service: RunningService;
+let processes: RunningProcess[];
+
+beforeAll(async () => {
+  service = await openService(server.url);
+  processes = await Promise.all([service.start(), service.start()]);
+});
+afterAll(() => service.close());
+
+/** As a client that repeats under the same key until it is answered, at whichever process is there. */
+async function upsert(index: number, body: object, key: string): Promise<TestAnswer> {
+  for (let tries = index; ; tries++) {
+    const process = processes[tries % processes.length] as RunningProcess;
+    try {
+      const answer = await process.call("POST", "/contacts/contact", body, { "idempotency-key": key });
+      if (answer.status < 500) return answer;
+    } catch {
+      // Killed with the request in flight: it may be done or not.
+    }
+  }
+}
+
+test("each of different fields is there in the end, and each contact was created once", async () => {
+  const wanted = GROUPS.flatMap((group) => PHONES.map((phone) => ({ phone, group })));
+  let answered = 0;
+  const upserts = wanted.map(async ({ phone, group }, index) => {
+    const contact = { phone, enhanced_data: { [group]: [{ text: phone }] } };
+    const answer = await upsert(index, { contact }, `${phone}-${group.replace(" ", "-")}`);
+    answered++;
+    return answer;
+  });
+  await expect.poll(() => answered, { interval: 1, timeout: 20_000 }).toBeGreaterThan(20);
+  await processes[1]?.process.end("SIGKILL");
+  const answers = await Promise.all(upserts);
+
+  expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200, 201]));
+  const created = answers
+    .filter((answer) => answer.status === 201)
+    .map((answer) => answer.body.contact.phone);
+  expect(created.sort()).toEqual(PHONES);
+  for (const [index, answer] of answers.entries())
+    expect(answer.body.contact.enhanced_data[wanted[index]?.group as string]).toHaveLength(1);
+  for (const phone of PHONES) {
+    const { body } = await (processes[0] as RunningProcess).call("GET", `/contacts/${phone.slice(1)}`);
+    expect(Object.keys(body.enhanced_data).sort()).toEqual(GROUPS.toSorted());
+  }
+  const { rows } = await service.database.pool.query(
+    `select type, count(*)::int as n
+     from events, unnest(types) as type
+     group by type
+     order by type`,
+  );
+  expect(rows).toEqual([
+    { type: "contact.created", n: PHONES.length },
+    { type: "contact.updated", n: PHONES.length * (GROUPS.length - 1) },
+  ]);
+});

@@ -52,3 +52,6 @@ alter table message_attempts drop constraint message_attempts_account_id_message
 -- primary key and read all of an account's messages.
 drop index messages_contact;
 create index messages_contact on messages (contact_id, account_id, message_id);
+
+-- Facts that name nobody go with any erasure.
+create index received_facts_nobodys on received_facts (account_id) where address_hashes = '{}';

@@ -1,0 +1,117 @@
+// What an erasure reads in a full database, its cascades included: the contact's own rows, whatever PostgreSQL knows of
+// the tables.
+import { beforeAll, describe, expect, test } from "vitest";
+import { useDatabase } from "../../../test/database.ts";
+import { eraseMembers } from "../../contacts/erase-members.ts";
+import { CROWD, type Crowd, createEmptyCrowd, fillCrowd } from "../../messages/test/crowd.ts";
+import { type Database, openDatabase } from "../../platform/database/database.ts";
+import { createLog } from "../../platform/log.ts";
+import { eraseSteps } from "../erase-steps.ts";
+
+/** Each contact of the crowd has as many messages, and an attempt of each. */
+const MESSAGES = CROWD.messages / CROWD.contacts;
+/** Rows of one table that may be read for one contact: its own, a few times. */
+const MOST_ROWS = 20 * MESSAGES;
+
+const server = useDatabase();
+let crowd: Crowd;
+let contacts: string[];
+
+beforeAll(async () => {
+  const filling = open(false);
+  const { rows } = await filling.pool.query<{ name: string }>(
+    "select tablename as name from pg_tables where schemaname = 'public'",
+  );
+  // What is known of the tables is what the test decides, not when the server happens to look at them.
+  for (const { name } of rows) await filling.pool.query(`alter table ${name} set (autovacuum_enabled = off)`);
+  crowd = await createEmptyCrowd(filling);
+  await fillCrowd(filling, crowd);
+  await fillOtherTables(filling, crowd.caller.accountId);
+  contacts = (
+    await filling.pool.query(
+      "select contact_id from contacts where account_id = $1 order by phone limit 20",
+      [crowd.caller.accountId],
+    )
+  ).rows.map((row) => row.contact_id);
+  await filling.close();
+});
+
+const open = (byKeys: boolean) => openDatabase({ url: server.url, log: createLog("silent"), byKeys });
+
+/** What the crowd of messages lacks: addresses, answers, members of jobs, facts, rows of imports. */
+async function fillOtherTables({ pool }: Database, accountId: string): Promise<void> {
+  const fill = (text: string) => pool.query(text, [accountId]);
+  await fill(`insert into contact_addresses (account_id, channel, address, contact_id)
+    select $1, 'whatsapp', substr(phone, 2), contact_id from contacts where account_id = $1`);
+  await fill(`with keys as (
+      select key_hash, row_number() over (order by key_hash) as n from idempotency_keys where account_id = $1
+    ), people as (
+      select contact_id, row_number() over (order by phone) as n from contacts where account_id = $1
+    )
+    update idempotency_keys set contact_id = people.contact_id
+    from keys join people on people.n = keys.n
+    where idempotency_keys.account_id = $1 and idempotency_keys.key_hash = keys.key_hash`);
+  await fill(`with job as (
+      insert into bulk_jobs (account_id, job_id, kind, api_key_id) select $1, uuidv7(), 'erase', $1 from generate_series(1, 3)
+      returning job_id
+    )
+    insert into bulk_job_members (account_id, job_id, contact_id)
+    select $1, job_id, contact_id from job, contacts where account_id = $1`);
+  await fill(`insert into received_facts (account_id, fact_id, sender_id, kind, dedup_hash, address_hashes, payload, channel_time)
+    select $1, uuidv7(), $1, 'unknown', sha256(n::text::bytea), array[sha256(n::text::bytea)], '{}', now()
+    from generate_series(1, 20000) as n`);
+  await fill(`with import as (
+      insert into imports (account_id, import_id, format, dry_run, status, api_key_id)
+      values ($1, uuidv7(), 'csv', false, 'running', $1)
+      returning import_id
+    )
+    insert into import_rows (account_id, import_id, line, phone_hash, content)
+    select $1, import_id, n, sha256(n::text::bytea), '' from import, generate_series(1, 20000) as n`);
+}
+
+/** Erases the next contact as a job's step does, on a new connection; answers what was read of each table. */
+async function rowsRead(byKeys: boolean): Promise<Record<string, { wholly: number; rows: number }>> {
+  const { accountId, apiKeyId, hashKeyId, hashKey } = crowd.caller;
+  const step = eraseMembers({ erase: eraseSteps, hashKeys: { all: async () => [{ hashKeyId, hashKey }] } });
+  const database = open(byKeys);
+  const read = await database.transaction(async (session) => {
+    const job = { accountId, apiKeyId, parameters: {} };
+    expect(await step.run(session, job, [contacts.pop() as string])).toMatchObject({
+      passed: 1,
+      notFound: 0,
+    });
+    const { rows } = await session.client.query<{ table: string; wholly: number; rows: number }>(
+      `select relname as table, seq_tup_read as wholly, coalesce(idx_tup_fetch, 0) as rows
+       from pg_stat_xact_user_tables
+       where schemaname = 'public'`,
+    );
+    return Object.fromEntries(rows.map(({ table, ...counts }) => [table, counts]));
+  });
+  await database.close();
+  return read;
+}
+
+const excesses = (read: Awaited<ReturnType<typeof rowsRead>>) =>
+  Object.entries(read).filter(([, { wholly, rows }]) => wholly > MOST_ROWS || rows > MOST_ROWS);
+
+const analyze = async () => {
+  const database = open(false);
+  await database.pool.query("analyze");
+  await database.close();
+};
+
+describe.each<[string, () => Promise<void>]>([
+  ["before anything is known of the tables", async () => undefined],
+  ["with statistics", analyze],
+])("%s", (_name, prepare) => {
+  beforeAll(prepare);
+
+  test.each<[string, boolean]>([
+    ["a request", true],
+    ["a job", false],
+  ])("%s reads in proportion to the contact's own rows", async (_who, byKeys) => {
+    const read = await rowsRead(byKeys);
+    expect(read["messages"]?.rows).toBeGreaterThanOrEqual(MESSAGES);
+    expect(excesses(read)).toEqual([]);
+  });
+});

@@ -1,0 +1,142 @@
+// The process of an export is killed for real: while it makes the file, and while it hands over the mail.
+import PostalMime from "postal-mime";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { callApi } from "../../../test/api.ts";
+import { useDatabase } from "../../../test/database.ts";
+import { openService, type RunningProcess, type RunningService } from "../../../test/running-service.ts";
+import { type MailServer, startMailServer } from "../../platform/mail/test/mail-server.ts";
+
+const server = useDatabase();
+let service: RunningService;
+let apiKey: string;
+let mails: MailServer;
+const running: RunningProcess[] = [];
+/** Called when a mail begins to arrive; until it resolves nothing of it is read. */
+let onBegin: () => Promise<void>;
+/** Called when a mail is here whole; until it resolves the server says nothing. */
+let onWhole: () => Promise<void>;
+/** Whole ones, also those about which the server never said a word. */
+let whole: Buffer[];
+
+const TIMING = {
+  lease_ms: 3_000,
+  beat_ms: 500,
+  export_chunk_bytes: 4_096,
+  export_backoff_first_ms: 1,
+  export_backoff_max_ms: 1,
+};
+const never = new Promise<void>(() => undefined);
+const atOnce = async () => undefined;
+
+beforeAll(async () => {
+  service = await openService(server.url);
+});
+afterAll(() => service.close());
+beforeEach(async () => {
+  apiKey = await service.addAccount();
+  [onBegin, onWhole, whole] = [atOnce, atOnce, []];
+  mails = await startMailServer({
+    closeTimeout: 100,
+    disabledCommands: ["AUTH", "STARTTLS"],
+    async onData(stream, _session, done) {
+      await onBegin();
+      const parts: Buffer[] = [];
+      stream.on("data", (part: Buffer) => parts.push(part));
+      stream.on("end", async () => {
+        whole.push(Buffer.concat(parts));
+        await onWhole();
+        done();
+      });
+    },
+  });
+});
+afterEach(async () => {
+  await Promise.all([...running.splice(0).map(({ process }) => process.end("SIGKILL")), mails.close()]);
+});
+
+/** One process at a time; its calls are those of the test's own account. */
+async function start(): Promise<RunningProcess> {
+  const started = await service.start({ SMTP_URL: mails.url, PARLEY_TIMING: JSON.stringify(TIMING) });
+  running.push(started);
+  return { ...started, call: callApi(started.url, apiKey) };
+}
+
+async function ask({ call }: RunningProcess, contacts: number): Promise<string> {
+  await service.database.pool.query(
+    `insert into contacts (account_id, contact_id, phone, name)
+     select account_id, gen_random_uuid(), '+1555' || lpad(i::text, 7, '0'), md5(i::text) || md5((-i)::text)
+     from (select account_id from accounts order by account_id desc limit 1) as newest, generate_series(1, $1) as i`,
+    [contacts],
+  );
+  const { status, body } = await call("POST", "/contacts/export", { email: "ana@example.com" });
+  expect(status).toBe(202);
+  return body.export.id;
+}
+
+async function sentBy({ call }: RunningProcess, id: string) {
+  await expect
+    .poll(async () => (await call("GET", `/exports/${id}`)).body.status, { timeout: 25_000 })
+    .toBe("sent");
+  return (await call("GET", `/exports/${id}`)).body;
+}
+
+async function rowsOf(mail: Buffer | undefined): Promise<number> {
+  const parsed = await PostalMime.parse(mail as Buffer);
+  return (
+    Buffer.from(parsed.attachments[0]?.content as ArrayBuffer)
+      .toString()
+      .split("\r\n").length - 2
+  );
+}
+
+const idOf = (mail: Buffer | undefined) => /^Message-ID:\s*(<.*>)/im.exec(String(mail))?.[1];
+
+test("killed while it makes the file, it is made anew by another and mailed once", async () => {
+  const first = await start();
+  const id = await ask(first, 60_000);
+  const progress = async () => (await first.call("GET", `/exports/${id}`)).body;
+  await expect.poll(async () => (await progress()).rows_done, { interval: 5 }).toBeGreaterThan(0);
+  await first.process.end("SIGKILL");
+  expect(whole).toEqual([]);
+  const second = await start();
+  expect(await sentBy(second, id)).toMatchObject({ rows_done: 60_000, rows_total: 60_000 });
+  expect(whole).toHaveLength(1);
+  expect(await rowsOf(whole[0])).toBe(60_000);
+});
+
+describe("killed while the mail server has its mail", () => {
+  test("not whole yet: another hands it over, and it arrives once", async () => {
+    const begun = Promise.withResolvers<void>();
+    onBegin = () => {
+      begun.resolve();
+      return never;
+    };
+    const first = await start();
+    const id = await ask(first, 60_000);
+    await begun.promise;
+    await first.process.end("SIGKILL");
+    onBegin = atOnce;
+    const second = await start();
+    await sentBy(second, id);
+    expect(whole).toHaveLength(1);
+    expect(await rowsOf(whole[0])).toBe(60_000);
+  });
+
+  test("whole, and without a word from the server: once more under the same Message-ID, by which it is told", async () => {
+    const taken = Promise.withResolvers<void>();
+    onWhole = () => {
+      taken.resolve();
+      return never;
+    };
+    const first = await start();
+    const id = await ask(first, 10);
+    await taken.promise;
+    await first.process.end("SIGKILL");
+    onWhole = atOnce;
+    const second = await start();
+    await sentBy(second, id);
+    expect(whole).toHaveLength(2);
+    expect(idOf(whole[0])).toContain(id);
+    expect(idOf(whole[1])).toBe(idOf(whole[0]));
+  });
+});

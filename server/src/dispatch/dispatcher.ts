@@ -155,15 +155,16 @@ export class Dispatcher {
 
   async #keepUp(lane: Lane): Promise<void> {
     await lane.refresh();
-    if (lane.hasUncertain()) await this.#settle(lane);
+    const uncertain = lane.uncertain();
+    if (uncertain.length > 0) await this.#settle(lane, uncertain);
   }
 
-  async #settle(lane: Lane): Promise<void> {
+  async #settle(lane: Lane, uncertain: string[]): Promise<void> {
     const { database, presence, timing, log } = this.#options;
     if (!presence.mayWrite()) return;
     const { accountId, laneId: senderId, epoch } = lane.owned;
     const owner = { accountId, senderId, epoch, workerId: presence.workerId };
-    const settled = await settleLane(database, owner, lane.low, timing);
+    const settled = await settleLane(database, owner, uncertain, timing);
     if (settled.length > 0)
       log.warn({ lane: senderId, messages: settled.length }, "settled uncertain messages");
     for (const place of settled) lane.freed(place.contactId);

@@ -151,9 +151,10 @@ export class LaneQueue {
     return [...this.#contacts].filter(([, contact]) => contact.more).map(([contactId]) => contactId);
   }
 
-  /** Whether one of the heads is uncertain. */
-  hasUncertain(): boolean {
-    return [...this.#contacts.values()].some((contact) => contact.messages[0]?.state === "uncertain");
+  /** The heads that are uncertain. */
+  uncertain(): string[] {
+    const heads = [...this.#contacts.values()].map((contact) => contact.messages[0]);
+    return heads.flatMap((head) => (head?.state === "uncertain" ? [head.messageId] : []));
   }
 
   isBusy(contactId: string): boolean {

@@ -95,8 +95,9 @@ export class Lane {
     this.#pump();
   }
 
-  hasUncertain(): boolean {
-    return this.#queue.hasUncertain();
+  /** The messages that it knows to be uncertain. */
+  uncertain(): string[] {
+    return this.#queue.uncertain();
   }
 
   /** Hands nothing over any more; resolves when what is on its way is completed. */

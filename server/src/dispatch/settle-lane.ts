@@ -44,17 +44,17 @@ const readUnapplied = statement<[string, string], { waiting: boolean }>(
 );
 
 /**
- * In one transaction: the messages whose time has passed, whether hooks were heard over all of that time, whether none
+ * In one transaction: which of these messages' time has passed, whether hooks were heard over all of that time, whether none
  * of this sender's waits to be applied, and the decision. Answers the places that changed.
  */
 export function settleLane(
   database: Database,
   owner: LaneOwner,
-  low: number,
+  messageIds: string[],
   timing: SettleTiming,
 ): Promise<FreedPlace[]> {
   return database.transaction(async (session) => {
-    const uncertain = await session.run(findUncertain, [owner.accountId, owner.senderId, low]);
+    const uncertain = await session.run(findUncertain, [owner.accountId, owner.senderId, messageIds]);
     const limit = (type: string) => (type === "template" ? timing.uncertainTemplateMs : timing.uncertainMs);
     const old = uncertain.filter((message) => message.age_ms >= limit(message.type));
     if (old.length === 0) return [];

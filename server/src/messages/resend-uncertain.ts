@@ -16,17 +16,17 @@ export interface UncertainMessage {
   age_ms: number;
 }
 
-/** In the order of the lane, so that the oldest is settled first. */
-export const findUncertain = statement<[string, string, number], UncertainMessage>(
+/** Of those that a lane's owner knows: looking for them reads all that waits. Those of a takeover are its lowest. */
+export const findUncertain = statement<[string, string, string[]], UncertainMessage>(
   "find_uncertain",
   `with oldest as materialized (
      select message_id, contact_id, seq, attempt, failures,
        (extract(epoch from now() - started_at) * 1000)::float8 as age_ms
      from outbox
-     where sender_id = $2
-       and account_id = $1
+     where account_id = $1
+       and message_id = any ($3::uuid[])
+       and sender_id is not distinct from $2
        and state = 'uncertain'
-       and seq >= $3
      order by seq
      limit 500
    )

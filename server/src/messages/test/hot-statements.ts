@@ -105,8 +105,8 @@ export const HOT: Record<string, (work: HotWork) => Promise<unknown>> = {
         return { messageId, attempt, next, delayMs: 1_000, counts: true, error: ERROR };
       }),
     ),
-  "find what is uncertain": ({ session, owner }) =>
-    session.run(findUncertain, [owner.accountId, owner.senderId, 0]),
+  "find what is uncertain": ({ session, owner, uncertain }) =>
+    session.run(findUncertain, [owner.accountId, owner.senderId, idsOf(uncertain)]),
   "settle what is uncertain": ({ session, owner, uncertain }) =>
     resendUncertain(
       session,

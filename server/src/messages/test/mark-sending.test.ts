@@ -138,17 +138,17 @@ describe("an uncertain message", () => {
     await database.pool.query("update outbox set failures = $2 where message_id = $1", [id, failures]);
     return id;
   }
-  const resend = async (epoch: number) => {
+  const resend = async (id: string, epoch: number) => {
     const owner = { ...queue.owner, epoch };
     return database.transaction(async (session) => {
-      const found = await session.run(findUncertain, [owner.accountId, owner.senderId, 0]);
+      const found = await session.run(findUncertain, [owner.accountId, owner.senderId, [id]]);
       return resendUncertain(session, owner, found, 8);
     });
   };
 
   test("is queued once more by the present owner, marked as possibly double", async () => {
     const id = await uncertain(0);
-    expect(await resend(2)).toHaveLength(1);
+    expect(await resend(id, 2)).toHaveLength(1);
     expect(await queue.look(id)).toMatchObject({
       status: "queued",
       possiblyDuplicate: true,
@@ -159,13 +159,13 @@ describe("an uncertain message", () => {
 
   test("isn't touched by a former owner", async () => {
     const id = await uncertain(0);
-    expect(await resend(1)).toHaveLength(0);
+    expect(await resend(id, 1)).toHaveLength(0);
     expect(await queue.look(id)).toMatchObject({ possiblyDuplicate: false, place: { state: "uncertain" } });
   });
 
   test("fails when it was tried often enough", async () => {
     const id = await uncertain(7);
-    expect(await resend(2)).toHaveLength(1);
+    expect(await resend(id, 2)).toHaveLength(1);
     expect(await queue.look(id)).toMatchObject({
       status: "failed",
       place: undefined,

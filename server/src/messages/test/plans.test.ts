@@ -14,9 +14,7 @@ const MOST_ROWS = 12 * BATCH;
 const MOST_PAGES = 80 * BATCH;
 const WATCHED = ["messages", "contacts", "outbox", "message_attempts", "idempotency_keys"];
 
-/** It looks through a lane for a state that no index has: a lane's backlog is what it reads. */
-const BACKLOG = "find what is uncertain";
-const names = Object.keys(HOT).filter((name) => name !== BACKLOG);
+const names = Object.keys(HOT);
 
 /** A connection that keeps what it has prepared. */
 interface Connection {

@@ -17,7 +17,10 @@ function described(error: unknown): unknown {
   return error instanceof Error ? describeError(error) : error;
 }
 
-/** What may be logged of an error: never a database error's message, which can hold a value. */
+/** Errors of the runtime whose messages quote what they were given: a text that isn't JSON, an argument. */
+const QUOTING = /^(SyntaxError|RangeError|URIError|\$?ZodError)$/;
+
+/** What may be logged of an error: never the message of one that can hold a value, as a database's does. */
 export function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error };
   const known = error as Error & { code?: string; severity?: string; constraint?: string; table?: string };
@@ -30,12 +33,20 @@ export function describeError(error: unknown): Record<string, unknown> {
       at: frames(error),
     };
   }
-  return { type: error.name, code: known.code, message: error.message, at: frames(error) };
+  const quotes = QUOTING.test(error.name) || String(known.code).startsWith("ERR_");
+  return {
+    type: error.name,
+    code: known.code,
+    message: quotes ? undefined : error.message,
+    at: frames(error),
+  };
 }
 
+/** A message of several lines may look like one, so it is taken off first. */
 function frames(error: Error): string | undefined {
   return error.stack
-    ?.split("\n")
+    ?.replace(error.message, "")
+    .split("\n")
     .filter((line) => line.startsWith("    at "))
     .slice(0, 6)
     .join("\n");

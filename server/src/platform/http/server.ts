@@ -59,7 +59,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   app.addHook("onResponse", (request, reply, done) => {
     if (reply.elapsedTime > SLOW_MS) {
       const route = request.routeOptions.url;
-      options.log.warn({ route, ms: Math.round(reply.elapsedTime), request: request.id }, "slow request");
+      options.log.warn({ route, ms: Math.round(reply.elapsedTime), request: ownId(request) }, "slow request");
     }
     done();
   });
@@ -116,6 +116,11 @@ function requestId(request: { headers: Record<string, unknown> }): string {
   return typeof given === "string" && /^[\w.:-]{1,128}$/.test(given) ? given : publicId("req", newUuid());
 }
 
+/** For the log: a caller's own id may be anything, a phone number too. */
+function ownId(request: FastifyRequest): string | undefined {
+  return request.headers["request-id"] === request.id ? undefined : request.id;
+}
+
 function unknownRoute(request: FastifyRequest) {
   const path = request.url.split("?")[0];
   return problemOf(404, "unknown_route", "There is nothing here", `There is no ${path} in this API.`);
@@ -125,7 +130,7 @@ function answerError(log: Log, error: unknown, request: FastifyRequest, reply: F
   const problem = problemOfError(error);
   if (problem.status >= 500 && problem.code === "internal_error") {
     log.error(
-      { err: describeError(error), route: request.routeOptions.url, request: request.id },
+      { err: describeError(error), route: request.routeOptions.url, request: ownId(request) },
       "request failed",
     );
   }

@@ -42,3 +42,22 @@ test("another error tells its message and where it was thrown", async () => {
     at: expect.stringContaining("log.test.ts"),
   });
 });
+
+const thrown = (work: () => unknown): unknown => {
+  try {
+    return work();
+  } catch (error) {
+    return error;
+  }
+};
+
+test.each<[string, unknown]>([
+  ["a text that isn't JSON", thrown(() => JSON.parse("Secret"))],
+  ["a number", thrown(() => BigInt("Secret"))],
+  ["an encoding", thrown(() => new TextDecoder("Secret"))],
+  ["an option", thrown(() => new Intl.NumberFormat("en", { style: "Secret" as never }))],
+  ["what looks like a frame", new SyntaxError("no\n    at Secret")],
+])("an error that quotes %s shows nothing of it", async (_, error) => {
+  expect((error as Error).message).toContain("Secret");
+  expect(await logged((log) => log.error({ err: error }, "failed"))).not.toContain("Secret");
+});

@@ -6,7 +6,7 @@ import type { BulkJobRow } from "./bulk-job.ts";
 export const bulkJobAnswer = z
   .object({
     id: z.string(),
-    kind: z.enum(["erase"]),
+    kind: z.enum(["erase", "labels"]),
     status: z.enum(["queued", "running", "done", "failed", "canceled"]),
     rows_done: z.int().meta({ description: "Dealt with so far, those not found and refused among them." }),
     rows_total: z.int(),

@@ -6,7 +6,7 @@ import { type AddJob, addJob } from "../platform/jobs/add-job.ts";
 import type { ContactJobs } from "./contact-jobs.ts";
 
 /** A further kind is a word here and in the table's check, and a step in bulk-job-steps.ts. */
-export type BulkJobKind = "erase";
+export type BulkJobKind = "erase" | "labels";
 export type BulkJobStatus = "queued" | "running" | "done" | "failed" | "canceled";
 
 export interface BulkJobRow {

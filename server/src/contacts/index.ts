@@ -2,6 +2,7 @@ import { defaultTiming, type Timing } from "../config/timing.ts";
 import type { Database } from "../platform/database/database.ts";
 import type { Operation } from "../platform/http/operation.ts";
 import type { JobTasks } from "../platform/jobs/create-jobs.ts";
+import { applyLabels } from "./api/apply-labels.ts";
 import { cancelJob } from "./api/cancel-job.ts";
 import { countContacts } from "./api/count-contacts.ts";
 import { deleteContact } from "./api/delete-contact.ts";
@@ -75,6 +76,7 @@ export function contactOperations(deps: {
     getContact(deps.database),
     deleteContact(deps.erase),
     eraseContacts,
+    applyLabels,
     listJobs(deps.database),
     getJob(deps.database),
     cancelJob,

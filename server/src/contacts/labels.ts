@@ -2,7 +2,8 @@
 import { z } from "zod";
 import { codePoints, text, textFault } from "../platform/http/text.ts";
 
-const MAX_LABELS = 200;
+/** Labels of a contact. */
+export const MAX_LABELS = 200;
 /** Code points of a name. */
 const MAX_LENGTH = 128;
 
@@ -19,6 +20,26 @@ export function labelsText(labels: string[]): string {
 
 /** The name of one label. */
 export const labelName = text({ min: 1, max: MAX_LENGTH });
+
+/** Names to put on contacts or take off: a list, or as in a contact's labels. */
+export const labelNamesField = z
+  .preprocess(
+    (given) => (typeof given === "string" ? parseLabels(given) : (given ?? [])),
+    z
+      .array(
+        text({ max: MAX_LENGTH })
+          .transform((name) => name.trim())
+          .pipe(labelName)
+          .refine((name) => !name.includes(", "), {
+            message: "A comma and a space separate names: no name holds them.",
+            params: { code: "invalid_label" },
+          }),
+        "This must be a list of names.",
+      )
+      .max(MAX_LABELS, `At most ${MAX_LABELS} labels.`),
+  )
+  .transform((names) => [...new Set(names)])
+  .meta({ description: "A list of names." });
 
 /** The field of a request; null and nothing but separators are no labels. */
 export const labelsField = z

@@ -1,0 +1,81 @@
+// POST /labels/apply: puts labels on many contacts and takes others off, as a job.
+import { z } from "zod";
+import { answer, operation } from "../../platform/http/operation.ts";
+import { optional } from "../../platform/http/text.ts";
+import { startBulkJob } from "../bulk-job.ts";
+import { bulkJobAnswer, bulkJobOf } from "../bulk-job-answer.ts";
+import { contactFilterField, contactFilterOf } from "../contact-filter.ts";
+import { labelNamesField } from "../labels.ts";
+import { membersByFilter } from "../members-by-filter.ts";
+import { membersByPhone } from "../members-by-phone.ts";
+import { phoneNumber } from "../phone-fields.ts";
+
+/** Phones a request: reading them takes tens of milliseconds, in which nothing else is answered. */
+const MOST_PHONES = 10_000;
+
+const body = z
+  .strictObject({
+    phones: optional(
+      z
+        .array(phoneNumber, "This must be a list.")
+        .min(1, "At least one phone.")
+        .max(MOST_PHONES, `At most ${MOST_PHONES} phones.`),
+    ),
+    filter: optional(contactFilterField),
+    add: labelNamesField.optional(),
+    remove: labelNamesField.optional(),
+  })
+  .superRefine(({ phones, filter, add = [], remove = [] }, context) => {
+    const refuse = (code: string, message: string, path: PropertyKey[] = []) =>
+      context.addIssue({ code: "custom", params: { code }, message, path: [...path] });
+    if (phones === undefined && filter === undefined)
+      refuse("missing_contacts", "One of the fields phones and filter says which contacts are meant.");
+    if (phones !== undefined && filter !== undefined)
+      refuse("ambiguous_contacts", "Only one of the fields phones and filter can be given.");
+    if (add.length + remove.length === 0)
+      refuse("missing_labels", "Name at least one label to add or to remove.");
+    const both = remove.findIndex((name) => add.includes(name));
+    if (both !== -1)
+      refuse("ambiguous_label", "A label can't be added and removed at once.", ["remove", both]);
+  });
+
+export const applyLabels = operation({
+  operationId: "applyLabels",
+  method: "POST",
+  path: "/labels/apply",
+  tag: "Contacts",
+  summary: "Add labels to many contacts, or remove them",
+  description:
+    "By a job. Labels keep their order, new ones come last. A contact that would have more than 200 is left as it is " +
+    "and counted as refused, a phone without a contact as not found. An empty filter means every contact.",
+  scope: "contacts:write",
+  body,
+  answers: {
+    202: {
+      description: "The job is queued.",
+      schema: z.object({ message: z.string(), job: bulkJobAnswer }),
+    },
+  },
+  problems: {
+    422: [
+      "ambiguous_contacts",
+      "ambiguous_label",
+      "invalid_label",
+      "missing_contacts",
+      "missing_labels",
+      "too_many_contacts",
+    ],
+  },
+  async handler({ caller: { accountId, apiKeyId }, body: { phones, filter, add = [], remove = [] }, once }) {
+    const members = phones ? membersByPhone(phones) : membersByFilter(contactFilterOf(filter ?? {}));
+    return once(async (session) => {
+      const wish = { accountId, apiKeyId, kind: "labels", parameters: { add, remove } } as const;
+      const row = await startBulkJob(session, wish, members);
+      const found = row.rows_total - row.not_found;
+      return answer(202, {
+        message: found === 1 ? "1 contact is being changed" : `${found} contacts are being changed`,
+        job: bulkJobOf(row),
+      });
+    });
+  },
+});

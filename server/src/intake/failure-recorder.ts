@@ -6,6 +6,7 @@ import { Batcher } from "../platform/batcher.ts";
 import type { Database } from "../platform/database/database.ts";
 import { settleBatch } from "../platform/database/settle-batch.ts";
 import { pauseSender, type Sender, type SenderDirectory } from "../senders/index.ts";
+import { createStickerMedia } from "../stickers/index.ts";
 
 export interface FailureRecorderOptions {
   database: Database;
@@ -62,6 +63,9 @@ async function record(options: FailureRecorderOptions, reported: ReportedFailure
   }, "set local lock_timeout = '5s'");
   if (failure.kind === "pause") options.senders.invalidate(accountId);
   if (freed) options.onFreed([freed]);
+  // Its picture may be what failed: it is uploaded anew.
+  if (requeued?.sticker)
+    await createStickerMedia(options.database, accountId, senderId).forget(requeued.sticker);
   if (requeued) options.onRequeued(requeued.senderId);
   if (failure.kind === "failed" && failure.syncTemplates) await options.requestTemplateSync(sender);
 }

@@ -21,8 +21,8 @@ export interface FailedReceipt {
 export interface FailedReceiptResult {
   /** A place in a lane that is free now. */
   freed: FreedPlace | null;
-  /** The sender in whose lane the message waits once more. */
-  requeued: { accountId: string; senderId: string } | null;
+  /** The sender in whose lane the message waits once more, and the sticker that it is. */
+  requeued: { accountId: string; senderId: string; sticker: number | null } | null;
   /** To be appended last in this transaction. */
   events: NewEvent[];
 }
@@ -33,6 +33,7 @@ interface Known {
   status: string;
   attempts: number;
   other_succeeded: boolean;
+  sticker: number | null;
   outbox_attempt: number | null;
   outbox_state: "queued" | "sending" | "uncertain" | null;
   outbox_failures: number | null;
@@ -44,7 +45,8 @@ const NOTHING: FailedReceiptResult = { freed: null, requeued: null, events: [] }
 const readMessage = statement<[string, string, number, string], Known>(
   "read_failed_message",
   `with alive as materialized (
-     select messages.account_id, messages.message_id, messages.sender_id, messages.contact_id, messages.status
+     select messages.account_id, messages.message_id, messages.sender_id, messages.contact_id, messages.status,
+       case when messages.type = 'sticker' then (messages.content ->> 'number')::int end as sticker
      from messages
      join contacts on contacts.account_id = messages.account_id and contacts.contact_id = messages.contact_id
      where messages.account_id = $1
@@ -54,7 +56,7 @@ const readMessage = statement<[string, string, number, string], Known>(
      for key share of contacts
      for no key update of messages
    )
-   select alive.sender_id, alive.contact_id, alive.status,
+   select alive.sender_id, alive.contact_id, alive.status, alive.sticker,
      coalesce((select max(attempt) from message_attempts as a where a.account_id = $1 and a.message_id = $2), 0)::int as attempts,
      exists (
        select
@@ -157,7 +159,7 @@ export async function recordFailedReceipt(
       decision.delayMs,
     ]);
     await session.run(queueAgain, [accountId, messageId]);
-    return { freed: null, requeued: { accountId, senderId }, events: [] };
+    return { freed: null, requeued: { accountId, senderId, sticker: known.sticker }, events: [] };
   }
   await session.run(failMessage, [accountId, messageId, receipt.at, fault]);
   await session.run(leaveLane, [accountId, messageId]);

@@ -307,6 +307,28 @@ describe("receipts", () => {
     expect(requeued).toContain(number.senderId);
   });
 
+  test("one of a sticker that is sent again has its picture uploaded anew", async () => {
+    const id = await number.sent("+15551120005");
+    const { accountId, senderId } = number;
+    await database.pool.query(
+      `with sticker as (
+         insert into stickers (account_id, number, animated, bytes, sha256, image)
+         values ($1, 3, false, 1, '', 'x')
+       ), uploaded as (
+         insert into sticker_media (account_id, sender_id, number, media_id, expires_at)
+         values ($1, $2, 3, 'gone', now() + interval '1 day')
+       )
+       update messages
+       set type = 'sticker', content = '{"number": 3}'
+       where message_id = $3`,
+      [accountId, senderId, id],
+    );
+    const failure = { errors: [{ code: 131053, title: "Media upload error", message: "x" }] };
+    expect(await post(hookBody(number, { statuses: [receipt(id, "failed", failure)] }))).toBe(200);
+    expect(await rows("select state from outbox where message_id = $1", [id])).toEqual([{ state: "queued" }]);
+    expect(await rows("select media_id from sticker_media where account_id = $1")).toEqual([]);
+  });
+
   test("one that names a broken token pauses the sender", async () => {
     const id = await number.sent("+15551120004");
     await post(

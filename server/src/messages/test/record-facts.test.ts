@@ -364,7 +364,7 @@ describe("several attempts", () => {
     const again = await database.transaction((session) =>
       recordFailedReceipt(session, { ...receipt, decide: retry }),
     );
-    expect(again.requeued).toEqual({ accountId, senderId });
+    expect(again.requeued).toEqual({ accountId, senderId, sticker: null });
     const [first, second] = [await queue.look(id), await queue.look(later)];
     expect(first).toMatchObject({ status: "queued", place: { state: "queued", attempt: 1, failures: 1 } });
     expect(first.place?.seq).toBeGreaterThan(second.place?.seq as number);

@@ -2,10 +2,9 @@
 // events are numbered by a sequence: the counter that numbers ours in commit order would hold each request up for the
 // whole commit of the one before.
 import pg from "pg";
-import { apiOperations } from "../../server/src/app/index.ts";
 import { newUuid, publicId } from "../../server/src/platform/ids.ts";
 import { answerParent } from "../answer-parent.ts";
-import { listenOn, sendRoute } from "../send-route.ts";
+import { operationRoutes, type SendBody, type UpsertBody } from "../operation-route.ts";
 
 const INSERT = `
   with contact as (
@@ -31,13 +30,33 @@ const INSERT = `
   select contact_id, created_at
   from message`;
 
+const UPSERT = `
+  with contact as (
+    insert into contacts as kept (account_id, contact_id, phone, name, labels, enhanced_data)
+    values ($1, $2, $3, $4, $5, $6)
+    on conflict (account_id, phone) do update
+    set name = excluded.name,
+        labels = excluded.labels,
+        enhanced_data = kept.enhanced_data || excluded.enhanced_data,
+        updated_at = now()
+    returning contact_id, phone, name, labels, enhanced_data, last_message_at, created_at, updated_at
+  ), event as (
+    insert into events (account_id, seq, types, ids)
+    select $1, nextval('bench_events'), array['contact.updated'], array[contact_id]
+    from contact
+  )
+  select *
+  from contact`;
+
 /** As many as the service has. */
 const CONNECTIONS = 20;
 
 const { DATABASE_URL: connectionString, BENCH_ACCOUNT: accountId, BENCH_SENDER: senderId } = process.env;
 const pool = new pg.Pool({ connectionString, max: CONNECTIONS });
 
-const app = sendRoute(apiOperations(), async ({ phone_number, message }) => {
+const routes = operationRoutes({ sendMessage: send, upsertContact: upsert });
+
+async function send({ phone_number, message }: SendBody): Promise<object> {
   const messageId = newUuid();
   const content = JSON.stringify({ body: message });
   const values = [accountId, newUuid(), phone_number, senderId, messageId, content];
@@ -53,8 +72,19 @@ const app = sendRoute(apiOperations(), async ({ phone_number, message }) => {
     reference: null,
     created_at: rows[0].created_at.toISOString(),
   };
-});
+}
 
-const methods = answerParent({ listen: () => listenOn(app) });
+async function upsert({ contact }: UpsertBody): Promise<object> {
+  const { phone, name, labels, enhanced_data } = contact;
+  const values = [accountId, newUuid(), phone, name, labels, JSON.stringify(enhanced_data.set)];
+  const { rows } = await pool.query({ name: "upsert", text: UPSERT, values });
+  const { contact_id, ...row } = rows[0];
+  return {
+    message: "Contact updated",
+    contact: { id: publicId("con", contact_id), ...row, labels: row.labels.join(", ") },
+  };
+}
+
+const methods = answerParent({ listen: () => routes.listen() });
 
 export type InsertRouteMethods = typeof methods;

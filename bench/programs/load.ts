@@ -45,6 +45,31 @@ function sendRequests({ url, apiKey, keyed }: Sends): () => string {
   };
 }
 
+/** Each tenth upsert is of a new contact; each changes what is there. */
+function upsertRequests({ url, apiKey, keyed }: Sends): () => string {
+  const at = new URL(url);
+  const headers = `authorization: ${apiKey}\r\n`;
+  const run = randomUUID();
+  let sent = 0;
+  return () => {
+    const known = Math.floor(Math.random() * KNOWN_CONTACTS);
+    const phone = sent % 10 === 9 ? phoneOf(KNOWN_CONTACTS + newContacts++) : phoneOf(known);
+    const key = keyed ? `idempotency-key: ${run}-${sent}\r\n` : "";
+    const order = {
+      text: `A-${sent++}`,
+      description: "2 shoes",
+      link: `https://shop.example/orders/${sent}`,
+    };
+    const contact = {
+      phone,
+      name: `Ana ${sent}`,
+      labels: "vip, newsletter",
+      enhanced_data: { Orders: [order] },
+    };
+    return postRequest(at, headers + key, JSON.stringify({ contact }));
+  };
+}
+
 async function run(load: Load, next: () => string): Promise<LoadResult> {
   const connections = await Promise.all(
     Array.from({ length: load.connections }, () => HttpConnection.open(load.url)),
@@ -92,6 +117,7 @@ async function sendSlowly({ url, apiKey, messages }: { url: string; apiKey: stri
 
 const methods = answerParent({
   sends: (sends: Sends) => run(sends, sendRequests(sends)),
+  upserts: (upserts: Sends) => run(upserts, upsertRequests(upserts)),
   /** One receipt a message and POST. `messages` are ids as the API shows them. */
   receipts: ({ messages, route, ...load }: Load & { messages: string[]; route: ReceiptRoute }) => {
     const requests = messages.map((id) => signedReceipt(route, `${id}.1`, "delivered"));

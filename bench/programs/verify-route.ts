@@ -2,7 +2,6 @@
 import { fastify } from "fastify";
 import { createChannels } from "../../server/src/channels/index.ts";
 import { answerParent } from "../answer-parent.ts";
-import { listenOn } from "../send-route.ts";
 
 const whatsapp = createChannels({
   whatsapp: { baseUrl: "http://127.0.0.1", version: "v1", now: Date.now },
@@ -16,6 +15,6 @@ app.post<{ Body: Buffer }>("/hooks/whatsapp/:hook", async (request, reply) =>
   reply.code(whatsapp?.isSigned(request.body, request.headers, secret) ? 200 : 403).send(),
 );
 
-const methods = answerParent({ listen: () => listenOn(app) });
+const methods = answerParent({ listen: () => app.listen({ port: 0, host: "127.0.0.1" }) });
 
 export type VerifyRouteMethods = typeof methods;

@@ -85,10 +85,43 @@ const forgetFilters = statement<[string], never>(
      and (not filter_forgotten or finished_at is not null)`,
 );
 
+const labelsOf = statement<[string, string, string[]], { label: string }>(
+  "filter_labels_of_contact",
+  `select given.label
+   from unnest($3::text[]) as given (label)
+   where exists (
+     select
+     from contacts
+     where account_id = $1
+       and contact_id = $2
+       and given.label = any (labels)
+   )`,
+);
+
+/** The account is compared in a way that no index serves, so that the labels' own index does. */
+const labelsOfNobodyElse = statement<[string, string, string[]], { label: string }>(
+  "labels_of_nobody_else",
+  `select given.label
+   from unnest($3::text[]) as given (label)
+   where not exists (
+     select
+     from contacts
+     where labels @> array[given.label]
+       and contact_id <> $2
+       and account_id is not distinct from $1
+     offset 0
+   )`,
+);
+
+/** The index of labels can only be read by bitmaps, and a request's connection makes no plan with them. */
+const BY_LABELS = "set local enable_seqscan = off; set local enable_bitmapscan = on";
+const AS_BEFORE = "set local enable_seqscan to default; set local enable_bitmapscan to default";
+
 /**
  * A mail that is being read from its chunks finds them gone and is broken off, then its export starts anew too; one
  * that was read to its end can't be held back. Links close, whichever contact they are about: their files aren't opened
- * to look. A filter whose words match the contact may be about nobody else: its export ends.
+ * to look. A filter whose words match the contact, or a label
+ * that only it has, may be about nobody else: its export ends.
  */
 export const eraseFromExports: EraseFromExports = async (session, subject) => {
   const { accountId, contactCreatedAt } = subject;
@@ -109,23 +142,46 @@ export const eraseFromExports: EraseFromExports = async (session, subject) => {
   return { restarted: running.length + named.length, mailed: mailed.map((row) => row.export_id) };
 };
 
-/** Those whose filter has words that the contact, which is still there, matches. */
+/** Those whose filter has words that the contact, which is still there, matches, or labels that it alone has. */
 async function namedBy(session: Session, subject: EraseSubject, open: OpenExport[]): Promise<OpenExport[]> {
   const named: OpenExport[] = [];
   for (const one of open) {
-    const { q } = filterOf(one.filter);
-    if (q === undefined) continue;
-    const values = [subject.accountId, subject.contactId];
-    const matches = contactMatches({ q }, (value) => `$${values.push(value)}`);
-    const { rowCount } = await session.client.query(
-      `select 1
-       from contacts
-       where account_id = $1
-         and contact_id = $2
-         and ${matches}`,
-      values,
-    );
-    if (rowCount === 1) named.push(one);
+    const { q, labels = [] } = filterOf(one.filter);
+    if (
+      (q !== undefined && (await matches(session, subject, q))) ||
+      (await hasAlone(session, subject, labels))
+    )
+      named.push(one);
   }
   return named;
+}
+
+async function matches(
+  session: Session,
+  { accountId, contactId }: EraseSubject,
+  q: string,
+): Promise<boolean> {
+  const values = [accountId, contactId];
+  const condition = contactMatches({ q }, (value) => `$${values.push(value as string)}`);
+  const { rowCount } = await session.client.query(
+    `select 1
+     from contacts
+     where account_id = $1
+       and contact_id = $2
+       and ${condition}`,
+    values,
+  );
+  return rowCount === 1;
+}
+
+/** Whether one of the labels is the contact's and nobody else's: then it may be a name. */
+async function hasAlone(session: Session, subject: EraseSubject, labels: string[]): Promise<boolean> {
+  if (labels.length === 0) return false;
+  const { accountId, contactId } = subject;
+  const own = await session.run(labelsOf, [accountId, contactId, labels]);
+  if (own.length === 0) return false;
+  await session.client.query(BY_LABELS);
+  const alone = await session.run(labelsOfNobodyElse, [accountId, contactId, own.map(({ label }) => label)]);
+  await session.client.query(AS_BEFORE);
+  return alone.length > 0;
 }

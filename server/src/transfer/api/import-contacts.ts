@@ -3,8 +3,11 @@ import { z } from "zod";
 import type { Database } from "../../platform/database/database.ts";
 import { answer, operation } from "../../platform/http/operation.ts";
 import type { StreamedBody } from "../../platform/http/streamed-body.ts";
+import { isReplayed } from "../../platform/idempotency/once.ts";
+import { publicId } from "../../platform/ids.ts";
 import { discardImport } from "../import/discard-import.ts";
-import { importAnswer, importOf } from "../import/import.ts";
+import { findImport } from "../import/find-import.ts";
+import { type ImportRow, importAnswer, importOf } from "../import/import.ts";
 import { queueImport } from "../import/queue-import.ts";
 import { receiveImport } from "../import/receive-import.ts";
 
@@ -66,16 +69,23 @@ export function importContacts(bulk: Database) {
         const done = await once(async (session) => {
           const row = await queueImport(session, key);
           queued = true;
-          const rows = row.rows_received === 1 ? "1 row" : `${row.rows_received} rows`;
-          return answer(202, { message: `The file was received: ${rows}`, import: importOf(row) });
+          // Names of columns may name a person: kept in the import's row alone, an erasure finds them.
+          return { ...received(row), keep: { import_id: publicId("imp", row.import_id) } };
         });
+        if (!isReplayed(done)) return done;
         // A repeat under its Idempotency-Key: what it brought was here before.
-        if (!queued) await discardImport(bulk, key);
-        return done;
+        await discardImport(bulk, key);
+        const { import_id: id } = done.body as { import_id: string };
+        return { ...received(await findImport(bulk, accountId, id)), headers: done.headers };
       } catch (error) {
         if (!queued) await discardImport(bulk, key);
         throw error;
       }
     },
   });
+}
+
+function received(row: ImportRow) {
+  const rows = row.rows_received === 1 ? "1 row" : `${row.rows_received} rows`;
+  return answer(202, { message: `The file was received: ${rows}`, import: importOf(row) });
 }

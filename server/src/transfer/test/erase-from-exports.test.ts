@@ -1,7 +1,7 @@
 // What an erasure does to exports beside their files: filters whose words may name a person, and stored answers.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { tablesWith } from "../../../test/find-text.ts";
 import { useDatabase } from "../../../test/database.ts";
+import { tablesWith } from "../../../test/find-text.ts";
 import { publicId } from "../../platform/ids.ts";
 import type { Mailer } from "../../platform/mail/mailer.ts";
 import {
@@ -102,11 +102,22 @@ describe("an export that has not ended", () => {
     expect(await shown(exportId)).toMatchObject({ status: "sent", filter: { forgotten: true } });
   });
 
-  test("by a label goes on without the contact, and loses the label at its end", async () => {
+  test("by a label that only the contact has ends: the label may name it", async () => {
+    const exportId = await askForExport(world, undefined, { filter: { label: ["Markerlabel"] } });
+    await erase("15550000001");
+    expect(await shown(exportId)).toMatchObject({
+      status: "canceled",
+      error: REASON,
+      filter: { forgotten: true },
+    });
+  });
+
+  test("by a label that others have too goes on without the contact, and loses the label at its end", async () => {
+    await addContact(world, { phone: "+15550000009", labels: "other, Markerlabel" });
     const exportId = await askForExport(world, undefined, { filter: { label: ["Markerlabel"] } });
     await erase("15550000001");
     await work(world, exportId);
-    expect((await readMail(world)).rows).toHaveLength(1);
+    expect((await readMail(world)).rows).toHaveLength(2);
     expect(await shown(exportId)).toMatchObject({ status: "sent", filter: { forgotten: true } });
   });
 });

@@ -1,0 +1,313 @@
+// A marker in every place where something about a person can be written; after the deletion it is nowhere: in no table,
+// statistic, log or file of a whole service with its own database.
+import { createHmac, randomBytes } from "node:crypto";
+import { chmod, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { callApi, type TestApi } from "../../../test/api.ts";
+import { placesWith } from "../../../test/find-text.ts";
+import { memoryFolder } from "../../../test/memory-folder.ts";
+import { type ParleyProcess, startParley } from "../../../test/parley-process.ts";
+import { type SimulatorProcess, startSimulator } from "../../../test/simulator-process.ts";
+import { createAccount } from "../../accounts/index.ts";
+import { type Database, openDatabase } from "../../platform/database/database.ts";
+import { migrate } from "../../platform/database/migrate.ts";
+import { type EmbeddedPostgres, openEmbeddedPostgres } from "../../platform/embedded-postgres/index.ts";
+import { locate } from "../../platform/embedded-postgres/location.ts";
+import { createLog } from "../../platform/log.ts";
+
+/** In lower case, so that a folded form is found too. */
+const MARK = "zqxmarker";
+const DIGITS = "15558641357";
+const PHONE = `+${DIGITS}`;
+/** What the channel calls a second person, who hides the phone. */
+const ADDRESS = "US.86413579990001";
+const TEXTS = [MARK, DIGITS, ADDRESS];
+const NUMBER = {
+  phone_number_id: "300000000000001",
+  business_account_id: "400000000000001",
+  access_token: "token",
+  app_secret: "secret",
+  verify_token: "verify",
+};
+const patience = { timeout: 20_000, interval: 100 };
+
+let folder: string;
+let postgres: EmbeddedPostgres;
+let database: Database;
+let simulator: SimulatorProcess;
+let parley: ParleyProcess;
+let call: TestApi["call"];
+let url: string;
+let hookUrl: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(memoryFolder(), "parley-marker-"));
+  // Root's unprivileged database server has to pass.
+  await chmod(folder, 0o711);
+  const secretKey = randomBytes(32);
+  const dataDir = join(folder, "data");
+  postgres = await openEmbeddedPostgres({ dataDir, log: () => undefined });
+  await migrate(postgres.url);
+  simulator = await startSimulator(folder, { SIMULATOR_STATUS_DELAYS_MS: "10,20,30" });
+  parley = startParley(["serve"], {
+    PARLEY_DATA_DIR: dataDir,
+    PARLEY_PORT: "0",
+    PARLEY_SECRET_KEY: secretKey.toString("base64"),
+    PARLEY_LOG: "debug",
+    PARLEY_MAIL_FROM: "parley@test.example",
+    // Nobody listens there: files wait for their mail.
+    SMTP_URL: "smtp://127.0.0.1:1",
+    WHATSAPP_API_URL: simulator.url,
+  });
+  url = (await parley.line(/^Parley serves/)).split(" ").at(-1) as string;
+  database = openDatabase({ url: postgres.url, log: createLog("silent") });
+  call = callApi(url, (await createAccount(database, secretKey, "Test")).secret);
+  const { phone_number_id, ...rest } = NUMBER;
+  const sender = await call("POST", "/senders", { phone: "+15550001000", whatsapp: NUMBER });
+  hookUrl = sender.body.hook_url;
+  await simulator.control("PUT", `/numbers/${phone_number_id}`, {
+    ...rest,
+    display_phone_number: "+15550001000",
+    callback_url: hookUrl,
+  });
+}, 60_000);
+afterAll(async () => {
+  await database?.close();
+  await parley?.end("SIGTERM");
+  await postgres?.stop();
+  await simulator?.stop();
+  const { base } = await locate(join(folder, "data"));
+  await rm(base, { recursive: true, force: true });
+  await rm(folder, { recursive: true, force: true });
+});
+
+const key = (name: string) => ({ "idempotency-key": `${name}-${MARK}-${DIGITS}` });
+const upload = (type: string) => ({ "content-type": type });
+
+async function accepted(answer: Promise<{ status: number; body: unknown }>): Promise<void> {
+  const { status, body } = await answer;
+  if (status >= 300) throw new Error(`${status} ${JSON.stringify(body)}`);
+}
+
+const contact = {
+  phone: PHONE,
+  name: `Name ${MARK}`,
+  labels: `Label ${MARK}, other`,
+  enhanced_data: {
+    [`Group ${MARK}`]: [
+      { text: `Text ${MARK}`, description: `Description ${MARK}`, link: `https://x.example/${MARK}` },
+    ],
+  },
+};
+
+async function writeContact(): Promise<void> {
+  await accepted(call("POST", "/contacts/contact", { contact }, key("contact")));
+  await accepted(call("POST", "/labels/apply", { phones: [PHONE], add: [`Applied ${MARK}`] }, key("labels")));
+}
+
+async function writeMessages(): Promise<void> {
+  await simulator.control("PUT", "/faults", {
+    enforce_window: false,
+    latency_ms: 0,
+    next: [{ code: 131026, message: `No message for ${MARK} ${DIGITS}` }],
+  });
+  const send = (fields: object, name: string) =>
+    accepted(call("POST", "/whatsapp/send-message", { phone_number: PHONE, ...fields }, key(name)));
+  await send({ message: `Failed ${MARK}` }, "failed");
+  await send({ message: `Message ${MARK}`, reference: `reference-${MARK}` }, "text");
+  await accepted(call("POST", "/templates/sync"));
+  const variables = { "1": `Variable ${MARK}`, "2": MARK };
+  await send({ template: { name: "order_update", language: "en_US", variables } }, "template");
+}
+
+async function hear(value: object): Promise<number> {
+  const metadata = { display_phone_number: "15550001000", phone_number_id: NUMBER.phone_number_id };
+  const change = { field: "messages", value: { messaging_product: "whatsapp", metadata, ...value } };
+  const body = JSON.stringify({
+    object: "whatsapp_business_account",
+    entry: [{ id: NUMBER.business_account_id, changes: [change] }],
+  });
+  const signature = createHmac("sha256", NUMBER.app_secret).update(body).digest("hex");
+  const headers = { "content-type": "application/json", "x-hub-signature-256": `sha256=${signature}` };
+  return (await fetch(hookUrl, { method: "POST", headers, body })).status;
+}
+
+/** Understood, not understood, and of nobody who could be found. */
+async function writeHooks(): Promise<void> {
+  const timestamp = String(Math.floor(Date.now() / 1_000));
+  const contacts = [{ wa_id: DIGITS, user_id: ADDRESS, profile: { name: `Profile ${MARK}` } }];
+  const from = { from: DIGITS, from_user_id: ADDRESS, timestamp };
+  const base64 = Buffer.from(`..${DIGITS}..`).toString("base64");
+  const text = { ...from, id: `wamid.${base64}`, type: "text", text: { body: `Inbound ${MARK}` } };
+  expect(await hear({ contacts, messages: [text] })).toBe(200);
+  const hidden = { from_user_id: ADDRESS, timestamp, id: "wamid.hidden", type: "text", text: { body: MARK } };
+  const people = [{ user_id: ADDRESS, profile: { name: `Hidden ${MARK}` } }];
+  expect(await hear({ contacts: people, messages: [hidden] })).toBe(200);
+  const location = { name: `Place ${MARK}`, latitude: 1, longitude: 2 };
+  expect(await hear({ contacts, messages: [{ ...from, id: "wamid.2", type: "location", location }] })).toBe(
+    200,
+  );
+  expect(await hear({ surprises: [{ note: `Nobody ${MARK} ${DIGITS}` }] })).toBe(200);
+}
+
+/** Rows that are applied and refused ones: with a phone that can be read, and without. */
+async function writeImports(): Promise<void> {
+  const csv = [
+    `phone,name,${MARK} 1 text,${MARK} 1 link,Unknown ${MARK}`,
+    `${PHONE},Imported ${MARK},Cell ${MARK},https://x.example,more ${MARK}`,
+    `${PHONE},Refused ${MARK},Cell ${MARK},no link ${MARK},`,
+    `no phone ${MARK},Refused ${MARK},,,`,
+  ].join("\r\n");
+  await accepted(call("POST", "/contacts/import", csv, { ...upload("text/csv"), ...key("import") }));
+  const lines = `${JSON.stringify({ phone: PHONE, name: MARK, unknown: MARK })}\n{"broken": "${MARK}\n`;
+  await accepted(call("POST", "/contacts/import", lines, upload("application/x-ndjson")));
+  await accepted(call("POST", "/contacts/import?dry_run=true", csv, upload("text/csv")));
+  const broken = Buffer.concat([Buffer.from(`phone,name\n${PHONE},${MARK} `), Buffer.from([0xff, 0xfe])]);
+  await call("POST", "/contacts/import", broken, upload("text/csv"));
+  await call("POST", "/contacts/import", `${MARK}\n${PHONE}`, upload("text/csv"));
+}
+
+async function writeExports(): Promise<void> {
+  const ask = (email: string, filter: object) =>
+    accepted(call("POST", "/contacts/export", { email, filter }));
+  await ask("all@x.example", {});
+  await ask("name@x.example", { q: MARK });
+  await ask("phone@x.example", { q: DIGITS });
+  await ask("label@x.example", { label: [`Label ${MARK}`] });
+}
+
+/** Each is refused; none of it may be in the log. */
+async function writeNonsense(): Promise<void> {
+  const named = { "request-id": `${MARK}-${DIGITS}` };
+  const requests: [string, string, unknown?, Record<string, string>?][] = [
+    ["POST", "/contacts/contact", `{"contact": {"name": "${MARK}`, named],
+    ["POST", "/contacts/contact", { contact: { ...contact, phone: MARK }, [MARK]: PHONE }, named],
+    ["POST", "/contacts/contact", { contact: { ...contact, name: `${MARK}\u0000` } }, named],
+    ["POST", "/contacts/contact", { contact }, { "idempotency-key": `${MARK} ${DIGITS}\u00e9` }],
+    ["POST", "/contacts/contact", { contact }, { "content-type": `text/${MARK}` }],
+    ["POST", "/contacts/erase", { phones: [MARK, `${PHONE}x`] }],
+    ["POST", "/contacts/export", { email: `${MARK}@x.example, ${DIGITS}@x.example` }],
+    ["POST", "/whatsapp/send-message", { phone_number: PHONE, message: MARK, sticker: 99 }],
+    ["POST", "/whatsapp/send-message", { phone_number: PHONE, template: { name: MARK, variables: {} } }],
+    ["POST", `/${MARK}/send-message`, { phone_number: PHONE, message: MARK }],
+    ["GET", `/contacts/${MARK}`],
+    ["GET", `/contacts/%2B${DIGITS}`],
+    ["GET", `/contacts?q=${MARK}&after=${MARK}&${MARK}=1`],
+    ["GET", `/contacts?q=${MARK}&label=${MARK}`],
+    ["GET", `/messages?phone=${DIGITS}&reference=${MARK}`],
+    ["GET", `/messages/${MARK}`],
+    ["GET", `/erasures?phone=${DIGITS}`],
+    ["GET", `/jobs/${MARK}`],
+    ["GET", `/%E0%A4${MARK}`],
+    ["PUT", `/contacts/${DIGITS}`, { name: MARK }],
+  ];
+  for (const [method, path, body, headers] of requests) {
+    const { status } = await call(method, path, body, headers).catch(() => ({ status: 400 }));
+    expect(status).toBeLessThan(500);
+  }
+}
+
+async function isQuiet(): Promise<boolean> {
+  const { rows } = await database.pool.query(
+    `select 1 from outbox
+     union all
+     select 1 from messages where status in ('queued', 'sent', 'delivered')
+     union all
+     select 1 from imports where status <> 'finished'
+     union all
+     select 1 from bulk_jobs where status in ('queued', 'running')
+     union all
+     select 1 from exports where status = 'queued' or status = 'running' and bytes is null`,
+  );
+  const { pending_hooks: hooks } = (await simulator.control("GET", "/health")) as { pending_hooks: number };
+  return rows.length === 0 && hooks === 0;
+}
+
+/** What the service wrote into its data folder and beside its database, without PostgreSQL's own folder. */
+async function filesWith(texts: string[]): Promise<string[]> {
+  const dataDir = join(folder, "data");
+  const { base, pg } = await locate(dataDir);
+  const found: string[] = [];
+  let read = 0;
+  for (const root of new Set([dataDir, base])) {
+    for (const entry of await readdir(root, { recursive: true, withFileTypes: true })) {
+      const path = join(entry.parentPath, entry.name);
+      if (!entry.isFile() || path.startsWith(`${pg}/`)) continue;
+      read++;
+      const bytes = await readFile(path);
+      if (texts.some((text) => bytes.includes(text))) found.push(path);
+    }
+  }
+  expect(read).toBeGreaterThan(0);
+  return found;
+}
+
+const said = () => [...parley.printed, ...parley.complaints, JSON.stringify(parley.log)].join("\n");
+
+test("after the deletion nothing is left anywhere", async () => {
+  await writeContact();
+  await writeMessages();
+  await writeHooks();
+  await writeImports();
+  await expect.poll(isQuiet, patience).toBe(true);
+  await writeExports();
+  await writeNonsense();
+  await expect.poll(isQuiet, patience).toBe(true);
+  // What a server that isn't ours would write into its log.
+  await database.pool
+    .query(`insert into contacts select * from contacts where phone = '${PHONE}' and name <> '${MARK}'`)
+    .catch(() => undefined);
+  await database.pool.query("analyze");
+
+  const before = await placesWith(database, TEXTS);
+  expect(before).toEqual(
+    expect.arrayContaining([
+      "contact_addresses.address",
+      "contacts.phone",
+      "contacts.name",
+      "contacts.search_name",
+      "contacts.labels",
+      "contacts.enhanced_data",
+      "messages.content",
+      "messages.reference",
+      "messages.error",
+      "messages.channel_message_id",
+      "message_attempts.error",
+      "message_attempts.channel_message_id",
+      "received_facts.payload",
+      "import_rows.content",
+      "import_rows.refused_value",
+      "imports.headings",
+      "exports.filter",
+      "export_chunks.bytes",
+      "idempotency_keys.answer",
+    ]),
+  );
+  expect(before).not.toContain("pg_stats");
+  expect(before.filter((place) => /^graphile_worker|bulk_jobs|events|erasures/.test(place))).toEqual([]);
+
+  const erased = await call("DELETE", `/contacts/${DIGITS}`);
+  expect(erased.status).toBe(200);
+  const { data } = (await call("GET", `/contacts?q=${encodeURIComponent(`Hidden ${MARK}`)}`)).body;
+  expect((await call("DELETE", `/contacts/${data[0].id}`)).status).toBe(200);
+  expect(await placesWith(database, TEXTS)).toEqual([]);
+  expect(erased.body.erasure.counts).toEqual({
+    messages: 4,
+    attempts: 3,
+    events: 11,
+    waiting: 0,
+    facts: 2,
+    import_rows: 6,
+    exports: 4,
+    answers: 1,
+  });
+
+  // What begins anew does so without the contact.
+  await expect.poll(isQuiet, patience).toBe(true);
+  await database.pool.query("analyze");
+  expect(await placesWith(database, TEXTS)).toEqual([]);
+  expect(said()).toMatch(/./);
+  for (const text of TEXTS) expect(said()).not.toContain(text);
+  expect(await filesWith(TEXTS)).toEqual([]);
+}, 120_000);

@@ -5,7 +5,7 @@ import type { Database } from "../platform/database/database.ts";
 import type { Session } from "../platform/database/session.ts";
 import { settleBatch } from "../platform/database/settle-batch.ts";
 import type { Answer } from "../platform/http/answer.ts";
-import { freeKeys, keepAnswers } from "../platform/idempotency/keep-answers.ts";
+import { type ClaimedKey, freeKeys, keepAnswers } from "../platform/idempotency/keep-answers.ts";
 import type { OnceAnswer } from "../platform/idempotency/once.ts";
 import type { NewUpsert, UpsertResult } from "./new-upsert.ts";
 import { setRepeatsApart, twinAnswer } from "./repeated-upserts.ts";
@@ -29,8 +29,14 @@ const PATIENT = "set local lock_timeout = '5s'; set local statement_timeout = '8
 
 /** `submit` resolves after the commit, with what the request is answered. Throws a Problem when it is refused. */
 export function createUpserter({ database, maxBatch, maxWaiting }: UpserterOptions): Upserter {
-  const attempt = (settings: string) => (upserts: NewUpsert[]) =>
-    database.transaction((session) => upsertBatch(session, upserts), settings);
+  const attempt = (settings: string) => async (upserts: NewUpsert[]) => {
+    const { results, done } = await database.transaction(
+      (session) => upsertBatch(session, upserts),
+      settings,
+    );
+    // What isn't kept under a key is put into words when the contacts are free again.
+    return upserts.map((upsert) => results.get(upsert) ?? resultOf(done.get(upsert) as UpsertedContact));
+  };
   const batch = {
     work: attempt(QUICK),
     patientWork: attempt(PATIENT),
@@ -48,22 +54,29 @@ export function createUpserter({ database, maxBatch, maxWaiting }: UpserterOptio
   });
 }
 
+interface BatchDone {
+  /** Of repeats, and of those under a key. */
+  results: Map<NewUpsert, UpsertResult>;
+  done: Map<NewUpsert, UpsertedContact>;
+}
+
 /** Keys first, then contacts, the event counter last (DURABILITY, section 1). */
-async function upsertBatch(session: Session, upserts: NewUpsert[]): Promise<UpsertResult[]> {
+async function upsertBatch(session: Session, upserts: NewUpsert[]): Promise<BatchDone> {
   const { fresh, twins, results } = await setRepeatsApart(session, upserts);
+  const done: BatchDone["done"] = new Map();
   const events: NewEvent[] = [];
   const accounts = Map.groupBy(fresh, (upsert) => upsert.accountId);
   for (const accountId of [...accounts.keys()].sort()) {
     const own = accounts.get(accountId) as NewUpsert[];
     for (const [index, upserted] of (await upsertContacts(session, accountId, own)).entries()) {
-      results.set(own[index] as NewUpsert, resultOf(upserted));
+      done.set(own[index] as NewUpsert, upserted);
       events.push(...eventsOfUpsert(accountId, upserted));
     }
   }
-  await endClaims(session, fresh, results);
+  endClaims(session, { results, done });
   for (const [twin, first] of twins) results.set(twin, twinAnswer(twin, first, results.get(first)));
   await appendEvents(session, events);
-  return upserts.map((upsert) => results.get(upsert) as UpsertResult);
+  return { results, done };
 }
 
 function resultOf(upserted: UpsertedContact): Outcome<OnceAnswer> {
@@ -74,19 +87,19 @@ function resultOf(upserted: UpsertedContact): Outcome<OnceAnswer> {
   }
 }
 
-async function endClaims(session: Session, fresh: NewUpsert[], results: Map<NewUpsert, UpsertResult>) {
-  const claimed = fresh.flatMap((upsert) => {
-    const { accountId, claim } = upsert;
-    return claim ? [{ key: { accountId, keyHash: claim.keyHash }, result: results.get(upsert) }] : [];
-  });
-  await keepAnswers(
-    session,
-    claimed.flatMap(({ key, result }) => (result?.ok ? [{ key, answer: result.result }] : [])),
-  );
-  await freeKeys(
-    session,
-    claimed.flatMap(({ key, result }) => (result?.ok ? [] : [key])),
-  );
+function endClaims(session: Session, { results, done }: BatchDone): void {
+  const kept: { key: ClaimedKey; answer: OnceAnswer }[] = [];
+  const freed: ClaimedKey[] = [];
+  for (const [upsert, upserted] of done) {
+    if (!upsert.claim) continue;
+    const key = { accountId: upsert.accountId, keyHash: upsert.claim.keyHash };
+    const result = resultOf(upserted);
+    results.set(upsert, result);
+    if (result.ok) kept.push({ key, answer: result.result });
+    else freed.push(key);
+  }
+  keepAnswers(session, kept);
+  freeKeys(session, freed);
 }
 
 async function lockedUpserts(database: Database, upserts: NewUpsert[]): Promise<Set<NewUpsert>> {

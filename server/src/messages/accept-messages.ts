@@ -114,7 +114,7 @@ function createLine<Message extends NewMessage>(
       const fresh = await setRepeatsApart(session, members, results);
       if (fresh.length === 0) return null;
       const contacts = await recipients.resolve(session, fresh);
-      const there = await refuseGone(session, fresh, contacts, results);
+      const there = refuseGone(session, fresh, contacts, results);
       return there.length === 0 ? null : write(session, there, contacts, isFirst);
     }, settings);
     if (written) options.handOver(concluded(written, await written.rows, results));
@@ -147,12 +147,12 @@ function refusal(outcome: Outcome<AcceptResult>): Outcome<Accepted> {
 }
 
 /** Answers those whose contact is there. Only a success keeps its key. */
-async function refuseGone<Message extends NewMessage>(
+function refuseGone<Message extends NewMessage>(
   session: Session,
   messages: Message[],
   contacts: Map<NewMessage, RecipientContact>,
   results: Map<NewMessage, AcceptResult>,
-): Promise<Message[]> {
+): Message[] {
   if (messages.length === contacts.size) return messages;
   const gone = messages.filter((message) => !contacts.has(message));
   const ids = new Set(gone.map((message) => message.messageId));
@@ -161,7 +161,7 @@ async function refuseGone<Message extends NewMessage>(
   for (const [twin, result] of results)
     if (result.kind === "repeated" && ids.has(result.messageId)) results.set(twin, refused);
   const keys = gone.flatMap(({ accountId, claim }) => (claim ? [{ accountId, keyHash: claim.keyHash }] : []));
-  await freeKeys(session, keys);
+  freeKeys(session, keys);
   return messages.filter((message) => contacts.has(message));
 }
 

@@ -26,13 +26,10 @@ const free = statement<[string[], Buffer[]], never>(
      and kept.key_hash = given.key_hash`,
 );
 
-/** Of keys that this transaction has claimed. */
-export async function keepAnswers(
-  session: Session,
-  answers: { key: ClaimedKey; answer: OnceAnswer }[],
-): Promise<void> {
+/** Of keys that this transaction has claimed. It leaves with the commit. */
+export function keepAnswers(session: Session, answers: { key: ClaimedKey; answer: OnceAnswer }[]): void {
   if (answers.length === 0) return;
-  await session.run(keep, [
+  void session.send(keep, [
     answers.map(({ key }) => key.accountId),
     answers.map(({ key }) => key.keyHash),
     answers.map(({ answer }) => answer.status),
@@ -41,8 +38,8 @@ export async function keepAnswers(
   ]);
 }
 
-/** Of requests that were refused: only a success is kept, so a repeat runs. */
-export async function freeKeys(session: Session, keys: ClaimedKey[]): Promise<void> {
+/** Of requests that were refused: only a success is kept, so a repeat runs. It leaves with the commit. */
+export function freeKeys(session: Session, keys: ClaimedKey[]): void {
   if (keys.length === 0) return;
-  await session.run(free, [keys.map((key) => key.accountId), keys.map((key) => key.keyHash)]);
+  void session.send(free, [keys.map((key) => key.accountId), keys.map((key) => key.keyHash)]);
 }

@@ -10,12 +10,16 @@ type Configure = (command: Command, context: CommandContext) => void;
 
 interface CommandEntry {
   name: string;
-  group?: "accounts" | "keys";
+  group?: keyof typeof GROUPS;
   summary: string;
   load: () => Promise<Configure>;
 }
 
-const GROUPS = { accounts: "Accounts of this service", keys: "API keys of an account" };
+const GROUPS = {
+  contacts: "Contacts of an account, through the API of a running service",
+  accounts: "Accounts of this service",
+  keys: "API keys of an account",
+};
 
 const COMMANDS: CommandEntry[] = [
   {
@@ -37,6 +41,12 @@ const COMMANDS: CommandEntry[] = [
     name: "config",
     summary: "Show every setting, where it comes from, and what is wrong",
     load: async () => (await import("./commands/config.ts")).configureConfig,
+  },
+  {
+    name: "import",
+    group: "contacts",
+    summary: "Import contacts from a CSV or NDJSON file",
+    load: async () => (await import("./commands/contacts-import.ts")).configureContactsImport,
   },
   {
     name: "create",

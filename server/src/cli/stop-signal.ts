@@ -19,3 +19,8 @@ export function stopSignal(): AbortSignal {
   }
   return stop.signal;
 }
+
+/** The exit code for the signal that asked. Only of a signal that has aborted. */
+export function exitCodeOf(stop: AbortSignal): (typeof SIGNALS)[keyof typeof SIGNALS] {
+  return SIGNALS[stop.reason as keyof typeof SIGNALS];
+}

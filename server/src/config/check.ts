@@ -85,6 +85,13 @@ export const apiVersion = text((value) =>
   /^v\d+\.\d+$/.test(value) ? value : fault("must look like v26.0"),
 );
 
+/** What fits a header; whether it opens anything is for the service to say. */
+export const apiKey = text((value) =>
+  /^[\x21-\x7e]+$/.test(value)
+    ? value
+    : fault("must be an API key: letters, digits and signs without spaces"),
+);
+
 /** 32 bytes as 64 hexadecimal digits or as base64, the URL-safe kind too. */
 export const secretKey = text((value) => {
   const key = decodeSecretKey(value);

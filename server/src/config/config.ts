@@ -26,4 +26,6 @@ export interface Config {
   whatsapp: { apiUrl: string | null; apiVersion: string };
   demo: { simulatorPort: number; mailPort: number };
   timing: Timing;
+  /** Of commands that call a running service. `url` has no slash at its end. Null: see `findService`. */
+  client: { url: string | null; key: string | null };
 }

@@ -137,5 +137,6 @@ function configOf(purpose: Purpose, values: SettingValues): Config {
     whatsapp: { apiUrl: values.whatsappApiUrl, apiVersion: values.whatsappApiVersion as string },
     demo: { simulatorPort: values.simulatorPort as number, mailPort: values.mailPort as number },
     timing: values.timing ?? { ...defaultTiming },
+    client: { url: values.url, key: values.key },
   };
 }

@@ -3,8 +3,8 @@ import type { z } from "zod";
 import * as check from "./check.ts";
 import { type Timing, timing } from "./timing.ts";
 
-/** What a command needs of the settings. `tool`: commands that only work on the database. */
-export type Purpose = "demo" | "serve" | "tool" | "migrate";
+/** What a command needs of the settings. `tool`: commands that only work on the database; `client`: on the API alone. */
+export type Purpose = "demo" | "serve" | "tool" | "migrate" | "client";
 
 export interface Setting<Value> {
   variable: string;
@@ -26,6 +26,7 @@ export interface Setting<Value> {
 }
 
 const everywhere = ["demo", "serve", "tool", "migrate"] as const;
+const client = ["client"] as const;
 const servers = ["demo", "serve"] as const;
 const demo = ["demo"] as const;
 
@@ -76,7 +77,7 @@ export const settings = {
     placeholder: "folder",
     description: "Folder of the embedded database and its secret key.",
     default: "./data",
-    purposes: everywhere,
+    purposes: [...everywhere, ...client],
     check: check.folder,
   }),
   databaseUrl: setting({
@@ -198,6 +199,28 @@ export const settings = {
     default: "{}",
     purposes: servers,
     check: timing,
+  }),
+  url: setting({
+    variable: "PARLEY_URL",
+    flag: "--url",
+    placeholder: "url",
+    description: "Address of the running service that the command calls, with or without /api.",
+    default: null,
+    unset: "that of the demo in the data folder",
+    purposes: client,
+    check: check.webUrl,
+  }),
+  key: setting({
+    variable: "PARLEY_API_KEY",
+    flag: "--key",
+    placeholder: "key",
+    description:
+      "API key to call it with. Other users of the machine can see flags: better give the variable.",
+    default: null,
+    unset: "that of the demo in the data folder",
+    secret: "all",
+    purposes: client,
+    check: check.apiKey,
   }),
 };
 

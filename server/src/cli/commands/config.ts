@@ -11,7 +11,7 @@ import { tableLines } from "../table.ts";
 /** Exits with 2 when there are faults, after it showed everything. */
 export function configureConfig(command: Command, context: CommandContext): void {
   command.option("--demo", "as `parley demo` would see it, not `parley serve`").option("--json", "as JSON");
-  // The demo has every setting.
+  // The demo has every setting of a service.
   addSettingFlags(command, "demo").action((options: { demo?: boolean; json?: boolean }) => {
     const decision = decideConfig(options.demo ? "demo" : "serve", flagsOf(options), readEnvironment());
     const { entries, faults, unknown } = decision;

@@ -1,4 +1,4 @@
-// Runs the program as a process of its own, with an environment of nothing but what a test gives.
+// Runs the program as a process of its own, with an environment and an input of nothing but what a test gives.
 import { spawn } from "node:child_process";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
@@ -15,12 +15,15 @@ export async function parley(
   words: string[],
   environment: Record<string, string> = {},
   cwd = process.cwd(),
+  input: string | null = null,
 ): Promise<Finished> {
   const child = spawn(process.execPath, [MAIN, ...words], {
     env: environment,
     cwd,
-    stdio: ["ignore", "pipe", "pipe"],
+    stdio: ["pipe", "pipe", "pipe"],
   });
+  // It may end without having read it.
+  child.stdin.on("error", () => undefined).end(input ?? "");
   const ended = new Promise<number | null>((resolve, reject) => {
     child.once("error", reject);
     child.once("close", resolve);

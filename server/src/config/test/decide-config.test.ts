@@ -41,7 +41,27 @@ test("serve without anything uses the embedded database, listens on this machine
     whatsapp: { apiUrl: "https://graph.facebook.com", apiVersion: "v26.0" },
     demo: { simulatorPort: 8090, mailPort: 2525 },
     timing: defaultTiming,
+    client: { url: null, key: null },
   });
+});
+
+test("a command that calls a service reads where it is and the key, and of the rest the data folder alone", () => {
+  const environment = {
+    PARLEY_URL: "https://parley.example/",
+    PARLEY_API_KEY: "parley_key",
+    PARLEY_PORT: "x",
+  };
+  const { config, entries, faults } = decideConfig("client", { dataDir: "/data" }, environment);
+  expect(faults).toEqual([]);
+  expect(config).toMatchObject({
+    client: { url: "https://parley.example", key: "parley_key" },
+    dataDir: "/data",
+  });
+  expect(entries.map(({ name, value }) => [name, value])).toEqual([
+    ["dataDir", "/data"],
+    ["url", "https://parley.example/"],
+    ["key", "***"],
+  ]);
 });
 
 test("the demo talks to its own simulator and has a sender of mails unless they are set", () => {

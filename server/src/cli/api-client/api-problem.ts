@@ -1,0 +1,59 @@
+// What the API refused, told in full: each fault with its place, and whether to try again.
+import type { Fault } from "../../platform/problem.ts";
+import { CommandFailure } from "../command-failure.ts";
+import { visible } from "../table.ts";
+
+/** The members of a problem that a command tells, RFC 9457. */
+export interface ProblemBody {
+  title: string;
+  status: number;
+  detail: string;
+  code: string;
+  request_id: string;
+  retryable: boolean;
+  errors?: Fault[];
+}
+
+export class ApiProblem extends CommandFailure {
+  readonly problem: ProblemBody;
+  /** As `Retry-After` says; null where it says nothing. */
+  readonly retryAfterMs: number | null;
+
+  constructor(problem: ProblemBody, retryAfterMs: number | null) {
+    super(linesOf(problem, retryAfterMs).map(visible).join("\n"));
+    this.problem = problem;
+    this.retryAfterMs = retryAfterMs;
+  }
+}
+
+/** Null when the body isn't a problem of Parley's. */
+export function readProblem(text: string): ProblemBody | null {
+  try {
+    const body = JSON.parse(text) as Partial<ProblemBody> | null;
+    return typeof body?.code === "string" && typeof body.detail === "string" ? (body as ProblemBody) : null;
+  } catch {
+    return null;
+  }
+}
+
+function linesOf(problem: ProblemBody, retryAfterMs: number | null): string[] {
+  const { title, status, code, detail, errors, request_id: requestId } = problem;
+  return [
+    `The service refused it: ${title} (${status} ${code}).`,
+    ...(errors?.length ? errors.map(faultLine) : [`  ${detail}`]),
+    `${adviceOf(problem, retryAfterMs)} Request ${requestId}.`,
+  ];
+}
+
+/** An empty pointer means the body as a whole. */
+function faultLine({ pointer, code, detail }: Fault): string {
+  return pointer === "" ? `  ${detail} (${code})` : `  ${pointer}: ${detail} (${code})`;
+}
+
+function adviceOf({ status, retryable }: ProblemBody, retryAfterMs: number | null): string {
+  if (status === 401) return "Is PARLEY_API_KEY, or --key, the right one?";
+  if (!retryable) return "A repeat won't help unless something changes.";
+  return retryAfterMs === null
+    ? "A repeat may help."
+    : `A repeat may help, after ${Math.ceil(retryAfterMs / 1_000)} s.`;
+}

@@ -1,0 +1,47 @@
+// Which running service a command calls, and with what key: as it is set, else the demo of the data folder.
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Config } from "../../config/config.ts";
+import { BASE_PATH } from "../../platform/http/version.ts";
+import { CommandFailure } from "../command-failure.ts";
+
+export interface Service {
+  /** With /api and without a slash at its end. */
+  baseUrl: string;
+  key: string;
+}
+
+/** A key goes only where it was given for: the demo's isn't sent to another address. @throws CommandFailure */
+export async function findService({ client, dataDir }: Pick<Config, "client" | "dataDir">): Promise<Service> {
+  const given = client.url === null ? null : withBasePath(client.url);
+  if (given !== null && client.key !== null) return { baseUrl: given, key: client.key };
+  const demo = await readDemo(dataDir);
+  const baseUrl = given ?? demo?.baseUrl;
+  if (baseUrl === undefined) {
+    throw new CommandFailure(
+      `Which service? Set PARLEY_URL and PARLEY_API_KEY, or give --url and --key. (No demo runs on ${dataDir}.)`,
+      2,
+    );
+  }
+  const key = client.key ?? (demo?.baseUrl === baseUrl ? demo.key : undefined);
+  if (key === undefined) {
+    throw new CommandFailure(`The API key for ${baseUrl} is missing: set PARLEY_API_KEY, or give --key.`, 2);
+  }
+  return { baseUrl, key };
+}
+
+function withBasePath(url: string): string {
+  return url.endsWith(BASE_PATH) ? url : `${url}${BASE_PATH}`;
+}
+
+/** Null where there is no such file, or it can't be read. */
+async function readDemo(dataDir: string): Promise<Service | null> {
+  try {
+    const { base_url: baseUrl, api_key: key } = JSON.parse(
+      await readFile(join(dataDir, "demo.json"), "utf8"),
+    ) as Record<string, unknown>;
+    return typeof baseUrl === "string" && typeof key === "string" ? { baseUrl, key } : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,78 @@
+// A file to be sent, which can be read from its start again should the connection be lost.
+import { createReadStream } from "node:fs";
+import { type FileHandle, mkdtemp, open, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { CommandFailure } from "../command-failure.ts";
+import { visible } from "../table.ts";
+
+export interface UploadFile {
+  bytes: number;
+  /** From the start, each time. What is appended meanwhile isn't read. */
+  chunks(): AsyncGenerator<Buffer>;
+  close(): Promise<void>;
+}
+
+const CHUNK_BYTES = 256 * 1_024;
+const STDIN = 0;
+
+/** `path`: "-" is standard input. What comes only once, as it and pipes do, is kept on disk while it is sent. */
+export async function openUpload(path: string, signal: AbortSignal): Promise<UploadFile> {
+  if (path === "-")
+    return uploadOf(await kept(createReadStream("", { fd: STDIN, autoClose: false }), signal));
+  const handle = await open(path, "r").catch((error: NodeJS.ErrnoException) => {
+    const why = error.code === "ENOENT" ? "There is no file" : `(${error.code}) This file can't be opened:`;
+    throw new CommandFailure(`${why} ${visible(path)}.`, 2);
+  });
+  const found = await handle.stat();
+  if (found.isDirectory()) {
+    await handle.close();
+    throw new CommandFailure(`${visible(path)} is a folder.`, 2);
+  }
+  if (found.isFile()) return uploadOf(handle);
+  return uploadOf(await kept(handle.createReadStream(), signal));
+}
+
+/** Deleted as soon as it is open: the system frees it whatever becomes of this process. */
+async function kept(source: AsyncIterable<Buffer>, signal: AbortSignal): Promise<FileHandle> {
+  const folder = await mkdtemp(join(tmpdir(), "parley-"));
+  const handle = await open(join(folder, "upload"), "wx+", 0o600);
+  try {
+    await rm(folder, { recursive: true, force: true });
+    for await (const chunk of abortable(source, signal)) await handle.appendFile(chunk);
+    return handle;
+  } catch (error) {
+    await handle.close();
+    throw error;
+  }
+}
+
+async function* abortable(source: AsyncIterable<Buffer>, signal: AbortSignal): AsyncGenerator<Buffer> {
+  const { promise: aborted, reject } = Promise.withResolvers<never>();
+  aborted.catch(() => undefined);
+  signal.addEventListener("abort", () => reject(signal.reason), { once: true });
+  const chunks = source[Symbol.asyncIterator]();
+  for (;;) {
+    signal.throwIfAborted();
+    const { done, value } = await Promise.race([chunks.next(), aborted]);
+    if (done) return;
+    yield value;
+  }
+}
+
+async function uploadOf(handle: FileHandle): Promise<UploadFile> {
+  const bytes = (await handle.stat()).size;
+  return {
+    bytes,
+    async *chunks() {
+      for (let at = 0; at < bytes; ) {
+        const room = Buffer.allocUnsafe(Math.min(CHUNK_BYTES, bytes - at));
+        const { bytesRead } = await handle.read(room, 0, room.length, at);
+        if (bytesRead === 0) throw new CommandFailure("The file became shorter while it was being sent.");
+        at += bytesRead;
+        yield room.subarray(0, bytesRead);
+      }
+    },
+    close: () => handle.close(),
+  };
+}

@@ -1,0 +1,163 @@
+// parley contacts import <file|->
+import type { Command } from "commander";
+import { uuidOf } from "../../platform/ids.ts";
+import { openUpload, type UploadFile } from "../api-client/upload-file.ts";
+import type { CommandContext } from "../command-context.ts";
+import { CommandFailure } from "../command-failure.ts";
+import { addClientFlags, type ClientOptions, type OpenClient, openClient } from "../open-client.ts";
+import { grouped } from "../progress/progress-line.ts";
+import { refuseReportFile, saveReport } from "../save-report.ts";
+import { exitCodeOf } from "../stop-signal.ts";
+import { tableLines, visible } from "../table.ts";
+import { watchJob } from "../watch-job.ts";
+
+interface Options extends ClientOptions {
+  dryRun?: boolean;
+  format?: string;
+  report?: string;
+  resume?: string;
+  json?: boolean;
+}
+
+/** What is read of an import as it is answered. */
+interface Import {
+  id: string;
+  dry_run: boolean;
+  status: "receiving" | "queued" | "running" | "finished" | "canceled";
+  rows_done: number;
+  rows_total: number | null;
+  created: number;
+  updated: number;
+  unchanged: number;
+  refused: number;
+  repeated: number;
+  erased: number;
+  ignored_columns: string[];
+}
+
+const CONTENT_TYPES = { csv: "text/csv", ndjson: "application/x-ndjson" };
+const SOME_REFUSED = 3;
+
+export function configureContactsImport(command: Command, context: CommandContext): void {
+  command
+    .argument("[file]", "CSV or NDJSON; - is standard input")
+    .option("--dry-run", "change nothing, only count what would be done")
+    .option("--format <format>", "csv or ndjson (else by the file's ending; csv)")
+    .option("--report <file>", "save the refused rows there, as CSV to be mended and sent again")
+    .option("--resume <import>", "watch an import that was sent already, in place of sending a file")
+    .option("--json", "the summary as JSON")
+    .addHelpText(
+      "after",
+      "\nExit codes: 0 all rows are in, 3 some were refused, 1 it failed, 2 wrong usage, 130 Ctrl-C.",
+    );
+  addClientFlags(command).action(async (file: string | undefined, options: Options) => {
+    const wish = wishOf(file, options);
+    if (options.report !== undefined) await refuseReportFile(options.report);
+    const client = await openClient(options, context);
+    const id = wish.kind === "resume" ? wish.id : await sendFile(client, wish, options.dryRun === true);
+    const done = await watchImport(client, id, options);
+    if (options.report !== undefined) await saveReport(client.api, id, options.report);
+    for (const line of options.json ? [JSON.stringify(done, null, 2)] : summaryOf(done)) context.print(line);
+    tellOfRefused(done, options, context);
+    if (done.status === "canceled") throw new CommandFailure(`The import ${id} was canceled.`);
+    context.exitCode = done.refused > 0 ? SOME_REFUSED : 0;
+  });
+}
+
+type Wish = { kind: "resume"; id: string } | { kind: "send"; file: string; contentType: string };
+
+function wishOf(file: string | undefined, { resume, format, dryRun }: Options): Wish {
+  if ((file === undefined) === (resume === undefined)) {
+    throw new CommandFailure("Give a file to send (- for standard input), or --resume <import>.", 2);
+  }
+  if (resume !== undefined) {
+    if (uuidOf("imp", resume) === null)
+      throw new CommandFailure(`${visible(resume)} isn't the id of an import.`, 2);
+    if (format !== undefined || dryRun)
+      throw new CommandFailure("--resume takes neither --format nor --dry-run.", 2);
+    return { kind: "resume", id: resume };
+  }
+  const named = format ?? (/\.(ndjson|jsonl)$/i.test(file as string) ? "ndjson" : "csv");
+  if (named !== "csv" && named !== "ndjson") {
+    throw new CommandFailure("format: This must be csv or ndjson.", 2);
+  }
+  return { kind: "send", file: file as string, contentType: CONTENT_TYPES[named] };
+}
+
+async function sendFile(
+  client: OpenClient,
+  { file, contentType }: Wish & { kind: "send" },
+  dryRun: boolean,
+): Promise<string> {
+  const { api, progress, stop } = client;
+  let content: UploadFile | undefined;
+  let isSent = false;
+  try {
+    content = await openUpload(file, stop);
+    const { bytes } = content;
+    const onBytes = (done: number) => {
+      isSent = done === bytes;
+      progress.show({ label: "Uploading", unit: "bytes", done, total: bytes });
+    };
+    const path = `/contacts/import${dryRun ? "?dry_run=true" : ""}`;
+    const upload = { content, contentType, onBytes };
+    const answer = await api.call<{ import: Import }>({ method: "POST", path, file: upload });
+    return answer.import.id;
+  } catch (error) {
+    progress.end();
+    if (!stop.aborted) throw error;
+    const left = isSent
+      ? "The file was sent, but its answer hadn't come: GET /imports shows whether it is being imported."
+      : "The file wasn't sent whole: nothing of it was imported.";
+    throw new CommandFailure(`Stopped. ${left}`, exitCodeOf(stop));
+  } finally {
+    await content?.close();
+  }
+}
+
+async function watchImport(client: OpenClient, id: string, { report, dryRun }: Options): Promise<Import> {
+  const words = `parley contacts import --resume ${id}`;
+  return watchJob<Import>(
+    client,
+    {
+      path: `/imports/${id}`,
+      stepOf: ({ rows_done: done, rows_total: total }) => ({
+        label: total === null ? "Receiving" : dryRun ? "Checking" : "Importing",
+        unit: "rows",
+        done,
+        total,
+      }),
+      isOver: ({ status }) => status === "finished" || status === "canceled",
+    },
+    report === undefined ? words : `${words} --report ${report}`,
+  );
+}
+
+function summaryOf(done: Import): string[] {
+  const counts: [string, number][] = [
+    ["created", done.created],
+    ["updated", done.updated],
+    ["unchanged", done.unchanged],
+    ["refused", done.refused],
+    ["repeated further down", done.repeated],
+    ["erased meanwhile", done.erased],
+    ["in all", done.rows_total ?? done.rows_done],
+  ];
+  const wide = Math.max(...counts.map(([, count]) => grouped(count).length), "ROWS".length);
+  const rows = counts.map(([name, count]) => [grouped(count).padStart(wide), name]);
+  const { ignored_columns: ignored } = done;
+  return [
+    `Import ${done.id} is ${done.status}.${done.dry_run ? " A dry run: nothing was changed." : ""}`,
+    ...tableLines(["ROWS".padStart(wide), "OUTCOME"], rows),
+    ...(ignored.length > 0 ? [`Columns that mean nothing here: ${ignored.map(visible).join(", ")}`] : []),
+  ];
+}
+
+function tellOfRefused({ id, refused }: Import, { report }: Options, context: CommandContext): void {
+  if (refused === 0) return;
+  context.complain(
+    report === undefined
+      ? `To see the refused rows: parley contacts import --resume ${id} --report <file>`
+      : `The refused rows are in ${visible(report)}: mend them there, and import that file.`,
+  );
+}

@@ -1,0 +1,79 @@
+// Shows how far a work is: a bar that is redrawn on a terminal, elsewhere a line now and then.
+import { progressLine, type Step } from "./progress-line.ts";
+
+export interface Progress {
+  show(step: Step): void;
+  /** A line that stays. */
+  note(line: string): void;
+  /** Takes the bar away. */
+  end(): void;
+}
+
+/** Where it is shown: standard error, so that standard output holds nothing but what was asked for. */
+export interface ProgressOutput {
+  isTTY?: boolean;
+  columns?: number;
+  write(text: string): unknown;
+}
+
+interface Sample {
+  /** Milliseconds. */
+  at: number;
+  done: number;
+}
+
+const REDRAW_MS = 100;
+const LINE_MS = 10_000;
+/** The rate is that of the last so many milliseconds. */
+const RATE_MS = 10_000;
+/** Before this it would be a guess. */
+const LEAST_RATE_MS = 500;
+const SAMPLE_MS = 50;
+const CLEAR_LINE = "\r\u001b[2K";
+
+export function createProgress(output: ProgressOutput): Progress {
+  const onTerminal = output.isTTY === true;
+  let label = "";
+  let samples: Sample[] = [];
+  let drawnAt = 0;
+  let isDrawn = false;
+
+  const clear = () => {
+    if (isDrawn) output.write(CLEAR_LINE);
+    isDrawn = false;
+  };
+
+  const restart = (step: Step, at: number) => {
+    label = step.label;
+    samples = [];
+    // A bar is there at once; lines are for what takes long.
+    drawnAt = onTerminal ? Number.NEGATIVE_INFINITY : at;
+  };
+
+  return {
+    show(step) {
+      const at = performance.now();
+      if (step.label !== label || step.done < (samples.at(-1)?.done ?? 0)) restart(step, at);
+      if (at - (samples.at(-1)?.at ?? Number.NEGATIVE_INFINITY) >= SAMPLE_MS)
+        samples.push({ at, done: step.done });
+      while (samples.length > 2 && at - (samples[0] as Sample).at > RATE_MS) samples.shift();
+      if (at - drawnAt < (onTerminal ? REDRAW_MS : LINE_MS)) return;
+      drawnAt = at;
+      const line = progressLine(step, rateOf(samples));
+      if (onTerminal) output.write(`${CLEAR_LINE}${line.slice(0, (output.columns ?? 80) - 1)}`);
+      else output.write(`${line}\n`);
+      isDrawn = onTerminal;
+    },
+    note(line) {
+      clear();
+      output.write(`${line}\n`);
+    },
+    end: clear,
+  };
+}
+
+function rateOf(samples: Sample[]): number | null {
+  const [first, last] = [samples[0], samples.at(-1)];
+  if (!first || !last || last.at - first.at < LEAST_RATE_MS) return null;
+  return ((last.done - first.done) * 1_000) / (last.at - first.at);
+}

@@ -3,15 +3,32 @@
 import { parseArgs } from "node:util";
 import { type Group, holds, type Line, type Measured } from "./line.ts";
 import { accept } from "./lines/accept.ts";
+import { contactsFind } from "./lines/contacts-find.ts";
+import { contactsUpsert } from "./lines/contacts-upsert.ts";
 import { deliver } from "./lines/deliver.ts";
 import { dispatch } from "./lines/dispatch.ts";
+import { eraseLines } from "./lines/erase.ts";
+import { exportLines } from "./lines/export.ts";
 import { idleLatency } from "./lines/idle.ts";
+import { importLines } from "./lines/import.ts";
 import { start } from "./lines/start.ts";
 import { statuses } from "./lines/statuses.ts";
 import { describeMachine } from "./machine.ts";
 import { openStage } from "./stage.ts";
 
-const GROUPS: Group[] = [accept, dispatch, deliver, statuses, idleLatency, start];
+const GROUPS: Group[] = [
+  accept,
+  contactsUpsert,
+  dispatch,
+  deliver,
+  statuses,
+  idleLatency,
+  exportLines,
+  importLines,
+  contactsFind,
+  eraseLines,
+  start,
+];
 
 const { values } = parseArgs({
   options: { only: { type: "string", default: "" }, rounds: { type: "string", default: "3" } },

@@ -1,0 +1,48 @@
+// A database of its own that can be made cold: its server started anew, and its files out of the system's cache.
+import { spawnSync } from "node:child_process";
+import { rm } from "node:fs/promises";
+import { type Database, openDatabase } from "../server/src/platform/database/database.ts";
+import { migrate } from "../server/src/platform/database/migrate.ts";
+import { openEmbeddedPostgres } from "../server/src/platform/embedded-postgres/index.ts";
+import { createLog } from "../server/src/platform/log.ts";
+import { newFolder } from "./new-folder.ts";
+
+export interface ColdDatabase {
+  /** Free in its plans, for filling. The same after it was made cold. */
+  database: Database;
+  url: string;
+  /** Nobody may be connected but `database`. What is changed first afterwards is written whole into the log again. */
+  makeCold(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function openColdDatabase(): Promise<ColdDatabase> {
+  const folder = await newFolder("parley-cold-");
+  const open = () => openEmbeddedPostgres({ dataDir: folder, log: () => undefined });
+  let server = await open();
+  const { url } = server;
+  await migrate(url);
+  const database = openDatabase({ url, log: createLog("silent"), size: 4 });
+  return {
+    database,
+    url,
+    async makeCold() {
+      await server.stop();
+      forget(folder);
+      server = await open();
+      if (server.url !== url) throw new Error("PostgreSQL came back under another address.");
+    },
+    async close() {
+      await database.close();
+      await server.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** By GNU dd, which asks the system to drop a file's pages without being root; elsewhere they stay. */
+function forget(folder: string): void {
+  spawnSync("sync");
+  const drop = ["-exec", "dd", "if={}", "iflag=nocache", "count=0", "status=none", ";"];
+  spawnSync("find", [folder, "-type", "f", "-size", "+64k", ...drop]);
+}

@@ -1,0 +1,209 @@
+// Erasing somebody with 10,000 messages among many, cold, and whom it holds up; and many people by a job.
+
+import { setTimeout as pause } from "node:timers/promises";
+import { type Account, createBenchAccount } from "../account.ts";
+import { type ColdDatabase, openColdDatabase } from "../cold-database.ts";
+import { until } from "../emptied.ts";
+import { HttpConnection, postRequest } from "../http-connection.ts";
+import { KNOWN_CONTACTS, phoneOf } from "../known-contacts.ts";
+import type { Group } from "../line.ts";
+import { median } from "../sample.ts";
+import type { Stage } from "../stage.ts";
+import { startServe } from "../start-serve.ts";
+
+/** BENCH_ERASE_MESSAGES=5000000 for the published figure: filling takes some ten minutes. */
+const MESSAGES = Number(process.env["BENCH_ERASE_MESSAGES"] ?? 300_000);
+const OWN_MESSAGES = Number(process.env["BENCH_ERASE_OWN_MESSAGES"] ?? 10_000);
+/** Rows a statement of the filling. */
+const FILL = 250_000;
+const MANY = 2_000;
+/** What others do meanwhile: connections, and the pause between two of their requests. */
+const OTHERS = Number(process.env["BENCH_OTHERS"] ?? 4);
+const OTHERS_PAUSE_MS = 5;
+const OTHERS_WARM_UP_MS = 1_500;
+const OTHERS_ALONE_MS = 2_000;
+
+export const eraseLines: Group = {
+  lines: [
+    { name: "erase", claim: "erase 10,000 messages, cold", hold: 600, good: "below", unit: "ms" },
+    {
+      name: "erase-others-p99",
+      claim: "sends and GETs of others meanwhile, p99",
+      hold: 50,
+      good: "below",
+      unit: "ms",
+    },
+    { name: "erase-bulk", claim: "erase by a job, a contact", hold: 10, good: "below", unit: "ms" },
+  ],
+  async measure(stage, rounds) {
+    const cold = await openColdDatabase();
+    try {
+      const own: Stage = { ...stage, database: cold.database, databaseUrl: cold.url };
+      const account = await createBenchAccount(own, { lane: false });
+      const people = await fill(cold, account, rounds);
+      const erased: Erased[] = [];
+      for (const phone of people) erased.push(await eraseCold(own, cold, account, phone));
+      return figures(erased, await eraseMany(own, account));
+    } finally {
+      await cold.close();
+    }
+  },
+};
+
+interface Erased {
+  ms: number;
+  /** Milliseconds of the requests of others, before and meanwhile. */
+  alone: number[];
+  meanwhile: number[];
+}
+
+function figures(erased: Erased[], bulkMs: number) {
+  const p99 = (pick: (one: Erased) => number[]) => {
+    const sorted = erased.flatMap(pick).sort((a, b) => a - b);
+    return sorted[Math.floor(sorted.length * 0.99)] ?? Number.NaN;
+  };
+  const longest = Math.max(...erased.flatMap((one) => one.meanwhile));
+  const all = erased.map((one) => Math.round(one.ms)).join(", ");
+  return {
+    erase: {
+      value: median(erased.map((one) => one.ms)),
+      detail: `${OWN_MESSAGES} of ${MESSAGES} messages and their attempts: ${all} ms`,
+    },
+    "erase-others-p99": {
+      value: p99((one) => one.meanwhile),
+      detail: `longest ${longest.toFixed(0)} ms; p99 ${p99((one) => one.alone).toFixed(1)} ms before it`,
+    },
+    "erase-bulk": {
+      value: bulkMs,
+      detail: `${MANY} contacts with ${Math.round(MESSAGES / KNOWN_CONTACTS)} messages each`,
+    },
+  };
+}
+
+/** The messages of those who are to be erased are spread over all; answers their phones. */
+async function fill({ database }: ColdDatabase, account: Account, people: number): Promise<string[]> {
+  const { rows } = await database.pool.query<{ contact_id: string; phone: string }>(
+    `insert into contacts (account_id, contact_id, phone)
+     select $1, uuidv7(), '+1556' || (1000000 + n)
+     from generate_series(1, $2::int) as n
+     returning contact_id, phone`,
+    [account.accountId, people],
+  );
+  const ids = rows.map((row) => row.contact_id);
+  const every = Math.max(1, Math.floor(MESSAGES / (OWN_MESSAGES * people)));
+  for (let from = 0; from < MESSAGES; from += FILL) {
+    const values = [
+      account.accountId,
+      account.senderId,
+      ids,
+      every,
+      from,
+      Math.min(from + FILL, MESSAGES) - 1,
+    ];
+    await database.pool.query(
+      `with written as (
+         insert into messages
+           (account_id, message_id, contact_id, sender_id, direction, type, content, status, channel_message_id, sent_at, delivered_at)
+         select $1, uuidv7(), case when n % $4 = 0 then ($3::uuid[])[1 + n / $4 % cardinality($3)] else known.ids[1 + n % cardinality(known.ids)] end,
+           $2, 'out', 'text', jsonb_build_object('body', 'Your order ' || n || ' is on its way.'), 'delivered',
+           'wamid.' || encode(sha256(n::text::bytea), 'base64'), now(), now()
+         from generate_series($5::int, $6::int) as n, (
+           select array_agg(contact_id) as ids from contacts where account_id = $1 and contact_id <> all ($3)
+         ) as known
+         returning account_id, message_id, channel_message_id
+       )
+       insert into message_attempts (account_id, message_id, attempt, status, channel_message_id)
+       select account_id, message_id, 1, 'delivered', channel_message_id
+       from written`,
+      values,
+    );
+  }
+  await database.pool.query("vacuum analyze");
+  return rows.map((row) => row.phone);
+}
+
+async function eraseCold(stage: Stage, cold: ColdDatabase, account: Account, phone: string): Promise<Erased> {
+  await cold.makeCold();
+  const serve = await startServe({ ...stage.environment, DATABASE_URL: cold.url, PARLEY_ROLES: "api" });
+  const others = startOthers(serve.url, account.apiKey);
+  await pause(OTHERS_WARM_UP_MS);
+  others.take();
+  await pause(OTHERS_ALONE_MS);
+  const alone = others.take();
+  const connection = await HttpConnection.open(serve.url);
+  const began = performance.now();
+  const status = await connection.send(
+    request("DELETE", serve.url, `/api/contacts/${phone.slice(1)}`, account.apiKey),
+  );
+  const ms = performance.now() - began;
+  if (status !== 200) throw new Error(`The erasure was answered ${status}.`);
+  const meanwhile = others.take();
+  connection.close();
+  await others.stop();
+  await serve.stop();
+  return { ms, alone, meanwhile };
+}
+
+/** Sends and GETs in turn, to contacts that nobody erases. */
+function startOthers(url: string, apiKey: string) {
+  let stopped = false;
+  let latencies: number[] = [];
+  const at = new URL("/api/whatsapp/send-message", url);
+  const next = (n: number) => {
+    const phone = phoneOf(Math.floor(Math.random() * KNOWN_CONTACTS));
+    if (n % 2 === 0) return request("GET", url, `/api/contacts/${phone.slice(1)}`, apiKey);
+    return postRequest(
+      at,
+      `authorization: ${apiKey}\r\n`,
+      JSON.stringify({ phone_number: phone, message: "Hello" }),
+    );
+  };
+  const running = Array.from({ length: OTHERS }, async () => {
+    const connection = await HttpConnection.open(url);
+    for (let n = 0; !stopped; n++) {
+      const began = performance.now();
+      const status = await connection.send(next(n));
+      if (status >= 300) throw new Error(`Others were answered ${status}.`);
+      latencies.push(performance.now() - began);
+      await pause(OTHERS_PAUSE_MS);
+    }
+    connection.close();
+  });
+  return {
+    /** Those answered since it was asked last. */
+    take() {
+      const taken = latencies;
+      latencies = [];
+      return taken;
+    },
+    async stop() {
+      stopped = true;
+      await Promise.all(running);
+    },
+  };
+}
+
+/** Milliseconds a contact. */
+async function eraseMany(stage: Stage, account: Account): Promise<number> {
+  const serve = await startServe({ ...stage.environment, DATABASE_URL: stage.databaseUrl });
+  const headers = { authorization: account.apiKey, "content-type": "application/json" };
+  const phones = Array.from({ length: MANY }, (_, n) => phoneOf(n));
+  const began = performance.now();
+  const asked = await fetch(`${serve.url}/api/contacts/erase`, {
+    method: "POST",
+    headers,
+    body: JSON.stringify({ phones }),
+  });
+  const { job } = (await asked.json()) as { job: { id: string } };
+  await until(async () => {
+    const answer = await fetch(`${serve.url}/api/jobs/${job.id}`, { headers });
+    return ((await answer.json()) as { status: string }).status === "done";
+  });
+  const ms = performance.now() - began;
+  await serve.stop();
+  return ms / MANY;
+}
+
+function request(method: string, url: string, path: string, apiKey: string): string {
+  return `${method} ${path} HTTP/1.1\r\nhost: ${new URL(url).host}\r\nauthorization: ${apiKey}\r\ncontent-length: 0\r\n\r\n`;
+}

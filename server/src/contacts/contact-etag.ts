@@ -8,7 +8,10 @@ export function etagOf(contact: ContactAnswer): string {
   return `"${hash("sha256", JSON.stringify(contact), "base64url").slice(0, 27)}"`;
 }
 
-const TAG = /\s*(W\/)?("[\x21\x23-\x7e\x80-\xff]*")\s*(?:,|$)/y;
+/** Whether If-None-Match names this contact: it is compared weakly (RFC 9110, 13.1.2). */
+export function isKnown(header: string, etag: string): boolean {
+  return header.trim() === "*" || tagsIn(header).some((one) => one.opaque === etag);
+}
 
 /**
  * Throws 412 `contact_changed` unless the header names this contact; null stands for none. It is compared strongly (RFC
@@ -17,17 +20,18 @@ const TAG = /\s*(W\/)?("[\x21\x23-\x7e\x80-\xff]*")\s*(?:,|$)/y;
 export function checkIfMatch(header: string, contact: ContactAnswer | null): void {
   if (contact === null) throw contactChanged();
   if (header.trim() === "*") return;
-  if (!tagsIn(header).includes(etagOf(contact))) throw contactChanged();
+  const etag = etagOf(contact);
+  if (!tagsIn(header).some((one) => one.opaque === etag && !one.isWeak)) throw contactChanged();
 }
 
-/** The strong tags of a list; one that can't be read holds none. */
-function tagsIn(header: string): string[] {
-  const tags: string[] = [];
-  TAG.lastIndex = 0;
-  while (TAG.lastIndex < header.length) {
-    const match = TAG.exec(header);
+/** The tags of a list; one that can't be read holds none. */
+function tagsIn(header: string): { opaque: string; isWeak: boolean }[] {
+  const tag = /\s*(W\/)?("[\x21\x23-\x7e\x80-\xff]*")\s*(?:,|$)/y;
+  const tags: { opaque: string; isWeak: boolean }[] = [];
+  while (tag.lastIndex < header.length) {
+    const match = tag.exec(header);
     if (!match) return [];
-    if (match[1] === undefined) tags.push(match[2] as string);
+    tags.push({ opaque: match[2] as string, isWeak: match[1] !== undefined });
   }
   return tags;
 }

@@ -18,6 +18,7 @@ export function deleteContact(steps: EraseSteps) {
       "If-Match only the contact that was read.",
     scope: "contacts:erase",
     params: z.strictObject({ phone_number: contactOfPath }),
+    conditions: ["If-Match"],
     answers: {
       200: {
         description: "The contact was deleted; the erasure record is what stays.",

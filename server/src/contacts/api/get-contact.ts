@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Database } from "../../platform/database/database.ts";
 import { answer, operation } from "../../platform/http/operation.ts";
 import { contactAnswer, contactOf } from "../contact.ts";
-import { etagOf } from "../contact-etag.ts";
+import { etagOf, isKnown } from "../contact-etag.ts";
 import { contactOfPath } from "../contact-reference.ts";
 import { findContact } from "../find-contact.ts";
 
@@ -17,11 +17,18 @@ export function getContact(database: Database) {
     scope: "contacts:read",
     params: z.strictObject({ phone_number: contactOfPath }),
     description: "Its ETag, sent back as If-Match, keeps an upsert from overwriting what it hasn't seen.",
-    answers: { 200: { description: "The contact.", schema: contactAnswer } },
+    conditions: ["If-None-Match"],
+    answers: {
+      200: { description: "The contact.", schema: contactAnswer, etag: true },
+      304: { description: "It is still the one that If-None-Match names.", etag: true },
+    },
     problems: { 404: ["contact_not_found"], 422: ["plus_in_path"] },
-    async handler({ caller, params }) {
+    async handler({ caller, params, headers }) {
       const contact = contactOf(await findContact(database, caller.accountId, params.phone_number));
-      return answer(200, contact, { etag: etagOf(contact) });
+      const etag = etagOf(contact);
+      const known = headers["if-none-match"];
+      if (known !== undefined && isKnown(known, etag)) return answer(304, undefined, { etag });
+      return answer(200, contact, { etag });
     },
   });
 }

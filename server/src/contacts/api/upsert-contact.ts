@@ -37,9 +37,14 @@ export function upsertContact(upserter: Upserter) {
       "If-Match it changes only the contact that was read, as its ETag tells.",
     scope: "contacts:write",
     body: z.strictObject({ contact: contactField }),
+    conditions: ["If-Match"],
     answers: {
-      200: { description: "The contact was there and is as it was asked for.", schema: upsertResult },
-      201: { description: "The contact is new.", schema: upsertResult },
+      200: {
+        description: "The contact was there and is as it was asked for.",
+        schema: upsertResult,
+        etag: true,
+      },
+      201: { description: "The contact is new.", schema: upsertResult, etag: true },
     },
     problems: {
       412: ["contact_changed"],

@@ -79,6 +79,30 @@ describe("the ETag", () => {
   });
 });
 
+describe("GET with If-None-Match", () => {
+  test.each<[string, (tag: string) => string, number]>([
+    ["the tag", (tag) => tag, 304],
+    ["the tag, weak", (tag) => `W/${tag}`, 304],
+    ["a list with the tag", (tag) => `"other", ${tag}`, 304],
+    ["any", () => "*", 304],
+    ["another", () => '"other"', 200],
+    ["what is no tag", () => "other", 200],
+  ])("of %s", async (_, header, status) => {
+    const tag = (await upsert({ name: "Ana" })).headers["etag"] as string;
+    const answer = await api.call("GET", `/contacts/${phone.slice(1)}`, undefined, {
+      "if-none-match": header(tag),
+    });
+    expect(answer.status).toBe(status);
+    expect(answer.headers["etag"]).toBe(tag);
+    expect(answer.bytes.length > 0).toBe(status === 200);
+  });
+
+  test("of a contact that isn't there is 404", async () => {
+    const answer = await api.call("GET", `/contacts/${phone.slice(1)}`, undefined, { "if-none-match": "*" });
+    expect(answer.status).toBe(404);
+  });
+});
+
 describe("an upsert with If-Match", () => {
   test("changes the contact that was read, and not one that changed since", async () => {
     const { etag: old } = (await upsert({ name: "Ana" })).headers as { etag: string };

@@ -45,6 +45,25 @@ const PARAMETERS = {
       "first one's answer.",
     schema: { type: "string", minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" },
   },
+  "If-Match": {
+    name: "If-Match",
+    in: "header",
+    required: false,
+    description: "The ETag that was read, or several, or `*`: done only if it is still that, else 412.",
+    schema: { type: "string" },
+  },
+  "If-None-Match": {
+    name: "If-None-Match",
+    in: "header",
+    required: false,
+    description: "The ETag that is known, or several: answered with 304 and no body if it is still that.",
+    schema: { type: "string" },
+  },
+};
+
+const ETAG = {
+  description: "Another one exactly when what GET answers is another.",
+  schema: { type: "string" },
 };
 
 export function openApiDocument(operations: readonly Operation[]): OpenApiDocument {
@@ -106,6 +125,7 @@ function describeOperation(operation: Operation, components: Components): OpenAp
       ...parametersOf(operation.params, "path", components),
       ...parametersOf(operation.query, "query", components),
       ...(operation.method === "POST" ? [{ $ref: "#/components/parameters/IdempotencyKey" }] : []),
+      ...(operation.conditions ?? []).map((name) => ({ $ref: `#/components/parameters/${name}` })),
       { $ref: "#/components/parameters/ApiVersion" },
     ],
     ...(requestBody ? { requestBody } : {}),
@@ -159,12 +179,14 @@ function describeBody(operation: Operation, components: Components): JsonSchema 
 
 function answersOf(operation: Operation, components: Components): Record<string, JsonSchema> {
   return Object.fromEntries(
-    Object.entries(operation.answers).map(([status, { description, schema, contentType }]) => {
+    Object.entries(operation.answers).map(([status, { schema, contentType, ...rest }]) => {
+      const headers = rest.etag ? { headers: { ETag: ETAG } } : {};
+      const description = rest.description;
       if (contentType !== undefined)
         return [status, { description, content: { [contentType]: { schema: BYTES } } }];
-      if (!schema) return [status, { description }];
+      if (!schema) return [status, { description, ...headers }];
       const json = components.schemaOf(schema, "output");
-      return [status, { description, content: { "application/json": { schema: json } } }];
+      return [status, { description, ...headers, content: { "application/json": { schema: json } } }];
     }),
   );
 }

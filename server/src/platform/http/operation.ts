@@ -30,6 +30,8 @@ export interface AnswerDefinition {
   schema?: z.ZodType;
   /** Of an answer that isn't JSON. */
   contentType?: string;
+  /** It has the header ETag. */
+  etag?: true;
 }
 
 export interface OperationDefinition<
@@ -54,6 +56,8 @@ export interface OperationDefinition<
   upload?: { contentType: string; maxBytes: number };
   /** Takes these content types as they stream in, in place of JSON, without a limit of size. */
   streams?: { contentTypes: string[] };
+  /** The headers that it heeds with a condition on an ETag. */
+  conditions?: ("If-Match" | "If-None-Match")[];
   answers: Record<number, AnswerDefinition>;
   /** Codes of the problems that only this operation has, by status. */
   problems?: Record<number, string[]>;

@@ -58,6 +58,25 @@ test("it says what it is", () => {
   expect(document.tags).toEqual([{ name: "Keys" }, { name: "Settings" }, { name: "Things" }]);
 });
 
+test("conditions are named, and the answers that have an ETag", () => {
+  const described = openApiDocument([
+    operation({
+      operationId: "getThing",
+      method: "GET",
+      path: "/thing",
+      tag: "Things",
+      summary: "The thing",
+      scope: null,
+      conditions: ["If-None-Match"],
+      answers: { 200: { description: "It.", schema: thing, etag: true }, 304: { description: "The same." } },
+      handler: async () => answer(304, undefined),
+    }),
+  ]).paths["/thing"]?.["get"];
+  expect(described?.parameters).toContainEqual({ $ref: "#/components/parameters/If-None-Match" });
+  expect(described?.responses["200"]).toHaveProperty("headers.ETag");
+  expect(described?.responses["304"]).not.toHaveProperty("headers");
+});
+
 test("every reference leads somewhere", () => {
   const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(
     (match) => match[1] as string,

@@ -246,6 +246,25 @@ test.each<[object, string, string]>([
   expect([answer.status, answer.body.errors?.[0].pointer, answer.body.code]).toEqual([422, pointer, code]);
 });
 
+test("a filter means 100,000 contacts at most; past them nothing is begun", async () => {
+  const { accountId } = book.caller;
+  const add = (count: number) =>
+    book.database.pool.query(
+      "insert into contacts (account_id, contact_id) select $1, gen_random_uuid() from generate_series(1, $2::int)",
+      [accountId, count],
+    );
+  await add(100_001);
+  const body = { filter: {}, add: ["a"] };
+  const refused = await ask(body);
+  expect([refused.status, refused.body.code]).toEqual([422, "too_many_contacts"]);
+  expect((await book.api.call("GET", "/jobs")).body.data).toEqual([]);
+  await book.database.pool.query(
+    "delete from contacts where contact_id = (select contact_id from contacts where account_id = $1 limit 1)",
+    [accountId],
+  );
+  expect((await ask(body)).body.job.rows_total).toBe(100_000);
+});
+
 test("names of 128 and 200 of them are taken", async () => {
   await book.add([{ phone: PHONE }]);
   const add = Array.from({ length: 200 }, (_, index) => String(index).padStart(128, "é"));

@@ -1,0 +1,218 @@
+// Finding among a million contacts: first pages over HTTP, one request at a time, and what the indexes cost an upsert.
+import { request } from "undici";
+import { createAccount } from "../../server/src/accounts/index.ts";
+import { type Phone, upsertContacts } from "../../server/src/contacts/index.ts";
+import type { Session } from "../../server/src/platform/database/session.ts";
+import type { Group } from "../line.ts";
+import { median } from "../sample.ts";
+import type { Stage } from "../stage.ts";
+
+/** BENCH_FIND_ROWS=<n> for a quicker look. */
+const ROWS = Number(process.env["BENCH_FIND_ROWS"] ?? 1_000_000);
+const PAGES = 40;
+const UPSERTS = 64;
+const UPSERT_BATCHES = 150;
+
+/** Each asks for a first page; n is another number each time. What is selective has a few hundred matches at most. */
+const SELECTIVE: Record<string, (n: number) => string> = {
+  "a whole name": (n) => `q=${encodeURIComponent(nameOf(n))}`,
+  "a part over two words": (n) => `q=${encodeURIComponent(nameOf(n).slice(2, -2))}`,
+  "a name that nobody has": (n) => `q=zq${n}x`,
+  "a phone as people write it": (n) =>
+    `q=${encodeURIComponent(`+1 555 ${digitsOf(n).replace(/^(...)/, "$1-")}`)}`,
+  "the end of a phone": (n) => `q=${digitsOf(n).slice(1)}`,
+  "a rare label": (n) => `label=tag%20${n % 5_000}`,
+  "a rare label and a usual one": (n) => `label=tag%20${n % 5_000}&label=newsletter`,
+  "a usual label and a name": (n) => `label=newsletter&q=${encodeURIComponent(nameOf(n).slice(0, 7))}`,
+  "what changed last": (n) =>
+    `updated_since=${new Date(Date.now() - 60_000 - (n % 300) * 1_000).toISOString()}`,
+};
+
+/** Of everybody's letters, of some, and of nobody's. */
+const SHORT = ["a", "e", "7", "z", "q", "ж", "ñ", "an", "xa", "zq", "qz", "99", "+1", "юр", "é", "w "];
+
+const FIRST = [
+  "an",
+  "be",
+  "ca",
+  "da",
+  "el",
+  "fa",
+  "gi",
+  "ha",
+  "io",
+  "ju",
+  "ka",
+  "lu",
+  "ma",
+  "no",
+  "or",
+  "pe",
+];
+const LAST = [
+  "na",
+  "bert",
+  "ria",
+  "mil",
+  "so",
+  "lin",
+  "ker",
+  "ton",
+  "vas",
+  "mas",
+  "dez",
+  "ro",
+  "ñi",
+  "stan",
+  "ham",
+];
+
+export const contactsFind: Group = {
+  lines: [
+    { name: "find-p50", claim: "a selective page of a million, p50", hold: 20, good: "below", unit: "ms" },
+    { name: "find-p99", claim: "a selective page of a million, p99", hold: 20, good: "below", unit: "ms" },
+    { name: "find-short", claim: "of one or two characters, p99", hold: 40, good: "below", unit: "ms" },
+    { name: "find-count", claim: "estimates of these, p99", hold: 100, good: "below", unit: "ms" },
+    { name: "find-labels", claim: "labels with counts of a million", hold: 1_000, good: "below", unit: "ms" },
+    {
+      name: "find-upsert",
+      claim: "an upsert without these indexes, of one with",
+      hold: 0.3,
+      good: "above",
+      unit: "",
+    },
+  ],
+  async measure(stage) {
+    const { accountId, secret } = await createAccount(stage.database, stage.secretKey, "Bench");
+    await fill(stage, accountId);
+    const { service, url } = await stage.startService("api");
+    const time = async (path: string) => {
+      const began = performance.now();
+      const { statusCode, body } = await request(`${url}/api${path}`, { headers: { authorization: secret } });
+      const text = await body.text();
+      if (statusCode !== 200) throw new Error(`${path} answered ${statusCode}: ${text}`);
+      return performance.now() - began;
+    };
+    await timesOf(SELECTIVE, (query) => time(`/contacts?${query}`));
+    const selective = await timesOf(SELECTIVE, (query) => time(`/contacts?${query}`));
+    const short: number[] = [];
+    for (let round = 0; round < 10; round++)
+      for (const q of SHORT) short.push(await time(`/contacts?q=${encodeURIComponent(q)}`));
+    const counts = await timesOf(SELECTIVE, (query) => time(`/contacts/count?${query}`));
+    const labels: number[] = [];
+    for (let round = 0; round < 5; round++) labels.push(await time("/labels"));
+    await service.stop();
+    const cost = await upsertCost(stage, accountId);
+    const all = Object.values(selective).flat();
+    return {
+      "find-p50": { value: median(all), detail: `${all.length} pages: ${describe(selective, median)}` },
+      "find-p99": { value: p99(all), detail: describe(selective, p99) },
+      "find-short": {
+        value: p99(short),
+        detail: `${SHORT.length} of them, p50 ${median(short).toFixed(1)} ms`,
+      },
+      "find-count": { value: p99(Object.values(counts).flat()), detail: describe(counts, median) },
+      "find-labels": { value: median(labels), detail: "a page of 50 of 5,051" },
+      "find-upsert": {
+        value: cost.without / cost.with,
+        detail: `${cost.without.toFixed(0)} us of PostgreSQL's CPU against ${cost.with.toFixed(0)} us, longest batch ${cost.longest.toFixed(0)} ms`,
+      },
+    };
+  },
+};
+
+async function timesOf(
+  kinds: Record<string, (n: number) => string>,
+  time: (query: string) => Promise<number>,
+): Promise<Record<string, number[]>> {
+  const times: Record<string, number[]> = {};
+  for (let page = 0; page < PAGES; page++)
+    for (const [kind, query] of Object.entries(kinds)) {
+      const n = Math.floor(Math.random() * ROWS);
+      times[kind] = [...(times[kind] ?? []), await time(query(n))];
+    }
+  return times;
+}
+
+function p99(times: number[]): number {
+  return times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? Number.NaN;
+}
+
+function describe(times: Record<string, number[]>, pick: (times: number[]) => number): string {
+  return Object.entries(times)
+    .map(([kind, own]) => `${kind} ${pick(own).toFixed(1)}`)
+    .join(", ");
+}
+
+/** The n-th contact's name, as the statement below makes it. */
+function nameOf(n: number): string {
+  const part = (of: string[], by: number) => of[Math.floor(n / by) % of.length] as string;
+  const [f, l] = [FIRST.length, LAST.length];
+  const word = (by: number) => `${part(FIRST, by)}${part(LAST, by * f)}`;
+  return `${word(1)}${part(FIRST, f * l)} ${word(f * f * l)}`;
+}
+
+function digitsOf(n: number): string {
+  return String(n).padStart(7, "0");
+}
+
+/** Four of ten have labels. The last were changed last. */
+async function fill({ database }: Stage, accountId: string): Promise<void> {
+  const names = Array.from({ length: ROWS }, (_, n) => nameOf(n));
+  const CHUNK = 50_000;
+  for (let from = 0; from < ROWS; from += CHUNK) {
+    await database.pool.query(
+      `insert into contacts (account_id, contact_id, phone, name, labels, updated_at)
+       select $1, uuidv7(), '+1555' || lpad(n::text, 7, '0'), name,
+         case
+           when n % 10 >= 6 then array['newsletter', 'group ' || n % 50, 'tag ' || n / 10 % 5000]
+           else '{}'
+         end,
+         now() - make_interval(secs => $4::int - n)
+       from (select $2::int + place::int - 1, name from unnest($3::text[]) with ordinality as given (name, place))
+         as given (n, name)`,
+      [accountId, from, names.slice(from, from + CHUNK), ROWS],
+    );
+  }
+  await database.pool.query("vacuum analyze contacts");
+}
+
+interface UpsertCost {
+  with: number;
+  without: number;
+  /** Milliseconds of the longest batch: the one that merges what waits in the index's list. */
+  longest: number;
+}
+
+/** Microseconds of PostgreSQL's CPU an upsert, half of new contacts and half of changed ones, in batches. */
+async function upsertCost(stage: Stage, accountId: string): Promise<UpsertCost> {
+  let longest = 0;
+  const measure = async (session: Session, prefix: string) => {
+    const began = stage.postgresCpu();
+    for (let batch = 0; batch < UPSERT_BATCHES; batch++) {
+      const changes = Array.from({ length: UPSERTS }, (_, index) => {
+        const n = batch * UPSERTS + index;
+        const phone = `+${index % 2 === 0 ? prefix : "1555"}${digitsOf((n * 104_729) % ROWS)}` as Phone;
+        return { phone, name: nameOf(ROWS + n + Number(prefix)), labels: ["newsletter", `group ${n % 50}`] };
+      });
+      const started = performance.now();
+      await upsertContacts(session, accountId, changes);
+      longest = Math.max(longest, performance.now() - started);
+    }
+    return (stage.postgresCpu() - began) / (UPSERT_BATCHES * UPSERTS);
+  };
+  const undo = new Error("measured");
+  const cost: UpsertCost = { with: Number.NaN, without: Number.NaN, longest };
+  await stage.database
+    .transaction(async (session) => {
+      cost.with = await measure(session, "4411");
+      cost.longest = longest;
+      await session.client.query("drop index contacts_search; drop index contacts_updated");
+      cost.without = await measure(session, "4422");
+      throw undo;
+    })
+    .catch((error: unknown) => {
+      if (error !== undo) throw error;
+    });
+  return cost;
+}

@@ -10,16 +10,19 @@ export async function startServe(environment: Record<string, string>) {
     env: { ...process.env, ...environment },
   });
   const ended = new Promise<void>((resolve) => server.once("exit", () => resolve()));
-  await new Promise<void>((resolve, reject) => {
+  const url = await new Promise<string>((resolve, reject) => {
     let said = "";
     server.stdout.on("data", (chunk: Buffer) => {
       said += chunk;
-      if (said.includes("Parley serves at")) resolve();
+      const found = /Parley serves at (\S+)\s/.exec(said)?.[1];
+      if (found !== undefined) resolve(found);
     });
     server.once("exit", () => reject(new Error(`parley serve ended: ${said}`)));
   });
   return {
     pid: server.pid as number,
+    /** Without `/api`. */
+    url,
     async stop() {
       server.kill("SIGTERM");
       await ended;

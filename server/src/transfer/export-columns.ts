@@ -7,7 +7,7 @@ export interface Group {
 
 export interface Column {
   heading: string;
-  /** An expression over the table contacts. */
+  /** An expression over the table contacts and the entries, which are called entry0, entry1, ... */
   cell: string;
   /** Whether its text is the caller's and could be read as a formula. */
   guard: boolean;
@@ -20,18 +20,28 @@ const MAX_GROUPS = 1_600;
 /** One more than fit says that there are more. */
 export const GROUPS_READ = MAX_GROUPS + 1;
 
-/** `groups` by code point, `GROUPS_READ` of them at most; `quote` makes an SQL literal. */
-export function exportedColumns(groups: Group[], quote: (text: string) => string): Column[] {
-  const cells = groups.flatMap((group) => entryColumns(group, quote));
-  if (groups.length > MAX_GROUPS)
-    return [
-      ...contactColumns,
-      { heading: "enhanced_data json", cell: "nullif(enhanced_data, '{}')::text", guard: false },
-    ];
-  if (contactColumns.length + cells.length > MAX_COLUMNS)
-    return [...contactColumns, ...groups.map((group) => jsonColumn(group, quote))];
-  return [...contactColumns, ...cells];
+export interface ExportedColumns {
+  columns: Column[];
+  /** Expressions over the table contacts: one entry each, looked up once for its three cells. */
+  entries: string[];
 }
+
+/** `groups` by code point, `GROUPS_READ` of them at most; `quote` makes an SQL literal. */
+export function exportedColumns(groups: Group[], quote: (text: string) => string): ExportedColumns {
+  const width = groups.reduce((sum, group) => sum + group.width, 0) * FIELDS.length;
+  if (groups.length > MAX_GROUPS) return { columns: [...contactColumns, allColumn], entries: [] };
+  if (contactColumns.length + width > MAX_COLUMNS)
+    return { columns: [...contactColumns, ...groups.map((group) => jsonColumn(group, quote))], entries: [] };
+  const places = groups.flatMap(({ name, width }) =>
+    Array.from({ length: width }, (_, index) => ({ name, index })),
+  );
+  return {
+    columns: [...contactColumns, ...places.flatMap(entryColumns)],
+    entries: places.map(({ name, index }) => `enhanced_data -> ${quote(name)} -> ${index}`),
+  };
+}
+
+const FIELDS = ["text", "description", "link"];
 
 const contactColumns: Column[] = [
   // Never guarded: every phone begins with a plus.
@@ -42,21 +52,25 @@ const contactColumns: Column[] = [
   { heading: "updated_at", cell: timestamp("updated_at"), guard: false },
 ];
 
-function entryColumns({ name, width }: Group, quote: (text: string) => string): Column[] {
-  return Array.from({ length: width }, (_, index) =>
-    ["text", "description", "link"].map((field) => ({
-      heading: `${name} ${index + 1} ${field}`,
-      cell: `enhanced_data #>> array[${quote(name)}, '${index}', '${field}']`,
-      guard: true,
-    })),
-  ).flat();
+const allColumn: Column = {
+  heading: "enhanced_data json",
+  cell: "nullif(enhanced_data, '{}')::text",
+  guard: false,
+};
+
+function entryColumns({ name, index }: { name: string; index: number }, place: number): Column[] {
+  return FIELDS.map((field) => ({
+    heading: `${name} ${index + 1} ${field}`,
+    cell: `entry${place} ->> '${field}'`,
+    guard: true,
+  }));
 }
 
 function jsonColumn({ name }: Group, quote: (text: string) => string): Column {
   return { heading: `${name} json`, cell: `(enhanced_data -> ${quote(name)})::text`, guard: false };
 }
 
-/** SQL: RFC 3339 in UTC with milliseconds. */
+/** SQL: RFC 3339 in UTC with milliseconds, in a session whose time zone is UTC. */
 export function timestamp(column: string): string {
-  return `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+  return `to_char(${column}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }

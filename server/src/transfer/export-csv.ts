@@ -4,19 +4,27 @@ import type { Session } from "../platform/database/session.ts";
 import { statement } from "../platform/database/statement.ts";
 import { guarded } from "./csv-guard.ts";
 import { CsvLines } from "./csv-lines.ts";
-import { type Column, exportedColumns, GROUPS_READ, type Group } from "./export-columns.ts";
+import {
+  type Column,
+  type ExportedColumns,
+  exportedColumns,
+  GROUPS_READ,
+  type Group,
+} from "./export-columns.ts";
 import type { ExportCopy } from "./export-copy.ts";
 
 /** `where` is a condition on contacts, without places. */
 export async function csvCopy(session: Session, where: string): Promise<ExportCopy> {
   const { rows: groups } = await session.client.query<Group>(findGroups(where));
-  const columns = exportedColumns(groups, pg.escapeLiteral);
-  return { statement: copyStatement(columns, where), lines: new CsvLines(await readHead(session, columns)) };
+  const exported = exportedColumns(groups, pg.escapeLiteral);
+  const head = await readHead(session, exported.columns);
+  return { statement: copyStatement(exported, where), lines: new CsvLines(head) };
 }
 
+/** A quarter less time than with jsonb_each, which hands out a copy of each group. */
 function findGroups(where: string): string {
-  return `select key as name, max(jsonb_array_length(value))::integer as width
-    from contacts, jsonb_each(enhanced_data)
+  return `select key as name, max(jsonb_array_length(enhanced_data -> key))::integer as width
+    from contacts, jsonb_object_keys(enhanced_data) as key
     where ${where}
     group by key
     order by key collate "C"
@@ -31,17 +39,22 @@ const guardHeadings = statement<[string[]], { heading: string }>(
    order by place`,
 );
 
-/** `offset 0` keeps the inner columns from being computed again at each place where the guard names them. */
-function copyStatement(columns: Column[], where: string): string {
+/** `offset 0` keeps what is inside from being computed again at each place where it is named. */
+function copyStatement({ columns, entries }: ExportedColumns, where: string): string {
+  const found = entries.map((entry, index) => `, ${entry} as entry${index}`);
   const cells = columns.map(({ cell }, index) => `${cell} as c${index}`);
   const shown = columns.map(({ guard }, index) => (guard ? guarded(`c${index}`) : `c${index}`));
   return `copy (
     select ${shown.join(", ")}
     from (
       select ${cells.join(", ")}
-      from contacts
-      where ${where}
-      order by contact_id
+      from (
+        select phone, name, labels, enhanced_data, created_at, updated_at${found.join("")}
+        from contacts
+        where ${where}
+        order by contact_id
+        offset 0
+      ) as rows
       offset 0
     ) as cells
   ) to stdout (format csv)`;

@@ -15,6 +15,10 @@ import { filterOf, type KeptFilter } from "./export-filter.ts";
 import { ndjsonCopy } from "./export-ndjson.ts";
 import type { ExportRun } from "./transfer-jobs.ts";
 
+/** A fifth more bytes than the usual 6, for half the time: packing takes the core that PostgreSQL leaves. */
+const GZIP_LEVEL = 1;
+const GZIP_BYTES = 64 * 1_024;
+
 export type ExportFileTiming = Pick<Timing, "exportChunkBytes" | "exportSnapshotMs">;
 
 /** What is in the file. */
@@ -48,8 +52,8 @@ export async function writeExportFile(
   const { content, timing } = options;
   const client = await database.pool.connect();
   try {
-    const timeout = `set local statement_timeout = ${timing.exportSnapshotMs}`;
-    await client.query(`begin isolation level repeatable read read only; ${timeout}`);
+    const settings = `set local statement_timeout = ${timing.exportSnapshotMs}; set local timezone = 'UTC'`;
+    await client.query(`begin isolation level repeatable read read only; ${settings}`);
     const session = new Session(client, false);
     const where = condition(run.accountId, content.filter);
     const count = await countContacts(session, where);
@@ -94,6 +98,7 @@ async function copyToChunks(
   rows.on("error", () => undefined);
   const chunks = new ChunkWriter(database, run, timing.exportChunkBytes, () => copy.lines.rows);
   const limit = AbortSignal.any([signal, AbortSignal.timeout(timing.exportSnapshotMs)]);
-  await pipeline(session.client.query(rows), copy.lines, createGzip(), chunks, { signal: limit });
+  const gzip = createGzip({ level: GZIP_LEVEL, chunkSize: GZIP_BYTES });
+  await pipeline(session.client.query(rows), copy.lines, gzip, chunks, { signal: limit });
   return chunks.bytes;
 }

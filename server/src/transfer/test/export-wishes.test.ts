@@ -197,7 +197,7 @@ describe("cancelling", () => {
   });
 
   test("stops one whose file is being made, and leaves nothing of it", async () => {
-    await addContacts(world, 2_000);
+    await addContacts(world, 20_000);
     const exportId = await askForExport(world);
     let chunks = 0;
     const rowsDone: number[] = [];
@@ -213,7 +213,7 @@ describe("cancelling", () => {
     expect(chunks).toBe(4);
     expect(rowsDone[0]).toBe(0);
     expect(rowsDone[2]).toBeGreaterThan(rowsDone[1] as number);
-    expect(await shown(exportId)).toMatchObject({ status: "canceled", rows_total: 2_000 });
+    expect(await shown(exportId)).toMatchObject({ status: "canceled", rows_total: 20_000 });
     expect(await chunkCount(world, exportId)).toBe(0);
     expect(await waitingRuns(world, exportId)).toHaveLength(1);
     expect(await eventTypes(world, exportId)).toEqual(["export.queued"]);

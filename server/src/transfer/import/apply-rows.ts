@@ -10,7 +10,7 @@ import type { Database } from "../../platform/database/database.ts";
 import type { Session } from "../../platform/database/session.ts";
 import { databaseFailure } from "../../platform/database/sql-state.ts";
 import { statement } from "../../platform/database/statement.ts";
-import { type Refusal, type RowMeaning, refused } from "./row.ts";
+import { type Refusal, type RowMeaning, type RowReading, refused } from "./row.ts";
 import type { ImportKey } from "./stage-rows.ts";
 
 /** An import as its job sees it. */
@@ -35,19 +35,30 @@ interface RefusedRow extends Refusal {
 
 /** What becomes of rows. */
 interface Sorted {
-  changes: { change: ContactChange; row: WaitingRow }[];
+  lines: number[];
+  changes: { change: ContactChange; row: ReadRow }[];
   refused: RefusedRow[];
-  repeated: number;
-  erased: number;
+  repeated: number[];
+  erased: number[];
 }
 
 /** Somebody else goes on with the import, or it was canceled: nothing is applied. Not a fault. */
 export class ImportIsOver extends Error {}
 
-/** The erasure of one of its people came by: the batch is applied anew, without them. */
-class ErasedMeanwhile extends Error {}
+/** People of these rows were erased since the import began: the batch is applied anew, without them. */
+class ErasedMeanwhile extends Error {
+  readonly rows: ReadRow[];
 
-/** Transactions that a deadlock or an erasure may cost a batch. */
+  constructor(rows: ReadRow[]) {
+    super("People of an import were erased.");
+    this.rows = rows;
+  }
+}
+
+/** Of a row of which nothing more is to be said; that it had no cell is refused as that it has no phone. */
+const NOTHING: Refusal = { code: "no_phone", column: null, value: null };
+
+/** Transactions that deadlocks may cost a batch. */
 const TRIES = 5;
 
 /**
@@ -74,12 +85,13 @@ const nextRows = statement<[string, string, number, number], WaitingRow>(
    limit $4`,
 );
 
-const deleteRows = statement<[string, string, number[]], never>(
+const deleteRows = statement<[string, string, number[]], { line: number }>(
   "delete_applied_rows",
   `delete from import_rows
    where account_id = $1
      and import_id = $2
-     and line = any ($3::bigint[])`,
+     and line = any ($3::bigint[])
+   returning line`,
 );
 
 const refuseRows = statement<
@@ -111,98 +123,129 @@ const settle = statement<
    returning import_id`,
 );
 
-/** Answers the line up to which the import is done now; null when no row waits. Throws ImportIsOver. */
-export async function applyRows(database: Database, open: OpenImport, limit: number): Promise<number | null> {
+/** Rows that were read and understood, in their order: the next ones are, while these are applied. */
+export interface ReadRow {
+  line: number;
+  phoneHash: Buffer;
+  content: string;
+  /** Its phone comes again further down. */
+  repeated: boolean;
+  reading: RowReading;
+}
+
+/** Up to `limit` rows behind this line; none are behind the last one. */
+export async function readRows(
+  database: Database,
+  open: OpenImport,
+  { after, limit }: { after: number; limit: number },
+): Promise<ReadRow[]> {
+  const { accountId, importId } = open;
+  const rows = await database.transaction(
+    (session) => session.run(nextRows, [accountId, importId, after, limit]),
+    BY_LINE,
+  );
+  return rows.map(({ line, phone_hash: phoneHash, content, repeated }) => {
+    const reading = open.meaning.readText(content);
+    return { line, phoneHash, content, repeated, reading };
+  });
+}
+
+/** Throws ImportIsOver. The import's `lineDone` is that of the last of these rows then. */
+export async function applyRows(database: Database, open: OpenImport, rows: ReadRow[]): Promise<void> {
+  const erased = new Set<ReadRow>();
   for (let tries = 1; ; tries++) {
     try {
-      return await database.transaction((session) => applyBatch(session, open, limit), BY_LINE);
+      await database.transaction((session) => applyBatch(session, open, sortRows(rows, erased)));
+      open.lineDone = rows.at(-1)?.line ?? open.lineDone;
+      return;
     } catch (error) {
-      // One row that can't be stored mustn't hold up the others: by halves until it is alone.
-      if (databaseFailure(error) === "rejected")
-        return limit > 1
-          ? applyRows(database, open, limit >> 1)
-          : refuseNext(database, open, "invalid_value");
-      const again = error instanceof ErasedMeanwhile || databaseFailure(error) === "conflict";
-      if (!again || tries === TRIES) throw error;
+      if (databaseFailure(error) === "rejected") return applyHalves(database, open, rows);
+      if (error instanceof ErasedMeanwhile) for (const row of error.rows) erased.add(row);
+      else if (databaseFailure(error) !== "conflict" || tries === TRIES) throw error;
     }
   }
+}
+
+/** One row that can't be stored mustn't hold up the others: by halves until it is alone. */
+async function applyHalves(database: Database, open: OpenImport, rows: ReadRow[]): Promise<void> {
+  const [first] = rows;
+  if (rows.length === 1 && first) {
+    const reading = refused("invalid_value", { value: first.content });
+    return applyRows(database, open, [{ ...first, repeated: false, reading }]);
+  }
+  const middle = rows.length >> 1;
+  await applyRows(database, open, rows.slice(0, middle));
+  await applyRows(database, open, rows.slice(middle));
 }
 
 /** No plan that reads all rows of a table. */
 const BY_LINE =
   "set local enable_seqscan = off; set local enable_bitmapscan = off; set local enable_hashjoin = off";
 
-async function applyBatch(session: Session, open: OpenImport, limit: number): Promise<number | null> {
+async function applyBatch(session: Session, open: OpenImport, sorted: Sorted): Promise<void> {
   const { accountId, importId } = open;
-  const rows = await session.run(nextRows, [accountId, importId, open.lineDone, limit]);
-  const last = rows.at(-1);
-  if (!last) return null;
-  const sorted = await sortRows(session, open, rows);
   const upserted = await upsert(session, open, sorted);
   const refusedLines = new Set(sorted.refused.map((row) => row.line));
-  const gone = rows.map((row) => row.line).filter((line) => !refusedLines.has(line));
-  await session.run(deleteRows, [accountId, importId, gone]);
+  const gone = sorted.lines.filter((line) => !refusedLines.has(line));
+  // What an erasure has deleted is counted by it.
+  const deleted = new Set(
+    (await session.run(deleteRows, [accountId, importId, gone])).map((row) => row.line),
+  );
+  const present = (lines: number[]) => lines.filter((line) => deleted.has(line));
   if (sorted.refused.length > 0) await markRefused(session, open, sorted.refused);
-  await settleRows(session, open, last.line, { ...sorted, upserted });
+  const { repeated, erased } = sorted;
+  await settleRows(session, open, {
+    ...sorted,
+    upserted,
+    repeated: present(repeated),
+    erased: present(erased),
+  });
   if (!open.dryRun) await tell(session, accountId, upserted);
-  return last.line;
 }
 
-async function sortRows(session: Session, open: OpenImport, rows: WaitingRow[]): Promise<Sorted> {
-  const sorted: Sorted = { changes: [], refused: [], repeated: 0, erased: 0 };
-  const erased = await wereErased(session, open, rows);
-  for (const [index, row] of rows.entries()) {
-    if (erased[index]) sorted.erased++;
-    else if (row.repeated) sorted.repeated++;
-    else {
-      const reading = open.meaning.readText(row.content);
-      if (reading.kind === "change") sorted.changes.push({ change: reading.change, row });
-      else {
-        const { refusal } =
-          reading.kind === "refused" ? reading : { refusal: { code: "no_phone", column: null, value: null } };
-        sorted.refused.push({ line: row.line, ...refusal });
-      }
-    }
+function sortRows(rows: ReadRow[], erased: Set<ReadRow>): Sorted {
+  const sorted: Sorted = {
+    lines: rows.map((row) => row.line),
+    changes: [],
+    refused: [],
+    repeated: [],
+    erased: [],
+  };
+  for (const row of rows) {
+    const { reading, line } = row;
+    if (erased.has(row)) sorted.erased.push(line);
+    else if (row.repeated) sorted.repeated.push(line);
+    else if (reading.kind === "change") sorted.changes.push({ change: reading.change, row });
+    else sorted.refused.push({ line, ...(reading.kind === "refused" ? reading.refusal : NOTHING) });
   }
   return sorted;
 }
 
-/** Erasures are looked for once more behind the locks: one that committed meanwhile is seen by then. */
+/**
+ * Whom an erasure took since the import began is looked for behind the locks: one that committed meanwhile is seen by
+ * then, and one that begins waits.
+ */
 async function upsert(session: Session, open: OpenImport, sorted: Sorted): Promise<UpsertedContact[]> {
   if (sorted.changes.length === 0) return [];
+  const { accountId, createdAt } = open;
   if (open.dryRun) await session.client.query("savepoint dry_run");
-  const upserted = await upsertContacts(
-    session,
-    open.accountId,
-    sorted.changes.map(({ change }) => change),
-  );
-  const erased = await wereErased(
-    session,
-    open,
-    sorted.changes.map(({ row }) => row),
-  );
-  if (erased.includes(true)) throw new ErasedMeanwhile();
+  const changes = sorted.changes.map(({ change }) => change);
+  const upserted = await upsertContacts(session, accountId, changes);
+  const facts = sorted.changes.map(({ row }) => ({ addressHash: row.phoneHash, at: createdAt }));
+  const erased = await wereErasedSince(session, accountId, facts);
+  if (erased.includes(true))
+    throw new ErasedMeanwhile(sorted.changes.filter((_, index) => erased[index]).map(({ row }) => row));
   if (open.dryRun) await session.client.query("rollback to savepoint dry_run");
   for (const [index, { outcome }] of upserted.entries()) {
     const line = sorted.changes[index]?.row.line as number;
-    if (outcome === "too_large")
-      sorted.refused.push({ line, code: "enhanced_data_too_large", column: null, value: null });
+    if (outcome === "too_large") sorted.refused.push({ ...NOTHING, line, code: "enhanced_data_too_large" });
   }
   return upserted;
-}
-
-function wereErased(session: Session, { accountId, createdAt }: OpenImport, rows: WaitingRow[]) {
-  return wereErasedSince(
-    session,
-    accountId,
-    rows.map((row) => ({ addressHash: row.phone_hash, at: createdAt })),
-  );
 }
 
 async function settleRows(
   session: Session,
   open: OpenImport,
-  lineDone: number,
   done: Sorted & { upserted: UpsertedContact[] },
 ): Promise<void> {
   const count = (outcome: UpsertedContact["outcome"]) =>
@@ -211,13 +254,13 @@ async function settleRows(
     open.accountId,
     open.importId,
     open.lineDone,
-    lineDone,
+    done.lines.at(-1) as number,
     count("created"),
     count("updated"),
     count("unchanged"),
     done.refused.length,
-    done.repeated,
-    done.erased,
+    done.repeated.length,
+    done.erased.length,
   ]);
   if (settled.length === 0) throw new ImportIsOver();
 }
@@ -244,17 +287,4 @@ async function markRefused(
     rows.map((row) => row.column),
     rows.map((row) => row.value),
   ]);
-}
-
-async function refuseNext(database: Database, open: OpenImport, code: string): Promise<number | null> {
-  return database.transaction(async (session) => {
-    const [row] = await session.run(nextRows, [open.accountId, open.importId, open.lineDone, 1]);
-    if (!row) return null;
-    const reading = refused(code, { value: row.content });
-    const refusal = reading.kind === "refused" ? reading.refusal : { code, column: null, value: null };
-    await markRefused(session, open, [{ line: row.line, ...refusal }]);
-    const sorted: Sorted = { changes: [], refused: [{ line: row.line, ...refusal }], repeated: 0, erased: 0 };
-    await settleRows(session, open, row.line, { ...sorted, upserted: [] });
-    return row.line;
-  }, BY_LINE);
 }

@@ -32,8 +32,8 @@ interface RowSource {
 }
 
 /** A batch goes to the database with so many rows, or UTF-16 units of them. */
-const BATCH_ROWS = 5_000;
-const BATCH_SIZE = 1_024 * 1_024;
+const BATCH_ROWS = 1_000;
+const BATCH_SIZE = 256 * 1_024;
 
 const insertImport = statement<
   [string, string, ImportFormat, string | null, string[], boolean, string],

@@ -3,7 +3,7 @@ import { appendEvents } from "../../events/index.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { statement } from "../../platform/database/statement.ts";
 import type { JobContext } from "../../platform/jobs/create-jobs.ts";
-import { applyRows, ImportIsOver, type OpenImport } from "./apply-rows.ts";
+import { applyRows, ImportIsOver, type OpenImport, readRows } from "./apply-rows.ts";
 import { layoutOf } from "./csv-layout.ts";
 import { csvMeaning } from "./csv-meaning.ts";
 import type { ImportStatus } from "./import.ts";
@@ -73,19 +73,28 @@ export async function runImport(deps: RunImportDeps, key: ImportKey, { signal }:
 
 async function applyAll(deps: RunImportDeps, open: OpenImport, signal: AbortSignal): Promise<void> {
   const { accountId, importId } = open;
+  const { database, batchSize: limit } = deps;
+  const read = (after: number) => {
+    const rows = readRows(database, open, { after, limit });
+    // Its failure is told to whoever waits for it.
+    rows.catch(() => undefined);
+    return rows;
+  };
   try {
-    for (;;) {
+    for (let next = read(open.lineDone); ; ) {
       signal.throwIfAborted();
-      const lineDone = await applyRows(deps.database, open, deps.batchSize);
-      if (lineDone === null) break;
-      open.lineDone = lineDone;
+      const rows = await next;
+      const last = rows.at(-1);
+      if (!last) break;
+      next = read(last.line);
+      await applyRows(database, open, rows);
     }
   } catch (error) {
     // Canceled, or another process goes on with it: what it says now decides.
     if (error instanceof ImportIsOver) return runImport(deps, { accountId, importId }, { signal });
     throw error;
   }
-  await deps.database.transaction(async (session) => {
+  await database.transaction(async (session) => {
     const finished = await session.run(finish, [accountId, importId]);
     if (finished.length > 0)
       await appendEvents(session, [{ accountId, type: "import.finished", id: importId }]);

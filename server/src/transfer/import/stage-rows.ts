@@ -67,7 +67,6 @@ const ESCAPES: Record<string, string> = {
 /** COPY's text format. A NUL, which PostgreSQL can't hold, stands in refused rows only: there it is shown as unreadable. */
 function field(text: string | null): string {
   if (text === null) return "\\N";
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: it is the one that is looked for
   return /[\\\t\n\r\0]/.test(text)
     ? text.replace(/[\\\t\n\r\0]/g, (found) => ESCAPES[found] as string)
     : text;

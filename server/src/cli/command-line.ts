@@ -49,6 +49,24 @@ const COMMANDS: CommandEntry[] = [
     load: async () => (await import("./commands/contacts-import.ts")).configureContactsImport,
   },
   {
+    name: "export",
+    group: "contacts",
+    summary: "Mail contacts as a CSV or NDJSON file",
+    load: async () => (await import("./commands/contacts-export.ts")).configureContactsExport,
+  },
+  {
+    name: "erase",
+    group: "contacts",
+    summary: "Erase contacts and everything about them, for good",
+    load: async () => (await import("./commands/contacts-erase.ts")).configureContactsErase,
+  },
+  {
+    name: "list",
+    group: "contacts",
+    summary: "List contacts",
+    load: async () => (await import("./commands/contacts-list.ts")).configureContactsList,
+  },
+  {
     name: "create",
     group: "accounts",
     summary: "Create an account with a first API key",

@@ -4,11 +4,11 @@ import { uuidOf } from "../../platform/ids.ts";
 import { openUpload, type UploadFile } from "../api-client/upload-file.ts";
 import type { CommandContext } from "../command-context.ts";
 import { CommandFailure } from "../command-failure.ts";
+import { countLines } from "../count-lines.ts";
 import { addClientFlags, type ClientOptions, type OpenClient, openClient } from "../open-client.ts";
-import { grouped } from "../progress/progress-line.ts";
 import { refuseReportFile, saveReport } from "../save-report.ts";
 import { exitCodeOf } from "../stop-signal.ts";
-import { tableLines, visible } from "../table.ts";
+import { visible } from "../table.ts";
 import { watchJob } from "../watch-job.ts";
 
 interface Options extends ClientOptions {
@@ -134,21 +134,18 @@ async function watchImport(client: OpenClient, id: string, { report, dryRun }: O
 }
 
 function summaryOf(done: Import): string[] {
-  const counts: [string, number][] = [
-    ["created", done.created],
-    ["updated", done.updated],
-    ["unchanged", done.unchanged],
-    ["refused", done.refused],
-    ["repeated further down", done.repeated],
-    ["erased meanwhile", done.erased],
-    ["in all", done.rows_total ?? done.rows_done],
-  ];
-  const wide = Math.max(...counts.map(([, count]) => grouped(count).length), "ROWS".length);
-  const rows = counts.map(([name, count]) => [grouped(count).padStart(wide), name]);
   const { ignored_columns: ignored } = done;
   return [
     `Import ${done.id} is ${done.status}.${done.dry_run ? " A dry run: nothing was changed." : ""}`,
-    ...tableLines(["ROWS".padStart(wide), "OUTCOME"], rows),
+    ...countLines("ROWS", [
+      ["created", done.created],
+      ["updated", done.updated],
+      ["unchanged", done.unchanged],
+      ["refused", done.refused],
+      ["repeated further down", done.repeated],
+      ["erased meanwhile", done.erased],
+      ["in all", done.rows_total ?? done.rows_done],
+    ]),
     ...(ignored.length > 0 ? [`Columns that mean nothing here: ${ignored.map(visible).join(", ")}`] : []),
   ];
 }

@@ -1,78 +1,115 @@
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { useDatabase } from "../../../test/database.ts";
-import { openService, type RunningProcess, type RunningService } from "../../../test/running-service.ts";
-import { type Finished, parley } from "./child.ts";
+import { describe, expect, test } from "vitest";
+import { useContactsWorld } from "./contacts-world.ts";
 
-const testDatabase = useDatabase();
-let service: RunningService;
-let server: RunningProcess;
-let folder: string;
-/** A new account's, so that each test has an empty book. */
-let apiKey: string;
-
-beforeAll(async () => {
-  service = await openService(testDatabase.url);
-  server = await service.start();
-  folder = await mkdtemp(join(tmpdir(), "parley-cli-"));
-});
-beforeEach(async () => {
-  apiKey = await service.addAccount();
-});
-afterAll(async () => {
-  await service.close();
-  await rm(folder, { recursive: true });
-});
-
-function run(words: string[], input: string | null = null): Promise<Finished> {
-  return parley(
-    ["contacts", "import", ...words],
-    { PARLEY_URL: server.url, PARLEY_API_KEY: apiKey },
-    folder,
-    input,
-  );
-}
-
-async function fileOf(text: string, name = "people.csv"): Promise<string> {
-  await writeFile(join(folder, name), text);
-  return join(folder, name);
-}
+const world = useContactsWorld();
+const run = (words: string[], input?: string) => world.run(["import", ...words], input);
+const names = async () =>
+  (await world.call("GET", "/contacts?limit=200")).body.data.map((contact: { name: string }) => contact.name);
 
 test("a file is imported, and the summary says what became of its rows", async () => {
-  const file = await fileOf("phone,name\n+15550000001,Ana\n+15550000002,Bo\n+15550000001,Ana B\n");
+  const file = await world.fileOf(
+    "phone,name,shoe\n+15550000001,Ana,4\n+15550000002,Bo,5\n+15550000001,Ana B,6\n",
+  );
   const { code, out, complaints } = await run([file]);
   expect([code, complaints]).toEqual([0, ""]);
   expect(out).toMatch(/^Import imp_\w+ is finished\.\n/);
   expect(out).toMatch(/^ +2 +created$/m);
   expect(out).toMatch(/^ +1 +repeated further down$/m);
   expect(out).toMatch(/^ +3 +in all$/m);
+  expect(out).toMatch(/^Columns that mean nothing here: shoe$/m);
+  expect(await names()).toEqual(["Bo", "Ana B"]);
+});
+
+test("standard input is imported, and what it is is said by a flag", async () => {
+  const { code, out } = await run(
+    ["-", "--format", "ndjson", "--json"],
+    '{"phone":"+15550000001","name":"Ana"}\n',
+  );
+  expect(code).toBe(0);
+  expect(JSON.parse(out)).toMatchObject({ format: "ndjson", status: "finished", created: 1, rows_total: 1 });
+  expect(await names()).toEqual(["Ana"]);
+});
+
+test("a file's ending says that it is NDJSON", async () => {
+  const file = await world.fileOf('{"phone":"+15550000001"}\n', "people.ndjson");
+  expect((await run([file])).code).toBe(0);
+});
+
+test("a dry run changes nothing", async () => {
+  const { code, out } = await run([await world.fileOf("phone\n+15550000001\n"), "--dry-run"]);
+  expect(code).toBe(0);
+  expect(out).toMatch(/^Import imp_\w+ is finished\. A dry run: nothing was changed\.\n/);
+  expect(out).toMatch(/^ +1 +created$/m);
+  expect(await names()).toEqual([]);
 });
 
 describe("refused rows", () => {
   const text = "phone,name\n+15550000001,Ana\nnone,Bo\n";
 
   test("are counted, told with how to see them, and the exit code is 3", async () => {
-    const { code, out, complaints } = await run([await fileOf(text)]);
+    const { code, out, complaints } = await run([await world.fileOf(text)]);
     expect(code).toBe(3);
     expect(out).toMatch(/^ +1 +refused$/m);
     const words =
       /^To see the refused rows: parley contacts import (--resume imp_\w+ --report) <file>$/m.exec(
         complaints,
       );
-    const report = join(folder, "later.csv");
+    const report = join(world.folder, "later.csv");
     expect((await run([...String(words?.[1]).split(" "), report])).code).toBe(3);
     expect(await readFile(report, "utf8")).toContain("none,Bo,3,phone,");
   });
 
-  test("are saved as a report", async () => {
-    const report = join(folder, "report.csv");
-    const { code, complaints } = await run([await fileOf(text), "--report", report]);
+  test("are saved as a report, for its owner alone", async () => {
+    const report = join(world.folder, "report.csv");
+    const { code, complaints } = await run([await world.fileOf(text), "--report", report]);
     expect(code).toBe(3);
     expect(complaints).toBe(`The refused rows are in ${report}: mend them there, and import that file.\n`);
     expect(await readFile(report, "utf8")).toMatch(
       /^\ufeffphone,name,line,column,code,value\r\nnone,Bo,3,phone,\w+,none\r\n$/,
     );
+    expect((await stat(report)).mode & 0o077).toBe(0);
+  });
+});
+
+test("a fault of the file as a whole is told with its code, and nothing is imported", async () => {
+  const { code, out, complaints } = await run([await world.fileOf("name\nAna\n")]);
+  expect([code, out]).toEqual([1, ""]);
+  expect(complaints).toMatch(
+    /^The service refused it: .* \(422 no_phone_column\)\.\n {2}.* \(no_phone_column\)\n/,
+  );
+  expect(complaints).toMatch(/^A repeat won't help unless something changes\. Request req_\w+\.$/m);
+});
+
+test("a large file whose header is refused is answered before it is sent whole", async () => {
+  const file = await world.fileOf(`name\n${`${"x".repeat(1_000)}\n`.repeat(30_000)}`);
+  const { code, complaints } = await run([file]);
+  expect([code, complaints]).toEqual([1, expect.stringContaining("no_phone_column")]);
+});
+
+test("an import that nobody knows is told as a problem", async () => {
+  const { code, complaints } = await run(["--resume", "imp_01jd2x5v8qf6p9r0w3t7y1z4ab"]);
+  expect([code, complaints]).toEqual([1, expect.stringContaining("(404 import_not_found)")]);
+});
+
+describe("wrong usage exits with 2 and sends nothing", () => {
+  test.each([
+    ["no file", [], /Give a file to send/],
+    ["a file and --resume", ["x.csv", "--resume", "imp_01jd2x5v8qf6p9r0w3t7y1z4ab"], /Give a file to send/],
+    ["what is no import", ["--resume", "con_1\u001b[2J"], /^con_1\\u\{1b\}\[2J isn't the id of an import/],
+    ["a format that isn't there", ["x.csv", "--format", "xml"], /^format: This must be csv or ndjson/],
+    ["a file that isn't there", ["nowhere.csv"], /^There is no file nowhere\.csv/],
+    ["a folder", ["."], /^\. is a folder/],
+    [
+      "a report in no folder",
+      ["x.csv", "--report", "no/where/report.csv"],
+      /can't be saved in no\/where \(ENOENT\)/,
+    ],
+    ["a wait that is no number", ["x.csv", "--wait", "long"], /^wait: /],
+  ])("%s", async (_name, words, complaint) => {
+    const { code, out, complaints } = await run(words);
+    expect([code, out]).toEqual([2, ""]);
+    expect(complaints).toMatch(complaint);
   });
 });

@@ -1,0 +1,109 @@
+// parley contacts export --to <email>
+import type { Command } from "commander";
+import { uuidOf } from "../../platform/ids.ts";
+import type { CommandContext } from "../command-context.ts";
+import { CommandFailure } from "../command-failure.ts";
+import { addFilterFlags, type FilterOptions, filterOf } from "../contact-filter-flags.ts";
+import { addClientFlags, type ClientOptions, type OpenClient, openClient } from "../open-client.ts";
+import { grouped } from "../progress/progress-line.ts";
+import { exitCodeOf } from "../stop-signal.ts";
+import { tableLines, visible } from "../table.ts";
+import { watchJob } from "../watch-job.ts";
+
+interface Options extends ClientOptions, FilterOptions {
+  to?: string;
+  format?: string;
+  resume?: string;
+  json?: boolean;
+}
+
+/** What is read of an export as it is answered. */
+interface Export {
+  id: string;
+  email: string;
+  format: string;
+  status: "queued" | "running" | "sent" | "failed" | "canceled";
+  rows_done: number;
+  rows_total: number | null;
+  /** Known when the file is. */
+  bytes: number | null;
+  delivery: string | null;
+  error: string | null;
+}
+
+export function configureContactsExport(command: Command, context: CommandContext): void {
+  command
+    .option("--to <email>", "where the file is mailed")
+    .option("--format <format>", "csv or ndjson (csv)")
+    .option("--resume <export>", "watch an export that was asked for already")
+    .option("--json", "the summary as JSON")
+    .addHelpText("after", "\nExit codes: 0 it was sent, 1 it failed, 2 wrong usage, 130 Ctrl-C.");
+  addFilterFlags(command);
+  addClientFlags(command).action(async (options: Options) => {
+    refuseUsage(options);
+    const client = await openClient(options, context);
+    const id = options.resume ?? (await askFor(client, options));
+    const done = await watchExport(client, id);
+    for (const line of options.json ? [JSON.stringify(done, null, 2)] : summaryOf(done)) context.print(line);
+    if (done.status !== "sent") throw new CommandFailure(endOf(done));
+  });
+}
+
+function refuseUsage({ to, resume, format, ...options }: Options): void {
+  if ((to === undefined) === (resume === undefined)) {
+    throw new CommandFailure("Say where to: --to <email>; or which export to watch: --resume <export>.", 2);
+  }
+  if (resume === undefined) return;
+  if (uuidOf("exp", resume) === null) {
+    throw new CommandFailure(`${visible(resume)} isn't the id of an export.`, 2);
+  }
+  if (format !== undefined || Object.keys(filterOf(options)).length > 0) {
+    throw new CommandFailure("--resume takes neither a format nor a filter: those of the export stand.", 2);
+  }
+}
+
+async function askFor({ api, stop }: OpenClient, options: Options): Promise<string> {
+  const filter = filterOf(options);
+  const json = {
+    email: options.to,
+    ...(Object.keys(filter).length > 0 ? { filter } : {}),
+    ...(options.format === undefined ? {} : { format: options.format }),
+  };
+  try {
+    const answer = await api.call<{ export: Export }>({ method: "POST", path: "/contacts/export", json });
+    return answer.export.id;
+  } catch (error) {
+    if (!stop.aborted) throw error;
+    throw new CommandFailure(
+      "Stopped before the answer came: GET /exports shows whether it runs.",
+      exitCodeOf(stop),
+    );
+  }
+}
+
+function watchExport(client: OpenClient, id: string): Promise<Export> {
+  return watchJob<Export>(
+    client,
+    {
+      path: `/exports/${id}`,
+      stepOf: ({ rows_done: done, rows_total: total, bytes }) => ({
+        label: bytes === null ? "Exporting" : "Mailing",
+        unit: "rows",
+        done,
+        total,
+      }),
+      isOver: ({ status }) => status !== "queued" && status !== "running",
+    },
+    `parley contacts export --resume ${id}`,
+  );
+}
+
+function summaryOf({ id, status, rows_done: rows, bytes, delivery, format, email }: Export): string[] {
+  const size = bytes === null ? "-" : `${grouped(bytes)} bytes`;
+  const head = ["EXPORT", "STATUS", "CONTACTS", "SIZE", "FORMAT", "DELIVERY", "TO"];
+  return tableLines(head, [[id, status, grouped(rows), size, format, delivery ?? "-", email]]);
+}
+
+function endOf({ id, status, error }: Export): string {
+  return `The export ${id} is ${status}${error === null ? "." : `: ${visible(error)}`}`;
+}

@@ -1,0 +1,34 @@
+import { PassThrough } from "node:stream";
+import { expect, test } from "vitest";
+import { askToConfirm } from "../ask-to-confirm.ts";
+
+function terminal() {
+  const [input, output] = [new PassThrough(), new PassThrough()];
+  const stop = new AbortController();
+  return { input, output, stop, answer: askToConfirm("Erase all?", stop.signal, input, output) };
+}
+
+test.each([
+  ["yes", "yes\n", true],
+  ["yes among spaces", " yes \r\n", true],
+  ["y alone", "y\n", false],
+  ["nothing", "\n", false],
+  ["yes in a second line", "no\nyes\n", false],
+])("%s", async (_name, typed, meant) => {
+  const { input, output, answer } = terminal();
+  input.write(typed);
+  expect(await answer).toBe(meant);
+  expect(String(output.read())).toBe("Erase all? Type yes to go on: ");
+});
+
+test("the end of the input is a no", async () => {
+  const { input, answer } = terminal();
+  input.end();
+  expect(await answer).toBe(false);
+});
+
+test("a stop is no answer", async () => {
+  const { stop, answer } = terminal();
+  stop.abort("SIGINT");
+  await expect(answer).rejects.toBe("SIGINT");
+});

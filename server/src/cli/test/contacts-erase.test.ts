@@ -1,0 +1,89 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { useContactsWorld } from "./contacts-world.ts";
+
+const world = useContactsWorld();
+const run = (words: string[], input?: string) => world.run(["erase", ...words], input);
+const phones = async () =>
+  (await world.call("GET", "/contacts?limit=200")).body.data.map(
+    (contact: { phone: string }) => contact.phone,
+  );
+
+beforeEach(async () => {
+  for (const phone of ["+15550000001", "+15550000002", "+15550000003"])
+    await world.call("POST", "/contacts/contact", { contact: { phone } });
+});
+
+test("phones are erased, with the plus and without it, and those without a contact are counted", async () => {
+  const { code, out, complaints } = await run(["+15550000001", "15550000002", "+15550000009", "--yes"]);
+  expect([code, complaints]).toEqual([0, ""]);
+  expect(out).toBe(
+    "PHONES  OUTCOME\n     2  erased\n     1  without a contact\n     0  refused\n     0  left as they are\n",
+  );
+  expect(await phones()).toEqual(["+15550000003"]);
+});
+
+test.each([
+  [
+    "a file",
+    async (text: string) => run(["--file", await world.fileOf(text, "list.txt"), "--yes", "--json"]),
+  ],
+  ["standard input", (text: string) => run(["--file", "-", "--yes", "--json"], text)],
+])("of %s every line is a phone, each once", async (_name, erase) => {
+  const { code, out } = await erase("\ufeff+1 555 000 0001\r\n\r\n15550000002\n+15550000001");
+  expect(code).toBe(0);
+  expect(JSON.parse(out)).toMatchObject({
+    erased: 2,
+    not_found: 0,
+    rows_total: 2,
+    jobs: [{ status: "done" }],
+  });
+  expect(await phones()).toEqual(["+15550000003"]);
+});
+
+test("more phones than one request takes become several jobs", async () => {
+  const many = Array.from({ length: 10_001 }, (_, index) => `+1556${String(1_000_000 + index)}`);
+  const file = await world.fileOf(["+15550000003", ...many].join("\n"), "list.txt");
+  const { code, out } = await run(["--file", file, "--yes", "--json"]);
+  expect(code).toBe(0);
+  expect(JSON.parse(out)).toMatchObject({ erased: 1, not_found: 10_001, jobs: [{}, {}] });
+});
+
+test("jobs that were started can be watched again", async () => {
+  const started = await world.call("POST", "/contacts/erase", { phones: ["+15550000001"] });
+  const { code, out } = await run(["--resume", started.body.job.id]);
+  expect(code).toBe(0);
+  expect(out).toMatch(/^ +1 +erased$/m);
+});
+
+test("one line that is no phone, and nobody is erased", async () => {
+  const file = await world.fileOf("+15550000001\n\nAna \u001b[2J\n+1555\n", "list.txt");
+  const { code, complaints } = await run(["--file", file, "--yes"]);
+  expect(code).toBe(2);
+  expect(complaints.split("\n")).toEqual([
+    "Nothing was erased: these aren't phones.",
+    expect.stringMatching(/^ {2}line 3: Ana \\u\{1b\}\[2J: .* \(not_a_number\)$/),
+    expect.stringMatching(/^ {2}line 4: \+1555: .* \(too_short\)$/),
+    "",
+  ]);
+  expect(await phones()).toHaveLength(3);
+});
+
+describe("wrong usage exits with 2 and erases nobody", () => {
+  test.each([
+    ["nobody", ["--yes"], /^Whom\?/],
+    ["no --yes and no terminal", ["+15550000001"], /^There is no terminal to ask .* --yes/],
+    ["an empty list", ["--file", "-", "--yes"], /^There is no phone/],
+    ["a list that isn't there", ["--file", "nowhere", "--yes"], /^The list nowhere can't be read \(ENOENT\)/],
+    ["what is no job", ["--resume", "con_1"], /^con_1 isn't the id of a job/],
+    [
+      "a phone and a job",
+      ["+15550000001", "--resume", "job_01jd2x5v8qf6p9r0w3t7y1z4ab"],
+      /^--resume only watches/,
+    ],
+  ])("%s", async (_name, words, complaint) => {
+    const { code, out, complaints } = await run(words);
+    expect([code, out]).toEqual([2, ""]);
+    expect(complaints).toMatch(complaint);
+    expect(await phones()).toHaveLength(3);
+  });
+});

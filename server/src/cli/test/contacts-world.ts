@@ -1,0 +1,66 @@
+// A running service for the tests of commands that call it: an account for each test, files, and the command itself.
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, beforeEach } from "vitest";
+import { callApi, type TestApi } from "../../../test/api.ts";
+import { useDatabase } from "../../../test/database.ts";
+import { type ParleyProcess, startParley } from "../../../test/parley-process.ts";
+import { openService, type RunningProcess, type RunningService } from "../../../test/running-service.ts";
+import { type Finished, parley } from "./child.ts";
+
+export interface ContactsWorld {
+  readonly service: RunningService;
+  readonly server: RunningProcess;
+  readonly folder: string;
+  /** Of a new account with an empty book, for each test. */
+  readonly apiKey: string;
+  readonly call: TestApi["call"];
+  /** Runs `parley contacts ...` to its end. */
+  run(words: string[], input?: string): Promise<Finished>;
+  /** Starts it, to be watched and interrupted. */
+  start(words: string[], environment?: Record<string, string>): ParleyProcess;
+  fileOf(text: string, name?: string): Promise<string>;
+}
+
+export function useContactsWorld(environment: Record<string, string> = {}): ContactsWorld {
+  const database = useDatabase();
+  let service: RunningService;
+  let server: RunningProcess;
+  let folder: string;
+  let apiKey: string;
+  beforeAll(async () => {
+    service = await openService(database.url);
+    server = await service.start(environment);
+    folder = await mkdtemp(join(tmpdir(), "parley-cli-"));
+  });
+  beforeEach(async () => {
+    apiKey = await service.addAccount();
+  });
+  afterAll(async () => {
+    await service.close();
+    await rm(folder, { recursive: true });
+  });
+  const own = () => ({ PARLEY_URL: server.url, PARLEY_API_KEY: apiKey });
+  return {
+    get service() {
+      return service;
+    },
+    get server() {
+      return server;
+    },
+    get folder() {
+      return folder;
+    },
+    get apiKey() {
+      return apiKey;
+    },
+    call: (...request) => callApi(server.url, apiKey)(...request),
+    run: (words, input) => parley(["contacts", ...words], own(), folder, input),
+    start: (words, more = {}) => startParley(["contacts", ...words], { ...own(), ...more }),
+    async fileOf(text, name = "people.csv") {
+      await writeFile(join(folder, name), text);
+      return join(folder, name);
+    },
+  };
+}

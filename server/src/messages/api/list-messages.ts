@@ -9,6 +9,8 @@ import { uuidOf } from "../../platform/ids.ts";
 import { listStatement, type MessageFilter } from "../list-statement.ts";
 import { MESSAGE_STATUSES, type MessageRow, messageAnswer, messageOf } from "../message.ts";
 
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
 const contactId = z.string().transform((id, context) => {
   const uuid = uuidOf("con", id);
   if (uuid !== null) return uuid;
@@ -41,7 +43,7 @@ export function listMessages(database: Database): Operation {
     query,
     answers: { 200: { description: "A page of messages", schema: pageAnswer(messageAnswer) } },
     async handler({ caller, query: { limit, after, ...filter } }) {
-      const before = after === undefined ? undefined : positionOf(after, /^[0-9a-f-]{36}$/);
+      const before = after === undefined ? undefined : positionOf(after, UUID);
       const wanted: MessageFilter = { accountId: caller.accountId, before, limit: limit + 1, ...filter };
       const { text: sql, values } = listStatement(wanted);
       const { rows } = await database.pool.query<MessageRow>(sql, values);

@@ -359,6 +359,7 @@ describe("the list", () => {
     ["?limit=201", "too_large"],
     ["?limit=x", "invalid_type"],
     ["?after=nonsense", "invalid_cursor"],
+    [`?after=${Buffer.from("-".repeat(36)).toString("base64url")}`, "invalid_cursor"],
     ["?status=lost", "invalid_value"],
     ["?contact_id=con_1", "invalid_id"],
     ["?since=yesterday", "invalid_value"],

@@ -9,24 +9,29 @@ const MOST_MEMBERS = 100_000;
 /** Those that match now; one that comes later isn't a member. Throws 422 `too_many_contacts`. */
 export function membersByFilter(filter: ContactFilter): AddMembers {
   return async ({ client }, accountId, jobId) => {
-    const values: unknown[] = [accountId, jobId, MOST_MEMBERS + 1];
+    const values: unknown[] = [accountId, jobId, MOST_MEMBERS];
     const matches = contactMatches(filter, (value) => `$${values.push(value)}`);
-    const { rowCount } = await client.query(
+    const { rows } = await client.query<{ found: number }>(
       `with chosen as materialized (
          select contact_id
          from contacts
          where account_id = $1
            and ${matches}
          order by phone, contact_id
-         limit $3
+         limit $3::bigint + 1
          for key share
+       ), written as (
+         insert into bulk_job_members (account_id, job_id, contact_id)
+         select $1, $2, contact_id
+         from chosen
+         where (select count(*) from chosen) <= $3::bigint
        )
-       insert into bulk_job_members (account_id, job_id, contact_id)
-       select $1, $2, contact_id
+       select count(*) as found
        from chosen`,
       values,
     );
-    if ((rowCount ?? 0) > MOST_MEMBERS) throw tooManyMembers(MOST_MEMBERS);
-    return { found: rowCount ?? 0, notFound: 0 };
+    const found = rows[0]?.found ?? 0;
+    if (found > MOST_MEMBERS) throw tooManyMembers(MOST_MEMBERS);
+    return { found, notFound: 0 };
   };
 }

@@ -23,13 +23,18 @@ export class StreamedBody {
   /** To be read once; the sender is held back while nobody reads. Throws 400 `body_cut_off` and 408 `body_too_slow`. */
   async *chunks(): AsyncGenerator<Buffer> {
     const chunks = this.#source.iterator({ destroyOnReturn: false });
-    for (;;) {
-      const next = await this.#next(chunks);
-      if (next === null) break;
-      this.#hash?.update(next);
-      yield next;
+    try {
+      for (;;) {
+        const next = await this.#next(chunks);
+        if (next === null) break;
+        this.#hash?.update(next);
+        yield next;
+      }
+      this.#whole = true;
+    } finally {
+      // While it is open, the rest can't be discarded. Nobody waits: a silent body would never let it end.
+      void chunks.return?.();
     }
-    this.#whole = true;
   }
 
   /** SHA-256 of the whole body, in hex; empty when nobody asked for it. */

@@ -1,0 +1,71 @@
+// Erasing people who stand in an import: none comes back, and nothing of them stays.
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { useDatabase } from "../../../../test/database.ts";
+import { tablesWith } from "../../../../test/find-text.ts";
+import {
+  contact,
+  type ImportWorld,
+  importFile,
+  openImportWorld,
+  rowsLeft,
+  upload,
+  work,
+} from "./import-world.ts";
+
+const server = useDatabase();
+let world: ImportWorld;
+beforeEach(async () => {
+  world = await openImportWorld(server.url);
+});
+afterEach(() => world.close());
+
+const add = (phone: string) => world.api.call("POST", "/contacts/contact", { contact: { phone } });
+const erase = (digits: string) => world.api.call("DELETE", `/contacts/${digits}`);
+
+test("rows that wait go and are counted, and bring nobody back", async () => {
+  await add("+15552220001");
+  const file = "phone,name\n15552220001,Secret\n15552220002,Bob\n+1 555 222 0001,Secret again\n";
+  const { id } = (await upload(world, file)).body.import;
+  expect((await erase("15552220001")).body.erasure.counts.import_rows).toBe(2);
+  expect(await tablesWith(world.database, "Secret")).toEqual([]);
+  await work(world, id);
+  const done = (await world.api.call("GET", `/imports/${id}`)).body;
+  expect(done).toMatchObject({ status: "finished", created: 1, erased: 2, rows_done: 3, rows_total: 3 });
+  expect(await contact(world, "15552220001")).toBeUndefined();
+});
+
+test("a row that comes behind the erasure, of an import from before it, is kept out", async () => {
+  await add("+15552220003");
+  const { id } = (await upload(world, "phone,name\n15552220003,Back\n15552220004,Bob\n")).body.import;
+  await erase("15552220003");
+  // As if the upload had gone on after the erasure.
+  await world.database.pool.query(
+    `insert into import_rows (account_id, import_id, line, phone_hash, content)
+     select account_id, (select import_id from imports where account_id = $1), 9, address_hash, '15552220003,Back'
+     from erased_addresses
+     where account_id = $1`,
+    [world.caller.accountId],
+  );
+  await work(world, id);
+  expect((await world.api.call("GET", `/imports/${id}`)).body).toMatchObject({ created: 1, erased: 2 });
+  expect(await contact(world, "15552220003")).toBeUndefined();
+  expect(await importFile(world, "phone\n15552220003\n")).toMatchObject({ created: 1, erased: 0 });
+});
+
+test("refused rows of the person go, those without a phone with any erasure, and headings that nothing needs", async () => {
+  await add("+15552220005");
+  const file = 'phone,name,Mine 1 link\n15552220005,Secret,x:y\n"call Secret",Secret,\n';
+  const done = await importFile(world, file);
+  expect(done.refused).toBe(2);
+  expect((await erase("15552220005")).body.erasure.counts.import_rows).toBe(2);
+  expect(await tablesWith(world.database, "Secret")).toEqual([]);
+  expect(await tablesWith(world.database, "Mine")).toEqual([]);
+  expect(await rowsLeft(world)).toBe(0);
+});
+
+test("refused rows of others stay", async () => {
+  await add("+15552220006");
+  const done = await importFile(world, "phone,G 1 link\n15552220007,x:y\n");
+  await erase("15552220006");
+  expect((await world.api.call("GET", `/imports/${done.id}/report`)).body).toContain("15552220007");
+});

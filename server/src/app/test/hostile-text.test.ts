@@ -89,6 +89,12 @@ const texts: Field[] = [
   ["a sticker's number", (sticker) => send({ message: undefined, sticker })],
   ["an export's address", (email) => parley.call("POST", "/contacts/export", { email })],
   [
+    "an export's format",
+    (format) => parley.call("POST", "/contacts/export", { email: "a@b.example", format }),
+  ],
+  ["an allowed domain", (domain) => parley.call("PATCH", "/settings", { export_domains: [domain] })],
+  ["whom to tell", (notify_email) => parley.call("PATCH", "/settings", { notify_email })],
+  [
     "a key's name",
     (name) => parley.call("POST", "/keys", { name, scopes: ["messages:read"] }),
     ({ body }) => body.name,
@@ -117,6 +123,12 @@ const places: Field[] = [
     (text) => parley.call("POST", `/${path(text)}/send-message`, { phone_number: PHONE, message: "x" }),
   ],
   ["an export's id", (text) => parley.call("GET", `/exports/${path(text)}`)],
+  ["an export to cancel", (text) => parley.call("POST", `/exports/${path(text)}/cancel`)],
+  ["an export's file", (text) => parley.call("GET", `/exports/${path(text)}/file?token=x`)],
+  [
+    "a link's token",
+    (text) => parley.call("GET", `/exports/exp_01m7w7aeynf9e92eezp48fagfy/file?token=${path(text)}`),
+  ],
   ["a sender's id", (text) => parley.call("GET", `/senders/${path(text)}`)],
   ["a key's id", (text) => parley.call("DELETE", `/keys/${path(text)}`)],
   ["a sticker's number", (text) => parley.call("GET", `/stickers/${path(text)}`)],

@@ -71,7 +71,7 @@ export async function openWorld(url: string, smtp: SMTPServerOptions = {}): Prom
   };
 }
 
-export async function addContact(world: World, contact: Record<string, unknown>): Promise<void> {
+export async function addContact(world: World, contact: object): Promise<void> {
   const { status, body } = await world.api.call("POST", "/contacts/contact", { contact });
   if (status !== 201) throw new Error(JSON.stringify(body));
 }

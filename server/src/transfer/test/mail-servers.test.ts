@@ -66,19 +66,32 @@ test("one that is down is tried with growing waits, up to the longest, and then 
 
 describe("what is said for good ends it at once, in the server's words", () => {
   test.each<[string, SMTPServerOptions, string]>([
-    ["of the recipient", { onRcptTo: (_to, _session, done) => done(refusal(550, "no such user")) }, "550 no such user"],
-    ["of the sender", { onMailFrom: (_from, _session, done) => done(refusal(553, "not you")) }, "553 not you"],
+    [
+      "of the recipient",
+      { onRcptTo: (_to, _session, done) => done(refusal(550, "no such user")) },
+      "550 no such user",
+    ],
+    [
+      "of the sender",
+      { onMailFrom: (_from, _session, done) => done(refusal(553, "not you")) },
+      "553 not you",
+    ],
     ["of the connection", { onConnect: (_session, done) => done(refusal(554, "go away")) }, "554 go away"],
     [
       "of the mail",
-      { onData: (stream, _session, done) => void stream.resume().on("end", () => done(refusal(554, "spam"))) },
+      {
+        onData: (stream, _session, done) => void stream.resume().on("end", () => done(refusal(554, "spam"))),
+      },
       "554 spam",
     ],
   ])("%s", async (_, options, error) => {
     const server = await open(options);
     const exportId = await askForExport(world);
     await work(world, exportId, { mailer: mailerOf(server.url) });
-    expect(await exportRow(world, exportId)).toMatchObject({ status: "failed", error: expect.stringContaining(error) });
+    expect(await exportRow(world, exportId)).toMatchObject({
+      status: "failed",
+      error: expect.stringContaining(error),
+    });
     expect(server.received).toEqual([]);
   });
 });
@@ -90,7 +103,11 @@ test("one that greylists gets the mail when it is ready", async () => {
   });
   const exportId = await askForExport(world);
   for (let tries = 0; tries < 3; tries++) await work(world, exportId, { mailer: mailerOf(server.url) });
-  expect(await exportRow(world, exportId)).toMatchObject({ status: "sent", failures: 2, mail_unknown: false });
+  expect(await exportRow(world, exportId)).toMatchObject({
+    status: "sent",
+    failures: 2,
+    mail_unknown: false,
+  });
   expect(server.received).toHaveLength(1);
 });
 
@@ -104,8 +121,10 @@ async function startRaw(onData: (body: string, socket: Socket) => void): Promise
     socket.write("220 test\r\n");
     socket.on("data", (data) => {
       const text = data.toString("latin1");
-      if (body !== null) onData((body += text), socket);
-      else if (/^EHLO/.test(text)) socket.write("250 test\r\n");
+      if (body !== null) {
+        body += text;
+        onData(body, socket);
+      } else if (/^EHLO/.test(text)) socket.write("250 test\r\n");
       else if (/^DATA/.test(text)) {
         body = "";
         socket.write("354 go\r\n");
@@ -131,7 +150,11 @@ describe("one that dies", () => {
     });
     const exportId = await askForExport(world);
     await work(world, exportId, { mailer: mailerOf(dying) });
-    expect(await exportRow(world, exportId)).toMatchObject({ status: "running", failures: 1, mail_unknown: false });
+    expect(await exportRow(world, exportId)).toMatchObject({
+      status: "running",
+      failures: 1,
+      mail_unknown: false,
+    });
     await work(world, exportId, { mailer: mailerOf(server.url) });
     expect(await exportRow(world, exportId)).toMatchObject({ status: "sent" });
     const id = messageIdOf(partial);

@@ -1,0 +1,74 @@
+import { describe, expect, test } from "vitest";
+import { useContactsWorld } from "./contacts-world.ts";
+
+const world = useContactsWorld();
+const run = (words: string[]) => world.run(["export", ...words]);
+
+async function mailedTo(address: string): Promise<string[]> {
+  const { data } = (await world.service.simulator.control("GET", "/mails?limit=1000")) as {
+    data: { id: string; to: string[] }[];
+  };
+  const mail = data.find(({ to }) => to.includes(address));
+  if (!mail) return [];
+  const { attachments } = (await world.service.simulator.control("GET", `/mails/${mail.id}`)) as {
+    attachments: { url: string }[];
+  };
+  const urls = attachments.map(({ url }) => `${world.service.simulator.url}${url}`);
+  return Promise.all(urls.map(async (url) => (await fetch(url)).text()));
+}
+
+async function addContacts(): Promise<void> {
+  await world.call("POST", "/contacts/contact", {
+    contact: { phone: "+15550000001", name: "Ana", labels: "VIP" },
+  });
+  await world.call("POST", "/contacts/contact", { contact: { phone: "+15550000002", name: "Bo" } });
+}
+
+test("the book is mailed, and the summary says what left", async () => {
+  await addContacts();
+  const { code, out, complaints } = await run(["--to", "all@example.com"]);
+  expect([code, complaints]).toEqual([0, ""]);
+  expect(out).toMatch(
+    /^EXPORT +STATUS +CONTACTS +SIZE +FORMAT +DELIVERY +TO\nexp_\w+ +sent +2 +\d+ bytes +csv +attachment +all@example\.com\n$/,
+  );
+  const [file] = await mailedTo("all@example.com");
+  expect(file?.split("\r\n")).toHaveLength(4);
+});
+
+test("a filter and another format are the API's", async () => {
+  await addContacts();
+  const words = ["--to", "part@example.com", "--label", "VIP", "--q", "an", "--format", "ndjson", "--json"];
+  const { code, out } = await run([...words, "--updated-since", "2020-01-01T00:00:00Z"]);
+  expect(code).toBe(0);
+  const filter = { q: "an", label: ["VIP"], updated_since: "2020-01-01T00:00:00.000Z" };
+  expect(JSON.parse(out)).toMatchObject({ status: "sent", rows_done: 1, format: "ndjson", filter });
+  const [file] = await mailedTo("part@example.com");
+  expect(JSON.parse(file as string)).toMatchObject({ phone: "+15550000001", name: "Ana" });
+});
+
+test("an address that is none is told with its place", async () => {
+  const { code, out, complaints } = await run(["--to", "ana@x.com, bo@x.com"]);
+  expect([code, out]).toEqual([1, ""]);
+  expect(complaints).toMatch(/^ {2}\/email: .* \(invalid_email\)$/m);
+});
+
+describe("wrong usage exits with 2 and asks for nothing", () => {
+  test.each([
+    ["no address", [], /^Say where to: --to <email>/],
+    [
+      "an address and an export",
+      ["--to", "a@b.c", "--resume", "exp_01jd2x5v8qf6p9r0w3t7y1z4ab"],
+      /^Say where to/,
+    ],
+    ["what is no export", ["--resume", "imp_01jd2x5v8qf6p9r0w3t7y1z4ab"], /isn't the id of an export/],
+    [
+      "an export and a filter",
+      ["--resume", "exp_01jd2x5v8qf6p9r0w3t7y1z4ab", "--q", "a"],
+      /^--resume takes neither a format nor a filter/,
+    ],
+  ])("%s", async (_name, words, complaint) => {
+    const { code, out, complaints } = await run(words);
+    expect([code, out]).toEqual([2, ""]);
+    expect(complaints).toMatch(complaint);
+  });
+});

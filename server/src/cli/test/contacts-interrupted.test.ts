@@ -1,0 +1,136 @@
+// What stops in the middle: the line, the server, the person. Jobs run only where a test starts a worker.
+import { afterEach, describe, expect, test } from "vitest";
+import type { RunningProcess } from "../../../test/running-service.ts";
+import { parley } from "./child.ts";
+import { useContactsWorld } from "./contacts-world.ts";
+import { type Line, openLine } from "./line-between.ts";
+
+const world = useContactsWorld({ PARLEY_ROLES: "api" });
+const started: RunningProcess[] = [];
+let line: Line | undefined;
+afterEach(async () => {
+  await Promise.all(started.splice(0).map(({ process }) => process.end("SIGKILL")));
+  await line?.close();
+  line = undefined;
+});
+
+/** A process has to start before anything can be seen. */
+const PATIENT = { timeout: 20_000 };
+const SMALL = "phone\n+15550000001\n+15550000002\n";
+/** Some megabytes, nearly all of it quickly refused. */
+const LARGE = `phone,name\n+15550000001,Ana\n${`none,${"x".repeat(2_000)}\n`.repeat(3_000)}`;
+
+async function startWorker(): Promise<void> {
+  started.push(await world.service.start({ PARLEY_ROLES: "worker", PARLEY_PUBLIC_URL: world.server.url }));
+}
+const imports = async () => (await world.call("GET", "/imports")).body.data;
+
+describe("Ctrl-C", () => {
+  test("while a file is sent leaves nothing of it, and says so", async () => {
+    line = await openLine(world.server.url, [{ kind: "hold", afterBytes: 1_000_000 }]);
+    const command = world.start(["import", await world.fileOf(LARGE)], { PARLEY_URL: line.url });
+    const cut = await line.held;
+    expect(await command.end("SIGINT")).toEqual({ code: 130, signal: null });
+    cut();
+    expect(command.complaints).toEqual(["Stopped. The file wasn't sent whole: nothing of it was imported."]);
+    await expect.poll(imports).toEqual([]);
+  });
+
+  test.each<[string, () => Promise<string[]>, RegExp]>([
+    ["an import", async () => ["import", await world.fileOf(SMALL)], /^ +2 +created$/m],
+    ["an export", async () => ["export", "--to", "ana@example.com"], /^exp_\w+ +sent +0 /m],
+    ["a job of erasures", async () => ["erase", "+15550000009", "--yes"], /^ +1 +without a contact$/m],
+  ])("while %s runs leaves it running, and says how to watch it again", async (_name, words, summary) => {
+    line = await openLine(world.server.url, []);
+    const { requests } = line;
+    const command = world.start(await words(), { PARLEY_URL: line.url });
+    await expect.poll(() => requests.at(-1), PATIENT).toMatch(/^GET \/api\/(imports|exports|jobs)\/\w+$/);
+    expect(await command.end("SIGINT")).toEqual({ code: 130, signal: null });
+    const told = /^Stopped watching\. It goes on in the service\. To watch it again: parley contacts (.*)$/;
+    expect(command.complaints).toEqual([expect.stringMatching(told)]);
+    await startWorker();
+    const again = await world.run(told.exec(command.complaints[0] as string)?.[1]?.split(" ") as string[]);
+    expect([again.code, again.complaints]).toEqual([0, ""]);
+    expect(again.out).toMatch(summary);
+  });
+});
+
+describe("a connection that is lost", () => {
+  test("while a file is sent: it is sent again, and imported once", async () => {
+    line = await openLine(world.server.url, [{ kind: "hold", afterBytes: 1_000_000 }]);
+    const command = world.start(["import", await world.fileOf(LARGE)], { PARLEY_URL: line.url });
+    (await line.held)();
+    await startWorker();
+    expect(await command.ended).toEqual({ code: 3, signal: null });
+    expect(command.printed).toContainEqual(expect.stringMatching(/^ +1 +created$/));
+    expect(await imports()).toMatchObject([{ status: "finished", created: 1, refused: 3_000 }]);
+  });
+
+  test("while the answer was on its way: nothing is doubled", async () => {
+    line = await openLine(world.server.url, [{ kind: "no answer" }]);
+    const command = world.start(["import", await world.fileOf(SMALL), "--json"], { PARLEY_URL: line.url });
+    await line.kept;
+    await startWorker();
+    expect(await command.ended).toEqual({ code: 0, signal: null });
+    const [only, ...others] = await imports();
+    expect(JSON.parse(command.printed.join("\n"))).toEqual(only);
+    expect(others).toEqual([]);
+  });
+
+  test("of standard input too: what came only once was kept", async () => {
+    line = await openLine(world.server.url, [{ kind: "no answer" }]);
+    const environment = { PARLEY_URL: line.url, PARLEY_API_KEY: world.apiKey };
+    const ended = parley(["contacts", "import", "-"], environment, world.folder, SMALL);
+    await startWorker();
+    expect(await ended).toMatchObject({ code: 0, out: expect.stringMatching(/^ +2 +created$/m) });
+    expect(await imports()).toHaveLength(1);
+  });
+});
+
+describe("a server that is killed", () => {
+  const restart = async (server: RunningProcess, roles: string) => {
+    const environment = { PARLEY_PORT: new URL(server.url).port, PARLEY_ROLES: roles };
+    started.push(await world.service.start(environment));
+  };
+
+  test("while a file is sent is waited for, and the file is sent to the next one", async () => {
+    const server = await world.service.start({ PARLEY_ROLES: "api" });
+    line = await openLine(server.url, [{ kind: "hold", afterBytes: 1_000_000 }]);
+    const command = world.start(["import", await world.fileOf(LARGE)], { PARLEY_URL: line.url });
+    const cut = await line.held;
+    await server.process.end("SIGKILL");
+    cut();
+    await expect
+      .poll(() => command.complaints, PATIENT)
+      .toContainEqual(expect.stringContaining("Waiting for it, up to 120 s."));
+    await restart(server, "all");
+    expect(await command.ended).toEqual({ code: 3, signal: null });
+    expect(command.complaints).toContain("The service answers again.");
+    expect(command.printed).toContainEqual(expect.stringMatching(/^ +1 +created$/));
+  });
+
+  test("while the job waits is waited for, and the job is watched to its end", async () => {
+    const server = await world.service.start({ PARLEY_ROLES: "api" });
+    const command = world.start(["import", await world.fileOf(SMALL)], { PARLEY_URL: server.url });
+    await expect.poll(imports, PATIENT).toMatchObject([{ status: "queued" }]);
+    await server.process.end("SIGKILL");
+    await restart(server, "all");
+    expect(await command.ended).toEqual({ code: 0, signal: null });
+    expect(command.printed).toContainEqual(expect.stringMatching(/^ +2 +created$/));
+  });
+
+  test("for good is given up, with the command that goes on", async () => {
+    const server = await world.service.start({ PARLEY_ROLES: "api" });
+    line = await openLine(server.url, []);
+    const { requests } = line;
+    const words = ["import", await world.fileOf(SMALL), "--wait", "1"];
+    const command = world.start(words, { PARLEY_URL: line.url });
+    await expect.poll(() => requests.at(-1), PATIENT).toMatch(/^GET \/api\/imports\//);
+    await server.process.end("SIGKILL");
+    expect(await command.ended).toEqual({ code: 1, signal: null });
+    const [{ id }] = await imports();
+    expect(command.complaints.at(-1)).toBe(
+      `It goes on in the service. To watch it again: parley contacts import --resume ${id}`,
+    );
+  });
+});

@@ -1,0 +1,69 @@
+// A line between a command and its server that a test can hold up, cut in the middle, and keep answers from.
+import { once } from "node:events";
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+
+/** What happens to a connection: nothing; its sending stops after so many bytes; it is cut when an answer comes. */
+export type LineFault = { kind: "none" } | { kind: "hold"; afterBytes: number } | { kind: "no answer" };
+
+export interface Line {
+  url: string;
+  /** The first lines of what was sent: which requests there were. */
+  readonly requests: string[];
+  /** Resolves when a connection is held up, with what cuts it. */
+  held: Promise<() => void>;
+  /** Resolves when an answer was kept back. */
+  kept: Promise<void>;
+  close(): Promise<void>;
+}
+
+/** The first connections have these faults in turn, the later ones none. */
+export async function openLine(target: string, faults: LineFault[]): Promise<Line> {
+  const { hostname, port } = new URL(target);
+  const held = Promise.withResolvers<() => void>();
+  const kept = Promise.withResolvers<void>();
+  const open = new Set<Socket>();
+  const requests: string[] = [];
+  const server = createServer((near) => {
+    const fault = faults.shift() ?? { kind: "none" };
+    const far = connect(Number(port), hostname);
+    const cut = () => {
+      near.destroy();
+      far.destroy();
+    };
+    for (const socket of [near, far]) {
+      open.add(socket);
+      socket.on("error", cut).on("close", () => {
+        open.delete(socket);
+        cut();
+      });
+    }
+    let sent = 0;
+    near.on("data", (bytes: Buffer) => {
+      far.write(bytes);
+      const head = /^(GET|POST) \S+/.exec(bytes.toString("latin1", 0, 200));
+      if (head) requests.push(head[0]);
+      sent += bytes.length;
+      if (fault.kind !== "hold" || sent < fault.afterBytes) return;
+      near.pause();
+      held.resolve(cut);
+    });
+    far.on("data", (bytes: Buffer) => {
+      if (fault.kind !== "no answer") return void near.write(bytes);
+      kept.resolve();
+      cut();
+    });
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    requests,
+    held: held.promise,
+    kept: kept.promise,
+    async close() {
+      server.close();
+      for (const socket of open) socket.destroy();
+      await once(server, "close");
+    },
+  };
+}

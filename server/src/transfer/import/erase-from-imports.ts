@@ -3,6 +3,7 @@ import type { EraseStep } from "../../contacts/index.ts";
 import { statement } from "../../platform/database/statement.ts";
 
 /** The account is compared in a way that no index serves: without statistics all its rows would be read. */
+/** Compared so that no index serves it, the account leaves the plan to the hash: the key would read all of its rows. */
 const deleteRows = statement<[string, Buffer[]], { import_id: string; waiting: boolean }>(
   "erase_import_rows",
   `delete from import_rows
@@ -23,7 +24,7 @@ const deleteUnreadable = statement<[string, string[]], { import_id: string }>(
   "erase_unreadable_import_rows",
   `delete from import_rows
    where import_id = any ($2::uuid[])
-     and account_id = $1
+     and account_id is not distinct from $1
      and phone_hash is null
    returning import_id`,
 );

@@ -1,0 +1,51 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { findService } from "../api-client/find-service.ts";
+
+const DEMO = "http://127.0.0.1:8080/api";
+let dataDir: string;
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), "parley-cli-"));
+  await writeFile(join(dataDir, "demo.json"), JSON.stringify({ base_url: DEMO, api_key: "demo" }));
+});
+afterAll(() => rm(dataDir, { recursive: true }));
+
+describe("with a demo in the data folder", () => {
+  test.each<[string, string | null, string | null, object]>([
+    ["nothing given is the demo", null, null, { baseUrl: DEMO, key: "demo" }],
+    ["what is given is taken", "https://a.example", "own", { baseUrl: "https://a.example/api", key: "own" }],
+    ["/api is there once", "https://a.example/api", "own", { baseUrl: "https://a.example/api", key: "own" }],
+    [
+      "a path stays before it",
+      "https://a.example/x",
+      "own",
+      { baseUrl: "https://a.example/x/api", key: "own" },
+    ],
+    ["a key alone is for the demo", null, "own", { baseUrl: DEMO, key: "own" }],
+    ["the demo's address has the demo's key", "http://127.0.0.1:8080", null, { baseUrl: DEMO, key: "demo" }],
+  ])("%s", async (_name, url, key, service) => {
+    expect(await findService({ client: { url, key }, dataDir })).toEqual(service);
+  });
+
+  test("the demo's key goes nowhere else", async () => {
+    await expect(
+      findService({ client: { url: "https://a.example", key: null }, dataDir }),
+    ).rejects.toMatchObject({
+      exitCode: 2,
+      message: expect.stringContaining("The API key for https://a.example/api is missing"),
+    });
+  });
+});
+
+test.each(["{", "null", '{"base_url":1}'])("a demo.json that holds %s is none", async (text) => {
+  const folder = await mkdtemp(join(tmpdir(), "parley-cli-"));
+  await writeFile(join(folder, "demo.json"), text);
+  const found = findService({ client: { url: null, key: null }, dataDir: folder });
+  await expect(found).rejects.toMatchObject({
+    exitCode: 2,
+    message: expect.stringMatching(/^Which service\?/),
+  });
+  await rm(folder, { recursive: true });
+});

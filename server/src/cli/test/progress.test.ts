@@ -1,0 +1,112 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { createProgress } from "../progress/progress.ts";
+import { duration, progressLine } from "../progress/progress-line.ts";
+
+const CLEAR = "\r\u001b[2K";
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["performance"] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function output(isTTY: boolean, columns = 120) {
+  const written: string[] = [];
+  return { written, isTTY, columns, write: (text: string) => written.push(text) };
+}
+const rows = (done: number, total: number | null = 1_000) =>
+  ({ label: "Importing", unit: "rows", done, total }) as const;
+
+describe("on a terminal", () => {
+  test("a bar is drawn over the one before, ten times a second at most, and taken away", () => {
+    const screen = output(true);
+    const progress = createProgress(screen);
+    progress.show(rows(0));
+    vi.advanceTimersByTime(99);
+    progress.show(rows(10));
+    vi.advanceTimersByTime(1);
+    progress.show(rows(250));
+    progress.end();
+    progress.end();
+    expect(screen.written).toEqual([
+      `${CLEAR}Importing  [........................]    0%  0 of 1,000 rows`,
+      `${CLEAR}Importing  [######..................]   25%  250 of 1,000 rows`,
+      CLEAR,
+    ]);
+  });
+
+  test("the rate and the time left are those of the last ten seconds", () => {
+    const screen = output(true);
+    const progress = createProgress(screen);
+    for (let second = 0; second <= 20; second++) {
+      progress.show(rows(second <= 10 ? second : 10 + (second - 10) * 20));
+      vi.advanceTimersByTime(1_000);
+    }
+    expect(screen.written.at(-1)).toMatch(/ 210 of 1,000 rows {2}20 rows\/s {2}40 s left$/);
+  });
+
+  test("a line that stays goes where the bar was", () => {
+    const screen = output(true);
+    const progress = createProgress(screen);
+    progress.show(rows(0));
+    progress.note("Waiting.");
+    expect(screen.written.slice(1)).toEqual([CLEAR, "Waiting.\n"]);
+  });
+
+  test("a bar is never wider than the terminal", () => {
+    const screen = output(true, 30);
+    createProgress(screen).show(rows(0));
+    expect(screen.written[0]).toHaveLength(CLEAR.length + 29);
+  });
+
+  test("what starts anew, a file that is sent again, has no rate of before", () => {
+    const screen = output(true);
+    const progress = createProgress(screen);
+    progress.show(rows(0));
+    vi.advanceTimersByTime(1_000);
+    progress.show(rows(500));
+    progress.show(rows(1));
+    expect(screen.written.at(-1)).toMatch(/ 1 of 1,000 rows$/);
+  });
+});
+
+test("elsewhere a line comes every ten seconds, and none of what is quick", () => {
+  const screen = output(false);
+  const progress = createProgress(screen);
+  progress.show(rows(0));
+  for (let second = 1; second <= 20; second++) {
+    vi.advanceTimersByTime(1_000);
+    progress.show(rows(second * 10));
+  }
+  progress.end();
+  expect(screen.written).toEqual([
+    "Importing  [##......................]   10%  100 of 1,000 rows  10 rows/s  1 min 30 s left\n",
+    "Importing  [####....................]   20%  200 of 1,000 rows  10 rows/s  1 min 20 s left\n",
+  ]);
+});
+
+test.each([
+  [
+    "bytes",
+    { label: "Uploading", unit: "bytes", done: 1_500_000, total: 3_000_000 } as const,
+    750_000,
+    "Uploading  [############............]   50%  1.5 of 3.0 MB  0.8 MB/s  2 s left",
+  ],
+  ["an unknown total", rows(5, null), 10, "Importing  5 rows  10 rows/s"],
+  ["nothing at all to do", rows(0, 0), null, "Importing  [########################]  100%  0 of 0 rows"],
+  ["what stands still", rows(5), 0, "Importing  [........................]    0%  5 of 1,000 rows  0 rows/s"],
+  ["the end", rows(1_000), 10, "Importing  [########################]  100%  1,000 of 1,000 rows  10 rows/s"],
+])("%s", (_name, step, rate, line) => {
+  expect(progressLine(step, rate)).toBe(line);
+});
+
+test.each([
+  [0, "1 s"],
+  [59.4, "59 s"],
+  [60, "1 min 0 s"],
+  [3_599, "59 min 59 s"],
+  [3_600, "1 h 0 min"],
+])("%d seconds are %s", (seconds, shown) => {
+  expect(duration(seconds)).toBe(shown);
+});

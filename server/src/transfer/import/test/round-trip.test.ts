@@ -1,25 +1,38 @@
 // What an export has written, an import into an empty account brings back: the next export has the same bytes.
-import { Writable } from "node:stream";
-import { pipeline } from "node:stream/promises";
 import fc from "fast-check";
-import pg from "pg";
-import { to as copyTo } from "pg-copy-streams";
 import { afterEach, expect, test } from "vitest";
+import { startTestApi } from "../../../../test/api.ts";
 import { useDatabase } from "../../../../test/database.ts";
 import { hostileStrings } from "../../../contacts/test/hostile-strings.ts";
-import { csvCopy } from "../../export-csv.ts";
-import { type ImportWorld, importFile, openImportWorld } from "./import-world.ts";
+import { importOperations } from "../../index.ts";
+import { askForExport, openWorld, readMail, type World, work } from "../../test/export-world.ts";
+import { type ImportWorld, importFile } from "./import-world.ts";
+
+/** One account that exports and imports. */
+interface Book {
+  exporting: World;
+  importing: ImportWorld;
+}
 
 const server = useDatabase();
-const worlds: ImportWorld[] = [];
-const open = async () => {
-  const world = await openImportWorld(server.url);
-  worlds.push(world);
-  return world;
-};
-afterEach(async () => {
-  await Promise.all(worlds.splice(0).map((world) => world.close()));
-});
+const books: Book[] = [];
+afterEach(closeAll);
+
+async function open(): Promise<Book> {
+  const exporting = await openWorld(server.url);
+  const { database, caller } = exporting;
+  const api = await startTestApi(database, importOperations({ database, bulk: database }), caller);
+  const book = { exporting, importing: { database, caller, api, close: () => api.close() } };
+  books.push(book);
+  return book;
+}
+
+async function closeAll(): Promise<void> {
+  for (const { importing, exporting } of books.splice(0)) {
+    await importing.close();
+    await exporting.close();
+  }
+}
 
 interface Given {
   name?: string;
@@ -27,7 +40,7 @@ interface Given {
   enhanced_data?: Record<string, { text?: string; description?: string; link?: string }[]>;
 }
 
-async function addContacts(world: ImportWorld, contacts: Given[]): Promise<void> {
+async function addContacts(world: World, contacts: Given[]): Promise<void> {
   for (const [index, given] of contacts.entries()) {
     // In no order of their phones.
     const contact = { ...given, phone: `+1555${((index * 7_919) % 10_000_000).toString().padStart(7, "0")}` };
@@ -36,31 +49,21 @@ async function addContacts(world: ImportWorld, contacts: Given[]): Promise<void>
   }
 }
 
-async function exported({ database, caller }: ImportWorld): Promise<string> {
-  return database.transaction(async (session) => {
-    const copy = await csvCopy(session, `contacts.account_id = ${pg.escapeLiteral(caller.accountId)}`);
-    const chunks: Buffer[] = [];
-    const collect = new Writable({
-      write(chunk: Buffer, _, done) {
-        chunks.push(chunk);
-        done();
-      },
-    });
-    await pipeline(session.client.query(copyTo(copy.statement)), copy.lines, collect);
-    return Buffer.concat(chunks).toString("utf8");
-  });
+async function exported({ exporting }: Book): Promise<string> {
+  await work(exporting, await askForExport(exporting));
+  return (await readMail(exporting)).csv;
 }
 
 const timeless = (csv: string) => csv.replace(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g, "<time>");
 
 async function expectSame(contacts: Given[]): Promise<void> {
   const [first, second] = [await open(), await open()];
-  await addContacts(first, contacts);
+  await addContacts(first.exporting, contacts);
   const file = await exported(first);
-  const done = await importFile(second, file);
+  const done = await importFile(second.importing, file);
   expect(done).toMatchObject({ created: contacts.length, refused: 0, repeated: 0 });
   expect(timeless(await exported(second))).toBe(timeless(file));
-  expect(await importFile(second, file)).toMatchObject({ unchanged: contacts.length, updated: 0 });
+  expect(await importFile(second.importing, file)).toMatchObject({ unchanged: contacts.length, updated: 0 });
 }
 
 const short = hostileStrings.map(([, text]) => text).filter((text) => [...text].length <= 128);
@@ -142,7 +145,7 @@ test("anything that the API takes", async () => {
           enhanced_data: Object.fromEntries(groups.map(([group, entries]) => [group, full(entries)])),
         })),
       );
-      await Promise.all(worlds.splice(0).map((world) => world.close()));
+      await closeAll();
     }),
     { numRuns: 12 },
   );

@@ -18,7 +18,7 @@ const OWN_MESSAGES = Number(process.env["BENCH_ERASE_OWN_MESSAGES"] ?? 10_000);
 const FILL = 250_000;
 const MANY = 2_000;
 /** What others do meanwhile: connections, and the pause between two of their requests. */
-const OTHERS = Number(process.env["BENCH_OTHERS"] ?? 4);
+const OTHERS = 4;
 const OTHERS_PAUSE_MS = 5;
 const OTHERS_WARM_UP_MS = 1_500;
 const OTHERS_ALONE_MS = 2_000;

@@ -1,0 +1,48 @@
+// Bulk jobs through whole processes: a kill in the middle leaves a job that another process ends, with nobody done twice.
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { useDatabase } from "../../../test/database.ts";
+import { openService, type RunningService } from "../../../test/running-service.ts";
+
+const CONTACTS = 1_500;
+const server = useDatabase();
+let service: RunningService;
+
+beforeAll(async () => {
+  service = await openService(server.url);
+  await service.database.pool.query(
+    `insert into contacts (account_id, contact_id, phone)
+     select account_id, uuidv7(), '+1555' || (1000000 + n)
+     from accounts, generate_series(1, $1::int) as n`,
+    [CONTACTS],
+  );
+});
+afterAll(() => service.close());
+
+const count = async (table: string): Promise<number> =>
+  (await service.database.pool.query(`select count(*) as n from ${table}`)).rows[0].n;
+
+test("an erasure of many whose process is killed is ended by the next", async () => {
+  const first = await service.start();
+  const phones = Array.from({ length: CONTACTS }, (_, index) => `+1555${1_000_001 + index}`);
+  const asked = await first.call("POST", "/contacts/erase", { phones });
+  expect(asked).toMatchObject({ status: 202, body: { job: { status: "queued", rows_total: CONTACTS } } });
+  await expect.poll(() => count("erasures"), { interval: 5 }).toBeGreaterThan(0);
+  await first.process.end("SIGKILL");
+  const done = await count("erasures");
+  expect(done).toBeLessThan(CONTACTS);
+  expect(await count("contacts")).toBe(CONTACTS - done);
+
+  const second = await service.start();
+  const job = async () => (await second.call("GET", `/jobs/${asked.body.job.id}`)).body;
+  await expect.poll(job, { timeout: 30_000 }).toMatchObject({
+    status: "done",
+    rows_done: CONTACTS,
+    not_found: 0,
+    refused: 0,
+  });
+  expect(await Promise.all(["contacts", "bulk_job_members", "erasures"].map(count))).toEqual([
+    0,
+    0,
+    CONTACTS,
+  ]);
+});

@@ -5,7 +5,6 @@ import { parsePhone } from "../contacts/index.ts";
 import { CommandFailure } from "./command-failure.ts";
 import { visible } from "./table.ts";
 
-const STDIN = 0;
 /** Faults that are told. */
 const SHOWN = 20;
 
@@ -35,7 +34,7 @@ export async function phonesToErase(words: string[], file: string | undefined): 
 }
 
 async function* linesOf(file: string): AsyncGenerator<string> {
-  const input = file === "-" ? createReadStream("", { fd: STDIN }) : createReadStream(file);
+  const input = file === "-" ? process.stdin : createReadStream(file);
   try {
     yield* createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY });
   } catch (error) {

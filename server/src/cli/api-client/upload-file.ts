@@ -1,5 +1,4 @@
 // A file to be sent, which can be read from its start again should the connection be lost.
-import { createReadStream } from "node:fs";
 import { type FileHandle, mkdtemp, open, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -14,12 +13,10 @@ export interface UploadFile {
 }
 
 const CHUNK_BYTES = 256 * 1_024;
-const STDIN = 0;
 
 /** `path`: "-" is standard input. What comes only once, as it and pipes do, is kept on disk while it is sent. */
 export async function openUpload(path: string, signal: AbortSignal): Promise<UploadFile> {
-  if (path === "-")
-    return uploadOf(await kept(createReadStream("", { fd: STDIN, autoClose: false }), signal));
+  if (path === "-") return uploadOf(await kept(process.stdin, signal));
   const handle = await open(path, "r").catch((error: NodeJS.ErrnoException) => {
     const why = error.code === "ENOENT" ? "There is no file" : `(${error.code}) This file can't be opened:`;
     throw new CommandFailure(`${why} ${visible(path)}.`, 2);

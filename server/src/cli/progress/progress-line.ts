@@ -9,23 +9,37 @@ export interface Step {
   total: number | null;
 }
 
-const BAR_CELLS = 24;
+const MOST_CELLS = 24;
+/** A shorter bar shows nothing. */
+const LEAST_CELLS = 4;
 
-/** `rate`: of the unit, a second; null until it can be told. */
-export function progressLine({ label, unit, done, total }: Step, rate: number | null): string {
-  const parts = [label.padEnd(9)];
-  if (total !== null) {
-    const share = total === 0 ? 1 : Math.min(done / total, 1);
-    const filled = Math.floor(share * BAR_CELLS);
-    parts.push(`[${"#".repeat(filled)}${".".repeat(BAR_CELLS - filled)}]`);
-    parts.push(`${Math.floor(share * 100)}%`.padStart(4));
-  }
-  parts.push(amount(unit, done, total));
-  if (rate !== null) parts.push(unit === "bytes" ? `${megabytes(rate)} MB/s` : `${grouped(rate)} rows/s`);
-  if (rate !== null && rate > 0 && total !== null && done < total) {
-    parts.push(`${duration((total - done) / rate)} left`);
-  }
-  return parts.join("  ");
+/**
+ * `rate`: of the unit, a second; null until it can be told. `width`: columns that the bar may fill up; null of a log,
+ * which has no bar.
+ */
+export function progressLine(
+  { label, unit, done, total }: Step,
+  rate: number | null,
+  width: number | null,
+): string {
+  const name = label.padEnd(9);
+  const amount = amountOf(unit, done, total) + (rate === null ? "" : `, ${shownIn(unit, rate)}/s`);
+  if (total === null) return `${name}  ${amount}`;
+  const share = total === 0 ? 1 : Math.min(done / total, 1);
+  const isOnItsWay = rate !== null && rate > 0 && done < total;
+  const figures = [
+    `${Math.floor(share * 100)}%`.padStart(4),
+    amount,
+    ...(isOnItsWay ? [`${duration((total - done) / rate)} left`] : []),
+  ].join("  ");
+  const room = width === null ? 0 : width - name.length - figures.length - "  []  ".length;
+  return room < LEAST_CELLS ? `${name}  ${figures}` : `${name}  ${bar(share, room)}  ${figures}`;
+}
+
+function bar(share: number, room: number): string {
+  const cells = Math.min(room, MOST_CELLS);
+  const filled = Math.floor(share * cells);
+  return `[${"#".repeat(filled)}${".".repeat(cells - filled)}]`;
 }
 
 /** With commas by thousands. */
@@ -41,12 +55,12 @@ export function duration(seconds: number): string {
   return minutes > 0 ? `${minutes} min ${whole % 60} s` : `${whole} s`;
 }
 
-function amount(unit: Step["unit"], done: number, total: number | null): string {
-  const shown = unit === "bytes" ? megabytes : grouped;
+function amountOf(unit: Step["unit"], done: number, total: number | null): string {
   const name = unit === "bytes" ? "MB" : "rows";
-  return total === null ? `${shown(done)} ${name}` : `${shown(done)} of ${shown(total)} ${name}`;
+  const all = total === null ? "" : ` of ${shownIn(unit, total)}`;
+  return `${shownIn(unit, done)}${all} ${name}`;
 }
 
-function megabytes(bytes: number): string {
-  return (bytes / 1e6).toFixed(1);
+function shownIn(unit: Step["unit"], amount: number): string {
+  return unit === "bytes" ? (amount / 1e6).toFixed(1) : grouped(amount);
 }

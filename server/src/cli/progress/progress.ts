@@ -29,6 +29,8 @@ const RATE_MS = 10_000;
 /** Before this it would be a guess. */
 const LEAST_RATE_MS = 500;
 const SAMPLE_MS = 50;
+/** Of a terminal that doesn't tell: it says 0, or nothing. */
+const USUAL_COLUMNS = 80;
 const CLEAR_LINE = "\r\u001b[2K";
 
 export function createProgress(output: ProgressOutput): Progress {
@@ -59,9 +61,9 @@ export function createProgress(output: ProgressOutput): Progress {
       while (samples.length > 2 && at - (samples[0] as Sample).at > RATE_MS) samples.shift();
       if (at - drawnAt < (onTerminal ? REDRAW_MS : LINE_MS)) return;
       drawnAt = at;
-      const line = progressLine(step, rateOf(samples));
-      if (onTerminal) output.write(`${CLEAR_LINE}${line.slice(0, (output.columns ?? 80) - 1)}`);
-      else output.write(`${line}\n`);
+      const width = onTerminal ? (output.columns || USUAL_COLUMNS) - 1 : null;
+      const line = progressLine(step, rateOf(samples), width);
+      output.write(width === null ? `${line}\n` : `${CLEAR_LINE}${line.slice(0, width)}`);
       isDrawn = onTerminal;
     },
     note(line) {

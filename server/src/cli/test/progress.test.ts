@@ -43,7 +43,7 @@ describe("on a terminal", () => {
       progress.show(rows(second <= 10 ? second : 10 + (second - 10) * 20));
       vi.advanceTimersByTime(1_000);
     }
-    expect(screen.written.at(-1)).toMatch(/ 210 of 1,000 rows {2}20 rows\/s {2}40 s left$/);
+    expect(screen.written.at(-1)).toMatch(/ 210 of 1,000 rows, 20\/s {2}40 s left$/);
   });
 
   test("a line that stays goes where the bar was", () => {
@@ -56,8 +56,14 @@ describe("on a terminal", () => {
 
   test("a bar is never wider than the terminal", () => {
     const screen = output(true, 30);
-    createProgress(screen).show(rows(0));
+    createProgress(screen).show({ ...rows(0), label: "Erasing (1 of 100)" });
     expect(screen.written[0]).toHaveLength(CLEAR.length + 29);
+  });
+
+  test.each([0, undefined])("one that tells %s columns has 80", (columns) => {
+    const screen = { ...output(true), columns: columns as number };
+    createProgress(screen).show(rows(0));
+    expect(screen.written[0]).toContain("0 of 1,000 rows");
   });
 
   test("what starts anew, a file that is sent again, has no rate of before", () => {
@@ -81,8 +87,8 @@ test("elsewhere a line comes every ten seconds, and none of what is quick", () =
   }
   progress.end();
   expect(screen.written).toEqual([
-    "Importing  [##......................]   10%  100 of 1,000 rows  10 rows/s  1 min 30 s left\n",
-    "Importing  [####....................]   20%  200 of 1,000 rows  10 rows/s  1 min 20 s left\n",
+    "Importing   10%  100 of 1,000 rows, 10/s  1 min 30 s left\n",
+    "Importing   20%  200 of 1,000 rows, 10/s  1 min 20 s left\n",
   ]);
 });
 
@@ -91,14 +97,14 @@ test.each([
     "bytes",
     { label: "Uploading", unit: "bytes", done: 1_500_000, total: 3_000_000 } as const,
     750_000,
-    "Uploading  [############............]   50%  1.5 of 3.0 MB  0.8 MB/s  2 s left",
+    "Uploading  [############............]   50%  1.5 of 3.0 MB, 0.8/s  2 s left",
   ],
-  ["an unknown total", rows(5, null), 10, "Importing  5 rows  10 rows/s"],
+  ["an unknown total", rows(5, null), 10, "Importing  5 rows, 10/s"],
   ["nothing at all to do", rows(0, 0), null, "Importing  [########################]  100%  0 of 0 rows"],
-  ["what stands still", rows(5), 0, "Importing  [........................]    0%  5 of 1,000 rows  0 rows/s"],
-  ["the end", rows(1_000), 10, "Importing  [########################]  100%  1,000 of 1,000 rows  10 rows/s"],
+  ["what stands still", rows(5), 0, "Importing  [........................]    0%  5 of 1,000 rows, 0/s"],
+  ["the end", rows(1_000), 10, "Importing  [########################]  100%  1,000 of 1,000 rows, 10/s"],
 ])("%s", (_name, step, rate, line) => {
-  expect(progressLine(step, rate)).toBe(line);
+  expect(progressLine(step, rate, 100)).toBe(line);
 });
 
 test.each([
@@ -109,4 +115,14 @@ test.each([
   [3_600, "1 h 0 min"],
 ])("%d seconds are %s", (seconds, shown) => {
   expect(duration(seconds)).toBe(shown);
+});
+
+test("a bar has as much room as there is, and is left out where there is next to none", () => {
+  const step = { label: "Importing", unit: "rows", done: 450_000, total: 1_000_000 } as const;
+  expect(progressLine(step, 10_288, 79)).toBe(
+    "Importing  [#####.......]   45%  450,000 of 1,000,000 rows, 10,288/s  53 s left",
+  );
+  expect(progressLine(step, 10_288, 60)).toBe(
+    "Importing   45%  450,000 of 1,000,000 rows, 10,288/s  53 s left",
+  );
 });

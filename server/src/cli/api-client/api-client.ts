@@ -10,7 +10,7 @@ import { type Patience, patiently, ServiceUnreachable } from "./patience.ts";
 import type { UploadFile } from "./upload-file.ts";
 
 export interface ApiRequest {
-  method: "GET" | "POST";
+  method: "GET" | "POST" | "DELETE";
   /** Below the base address, with its query. */
   path: string;
   json?: unknown;

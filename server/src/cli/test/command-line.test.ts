@@ -17,7 +17,17 @@ test("version says the program's, the API's and Node's", async () => {
 test("help names every command with what it does", async () => {
   const { code, out } = await parley(["--help"]);
   expect(code).toBe(0);
-  for (const name of ["demo", "serve", "migrate", "config", "accounts", "keys", "openapi", "version"]) {
+  for (const name of [
+    "demo",
+    "serve",
+    "migrate",
+    "config",
+    "contacts",
+    "accounts",
+    "keys",
+    "openapi",
+    "version",
+  ]) {
     expect(out).toMatch(new RegExp(`^ {2}${name}\\b.* \\w`, "m"));
   }
 });

@@ -17,7 +17,7 @@ test("phones are erased, with the plus and without it, and those without a conta
   const { code, out, complaints } = await run(["+15550000001", "15550000002", "+15550000009", "--yes"]);
   expect([code, complaints]).toEqual([0, ""]);
   expect(out).toBe(
-    "PHONES  OUTCOME\n     2  erased\n     1  without a contact\n     0  refused\n     0  left as they are\n",
+    "CONTACTS  OUTCOME\n       2  erased\n       1  not in the book\n       0  refused\n       0  left as they are\n",
   );
   expect(await phones()).toEqual(["+15550000003"]);
 });
@@ -46,6 +46,24 @@ test("more phones than one request takes become several jobs", async () => {
   const { code, out } = await run(["--file", file, "--yes", "--json"]);
   expect(code).toBe(0);
   expect(JSON.parse(out)).toMatchObject({ erased: 1, not_found: 10_001, jobs: [{}, {}] });
+});
+
+test("who shows no phone is erased by the id, beside others", async () => {
+  const { id } = (await world.call("GET", "/contacts/15550000001")).body;
+  const { code, out } = await run([id, "con_01jd2x5v8qf6p9r0w3t7y1z4ab", "+15550000002", "--yes", "--json"]);
+  expect(code).toBe(0);
+  expect(JSON.parse(out)).toMatchObject({ erased: 2, not_found: 1, rows_total: 3, rows_done: 3 });
+  expect(await phones()).toEqual(["+15550000003"]);
+});
+
+test("a key that may not erase is told so, and nobody is erased", async () => {
+  const scopes = ["contacts:read"];
+  const key = (await world.call("POST", "/keys", { name: "Reader", scopes })).body.secret;
+  const { code, complaints } = await run(["+15550000001", "--yes", "--key", key]);
+  expect(code).toBe(1);
+  expect(complaints).toMatch(/^The service refused it: .* \(403 insufficient_scope\)\.$/m);
+  expect(complaints).toMatch(/nobody is being erased\.$/m);
+  expect(await phones()).toHaveLength(3);
 });
 
 test("jobs that were started can be watched again", async () => {

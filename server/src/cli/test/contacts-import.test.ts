@@ -1,8 +1,12 @@
+import { execFile } from "node:child_process";
 import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
 import { describe, expect, test } from "vitest";
 import { useContactsWorld } from "./contacts-world.ts";
 
+const MAIN = fileURLToPath(new URL("../../../bin/parley.js", import.meta.url));
 const world = useContactsWorld();
 const run = (words: string[], input?: string) => world.run(["import", ...words], input);
 const names = async () =>
@@ -30,6 +34,14 @@ test("standard input is imported, and what it is is said by a flag", async () =>
   expect(code).toBe(0);
   expect(JSON.parse(out)).toMatchObject({ format: "ndjson", status: "finished", created: 1, rows_total: 1 });
   expect(await names()).toEqual(["Ana"]);
+});
+
+test("a shell's pipe is imported", async () => {
+  const file = await world.fileOf("phone\n+15550000001\n");
+  const words = `cat '${file}' | '${process.execPath}' '${MAIN}' contacts import -`;
+  const env = { PATH: process.env["PATH"], PARLEY_URL: world.server.url, PARLEY_API_KEY: world.apiKey };
+  const { stdout } = await promisify(execFile)("sh", ["-c", words], { env });
+  expect(stdout).toMatch(/^ +1 +created$/m);
 });
 
 test("a file's ending says that it is NDJSON", async () => {

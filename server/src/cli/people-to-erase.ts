@@ -1,22 +1,31 @@
-// Reads the phones that are to be erased: all of them, and every fault, before anything is done.
+// Reads who is to be erased: all of them, and every fault, before anything is done.
 import { createReadStream } from "node:fs";
 import { createInterface } from "node:readline";
 import { parsePhone } from "../contacts/index.ts";
+import { uuidOf } from "../platform/ids.ts";
 import { CommandFailure } from "./command-failure.ts";
 import { visible } from "./table.ts";
+
+/** Each once. */
+export interface PeopleToErase {
+  phones: string[];
+  /** `con_...`, of people who show no phone. */
+  ids: string[];
+}
 
 /** Faults that are told. */
 const SHOWN = 20;
 
-/** Each phone once. `file` has one a line, "-" is standard input; the plus may be left out. @throws CommandFailure */
-export async function phonesToErase(words: string[], file: string | undefined): Promise<string[]> {
-  const phones = new Set<string>();
+/** `file` has one a line, "-" is standard input. A phone's plus may be left out. @throws CommandFailure */
+export async function peopleToErase(words: string[], file: string | undefined): Promise<PeopleToErase> {
+  const [phones, ids] = [new Set<string>(), new Set<string>()];
   const faults: string[] = [];
-  const take = (text: string, place: string) => {
-    const bare = text.trim();
-    const read = parsePhone(/^\d/.test(bare) ? `+${bare}` : bare);
+  const take = (given: string, place: string) => {
+    const text = given.trim();
+    if (uuidOf("con", text) !== null) return void ids.add(text);
+    const read = parsePhone(/^\d/.test(text) ? `+${text}` : text);
     if (read.ok) phones.add(read.phone);
-    else faults.push(`  ${place}${visible(bare.slice(0, 60))}: ${read.detail} (${read.code})`);
+    else faults.push(`  ${place}${visible(text.slice(0, 60))}: ${read.detail} (${read.code})`);
   };
   for (const word of words) take(word, "");
   if (file !== undefined) {
@@ -29,8 +38,8 @@ export async function phonesToErase(words: string[], file: string | undefined): 
     }
   }
   if (faults.length > 0) throw new CommandFailure(describe(faults), 2);
-  if (phones.size === 0) throw new CommandFailure("There is no phone in it.", 2);
-  return [...phones];
+  if (phones.size + ids.size === 0) throw new CommandFailure("There is no phone in it.", 2);
+  return { phones: [...phones], ids: [...ids] };
 }
 
 async function* linesOf(file: string): AsyncGenerator<string> {

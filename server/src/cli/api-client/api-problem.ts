@@ -9,7 +9,7 @@ export interface ProblemBody {
   status: number;
   detail: string;
   code: string;
-  request_id: string;
+  request_id?: string;
   retryable: boolean;
   errors?: Fault[];
 }
@@ -41,7 +41,7 @@ function linesOf(problem: ProblemBody, retryAfterMs: number | null): string[] {
   return [
     `The service refused it: ${title} (${status} ${code}).`,
     ...(errors?.length ? errors.map(faultLine) : [`  ${detail}`]),
-    `${adviceOf(problem, retryAfterMs)} Request ${requestId}.`,
+    `${adviceOf(problem, retryAfterMs)}${requestId === undefined ? "" : ` Request ${requestId}.`}`,
   ];
 }
 

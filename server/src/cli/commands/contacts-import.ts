@@ -59,7 +59,7 @@ export function configureContactsImport(command: Command, context: CommandContex
     if (options.report !== undefined) await saveReport(client.api, id, options.report);
     for (const line of options.json ? [JSON.stringify(done, null, 2)] : summaryOf(done)) context.print(line);
     tellOfRefused(done, options, context);
-    if (done.status === "canceled") throw new CommandFailure(`The import ${id} was canceled.`);
+    if (done.status !== "finished") throw new CommandFailure(`The import ${id} is ${done.status}.`);
     context.exitCode = done.refused > 0 ? SOME_REFUSED : 0;
   });
 }
@@ -115,22 +115,27 @@ async function sendFile(
   }
 }
 
-async function watchImport(client: OpenClient, id: string, { report, dryRun }: Options): Promise<Import> {
+async function watchImport(client: OpenClient, id: string, { report }: Options): Promise<Import> {
   const words = `parley contacts import --resume ${id}`;
   return watchJob<Import>(
     client,
     {
       path: `/imports/${id}`,
-      stepOf: ({ rows_done: done, rows_total: total }) => ({
-        label: total === null ? "Receiving" : dryRun ? "Checking" : "Importing",
+      stepOf: ({ dry_run: isDry, rows_done: done, rows_total: total }) => ({
+        label: total === null ? "Receiving" : isDry ? "Checking" : "Importing",
         unit: "rows",
         done,
         total,
       }),
-      isOver: ({ status }) => status === "finished" || status === "canceled",
+      isOver: ({ status }) => !["receiving", "queued", "running"].includes(status),
     },
-    report === undefined ? words : `${words} --report ${report}`,
+    report === undefined ? words : `${words} --report ${quoted(report)}`,
   );
+}
+
+/** As a shell takes it. */
+function quoted(path: string): string {
+  return /^[\w./-]+$/.test(path) ? path : `'${visible(path).replaceAll("'", "'\\''")}'`;
 }
 
 function summaryOf(done: Import): string[] {

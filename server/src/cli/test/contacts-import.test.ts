@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { describe, expect, test } from "vitest";
+import { uuidOf } from "../../platform/ids.ts";
 import { useContactsWorld } from "./contacts-world.ts";
 
 const MAIN = fileURLToPath(new URL("../../../bin/parley.js", import.meta.url));
@@ -98,6 +99,18 @@ test("a large file whose header is refused is answered before it is sent whole",
   const file = await world.fileOf(`name\n${`${"x".repeat(1_000)}\n`.repeat(30_000)}`);
   const { code, complaints } = await run([file]);
   expect([code, complaints]).toEqual([1, expect.stringContaining("no_phone_column")]);
+});
+
+test("an import that was canceled is a failure, after its summary", async () => {
+  const id = /imp_\w+/.exec(
+    (await run([await world.fileOf("phone\n+15550000001\n"), "--dry-run"])).out,
+  )?.[0] as string;
+  await world.service.database.pool.query("update imports set status = 'canceled' where import_id = $1", [
+    uuidOf("imp", id),
+  ]);
+  const { code, out, complaints } = await run(["--resume", id]);
+  expect([code, complaints]).toEqual([1, `The import ${id} is canceled.\n`]);
+  expect(out).toMatch(/^Import imp_\w+ is canceled\. A dry run/);
 });
 
 test("an import that nobody knows is told as a problem", async () => {

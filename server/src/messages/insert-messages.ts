@@ -11,7 +11,7 @@ export interface InsertedMessage {
  * One statement for both tables. The sequence is drawn while the contacts of the batch are locked, so that of two
  * messages to one contact the later commit has the higher number. `do nothing` with the rows that came back tells
  * what an earlier commit of the same batch, whose answer was lost, has already written: such a message may have left
- * since, and gets no second place.
+ * since, and gets no second place. Numbers are drawn in the order of ids, which is that in which the process made them.
  * Tried: two statements in the same transaction, 4 % slower at batches of 64; one INSERT a message, a third of the rate.
  */
 export const insertMessages = statement<
@@ -19,25 +19,20 @@ export const insertMessages = statement<
   InsertedMessage
 >(
   "insert_messages",
-  `with input as materialized (
-     select *
-     from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::uuid[], $5::text[], $6::jsonb[], $7::text[])
-       with ordinality
-       as input (account_id, message_id, contact_id, sender_id, type, content, reference, place)
-   ), written as (
+  `with written as (
      insert into messages (account_id, message_id, contact_id, sender_id, direction, type, content, reference, status)
      select account_id, message_id, contact_id, sender_id, 'out', type, content, reference, 'queued'
-     from input
+     from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::uuid[], $5::text[], $6::jsonb[], $7::text[])
+       as input (account_id, message_id, contact_id, sender_id, type, content, reference)
      order by message_id
      on conflict (account_id, message_id) do nothing
-     returning account_id, message_id, created_at
+     returning account_id, message_id, sender_id, contact_id, created_at
    ), numbered as (
      select ordered.*, nextval('outbox_seq') as seq
      from (
-       select input.account_id, input.message_id, input.sender_id, input.contact_id, written.created_at
+       select *
        from written
-       join input on input.message_id = written.message_id
-       order by input.place
+       order by message_id
      ) as ordered
    ), placed as (
      insert into outbox (account_id, message_id, sender_id, contact_id, seq)

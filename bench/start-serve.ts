@@ -1,11 +1,11 @@
-// Runs `parley serve` as an operator would.
+// Runs `npm run parley -- serve` as an operator would, without npm between.
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 
 const PROGRAM = fileURLToPath(new URL("../server/bin/parley.js", import.meta.url));
 
 export async function startServe(environment: Record<string, string>) {
-  const server = spawn(process.execPath, [PROGRAM, "serve"], {
+  const server = spawn(process.execPath, ["--max-semi-space-size=8", PROGRAM, "serve"], {
     stdio: ["ignore", "pipe", "inherit"],
     env: { ...process.env, ...environment },
   });

@@ -3,6 +3,11 @@
 // stripped once, and not at every start. Plain JavaScript, because a TypeScript file would load what strips it.
 import { enableCompileCache, flushCompileCache } from "node:module";
 import { fileURLToPath } from "node:url";
+import { setFlagsFromString } from "node:v8";
+
+// Left to itself V8 lets garbage grow to several times of what lives: an import took 430 MB, and takes 200 with this and
+// the smaller young generation that npm scripts ask for, at a tenth more of its CPU.
+setFlagsFromString("--heap-growing-percent=60");
 
 enableCompileCache(fileURLToPath(new URL("../../node_modules/.cache/parley", import.meta.url)));
 // Also where the process is killed later: what ends in order writes it anyway.

@@ -1,48 +1,143 @@
-// Turns the CSV of PostgreSQL's COPY into that of RFC 4180: rows end with CR LF, line ends inside of cells stay.
+// Turns the rows of a binary COPY into the CSV of RFC 4180, with guards. PostgreSQL, which an export waits for, takes
+// less than half the time that it took to write CSV with guards and written times.
 import { Transform, type TransformCallback } from "node:stream";
+import { mayNeedGuard, needsGuard } from "./csv-guard.ts";
+import { TimeWriter } from "./csv-time.ts";
+
+/** `guarded text` is the caller's, which could be read as a formula; `time` is of the type timestamptz. */
+export type CellKind = "text" | "guarded text" | "time";
 
 const QUOTE = 0x22;
+const APOSTROPHE = 0x27;
+const COMMA = 0x2c;
 const CR = 0x0d;
 const LF = 0x0a;
+
+/** Before the first row: a signature, flags, and the length of an extension, which there isn't. */
+const HEADER_BYTES = 19;
+/** Before each row, the number of its cells; where that is -1, there are no more. */
+const COUNT_BYTES = 2;
+/** Before each cell, how long it is; -1 for null. */
+const LENGTH_BYTES = 4;
 
 export class CsvLines extends Transform {
   /** Rows that went through; the head isn't one. */
   rows = 0;
-  /** Bytes that went through, the head's too. */
+  /** Bytes that came out, the head's too. */
   bytes = 0;
-  #quoted = false;
+  readonly #kinds: CellKind[];
+  readonly #times = new TimeWriter();
+  #begun = false;
+  /** What is read: the chunk, behind the part of a row that the one before ended with. */
+  #given: Buffer = Buffer.alloc(0);
+  #out: Buffer = this.#given;
+  #written = 0;
 
-  /** `head` goes out first, as it is. */
-  constructor(head: string) {
+  /** `head` goes out first, as it is; `kinds` are those of the columns. */
+  constructor(head: string, kinds: CellKind[]) {
     super();
+    this.#kinds = kinds;
     const bytes = Buffer.from(head);
     this.bytes = bytes.length;
     this.push(bytes);
   }
 
   override _transform(chunk: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
-    const out = Buffer.allocUnsafe(chunk.length + lineEnds(chunk));
-    let length = 0;
-    let quoted = this.#quoted;
-    // Quotes inside of a quoted cell are doubled: they end it and begin it again. By index: twice as quick as `of`.
-    for (let at = 0; at < chunk.length; at++) {
-      const byte = chunk[at] as number;
-      if (byte === QUOTE) quoted = !quoted;
-      else if (byte === LF && !quoted) {
-        out[length++] = CR;
-        this.rows++;
+    const given = this.#given.length === 0 ? chunk : Buffer.concat([this.#given, chunk]);
+    this.#given = given;
+    let at = 0;
+    if (!this.#begun) {
+      if (given.length < HEADER_BYTES) {
+        done();
+        return;
       }
-      out[length++] = byte;
+      this.#begun = true;
+      at = HEADER_BYTES;
     }
-    this.#quoted = quoted;
-    this.bytes += length;
-    done(null, out.subarray(0, length));
+    // A cell and its length double at most: all of it quotes, and around it quotes, an apostrophe and a comma.
+    this.#out = Buffer.allocUnsafe(2 * given.length);
+    this.#written = 0;
+    for (let end = this.#endOfRow(at); end !== -1; end = this.#endOfRow(at)) {
+      this.#writeRow(at);
+      this.rows++;
+      at = end;
+    }
+    this.#given = given.subarray(at);
+    this.bytes += this.#written;
+    done(null, this.#out.subarray(0, this.#written));
+  }
+
+  /** -1 while it isn't all there, and behind the last. */
+  #endOfRow(start: number): number {
+    const given = this.#given;
+    if (given.length < start + COUNT_BYTES || given[start] === 0xff) return -1;
+    let at = start + COUNT_BYTES;
+    for (let cell = 0; cell < this.#kinds.length; cell++) {
+      if (given.length < at + LENGTH_BYTES) return -1;
+      at += LENGTH_BYTES + Math.max(0, int32(given, at));
+    }
+    return at <= given.length ? at : -1;
+  }
+
+  #writeRow(start: number): void {
+    const [given, out, kinds] = [this.#given, this.#out, this.#kinds];
+    let at = start + COUNT_BYTES;
+    for (let cell = 0; cell < kinds.length; cell++) {
+      if (cell > 0) out[this.#written++] = COMMA;
+      const length = int32(given, at);
+      at += LENGTH_BYTES;
+      if (length === -1) continue;
+      if (kinds[cell] === "time") this.#written = this.#times.write(given, at, out, this.#written);
+      else this.#writeText(at, at + length, kinds[cell] === "guarded text");
+      at += length;
+    }
+    out[this.#written++] = CR;
+    out[this.#written++] = LF;
+  }
+
+  /** Most cells need no quotes: it begins without. An empty text has them, which tells it from null. */
+  #writeText(start: number, end: number, guarded: boolean): void {
+    const [given, out] = [this.#given, this.#out];
+    const guard = guarded && mayNeedGuard(given[start]) && needsGuard(given.toString("utf8", start, end));
+    let to = this.#written;
+    if (guard) out[to++] = APOSTROPHE;
+    for (let at = start; at < end; at++) {
+      const byte = given[at] as number;
+      if (byte <= COMMA && isSpecial(byte)) {
+        this.#writeQuoted(start, end, guard);
+        return;
+      }
+      out[to++] = byte;
+    }
+    if (start === end) this.#writeQuoted(start, end, false);
+    else this.#written = to;
+  }
+
+  #writeQuoted(start: number, end: number, guard: boolean): void {
+    const [given, out] = [this.#given, this.#out];
+    let to = this.#written;
+    out[to++] = QUOTE;
+    if (guard) out[to++] = APOSTROPHE;
+    for (let at = start; at < end; at++) {
+      const byte = given[at] as number;
+      if (byte === QUOTE) out[to++] = QUOTE;
+      out[to++] = byte;
+    }
+    out[to++] = QUOTE;
+    this.#written = to;
   }
 }
 
-/** As many as there can be, inside of cells too. */
-function lineEnds(chunk: Buffer): number {
-  let count = 0;
-  for (let at = chunk.indexOf(LF); at !== -1; at = chunk.indexOf(LF, at + 1)) count++;
-  return count;
+function isSpecial(byte: number): boolean {
+  return byte === COMMA || byte === QUOTE || byte === LF || byte === CR;
+}
+
+/** Half the time of readInt32BE, which looks whether it may. */
+function int32(bytes: Buffer, at: number): number {
+  return (
+    ((bytes[at] as number) << 24) |
+    ((bytes[at + 1] as number) << 16) |
+    ((bytes[at + 2] as number) << 8) |
+    (bytes[at + 3] as number)
+  );
 }

@@ -1,4 +1,6 @@
 // The columns of an export: which there are, their headings, and the SQL of their cells.
+import type { CellKind } from "./csv-lines.ts";
+
 /** A group of enhanced data, and the entries of the contact that has most of them. */
 export interface Group {
   name: string;
@@ -9,8 +11,7 @@ export interface Column {
   heading: string;
   /** An expression over the table contacts and the entries, which are called entry0, entry1, ... */
   cell: string;
-  /** Whether its text is the caller's and could be read as a formula. */
-  guard: boolean;
+  kind: CellKind;
 }
 
 /** A PostgreSQL target list ends at 1,664. */
@@ -45,32 +46,27 @@ const FIELDS = ["text", "description", "link"];
 
 const contactColumns: Column[] = [
   // Never guarded: every phone begins with a plus.
-  { heading: "phone", cell: "phone", guard: false },
-  { heading: "name", cell: "name", guard: true },
-  { heading: "labels", cell: "nullif(array_to_string(labels, ', '), '')", guard: true },
-  { heading: "created_at", cell: timestamp("created_at"), guard: false },
-  { heading: "updated_at", cell: timestamp("updated_at"), guard: false },
+  { heading: "phone", cell: "phone", kind: "text" },
+  { heading: "name", cell: "name", kind: "guarded text" },
+  { heading: "labels", cell: "nullif(array_to_string(labels, ', '), '')", kind: "guarded text" },
+  { heading: "created_at", cell: "created_at", kind: "time" },
+  { heading: "updated_at", cell: "updated_at", kind: "time" },
 ];
 
 const allColumn: Column = {
   heading: "enhanced_data json",
   cell: "nullif(enhanced_data, '{}')::text",
-  guard: false,
+  kind: "text",
 };
 
 function entryColumns({ name, index }: { name: string; index: number }, place: number): Column[] {
   return FIELDS.map((field) => ({
     heading: `${name} ${index + 1} ${field}`,
     cell: `entry${place} ->> '${field}'`,
-    guard: true,
+    kind: "guarded text",
   }));
 }
 
 function jsonColumn({ name }: Group, quote: (text: string) => string): Column {
-  return { heading: `${name} json`, cell: `(enhanced_data -> ${quote(name)})::text`, guard: false };
-}
-
-/** SQL: RFC 3339 in UTC with milliseconds, in a session whose time zone is UTC. */
-export function timestamp(column: string): string {
-  return `to_char(${column}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+  return { heading: `${name} json`, cell: `(enhanced_data -> ${quote(name)})::text`, kind: "text" };
 }

@@ -1,6 +1,5 @@
 // The NDJSON of an export: a contact a line, as POST /contacts/contact takes it.
 import { Transform, type TransformCallback } from "node:stream";
-import { timestamp } from "./export-columns.ts";
 import type { ExportCopy } from "./export-copy.ts";
 
 const LF = 0x0a;
@@ -32,4 +31,9 @@ class JsonLines extends Transform {
     for (let at = chunk.indexOf(LF); at !== -1; at = chunk.indexOf(LF, at + 1)) this.rows++;
     done(null, chunk);
   }
+}
+
+/** SQL: RFC 3339 in UTC with milliseconds, in a session whose time zone is UTC. */
+function timestamp(column: string): string {
+  return `to_char(${column}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }

@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { useDatabase } from "../../../test/database.ts";
 import { hostileStrings } from "../../contacts/test/hostile-strings.ts";
-import { guarded } from "../csv-guard.ts";
+import { guardedValue } from "../csv-guard.ts";
 import { RunIsOver } from "../export-chunks.ts";
 import { writeExportFile } from "../write-export-file.ts";
 import {
@@ -139,7 +139,7 @@ test("no cell but the phone's begins like a formula", async () => {
   expect(rows.at(-1)?.[1]).toBe("'''+1");
 });
 
-describe("the guard, in SQL", () => {
+describe("the guard", () => {
   test.each([
     ["=1", "'=1"],
     ["'=1", "''=1"],
@@ -154,8 +154,12 @@ describe("the guard, in SQL", () => {
     ["\\0", "\\0"],
   ])("makes %j %j", async (given, expected) => {
     await open();
-    const { rows } = await world.database.pool.query(`select ${guarded("$1::text")} as cell`, [given]);
-    expect(rows[0].cell).toBe(expected);
+    expect(guardedValue(given)).toBe(expected);
+    await addContact(world, {
+      phone: "+15551234567",
+      enhanced_data: { group: [{ text: given, link: "https://example.com" }] },
+    });
+    expect((await exported()).rows[1]?.[5]).toBe(expected);
     expect(unguarded(expected)).toBe(given);
   });
 });

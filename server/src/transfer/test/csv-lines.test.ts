@@ -1,0 +1,150 @@
+// The CSV made of a binary COPY is, to the byte, what PostgreSQL itself writes of the same rows.
+import { Readable, Writable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import fc from "fast-check";
+import pg from "pg";
+import { to as copyTo } from "pg-copy-streams";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { useDatabase } from "../../../test/database.ts";
+import { type CellKind, CsvLines } from "../csv-lines.ts";
+
+const testDatabase = useDatabase();
+let client: pg.Client;
+beforeAll(async () => {
+  client = new pg.Client({ connectionString: testDatabase.url });
+  await client.connect();
+  await client.query("set timezone = 'UTC'");
+});
+afterAll(() => client.end());
+
+const KINDS: CellKind[] = ["text", "guarded text", "time"];
+
+interface Row {
+  plain: string | null;
+  given: string | null;
+  at: string | null;
+}
+
+const rowsOf = (list: Row[]) => {
+  const literal = (value: string | null, type: string) =>
+    value === null ? `null::${type}` : `${pg.escapeLiteral(value)}::${type}`;
+  const values = list.map(
+    ({ plain, given, at }, place) =>
+      `(${place}, ${literal(plain, "text")}, ${literal(given, "text")}, ${literal(at, "timestamptz")})`,
+  );
+  return `(values ${values.join(", ")}) as rows (place, plain, given, at) order by place`;
+};
+
+async function copied(statement: string): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  const sink = new Writable({
+    write(part: Buffer, _encoding, done) {
+      parts.push(part);
+      done();
+    },
+  });
+  await pipeline(client.query(copyTo(statement)), sink);
+  return Buffer.concat(parts);
+}
+
+/** `size`: bytes of a chunk. */
+async function lines(binary: Buffer, size: number): Promise<{ csv: string; made: CsvLines }> {
+  const chunks = Array.from({ length: Math.ceil(binary.length / size) }, (_, index) =>
+    Buffer.from(binary.subarray(index * size, (index + 1) * size)),
+  );
+  const made = new CsvLines("", KINDS);
+  const out: Buffer[] = [];
+  await pipeline(Readable.from(chunks), made, async (source) => {
+    for await (const part of source) out.push(part as Buffer);
+  });
+  return { csv: Buffer.concat(out).toString(), made };
+}
+
+/** Row by row, because line ends inside of cells stay what they are. */
+async function written(list: Row[]): Promise<string> {
+  const cells = `plain,
+    regexp_replace(given, '^''*[=+\\-@\\t\\r\\n＝＋－＠]', '''\\&'),
+    to_char(at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+  const rows = [];
+  for (const row of list) {
+    const csv = await copied(`copy (select ${cells} from ${rowsOf([row])}) to stdout (format csv)`);
+    rows.push(`${csv.toString().slice(0, -1)}\r\n`);
+  }
+  return rows.join("");
+}
+
+const binaryOf = (list: Row[]) =>
+  copied(`copy (select plain, given, at from ${rowsOf(list)}) to stdout (format binary)`);
+
+const pieces = fc.constantFrom(..."'\"=+-@\t\r\n,;\\. aé＝＋－＠！中", "\u{1f600}", "\\.", "x".repeat(300));
+const text = fc.oneof(
+  fc.array(pieces, { maxLength: 6 }).map((list) => list.join("")),
+  fc.string({ unit: "binary", maxLength: 20 }).map((value) => value.replaceAll("\0", "")),
+);
+const moment = fc
+  .tuple(
+    fc.date({
+      min: new Date("1970-01-01T00:00:00Z"),
+      max: new Date("2255-01-01T00:00:00Z"),
+      noInvalidDate: true,
+    }),
+    fc.integer({ min: 0, max: 999 }),
+  )
+  .map(([date, micros]) => date.toISOString().replace("Z", `${String(micros).padStart(3, "0")}Z`));
+const row = fc.record({ plain: fc.option(text), given: fc.option(text), at: fc.option(moment) });
+
+test("any rows, in chunks of any size, are the CSV of PostgreSQL with CR LF", async () => {
+  const rows = fc.array(row, { maxLength: 8 });
+  await fc.assert(
+    fc.asyncProperty(rows, fc.integer({ min: 1, max: 200 }), async (list, size) => {
+      if (list.length === 0) return;
+      const { csv, made } = await lines(await binaryOf(list), size);
+      expect(csv).toBe(await written(list));
+      expect(made.rows).toBe(list.length);
+      expect(made.bytes).toBe(Buffer.byteLength(csv));
+    }),
+    { numRuns: 60 },
+  );
+}, 60_000);
+
+describe("a cell", () => {
+  test.each<[string, Row, string]>([
+    ["of null is empty", { plain: null, given: null, at: null }, ",,\r\n"],
+    ["of an empty text isn't null", { plain: "", given: "", at: null }, '"","",\r\n'],
+    [
+      "of nothing but quotes doubles",
+      { plain: '"'.repeat(9), given: null, at: null },
+      `${'"'.repeat(20)},,\r\n`,
+    ],
+    ["is guarded inside of its quotes", { plain: "=,", given: "=,", at: null }, `"=,","'=,",\r\n`],
+    [
+      "of a full-width sign is guarded, its neighbour isn't",
+      { plain: null, given: "＋1", at: null },
+      ",'＋1,\r\n",
+    ],
+    [
+      "of another letter that begins alike isn't guarded",
+      { plain: null, given: "！1", at: null },
+      ",！1,\r\n",
+    ],
+    [
+      "of a time is cut to milliseconds",
+      { plain: null, given: null, at: "2026-12-31 23:59:59.999999+00" },
+      ",,2026-12-31T23:59:59.999Z\r\n",
+    ],
+    [
+      "of a time before 2000 counts backwards",
+      { plain: null, given: null, at: "1999-12-31 23:59:59.999999+00" },
+      ",,1999-12-31T23:59:59.999Z\r\n",
+    ],
+  ])("%s", async (_, given, expected) => {
+    expect((await lines(await binaryOf([given]), 1_000)).csv).toBe(expected);
+  });
+});
+
+test("no rows are no lines", async () => {
+  const binary = await copied(
+    "copy (select null::text, null::text, null::timestamptz where false) to stdout (format binary)",
+  );
+  expect((await lines(binary, 3)).csv).toBe("");
+});

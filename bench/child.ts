@@ -20,11 +20,15 @@ export interface Answer {
   error?: string;
 }
 
+/** The service is measured as npm scripts and bin/parley.js start it. */
+const AS_IN_NPM = ["--max-semi-space-size=8", "--heap-growing-percent=60"];
+
 /** `name` is that of a file in programs/, which answers by `answerParent`. */
 export function startProgram<Own extends Methods>(name: string, environment = {}): Program<Own> {
   const file = fileURLToPath(new URL(`programs/${name}.ts`, import.meta.url));
   const env = { ...process.env, ...environment };
-  const child = fork(file, [], { serialization: "advanced", env, execArgv: profiling(name) });
+  const execArgv = [...profiling(name), ...(name === "service" ? AS_IN_NPM : [])];
+  const child = fork(file, [], { serialization: "advanced", env, execArgv });
   const waiting = new Map<number, PromiseWithResolvers<unknown>>();
   let calls = 0;
   child.on("message", ({ id, result, error }: Answer) => {

@@ -1,6 +1,5 @@
 // Makes the file of an export: one snapshot, COPY, gzip, chunks; in constant memory.
 import { pipeline } from "node:stream/promises";
-import { createGzip } from "node:zlib";
 import pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import type { Timing } from "../config/timing.ts";
@@ -13,11 +12,8 @@ import type { ExportCopy } from "./export-copy.ts";
 import { csvCopy } from "./export-csv.ts";
 import { filterOf, type KeptFilter } from "./export-filter.ts";
 import { ndjsonCopy } from "./export-ndjson.ts";
+import { PackedLines } from "./packed-lines.ts";
 import type { ExportRun } from "./transfer-jobs.ts";
-
-/** A fifth more bytes than the usual 6, for half the time: packing takes the core that PostgreSQL leaves. */
-const GZIP_LEVEL = 1;
-const GZIP_BYTES = 64 * 1_024;
 
 export type ExportFileTiming = Pick<Timing, "exportChunkBytes" | "exportSnapshotMs">;
 
@@ -98,7 +94,6 @@ async function copyToChunks(
   rows.on("error", () => undefined);
   const chunks = new ChunkWriter(database, run, timing.exportChunkBytes, () => copy.lines.rows);
   const limit = AbortSignal.any([signal, AbortSignal.timeout(timing.exportSnapshotMs)]);
-  const gzip = createGzip({ level: GZIP_LEVEL, chunkSize: GZIP_BYTES });
-  await pipeline(session.client.query(rows), copy.lines, gzip, chunks, { signal: limit });
+  await pipeline(session.client.query(rows), new PackedLines(copy.lines), chunks, { signal: limit });
   return chunks.bytes;
 }

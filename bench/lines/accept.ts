@@ -9,7 +9,8 @@ import type { Stage } from "../stage.ts";
 
 const CONNECTIONS = 64;
 const ROUND_MS = 2_500;
-const WARM_UP_MS = 1_500;
+/** V8 compiles what runs often for some seconds. */
+const WARM_UP_MS = 5_000;
 const PATH = "/api/whatsapp/send-message";
 
 export const accept: Group = {

@@ -2,9 +2,9 @@
 import {
   createCipheriv,
   createDecipheriv,
-  createHash,
   createHmac,
   createSecretKey,
+  hash,
   type KeyObject,
   randomBytes,
 } from "node:crypto";
@@ -44,5 +44,5 @@ export function keyedHash(key: HashKey, ...parts: string[]): Buffer {
 
 /** SHA-256, for secrets that are random enough not to need a slow hash. */
 export function sha256(data: string | Buffer): Buffer {
-  return createHash("sha256").update(data).digest();
+  return hash("sha256", data, "buffer");
 }

@@ -51,13 +51,19 @@ export {
   resolveInboundContacts,
 } from "./resolve-inbound-contacts.ts";
 export { lockedContacts, touchRecipients } from "./touch-recipients.ts";
-export { type ContactChange, type UpsertedContact, upsertContacts } from "./upsert-contacts.ts";
+export {
+  type ContactChange,
+  SURELY_FITS,
+  type UpsertedContact,
+  upsertContacts,
+} from "./upsert-contacts.ts";
 export {
   lockedRecipients,
   type Recipient,
   type RecipientContact,
   resolveRecipients,
 } from "./upsert-recipients.ts";
+export { mergeContacts, type StagedChange, stagedChange } from "./write-contacts.ts";
 export { contactField };
 
 /** `erase` brings what the slices after this one keep about a contact; `timing` the sizes of batches. */

@@ -29,8 +29,11 @@ export type UpsertedContact =
   /** Refused: its enhanced data would have so many bytes. Nothing of the change is done. */
   | { outcome: "too_large"; bytes: number };
 
-/** A character takes at most six bytes of JSON and one of jsonb, the rest fewer: what is below this fits surely. */
-const SURELY_FITS = Math.floor(MAX_BYTES / 6);
+/**
+ * Bytes of jsonb. A character takes at most six bytes of JSON and one of jsonb, the rest fewer: enhanced data below this
+ * fits surely.
+ */
+export const SURELY_FITS = Math.floor(MAX_BYTES / 6);
 const NO_LIMIT = 2 ** 31 - 1;
 /** A byte of compact JSON takes fewer than four of jsonb: what has fewer bytes was no matter of SURELY_FITS. */
 const SURELY_SMALL = Math.floor(SURELY_FITS / 4);

@@ -2,6 +2,7 @@
 import { textFault } from "../../platform/http/text.ts";
 import { type Fault, invalidInput } from "../../platform/problem.ts";
 import { unguarded } from "../csv-guard.ts";
+import { cellsOf } from "./csv-reader.ts";
 
 export const ENTRY_FIELDS = ["text", "description", "link"] as const;
 export type EntryField = (typeof ENTRY_FIELDS)[number];
@@ -39,10 +40,13 @@ const MAX_GROUP = 256;
 /** Faults that one answer names. */
 const MOST_FAULTS = 100;
 
-/** Which of comma, semicolon and tab stands most often outside of the quotes of a header. */
+/** Which of comma, semicolon and tab stands most often outside of the quotes of a header, of those that leave a phone. */
 export function delimiterOf(header: string): string {
   const bare = header.replace(/"(?:[^"]|"")*"/g, "");
-  const counts = DELIMITERS.map((delimiter) => bare.split(delimiter).length);
+  const counts = DELIMITERS.map((delimiter) => {
+    const hasPhone = cellsOf(header, delimiter)?.some((cell) => unguarded(cell) === "phone");
+    return bare.split(delimiter).length + (hasPhone ? header.length : 0);
+  });
   return DELIMITERS[counts.indexOf(Math.max(...counts))] as string;
 }
 

@@ -190,8 +190,13 @@ export interface IdempotencyKeys {
 export interface ImportRows {
   account_id: string;
   content: string;
+  groups: Json | null;
+  how: Json | null;
   import_id: string;
+  labels: string[] | null;
   line: number;
+  name: string | null;
+  phone: string | null;
   phone_hash: Buffer | null;
   refused_code: string | null;
   refused_column: string | null;

@@ -1,5 +1,5 @@
 // Receives the file of an import: row by row into the database, in constant memory. Nothing is applied yet.
-import { addressHash } from "../../contacts/index.ts";
+import { addressHash, type Phone } from "../../contacts/index.ts";
 import type { HashKey } from "../../platform/crypto.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { statement } from "../../platform/database/statement.ts";
@@ -14,6 +14,7 @@ import type { ImportFormat } from "./import.ts";
 import { NdjsonReader, ndjsonMeaning } from "./ndjson-reader.ts";
 import { invalidEncoding, unclosedQuote } from "./problems.ts";
 import { type FileRow, type RowMeaning, refused } from "./row.ts";
+import { SeenPhones } from "./seen-phones.ts";
 import { type ImportKey, type StagedRow, stageRows } from "./stage-rows.ts";
 
 export interface ImportRequest {
@@ -70,6 +71,7 @@ class Upload {
   readonly #request: ImportRequest;
   readonly #key: ImportKey;
   readonly #text = new FileText();
+  readonly #seen = new SeenPhones();
   #head = "";
   #source: RowSource | null = null;
   #inserted = false;
@@ -160,21 +162,29 @@ class Upload {
     }
   }
 
-  /** It is read once more when it is applied: what is kept is the row as it was sent. */
+  /** What it asks for, and the row as it was sent: for the report, and to be read once more where PostgreSQL can't apply it. */
   #staged(row: FileRow): StagedRow | null {
     const meaning = (this.#source as RowSource).meaning;
     const reading = row.text.includes("\0") ? withNul(row) : meaning.read(row);
     const { line, text } = row;
-    const hash = (phone: string | null) =>
-      phone === null ? null : addressHash(this.#request.hashKey, phone);
     switch (reading.kind) {
       case "blank":
         return null;
-      case "change":
-        return { line, text, phoneHash: hash(reading.change.phone), refusal: null };
-      case "refused":
-        return { line, text, phoneHash: hash(reading.phone), refusal: reading.refusal };
+      case "change": {
+        const { change } = reading;
+        const phoneHash = this.#hash(change.phone);
+        return { line, text, phoneHash, refusal: null, change, mayRepeat: this.#seen.add(phoneHash) };
+      }
+      case "refused": {
+        const { phone, refusal } = reading;
+        const phoneHash = phone && this.#hash(phone);
+        return { line, text, phoneHash, refusal, change: null, mayRepeat: false };
+      }
     }
+  }
+
+  #hash(phone: Phone): Buffer {
+    return addressHash(this.#request.hashKey, phone);
   }
 
   async #write(): Promise<void> {

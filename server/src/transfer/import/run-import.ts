@@ -3,13 +3,18 @@ import { appendEvents } from "../../events/index.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { statement } from "../../platform/database/statement.ts";
 import type { JobContext } from "../../platform/jobs/create-jobs.ts";
-import { applyRows, ImportIsOver, type OpenImport, readRows } from "./apply-rows.ts";
+import { applyRange } from "./apply-range.ts";
 import { layoutOf } from "./csv-layout.ts";
 import { csvMeaning } from "./csv-meaning.ts";
 import type { ImportStatus } from "./import.ts";
+import { ImportRanges } from "./import-ranges.ts";
 import { ndjsonMeaning } from "./ndjson-reader.ts";
+import { ImportIsOver, type OpenImport } from "./open-import.ts";
 import type { RowMeaning } from "./row.ts";
 import type { ImportKey } from "./stage-rows.ts";
+
+/** Ranges that are applied at the same time: their lines differ, and so do the contacts that they lock. */
+const AT_ONCE = 2;
 
 export interface RunImportDeps {
   /** For work over many rows. */
@@ -60,7 +65,7 @@ export async function runImport(deps: RunImportDeps, key: ImportKey, { signal }:
   switch (found?.status) {
     case "queued":
     case "running":
-      return applyAll(deps, openImport(key, found), signal);
+      return applyAll(deps, key, found, signal);
     case "canceled":
       await database.run(deleteWaiting, [key.accountId, key.importId]);
       return;
@@ -71,27 +76,31 @@ export async function runImport(deps: RunImportDeps, key: ImportKey, { signal }:
   }
 }
 
-async function applyAll(deps: RunImportDeps, open: OpenImport, signal: AbortSignal): Promise<void> {
-  const { accountId, importId } = open;
-  const { database, batchSize: limit } = deps;
-  const read = (after: number) => {
-    const rows = readRows(database, open, { after, limit });
-    // Its failure is told to whoever waits for it.
-    rows.catch(() => undefined);
-    return rows;
+async function applyAll(
+  deps: RunImportDeps,
+  key: ImportKey,
+  found: FoundImport,
+  signal: AbortSignal,
+): Promise<void> {
+  const { database } = deps;
+  const { accountId, importId } = key;
+  const open = openImport(key, found);
+  const ranges = new ImportRanges(database, { ...key, lineDone: found.line_done }, deps.batchSize);
+  const failed = new AbortController();
+  const either = AbortSignal.any([signal, failed.signal]);
+  const applyNext = async () => {
+    for (;;) {
+      either.throwIfAborted();
+      const range = await ranges.next();
+      if (range === null) return;
+      await applyRange(database, open, ranges, range);
+    }
   };
   try {
-    for (let next = read(open.lineDone); ; ) {
-      signal.throwIfAborted();
-      const rows = await next;
-      const last = rows.at(-1);
-      if (!last) break;
-      next = read(last.line);
-      await applyRows(database, open, rows);
-    }
+    await allSettled(AT_ONCE, applyNext, (error) => failed.abort(error));
   } catch (error) {
-    // Canceled, or another process goes on with it: what it says now decides.
-    if (error instanceof ImportIsOver) return runImport(deps, { accountId, importId }, { signal });
+    // Canceled, or another process has ended it: what it says now decides.
+    if (error instanceof ImportIsOver) return runImport(deps, key, { signal });
     throw error;
   }
   await database.transaction(async (session) => {
@@ -106,6 +115,22 @@ function openImport(key: ImportKey, found: FoundImport): OpenImport {
   const { delimiter, headings } = found;
   const meaning =
     delimiter === null ? ndjsonMeaning : (csvMeaning(layoutOf(headings, delimiter)) as RowMeaning);
-  const { dry_run: dryRun, created_at: createdAt, line_done: lineDone } = found;
-  return { accountId, importId, dryRun, createdAt, lineDone, meaning };
+  const { dry_run: dryRun, created_at: createdAt } = found;
+  return { accountId, importId, dryRun, createdAt, meaning };
+}
+
+/** Does `work` so many times at once; throws the first failure when all have ended, so that none goes on behind it. */
+async function allSettled(
+  times: number,
+  work: () => Promise<void>,
+  onFailure: (error: unknown) => void,
+): Promise<void> {
+  const failures: unknown[] = [];
+  const one = () =>
+    work().catch((error) => {
+      failures.push(error);
+      onFailure(error);
+    });
+  await Promise.all(Array.from({ length: times }, one));
+  if (failures.length > 0) throw failures[0];
 }

@@ -242,3 +242,39 @@ test("a contact that would grow too large is refused, the others of its batch ar
   expect(done).toMatchObject({ created: 2, refused: 1 });
   expect(await report(world, done.id)).toContain(",2,,enhanced_data_too_large,");
 });
+
+test.each([
+  [40, { created: 1, updated: 1, refused: 0 }, "fits"],
+  [65, { created: 1, updated: 0, refused: 1 }, "doesn't"],
+])(
+  "a small row for a contact of %i long texts, in a batch with others: %j, as it %s",
+  async (long, counts) => {
+    const texts = (length: number) => Array.from({ length }, () => ({ text: "x".repeat(4_000) }));
+    const given = { phone: "+15551110600", enhanced_data: { a: texts(long) } };
+    await world.api.call("POST", "/contacts/contact", { contact: given });
+    const done = await importFile(world, `phone,b 1 text\n15551110600,${"y".repeat(3_000)}\n15551110601,z\n`);
+    expect(done).toMatchObject({ ...counts, rows_done: 2 });
+    const kept = (await contact(world, "15551110600")).enhanced_data;
+    expect(kept.a).toHaveLength(long);
+    expect(Object.keys(kept)).toHaveLength(1 + counts.updated);
+    expect((await report(world, done.id)).includes("enhanced_data_too_large")).toBe(counts.refused === 1);
+    const again = await importFile(world, "phone,b 1 text\n15551110601,z\n");
+    expect(again).toMatchObject({ unchanged: 1 });
+  },
+);
+
+test("contacts that are made keep the order of their rows", async () => {
+  const phones = Array.from({ length: 40 }, (_, n) => `+155511107${String((n * 7) % 40).padStart(2, "0")}`);
+  await importFile(world, `phone\n${phones.join("\n")}\n`);
+  const { data } = (await world.api.call("GET", "/contacts?limit=100")).body;
+  const listed = data.map((one: { phone: string }) => one.phone);
+  expect([phones, phones.toReversed()]).toContainEqual(listed);
+});
+
+test.each([
+  ["phone,a\tb\tc\td 1 text\n15551110800,x\n", "tabs in a name"],
+  ["a;b;c;d 1 text,phone\nx,15551110800\n", "semicolons in a name"],
+  ["phone\n15551110800\n", "one column"],
+])("cells end where that leaves a phone: %j, %s", async (file) => {
+  expect(await importFile(world, file)).toMatchObject({ created: 1 });
+});

@@ -1,4 +1,7 @@
 // An export of a whole book, from its request to its mail, against the raw rows as PostgreSQL hands them out.
+import { closeSync, openSync, writeSync } from "node:fs";
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
 import { Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { setTimeout as pause } from "node:timers/promises";
@@ -9,6 +12,7 @@ import { createAccount } from "../../server/src/accounts/index.ts";
 import { startMailServer } from "../../server/src/platform/mail/test/mail-server.ts";
 import { HttpConnection } from "../http-connection.ts";
 import type { Group } from "../line.ts";
+import { newFolder } from "../new-folder.ts";
 import { residentMegabytes } from "../processes.ts";
 import { median } from "../sample.ts";
 import type { Stage } from "../stage.ts";
@@ -115,14 +119,20 @@ async function fillBook({ database }: Stage, accountId: string): Promise<void> {
   await database.pool.query("vacuum (analyze) contacts");
 }
 
-/** What \copy of psql does: the same bytes, read and dropped. */
+/**
+ * What \copy of psql does: the rows in COPY's text, through a client into a file, which is kept cheap here: a stream of
+ * fs took two and a half times the client's CPU, and flattered the export by a third. psql itself, in turns with this, took
+ * 3 % longer.
+ */
 async function copyRaw(url: string, accountId: string): Promise<Copied> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
+  const folder = await newFolder("parley-bench-copy-");
+  const file = openSync(join(folder, "contacts"), "w");
   let bytes = 0;
   const sink = new Writable({
     write(chunk: Buffer, _encoding, done) {
-      bytes += chunk.length;
+      bytes += writeSync(file, chunk);
       done();
     },
   });
@@ -131,6 +141,8 @@ async function copyRaw(url: string, accountId: string): Promise<Copied> {
   const rows = copyTo(`copy (select ${columns} from contacts where account_id = '${accountId}') to stdout`);
   await pipeline(client.query(rows), sink);
   const ms = performance.now() - began;
+  closeSync(file);
+  await rm(folder, { recursive: true });
   await client.end();
   return { ms, bytes };
 }

@@ -2,11 +2,11 @@
 import { type ContactChange, upsertContacts, wereErasedSince } from "../../contacts/index.ts";
 import type { Session } from "../../platform/database/session.ts";
 import { statement } from "../../platform/database/statement.ts";
+import type { ImportKey } from "./import.ts";
 import type { LineRange } from "./import-ranges.ts";
 import { type OpenImport, RowsAreGone } from "./open-import.ts";
 import { type Refusal, type RowReading, refused } from "./row.ts";
 import type { RangeOutcome } from "./settle-rows.ts";
-import type { ImportKey } from "./stage-rows.ts";
 
 interface WaitingRow {
   line: number;

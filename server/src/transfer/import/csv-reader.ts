@@ -56,37 +56,35 @@ export class CsvReader {
     return this.#line;
   }
 
-  /** The rows that are whole with this text. */
-  read(text: string): CsvRow[] {
+  /** The rows that are whole with this text, each read when it is asked for: all of them are to be. */
+  read(text: string): Generator<CsvRow> {
     return this.#read(this.#rest + text, false);
   }
 
   /** The last row, which may lack its line end. Throws UnclosedQuote. */
-  end(): CsvRow[] {
+  end(): Generator<CsvRow> {
     return this.#read(this.#rest, true);
   }
 
-  #read(text: string, final: boolean): CsvRow[] {
-    const rows: CsvRow[] = [];
+  *#read(text: string, final: boolean): Generator<CsvRow> {
     const scan = new Scan(text, this.#delimiter, final);
     let at = 0;
     while (at < text.length) {
       if (this.#passing) {
         at = this.#pass(text, at, final);
         if (this.#passing) break;
-        rows.push(this.#passed as CsvRow);
+        yield this.#passed as CsvRow;
       }
       const row = at < text.length ? scan.row(at) : null;
       if (row !== null) {
-        if (row.end > at) rows.push(this.#rowOf(text.slice(at, row.end), row));
+        if (row.end > at) yield this.#rowOf(text.slice(at, row.end), row);
         this.#line++;
         at = scan.afterLineEnd(row.end);
       } else if (text.length - at > MAX_ROW) this.#beginPassing(text.slice(at, at + KEPT));
       else break;
     }
     this.#rest = text.slice(at);
-    if (final) rows.push(...this.#passedAtEnd());
-    return rows;
+    if (final) yield* this.#passedAtEnd();
   }
 
   #rowOf(text: string, { cells, quoted }: { cells: string[] | null; quoted: boolean }): CsvRow {

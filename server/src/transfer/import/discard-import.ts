@@ -1,7 +1,7 @@
 // Takes away an import with all its rows, as if it had never been.
 import type { Database } from "../../platform/database/database.ts";
 import { statement } from "../../platform/database/statement.ts";
-import type { ImportKey } from "./stage-rows.ts";
+import type { ImportKey } from "./import.ts";
 
 const deleteImport = statement<[string, string], never>(
   "delete_import",

@@ -2,7 +2,6 @@
 import type { EraseStep } from "../../contacts/index.ts";
 import { statement } from "../../platform/database/statement.ts";
 
-/** The account is compared in a way that no index serves: without statistics all its rows would be read. */
 /** Compared so that no index serves it, the account leaves the plan to the hash: the key would read all of its rows. */
 const deleteRows = statement<[string, Buffer[]], { import_id: string; waiting: boolean }>(
   "erase_import_rows",

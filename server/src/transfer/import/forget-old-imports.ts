@@ -2,7 +2,7 @@
 import type { Database } from "../../platform/database/database.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { discardImport } from "./discard-import.ts";
-import type { ImportKey } from "./stage-rows.ts";
+import type { ImportKey } from "./import.ts";
 
 /** An upload that lives writes a batch, or is given up, far more often than that. */
 const findOld = statement<[], ImportKey>(

@@ -2,8 +2,8 @@
 import type { Database } from "../../platform/database/database.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { newUuid } from "../../platform/ids.ts";
+import type { ImportKey } from "./import.ts";
 import { BY_LINE } from "./open-import.ts";
-import type { ImportKey } from "./stage-rows.ts";
 
 /** Lines behind `after`, up to `last`. */
 export interface LineRange {

@@ -3,7 +3,7 @@ import type { Database } from "../../platform/database/database.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { guardedValue, unguarded } from "../csv-guard.ts";
 import { cellsOf } from "./csv-reader.ts";
-import type { ImportKey } from "./stage-rows.ts";
+import type { ImportKey } from "./import.ts";
 
 /** Added to the file's own columns, in place of those that an earlier report has added. */
 const ADDED = ["line", "column", "code", "value"];

@@ -6,6 +6,11 @@ import { layoutOf } from "./csv-layout.ts";
 export type ImportStatus = "receiving" | "queued" | "running" | "finished" | "canceled";
 export type ImportFormat = "csv" | "ndjson";
 
+export interface ImportKey {
+  accountId: string;
+  importId: string;
+}
+
 export interface ImportRow {
   import_id: string;
   format: ImportFormat;

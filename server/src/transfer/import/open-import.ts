@@ -1,6 +1,7 @@
 // An import as its job sees it.
+
+import type { ImportKey } from "./import.ts";
 import type { RowMeaning } from "./row.ts";
-import type { ImportKey } from "./stage-rows.ts";
 
 export interface OpenImport extends ImportKey {
   dryRun: boolean;

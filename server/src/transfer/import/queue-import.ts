@@ -2,10 +2,10 @@
 import type { Session } from "../../platform/database/session.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { type AddJob, addJob } from "../../platform/jobs/add-job.ts";
+import type { ImportKey } from "./import.ts";
 import { type ImportRow, importColumns } from "./import.ts";
 import type { ImportJobs } from "./import-jobs.ts";
 import { importCanceled } from "./problems.ts";
-import type { ImportKey } from "./stage-rows.ts";
 
 const add: AddJob<ImportJobs> = addJob;
 

@@ -10,12 +10,13 @@ import { csvMeaning } from "./csv-meaning.ts";
 import { CsvReader, UnclosedQuote } from "./csv-reader.ts";
 import { discardImport } from "./discard-import.ts";
 import { FileText, InvalidEncoding } from "./file-text.ts";
-import type { ImportFormat } from "./import.ts";
+import type { ImportFormat, ImportKey } from "./import.ts";
 import { NdjsonReader, ndjsonMeaning } from "./ndjson-reader.ts";
 import { invalidEncoding, unclosedQuote } from "./problems.ts";
 import { type FileRow, type RowMeaning, refused } from "./row.ts";
 import { SeenPhones } from "./seen-phones.ts";
-import { type ImportKey, type StagedRow, stageRows } from "./stage-rows.ts";
+import { stageRows } from "./stage-rows.ts";
+import { StagedBatch, type StagedRow } from "./staged-batch.ts";
 
 export interface ImportRequest {
   accountId: string;
@@ -27,14 +28,10 @@ export interface ImportRequest {
 
 /** What reads the rows of one format, and what understands them. */
 interface RowSource {
-  reader: { readonly line: number; read(text: string): FileRow[]; end(): FileRow[] };
+  reader: { readonly line: number; read(text: string): Iterable<FileRow>; end(): Iterable<FileRow> };
   meaning: RowMeaning;
   layout: CsvLayout | null;
 }
-
-/** A batch goes to the database with so many rows, or UTF-16 units of them. */
-const BATCH_ROWS = 1_000;
-const BATCH_SIZE = 256 * 1_024;
 
 const insertImport = statement<
   [string, string, ImportFormat, string | null, string[], boolean, string],
@@ -75,15 +72,17 @@ class Upload {
   #head = "";
   #source: RowSource | null = null;
   #inserted = false;
-  #batch: StagedRow[] = [];
-  #size = 0;
   /** One batch is written while the next is read. */
+  #batch: StagedBatch;
+  #other: StagedBatch;
   #writing: Promise<void> = Promise.resolve();
 
   constructor(database: Database, request: ImportRequest) {
     this.#database = database;
     this.#request = request;
     this.#key = { accountId: request.accountId, importId: newUuid() };
+    this.#batch = new StagedBatch(this.#key);
+    this.#other = new StagedBatch(this.#key);
   }
 
   get line(): number {
@@ -152,13 +151,12 @@ class Upload {
     ]);
   }
 
-  async #stage(rows: FileRow[]): Promise<void> {
+  async #stage(rows: Iterable<FileRow>): Promise<void> {
     for (const row of rows) {
       const staged = this.#staged(row);
       if (staged === null) continue;
-      this.#batch.push(staged);
-      this.#size += row.text.length;
-      if (this.#batch.length >= BATCH_ROWS || this.#size >= BATCH_SIZE) await this.#write();
+      this.#batch.add(staged);
+      if (this.#batch.isFull) await this.#write();
     }
   }
 
@@ -188,11 +186,12 @@ class Upload {
   }
 
   async #write(): Promise<void> {
-    if (this.#batch.length === 0) return;
-    const batch = this.#batch;
-    this.#batch = [];
-    this.#size = 0;
+    if (this.#batch.rows === 0) return;
     await this.#writing;
+    const batch = this.#batch;
+    this.#batch = this.#other;
+    this.#batch.clear();
+    this.#other = batch;
     this.#writing = stageRows(this.#database, this.#key, batch);
     // Its failure is told to whoever waits next.
     this.#writing.catch(() => undefined);

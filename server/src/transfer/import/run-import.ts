@@ -6,12 +6,11 @@ import type { JobContext } from "../../platform/jobs/create-jobs.ts";
 import { applyRange } from "./apply-range.ts";
 import { layoutOf } from "./csv-layout.ts";
 import { csvMeaning } from "./csv-meaning.ts";
-import type { ImportStatus } from "./import.ts";
+import type { ImportKey, ImportStatus } from "./import.ts";
 import { ImportRanges } from "./import-ranges.ts";
 import { ndjsonMeaning } from "./ndjson-reader.ts";
 import { ImportIsOver, type OpenImport } from "./open-import.ts";
 import type { RowMeaning } from "./row.ts";
-import type { ImportKey } from "./stage-rows.ts";
 
 /** Ranges that are applied at the same time: their lines differ, and so do the contacts that they lock. */
 const AT_ONCE = 2;

@@ -3,34 +3,14 @@
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { from as copyFrom } from "pg-copy-streams";
-import { type ContactChange, type StagedChange, stagedChange } from "../../contacts/index.ts";
 import type { Database } from "../../platform/database/database.ts";
 import type { Session } from "../../platform/database/session.ts";
 import { databaseFailure } from "../../platform/database/sql-state.ts";
 import { statement } from "../../platform/database/statement.ts";
+import type { ImportKey } from "./import.ts";
 import { BY_LINE } from "./open-import.ts";
 import { importCanceled } from "./problems.ts";
-import type { Refusal } from "./row.ts";
-
-export interface ImportKey {
-  accountId: string;
-  importId: string;
-}
-
-export interface StagedRow {
-  line: number;
-  /** Null where no phone can be read. */
-  phoneHash: Buffer | null;
-  text: string;
-  refusal: Refusal | null;
-  /** Null where there is a refusal. */
-  change: ContactChange | null;
-  /** Rows above it may have its phone. */
-  mayRepeat: boolean;
-}
-
-/** UTF-16 units of the groups of a row that PostgreSQL may apply by itself: a contact that it makes of them isn't too large. */
-const MOST_GROUPS = 64 * 1_024;
+import { COPY, type StagedBatch } from "./staged-batch.ts";
 
 /**
  * Of the same phone the last row counts. The account and the import are compared in a way that no index serves: planned
@@ -63,21 +43,13 @@ const countReceived = statement<[string, string, number, number, number], { impo
 /** Transactions that deadlocks with erasures may cost a batch. */
 const TRIES = 5;
 
-const COPY = `copy import_rows
-  (account_id, import_id, line, phone_hash, content, refused_code, refused_column, refused_value,
-   phone, name, labels, groups, how)
-  from stdin`;
-
 /** In a transaction of its own, rows before the import, as erasures do it. Throws 409 `import_canceled`. */
-export async function stageRows(database: Database, key: ImportKey, rows: StagedRow[]): Promise<void> {
+export async function stageRows(database: Database, key: ImportKey, batch: StagedBatch): Promise<void> {
   const { accountId, importId } = key;
-  const refused = rows.filter((row) => row.refusal !== null).length;
-  const head = `${accountId}\t${importId}\t`;
-  const lines = rows.map((row) => head + lineOf(row)).join("");
   const stage = async (session: Session) => {
-    await pipeline(Readable.from([lines]), session.client.query(copyFrom(COPY)));
-    const repeated = await passRepeated(session, key, rows);
-    const counts = [rows.length, refused, repeated] as const;
+    await pipeline(Readable.from([batch.bytes]), session.client.query(copyFrom(COPY)));
+    const repeated = await passRepeated(session, key, batch);
+    const counts = [batch.rows, batch.refused, repeated] as const;
     const counted = await session.run(countReceived, [accountId, importId, ...counts]);
     if (counted.length === 0) throw importCanceled();
   };
@@ -91,42 +63,9 @@ export async function stageRows(database: Database, key: ImportKey, rows: Staged
 }
 
 /** Answers how many. */
-async function passRepeated(session: Session, key: ImportKey, rows: StagedRow[]): Promise<number> {
-  const repeating = rows.filter((row) => row.mayRepeat);
+async function passRepeated(session: Session, key: ImportKey, { repeating }: StagedBatch): Promise<number> {
   if (repeating.length === 0) return 0;
-  const hashes = repeating.map((row) => row.phoneHash as Buffer);
+  const hashes = repeating.map((row) => row.phoneHash);
   const lines = repeating.map((row) => row.line);
   return (await session.run(deleteRepeated, [key.accountId, key.importId, hashes, lines])).length;
-}
-
-function lineOf({ line, phoneHash, text, refusal, change }: StagedRow): string {
-  const hash = phoneHash === null ? "\\N" : `\\\\x${phoneHash.toString("hex")}`;
-  const start = `${line}\t${hash}\t${field(text)}\t`;
-  if (refusal !== null)
-    return `${start}${field(refusal.code)}\t${field(refusal.column)}\t${field(refusal.value)}${UNSTAGED}`;
-  const staged = change && stagedChange(change);
-  if (!staged || staged.groups.length > MOST_GROUPS) return `${start}\\N\t\\N\t\\N${UNSTAGED}`;
-  return `${start}\\N\t\\N\t\\N\t${change.phone}\t${stagedFields(staged)}\n`;
-}
-
-const UNSTAGED = "\t\\N\t\\N\t\\N\t\\N\t\\N\n";
-
-function stagedFields({ name, labels, groups, how }: StagedChange): string {
-  return `${field(name)}\t${field(labels)}\t${field(groups)}\t${field(how)}`;
-}
-
-const ESCAPES: Record<string, string> = {
-  "\\": "\\\\",
-  "\t": "\\t",
-  "\n": "\\n",
-  "\r": "\\r",
-  "\0": "\ufffd",
-};
-
-/** COPY's text format. A NUL, which PostgreSQL can't hold, stands in refused rows only: there it is shown as unreadable. */
-function field(text: string | null): string {
-  if (text === null) return "\\N";
-  return /[\\\t\n\r\0]/.test(text)
-    ? text.replace(/[\\\t\n\r\0]/g, (found) => ESCAPES[found] as string)
-    : text;
 }

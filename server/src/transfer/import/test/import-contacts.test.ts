@@ -278,3 +278,15 @@ test.each([
 ])("cells end where that leaves a phone: %j, %s", async (file) => {
   expect(await importFile(world, file)).toMatchObject({ created: 1 });
 });
+
+test("two processes at one import apply each row once, and tell of it once", async () => {
+  const phones = Array.from({ length: 300 }, (_, n) => `+1555112${String(n).padStart(4, "0")}`);
+  const { id } = (await upload(world, `phone,name\n${phones.map((phone) => `${phone},x\n`).join("")}`)).body
+    .import;
+  await Promise.all([work(world, id, 10), work(world, id, 7)]);
+  const done = (await world.api.call("GET", `/imports/${id}`)).body;
+  expect(done).toMatchObject({ status: "finished", created: 300, unchanged: 0, rows_done: 300 });
+  const told = await events(world);
+  expect(told.map(({ type }) => type)).toEqual([...phones.map(() => "contact.created"), "import.finished"]);
+  expect(new Set(told.map((event) => event.id)).size).toBe(301);
+});

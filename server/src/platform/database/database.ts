@@ -45,6 +45,9 @@ const BY_KEYS = [
   .map((setting) => `-c ${setting}`)
   .join(" ");
 
+/** A statement of a transaction of which another has failed. */
+const IN_FAILED_TRANSACTION = "25P02";
+
 /** Milliseconds that a connection may take, one from the pool's line too. */
 const CONNECT_LIMIT_MS = 5_000;
 
@@ -110,21 +113,24 @@ async function inTransaction<Result>(
 ): Promise<Result> {
   const client = await pool.connect();
   let broken: Error | undefined;
+  const session = new Session(client, named);
   const begun = client.query(`begin;${settings}`);
   try {
     // Pipelined, BEGIN leaves with the first statement: should it fail, so does all that follows.
     if (client.pipeline) begun.catch(() => undefined);
     else await begun;
-    const session = new Session(client, named);
     const result = await work(session);
     await commit(client, session);
     return result;
   } catch (error) {
+    session.close();
     // A connection whose state is unknown is thrown away; the server rolls back when it ends.
     await client.query("rollback").catch((failure) => {
       broken = failure;
     });
     await begun;
+    // What is refused because an earlier statement had failed tells nothing: that one does.
+    if (error instanceof pg.DatabaseError && error.code === IN_FAILED_TRANSACTION) await session.sent();
     throw error;
   } finally {
     client.release(broken);
@@ -133,10 +139,10 @@ async function inTransaction<Result>(
 
 /** A COMMIT after a failed statement is answered as ROLLBACK: the failure is told, never a success. */
 async function commit(client: pg.PoolClient, session: Session): Promise<void> {
-  if (!client.pipeline) await session.sent;
+  if (!client.pipeline) await session.sent();
   const committed = client.query("commit");
   committed.catch(() => undefined);
-  await session.sent;
+  await session.sent();
   const { command } = await committed;
   if (command !== "COMMIT") throw new Error(`The transaction ended in ${command}.`);
 }

@@ -7,7 +7,8 @@ import type { DB } from "./tables.ts";
 export class Session {
   readonly client: pg.PoolClient;
   readonly #named: boolean;
-  #sent: Promise<unknown> = Promise.resolve();
+  readonly #sent: Promise<unknown>[] = [];
+  #closed = false;
   #kysely: Kysely<DB> | undefined;
 
   constructor(client: pg.PoolClient, named: boolean) {
@@ -27,19 +28,32 @@ export class Session {
    * fails when it fails. After it, a transaction only sends.
    */
   send<Values extends unknown[], Row>(statement: Statement<Values, Row>, values: Values): Promise<Row[]> {
+    const before = this.#sent.at(-1) ?? Promise.resolve();
     const rows = this.client.pipeline
       ? this.run(statement, values)
-      : this.#sent.then(() => this.run(statement, values));
+      : before.then(() => this.#runInside(statement, values));
     // Its failure is told by `sent`, also when nobody looks at its rows.
     rows.catch(() => undefined);
-    this.#sent = Promise.all([this.#sent, rows]);
-    this.#sent.catch(() => undefined);
+    this.#sent.push(rows);
     return rows;
   }
 
-  /** Rejects when something that was sent has failed. */
-  get sent(): Promise<unknown> {
-    return this.#sent;
+  /** What waits for its turn to be sent isn't sent any more: behind the ROLLBACK it would stand by itself. */
+  close(): void {
+    this.#closed = true;
+  }
+
+  async #runInside<Values extends unknown[], Row>(
+    statement: Statement<Values, Row>,
+    values: Values,
+  ): Promise<Row[]> {
+    if (this.#closed) throw new Error("The transaction has ended.");
+    return this.run(statement, values);
+  }
+
+  /** Rejects with the first failure of what was sent: those behind it were refused because of it. */
+  async sent(): Promise<void> {
+    for (const rows of this.#sent) await rows;
   }
 
   /** A query builder on this connection, for statements that aren't hot. */

@@ -126,7 +126,7 @@ async function claimedWork(
   await session.client.query("set local lock_timeout = '5s'");
   const done = await work(session);
   const body = JSON.stringify("keep" in done ? done.keep : done.body) ?? "null";
-  await session.run(keepAnswer, [accountId, claim.keyHash, done.status, body, done.contactId ?? null]);
+  void session.send(keepAnswer, [accountId, claim.keyHash, done.status, body, done.contactId ?? null]);
   return done;
 }
 

@@ -169,6 +169,16 @@ const deleteChunks = statement<[string, string], never>(
      and export_id = $2`,
 );
 
+const findChunk = statement<[string, string, string], { number: number }>(
+  "find_chunk_of_export",
+  `select number
+   from export_chunks
+   where account_id = $1
+     and export_id = $2
+     and run_id = $3
+   limit 1`,
+);
+
 type Key = [string, string, string];
 const keyOf = (run: ExportRun): Key => [run.accountId, run.exportId, run.runId];
 
@@ -196,6 +206,11 @@ export async function noteTotal(session: Session, run: ExportRun, rows: number):
 export async function noteReady(session: Session, run: ExportRun, file: ExportFile): Promise<boolean> {
   const { bytes, packedBytes, rows, snapshotAt } = file;
   return (await session.run(setReady, [...keyOf(run), bytes, packedBytes, rows, snapshotAt])).length > 0;
+}
+
+/** Whether the file that this run has made is still there. */
+export async function hasFile(session: Session, run: ExportRun): Promise<boolean> {
+  return (await session.run(findChunk, keyOf(run))).length > 0;
 }
 
 /** Committed before the mail is handed over: found like this after a crash, its outcome is unknown. */

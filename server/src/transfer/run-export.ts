@@ -86,11 +86,17 @@ async function findNext(deps: RunExportDeps, session: Session, run: ExportRun): 
 }
 
 async function beginMail(
-  { timing }: RunExportDeps,
+  deps: RunExportDeps,
   session: Session,
   run: ExportRun,
   found: step.FoundExport,
 ): Promise<Next> {
+  const { timing } = deps;
+  // An erasure takes the file of a mail that is under way: the next mail needs another one.
+  if (!(await step.hasFile(session, run))) {
+    await tryAnew(deps, session, run, { failures: found.failures, wait: false });
+    return { kind: "nothing" };
+  }
   const ready = readyExport(found, timing.exportAttachmentBytes);
   await step.beginMail(session, run, { delivery: ready.delivery, linkMs: timing.exportLinkMs });
   return { kind: "mail", ready, failures: found.failures, unknown: found.mail_unknown };

@@ -91,6 +91,21 @@ test("the link in the mail opens the whole file, without a key, as often as one 
   expect(await open(link, {}, "HEAD")).toMatchObject({ status: 200, bytes: Buffer.alloc(0) });
 });
 
+test("an erasure while the mail with the link is tried has the next one lead to a file without the contact", async () => {
+  await addContacts(world, 300);
+  const exportId = await askForExport(world);
+  const send = async () => {
+    await world.api.call("DELETE", "/contacts/15550000007");
+    return { kind: "temporary", detail: "Later." } as const;
+  };
+  await work(world, exportId, { ...SMALL, mailer: { send } });
+  while ((await exportRow(world, exportId)).status !== "sent") await work(world, exportId, SMALL);
+  const file = await open(await linkOf());
+  expect(file.status).toBe(200);
+  expect(readCsv(file.bytes.toString())).toHaveLength(300);
+  expect(file.bytes.toString()).not.toContain("+15550000007");
+});
+
 test("a mail goes by the size of its file: as it is, packed, or as a link", async () => {
   await addContacts(world, 300);
   const sizes = async (exportAttachmentBytes: number, email: string) => {

@@ -73,9 +73,11 @@ export function importContacts(bulk: Database) {
           return { ...received(row), keep: { import_id: publicId("imp", row.import_id) } };
         });
         if (!isReplayed(done)) return done;
+        const { import_id: id } = done.body as { import_id: string };
+        // Our own: the answer of its commit was lost on the way.
+        if (id === publicId("imp", key.importId)) return received(await findImport(bulk, accountId, id));
         // A repeat under its Idempotency-Key: what it brought was here before.
         await discardImport(bulk, key);
-        const { import_id: id } = done.body as { import_id: string };
         return { ...received(await findImport(bulk, accountId, id)), headers: done.headers };
       } catch (error) {
         if (!queued) await discardImport(bulk, key);

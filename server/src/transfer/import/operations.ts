@@ -20,7 +20,7 @@ export function importOperations({ database, bulk }: { database: Database; bulk:
     listImports(database),
     getImport(database),
     getImportReport(database, bulk),
-    cancelImport,
+    cancelImport(database),
   ];
 }
 

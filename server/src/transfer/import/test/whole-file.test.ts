@@ -114,7 +114,7 @@ test("an upload that was canceled meanwhile is told so, and leaves no row", asyn
   await expect.poll(() => imports()).toBe(1);
   const [{ id, status, rows_total }] = (await world.api.call("GET", "/imports")).body.data;
   expect([status, rows_total]).toEqual(["receiving", null]);
-  expect((await world.api.call("POST", `/imports/${id}/cancel`)).body.import.status).toBe("canceled");
+  expect((await world.api.call("POST", `/imports/${id}/cancel`)).body.status).toBe("canceled");
   sending.end(rows);
   expect(await answered.promise).toBe(409);
   await expect.poll(() => rowsLeft(world)).toBe(0);

@@ -42,7 +42,7 @@ const change = statement<
    ), written as (
      update contacts
      set labels = wanted.changed,
-       updated_at = now()
+       updated_at = greatest(contacts.updated_at, now())
      from wanted
      where contacts.account_id = $1
        and contacts.contact_id = wanted.contact_id

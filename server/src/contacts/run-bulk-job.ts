@@ -1,8 +1,10 @@
 // Does a bulk job: chunk after chunk, each its own transaction that moves the job on with what it did, so that a kill
 // at any time leaves no member done twice.
+import { setTimeout as delay } from "node:timers/promises";
 import { appendEvents } from "../events/index.ts";
 import type { Database } from "../platform/database/database.ts";
 import type { Session } from "../platform/database/session.ts";
+import { databaseFailure } from "../platform/database/sql-state.ts";
 import { statement } from "../platform/database/statement.ts";
 import { type AddJob, addJob } from "../platform/jobs/add-job.ts";
 import type { JobContext } from "../platform/jobs/create-jobs.ts";
@@ -19,6 +21,7 @@ export interface RunBulkJobDeps {
 const TURN_MS = 5_000;
 /** Chunks in a row that may come to nothing: minutes, with the backoff between them. */
 const MOST_FAILURES = 6;
+const CONFLICT_TRIES = 5;
 
 const add: AddJob<ContactJobs> = addJob;
 
@@ -103,7 +106,7 @@ export async function runBulkJob(
   const { accountId, jobId } = turn;
   const until = performance.now() + TURN_MS;
   try {
-    while (await database.transaction((session) => runChunk(deps.steps, session, turn))) {
+    while (await runChunk(deps, turn)) {
       if (signal.aborted || performance.now() > until) {
         await database.transaction((session) => add(session, "run-bulk-job", turn));
         return;
@@ -116,8 +119,20 @@ export async function runBulkJob(
   await database.run(removeMembers, [accountId, jobId]);
 }
 
+/** A deadlock, with results that are written down in another order of contacts, is nobody's fault: once more. */
+async function runChunk({ database, steps }: RunBulkJobDeps, turn: BulkJobTurn): Promise<boolean> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await database.transaction((session) => workOnChunk(steps, session, turn));
+    } catch (error) {
+      if (databaseFailure(error) !== "conflict" || tries === CONFLICT_TRIES) throw error;
+      await delay(Math.random() * 100 * tries);
+    }
+  }
+}
+
 /** False when the job has ended. */
-async function runChunk(
+async function workOnChunk(
   steps: BulkJobSteps,
   session: Session,
   { accountId, jobId }: BulkJobTurn,

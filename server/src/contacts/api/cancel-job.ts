@@ -28,12 +28,7 @@ export const cancelJob = operation({
   description: "What it has done stays done; when this answers it does no more.",
   scope: "contacts:write",
   params: z.strictObject({ id: z.string() }),
-  answers: {
-    200: {
-      description: "The job is canceled.",
-      schema: z.object({ message: z.string(), job: bulkJobAnswer }),
-    },
-  },
+  answers: { 200: { description: "The job, canceled.", schema: bulkJobAnswer } },
   problems: { 404: ["job_not_found"], 409: ["job_ended"] },
   async handler({ caller, params, once }) {
     const { accountId } = caller;
@@ -41,7 +36,7 @@ export const cancelJob = operation({
     if (jobId === null) throw jobNotFound(params.id);
     return once(async (session) => {
       const [canceled] = await session.run(cancel, [accountId, jobId]);
-      if (canceled) return answer(200, { message: "The job was canceled", job: bulkJobOf(canceled) });
+      if (canceled) return answer(200, bulkJobOf(canceled));
       const row = await findBulkJob(session, accountId, jobId);
       throw row ? jobEnded(row.status) : jobNotFound(params.id);
     });

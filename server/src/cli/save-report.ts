@@ -1,4 +1,5 @@
 // Saves the report of an import's refused rows. It holds people's data: only its owner can read it.
+import { randomUUID } from "node:crypto";
 import { createWriteStream } from "node:fs";
 import { access, constants, rename, rm, stat } from "node:fs/promises";
 import { dirname } from "node:path";
@@ -19,10 +20,11 @@ export async function refuseReportFile(path: string): Promise<void> {
 
 /** Written whole or not at all. */
 export async function saveReport(api: ApiClient, importId: string, path: string): Promise<void> {
-  const draft = `${path}.part`;
+  // A name that nobody knows beforehand: what lies there would keep its own mode, or lead elsewhere.
+  const draft = `${path}.${randomUUID()}.part`;
   try {
     await api.download(`/imports/${importId}/report`, (body) =>
-      pipeline(body, createWriteStream(draft, { mode: 0o600 })),
+      pipeline(body, createWriteStream(draft, { mode: 0o600, flags: "wx" })),
     );
     await rename(draft, path);
   } catch (error) {

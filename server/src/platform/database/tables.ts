@@ -214,6 +214,7 @@ export interface Imports {
   finished_at: Timestamp | null;
   format: string;
   headings: Generated<string[]>;
+  headings_forgotten: Generated<boolean>;
   import_id: string;
   line_done: Generated<number>;
   received_at: Generated<Timestamp>;

@@ -51,6 +51,7 @@ export function importContacts(bulk: Database) {
         "no_phone_column",
         "repeated_column",
         "conflicting_columns",
+        "too_many_columns",
         "header_too_large",
         "invalid_quotes",
         "unclosed_quote",

@@ -37,6 +37,8 @@ const JSON_GROUP = /^(.+) json$/s;
 const ALL_GROUPS = "enhanced_data json";
 /** Code points of a group's name. */
 const MAX_GROUP = 256;
+/** An export writes 1,600 at most beside the contact's own; a row is taken apart by them, so they are bounded. */
+const MOST_COLUMNS = 10_000;
 /** Faults that one answer names. */
 const MOST_FAULTS = 100;
 
@@ -50,8 +52,9 @@ export function delimiterOf(header: string): string {
   return DELIMITERS[counts.indexOf(Math.max(...counts))] as string;
 }
 
-/** Throws 422 `no_phone_column`, `repeated_column`, `conflicting_columns` and those of a group's name. */
+/** Throws 422 `too_many_columns`, `no_phone_column`, `repeated_column`, `conflicting_columns` and those of a group's name. */
 export function csvLayout(cells: string[], delimiter: string): CsvLayout {
+  if (cells.length > MOST_COLUMNS) throw tooManyColumns(cells.length);
   const headings = cells.map(unguarded);
   const [first, ...rest] = headingFaults(headings).slice(0, MOST_FAULTS);
   if (first) throw invalidInput([first, ...rest]);
@@ -82,11 +85,12 @@ export function entryHeading(group: string, number: number, field: EntryField): 
 
 function readGroups(headings: string[]) {
   const groups = new Map<string, GroupColumns>();
+  const entries = new Map<string, EntryColumns>();
   const ignored: string[] = [];
   for (const [place, heading] of headings.entries()) {
     const entry = ENTRY.exec(heading);
     const json = JSON_GROUP.exec(heading);
-    if (entry) addEntry(groups, entry as unknown as [string, string, string, EntryField], place);
+    if (entry) addEntry(groups, entries, entry as unknown as EntryHeading, place);
     else if (json) groups.set(json[1] as string, { kind: "json", group: json[1] as string, at: place });
     else if (!["phone", "name", "labels", ""].includes(heading)) ignored.push(heading);
   }
@@ -95,9 +99,13 @@ function readGroups(headings: string[]) {
   return { groups, ignored };
 }
 
+type EntryHeading = [heading: string, group: string, number: string, field: EntryField];
+
+/** `entries` by the heading without its field. */
 function addEntry(
   groups: Map<string, GroupColumns>,
-  [, group, number, field]: [string, string, string, EntryField],
+  entries: Map<string, EntryColumns>,
+  [, group, number, field]: EntryHeading,
   place: number,
 ): void {
   let columns = groups.get(group);
@@ -105,12 +113,20 @@ function addEntry(
     columns = { kind: "entries", group, entries: [] };
     groups.set(group, columns);
   }
-  // Exports write an entry's columns side by side.
-  const last = columns.entries.at(-1);
-  const entry =
-    last?.number === Number(number) ? last : columns.entries.find((one) => one.number === Number(number));
-  if (entry) entry.at[field] = place;
-  else columns.entries.push({ number: Number(number), at: { [field]: place } });
+  const name = `${group} ${number}`;
+  const known = entries.get(name);
+  if (known) {
+    known.at[field] = place;
+    return;
+  }
+  const entry = { number: Number(number), at: { [field]: place } };
+  entries.set(name, entry);
+  columns.entries.push(entry);
+}
+
+function tooManyColumns(count: number) {
+  const detail = `The first row names ${count} columns; a file has at most ${MOST_COLUMNS}.`;
+  return invalidInput([{ pointer: "/header", code: "too_many_columns", detail }]);
 }
 
 function placeOf(headings: string[], name: string): number | null {

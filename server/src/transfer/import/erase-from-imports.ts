@@ -53,6 +53,16 @@ const forgetHeadings = statement<[string], never>(
      )`,
 );
 
+/** Those of imports that go on are needed still: they go at the end. */
+const forgetHeadingsLater = statement<[string], never>(
+  "forget_headings_of_open_imports",
+  `update imports
+   set headings_forgotten = true
+   where account_id = $1
+     and status not in ('finished', 'canceled')
+     and headings <> '{}'`,
+);
+
 export const eraseFromImports: EraseStep = {
   name: "imports",
   async run(session, { accountId, addressHashes }) {
@@ -69,6 +79,7 @@ export const eraseFromImports: EraseStep = {
     const counts = touched.map((id) => waiting.get(id)?.length ?? 0);
     if (touched.length > 0) await session.run(countErased, [accountId, touched, counts]);
     await session.run(forgetHeadings, [accountId]);
+    await session.run(forgetHeadingsLater, [accountId]);
     return { import_rows: erased.length + unreadable.length };
   },
 };

@@ -9,8 +9,10 @@ import type { ImportKey } from "./import.ts";
 const ADDED = ["line", "column", "code", "value"];
 /** Of NDJSON: the line of the file as it is. */
 const OBJECT = "object";
+/** Rows that are read at once, and bytes of them: a row can have two million. */
 const PAGE = 1_000;
-const PLAIN_PHONE = /^\+[\d\s]*$/;
+const PAGE_BYTES = 1_048_576;
+const PLAIN_PHONE = /^\+[\d ]*$/;
 
 interface RefusedRow {
   line: number;
@@ -20,16 +22,25 @@ interface RefusedRow {
   refused_value: string | null;
 }
 
-const readRefused = statement<[string, string, number, number], RefusedRow>(
+const readRefused = statement<[string, string, number, number, number], RefusedRow>(
   "read_refused_rows",
   `select line, content, refused_code, refused_column, refused_value
-   from import_rows
-   where account_id = $1
-     and import_id = $2
-     and line > $3
-     and refused_code is not null
-   order by line
-   limit $4`,
+   from (
+     select line, content, refused_code, refused_column, refused_value,
+       sum(octet_length(content)) over (order by line) - octet_length(content) as bytes_before
+     from (
+       select line, content, refused_code, refused_column, refused_value
+       from import_rows
+       where account_id = $1
+         and import_id = $2
+         and line > $3
+         and refused_code is not null
+       order by line
+       limit $4
+     ) as page
+   ) as measured
+   where bytes_before < $5
+   order by line`,
 );
 
 /** RFC 4180 in UTF-8 with its mark, as exports are. `delimiter` is null for NDJSON. */
@@ -41,10 +52,16 @@ export async function* importReport(
   const columns = reportColumns(file);
   yield Buffer.from(`\ufeff${[...columns.map(({ heading }) => heading), ...ADDED].map(cell).join(",")}\r\n`);
   for (let line = 0; ; ) {
-    const rows = await database.run(readRefused, [key.accountId, key.importId, line, PAGE]);
-    if (rows.length > 0)
-      yield Buffer.from(rows.map((row) => reportLine(columns, file.delimiter, row)).join(""));
-    if (rows.length < PAGE) return;
+    const values: [string, string, number, number, number] = [
+      key.accountId,
+      key.importId,
+      line,
+      PAGE,
+      PAGE_BYTES,
+    ];
+    const rows = await database.run(readRefused, values);
+    if (rows.length === 0) return;
+    yield Buffer.from(rows.map((row) => reportLine(columns, file.delimiter, row)).join(""));
     line = rows.at(-1)?.line ?? line;
   }
 }

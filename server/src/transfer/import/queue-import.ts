@@ -19,8 +19,35 @@ const setQueued = statement<[string, string], ImportRow>(
    returning ${importColumns}`,
 );
 
+/**
+ * Rows that were refused after an erasure that they are older than: of the person by the hash, and those whose phone
+ * nobody can read. Rows that wait are looked at when they are applied.
+ */
+const forgetErased = statement<[string, string], never>(
+  "forget_erased_rows_of_import",
+  `with erased as materialized (
+     select address_hash
+     from erased_addresses
+     where account_id = $1
+       and erased_at >= (select created_at from imports where account_id = $1 and import_id = $2)
+   ), gone as (
+     delete from import_rows
+     where account_id = $1
+       and import_id = $2
+       and refused_code is not null
+       and (phone_hash in (select address_hash from erased) or phone_hash is null and exists (select from erased))
+     returning line
+   )
+   update imports
+   set refused = refused - (select count(*) from gone), erased = erased + (select count(*) from gone)
+   where account_id = $1
+     and import_id = $2
+     and exists (select from gone)`,
+);
+
 /** Throws 409 `import_canceled`. */
 export async function queueImport(session: Session, key: ImportKey): Promise<ImportRow> {
+  await session.run(forgetErased, [key.accountId, key.importId]);
   const [row] = await session.run(setQueued, [key.accountId, key.importId]);
   if (!row) throw importCanceled();
   await add(session, "run-import", { accountId: key.accountId, importId: key.importId });

@@ -70,6 +70,8 @@ class Upload {
   readonly #text = new FileText();
   readonly #seen = new SeenPhones();
   #head = "";
+  #blankLines = 0;
+  #found = 0;
   #source: RowSource | null = null;
   #inserted = false;
   /** One batch is written while the next is read. */
@@ -108,21 +110,29 @@ class Upload {
   async #take(text: string, final: boolean): Promise<void> {
     if (this.#source === null) {
       this.#head += text;
+      if (this.#request.format === "csv") this.#skipBlank();
       const begun = this.#begin(final);
       if (begun === null) return;
       this.#source = begun.source;
       await this.#insert(begun.source.layout);
       await this.#stage(begun.source.reader.read(begun.rest));
     } else await this.#stage(this.#source.reader.read(text));
-    if (final) await this.#stage(this.#source.reader.end());
+    if (!final) return;
+    await this.#stage(this.#source.reader.end());
+    if (this.#found === 0 && this.#request.format === "ndjson") throw emptyFile();
+  }
+
+  /** Blank lines before the first row aren't kept, however many there are; only counted. */
+  #skipBlank(): void {
+    const blank = /^[\r\n]*/.exec(this.#head)?.[0] ?? "";
+    // A CR at the very end may be half of a CR LF.
+    const end = blank.length === this.#head.length && blank.endsWith("\r") ? blank.length - 1 : blank.length;
+    this.#blankLines += blank.slice(0, end).match(/\r\n|\r|\n/g)?.length ?? 0;
+    this.#head = this.#head.slice(end);
   }
 
   #begin(final: boolean): { source: RowSource; rest: string } | null {
     if (this.#request.format === "ndjson") {
-      if (this.#head.trim() === "") {
-        if (final) throw emptyFile();
-        return null;
-      }
       return {
         source: { reader: new NdjsonReader(), meaning: ndjsonMeaning, layout: null },
         rest: this.#head,
@@ -132,7 +142,7 @@ class Upload {
     if (header === null) return null;
     const { layout, line, rest } = header;
     const meaning = csvMeaning(layout);
-    const reader = new CsvReader(layout.delimiter, line);
+    const reader = new CsvReader(layout.delimiter, this.#blankLines + line);
     return { source: { reader, meaning: meaning as RowMeaning, layout }, rest };
   }
 
@@ -153,6 +163,7 @@ class Upload {
 
   async #stage(rows: Iterable<FileRow>): Promise<void> {
     for (const row of rows) {
+      this.#found++;
       const staged = this.#staged(row);
       if (staged === null) continue;
       this.#batch.add(staged);

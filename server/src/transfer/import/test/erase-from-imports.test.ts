@@ -2,6 +2,8 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { useDatabase } from "../../../../test/database.ts";
 import { tablesWith } from "../../../../test/find-text.ts";
+import { uuidOf } from "../../../platform/ids.ts";
+import { queueImport } from "../queue-import.ts";
 import {
   contact,
   type ImportWorld,
@@ -63,6 +65,37 @@ test("refused rows of the person go, those without a phone with any erasure, and
   expect(await tablesWith(world.database, "Secret")).toEqual([]);
   expect(await tablesWith(world.database, "Mine")).toEqual([]);
   expect(await rowsLeft(world)).toBe(0);
+});
+
+test("headings of an import that goes on during an erasure go at its end", async () => {
+  await add("+15552220008");
+  const { id } = (await upload(world, "phone,Xyzzy notes\n15552220009,a\n")).body.import;
+  await erase("15552220008");
+  expect((await world.api.call("GET", `/imports/${id}`)).body.ignored_columns).toEqual(["Xyzzy notes"]);
+  await work(world, id);
+  expect(await tablesWith(world.database, "Xyzzy")).toEqual([]);
+});
+
+test("a refused row that is staged behind the erasure of its person doesn't stay", async () => {
+  await add("+15552220010");
+  const { id } = (await upload(world, "phone,name\n15552220011,Bob\n")).body.import;
+  await erase("15552220010");
+  await world.database.pool.query(
+    `with late as (
+       insert into import_rows (account_id, import_id, line, phone_hash, content, refused_code)
+       select $1, $2, 8 + n, case when n = 1 then address_hash end, 'Xyzzy', 'too_long'
+       from erased_addresses, generate_series(1, 2) as n
+       where account_id = $1
+     )
+     update imports
+     set status = 'receiving', rows_received = rows_received + 2, refused = refused + 2
+     where import_id = $2`,
+    [world.caller.accountId, uuidOf("imp", id)],
+  );
+  const key = { accountId: world.caller.accountId, importId: uuidOf("imp", id) as string };
+  const row = await world.database.transaction((session) => queueImport(session, key));
+  expect(row).toMatchObject({ refused: 0, erased: 2 });
+  expect(await tablesWith(world.database, "Xyzzy")).toEqual([]);
 });
 
 test("refused rows of others stay", async () => {

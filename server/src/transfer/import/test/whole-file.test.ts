@@ -33,6 +33,11 @@ describe("is refused, and nothing is left", () => {
     ["a row in place of the header", "+15551110001,Ana\n", "no_phone_column"],
     ["a repeated column", "phone,name,name\n", "repeated_column"],
     ["a repeated ignored column", "phone,x,x\n", "repeated_column"],
+    [
+      "10,001 columns",
+      `phone,${Array.from({ length: 10_000 }, (_, n) => `G ${n + 1} text`).join(",")}\n`,
+      "too_many_columns",
+    ],
     ["a group twice", "phone,G 1 text,G json\n", "conflicting_columns"],
     ["a group called __proto__", "phone,__proto__ 1 text\n", "invalid_name"],
     ["a group's name too long", `phone,${"x".repeat(257)} json\n`, "too_long"],
@@ -209,4 +214,27 @@ test("an import that ended can't be canceled, one that waits can, and what it st
   for (const path of ["", "/report"])
     expect((await world.api.call("GET", `/imports/imp_x${path}`)).body.code).toBe("import_not_found");
   expect((await world.api.call("POST", "/imports/imp_x/cancel")).body.code).toBe("import_not_found");
+});
+
+test("10,000 columns of one group are laid out at once", async () => {
+  const columns = Array.from({ length: 9_999 }, (_, n) => `G ${n + 1} text`);
+  const began = performance.now();
+  const { status } = await upload(world, `phone,${columns.join(",")}\n15551110007,a\n`);
+  expect(status).toBe(202);
+  expect(performance.now() - began).toBeLessThan(2_000);
+});
+
+test("blank lines before the header are counted and not kept", async () => {
+  const { body } = await upload(world, `${"\r\n".repeat(500_000)}phone\n15551110008\n1\n`);
+  const report = await world.api.call("GET", `/imports/${body.import.id}/report`);
+  expect(report.body).toContain(",500003,phone,too_short,");
+});
+
+test("a report has every refused row, however large, and a phone in two lines in quotes", async () => {
+  const large = "x".repeat(600_000);
+  const file = `phone,name\n${`1,${large}\n`.repeat(4)}"+1\n2",Ana\n`;
+  const { body } = await upload(world, file);
+  const report = String((await world.api.call("GET", `/imports/${body.import.id}/report`)).body);
+  expect(report.match(/x{600000}/g)).toHaveLength(4);
+  expect(report).toContain('"\'+1\n2",Ana,6,phone,too_short,');
 });

@@ -1,10 +1,13 @@
 // The process of an export is killed for real: while it makes the file, and while it hands over the mail.
 import PostalMime from "postal-mime";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { callApi } from "../../../test/api.ts";
 import { useDatabase } from "../../../test/database.ts";
 import { openService, type RunningProcess, type RunningService } from "../../../test/running-service.ts";
 import { type MailServer, startMailServer } from "../../platform/mail/test/mail-server.ts";
+
+// A dead process's jobs are taken over after its lease, and each process has to start: slow machines need longer.
+vi.setConfig({ testTimeout: 90_000 });
 
 const server = useDatabase();
 let service: RunningService;
@@ -75,7 +78,7 @@ async function ask({ call }: RunningProcess, contacts: number): Promise<string> 
 
 async function sentBy({ call }: RunningProcess, id: string) {
   await expect
-    .poll(async () => (await call("GET", `/exports/${id}`)).body.status, { timeout: 25_000 })
+    .poll(async () => (await call("GET", `/exports/${id}`)).body.status, { timeout: 75_000 })
     .toBe("sent");
   return (await call("GET", `/exports/${id}`)).body;
 }

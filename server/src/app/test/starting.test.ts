@@ -47,7 +47,8 @@ describe("what can't start says why and what to do, and exits with 1", () => {
     });
     expect(failed).toMatchObject({ code: 1, said: expect.stringContaining("run `parley migrate` first") });
     const migrated = await failToStart(["migrate"], { DATABASE_URL: databaseUrl(url, name) });
-    expect(migrated).toMatchObject({ code: 0, printed: ["Applied 0001_initial.sql."] });
+    expect(migrated.code).toBe(0);
+    expect(migrated.printed[0]).toBe("Applied 0001_initial.sql.");
     await run(url, `drop database ${name}`);
   });
 

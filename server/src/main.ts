@@ -11,4 +11,10 @@ const code = await runCommandLine(process.argv.slice(2), {
   print: (line) => process.stdout.write(`${line}\n`),
   complain: (line) => process.stderr.write(`${line}\n`),
 });
+// An exit throws away what a slow reader hasn't taken yet.
+await Promise.all([written(process.stdout), written(process.stderr)]);
 process.exit(code);
+
+function written(stream: NodeJS.WriteStream): Promise<void> {
+  return new Promise((resolve) => stream.write("", () => resolve()));
+}

@@ -59,10 +59,6 @@ export class Lane {
     return this.#reader.cursor;
   }
 
-  get low(): number {
-    return this.#reader.low;
-  }
-
   /** What was accepted in this process goes at once, without being read from the database. A hint. */
   offer(messages: WaitingMessage[]): void {
     for (const message of messages) this.#reader.offer(message);

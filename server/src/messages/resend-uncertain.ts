@@ -16,7 +16,7 @@ export interface UncertainMessage {
   age_ms: number;
 }
 
-/** Of those that a lane's owner knows: looking for them reads all that waits. Those of a takeover are its lowest. */
+/** Of those that a lane's owner knows of: to look for them would be to read all that waits. */
 export const findUncertain = statement<[string, string, string[]], UncertainMessage>(
   "find_uncertain",
   `with oldest as materialized (

@@ -30,6 +30,8 @@ const insertFact = statement<[string, string, string, string, Buffer, Buffer[], 
  * the others are stored. A fact that is older than the erasure of somebody whom it names is dropped.
  */
 export async function storeFacts(database: Database, facts: RawFact[]): Promise<void> {
+  // Nearly every hook: not even an empty transaction.
+  if (facts.length === 0) return;
   const rows = new Map(facts.map((raw) => [dedupHash(raw).toString("base64"), raw]));
   // In one order, so that two hooks with the same facts don't wait for each other.
   const wanted = [...rows.keys()].sort().map((key) => rows.get(key) as RawFact);

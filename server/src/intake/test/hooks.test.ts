@@ -294,6 +294,19 @@ describe("receipts", () => {
     expect(await statusOf(id)).toBe("read");
   });
 
+  test("cost one transaction, also where nothing is left to be stored", async () => {
+    const statuses = [receipt(await number.sent("+15551110031"), "delivered")];
+    const body = hookBody(number, { statuses });
+    // What is asked once and remembered.
+    await post(body);
+    let borrowed = 0;
+    const count = () => borrowed++;
+    database.pool.on("acquire", count);
+    expect(await post(body)).toBe(200);
+    database.pool.off("acquire", count);
+    expect(borrowed).toBe(1);
+  });
+
   test("a failed one fails the message with the channel's reason, or sends it again where that helps", async () => {
     const [failed, again] = [await number.sent("+15551120002"), await number.sent("+15551120003")];
     const fault = (code: number) => ({ errors: [{ code, title: "x", message: "x" }] });

@@ -2,7 +2,7 @@
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import { describeError, type Log } from "../log.ts";
-import { queryConfig, Session } from "./session.ts";
+import { leaveTogether, queryConfig, Session } from "./session.ts";
 import type { Statement } from "./statement.ts";
 import type { DB } from "./tables.ts";
 
@@ -114,6 +114,7 @@ async function inTransaction<Result>(
   const client = await pool.connect();
   let broken: Error | undefined;
   const session = new Session(client, named);
+  leaveTogether(client);
   const begun = client.query(`begin;${settings}`);
   try {
     // Pipelined, BEGIN leaves with the first statement: should it fail, so does all that follows.
@@ -140,6 +141,7 @@ async function inTransaction<Result>(
 /** A COMMIT after a failed statement is answered as ROLLBACK: the failure is told, never a success. */
 async function commit(client: pg.PoolClient, session: Session): Promise<void> {
   if (!client.pipeline) await session.sent();
+  leaveTogether(client);
   const committed = client.query("commit");
   committed.catch(() => undefined);
   await session.sent();

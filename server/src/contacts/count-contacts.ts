@@ -108,7 +108,11 @@ async function lookUp(
   filter: ContactFilter,
 ): Promise<ContactCount | null> {
   const values: unknown[] = [accountId];
-  const conditions = await lookUpConditions(session, filter, (value) => `$${values.push(value)}`);
+  const conditions = await lookUpConditions(
+    session,
+    { accountId, filter },
+    (value) => `$${values.push(value)}`,
+  );
   if (conditions === null) return null;
   return counted(
     await number(

@@ -1,13 +1,13 @@
 // Reads a page of the contacts that a filter means, by id. Among a million contacts a selective page is for 20 ms.
 //
 // The first WALK contacts after the cursor are looked through by the primary key; what is common, and any small
-// account, is answered by that. Only for what is rare the page goes on by the index of names, phones and labels, or by
-// that of changes: all that they find, whatever the account, sorted. Either alone is slow where the other is quick: of
-// a part that everybody has, the index finds a million contacts; of one that nobody has, the walk reads them all.
-// No planner is asked which one: columns with personal data have no statistics.
+// account, is answered by that. Only for what is rare the page goes on by the index of names, phones and labels, whatever
+// the account, or by that of the account's changes: all that they find, sorted. Either alone is slow where the other is
+// quick: of a part that everybody has, the index finds a million contacts; of one that nobody has, the walk reads them
+// all. No planner is asked which one: columns with personal data have no statistics.
 //
 // The walk runs as planned by keys, as all requests do. The lookup has a transaction of its own with a custom plan and
-// bitmaps, which GIN needs; it names no account where it looks up, so that no plan can prefer the account's key.
+// bitmaps, which GIN needs; it names the account in no way that a plan could prefer the account's key for.
 // WALK is where the worst walk and the worst lookup cost the same: 5,000 rows, of a part that 1 in 100 contacts has.
 //
 // Each contact belongs to one of the two ranges, before and after the bound: what was there throughout is answered
@@ -85,7 +85,7 @@ function lookUp(database: Database, request: FindRequest): Promise<ContactRow[] 
   return database.transaction(async (session) => {
     const values: unknown[] = [request.accountId, request.after, request.limit];
     const place = (value: string) => `$${values.push(value)}`;
-    const conditions = await lookUpConditions(session, request.filter, place);
+    const conditions = await lookUpConditions(session, request, place);
     if (conditions === null) return null;
     const found = await session.client.query<ContactRow>(
       `with found as materialized (

@@ -9,16 +9,20 @@ export const LOOK_UP = "set local enable_bitmapscan = on; set local plan_cache_m
 /** For a transaction that reads much of the book. */
 export const READ_ALL = `${LOOK_UP}; set local enable_seqscan = on; set local enable_hashjoin = on`;
 
+const NOBODY = "00000000-0000-0000-0000-000000000000";
+
 /**
  * The filter as conditions on `contacts` that an index serves. Null when none can tell. The account is for the caller
- * to add, where no plan can look up by it: an account's key looks cheap while nothing is known of the account.
+ * to add, where no plan can look up by it: an account's key looks cheap while nothing is known of the account. What
+ * changed last is looked up in the account alone, by the expression of migration 0010.
  */
 export async function lookUpConditions(
   { client }: Session,
-  filter: ContactFilter,
+  { accountId, filter }: { accountId: string; filter: ContactFilter },
   place: PlaceValue,
 ): Promise<string | null> {
-  const matches = contactMatches(filter, place);
+  const own = () => `nullif(contacts.account_id, '${NOBODY}') = ${place(accountId)}::uuid and `;
+  const matches = (filter.updatedSince === undefined ? "" : own()) + contactMatches(filter, place);
   if (filter.q === undefined) return matches;
   const { rows } = await client.query<{ folded: string }>("select fold_text($1) as folded", [filter.q]);
   const query = searchQuery(filter.q, rows[0]?.folded ?? "");

@@ -23,6 +23,12 @@ beforeAll(async () => {
      from generate_series(1, 30000)`,
     [caller.accountId],
   );
+  await database.pool.query(
+    `insert into contacts (account_id, contact_id, updated_at)
+     select $1, gen_random_uuid(), '2090-01-01T00:00:00Z'
+     from generate_series(1, 30000)`,
+    [(await createTestAccount(database)).accountId],
+  );
 });
 afterAll(() => database.close());
 
@@ -42,6 +48,7 @@ test.each<[string, ContactFilter, number, number]>([
   ["a phone that nobody has", { q: "+1 555 1234567" }, 0, 10_100],
   ["a label that nobody has", { labels: ["rare"] }, 0, 10_100],
   ["a time when nothing changed", { updatedSince: new Date("2100-01-01T00:00:00Z") }, 0, 10_100],
+  ["a time when only others changed", { updatedSince: new Date("2080-01-01T00:00:00Z") }, 0, 10_100],
 ])("%s", async (_, filter, count, most) => {
   const before = await rowsRead();
   const request = { accountId: caller.accountId, filter, after: FIRST_CONTACT, limit: 51 };

@@ -1,10 +1,11 @@
 // How statements that find by the indexes of searching are planned, and what they ask these for.
+import { BY_BITMAPS } from "../platform/database/by-bitmaps.ts";
 import type { Session } from "../platform/database/session.ts";
 import { type ContactFilter, contactMatches, type PlaceValue } from "./contact-filter.ts";
 import { searchQuery } from "./search-query.ts";
 
-/** For a transaction: GIN is read by bitmaps, and what is asked for decides the plan. */
-export const LOOK_UP = "set local enable_bitmapscan = on; set local plan_cache_mode = force_custom_plan";
+/** For a transaction: what is asked for decides the plan. */
+export const LOOK_UP = `${BY_BITMAPS}; set local plan_cache_mode = force_custom_plan`;
 
 /** For a transaction that reads much of the book. */
 export const READ_ALL = `${LOOK_UP}; set local enable_seqscan = on; set local enable_hashjoin = on`;

@@ -1,5 +1,6 @@
 // Takes stored facts about a person away, by the keyed hashes of their addresses.
 import type { EraseStep } from "../contacts/index.ts";
+import { byBitmaps } from "../platform/database/by-bitmaps.ts";
 import { statement } from "../platform/database/statement.ts";
 import { claimAddresses } from "./address-locks.ts";
 
@@ -26,17 +27,11 @@ const removeFacts = statement<[string, Buffer[]], { fact_id: string }>(
    returning fact_id`,
 );
 
-/** The index of hashes can only be read by bitmaps, and a request's connection makes no plan with them. */
-const BY_HASHES = "set local enable_seqscan = off; set local enable_bitmapscan = on";
-const AS_BEFORE = "set local enable_seqscan to default; set local enable_bitmapscan to default";
-
 export const eraseFacts: EraseStep = {
   name: "facts",
   async run(session, { accountId, addressHashes }) {
     await claimAddresses(session, accountId, addressHashes);
-    await session.client.query(BY_HASHES);
-    const facts = await session.run(removeFacts, [accountId, addressHashes]);
-    await session.client.query(AS_BEFORE);
+    const facts = await byBitmaps(session, () => session.run(removeFacts, [accountId, addressHashes]));
     return { facts: facts.length };
   },
 };

@@ -1,5 +1,6 @@
 // Takes a contact out of the account's exports: those that aren't mailed start anew, those that are mailed are named.
 import { contactMatches, type EraseFromExports, type EraseSubject } from "../contacts/index.ts";
+import { byBitmaps } from "../platform/database/by-bitmaps.ts";
 import type { Session } from "../platform/database/session.ts";
 import { statement } from "../platform/database/statement.ts";
 import { newUuid } from "../platform/ids.ts";
@@ -113,10 +114,6 @@ const labelsOfNobodyElse = statement<[string, string, string[]], { label: string
    )`,
 );
 
-/** The index of labels can only be read by bitmaps, and a request's connection makes no plan with them. */
-const BY_LABELS = "set local enable_seqscan = off; set local enable_bitmapscan = on";
-const AS_BEFORE = "set local enable_seqscan to default; set local enable_bitmapscan to default";
-
 /**
  * A mail that is being read from its chunks finds them gone and is broken off, then its export starts anew too; one
  * that was read to its end can't be held back. Links close, whichever contact they are about: their files aren't opened
@@ -180,8 +177,9 @@ async function hasAlone(session: Session, subject: EraseSubject, labels: string[
   const { accountId, contactId } = subject;
   const own = await session.run(labelsOf, [accountId, contactId, labels]);
   if (own.length === 0) return false;
-  await session.client.query(BY_LABELS);
-  const alone = await session.run(labelsOfNobodyElse, [accountId, contactId, own.map(({ label }) => label)]);
-  await session.client.query(AS_BEFORE);
+  const names = own.map(({ label }) => label);
+  const alone = await byBitmaps(session, () =>
+    session.run(labelsOfNobodyElse, [accountId, contactId, names]),
+  );
   return alone.length > 0;
 }

@@ -30,12 +30,11 @@ export function makeApiKey(accountId: string): NewApiKey {
   return { secret, prefix: `parley_${account}_${random.slice(0, SHOWN)}`, hash: sha256(secret) };
 }
 
-/** Whose key this would be, and its hash; null when it has another form or a wrong checksum. */
-export function readApiKey(text: string): { accountId: string; hash: Buffer } | null {
+/** The id of the account whose key this would be; null when it has another form or a wrong checksum. */
+export function accountOfApiKey(text: string): string | null {
   const [, body, account, sum] = FORM.exec(text) ?? [];
   if (body === undefined || sum !== checksum(body)) return null;
-  const accountId = uuidOf("acc", `acc_${account}`);
-  return accountId === null ? null : { accountId, hash: sha256(text) };
+  return uuidOf("acc", `acc_${account}`);
 }
 
 /** CRC-32 in base 62, six digits. */

@@ -1,5 +1,4 @@
 // Receives the file of an import: row by row into the database, in constant memory. Nothing is applied yet.
-import { addressHash, type Phone } from "../../contacts/index.ts";
 import type { HashKey } from "../../platform/crypto.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { statement } from "../../platform/database/statement.ts";
@@ -12,6 +11,7 @@ import { discardImport } from "./discard-import.ts";
 import { FileText, InvalidEncoding } from "./file-text.ts";
 import type { ImportFormat, ImportKey } from "./import.ts";
 import { NdjsonReader, ndjsonMeaning } from "./ndjson-reader.ts";
+import { PhoneHasher } from "./phone-hasher.ts";
 import { invalidEncoding, unclosedQuote } from "./problems.ts";
 import { type FileRow, type RowMeaning, refused } from "./row.ts";
 import { SeenPhones } from "./seen-phones.ts";
@@ -69,6 +69,7 @@ class Upload {
   readonly #key: ImportKey;
   readonly #text = new FileText();
   readonly #seen = new SeenPhones();
+  readonly #hasher: PhoneHasher;
   #head = "";
   #blankLines = 0;
   #found = 0;
@@ -82,6 +83,7 @@ class Upload {
   constructor(database: Database, request: ImportRequest) {
     this.#database = database;
     this.#request = request;
+    this.#hasher = new PhoneHasher(request.hashKey);
     this.#key = { accountId: request.accountId, importId: newUuid() };
     this.#batch = new StagedBatch(this.#key);
     this.#other = new StagedBatch(this.#key);
@@ -181,19 +183,15 @@ class Upload {
         return null;
       case "change": {
         const { change } = reading;
-        const phoneHash = this.#hash(change.phone);
+        const phoneHash = this.#hasher.hash(change.phone);
         return { line, text, phoneHash, refusal: null, change, mayRepeat: this.#seen.add(phoneHash) };
       }
       case "refused": {
         const { phone, refusal } = reading;
-        const phoneHash = phone && this.#hash(phone);
+        const phoneHash = phone && this.#hasher.hash(phone);
         return { line, text, phoneHash, refusal, change: null, mayRepeat: false };
       }
     }
-  }
-
-  #hash(phone: Phone): Buffer {
-    return addressHash(this.#request.hashKey, phone);
   }
 
   async #write(): Promise<void> {

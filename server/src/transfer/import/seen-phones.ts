@@ -2,24 +2,36 @@
 
 /** At a million phones one in 400 new ones is taken for seen, at four million one in 6: it is looked up in vain. */
 const BITS = 2 ** 24;
-/** Four bytes of a hash for each bit that it sets. */
-const OFFSETS = [0, 4, 8, 12];
+/** Six digits of a hash for each bit that it sets. */
+const DIGITS = 6;
+const PLACES = 4;
 
 export class SeenPhones {
   readonly #bytes = new Uint8Array(BITS / 8);
 
-  /** Adds it, and answers whether it may have been there; false is sure. */
-  add(phoneHash: Buffer): boolean {
+  /** Adds it, and answers whether it may have been there; false is sure. `phoneHash` is in hex. */
+  add(phoneHash: string): boolean {
     const bytes = this.#bytes;
     let seen = true;
-    for (const offset of OFFSETS) {
-      const bit = phoneHash.readUInt32LE(offset) % BITS;
-      const [place, mask] = [bit >> 3, 1 << (bit & 7)];
-      const byte = bytes[place] as number;
+    for (let place = 0; place < PLACES * DIGITS; place += DIGITS) {
+      const bit = bitAt(phoneHash, place);
+      const mask = 1 << (bit & 7);
+      const byte = bytes[bit >> 3] as number;
       if ((byte & mask) !== 0) continue;
       seen = false;
-      bytes[place] = byte | mask;
+      bytes[bit >> 3] = byte | mask;
     }
     return seen;
   }
+}
+
+/** Below BITS. */
+function bitAt(phoneHash: string, place: number): number {
+  let bit = 0;
+  for (let at = place; at < place + DIGITS; at++) {
+    const code = phoneHash.charCodeAt(at);
+    // Behind 9 comes a, at 0x61.
+    bit = (bit << 4) | (code < 0x3a ? code - 0x30 : code - 0x57);
+  }
+  return bit;
 }

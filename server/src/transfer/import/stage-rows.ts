@@ -65,7 +65,7 @@ export async function stageRows(database: Database, key: ImportKey, batch: Stage
 /** Answers how many. */
 async function passRepeated(session: Session, key: ImportKey, { repeating }: StagedBatch): Promise<number> {
   if (repeating.length === 0) return 0;
-  const hashes = repeating.map((row) => row.phoneHash);
+  const hashes = repeating.map((row) => Buffer.from(row.phoneHash, "hex"));
   const lines = repeating.map((row) => row.line);
   return (await session.run(deleteRepeated, [key.accountId, key.importId, hashes, lines])).length;
 }

@@ -6,8 +6,8 @@ import type { Refusal } from "./row.ts";
 
 export interface StagedRow {
   line: number;
-  /** Null where no phone can be read. */
-  phoneHash: Buffer | null;
+  /** In hex; null where no phone can be read. */
+  phoneHash: string | null;
   text: string;
   refusal: Refusal | null;
   /** Null where there is a refusal. */
@@ -38,7 +38,7 @@ export class StagedBatch {
   rows = 0;
   refused = 0;
   /** Of rows whose phones may be those of rows above them. */
-  repeating: { phoneHash: Buffer; line: number }[] = [];
+  repeating: { phoneHash: string; line: number }[] = [];
 
   constructor({ accountId, importId }: ImportKey) {
     this.#head = `${accountId}\t${importId}\t`;
@@ -79,7 +79,7 @@ export class StagedBatch {
 }
 
 function lineOf({ line, phoneHash, text, refusal, change }: StagedRow): string {
-  const hash = phoneHash === null ? "\\N" : `\\\\x${phoneHash.toString("hex")}`;
+  const hash = phoneHash === null ? "\\N" : `\\\\x${phoneHash}`;
   const start = `${line}\t${hash}\t${field(text)}\t`;
   if (refusal !== null)
     return `${start}${field(refusal.code)}\t${field(refusal.column)}\t${field(refusal.value)}${UNSTAGED}`;

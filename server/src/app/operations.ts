@@ -31,7 +31,7 @@ export function apiOperations(options: OperationsOptions = {} as OperationsOptio
     ...contactOperations({ database, erase: eraseSteps, timing: options.timing }),
     ...erasureOperations({ database, hashKeys: options.hashKeys }),
     ...transferOperations({ database, mailer: options.mailer, hashKeys: options.hashKeys }),
-    ...importOperations({ database, bulk: options.bulk }),
+    ...importOperations({ database, bulk: options.bulk, timing: options.timing }),
     ...messageOperations(options),
     ...templateOperations({ database, directory: senders, sync }),
     ...stickerOperations({ database, library: stickers }),

@@ -36,6 +36,12 @@ export const defaultTiming = {
   apiKeyCacheMs: 5_000,
   /** To connect to the mail server, and for its silence. */
   mailTimeoutMs: 30_000,
+  /** Files that a process receives at once for imports, and those of one account among them. */
+  uploads: 8,
+  uploadsOfAccount: 4,
+  /** An upload of which fewer bytes come in such a window, spent waiting for them, is given up. */
+  uploadWindowMs: 60_000,
+  uploadWindowBytes: 4_096,
   /** Bytes of a row that holds a part of an export's file. */
   exportChunkBytes: 512 * 1_024,
   /** The life of an export's snapshot: vacuum can't clean behind it. */

@@ -1,11 +1,12 @@
-// A request's body as it streams in: hashed on the way, with a limit on silence instead of one on size.
+// A request's body as it streams in: hashed on the way, with a limit on slowness instead of one on size.
 import { createHash, type Hash } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { Problem } from "../problem.ts";
+import { BodyPace, type PaceLimits } from "./body-pace.ts";
 
-/** Milliseconds without a byte after which an upload is given up; also those that an unwanted rest may take. */
-const SILENCE_MS = 60_000;
+/** Milliseconds that an unwanted rest may take. */
+const REST_MS = 60_000;
 
 export class StreamedBody {
   /** Without parameters, in lower case. */
@@ -21,14 +22,17 @@ export class StreamedBody {
   }
 
   /** To be read once; the sender is held back while nobody reads. Throws 400 `body_cut_off` and 408 `body_too_slow`. */
-  async *chunks(): AsyncGenerator<Buffer> {
+  async *chunks(limits: PaceLimits): AsyncGenerator<Buffer> {
     const chunks = this.#source.iterator({ destroyOnReturn: false });
+    const pace = new BodyPace(limits);
     try {
       for (;;) {
-        const next = await this.#next(chunks);
-        if (next === null) break;
-        this.#hash?.update(next);
-        yield next;
+        const { done, value } = await pace.next(chunks).catch((error) => {
+          throw error instanceof Problem ? error : bodyCutOff();
+        });
+        if (done) break;
+        this.#hash?.update(value);
+        yield value;
       }
       this.#whole = true;
     } finally {
@@ -47,23 +51,10 @@ export class StreamedBody {
   discardRest(): void {
     const source = this.#source;
     if (source.readableEnded || source.destroyed) return;
-    const limit = setTimeout(() => source.destroy(), SILENCE_MS).unref();
+    const limit = setTimeout(() => source.destroy(), REST_MS).unref();
     source.once("close", () => clearTimeout(limit));
     source.on("error", () => undefined);
     source.resume();
-  }
-
-  async #next(chunks: AsyncIterator<Buffer>): Promise<Buffer | null> {
-    const silence = Promise.withResolvers<never>();
-    const timer = setTimeout(() => silence.reject(bodyTooSlow()), SILENCE_MS);
-    try {
-      const { done, value } = await Promise.race([chunks.next(), silence.promise]);
-      return done ? null : value;
-    } catch (error) {
-      throw error instanceof Problem ? error : bodyCutOff();
-    } finally {
-      clearTimeout(timer);
-    }
   }
 }
 
@@ -97,16 +88,6 @@ function bodyCutOff(): Problem {
     code: "body_cut_off",
     title: "The body was cut off",
     detail: "The connection ended before the body did. Nothing was done.",
-    retryable: true,
-  });
-}
-
-function bodyTooSlow(): Problem {
-  return new Problem({
-    status: 408,
-    code: "body_too_slow",
-    title: "The body didn't go on",
-    detail: `Nothing of the body arrived for ${SILENCE_MS / 1_000} seconds. Nothing was done.`,
     retryable: true,
   });
 }

@@ -1,15 +1,17 @@
 // POST /contacts/import: takes a file of contacts as it streams in.
 import { z } from "zod";
+import type { Timing } from "../../config/timing.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { answer, operation } from "../../platform/http/operation.ts";
 import type { StreamedBody } from "../../platform/http/streamed-body.ts";
-import { isReplayed } from "../../platform/idempotency/once.ts";
+import { isReplayed, type Once } from "../../platform/idempotency/once.ts";
 import { publicId } from "../../platform/ids.ts";
 import { discardImport } from "../import/discard-import.ts";
 import { findImport } from "../import/find-import.ts";
-import { type ImportRow, importAnswer, importOf } from "../import/import.ts";
+import { type ImportKey, type ImportRow, importAnswer, importOf } from "../import/import.ts";
 import { queueImport } from "../import/queue-import.ts";
 import { receiveImport } from "../import/receive-import.ts";
+import { UploadPlaces } from "../import/upload-places.ts";
 
 const CSV = "text/csv";
 const NDJSON = "application/x-ndjson";
@@ -23,7 +25,8 @@ const query = z.strictObject({
 });
 
 /** `bulk`: for work over many rows. */
-export function importContacts(bulk: Database) {
+export function importContacts(bulk: Database, timing: Timing) {
+  const places = new UploadPlaces(timing);
   return operation({
     operationId: "importContacts",
     method: "POST",
@@ -58,34 +61,43 @@ export function importContacts(bulk: Database) {
         "invalid_name",
         "too_long",
       ],
+      429: ["too_many_uploads"],
+      503: ["overloaded"],
     },
-    async handler({ caller, query: { dry_run: dryRun }, stream, once }) {
+    handler({ caller, query: { dry_run: dryRun }, stream, once }) {
+      const { accountId, apiKeyId, hashKey } = caller;
+      const { uploadWindowMs: windowMs, uploadWindowBytes: windowBytes } = timing;
       const body = stream as StreamedBody;
       const format = body.contentType === NDJSON ? "ndjson" : "csv";
-      const { accountId, apiKeyId, hashKey } = caller;
-      const request = { accountId, apiKeyId, hashKey, format, dryRun } as const;
-      const key = await receiveImport(bulk, request, body.chunks());
-      let queued = false;
-      try {
-        const done = await once(async (session) => {
-          const row = await queueImport(session, key);
-          queued = true;
-          // Names of columns may name a person: kept in the import's row alone, an erasure finds them.
-          return { ...received(row), keep: { import_id: publicId("imp", row.import_id) } };
-        });
-        if (!isReplayed(done)) return done;
-        const { import_id: id } = done.body as { import_id: string };
-        // Our own: the answer of its commit was lost on the way.
-        if (id === publicId("imp", key.importId)) return received(await findImport(bulk, accountId, id));
-        // A repeat under its Idempotency-Key: what it brought was here before.
-        await discardImport(bulk, key);
-        return { ...received(await findImport(bulk, accountId, id)), headers: done.headers };
-      } catch (error) {
-        if (!queued) await discardImport(bulk, key);
-        throw error;
-      }
+      const request = { accountId, apiKeyId, hashKey, format, dryRun, windowMs } as const;
+      return places.hold(accountId, async () => {
+        const key = await receiveImport(bulk, request, body.chunks({ windowMs, windowBytes }));
+        return queueOnce(bulk, key, once);
+      });
     },
   });
+}
+
+async function queueOnce(bulk: Database, key: ImportKey, once: Once) {
+  let queued = false;
+  try {
+    const done = await once(async (session) => {
+      const row = await queueImport(session, key);
+      queued = true;
+      // Names of columns may name a person: kept in the import's row alone, an erasure finds them.
+      return { ...received(row), keep: { import_id: publicId("imp", row.import_id) } };
+    });
+    if (!isReplayed(done)) return done;
+    const { import_id: id } = done.body as { import_id: string };
+    // Our own: the answer of its commit was lost on the way.
+    if (id === publicId("imp", key.importId)) return received(await findImport(bulk, key.accountId, id));
+    // A repeat under its Idempotency-Key: what it brought was here before.
+    await discardImport(bulk, key);
+    return { ...received(await findImport(bulk, key.accountId, id)), headers: done.headers };
+  } catch (error) {
+    if (!queued) await discardImport(bulk, key);
+    throw error;
+  }
 }
 
 function received(row: ImportRow) {

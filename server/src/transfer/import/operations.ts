@@ -1,4 +1,5 @@
 // The operations and background jobs of imports.
+import type { Timing } from "../../config/timing.ts";
 import type { Database } from "../../platform/database/database.ts";
 import type { Operation } from "../../platform/http/operation.ts";
 import type { JobTasks } from "../../platform/jobs/create-jobs.ts";
@@ -13,10 +14,16 @@ import { runImport } from "./run-import.ts";
 /** Rows of one transaction: its locks on contacts are held for some 50 ms. */
 const BATCH_SIZE = 1_000;
 
-/** `bulk`: for work over many rows. */
-export function importOperations({ database, bulk }: { database: Database; bulk: Database }): Operation[] {
+export interface ImportDeps {
+  database: Database;
+  /** For work over many rows. */
+  bulk: Database;
+  timing: Timing;
+}
+
+export function importOperations({ database, bulk, timing }: ImportDeps): Operation[] {
   return [
-    importContacts(bulk),
+    importContacts(bulk, timing),
     listImports(database),
     getImport(database),
     getImportReport(database, bulk),

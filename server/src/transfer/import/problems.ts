@@ -20,6 +20,18 @@ export function importNotCancelable(status: ImportStatus): Problem {
   });
 }
 
+/** `most` of one account at once. */
+export function tooManyUploads(most: number, seconds: number): Problem {
+  return new Problem({
+    status: 429,
+    code: "too_many_uploads",
+    title: "Too many uploads at once",
+    detail: `An account can upload ${most === 1 ? "1 file" : `${most} files`} at once. Nothing was read of this one.`,
+    retryable: true,
+    headers: { "retry-after": String(seconds) },
+  });
+}
+
 /** While its file was being received. */
 export function importCanceled(): Problem {
   return new Problem({

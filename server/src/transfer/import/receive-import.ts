@@ -24,6 +24,8 @@ export interface ImportRequest {
   hashKey: HashKey;
   format: ImportFormat;
   dryRun: boolean;
+  /** Milliseconds after which rows that have come are written, however few: a slow upload's sign of life. */
+  windowMs: number;
 }
 
 /** What reads the rows of one format, and what understands them. */
@@ -79,6 +81,7 @@ class Upload {
   #batch: StagedBatch;
   #other: StagedBatch;
   #writing: Promise<void> = Promise.resolve();
+  #written = performance.now();
 
   constructor(database: Database, request: ImportRequest) {
     this.#database = database;
@@ -95,11 +98,12 @@ class Upload {
 
   async read(chunk: Buffer): Promise<void> {
     await this.#take(this.#text.read(chunk), false);
+    if (this.#inserted && performance.now() - this.#written > this.#request.windowMs) await this.#write();
   }
 
   async end(): Promise<ImportKey> {
     await this.#take(this.#text.end(), true);
-    await this.#write();
+    if (this.#batch.rows > 0) await this.#write();
     await this.#writing;
     return this.#key;
   }
@@ -195,8 +199,8 @@ class Upload {
   }
 
   async #write(): Promise<void> {
-    if (this.#batch.rows === 0) return;
     await this.#writing;
+    this.#written = performance.now();
     const batch = this.#batch;
     this.#batch = this.#other;
     this.#batch.clear();

@@ -3,6 +3,7 @@ import { parse } from "csv-parse/sync";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { startTestApi, type TestApi } from "../../../test/api.ts";
 import { useDatabase } from "../../../test/database.ts";
+import { defaultTiming } from "../../config/timing.ts";
 import { uuidOf } from "../../platform/ids.ts";
 import { runImport } from "../import/run-import.ts";
 import { importOperations } from "../index.ts";
@@ -25,7 +26,8 @@ let imports: TestApi;
 beforeEach(async () => {
   [from, to] = [await openWorld(testDatabase.url), await openWorld(testDatabase.url)];
   const { database, caller } = to;
-  imports = await startTestApi(database, importOperations({ database, bulk: database }), caller);
+  const operations = importOperations({ database, bulk: database, timing: defaultTiming });
+  imports = await startTestApi(database, operations, caller);
 });
 afterEach(async () => {
   await imports.close();

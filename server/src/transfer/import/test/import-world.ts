@@ -1,7 +1,7 @@
 // What tests of imports share: an account, its API with contacts and exports, and jobs that run when a test says so.
 import { createTestAccount } from "../../../../test/account.ts";
 import { startTestApi, type TestAnswer, type TestApi } from "../../../../test/api.ts";
-import { defaultTiming } from "../../../config/timing.ts";
+import { defaultTiming, type Timing } from "../../../config/timing.ts";
 import { contactOperations } from "../../../contacts/index.ts";
 import { type Database, openDatabase } from "../../../platform/database/database.ts";
 import type { Caller } from "../../../platform/http/caller.ts";
@@ -18,7 +18,8 @@ export interface ImportWorld {
 }
 
 /** Every call makes an account of its own. */
-export async function openImportWorld(url: string): Promise<ImportWorld> {
+export async function openImportWorld(url: string, changed: Partial<Timing> = {}): Promise<ImportWorld> {
+  const timing = { ...defaultTiming, ...changed };
   const log = createLog("silent");
   const database = openDatabase({ url, log });
   // As in the service: requests plan by keys, work over many rows doesn't.
@@ -26,8 +27,8 @@ export async function openImportWorld(url: string): Promise<ImportWorld> {
   const caller = await createTestAccount(database);
   const erase = { steps: [eraseFromImports], exports: async () => ({ restarted: 0, mailed: [] }) };
   const operations = [
-    ...importOperations({ database: requests, bulk: database }),
-    ...contactOperations({ database: requests, erase, timing: defaultTiming }),
+    ...importOperations({ database: requests, bulk: database, timing }),
+    ...contactOperations({ database: requests, erase, timing }),
   ];
   const api = await startTestApi(requests, operations, caller);
   return {

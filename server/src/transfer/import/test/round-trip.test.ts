@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { afterEach, expect, test } from "vitest";
 import { startTestApi } from "../../../../test/api.ts";
 import { useDatabase } from "../../../../test/database.ts";
+import { defaultTiming } from "../../../config/timing.ts";
 import { hostileStrings } from "../../../contacts/test/hostile-strings.ts";
 import { importOperations } from "../../index.ts";
 import { askForExport, openWorld, readMail, type World, work } from "../../test/export-world.ts";
@@ -21,7 +22,8 @@ afterEach(closeAll);
 async function open(): Promise<Book> {
   const exporting = await openWorld(server.url);
   const { database, caller } = exporting;
-  const api = await startTestApi(database, importOperations({ database, bulk: database }), caller);
+  const operations = importOperations({ database, bulk: database, timing: defaultTiming });
+  const api = await startTestApi(database, operations, caller);
   const book = { exporting, importing: { database, caller, api, close: () => api.close() } };
   books.push(book);
   return book;

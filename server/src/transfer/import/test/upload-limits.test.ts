@@ -1,0 +1,113 @@
+// How many files are received at once, and how slowly one may come.
+import { type ClientRequest, request } from "node:http";
+import { afterEach, expect, test } from "vitest";
+import { createTestAccount } from "../../../../test/account.ts";
+import { useDatabase } from "../../../../test/database.ts";
+import { type ImportWorld, openImportWorld, rowsLeft, upload } from "./import-world.ts";
+
+const server = useDatabase();
+let world: ImportWorld;
+const open: ClientRequest[] = [];
+afterEach(async () => {
+  for (const sending of open.splice(0)) sending.destroy();
+  await world.close();
+});
+
+interface Upload {
+  sending: ClientRequest;
+  answer: Promise<{ status: number; body: { code?: string; detail?: string } }>;
+}
+
+/** Begins an upload and lets it wait. */
+function begin(first = "phone,name\n15551110001,Ana\n"): Upload {
+  const answered = Promise.withResolvers<Awaited<Upload["answer"]>>();
+  const sending = request(`${world.api.url}/api/contacts/import`, {
+    method: "POST",
+    headers: { authorization: "test", "content-type": "text/csv" },
+  });
+  open.push(sending);
+  sending.on("error", answered.reject);
+  sending.on("response", async (response) => {
+    const body = Buffer.concat(await response.toArray()).toString();
+    answered.resolve({ status: response.statusCode ?? 0, body: JSON.parse(body) });
+  });
+  answered.promise.catch(() => undefined);
+  sending.write(first);
+  return { sending, answer: answered.promise };
+}
+
+const imports = async () => (await world.api.call("GET", "/imports")).body.data;
+const file = "phone\n15551110002\n";
+
+test("one more upload of the account is refused before anything is written, and has its place when another ends", async () => {
+  world = await openImportWorld(server.url, { uploadsOfAccount: 2 });
+  const [one, two] = [begin(), begin()];
+  await expect.poll(async () => (await imports()).length).toBe(2);
+  const { status, body, headers } = await upload(world, file, { "idempotency-key": "a" });
+  expect([status, body.code, body.retryable]).toEqual([429, "too_many_uploads", true]);
+  expect(headers["retry-after"]).toBe("5");
+  expect(await imports()).toHaveLength(2);
+  one.sending.end();
+  expect((await one.answer).status).toBe(202);
+  expect((await upload(world, file, { "idempotency-key": "a" })).status).toBe(202);
+  // What fails leaves its place too.
+  two.sending.end('"');
+  expect((await two.answer).status).toBe(422);
+  const both = await Promise.all([upload(world, file), upload(world, file)]);
+  expect(both.map((answer) => answer.status)).toEqual([202, 202]);
+});
+
+test("one more upload of the process is refused, whoever sends it", async () => {
+  world = await openImportWorld(server.url, { uploads: 1 });
+  const { sending, answer } = begin();
+  await expect.poll(async () => (await imports()).length).toBe(1);
+  const first = { ...world.caller };
+  Object.assign(world.caller, await createTestAccount(world.database));
+  const { status, body, headers } = await upload(world, file);
+  expect([status, body.code, body.retryable]).toEqual([503, "overloaded", true]);
+  expect(headers["retry-after"]).toBe("5");
+  expect(await imports()).toEqual([]);
+  Object.assign(world.caller, first);
+  sending.end();
+  expect((await answer).status).toBe(202);
+});
+
+/** Sends so often, until all is sent or something is answered. */
+function drip({ sending, answer }: Upload, text: string, everyMs: number) {
+  const dripping = setInterval(() => sending.writableEnded || sending.write(text), everyMs);
+  const stopped = answer.finally(() => clearInterval(dripping));
+  stopped.catch(() => undefined);
+  return stopped;
+}
+
+test.each([
+  ["drips", "x"],
+  ["is silent", ""],
+])("an upload that %s is ended, and nothing of it is left", async (_, text) => {
+  world = await openImportWorld(server.url, { uploadWindowMs: 500, uploadWindowBytes: 1_000 });
+  const { status, body } = await drip(begin(), text, 20);
+  expect([status, body.code]).toEqual([408, "body_too_slow"]);
+  expect(body.detail).toContain("1000 bytes of the body arrived in 0.5 seconds");
+  expect(await imports()).toEqual([]);
+  expect(await rowsLeft(world)).toBe(0);
+});
+
+test("a slow upload goes on, and says by its rows that it lives", async () => {
+  world = await openImportWorld(server.url, { uploadWindowMs: 500, uploadWindowBytes: 1 });
+  const one = begin();
+  const answer = drip(one, "15551110003,Bob\n", 10);
+  // Far fewer than a batch of them, again and again.
+  const received = async () => {
+    const { rows } = await world.database.pool.query(
+      "select rows_received as n from imports where account_id = $1",
+      [world.caller.accountId],
+    );
+    return rows[0]?.n ?? 0;
+  };
+  await expect.poll(received, { timeout: 10_000 }).toBeGreaterThan(0);
+  const before = await received();
+  await expect.poll(received, { timeout: 10_000 }).toBeGreaterThan(before);
+  expect(before).toBeLessThan(1_000);
+  one.sending.end();
+  expect((await answer).status).toBe(202);
+});

@@ -38,7 +38,8 @@ export interface NewBulkJob {
 
 /**
  * Inserts the job's members into `bulk_job_members`, of contacts that it locked `for key share` in the order of their
- * phones; answers how many there are, and how many of those that were asked for have no contact.
+ * phones, or keeps a filter in the job's parameters; answers how many there are, and how many of those that were asked
+ * for have no contact.
  */
 export type AddMembers = (
   session: Session,

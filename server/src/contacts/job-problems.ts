@@ -1,5 +1,5 @@
 // The problems that only bulk jobs have.
-import { invalidField, Problem } from "../platform/problem.ts";
+import { Problem } from "../platform/problem.ts";
 
 export function jobNotFound(id: string): Problem {
   return new Problem({
@@ -17,12 +17,4 @@ export function jobEnded(status: string): Problem {
     title: "The job has ended",
     detail: `The job is ${status}: there is nothing left to cancel.`,
   });
-}
-
-export function tooManyMembers(most: number): Problem {
-  return invalidField(
-    "/filter",
-    "too_many_contacts",
-    `The filter means more than ${most} contacts, the most of one job. Narrow it, by updated_since for example.`,
-  );
 }

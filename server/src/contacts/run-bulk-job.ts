@@ -10,6 +10,7 @@ import { type AddJob, addJob } from "../platform/jobs/add-job.ts";
 import type { JobContext } from "../platform/jobs/create-jobs.ts";
 import type { BulkJobKind } from "./bulk-job.ts";
 import type { BulkJobSteps, ChunkOutcome } from "./bulk-job-step.ts";
+import { type Choice, chooseMembers } from "./choose-members.ts";
 import type { BulkJobTurn, ContactJobs } from "./contact-jobs.ts";
 
 export interface RunBulkJobDeps {
@@ -30,6 +31,7 @@ interface OpenJob {
   parameters: Record<string, unknown>;
   api_key_id: string;
   after_contact_id: string | null;
+  created_at: Date;
 }
 
 /** Two workers that both think the job theirs take their chunks one after the other. A canceled one stays so. */
@@ -40,35 +42,26 @@ const begin = statement<[string, string], OpenJob>(
    where account_id = $1
      and job_id = $2
      and status in ('queued', 'running')
-   returning kind, parameters, api_key_id, after_contact_id`,
-);
-
-const choose = statement<[string, string, string | null, number], { contact_id: string }>(
-  "choose_bulk_job_members",
-  `select contact_id
-   from bulk_job_members
-   where account_id = $1
-     and job_id = $2
-     and contact_id > coalesce($3::uuid, '00000000-0000-0000-0000-000000000000')
-   order by contact_id
-   limit $4`,
+   returning kind, parameters, api_key_id, after_contact_id, created_at`,
 );
 
 const advance = statement<[string, string, string, number, number, number], never>(
   "advance_bulk_job",
   `update bulk_jobs
    set after_contact_id = $3, rows_done = rows_done + $4, not_found = not_found + $5, refused = refused + $6,
-       failures = 0
+       rows_total = greatest(rows_total, rows_done + $4), failures = 0
    where account_id = $1
      and job_id = $2`,
 );
 
-/** Members that were erased meanwhile left without a word. */
+/** Members that were erased meanwhile left without a word. Of a filter the members are those that were there. */
 const end = statement<[string, string], never>(
   "end_bulk_job",
   `update bulk_jobs
-   set status = 'done', not_found = not_found + rows_total - rows_done, rows_done = rows_total, parameters = '{}',
-       finished_at = now()
+   set status = 'done', parameters = '{}', finished_at = now(),
+       not_found = not_found + case when parameters ? 'filter' then 0 else rows_total - rows_done end,
+       rows_done = case when parameters ? 'filter' then rows_done else rows_total end,
+       rows_total = case when parameters ? 'filter' then rows_done else rows_total end
    where account_id = $1
      and job_id = $2`,
 );
@@ -139,30 +132,35 @@ async function workOnChunk(
 ): Promise<boolean> {
   const [job] = await session.run(begin, [accountId, jobId]);
   if (!job) return false;
-  const { kind, parameters, api_key_id: apiKeyId, after_contact_id: after } = job;
+  const { kind, parameters, api_key_id: apiKeyId } = job;
   const step = steps[kind];
-  const members = (await session.run(choose, [accountId, jobId, after, step.chunk])).map(
-    (row) => row.contact_id,
-  );
-  if (members.length === 0) {
+  const choice = await chooseMembers(session, {
+    accountId,
+    jobId,
+    filter: parameters["filter"],
+    createdAt: job.created_at,
+    after: job.after_contact_id,
+    most: step.chunk,
+  });
+  if (choice === null) {
     await session.run(end, [accountId, jobId]);
     return false;
   }
-  const done = await step.run(session, { accountId, apiKeyId, parameters }, members);
-  await session.run(advance, [
-    accountId,
-    jobId,
-    lastOf(members, done),
-    done.passed,
-    done.notFound,
-    done.refused,
-  ]);
+  const done =
+    choice.contactIds.length === 0
+      ? NOBODY
+      : await step.run(session, { accountId, apiKeyId, parameters }, choice.contactIds);
+  const { passed, notFound, refused } = done;
+  await session.run(advance, [accountId, jobId, lastOf(choice, done), passed, notFound, refused]);
   await appendEvents(session, done.events);
   return true;
 }
 
-function lastOf(members: string[], { passed }: ChunkOutcome): string {
-  const last = members[passed - 1];
-  if (last === undefined) throw new Error("A step of a bulk job passes at least one member.");
-  return last;
+const NOBODY: ChunkOutcome = { passed: 0, notFound: 0, refused: 0, events: [] };
+
+function lastOf({ contactIds, last }: Choice, { passed }: ChunkOutcome): string {
+  if (passed === contactIds.length) return last;
+  const passedLast = contactIds[passed - 1];
+  if (passedLast === undefined) throw new Error("A step of a bulk job passes at least one member.");
+  return passedLast;
 }

@@ -47,7 +47,9 @@ export const applyLabels = operation({
   summary: "Add labels to many contacts, or remove them",
   description:
     "By a job. Labels keep their order, new ones come last. A contact that would have more than 200 is left as it is " +
-    "and counted as refused, a phone without a contact as not found. An empty filter means every contact.",
+    "and counted as refused, a phone without a contact as not found. An empty filter means every contact. A filter's " +
+    "contacts are those that match when this answers; of more than 100,000, those that still match when the job comes " +
+    "to them: what it answers as its total is exact at the end.",
   scope: "contacts:write",
   body,
   answers: {
@@ -57,14 +59,7 @@ export const applyLabels = operation({
     },
   },
   problems: {
-    422: [
-      "ambiguous_contacts",
-      "ambiguous_label",
-      "invalid_label",
-      "missing_contacts",
-      "missing_labels",
-      "too_many_contacts",
-    ],
+    422: ["ambiguous_contacts", "ambiguous_label", "invalid_label", "missing_contacts", "missing_labels"],
   },
   async handler({ caller: { accountId, apiKeyId }, body: { phones, filter, add = [], remove = [] }, once }) {
     const members = phones ? membersByPhone(phones) : membersByFilter(contactFilterOf(filter ?? {}));

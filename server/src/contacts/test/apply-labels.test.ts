@@ -246,23 +246,76 @@ test.each<[object, string, string]>([
   expect([answer.status, answer.body.errors?.[0].pointer, answer.body.code]).toEqual([422, pointer, code]);
 });
 
-test("a filter means 100,000 contacts at most; past them nothing is begun", async () => {
-  const { accountId } = book.caller;
-  const add = (count: number) =>
+describe("a filter that more than 100,000 contacts match", () => {
+  const add = (count: number, label = "old") =>
     book.database.pool.query(
-      "insert into contacts (account_id, contact_id) select $1, gen_random_uuid() from generate_series(1, $2::int)",
-      [accountId, count],
+      `insert into contacts (account_id, contact_id, labels)
+       select $1, uuidv7(), array[$3::text]
+       from generate_series(1, $2::int)`,
+      [book.caller.accountId, count, label],
     );
-  await add(100_001);
-  const body = { filter: {}, add: ["a"] };
-  const refused = await ask(body);
-  expect([refused.status, refused.body.code]).toEqual([422, "too_many_contacts"]);
-  expect((await book.api.call("GET", "/jobs")).body.data).toEqual([]);
-  await book.database.pool.query(
-    "delete from contacts where contact_id = (select contact_id from contacts where account_id = $1 limit 1)",
-    [accountId],
-  );
-  expect((await ask(body)).body.job.rows_total).toBe(100_000);
+  const countOf = async (table: string, condition: string) =>
+    (
+      await book.database.pool.query(
+        `select count(*) as n from ${table} where account_id = $1 and ${condition}`,
+        [book.caller.accountId],
+      )
+    ).rows[0].n;
+  const parameters = async () =>
+    (
+      await book.database.pool.query("select parameters from bulk_jobs where account_id = $1", [
+        book.caller.accountId,
+      ])
+    ).rows[0].parameters;
+  const filter = { label: ["old"], updated_since: "2026-01-01T00:00:00.000Z" };
+
+  test("of 100,000 the members are written down, of one more the filter is kept until the job ends", async () => {
+    await add(100_000);
+    const written = (await ask({ filter, add: ["a"] })).body.job;
+    expect(written.rows_total).toBe(100_000);
+    expect(await countOf("bulk_job_members", "true")).toBe(100_000);
+    expect(await parameters()).toEqual({ add: ["a"], remove: [] });
+    await book.database.pool.query("delete from bulk_jobs where account_id = $1", [book.caller.accountId]);
+    await add(1);
+    const kept = (await ask({ filter, add: ["a"] })).body.job;
+    expect(kept.rows_total).toBe(100_001);
+    expect(await countOf("bulk_job_members", "true")).toBe(0);
+    expect(await parameters()).toEqual({ add: ["a"], remove: [], filter });
+    await book.api.call("POST", `/jobs/${kept.id}/cancel`);
+    expect(await parameters()).toEqual({});
+  });
+
+  test("each that still matches is changed once, and none that came later", { timeout: 60_000 }, async () => {
+    await add(6_000, "other");
+    await add(100_001);
+    const { id } = (await ask({ filter, add: ["new"], remove: ["old"] })).body.job;
+    await add(1);
+    // Looked through without a match, then a chunk, each in its turn.
+    await turn(id, AbortSignal.abort());
+    expect(await jobOf(id)).toMatchObject({ status: "running", rows_done: 0, rows_total: 100_001 });
+    await book.database.pool.query(
+      `delete from contacts
+       where contact_id = (select contact_id from contacts where account_id = $1 and labels = '{old}' limit 1)`,
+      [book.caller.accountId],
+    );
+    await expect
+      .poll(
+        async () => {
+          await turn(id);
+          return (await jobOf(id)).status;
+        },
+        { timeout: 50_000 },
+      )
+      .toBe("done");
+    expect(await jobOf(id)).toMatchObject({ rows_done: 100_000, rows_total: 100_000, not_found: 0 });
+    expect(await countOf("contacts", "labels = '{new}'")).toBe(100_000);
+    expect(await countOf("contacts", "labels = '{old}'")).toBe(1);
+    expect(await countOf("contacts", "labels = '{other}'")).toBe(6_000);
+    const told = await updated();
+    expect(new Set(told).size).toBe(100_000);
+    expect(told).toHaveLength(100_000);
+    expect(await parameters()).toEqual({});
+  });
 });
 
 test("names of 128 and 200 of them are taken", async () => {

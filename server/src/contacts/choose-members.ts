@@ -1,0 +1,96 @@
+// The next members of a bulk job that runs: of those that were written down when it was asked for, or, where it keeps a
+// filter, of the contacts that match when it comes to them, by key. One that came after the job isn't looked at.
+import type { Session } from "../platform/database/session.ts";
+import { statement } from "../platform/database/statement.ts";
+import { contactFilterField, contactFilterOf, contactMatches } from "./contact-filter.ts";
+import type { BulkJobTurn } from "./contact-jobs.ts";
+import { FIRST_CONTACT } from "./find-contacts.ts";
+
+export interface Choice {
+  contactIds: string[];
+  /** When all of them are dealt with, the job goes on after this contact. */
+  last: string;
+}
+
+export interface ChoiceRequest extends BulkJobTurn {
+  /** The filter that the job keeps. */
+  filter: unknown;
+  createdAt: Date;
+  after: string | null;
+  most: number;
+}
+
+const LAST_CONTACT = "ffffffff-ffff-ffff-ffff-ffffffffffff";
+/** Contacts that are looked through for a chunk: some milliseconds. */
+const WALK = 5_000;
+
+const choose = statement<[string, string, string, number], { contact_id: string }>(
+  "choose_bulk_job_members",
+  `select contact_id
+   from bulk_job_members
+   where account_id = $1
+     and job_id = $2
+     and contact_id > $3
+   order by contact_id
+   limit $4`,
+);
+
+const endOfWalk = statement<[string, string, number], { contact_id: string }>(
+  "choose_end_of_bulk_job_walk",
+  `select contact_id
+   from contacts
+   where account_id = $1
+     and contact_id > $2
+   order by contact_id
+   offset $3
+   limit 1`,
+);
+
+/** Nobody may be among those that were looked through. Null when there is nothing left to look through. */
+export async function chooseMembers(session: Session, request: ChoiceRequest): Promise<Choice | null> {
+  const { accountId, jobId, filter, most } = request;
+  const after = request.after ?? FIRST_CONTACT;
+  if (filter === undefined) return choiceOf(await session.run(choose, [accountId, jobId, after, most]));
+  // First: counted behind the walk, after a deletion meanwhile, it would pass over contacts that weren't looked at.
+  const [end] = await session.run(endOfWalk, [accountId, after, WALK - 1]);
+  const found = await walk(session, { ...request, after }, end?.contact_id ?? LAST_CONTACT);
+  if (end === undefined || found.length === most) return choiceOf(found);
+  return { contactIds: found.map((row) => row.contact_id), last: end.contact_id };
+}
+
+function choiceOf(rows: { contact_id: string }[]): Choice | null {
+  const contactIds = rows.map((row) => row.contact_id);
+  const last = contactIds.at(-1);
+  return last === undefined ? null : { contactIds, last };
+}
+
+/** By the key, whatever other index the filter could be looked up by: that would find all of them for each chunk. */
+async function walk(
+  { client }: Session,
+  { accountId, after, createdAt, filter, most }: ChoiceRequest,
+  end: string,
+): Promise<{ contact_id: string }[]> {
+  const values: unknown[] = [accountId, after, end, createdAt, most];
+  const matches = contactMatches(
+    contactFilterOf(contactFilterField.parse(filter)),
+    (value) => `$${values.push(value)}`,
+  );
+  const { rows } = await client.query<{ contact_id: string }>(
+    `select contact_id
+     from (
+       select contact_id, phone, search_name, labels, created_at, updated_at
+       from contacts
+       where account_id = $1
+         and contact_id > $2
+         and contact_id <= $3
+       order by contact_id
+       offset 0
+     ) as contacts
+     where created_at <= $4
+       and ${matches}
+     order by contact_id
+     limit $5`,
+    values,
+  );
+  return rows;
+}

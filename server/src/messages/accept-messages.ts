@@ -105,18 +105,21 @@ function createLine<Message extends NewMessage>(
   recipients: Recipients<Message>,
 ): Batcher<Message, Accepted> {
   const { database, maxBatch, maxWaiting } = options;
-  const tried = new WeakSet<Message>();
+  const failed = new WeakSet<Message>();
   const attempt = (settings: string) => async (members: Message[]) => {
-    const isFirst = !members.some((member) => tried.has(member));
-    for (const member of members) tried.add(member);
+    const isFirst = !members.some((member) => failed.has(member));
     const results = new Map<NewMessage, AcceptResult>();
-    const written = await database.transaction(async (session) => {
+    const work = async (session: Session) => {
       const fresh = await setRepeatsApart(session, members, results);
       if (fresh.length === 0) return null;
       const contacts = await recipients.resolve(session, fresh);
       const there = refuseGone(session, fresh, contacts, results);
       return there.length === 0 ? null : write(session, there, contacts, isFirst);
-    }, settings);
+    };
+    const written = await database.transaction(work, settings).catch((error) => {
+      for (const member of members) failed.add(member);
+      throw error;
+    });
     if (written) options.handOver(concluded(written, await written.rows, results));
     return members.map((member) => results.get(member) as AcceptResult);
   };

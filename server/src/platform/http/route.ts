@@ -3,9 +3,11 @@ import type { Socket } from "node:net";
 import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
+import { defaultTiming } from "../../config/timing.ts";
 import type { Database } from "../database/database.ts";
 import type { Gate } from "../gate.ts";
 import { idempotencyClaim } from "../idempotency/claim.ts";
+import { holdKey, type KeyHold } from "../idempotency/hold-key.ts";
 import { onceFor } from "../idempotency/once.ts";
 import { type Fault, invalidInput, Problem } from "../problem.ts";
 import type { Authenticate, Caller } from "./caller.ts";
@@ -21,7 +23,12 @@ interface Carried {
   rawBody: string | Buffer;
 }
 
-type CarriedBy = WeakMap<FastifyRequest, Carried>;
+declare module "fastify" {
+  interface FastifyRequest {
+    /** Null until its key is known. On the request, because the collector pays for each entry of a WeakMap. */
+    carried: Carried | null;
+  }
+}
 
 /** Made once: making it for each request took a quarter of an accept. */
 const noQuery = z.strictObject({});
@@ -34,15 +41,21 @@ export interface RouteOptions {
   gate: Gate;
   /** Connections over which a body may take as long as it needs. */
   unhurried: WeakSet<Socket>;
+  /** Milliseconds that the Idempotency-Key of a body that streams in stays taken after its process died. */
+  keyHoldMs?: number;
   /** Checks each answer against its schema and fails when it differs: for tests. */
   checkAnswers?: boolean;
 }
 
+/** Before the first operation: all requests have one shape. */
+export function prepareRequests(app: FastifyInstance): void {
+  app.decorateRequest("carried", null);
+}
+
 export function addOperation(app: FastifyInstance, operation: Operation, options: RouteOptions): void {
-  const carried: CarriedBy = new WeakMap();
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    addParser(scope, operation, carried);
+    addParser(scope, operation);
     scope.route({
       method: operation.method,
       url: BASE_PATH + operation.path,
@@ -51,14 +64,13 @@ export function addOperation(app: FastifyInstance, operation: Operation, options
         refuseOtherVersion(request);
         if (operation.keyless) return;
         const caller = await authorize(request, operation, options);
-        carried.set(request, { caller, rawBody: "" });
+        request.carried = { caller, rawBody: "" };
         if (operation.streams) options.unhurried.add(request.raw.socket);
       },
       ...(operation.streams ? { onResponse: hurryAgain(options) } : {}),
       handler: async (request, reply) => {
-        const known = carried.get(request);
-        const result = known
-          ? await handle(request, known, operation, options)
+        const result = request.carried
+          ? await handle(request, request.carried, operation, options)
           : await handleKeyless(request, operation);
         if (options.checkAnswers) checkAnswer(operation, result);
         return send(reply, result);
@@ -71,10 +83,9 @@ function hurryAgain({ unhurried }: RouteOptions) {
   return async (request: FastifyRequest) => void unhurried.delete(request.raw.socket);
 }
 
-function addParser(scope: FastifyInstance, operation: Operation, carried: CarriedBy): void {
+function addParser(scope: FastifyInstance, operation: Operation): void {
   const keep = (request: FastifyRequest, body: string | Buffer) => {
-    const known = carried.get(request);
-    if (known) known.rawBody = body;
+    if (request.carried) request.carried.rawBody = body;
   };
   if (operation.streams) {
     addStreamParser(scope, operation.streams.contentTypes);
@@ -148,33 +159,45 @@ async function handle(
   });
 }
 
-/** The key is bound to a body whose hash is known only at its end, and to the query, which says what is done with it. */
+/**
+ * The key is bound to a body whose hash is known only at its end, and to the query, which says what is done with it. It
+ * is held from the beginning.
+ */
 async function handleStream(
   request: FastifyRequest,
   caller: Caller,
   operation: Operation,
-  { database, gate, input }: RouteOptions & { input: ReturnType<typeof readInput> },
+  { input, ...options }: RouteOptions & { input: ReturnType<typeof readInput> },
 ): Promise<Answer> {
+  const { database, gate, keyHoldMs: holdMs = defaultTiming.keyHoldMs } = options;
+  const { accountId, hashKey } = caller;
   const claimOf = (body: string) =>
-    idempotencyClaim(caller.hashKey, request.headers["idempotency-key"], {
+    idempotencyClaim(hashKey, request.headers["idempotency-key"], {
       method: request.method,
       path: request.url,
       body,
     });
   // A key that isn't one is refused before the body is read.
-  const isKeyed = claimOf("") !== null;
-  const stream = new StreamedBody(request, isKeyed);
+  const bodiless = claimOf("");
+  const stream = new StreamedBody(request, bodiless !== null);
+  let hold: KeyHold | null = null;
   try {
+    hold = bodiless && (await holdKey({ database, gate, accountId, holdMs }, bodiless));
+    const claim = () => {
+      const whole = claimOf(stream.hash());
+      return whole && hold ? { ...whole, hold } : whole;
+    };
     return await operation.handler({
       ...input,
       caller,
       claim: null,
       stream,
       headers: request.headers,
-      once: (work) => onceFor(database, gate, caller.accountId, claimOf(stream.hash()))(work),
+      once: (work) => onceFor(database, gate, accountId, claim())(work),
     });
   } finally {
     stream.discardRest();
+    await hold?.release();
   }
 }
 

@@ -6,7 +6,7 @@ import { newUuid, publicId } from "../ids.ts";
 import { describeError, type Log } from "../log.ts";
 import type { Operation } from "./operation.ts";
 import { problemOf, problemOfError, sendProblem } from "./problem-answer.ts";
-import { addOperation, type RouteOptions } from "./route.ts";
+import { addOperation, prepareRequests, type RouteOptions } from "./route.ts";
 import { API_VERSION, BASE_PATH } from "./version.ts";
 
 /** Bytes of a JSON body. */
@@ -65,6 +65,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   });
   app.setErrorHandler((error, request, reply) => answerError(options.log, error, request, reply));
   app.setNotFoundHandler((request, reply) => sendProblem(reply, request, unknownRoute(request)));
+  prepareRequests(app);
   addOperations(app, { ...options, unhurried: letSomeTakeTheirTime(app) });
   return app;
 }

@@ -3,7 +3,7 @@ import { request } from "undici";
 import type { Database } from "../src/platform/database/database.ts";
 import type { Caller } from "../src/platform/http/caller.ts";
 import type { Operation } from "../src/platform/http/operation.ts";
-import { createServer } from "../src/platform/http/server.ts";
+import { createServer, type ServerOptions } from "../src/platform/http/server.ts";
 import { createLog } from "../src/platform/log.ts";
 
 export interface TestAnswer {
@@ -26,6 +26,7 @@ export async function startTestApi(
   database: Database,
   operations: Operation[],
   caller: Caller,
+  changed: Partial<ServerOptions> = {},
 ): Promise<TestApi> {
   const server = await createServer({
     database,
@@ -33,6 +34,7 @@ export async function startTestApi(
     authenticate: async () => caller,
     log: createLog("silent"),
     checkAnswers: true,
+    ...changed,
   });
   const url = await server.listen({ port: 0, host: "127.0.0.1" });
   return { url, call: callApi(url), close: () => server.close() };

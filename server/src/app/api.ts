@@ -44,6 +44,7 @@ export async function createApi(shared: Shared): Promise<Api> {
     operations,
     log,
     authenticate: slices.authenticator.authenticate,
+    keyHoldMs: timing.keyHoldMs,
   });
   // A connection that is kept alive after its last answer would be waited for until the limit.
   server.addHook("onSend", (_request, reply, payload, done) => {

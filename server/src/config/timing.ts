@@ -42,6 +42,8 @@ export const defaultTiming = {
   /** An upload of which fewer bytes come in such a window, spent waiting for them, is given up. */
   uploadWindowMs: 60_000,
   uploadWindowBytes: 4_096,
+  /** The life of an upload's hold on its Idempotency-Key, renewed each third of it: of one whose process died, the rest. */
+  keyHoldMs: 15_000,
   /** Bytes of a row that holds a part of an export's file. */
   exportChunkBytes: 512 * 1_024,
   /** The life of an export's snapshot: vacuum can't clean behind it. */

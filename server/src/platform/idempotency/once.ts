@@ -12,6 +12,8 @@ import { Problem } from "../problem.ts";
 export interface IdempotencyClaim {
   keyHash: Buffer;
   fingerprint: Buffer;
+  /** Of a request that holds its key already. */
+  hold?: { holder: string; fingerprint: Buffer };
 }
 
 export interface OnceAnswer extends Answer {
@@ -32,7 +34,7 @@ export interface KeptKey {
   erased: boolean;
 }
 
-const claimKey = statement<[string, Buffer, Buffer], { key_hash: Buffer }>(
+const claimKey = statement<[string, Buffer, Buffer, string | null], { key_hash: Buffer }>(
   "claim_idempotency_key",
   `insert into idempotency_keys as kept (account_id, key_hash, fingerprint, expires_at)
    values ($1, $2, $3, now() + interval '24 hours')
@@ -40,10 +42,11 @@ const claimKey = statement<[string, Buffer, Buffer], { key_hash: Buffer }>(
    set fingerprint = excluded.fingerprint, message_id = null, contact_id = null, answer_status = null,
        answer = null, erased = false, created_at = now(), expires_at = excluded.expires_at
    where kept.expires_at <= now()
+      or (kept.message_id = $4 and kept.answer_status is null)
    returning key_hash`,
 );
 
-const readKey = statement<[string, Buffer], KeptKey>(
+export const readKey = statement<[string, Buffer], KeptKey>(
   "read_idempotency_key",
   `select key_hash, fingerprint, message_id, answer_status, answer, erased
    from idempotency_keys
@@ -97,7 +100,8 @@ async function claimed(
   try {
     return await database.transaction(
       (session) => claimedWork(session, accountId, claim, work),
-      "set local lock_timeout = '100ms'",
+      // A body that was long in coming isn't thrown away for a twin that looks at the key.
+      `set local lock_timeout = '${claim.hold ? "5s" : "100ms"}'`,
     );
   } catch (error) {
     if (error instanceof KeyIsHeld) throw inProgress();
@@ -114,13 +118,13 @@ async function claimedWork(
   work: (session: Session) => Promise<OnceAnswer>,
 ): Promise<Answer> {
   const claimed = await session
-    .run(claimKey, [accountId, claim.keyHash, claim.fingerprint])
+    .run(claimKey, [accountId, claim.keyHash, claim.fingerprint, claim.hold?.holder ?? null])
     .catch((error) => {
       throw databaseFailure(error) === "locked" ? new KeyIsHeld() : error;
     });
   if (claimed.length === 0) {
     const [kept] = await session.run(readKey, [accountId, claim.keyHash]);
-    if (!kept) throw inProgress();
+    if (!kept || isHeldByTwin(kept, claim)) throw inProgress();
     return replay(kept, claim);
   }
   await session.client.query("set local lock_timeout = '5s'");
@@ -128,6 +132,11 @@ async function claimedWork(
   const body = JSON.stringify("keep" in done ? done.keep : done.body) ?? "null";
   void session.send(keepAnswer, [accountId, claim.keyHash, done.status, body, done.contactId ?? null]);
   return done;
+}
+
+/** Ours was lost: it wasn't renewed in time. */
+function isHeldByTwin(kept: KeptKey, { hold }: IdempotencyClaim): boolean {
+  return hold !== undefined && kept.answer_status === null && kept.fingerprint.equals(hold.fingerprint);
 }
 
 /** The kept answer, or the problem that the repeat meets. A send's answer is made anew by its own slice. */

@@ -30,7 +30,7 @@ export async function openImportWorld(url: string, changed: Partial<Timing> = {}
     ...importOperations({ database: requests, bulk: database, timing }),
     ...contactOperations({ database: requests, erase, timing }),
   ];
-  const api = await startTestApi(requests, operations, caller);
+  const api = await startTestApi(requests, operations, caller, { keyHoldMs: timing.keyHoldMs });
   return {
     database,
     caller,

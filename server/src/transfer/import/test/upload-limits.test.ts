@@ -1,39 +1,22 @@
 // How many files are received at once, and how slowly one may come.
-import { type ClientRequest, request } from "node:http";
 import { afterEach, expect, test } from "vitest";
 import { createTestAccount } from "../../../../test/account.ts";
 import { useDatabase } from "../../../../test/database.ts";
 import { type ImportWorld, openImportWorld, rowsLeft, upload } from "./import-world.ts";
+import { beginUpload, type OpenUpload } from "./open-upload.ts";
 
 const server = useDatabase();
 let world: ImportWorld;
-const open: ClientRequest[] = [];
+const open: OpenUpload[] = [];
 afterEach(async () => {
-  for (const sending of open.splice(0)) sending.destroy();
+  for (const { sending } of open.splice(0)) sending.destroy();
   await world.close();
 });
 
-interface Upload {
-  sending: ClientRequest;
-  answer: Promise<{ status: number; body: { code?: string; detail?: string } }>;
-}
-
-/** Begins an upload and lets it wait. */
-function begin(first = "phone,name\n15551110001,Ana\n"): Upload {
-  const answered = Promise.withResolvers<Awaited<Upload["answer"]>>();
-  const sending = request(`${world.api.url}/api/contacts/import`, {
-    method: "POST",
-    headers: { authorization: "test", "content-type": "text/csv" },
-  });
-  open.push(sending);
-  sending.on("error", answered.reject);
-  sending.on("response", async (response) => {
-    const body = Buffer.concat(await response.toArray()).toString();
-    answered.resolve({ status: response.statusCode ?? 0, body: JSON.parse(body) });
-  });
-  answered.promise.catch(() => undefined);
-  sending.write(first);
-  return { sending, answer: answered.promise };
+function begin(): OpenUpload {
+  const begun = beginUpload(world.api.url);
+  open.push(begun);
+  return begun;
 }
 
 const imports = async () => (await world.api.call("GET", "/imports")).body.data;
@@ -73,7 +56,7 @@ test("one more upload of the process is refused, whoever sends it", async () => 
 });
 
 /** Sends so often, until all is sent or something is answered. */
-function drip({ sending, answer }: Upload, text: string, everyMs: number) {
+function drip({ sending, answer }: OpenUpload, text: string, everyMs: number) {
   const dripping = setInterval(() => sending.writableEnded || sending.write(text), everyMs);
   const stopped = answer.finally(() => clearInterval(dripping));
   stopped.catch(() => undefined);

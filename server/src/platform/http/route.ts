@@ -193,7 +193,7 @@ async function handleStream(
       claim: null,
       stream,
       headers: request.headers,
-      once: (work) => onceFor(database, gate, accountId, claim())(work),
+      once: (work, more) => onceFor(database, gate, accountId, claim())(work, more),
     });
   } finally {
     stream.discardRest();

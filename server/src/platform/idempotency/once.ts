@@ -23,7 +23,11 @@ export interface OnceAnswer extends Answer {
   keep?: unknown;
 }
 
-export type Once = (work: (session: Session) => Promise<OnceAnswer>) => Promise<Answer>;
+/** `isRepeatable`: done again, the work finds what a commit of its own has left whose answer was lost. */
+export type Once = (
+  work: (session: Session) => Promise<OnceAnswer>,
+  options?: { isRepeatable: true },
+) => Promise<Answer>;
 
 export interface KeptKey {
   key_hash: Buffer;
@@ -65,8 +69,8 @@ const keepAnswer = statement<[string, Buffer, number, string, string | null], ne
 const TRIES = 4;
 
 /**
- * Makes the `once` of one request. A deadlock is tried again, and with a key so is a commit whose answer was lost: the
- * key tells whether it was done.
+ * Makes the `once` of one request. A deadlock is tried again, and so is a commit whose answer was lost where it can be
+ * told whether it was done: by the key, or by work that is repeatable.
  */
 export function onceFor(
   database: Database,
@@ -74,8 +78,9 @@ export function onceFor(
   accountId: string,
   claim: IdempotencyClaim | null,
 ): Once {
-  return (work) =>
+  return (work, options) =>
     gate.pass(async () => {
+      const isRepeatable = claim !== null || options?.isRepeatable === true;
       for (let tries = 1; ; tries++) {
         try {
           return claim
@@ -83,7 +88,7 @@ export function onceFor(
             : await database.transaction(work, "set local lock_timeout = '5s'");
         } catch (error) {
           const failure = databaseFailure(error);
-          const again = failure === "conflict" || (failure === "disconnected" && claim !== null);
+          const again = failure === "conflict" || (failure === "disconnected" && isRepeatable);
           if (!again || tries === TRIES) throw error;
           await delay(Math.random() * 100 * 2 ** tries);
         }

@@ -2,11 +2,12 @@
 import { z } from "zod";
 import type { Timing } from "../../config/timing.ts";
 import type { Database } from "../../platform/database/database.ts";
+import type { Session } from "../../platform/database/session.ts";
 import { answer, operation } from "../../platform/http/operation.ts";
 import type { StreamedBody } from "../../platform/http/streamed-body.ts";
 import { isReplayed, type Once } from "../../platform/idempotency/once.ts";
 import { publicId } from "../../platform/ids.ts";
-import { discardImport } from "../import/discard-import.ts";
+import { discardImport, UNQUEUED } from "../import/discard-import.ts";
 import { findImport } from "../import/find-import.ts";
 import { type ImportKey, type ImportRow, importAnswer, importOf } from "../import/import.ts";
 import { queueImport } from "../import/queue-import.ts";
@@ -79,23 +80,24 @@ export function importContacts(bulk: Database, timing: Timing) {
 }
 
 async function queueOnce(bulk: Database, key: ImportKey, once: Once) {
-  let queued = false;
+  const ours = publicId("imp", key.importId);
+  // Names of columns may name a person: kept in the import's row alone, an erasure finds them.
+  const queue = async (session: Session) => ({
+    ...received(await queueImport(session, key)),
+    keep: { import_id: ours },
+  });
   try {
-    const done = await once(async (session) => {
-      const row = await queueImport(session, key);
-      queued = true;
-      // Names of columns may name a person: kept in the import's row alone, an erasure finds them.
-      return { ...received(row), keep: { import_id: publicId("imp", row.import_id) } };
-    });
+    const done = await once(queue, { isRepeatable: true });
     if (!isReplayed(done)) return done;
     const { import_id: id } = done.body as { import_id: string };
-    // Our own: the answer of its commit was lost on the way.
-    if (id === publicId("imp", key.importId)) return received(await findImport(bulk, key.accountId, id));
+    const kept = received(await findImport(bulk, key.accountId, id));
+    // The answer of our own commit was lost on the way.
+    if (id === ours) return kept;
     // A repeat under its Idempotency-Key: what it brought was here before.
-    await discardImport(bulk, key);
-    return { ...received(await findImport(bulk, key.accountId, id)), headers: done.headers };
+    await discardImport(bulk, key, UNQUEUED);
+    return { ...kept, headers: done.headers };
   } catch (error) {
-    if (!queued) await discardImport(bulk, key);
+    await discardImport(bulk, key, UNQUEUED);
     throw error;
   }
 }

@@ -45,11 +45,25 @@ const forgetErased = statement<[string, string], never>(
      and exists (select from gone)`,
 );
 
-/** Throws 409 `import_canceled`. */
+/** One that an earlier commit, whose answer was lost, has queued. */
+const findQueued = statement<[string, string], ImportRow>(
+  "find_queued_import",
+  `select ${importColumns}
+   from imports
+   where account_id = $1
+     and import_id = $2
+     and status in ('queued', 'running', 'finished')`,
+);
+
+/** Done again it queues nothing a second time. Throws 409 `import_canceled`. */
 export async function queueImport(session: Session, key: ImportKey): Promise<ImportRow> {
   await session.run(forgetErased, [key.accountId, key.importId]);
   const [row] = await session.run(setQueued, [key.accountId, key.importId]);
-  if (!row) throw importCanceled();
+  if (!row) {
+    const [queued] = await session.run(findQueued, [key.accountId, key.importId]);
+    if (!queued) throw importCanceled();
+    return queued;
+  }
   await add(session, "run-import", { accountId: key.accountId, importId: key.importId });
   return row;
 }

@@ -7,7 +7,7 @@ import { emptyFile, readHeader } from "./csv-header.ts";
 import type { CsvLayout } from "./csv-layout.ts";
 import { csvMeaning } from "./csv-meaning.ts";
 import { CsvReader, UnclosedQuote } from "./csv-reader.ts";
-import { discardImport } from "./discard-import.ts";
+import { discardImport, UNQUEUED } from "./discard-import.ts";
 import { FileText, InvalidEncoding } from "./file-text.ts";
 import type { ImportFormat, ImportKey } from "./import.ts";
 import { NdjsonReader, ndjsonMeaning } from "./ndjson-reader.ts";
@@ -110,7 +110,7 @@ class Upload {
 
   async discard(): Promise<void> {
     await this.#writing.catch(() => undefined);
-    if (this.#inserted) await discardImport(this.#database, this.#key);
+    if (this.#inserted) await discardImport(this.#database, this.#key, UNQUEUED);
   }
 
   async #take(text: string, final: boolean): Promise<void> {

@@ -18,12 +18,16 @@ export interface ImportWorld {
 }
 
 /** Every call makes an account of its own. */
-export async function openImportWorld(url: string, changed: Partial<Timing> = {}): Promise<ImportWorld> {
+export async function openImportWorld(
+  url: string,
+  changed: Partial<Timing> = {},
+  around: (requests: Database, database: Database) => Database = (requests) => requests,
+): Promise<ImportWorld> {
   const timing = { ...defaultTiming, ...changed };
   const log = createLog("silent");
   const database = openDatabase({ url, log });
   // As in the service: requests plan by keys, work over many rows doesn't.
-  const requests = openDatabase({ url, log, byKeys: true, size: 6 });
+  const requests = around(openDatabase({ url, log, byKeys: true, size: 6 }), database);
   const caller = await createTestAccount(database);
   const erase = { steps: [eraseFromImports], exports: async () => ({ restarted: 0, mailed: [] }) };
   const operations = [

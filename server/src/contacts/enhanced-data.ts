@@ -88,8 +88,17 @@ export function sizeOf(data: EnhancedData): number {
   return Buffer.byteLength(JSON.stringify(data));
 }
 
+/** Links that need no parser: its host has names of letters and digits alone, and no name is a number. */
+const PLAIN_LINK = /^https?:\/\/(?:[a-z0-9]+(?:-[a-z0-9]+)*\.)*[a-z]+(?:\/[!-~]*)?$/;
+
+/** False of most others that may be links too. */
+export function isPlainLink(value: string): boolean {
+  return PLAIN_LINK.test(value);
+}
+
 /** Spaces and control characters are dropped by URL parsers, so that they could hide another scheme. */
 function isLink(value: string): boolean {
+  if (isPlainLink(value)) return true;
   if (textFault(value) !== null || /[\p{Cc}\p{White_Space}]/u.test(value)) return false;
   const url = URL.parse(value);
   if (url === null || !SCHEMES.has(url.protocol)) return false;

@@ -35,11 +35,13 @@ export {
 } from "./contact-filter.ts";
 export type { ContactJobs } from "./contact-jobs.ts";
 export { type ContactReference, contactById, contactOfPath, inPath } from "./contact-reference.ts";
+export { isPlainLink } from "./enhanced-data.ts";
 export type { EraseFromExports, EraseStep, EraseSteps, EraseSubject } from "./erase-contact.ts";
 export { wereErasedSince } from "./erased-since.ts";
 export { findContact } from "./find-contact.ts";
 export { findRecipient } from "./find-recipient.ts";
 export { forgetOldJobs } from "./forget-old-jobs.ts";
+export { parseLabels } from "./labels.ts";
 export { findLastSender, setLastSenders } from "./last-sender.ts";
 export { type LearnedAddress, learnAddresses } from "./learn-addresses.ts";
 export { type ParsedPhone, type Phone, type PhoneFault, parsePhone } from "./phone.ts";

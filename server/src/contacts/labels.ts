@@ -9,8 +9,12 @@ const MAX_LENGTH = 128;
 
 /** Names separated by a comma and a space; a comma without a space after it belongs to the name. */
 export function parseLabels(text: string): string[] {
-  const names = text.split(", ").map((name) => name.trim());
-  return [...new Set(names)].filter((name) => name !== "");
+  const names = new Set<string>();
+  for (const part of text.split(", ")) {
+    const name = part.trim();
+    if (name !== "") names.add(name);
+  }
+  return [...names];
 }
 
 /** Undoes `parseLabels`: no name begins or ends with a space, so the result is split where it was joined. */

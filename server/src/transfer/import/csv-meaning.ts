@@ -4,12 +4,20 @@ import { faultsOf } from "../../platform/http/faults.ts";
 import { parseJson } from "../../platform/http/json-parser.ts";
 import { Problem } from "../../platform/problem.ts";
 import { unguarded } from "../csv-guard.ts";
-import { type CsvLayout, ENTRY_FIELDS, entryHeading, type GroupColumns } from "./csv-layout.ts";
+import {
+  type CsvLayout,
+  ENTRY_FIELDS,
+  type EntryColumns,
+  entryHeading,
+  type GroupColumns,
+} from "./csv-layout.ts";
 import { type CsvRow, cellsOf } from "./csv-reader.ts";
 import { importedPhone } from "./imported-phone.ts";
+import { plainChange } from "./plain-change.ts";
 import { type RowMeaning, type RowReading, refused } from "./row.ts";
 
 type GivenEntry = Record<string, string>;
+type EntryGroup = GroupColumns & { kind: "entries" };
 /** A contact as the API takes it, unchecked. */
 type Given = Record<string, unknown>;
 
@@ -26,8 +34,8 @@ export function csvMeaning(layout: CsvLayout): RowMeaning<CsvRow> {
 
 /** A column that isn't there leaves its field as it is, an empty cell clears it. */
 function readCells(layout: CsvLayout, cells: string[]): RowReading {
-  if (cells.every((cell) => cell === "")) return { kind: "blank" };
   const phoneCell = cells[layout.phone] ?? "";
+  if (phoneCell === "" && cells.every((cell) => cell === "")) return { kind: "blank" };
   const read = importedPhone(phoneCell);
   const phone = read.ok ? read.phone : null;
   if (!fits(layout, cells))
@@ -54,19 +62,24 @@ function fits({ headings }: CsvLayout, cells: string[]): boolean {
 }
 
 function check(layout: CsvLayout, cells: string[], given: Given, phone: Phone): RowReading {
+  const change = plainChange(given, phone);
+  if (change) return asked(layout, change);
   const result = contactField.safeParse(given);
   if (result.success) {
     const { name, labels, enhanced_data: enhancedData } = result.data;
-    const change: ContactChange = { phone, name, labels, enhancedData };
-    // The column of all groups says which there are.
-    if (layout.allGroups !== null && enhancedData)
-      change.enhancedData = { set: enhancedData.set, drop: "all" };
-    return { kind: "change", change };
+    return asked(layout, { phone, name, labels, enhancedData });
   }
   const [fault] = faultsOf(result.error, given);
   const column = columnOf(layout, cells, result.error.issues[0]?.path ?? []);
   const place = layout.headings.indexOf(column);
   return refused(fault?.code ?? "invalid_value", { column, value: unguarded(cells[place] ?? ""), phone });
+}
+
+function asked({ allGroups }: CsvLayout, change: ContactChange): RowReading {
+  // The column of all groups says which there are.
+  if (allGroups !== null && change.enhancedData)
+    change.enhancedData = { set: change.enhancedData.set, drop: "all" };
+  return { kind: "change", change };
 }
 
 class InvalidJson extends Error {
@@ -91,12 +104,11 @@ function givenGroups(layout: CsvLayout, cells: string[]): Record<string, unknown
     return Array.isArray(all) ? { enhanced_data: all } : (all as Record<string, unknown> | null);
   }
   if (layout.groups.length === 0) return undefined;
-  return Object.fromEntries(
-    layout.groups.map((columns) => [
-      columns.group,
-      columns.kind === "json" ? json(columns.at) : filledEntries(columns, cells).map(({ entry }) => entry),
-    ]),
-  );
+  const groups: Record<string, unknown> = {};
+  // None is called __proto__: such a header is refused.
+  for (const columns of layout.groups)
+    groups[columns.group] = columns.kind === "json" ? json(columns.at) : entriesOf(columns, cells);
+  return groups;
 }
 
 function jsonOf(heading: string, cell: string): unknown {
@@ -108,20 +120,26 @@ function jsonOf(heading: string, cell: string): unknown {
   }
 }
 
-function filledEntries(columns: GroupColumns & { kind: "entries" }, cells: string[]) {
-  const filled: { number: number; entry: GivenEntry }[] = [];
-  for (const { number, at } of columns.entries) {
-    let entry: GivenEntry | null = null;
-    for (const field of ENTRY_FIELDS) {
-      const place = at[field];
-      const cell = place === undefined ? "" : (cells[place] as string);
-      if (cell === "") continue;
-      entry ??= {};
-      entry[field] = unguarded(cell);
-    }
-    if (entry) filled.push({ number, entry });
+function entriesOf(columns: EntryGroup, cells: string[]): GivenEntry[] {
+  const entries: GivenEntry[] = [];
+  for (const one of columns.entries) {
+    const entry = entryOf(one, cells);
+    if (entry) entries.push(entry);
   }
-  return filled;
+  return entries;
+}
+
+/** Null where all of its cells are empty. */
+function entryOf({ at }: EntryColumns, cells: string[]): GivenEntry | null {
+  let entry: GivenEntry | null = null;
+  for (const field of ENTRY_FIELDS) {
+    const place = at[field];
+    const cell = place === undefined ? "" : (cells[place] as string);
+    if (cell === "") continue;
+    entry ??= {};
+    entry[field] = unguarded(cell);
+  }
+  return entry;
 }
 
 /** Where a fault at this path of the contact stands in the file. */
@@ -131,6 +149,7 @@ function columnOf(layout: CsvLayout, cells: string[], path: PropertyKey[]): stri
   if (layout.allGroups !== null) return layout.headings[layout.allGroups] as string;
   const columns = layout.groups.find((one) => one.group === group) as GroupColumns;
   if (columns.kind === "json") return layout.headings[columns.at] as string;
-  const number = filledEntries(columns, cells)[Number(index)]?.number ?? 1;
+  const filled = columns.entries.filter((entry) => entryOf(entry, cells) !== null);
+  const number = filled[Number(index)]?.number ?? 1;
   return entryHeading(String(group), number, (field as (typeof ENTRY_FIELDS)[number] | undefined) ?? "text");
 }

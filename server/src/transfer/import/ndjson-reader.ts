@@ -5,6 +5,7 @@ import { parseJson } from "../../platform/http/json-parser.ts";
 import { Problem } from "../../platform/problem.ts";
 import { MAX_ROW } from "./csv-reader.ts";
 import { importedPhone } from "./imported-phone.ts";
+import { plainChange } from "./plain-change.ts";
 import { type FileRow, type RowMeaning, type RowReading, refused } from "./row.ts";
 
 /** UTF-16 units that are kept of a line that is too large. */
@@ -66,6 +67,8 @@ function readObject(text: string): RowReading {
   if (!read.ok)
     return refused(value === null && own != null ? "invalid_type" : read.code, { column: "/phone", value });
   const contact = { ...given, phone: read.phone };
+  const change = plainChange(contact, read.phone);
+  if (change) return { kind: "change", change };
   const result = contactField.safeParse(contact);
   if (!result.success) {
     const [fault] = faultsOf(result.error, contact);

@@ -6,7 +6,7 @@ import { statement } from "../platform/database/statement.ts";
 import { newUuid } from "../platform/ids.ts";
 import { type AddJob, addJob } from "../platform/jobs/add-job.ts";
 import { filterOf, type KeptFilter } from "./export-filter.ts";
-import { endCanceled, WITHOUT_FILE } from "./export-transitions.ts";
+import { endCanceled, noteMailUnknown, WITHOUT_FILE } from "./export-transitions.ts";
 import { forgottenFilter } from "./forgotten-filter.ts";
 import type { TransferJobs } from "./transfer-jobs.ts";
 
@@ -39,14 +39,17 @@ const lockOpen = statement<[string], OpenExport>(
    for no key update`,
 );
 
-/** A file may hold the contact when its snapshot isn't older. What is with the mail server counts as mailed. */
+/**
+ * A file may hold the contact when its snapshot isn't older. What is with the mail server counts as mailed, and so does
+ * what may be, whatever became of its export since: an older process left no time of its snapshot then.
+ */
 const findMailed = statement<[string, Date], { export_id: string }>(
   "find_mailed_exports",
   `select export_id
    from exports
    where account_id = $1
      and (status in ('mailing', 'sent') or mail_unknown)
-     and snapshot_at >= $2
+     and (snapshot_at is null or snapshot_at >= $2)
    order by export_id`,
 );
 
@@ -126,8 +129,12 @@ export const eraseFromExports: EraseFromExports = async (session, subject) => {
   const open = await session.run(lockOpen, [accountId]);
   const mailed = await session.run(findMailed, [accountId, contactCreatedAt]);
   const named = await namedBy(session, subject, open);
-  for (const { export_id: exportId, run_id: runId } of named)
-    await endCanceled(session, { accountId, exportId, runId }, FILTER_ERASED);
+  for (const { export_id: exportId, run_id: runId, status } of named) {
+    const run = { accountId, exportId, runId };
+    // Its mail goes on, and nobody hears of its outcome.
+    if (status === "mailing") await noteMailUnknown(session, run);
+    await endCanceled(session, run, FILTER_ERASED);
+  }
   const running = open.filter((one) => one.status === "running" && !named.includes(one));
   const restarted = running.map((one) => ({ exportId: one.export_id, runId: newUuid() }));
   const ids = restarted.map(({ exportId }) => exportId);

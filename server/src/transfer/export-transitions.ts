@@ -27,9 +27,12 @@ export interface FoundExport {
   mail_unknown: boolean;
 }
 
-/** What an export that begins anew has no more of. */
-export const WITHOUT_FILE = `rows_done = 0, rows_total = null, bytes = null, packed_bytes = null, snapshot_at = null,
-     delivery = null, link_expires_at = null`;
+/**
+ * What an export that begins anew has no more of. The time of its snapshot stays until the next one: whom a mail that may
+ * have left was about is told by it.
+ */
+export const WITHOUT_FILE = `rows_done = 0, rows_total = null, bytes = null, packed_bytes = null, delivery = null,
+     link_expires_at = null`;
 
 const lockAccount = statement<[string], never>(
   "lock_account_for_snapshot",
@@ -89,10 +92,10 @@ const setReady = statement<[string, string, string, number, number, number, Date
    returning export_id`,
 );
 
-const setFailed = statement<[string, string, string, number, boolean], { export_id: string }>(
+const setFailed = statement<[string, string, string, number], { export_id: string }>(
   "count_export_failure",
   `update exports
-   set status = 'running', failures = $4, mail_unknown = mail_unknown or $5
+   set status = 'running', failures = $4
    where account_id = $1
      and export_id = $2
      and run_id = $3
@@ -227,6 +230,7 @@ export async function linkInstead(session: Session, run: ExportRun): Promise<voi
   await session.run(setLink, keyOf(run));
 }
 
+/** Of an export that has ended too: from now on each erasure of somebody in its file names it. */
 export async function noteMailUnknown(session: Session, run: ExportRun): Promise<void> {
   await session.run(setMailUnknown, keyOf(run));
 }
@@ -235,9 +239,9 @@ export async function noteMailUnknown(session: Session, run: ExportRun): Promise
 export async function mailLater(
   session: Session,
   run: ExportRun,
-  again: { at: Date; failures: number; unknown: boolean },
+  again: { at: Date; failures: number },
 ): Promise<void> {
-  if ((await session.run(setFailed, [...keyOf(run), again.failures, again.unknown])).length === 0) return;
+  if ((await session.run(setFailed, [...keyOf(run), again.failures])).length === 0) return;
   await add(session, "run-export", run, { runAt: again.at });
 }
 
@@ -254,10 +258,16 @@ export async function beginAnew(
   await add(session, "run-export", { ...run, runId }, again.at ? { runAt: again.at } : {});
 }
 
-/** The file stays while a link leads to it. One that an erasure took away is made anew, and mailed once more. */
+/**
+ * The file stays while a link leads to it. One that an erasure took away is made anew, and mailed once more; until then
+ * the link may have been opened.
+ */
 export async function endSent(session: Session, run: ExportRun, again: { failures: number }): Promise<void> {
   const [sent] = await session.run(setSent, keyOf(run));
-  if (!sent) return beginAnew(session, run, again);
+  if (!sent) {
+    await noteMailUnknown(session, run);
+    return beginAnew(session, run, again);
+  }
   if (sent.delivery === "attachment") await session.run(deleteChunks, [run.accountId, run.exportId]);
   await appendEvents(session, [{ accountId: run.accountId, type: "export.sent", id: run.exportId }]);
 }

@@ -210,10 +210,10 @@ async function settleMail(
   run: ExportRun,
   { outcome, ready, failures, unknown }: Settled,
 ): Promise<boolean> {
-  const later = async (detail: string, isUnknown: boolean) => {
+  const later = async (detail: string) => {
     const at = nextTry(deps, failures);
     if (at === null) await step.endFailed(session, run, detail);
-    else await step.mailLater(session, run, { at, failures: failures + 1, unknown: isUnknown });
+    else await step.mailLater(session, run, { at, failures: failures + 1 });
   };
   switch (outcome.kind) {
     case "sent":
@@ -227,18 +227,19 @@ async function settleMail(
       else await step.endFailed(session, run, outcome.detail);
       return ready.delivery === "attachment";
     case "temporary":
-      await later(outcome.detail, false);
+      await later(outcome.detail);
       return false;
     case "unknown":
+      await step.noteMailUnknown(session, run);
       if (unknown) await step.endFailed(session, run, UNKNOWN_TWICE);
-      else await later(outcome.detail, true);
+      else await later(outcome.detail);
       return false;
     case "broken":
       // An erasure took the file away while it was being read, or a cancelling did: nothing arrived.
       if (outcome.error instanceof RunIsOver) await step.beginAnew(session, run, { failures });
       else {
         deps.log.warn({ err: describeError(outcome.error) }, "the file of an export couldn't be read");
-        await later(NO_FILE, false);
+        await later(NO_FILE);
       }
       return false;
   }

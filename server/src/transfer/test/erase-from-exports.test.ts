@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { useDatabase } from "../../../test/database.ts";
 import { tablesWith } from "../../../test/find-text.ts";
 import { publicId } from "../../platform/ids.ts";
-import type { Mailer } from "../../platform/mail/mailer.ts";
+import type { Mailer, MailOutcome } from "../../platform/mail/mailer.ts";
 import {
   addContact,
   askForExport,
@@ -119,6 +119,116 @@ describe("an export that has not ended", () => {
     await work(world, exportId);
     expect((await readMail(world)).rows).toHaveLength(2);
     expect(await shown(exportId)).toMatchObject({ status: "sent", filter: { forgotten: true } });
+  });
+});
+
+describe("a mail that left, or may have, is named by every later erasure of somebody in it", () => {
+  const taken = (outcome: MailOutcome): Mailer => ({
+    send: async (mail) => {
+      await world.mailer.send(mail);
+      return outcome;
+    },
+  });
+  const unknown = taken({ kind: "unknown", detail: "connection lost" });
+  const meanwhile = (work: () => Promise<unknown>, outcome: MailOutcome): Mailer => ({
+    send: async (mail) => {
+      await world.mailer.send(mail);
+      await work();
+      return outcome;
+    },
+  });
+  const named = async (phone: string) => (await erase(phone)).exports_mailed;
+
+  test("when it was unknown, and another erasure had its export begin anew", async () => {
+    const exportId = await askForExport(world);
+    await work(world, exportId, { mailer: unknown });
+    expect(await named("15550000001")).toEqual([publicId("exp", exportId)]);
+    expect(await shown(exportId)).toMatchObject({ status: "queued" });
+    expect(await named("15550000002")).toEqual([publicId("exp", exportId)]);
+  });
+
+  test("when it was found after a crash, and its export began anew", async () => {
+    await addContact(world, { phone: "+15550000003" });
+    const exportId = await askForExport(world);
+    const crash = meanwhile(
+      async () => {
+        await erase("15550000003");
+        throw new Error("killed");
+      },
+      { kind: "sent" },
+    );
+    await expect(work(world, exportId, { mailer: crash })).rejects.toThrow("killed");
+    await work(world, exportId);
+    expect(await shown(exportId)).toMatchObject({ status: "queued" });
+    expect(await named("15550000002")).toEqual([publicId("exp", exportId)]);
+  });
+
+  test("when it was unknown, its export was begun anew, and canceled", async () => {
+    const exportId = await askForExport(world);
+    await work(world, exportId, { mailer: unknown });
+    await erase("15550000001");
+    await world.api.call("POST", `/exports/${publicId("exp", exportId)}/cancel`);
+    expect(await shown(exportId)).toMatchObject({ status: "canceled" });
+    expect(await named("15550000002")).toEqual([publicId("exp", exportId)]);
+  });
+
+  test("when it was unknown at the last try", async () => {
+    const exportId = await askForExport(world);
+    await work(world, exportId, { mailer: unknown, timing: { exportAttempts: 1 } });
+    expect(await shown(exportId)).toMatchObject({ status: "failed" });
+    expect(await named("15550000002")).toEqual([publicId("exp", exportId)]);
+  });
+
+  test.each<[string, MailOutcome]>([
+    ["sent", { kind: "sent" }],
+    ["unknown", { kind: "unknown", detail: "connection lost" }],
+  ])("when an erasure canceled its export while it was under way, and it is %s", async (_, outcome) => {
+    const filter = { updated_since: "2026-01-01T00:00:00.000Z", q: "o" };
+    await addContact(world, { phone: "+15550000003", name: "Otto" });
+    const exportId = await askForExport(world, undefined, { filter });
+    const during: string[][] = [];
+    const mailer = meanwhile(async () => {
+      during.push(await named("15550000001"));
+      during.push(await named("15550000003"));
+    }, outcome);
+    await work(world, exportId, { mailer });
+    expect(during).toEqual([[publicId("exp", exportId)], [publicId("exp", exportId)]]);
+    expect(await shown(exportId)).toMatchObject({ status: "canceled", error: REASON });
+    expect(await named("15550000002")).toEqual([publicId("exp", exportId)]);
+  });
+
+  test("when its link was closed by an erasure before it arrived, for it may have been opened", async () => {
+    const exportId = await askForExport(world);
+    const mailer = meanwhile(() => erase("15550000001"), { kind: "sent" });
+    await work(world, exportId, { mailer, timing: { exportAttachmentBytes: 1 } });
+    expect(await shown(exportId)).toMatchObject({ status: "queued" });
+    expect(await named("15550000002")).toEqual([publicId("exp", exportId)]);
+  });
+
+  test("when an older release had its export begin anew", async () => {
+    const exportId = await askForExport(world);
+    await work(world, exportId, { mailer: unknown });
+    await world.database.pool.query(
+      "update exports set status = 'queued', bytes = null, snapshot_at = null where export_id = $1",
+      [exportId],
+    );
+    expect(await named("15550000002")).toEqual([publicId("exp", exportId)]);
+  });
+
+  test("but not of somebody who came after its snapshot", async () => {
+    const exportId = await askForExport(world);
+    await work(world, exportId, { mailer: unknown });
+    await erase("15550000001");
+    await addContact(world, { phone: "+15550000001" });
+    expect(await named("15550000001")).toEqual([]);
+  });
+
+  test("and not one that the mail server refused", async () => {
+    const exportId = await askForExport(world);
+    const refused: Mailer = { send: async () => ({ kind: "temporary", detail: "later" }) };
+    await work(world, exportId, { mailer: refused });
+    await erase("15550000001");
+    expect(await named("15550000002")).toEqual([]);
   });
 });
 

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Database } from "../../platform/database/database.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { answer, operation } from "../../platform/http/operation.ts";
-import { pageAnswer, pageOf, pageQuery } from "../../platform/http/page.ts";
+import { cursorOf, pageAnswer, pageOf, pageQuery } from "../../platform/http/page.ts";
 import { type ContactRow, contactAnswer, contactColumns, contactOf } from "../contact.ts";
 import { contactFilterFields, contactFilterOf } from "../contact-filter.ts";
 import { filteredPosition, filteredPositionOf } from "../filter-cursor.ts";
@@ -30,7 +30,7 @@ export function listContacts(database: Database) {
     summary: "List contacts",
     description:
       "Oldest first; a contact that comes or goes moves no other between pages. All that is asked must match. A " +
-      "cursor belongs to the filter of its first page.",
+      "cursor belongs to the filter of its first page. While `next` is there, there may be more, however short the page.",
     scope: "contacts:read",
     query: z.strictObject({ ...pageQuery, ...contactFilterFields }),
     answers: { 200: { description: "A page of contacts.", schema: pageAnswer(contactAnswer) } },
@@ -38,15 +38,13 @@ export function listContacts(database: Database) {
     async handler({ caller: { accountId }, query: { limit, after: cursor, ...given } }) {
       const filter = contactFilterOf(given);
       const after = cursor === undefined ? FIRST_CONTACT : filteredPositionOf(cursor, filter, UUID);
-      const request = { accountId, filter, after, limit: limit + 1 };
-      const rows =
+      const { rows, goOnAfter } =
         Object.keys(filter).length === 0
-          ? await database.run(list, [accountId, after, limit + 1])
-          : await findContacts(database, request);
-      return answer(
-        200,
-        pageOf(rows, limit, contactOf, (row) => filteredPosition(filter, row.contact_id)),
-      );
+          ? { rows: await database.run(list, [accountId, after, limit + 1]), goOnAfter: null }
+          : await findContacts(database, { accountId, filter, after, limit: limit + 1 });
+      const page = pageOf(rows, limit, contactOf, (row) => filteredPosition(filter, row.contact_id));
+      if (page.next !== null || goOnAfter === null) return answer(200, page);
+      return answer(200, { ...page, next: cursorOf(filteredPosition(filter, goOnAfter)) });
     },
   });
 }

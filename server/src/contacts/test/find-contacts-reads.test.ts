@@ -52,7 +52,7 @@ test.each<[string, ContactFilter, number, number]>([
 ])("%s", async (_, filter, count, most) => {
   const before = await rowsRead();
   const request = { accountId: caller.accountId, filter, after: FIRST_CONTACT, limit: 51 };
-  expect(await findContacts(database, request)).toHaveLength(count);
+  expect((await findContacts(database, request)).rows).toHaveLength(count);
   const read = (await rowsRead()) - before;
   expect(read).toBeGreaterThan(0);
   expect(read).toBeLessThan(most);

@@ -3,6 +3,8 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestAccount } from "../../../test/account.ts";
 import { useDatabase } from "../../../test/database.ts";
+import type { Database } from "../../platform/database/database.ts";
+import type { Session } from "../../platform/database/session.ts";
 import { type ContactFilter, contactMatches } from "../contact-filter.ts";
 import { FIRST_CONTACT, findContacts } from "../find-contacts.ts";
 import { type Book, type Known, openBook } from "./book.ts";
@@ -37,7 +39,7 @@ afterAll(() => book.close());
 
 const find = async (filter: ContactFilter, limit = 200) => {
   const request = { accountId: book.caller.accountId, filter, after: FIRST_CONTACT, limit };
-  return (await findContacts(book.database, request)).map((row) => row.contact_id);
+  return (await findContacts(book.database, request)).rows.map((row) => row.contact_id);
 };
 
 /** By looking at every contact. */
@@ -121,7 +123,7 @@ describe("borders", () => {
       after: first as string,
       limit: 200,
     };
-    const found = await findContacts(book.database, request);
+    const { rows: found } = await findContacts(book.database, request);
     expect(found.map((row) => row.contact_id)).toEqual(await look({ q: "a" }));
   });
 
@@ -138,12 +140,57 @@ describe("borders", () => {
       after: FIRST_CONTACT,
       limit: 10,
     };
-    expect(await findContacts(book.database, request)).toEqual([]);
+    expect((await findContacts(book.database, request)).rows).toEqual([]);
     const lookedUp = await book.database.pool.query(
       `insert into contacts (account_id, contact_id) select $1, gen_random_uuid() from generate_series(1, $2)`,
       [other.accountId, BEFORE],
     );
     expect(lookedUp.rowCount).toBe(BEFORE);
-    expect(await findContacts(book.database, request)).toEqual([]);
+    expect((await findContacts(book.database, request)).rows).toEqual([]);
+  });
+
+  test("the deletion of one between two statements hides no other", async () => {
+    const { accountId } = await createTestAccount(book.database);
+    const add = (name: string, count: number) =>
+      book.database.pool.query(
+        `insert into contacts (account_id, contact_id, name)
+         select $1, uuidv7(), $2
+         from generate_series(1, $3::int)`,
+        [accountId, name, count],
+      );
+    await add("Hay", 5_000);
+    await add("Needle", 1);
+    await add("Hay", 10);
+    const database = afterFirstQuery(book.database, () =>
+      book.database.pool.query(
+        "delete from contacts where contact_id = (select contact_id from contacts where account_id = $1 limit 1)",
+        [accountId],
+      ),
+    );
+    const found = await findContacts(database, {
+      accountId,
+      filter: { q: "needle" },
+      after: FIRST_CONTACT,
+      limit: 10,
+    });
+    expect(found.rows.map((row) => row.name)).toEqual(["Needle"]);
   });
 });
+
+/** Transactions wait for `work` after their first query. */
+function afterFirstQuery(database: Database, work: () => Promise<unknown>): Database {
+  const interrupted = (session: Session): Session => {
+    let before = true;
+    const query = async (text: string, values: unknown[]) => {
+      const result = await session.client.query(text, values);
+      if (before) await work();
+      before = false;
+      return result;
+    };
+    return { ...session, client: { query } } as unknown as Session;
+  };
+  return {
+    ...database,
+    transaction: (run, settings) => database.transaction((session) => run(interrupted(session)), settings),
+  };
+}

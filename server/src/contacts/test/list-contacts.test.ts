@@ -200,3 +200,25 @@ test.each([
 test("an empty book has an empty page", async () => {
   expect(await page("?q=a")).toEqual({ data: [], next: null });
 });
+
+// Too many to be looked through at once, of which no index knows a single digit: 5,000 and 100,000 of them.
+describe("a digit that few have", () => {
+  const PHONE = "+15550000007";
+  const addOthers = (count: number) =>
+    book.database.pool.query(
+      "insert into contacts (account_id, contact_id) select $1, uuidv7() from generate_series(1, $2::int)",
+      [book.caller.accountId, count],
+    );
+
+  test("is found on a page after an empty one when it is behind the 105,000th", async () => {
+    await addOthers(104_999);
+    await book.add([{ phone: PHONE }]);
+    expect(await phones("?q=7")).toEqual([PHONE]);
+    await book.database.pool.query("delete from contacts where phone = $1", [PHONE]);
+    await addOthers(1);
+    await book.add([{ phone: PHONE }]);
+    const first = await page("?q=7");
+    expect(first.data).toEqual([]);
+    expect(await page(`?q=7&after=${first.next}`)).toMatchObject({ data: [{ phone: PHONE }], next: null });
+  });
+});

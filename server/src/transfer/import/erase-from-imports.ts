@@ -1,6 +1,7 @@
-// Takes a contact out of the account's imports: rows that wait, and refused ones in reports.
+// Takes a contact out of the account's imports: rows that wait, refused ones in reports, and names of columns.
 import type { EraseStep } from "../../contacts/index.ts";
 import { statement } from "../../platform/database/statement.ts";
+import { forgetHeadings } from "./forget-headings.ts";
 
 /** Compared so that no index serves it, the account leaves the plan to the hash: the key would read all of its rows. */
 const deleteRows = statement<[string, Buffer[]], { import_id: string; waiting: boolean }>(
@@ -37,32 +38,6 @@ const countErased = statement<[string, string[], number[]], never>(
      and imports.import_id = lost.import_id`,
 );
 
-/** What no refused row needs any more may name the contact too: a group of enhanced data can be one person's. */
-const forgetHeadings = statement<[string], never>(
-  "forget_headings_of_imports",
-  `update imports
-   set headings = '{}'
-   where account_id = $1
-     and status in ('finished', 'canceled')
-     and headings <> '{}'
-     and not exists (
-       select
-       from import_rows
-       where import_rows.account_id = $1
-         and import_rows.import_id = imports.import_id
-     )`,
-);
-
-/** Those of imports that go on are needed still: they go at the end. */
-const forgetHeadingsLater = statement<[string], never>(
-  "forget_headings_of_open_imports",
-  `update imports
-   set headings_forgotten = true
-   where account_id = $1
-     and status not in ('finished', 'canceled')
-     and headings <> '{}'`,
-);
-
 export const eraseFromImports: EraseStep = {
   name: "imports",
   async run(session, { accountId, addressHashes }) {
@@ -78,8 +53,7 @@ export const eraseFromImports: EraseStep = {
     const touched = [...waiting.keys()].sort();
     const counts = touched.map((id) => waiting.get(id)?.length ?? 0);
     if (touched.length > 0) await session.run(countErased, [accountId, touched, counts]);
-    await session.run(forgetHeadings, [accountId]);
-    await session.run(forgetHeadingsLater, [accountId]);
+    await forgetHeadings(session, accountId);
     return { import_rows: erased.length + unreadable.length };
   },
 };

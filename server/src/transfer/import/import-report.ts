@@ -6,7 +6,9 @@ import { cellsOf } from "./csv-reader.ts";
 import type { ImportKey } from "./import.ts";
 
 /** Added to the file's own columns, in place of those that an earlier report has added. */
-const ADDED = ["line", "column", "code", "value"];
+export const ADDED = ["line", "column", "code", "value"];
+/** In place of a name that went with an erasure. Two of them make an import refuse the file, so that no cell is passed over. */
+const FORGOTTEN = "(name forgotten)";
 /** Of NDJSON: the line of the file as it is. */
 const OBJECT = "object";
 /** Rows that are read at once, and bytes of them: a row can have two million. */
@@ -18,6 +20,7 @@ interface RefusedRow {
   line: number;
   content: string;
   refused_code: string;
+  /** Of CSV the column's place, from 0: its name is kept in one place, where an erasure finds it. */
   refused_column: string | null;
   refused_value: string | null;
 }
@@ -43,11 +46,18 @@ const readRefused = statement<[string, string, number, number, number], RefusedR
    order by line`,
 );
 
-/** RFC 4180 in UTF-8 with its mark, as exports are. `delimiter` is null for NDJSON. */
+interface ReportedFile {
+  /** Null for NDJSON. */
+  delimiter: string | null;
+  /** Null stands for one that was forgotten. */
+  headings: (string | null)[];
+}
+
+/** RFC 4180 in UTF-8 with its mark, as exports are. */
 export async function* importReport(
   database: Database,
   key: ImportKey,
-  file: { delimiter: string | null; headings: string[] },
+  file: ReportedFile,
 ): AsyncGenerator<Buffer> {
   const columns = reportColumns(file);
   yield Buffer.from(`\ufeff${[...columns.map(({ heading }) => heading), ...ADDED].map(cell).join(",")}\r\n`);
@@ -61,21 +71,21 @@ export async function* importReport(
     ];
     const rows = await database.run(readRefused, values);
     if (rows.length === 0) return;
-    yield Buffer.from(rows.map((row) => reportLine(columns, file.delimiter, row)).join(""));
+    yield Buffer.from(rows.map((row) => reportLine(columns, file, row)).join(""));
     line = rows.at(-1)?.line ?? line;
   }
 }
 
-function reportColumns({ delimiter, headings }: { delimiter: string | null; headings: string[] }) {
+function reportColumns({ delimiter, headings }: ReportedFile) {
   if (delimiter === null) return [{ heading: OBJECT, place: 0 }];
   return headings
-    .map((heading, place) => ({ heading, place }))
+    .map((heading, place) => ({ heading: heading ?? FORGOTTEN, place }))
     .filter(({ heading }) => !ADDED.includes(heading));
 }
 
 function reportLine(
   columns: { heading: string; place: number }[],
-  delimiter: string | null,
+  { delimiter, headings }: ReportedFile,
   row: RefusedRow,
 ): string {
   const cells = delimiter === null ? [row.content] : (cellsOf(row.content, delimiter) ?? []);
@@ -83,9 +93,16 @@ function reportLine(
     const text = cells[place] ?? "";
     return heading === "phone" && PLAIN_PHONE.test(text) ? text : cell(unguarded(text));
   });
-  const { line, refused_column: column, refused_code: code, refused_value: value } = row;
+  const { line, refused_code: code, refused_value: value } = row;
+  const column = columnName(row.refused_column, headings);
   const plain = column === "phone" && value !== null && PLAIN_PHONE.test(value);
-  return `${[...own, String(line), cell(column ?? ""), code, plain ? value : cell(value ?? "")].join(",")}\r\n`;
+  return `${[...own, String(line), cell(column), code, plain ? value : cell(value ?? "")].join(",")}\r\n`;
+}
+
+/** A pointer into an object, and what an older version has kept, is told as it is. */
+function columnName(refusedColumn: string | null, headings: (string | null)[]): string {
+  if (refusedColumn === null || !/^\d+$/.test(refusedColumn)) return refusedColumn ?? "";
+  return headings[Number(refusedColumn)] ?? FORGOTTEN;
 }
 
 /** No cell of it is a formula, whatever was sent. */

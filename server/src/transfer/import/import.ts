@@ -16,7 +16,8 @@ export interface ImportRow {
   format: ImportFormat;
   /** Of a CSV file. */
   delimiter: string | null;
-  headings: string[];
+  /** Null stands for one that was forgotten with an erasure. */
+  headings: (string | null)[];
   dry_run: boolean;
   status: ImportStatus;
   rows_received: number;
@@ -75,8 +76,13 @@ export function importOf(row: ImportRow): z.input<typeof importAnswer> {
     refused,
     repeated,
     erased,
-    ignored_columns: row.delimiter === null ? [] : layoutOf(row.headings, row.delimiter).ignored,
+    ignored_columns: row.delimiter === null ? [] : ignoredColumns(row.headings, row.delimiter),
     created_at: row.created_at.toISOString(),
     finished_at: row.finished_at?.toISOString() ?? null,
   };
+}
+
+function ignoredColumns(headings: (string | null)[], delimiter: string): string[] {
+  const known = headings.map((heading) => heading ?? "");
+  return layoutOf(known, delimiter).ignored;
 }

@@ -191,11 +191,20 @@ class Upload {
         return { line, text, phoneHash, refusal: null, change, mayRepeat: this.#seen.add(phoneHash) };
       }
       case "refused": {
-        const { phone, refusal } = reading;
+        const { phone } = reading;
+        const refusal = { ...reading.refusal, column: this.#placeOf(reading.refusal.column) };
         const phoneHash = phone && this.#hasher.hash(phone);
         return { line, text, phoneHash, refusal, change: null, mayRepeat: false };
       }
     }
+  }
+
+  /** Of CSV the column's place stands for its name, which may name a person: the import alone keeps those. */
+  #placeOf(column: string | null): string | null {
+    const headings = this.#source?.layout?.headings;
+    if (column === null || headings === undefined) return column;
+    const place = headings.indexOf(column);
+    return place < 0 ? null : String(place);
   }
 
   async #write(): Promise<void> {

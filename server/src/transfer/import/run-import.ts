@@ -6,6 +6,7 @@ import type { JobContext } from "../../platform/jobs/create-jobs.ts";
 import { applyRange } from "./apply-range.ts";
 import { layoutOf } from "./csv-layout.ts";
 import { csvMeaning } from "./csv-meaning.ts";
+import { forgetHeadingsAtEnd } from "./forget-headings.ts";
 import type { ImportKey, ImportStatus } from "./import.ts";
 import { ImportRanges } from "./import-ranges.ts";
 import { ndjsonMeaning } from "./ndjson-reader.ts";
@@ -57,22 +58,6 @@ const finish = statement<[string, string], { import_id: string }>(
    returning import_id`,
 );
 
-/** Of an import during which somebody was erased: a column may be named after a person. A report needs them still. */
-const dropHeadings = statement<[string, string], never>(
-  "drop_forgotten_headings",
-  `update imports
-   set headings = '{}'
-   where account_id = $1
-     and import_id = $2
-     and headings_forgotten
-     and not exists (
-       select
-       from import_rows
-       where account_id = $1
-         and import_id = $2
-     )`,
-);
-
 /** A signal that aborts makes it throw between two batches, to be called again. */
 export async function runImport(deps: RunImportDeps, key: ImportKey, { signal }: JobContext): Promise<void> {
   const { database } = deps;
@@ -82,9 +67,10 @@ export async function runImport(deps: RunImportDeps, key: ImportKey, { signal }:
     case "running":
       return applyAll(deps, key, found, signal);
     case "canceled":
-      await database.run(deleteWaiting, [key.accountId, key.importId]);
-      await database.run(dropHeadings, [key.accountId, key.importId]);
-      return;
+      return database.transaction(async (session) => {
+        await session.run(deleteWaiting, [key.accountId, key.importId]);
+        await forgetHeadingsAtEnd(session, key);
+      });
     case "receiving":
     case "finished":
     case undefined:
@@ -121,7 +107,7 @@ async function applyAll(
   }
   await database.transaction(async (session) => {
     const finished = await session.run(finish, [accountId, importId]);
-    await session.run(dropHeadings, [accountId, importId]);
+    await forgetHeadingsAtEnd(session, key);
     if (finished.length > 0)
       await appendEvents(session, [{ accountId, type: "import.finished", id: importId }]);
   });

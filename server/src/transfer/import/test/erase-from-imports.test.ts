@@ -9,6 +9,7 @@ import {
   type ImportWorld,
   importFile,
   openImportWorld,
+  report,
   rowsLeft,
   upload,
   work,
@@ -72,6 +73,50 @@ test("headings of an import that goes on during an erasure go at its end", async
   const { id } = (await upload(world, "phone,Xyzzy notes\n15552220009,a\n")).body.import;
   await erase("15552220008");
   expect((await world.api.call("GET", `/imports/${id}`)).body.ignored_columns).toEqual(["Xyzzy notes"]);
+  await work(world, id);
+  expect(await tablesWith(world.database, "Xyzzy")).toEqual([]);
+});
+
+/** Two rows of others are refused; whose the second is can't be told, so it goes with any erasure. */
+const FILE =
+  "Xyzzy 1 link,phone,Xyzzy notes,name,Xyzzy 1 text\nx:y,15552220021,a,Bob,b\n15552220022,too few\n";
+
+test.each([
+  ["an import that has ended", false],
+  ["an import that goes on", true],
+])("refused rows of others keep no name of a column of %s", async (_, later) => {
+  await add("+15552220020");
+  const { id } = (await upload(world, FILE)).body.import;
+  if (!later) await work(world, id);
+  const before = await report(world, id);
+  expect(before).toContain("Xyzzy 1 link,phone,Xyzzy notes,name,Xyzzy 1 text,line,column,code,value\r\n");
+  expect(before).toContain("x:y,15552220021,a,Bob,b,2,Xyzzy 1 link,invalid_link,x:y\r\n");
+  await erase("15552220020");
+  if (later) {
+    expect((await world.api.call("GET", `/imports/${id}`)).body.ignored_columns).toEqual(["Xyzzy notes"]);
+    await work(world, id);
+  }
+  expect(await tablesWith(world.database, "Xyzzy")).toEqual([]);
+  expect((await world.api.call("GET", `/imports/${id}`)).body).toMatchObject({
+    status: "finished",
+    ignored_columns: [],
+  });
+  const after = await report(world, id);
+  const gone = "(name forgotten)";
+  expect(after).toBe(
+    `\ufeff${gone},phone,${gone},name,${gone},line,column,code,value\r\n` +
+      `x:y,15552220021,a,Bob,b,2,${gone},invalid_link,x:y\r\n`,
+  );
+  // Sent again as it is, nothing of it is passed over.
+  expect((await upload(world, after)).body.code).toBe("repeated_column");
+});
+
+test("an import that begins while somebody is being erased forgets the names of its columns at its end", async () => {
+  await add("+15552220030");
+  const { id } = (await upload(world, "phone,Xyzzy notes\n1,a\n")).body.import;
+  await erase("15552220030");
+  // As if the erasure had looked at the imports before this one was there.
+  await world.database.pool.query("update imports set headings_forgotten = false");
   await work(world, id);
   expect(await tablesWith(world.database, "Xyzzy")).toEqual([]);
 });

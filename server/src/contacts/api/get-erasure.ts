@@ -22,7 +22,7 @@ export function getErasure(database: Database) {
     path: "/erasures/:id",
     tag: "Erasures",
     summary: "Get an erasure record",
-    scope: "contacts:read",
+    scope: ["contacts:read", "contacts:erase"],
     params: z.strictObject({ id: z.string() }),
     answers: { 200: { description: "The record.", schema: erasureAnswer } },
     problems: { 404: ["erasure_not_found"] },

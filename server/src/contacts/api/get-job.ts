@@ -6,6 +6,7 @@ import { uuidOf } from "../../platform/ids.ts";
 import { bulkJobAnswer, bulkJobOf } from "../bulk-job-answer.ts";
 import { findBulkJob } from "../find-bulk-job.ts";
 import { jobNotFound } from "../job-problems.ts";
+import { forbiddenJob, JOB_SCOPES, jobKindsOf } from "../job-scopes.ts";
 
 export function getJob(database: Database) {
   return operation({
@@ -14,7 +15,7 @@ export function getJob(database: Database) {
     path: "/jobs/:id",
     tag: "Jobs",
     summary: "Get a job",
-    scope: "contacts:read",
+    scope: JOB_SCOPES.read,
     params: z.strictObject({ id: z.string() }),
     answers: { 200: { description: "The job.", schema: bulkJobAnswer } },
     problems: { 404: ["job_not_found"] },
@@ -22,6 +23,7 @@ export function getJob(database: Database) {
       const jobId = uuidOf("job", params.id);
       const row = jobId === null ? undefined : await findBulkJob(database, caller.accountId, jobId);
       if (!row) throw jobNotFound(params.id);
+      if (!jobKindsOf(caller, "read").includes(row.kind)) throw forbiddenJob(row.kind, "read");
       return answer(200, bulkJobOf(row));
     },
   });

@@ -51,7 +51,7 @@ export function listErasures({ database, hashKeys }: ListErasuresDeps) {
     summary: "List erasure records",
     description:
       "Newest first. Whether a phone was ever deleted is told by a keyed hash; no record holds a phone.",
-    scope: "contacts:read",
+    scope: ["contacts:read", "contacts:erase"],
     query: z.strictObject({ ...pageQuery, phone: phoneOfQuery.optional() }),
     answers: { 200: { description: "A page of records.", schema: pageAnswer(erasureAnswer) } },
     problems: { 422: ["invalid_cursor"] },

@@ -6,16 +6,18 @@ import { answer, operation } from "../../platform/http/operation.ts";
 import { pageAnswer, pageOf, pageQuery, positionOf } from "../../platform/http/page.ts";
 import { type BulkJobRow, bulkJobColumns } from "../bulk-job.ts";
 import { bulkJobAnswer, bulkJobOf } from "../bulk-job-answer.ts";
+import { JOB_SCOPES, jobKindsOf } from "../job-scopes.ts";
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const LAST = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
-const list = statement<[string, string, number], BulkJobRow>(
+const list = statement<[string, string, number, string[]], BulkJobRow>(
   "list_bulk_jobs",
   `select ${bulkJobColumns}
    from bulk_jobs
    where account_id = $1
      and job_id < $2
+     and kind = any ($4::text[])
    order by job_id desc
    limit $3`,
 );
@@ -27,14 +29,21 @@ export function listJobs(database: Database) {
     path: "/jobs",
     tag: "Jobs",
     summary: "List jobs",
-    description: "Newest first. A job is kept for 30 days after its end.",
-    scope: "contacts:read",
+    description:
+      "Newest first, of the kinds that the key may see: all with contacts:read, else those that it may start. A job " +
+      "is kept for 30 days after its end.",
+    scope: JOB_SCOPES.read,
     query: z.strictObject(pageQuery),
     answers: { 200: { description: "A page of jobs.", schema: pageAnswer(bulkJobAnswer) } },
     problems: { 422: ["invalid_cursor"] },
     async handler({ caller, query }) {
       const before = query.after === undefined ? LAST : positionOf(query.after, UUID);
-      const rows = await database.run(list, [caller.accountId, before, query.limit + 1]);
+      const rows = await database.run(list, [
+        caller.accountId,
+        before,
+        query.limit + 1,
+        jobKindsOf(caller, "read"),
+      ]);
       return answer(
         200,
         pageOf(rows, query.limit, bulkJobOf, (row) => row.job_id),

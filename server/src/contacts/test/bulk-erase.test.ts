@@ -8,7 +8,7 @@ import type { Caller } from "../../platform/http/caller.ts";
 import { newUuid, uuidOf } from "../../platform/ids.ts";
 import { createLog } from "../../platform/log.ts";
 import type { EraseStep, EraseSteps } from "../erase-contact.ts";
-import { contactOperations, contactTasks } from "../index.ts";
+import { contactOperations, contactTasks, erasureOperations } from "../index.ts";
 
 const testDatabase = useDatabase();
 let database: Database;
@@ -335,6 +335,76 @@ describe("canceling", () => {
         code: "job_not_found",
       });
     }
+  });
+});
+
+describe("a key", () => {
+  const withScopes = async (...scopes: string[]) => {
+    const operations = [
+      ...contactOperations({ database, erase }),
+      ...erasureOperations({ database, hashKeys: { all: async () => [caller] } }),
+    ];
+    await api.close();
+    api = await startTestApi(database, operations, { ...caller, scopes: new Set(scopes) });
+  };
+  const forbidden = (...scopes: string[]) => ({
+    status: 403,
+    body: { code: "insufficient_scope", detail: `The API key lacks the scope ${scopes.join(" or ")}.` },
+  });
+  let erasing: string;
+  let labelling: string;
+  beforeEach(async () => {
+    await addContacts(1);
+    erasing = (await ask({ phones: phones(1) })).body.job.id;
+    labelling = (await api.call("POST", "/labels/apply", { phones: phones(1), add: ["a"] })).body.job.id;
+  });
+
+  test.each([
+    ["contacts:erase", () => erasing, () => labelling, "contacts:write"],
+    ["contacts:write", () => labelling, () => erasing, "contacts:erase"],
+  ])("with %s alone sees the jobs that it may start, and no other", async (scope, own, foreign, lacks) => {
+    await withScopes(scope);
+    expect(await api.call("GET", `/jobs/${own()}`)).toMatchObject({ status: 200, body: { id: own() } });
+    expect(await api.call("GET", `/jobs/${foreign()}`)).toMatchObject(forbidden("contacts:read", lacks));
+    expect((await api.call("GET", "/jobs")).body.data).toMatchObject([{ id: own() }]);
+  });
+
+  test("with contacts:erase alone cancels an erasing job, no labelling one, and reads the erasures", async () => {
+    await turn(erasing);
+    erasing = (await ask({ phones: phones(1) })).body.job.id;
+    await withScopes("contacts:erase");
+    const cancel = (id: string) => api.call("POST", `/jobs/${id}/cancel`);
+    expect(await cancel(erasing)).toMatchObject({ status: 200, body: { status: "canceled" } });
+    expect(await cancel(labelling)).toMatchObject(forbidden("contacts:write"));
+    const { body } = await api.call("GET", "/erasures");
+    expect(body.data).toHaveLength(1);
+    expect((await api.call("GET", `/erasures/${body.data[0].id}`)).status).toBe(200);
+    await withScopes("contacts:read");
+    expect((await api.call("GET", "/jobs")).body.data).toMatchObject([
+      { id: erasing, status: "canceled" },
+      { id: labelling, status: "queued" },
+      { kind: "erase" },
+    ]);
+  });
+
+  test("with contacts:read alone sees all and cancels none, with contacts:write alone cancels all", async () => {
+    await withScopes("contacts:read");
+    for (const id of [erasing, labelling]) {
+      expect((await api.call("GET", `/jobs/${id}`)).status).toBe(200);
+      expect(await api.call("POST", `/jobs/${id}/cancel`)).toMatchObject(
+        forbidden("contacts:write", "contacts:erase"),
+      );
+    }
+    await withScopes("contacts:write");
+    for (const id of [erasing, labelling])
+      expect((await api.call("POST", `/jobs/${id}/cancel`)).status).toBe(200);
+  });
+
+  test("without a scope of contacts that starts or reads jobs sees none", async () => {
+    await withScopes("messages:read", "contacts:export");
+    const scopes = ["contacts:read", "contacts:erase", "contacts:write"];
+    for (const path of ["/jobs", `/jobs/${erasing}`, "/jobs/x"])
+      expect(await api.call("GET", path)).toMatchObject(forbidden(...scopes));
   });
 });
 

@@ -112,6 +112,12 @@ function byPathAndMethod(one: Operation, two: Operation): number {
   return METHODS.indexOf(one.method) - METHODS.indexOf(two.method);
 }
 
+/** Alternatives, each with what it asks for. */
+function scopesOf({ scope }: Operation): string[][] {
+  if (scope === null) return [[]];
+  return typeof scope === "string" ? [[scope]] : scope.map((one) => [one]);
+}
+
 function describeOperation(operation: Operation, components: Components): OpenApiOperation {
   const requestBody = describeBody(operation, components);
   return {
@@ -120,7 +126,7 @@ function describeOperation(operation: Operation, components: Components): OpenAp
     summary: operation.summary,
     ...(operation.description === undefined ? {} : { description: operation.description }),
     // What a key must allow stands as a role of the scheme.
-    security: operation.keyless ? [] : [{ ApiKey: operation.scope === null ? [] : [operation.scope] }],
+    security: operation.keyless ? [] : scopesOf(operation).map((scope) => ({ ApiKey: scope })),
     parameters: [
       ...parametersOf(operation.params, "path", components),
       ...parametersOf(operation.query, "query", components),

@@ -47,8 +47,8 @@ export interface OperationDefinition<
   tag: string;
   summary: string;
   description?: string;
-  /** What the key must allow; null: any valid key. */
-  scope: string | null;
+  /** What the key must allow, of several any; null: any valid key. */
+  scope: string | readonly [string, ...string[]] | null;
   params?: Params;
   query?: Query;
   body?: Body;

@@ -13,6 +13,7 @@ import { type Fault, invalidInput, Problem } from "../problem.ts";
 import type { Authenticate, Caller } from "./caller.ts";
 import { faultsOf } from "./faults.ts";
 import { parseJson } from "./json-parser.ts";
+import { missingScope } from "./missing-scope.ts";
 import type { Answer, Operation } from "./operation.ts";
 import { addStreamParser, StreamedBody } from "./streamed-body.ts";
 import { API_VERSION, BASE_PATH } from "./version.ts";
@@ -117,7 +118,8 @@ async function authorize(
   const key = header?.replace(/^Bearer +/i, "").trim();
   if (!key) throw missingKey();
   const caller = await options.authenticate(key);
-  if (operation.scope !== null && !caller.scopes.has(operation.scope)) throw missingScope(operation.scope);
+  const scopes = typeof operation.scope === "string" ? [operation.scope] : operation.scope;
+  if (scopes !== null && !scopes.some((scope) => caller.scopes.has(scope))) throw missingScope(...scopes);
   return caller;
 }
 
@@ -248,16 +250,6 @@ function missingKey(): Problem {
     title: "An API key is needed",
     detail: "Send the account's API key in the header Authorization.",
     headers: { "www-authenticate": "Bearer" },
-  });
-}
-
-function missingScope(scope: string): Problem {
-  return new Problem({
-    status: 403,
-    code: "insufficient_scope",
-    title: "This key may not do that",
-    detail: `The API key lacks the scope ${scope}.`,
-    extra: { scope },
   });
 }
 

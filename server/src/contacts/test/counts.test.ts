@@ -87,6 +87,36 @@ describe("the count of a large book", () => {
   ])("of what is rare it is exact: %s", async (query, expected) => {
     expect(await count(query)).toEqual({ count: expected, exact: true });
   });
+
+  test("of a digit that few have it is an estimate past 100,000, when there is no index to ask", async () => {
+    await large.database.pool.query(
+      "insert into contacts (account_id, contact_id) select $1, gen_random_uuid() from generate_series(1, 80000)",
+      [large.caller.accountId],
+    );
+    await large.database.pool.query("analyze contacts");
+    expect(await count("?q=7")).toEqual({ count: 0, exact: false });
+    expect(await count("?q=7&exact=true")).toEqual({ count: 0, exact: true });
+    expect(await count("?q=needle")).toEqual({ count: 1, exact: true });
+  });
+});
+
+test("of 20,000 contacts the count is exact, whatever statistics know, and of twice as many an estimate", async () => {
+  const other = await openBook(server.url);
+  const add = (count: number) =>
+    other.database.pool.query(
+      "insert into contacts (account_id, contact_id) select $1, gen_random_uuid() from generate_series(1, $2::int)",
+      [other.caller.accountId, count],
+    );
+  const exact = async () => {
+    await other.database.pool.query("analyze contacts");
+    return (await other.api.call("GET", "/contacts/count")).body.exact;
+  };
+  await add(20_000);
+  expect(await exact()).toBe(true);
+  // Of one more, statistics, which are of a sample, might take it for less.
+  await add(20_000);
+  expect(await exact()).toBe(false);
+  await other.close();
 });
 
 describe("labels", () => {

@@ -2,9 +2,9 @@
 // filter, of the contacts that match when it comes to them, by key. One that came after the job isn't looked at.
 import type { Session } from "../platform/database/session.ts";
 import { statement } from "../platform/database/statement.ts";
+import { FIRST_ID, LAST_ID } from "../platform/http/id-cursor.ts";
 import { contactFilterField, contactFilterOf, contactMatches } from "./contact-filter.ts";
 import type { BulkJobTurn } from "./contact-jobs.ts";
-import { FIRST_CONTACT } from "./find-contacts.ts";
 
 export interface Choice {
   contactIds: string[];
@@ -20,7 +20,6 @@ export interface ChoiceRequest extends BulkJobTurn {
   most: number;
 }
 
-const LAST_CONTACT = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 /** Contacts that are looked through for a chunk: some milliseconds. */
 const WALK = 5_000;
 
@@ -49,11 +48,11 @@ const endOfWalk = statement<[string, string, number], { contact_id: string }>(
 /** Nobody may be among those that were looked through. Null when there is nothing left to look through. */
 export async function chooseMembers(session: Session, request: ChoiceRequest): Promise<Choice | null> {
   const { accountId, jobId, filter, most } = request;
-  const after = request.after ?? FIRST_CONTACT;
+  const after = request.after ?? FIRST_ID;
   if (filter === undefined) return choiceOf(await session.run(choose, [accountId, jobId, after, most]));
   // First: counted behind the walk, after a deletion meanwhile, it would pass over contacts that weren't looked at.
   const [end] = await session.run(endOfWalk, [accountId, after, WALK - 1]);
-  const found = await walk(session, { ...request, after }, end?.contact_id ?? LAST_CONTACT);
+  const found = await walk(session, { ...request, after }, end?.contact_id ?? LAST_ID);
   if (end === undefined || found.length === most) return choiceOf(found);
   return { contactIds: found.map((row) => row.contact_id), last: end.contact_id };
 }

@@ -37,9 +37,6 @@ export interface FoundContacts {
   goOnAfter: string | null;
 }
 
-/** Before every contact. */
-export const FIRST_CONTACT = "00000000-0000-0000-0000-000000000000";
-
 const WALK = 5_000;
 const MOST_WALKED = 100_000;
 const ONE_SNAPSHOT = "set transaction isolation level repeatable read, read only";

@@ -1,6 +1,7 @@
 // The statements behind the API of senders, and the lock under which senders change.
 import type { Session } from "../platform/database/session.ts";
 import { statement } from "../platform/database/statement.ts";
+import { FIRST_ID } from "../platform/http/id-cursor.ts";
 import type { StatementRunner } from "./outbox.ts";
 import type { SenderRow } from "./sender.ts";
 
@@ -42,7 +43,6 @@ const lockAccount = statement<[string], never>(
 
 /** Every sender of an account can be listed at once; more than this no account has. */
 export const ALL = 10_000;
-export const FIRST = "00000000-0000-0000-0000-000000000000";
 
 /** Oldest first, from the one after `after`. */
 export function listSenderRows(
@@ -69,5 +69,5 @@ export async function getSenderRow(
  */
 export async function lockSenders(session: Session, accountId: string): Promise<AnsweredSenderRow[]> {
   await session.run(lockAccount, [accountId]);
-  return listSenderRows(session, accountId, FIRST, ALL);
+  return listSenderRows(session, accountId, FIRST_ID, ALL);
 }

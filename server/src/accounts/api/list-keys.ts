@@ -1,12 +1,11 @@
 // GET /keys
 import { z } from "zod";
 import type { Database } from "../../platform/database/database.ts";
+import { idFrom } from "../../platform/http/id-cursor.ts";
 import { answer, type Operation, operation } from "../../platform/http/operation.ts";
-import { pageAnswer, pageOf, pageQuery, positionOf } from "../../platform/http/page.ts";
+import { pageAnswer, pageOf, pageQuery } from "../../platform/http/page.ts";
 import { keyAnswer, keySchema } from "../key.ts";
 import { listKeys } from "../list-keys.ts";
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 export function listKeysOperation(database: Database): Operation {
   return operation({
@@ -21,7 +20,7 @@ export function listKeysOperation(database: Database): Operation {
       200: { description: "A page of keys, revoked and expired ones too.", schema: pageAnswer(keySchema) },
     },
     async handler({ caller, query }) {
-      const after = query.after === undefined ? null : positionOf(query.after, UUID);
+      const after = idFrom(query.after, null);
       const rows = await listKeys(database, caller.accountId, { limit: query.limit + 1, after });
       return answer(
         200,

@@ -2,14 +2,13 @@
 import { z } from "zod";
 import type { Database } from "../../platform/database/database.ts";
 import { statement } from "../../platform/database/statement.ts";
+import { FIRST_ID, ID_POSITION } from "../../platform/http/id-cursor.ts";
 import { answer, operation } from "../../platform/http/operation.ts";
 import { cursorOf, pageAnswer, pageOf, pageQuery } from "../../platform/http/page.ts";
 import { type ContactRow, contactAnswer, contactColumns, contactOf } from "../contact.ts";
 import { contactFilterFields, contactFilterOf } from "../contact-filter.ts";
 import { filteredPosition, filteredPositionOf } from "../filter-cursor.ts";
-import { FIRST_CONTACT, findContacts } from "../find-contacts.ts";
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+import { findContacts } from "../find-contacts.ts";
 
 const list = statement<[string, string, number], ContactRow>(
   "list_contacts",
@@ -37,7 +36,7 @@ export function listContacts(database: Database) {
     problems: { 422: ["invalid_cursor"] },
     async handler({ caller: { accountId }, query: { limit, after: cursor, ...given } }) {
       const filter = contactFilterOf(given);
-      const after = cursor === undefined ? FIRST_CONTACT : filteredPositionOf(cursor, filter, UUID);
+      const after = cursor === undefined ? FIRST_ID : filteredPositionOf(cursor, filter, ID_POSITION);
       const { rows, goOnAfter } =
         Object.keys(filter).length === 0
           ? { rows: await database.run(list, [accountId, after, limit + 1]), goOnAfter: null }

@@ -3,14 +3,12 @@ import { z } from "zod";
 import type { HashKeys } from "../../accounts/index.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { statement } from "../../platform/database/statement.ts";
+import { idFrom, LAST_ID } from "../../platform/http/id-cursor.ts";
 import { answer, operation } from "../../platform/http/operation.ts";
-import { pageAnswer, pageOf, pageQuery, positionOf } from "../../platform/http/page.ts";
+import { pageAnswer, pageOf, pageQuery } from "../../platform/http/page.ts";
 import { addressHash } from "../address-hash.ts";
 import { type ErasureRow, erasureAnswer, erasureColumns, erasureOf } from "../erasure.ts";
 import { phoneOfQuery } from "../phone-fields.ts";
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-const LAST = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
 const list = statement<[string, string, number], ErasureRow>(
   "list_erasures",
@@ -57,7 +55,7 @@ export function listErasures({ database, hashKeys }: ListErasuresDeps) {
     problems: { 422: ["invalid_cursor"] },
     async handler({ caller: { accountId }, query }) {
       const { phone, limit, after } = query;
-      const before = after === undefined ? LAST : positionOf(after, UUID);
+      const before = idFrom(after, LAST_ID);
       const rows =
         phone === undefined
           ? await database.run(list, [accountId, before, limit + 1])

@@ -2,14 +2,12 @@
 import { z } from "zod";
 import type { Database } from "../../platform/database/database.ts";
 import { statement } from "../../platform/database/statement.ts";
+import { idFrom, LAST_ID } from "../../platform/http/id-cursor.ts";
 import { answer, operation } from "../../platform/http/operation.ts";
-import { pageAnswer, pageOf, pageQuery, positionOf } from "../../platform/http/page.ts";
+import { pageAnswer, pageOf, pageQuery } from "../../platform/http/page.ts";
 import { type BulkJobRow, bulkJobColumns } from "../bulk-job.ts";
 import { bulkJobAnswer, bulkJobOf } from "../bulk-job-answer.ts";
 import { JOB_SCOPES, jobKindsOf } from "../job-scopes.ts";
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-const LAST = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
 const list = statement<[string, string, number, string[]], BulkJobRow>(
   "list_bulk_jobs",
@@ -37,7 +35,7 @@ export function listJobs(database: Database) {
     answers: { 200: { description: "A page of jobs.", schema: pageAnswer(bulkJobAnswer) } },
     problems: { 422: ["invalid_cursor"] },
     async handler({ caller, query }) {
-      const before = query.after === undefined ? LAST : positionOf(query.after, UUID);
+      const before = idFrom(query.after, LAST_ID);
       const rows = await database.run(list, [
         caller.accountId,
         before,

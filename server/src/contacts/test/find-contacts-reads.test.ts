@@ -4,9 +4,10 @@ import { createTestAccount } from "../../../test/account.ts";
 import { useDatabase } from "../../../test/database.ts";
 import { type Database, openDatabase } from "../../platform/database/database.ts";
 import type { Caller } from "../../platform/http/caller.ts";
+import { FIRST_ID } from "../../platform/http/id-cursor.ts";
 import { createLog } from "../../platform/log.ts";
 import type { ContactFilter } from "../contact-filter.ts";
-import { FIRST_CONTACT, findContacts } from "../find-contacts.ts";
+import { findContacts } from "../find-contacts.ts";
 
 const server = useDatabase();
 let database: Database;
@@ -51,7 +52,7 @@ test.each<[string, ContactFilter, number, number]>([
   ["a time when only others changed", { updatedSince: new Date("2080-01-01T00:00:00Z") }, 0, 10_100],
 ])("%s", async (_, filter, count, most) => {
   const before = await rowsRead();
-  const request = { accountId: caller.accountId, filter, after: FIRST_CONTACT, limit: 51 };
+  const request = { accountId: caller.accountId, filter, after: FIRST_ID, limit: 51 };
   expect((await findContacts(database, request)).rows).toHaveLength(count);
   const read = (await rowsRead()) - before;
   expect(read).toBeGreaterThan(0);

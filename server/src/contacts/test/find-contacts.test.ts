@@ -5,8 +5,9 @@ import { createTestAccount } from "../../../test/account.ts";
 import { useDatabase } from "../../../test/database.ts";
 import type { Database } from "../../platform/database/database.ts";
 import type { Session } from "../../platform/database/session.ts";
+import { FIRST_ID } from "../../platform/http/id-cursor.ts";
 import { type ContactFilter, contactMatches } from "../contact-filter.ts";
-import { FIRST_CONTACT, findContacts } from "../find-contacts.ts";
+import { findContacts } from "../find-contacts.ts";
 import { type Book, type Known, openBook } from "./book.ts";
 import { hostileStrings } from "./hostile-strings.ts";
 
@@ -38,7 +39,7 @@ beforeAll(async () => {
 afterAll(() => book.close());
 
 const find = async (filter: ContactFilter, limit = 200) => {
-  const request = { accountId: book.caller.accountId, filter, after: FIRST_CONTACT, limit };
+  const request = { accountId: book.caller.accountId, filter, after: FIRST_ID, limit };
   return (await findContacts(book.database, request)).rows.map((row) => row.contact_id);
 };
 
@@ -137,7 +138,7 @@ describe("borders", () => {
     const request = {
       accountId: other.accountId,
       filter: { q: "ana" },
-      after: FIRST_CONTACT,
+      after: FIRST_ID,
       limit: 10,
     };
     expect((await findContacts(book.database, request)).rows).toEqual([]);
@@ -170,7 +171,7 @@ describe("borders", () => {
     const found = await findContacts(database, {
       accountId,
       filter: { q: "needle" },
-      after: FIRST_CONTACT,
+      after: FIRST_ID,
       limit: 10,
     });
     expect(found.rows.map((row) => row.name)).toEqual(["Needle"]);

@@ -3,12 +3,11 @@
 import { z } from "zod";
 import { contactOfPath, findContact } from "../../contacts/index.ts";
 import type { Database } from "../../platform/database/database.ts";
+import { idFrom } from "../../platform/http/id-cursor.ts";
 import { answer, type Operation, operation } from "../../platform/http/operation.ts";
-import { pageAnswer, pageOf, pageQuery, positionOf } from "../../platform/http/page.ts";
+import { pageAnswer, pageOf, pageQuery } from "../../platform/http/page.ts";
 import { listStatement } from "../list-statement.ts";
 import { type MessageRow, messageAnswer, messageOf } from "../message.ts";
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 export function listContactMessages(database: Database): Operation {
   return operation({
@@ -24,7 +23,7 @@ export function listContactMessages(database: Database): Operation {
     answers: { 200: { description: "A page of messages", schema: pageAnswer(messageAnswer) } },
     problems: { 404: ["contact_not_found"], 422: ["invalid_cursor", "plus_in_path"] },
     async handler({ caller: { accountId }, params, query: { limit, after } }) {
-      const before = after === undefined ? undefined : positionOf(after, UUID);
+      const before = idFrom(after, undefined);
       const contact = await findContact(database, accountId, params.phone_number);
       const filter = { accountId, contact_id: contact.contact_id, before, limit: limit + 1 };
       const { text: sql, values } = listStatement(filter);

@@ -2,14 +2,13 @@
 import { z } from "zod";
 import { phoneOfQuery } from "../../contacts/index.ts";
 import type { Database } from "../../platform/database/database.ts";
+import { idFrom } from "../../platform/http/id-cursor.ts";
 import { answer, type Operation, operation } from "../../platform/http/operation.ts";
-import { pageAnswer, pageOf, pageQuery, positionOf } from "../../platform/http/page.ts";
+import { pageAnswer, pageOf, pageQuery } from "../../platform/http/page.ts";
 import { text } from "../../platform/http/text.ts";
 import { uuidOf } from "../../platform/ids.ts";
 import { listStatement, type MessageFilter } from "../list-statement.ts";
 import { MESSAGE_STATUSES, type MessageRow, messageAnswer, messageOf } from "../message.ts";
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 const contactId = z.string().transform((id, context) => {
   const uuid = uuidOf("con", id);
@@ -43,7 +42,7 @@ export function listMessages(database: Database): Operation {
     query,
     answers: { 200: { description: "A page of messages", schema: pageAnswer(messageAnswer) } },
     async handler({ caller, query: { limit, after, ...filter } }) {
-      const before = after === undefined ? undefined : positionOf(after, UUID);
+      const before = idFrom(after, undefined);
       const wanted: MessageFilter = { accountId: caller.accountId, before, limit: limit + 1, ...filter };
       const { text: sql, values } = listStatement(wanted);
       const { rows } = await database.pool.query<MessageRow>(sql, values);

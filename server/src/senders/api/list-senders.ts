@@ -1,12 +1,11 @@
 // GET /senders
 import { z } from "zod";
+import { FIRST_ID, idFrom } from "../../platform/http/id-cursor.ts";
 import { answer, type Operation, operation } from "../../platform/http/operation.ts";
-import { pageAnswer, pageOf, pageQuery, positionOf } from "../../platform/http/page.ts";
+import { pageAnswer, pageOf, pageQuery } from "../../platform/http/page.ts";
 import type { SenderOperationDeps } from "../operation-deps.ts";
 import { answerOf, senderAnswer } from "../sender-answer.ts";
-import { FIRST, listSenderRows } from "../sender-rows.ts";
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+import { listSenderRows } from "../sender-rows.ts";
 
 export function listSendersOperation({ database, outbox, publicUrl }: SenderOperationDeps): Operation {
   return operation({
@@ -21,7 +20,7 @@ export function listSendersOperation({ database, outbox, publicUrl }: SenderOper
     answers: { 200: { description: "A page of senders.", schema: pageAnswer(senderAnswer) } },
     problems: { 422: ["invalid_cursor"] },
     async handler({ caller, query }) {
-      const after = query.after === undefined ? FIRST : positionOf(query.after, UUID);
+      const after = idFrom(query.after, FIRST_ID);
       const rows = await listSenderRows(database, caller.accountId, after, query.limit + 1);
       const counts = await outbox.waitingCounts(database, caller.accountId);
       const show = (row: (typeof rows)[number]) => answerOf(row, counts.get(row.sender_id) ?? 0, publicUrl());

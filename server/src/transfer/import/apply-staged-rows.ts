@@ -11,17 +11,18 @@ import type { RangeOutcome } from "./settle-rows.ts";
 /** Rows of this range can't be applied without being read. */
 export class RowsMustBeRead extends Error {}
 
+/** Ids stand in one text, with commas between them: read and written as arrays they cost Node 2 us each. */
 interface Merged {
   rows: number;
-  created: string[];
-  updated: string[];
+  created: string;
+  updated: string;
 }
 
 /**
  * Locks go by phone, ids by line. What may have grown too large divides by zero: nothing of the range
  * is applied then, as what isn't written can't be told from what stays the same.
  */
-const merge = statement<[string, string, number, number, string[], number], Merged>(
+const merge = statement<[string, string, number, number, string, number], Merged>(
   "merge_staged_rows",
   `with staged as materialized (
      select phone, name, labels, groups, how,
@@ -47,8 +48,8 @@ const merge = statement<[string, string, number, number, string[], number], Merg
      returning kept.contact_id, kept.created_at = now() as created
    )
    select (select count(*) from staged) as rows,
-     coalesce(array_agg(contact_id) filter (where created), '{}') as created,
-     coalesce(array_agg(contact_id) filter (where not created), '{}') as updated
+     coalesce(string_agg(contact_id::text, ',') filter (where created), '') as created,
+     coalesce(string_agg(contact_id::text, ',') filter (where not created), '') as updated
    from merged`,
 );
 
@@ -88,13 +89,19 @@ export async function applyStagedRows(
   { after, last, contactIds }: LineRange,
 ): Promise<RangeOutcome> {
   if (dryRun) await session.client.query("savepoint dry_run");
-  const [merged] = await session.run(merge, [accountId, importId, after, last, contactIds, SURELY_FITS]);
+  const ids = `{${contactIds.join(",")}}`;
+  const [merged] = await session.run(merge, [accountId, importId, after, last, ids, SURELY_FITS]);
   if (!merged) throw new Error("An aggregate answers one row.");
   if (dryRun) await session.client.query("rollback to savepoint dry_run");
   const [gone] = await session.run(deleteRows, [accountId, importId, after, last, createdAt]);
   if (gone?.rows !== merged.rows) throw new RowsAreGone();
   if (gone.erased > 0) throw new RowsMustBeRead();
-  const { rows, created, updated } = merged;
+  const { rows } = merged;
+  const [created, updated] = [idsOf(merged.created), idsOf(merged.updated)];
   const unchanged = rows - created.length - updated.length;
   return { created, updated, unchanged, refused: 0, erased: 0 };
+}
+
+function idsOf(text: string): string[] {
+  return text === "" ? [] : text.split(",");
 }

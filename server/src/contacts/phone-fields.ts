@@ -1,4 +1,5 @@
 // Phone numbers as fields of a request: in a body, in a path, in a query.
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { z } from "zod";
 import { textFault } from "../platform/http/text.ts";
 import { type ParsedPhone, type Phone, parsePhone } from "./phone.ts";
@@ -29,6 +30,38 @@ export const phoneOfQuery = phoneField((value) => {
   const bare = value.trimStart();
   return parsePhone(/^[0-9]/.test(bare) ? `+${bare}` : bare);
 }).meta({ description: "A phone number; its plus sign may be left out.", examples: ["+15551234567"] });
+
+/** Milliseconds for which a list is read without a pause: nothing else is answered meanwhile. */
+const SLICE_MS = 10;
+
+/**
+ * Up to `most` phones as a body has them. Odd ones take 50 us each, so a long list is read in slices: its operation
+ * `readsInSlices`.
+ */
+export function phoneList(most: number) {
+  return z
+    .array(z.unknown().meta({ type: "string", ...phoneNumber.meta() }), "This must be a list.")
+    .min(1, "At least one phone.")
+    .max(most, `At most ${most} phones.`)
+    .transform(async (values, context): Promise<Phone[]> => {
+      const phones: Phone[] = [];
+      let end = performance.now() + SLICE_MS;
+      for (const [index, value] of values.entries()) {
+        if (performance.now() > end) {
+          await nextTurn();
+          end = performance.now() + SLICE_MS;
+        }
+        const read = phoneNumber.safeParse(value);
+        if (read.success) phones.push(read.data);
+        else context.issues.push(...read.error.issues.map((issue) => at(index, issue, value)));
+      }
+      return phones;
+    });
+}
+
+function at(index: number, issue: z.core.$ZodIssue, input: unknown): z.core.$ZodRawIssue {
+  return { ...issue, path: [index], input } as z.core.$ZodRawIssue;
+}
 
 type Parsed = ParsedPhone | { ok: false; code: "plus_in_path"; detail: string };
 

@@ -8,19 +8,14 @@ import { contactFilterField, contactFilterOf } from "../contact-filter.ts";
 import { labelNamesField } from "../labels.ts";
 import { membersByFilter } from "../members-by-filter.ts";
 import { membersByPhone } from "../members-by-phone.ts";
-import { phoneNumber } from "../phone-fields.ts";
+import { phoneList } from "../phone-fields.ts";
 
-/** Phones a request: reading them takes tens of milliseconds, in which nothing else is answered. */
+/** Phones a request. */
 const MOST_PHONES = 10_000;
 
 const body = z
   .strictObject({
-    phones: optional(
-      z
-        .array(phoneNumber, "This must be a list.")
-        .min(1, "At least one phone.")
-        .max(MOST_PHONES, `At most ${MOST_PHONES} phones.`),
-    ),
+    phones: optional(phoneList(MOST_PHONES)),
     filter: optional(contactFilterField),
     add: labelNamesField.optional(),
     remove: labelNamesField.optional(),
@@ -52,6 +47,7 @@ export const applyLabels = operation({
     "to them: what it answers as its total is exact at the end.",
   scope: "contacts:write",
   body,
+  readsInSlices: true,
   answers: {
     202: {
       description: "The job is queued.",

@@ -177,12 +177,12 @@ describe("a list is refused", () => {
       "with every fault at once",
       { phones: ["+15551234567", "15551234567", "+1555", 7, "+15551234567x", "+1555123\u0000"], more: 1 },
       [
+        ["/more", "unknown_field"],
         ["/phones/1", "missing_plus"],
         ["/phones/2", "too_short"],
         ["/phones/3", "invalid_type"],
         ["/phones/4", "not_a_number"],
         ["/phones/5", "invalid_text"],
-        ["/more", "unknown_field"],
       ],
     ],
     [
@@ -204,6 +204,21 @@ describe("a list is refused", () => {
       not_found: 10_000,
     });
   });
+});
+
+test("while 10,000 odd phones are read, others are answered", async () => {
+  const odd = Array.from({ length: 10_000 }, (_, index) => `+44 (0) 7911 ${String(index).padStart(6, "0")}`);
+  let asking = true;
+  const asked = ask({ phones: odd }).finally(() => {
+    asking = false;
+  });
+  let answered = 0;
+  for (; asking; answered++) expect((await api.call("GET", "/jobs")).status).toBe(200);
+  expect(await asked).toMatchObject({
+    status: 202,
+    body: { job: { rows_total: 10_000, not_found: 10_000 } },
+  });
+  expect(answered).toBeGreaterThan(5);
 });
 
 test("a repeat under its Idempotency-Key is the same job", async () => {

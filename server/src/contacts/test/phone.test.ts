@@ -1,10 +1,11 @@
 // Phone numbers as people, paths and channels write them.
+import { setImmediate as nextTurn } from "node:timers/promises";
 import fc from "fast-check";
 import { Metadata, parsePhoneNumberFromString } from "libphonenumber-js/core";
 import metadata from "libphonenumber-js/metadata.min";
 import { describe, expect, test } from "vitest";
 import { parsePhone } from "../phone.ts";
-import { phoneNumber, phoneOfPath, phoneOfQuery } from "../phone-fields.ts";
+import { phoneList, phoneNumber, phoneOfPath, phoneOfQuery } from "../phone-fields.ts";
 
 const codes = [...Object.keys(metadata.country_calling_codes), ...Object.keys(metadata.nonGeographic)];
 const digits = (min: number, max: number) =>
@@ -112,6 +113,49 @@ test("the parser's tables still say what its callers may dial first", () => {
   };
   plans.selectNumberingPlan(undefined, "49");
   expect(plans.numberingPlan.nationalPrefixForParsing()).toBe("0");
+});
+
+describe("a list", () => {
+  const odd = (count: number) =>
+    Array.from({ length: count }, (_, index) => `+44 (0) 7911 ${String(index).padStart(6, "0")}`);
+
+  test("of odd numbers lets others have their turn while it is read", async () => {
+    let reading = true;
+    let longest = 0;
+    let turns = 0;
+    const others = (async () => {
+      // CPU of this thread, so that it doesn't matter what else the machine does.
+      for (let last = process.threadCpuUsage(); reading; turns++) {
+        await nextTurn();
+        const { user, system } = process.threadCpuUsage(last);
+        longest = Math.max(longest, user + system);
+        last = process.threadCpuUsage();
+      }
+    })();
+    const before = process.threadCpuUsage();
+    const read = await phoneList(10_000).parseAsync(odd(10_000));
+    const { user, system } = process.threadCpuUsage(before);
+    reading = false;
+    await others;
+    expect(read.slice(0, 2)).toEqual(["+447911000000", "+447911000001"]);
+    expect(read).toHaveLength(10_000);
+    expect(turns).toBeGreaterThan(3);
+    expect(longest).toBeLessThan(Math.max(40_000, (user + system) / 3));
+  });
+
+  test("tells of every fault in it, by its place", async () => {
+    const { error } = await phoneList(10).safeParseAsync(["+15551234567", null, "+1555", 7, "15551234567"]);
+    const told = error?.issues.map((issue) => [
+      issue.path,
+      issue.code === "custom" ? issue.params?.["code"] : issue.code,
+    ]);
+    expect(told).toEqual([
+      [[1], "invalid_type"],
+      [[2], "too_short"],
+      [[3], "invalid_type"],
+      [[4], "missing_plus"],
+    ]);
+  });
 });
 
 describe("a field", () => {

@@ -52,6 +52,8 @@ export interface OperationDefinition<
   params?: Params;
   query?: Query;
   body?: Body;
+  /** The body's schema is asynchronous: it lets others have their turn while a long list is checked. */
+  readsInSlices?: true;
   /** Takes this content type as bytes in place of JSON. */
   upload?: { contentType: string; maxBytes: number };
   /** Takes these content types as they stream in, in place of JSON, without a limit of size. */

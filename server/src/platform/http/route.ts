@@ -140,7 +140,8 @@ async function handle(
   operation: Operation,
   options: RouteOptions,
 ): Promise<Answer> {
-  const input = readInput(request, operation);
+  const sliced = operation.readsInSlices ? await operation.body?.safeParseAsync(request.body) : undefined;
+  const input = readInput(request, operation, sliced);
   if (operation.streams) return handleStream(request, caller, operation, { ...options, input });
   const path = request.url.split("?", 1)[0] as string;
   const claim =
@@ -203,12 +204,15 @@ async function handleStream(
   }
 }
 
-/** Checks path, query and body together, so that one answer names every fault. */
-function readInput(request: FastifyRequest, operation: Operation) {
+/**
+ * Checks path, query and body together, so that one answer names every fault. `sliced`: the body, where it was checked
+ * already.
+ */
+function readInput(request: FastifyRequest, operation: Operation, sliced?: z.ZodSafeParseResult<unknown>) {
   const faults: Fault[] = [];
-  const read = (schema: z.ZodType | undefined, value: unknown, root: string) => {
+  const read = (schema: z.ZodType | undefined, value: unknown, root: string, known?: typeof sliced) => {
     if (!schema) return undefined;
-    const result = schema.safeParse(value);
+    const result = known ?? schema.safeParse(value);
     if (result.success) return result.data;
     faults.push(...faultsOf(result.error, value, root));
     return undefined;
@@ -216,7 +220,7 @@ function readInput(request: FastifyRequest, operation: Operation) {
   const params = read(operation.params, request.params, "/path");
   const query = read(operation.query ?? noQuery, request.query, "/query");
   const raw = operation.upload !== undefined || operation.streams !== undefined;
-  const body = raw ? request.body : read(operation.body ?? noBody, request.body, "");
+  const body = raw ? request.body : read(operation.body ?? noBody, request.body, "", sliced);
   if (operation.upload && !Buffer.isBuffer(body)) {
     faults.push({
       pointer: "",

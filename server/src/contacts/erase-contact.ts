@@ -98,15 +98,29 @@ const remove = statement<[string, string], never>(
      and contact_id = $2`,
 );
 
-/** The time is that of the locks, not of the transaction's begin: a fact applied while it waited is older. */
+/**
+ * The time is that of the locks, not of the transaction's begin: a fact applied while it waited is older. What was mailed
+ * before an earlier erasure of the same person is named once more: whoever asks reads one record.
+ */
 const record = statement<
-  [string, string, string, string, Record<string, number>, Buffer | null, string, string[]],
+  [string, string, string, string, Record<string, number>, Buffer | null, string, string[], Buffer[]],
   ErasureRow
 >(
   "record_erasure",
   `insert into erasures
      (account_id, erasure_id, contact_id, api_key_id, counts, phone_hash, hash_key_id, exports_mailed, created_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, clock_timestamp())
+   values ($1, $2, $3, $4, $5, $6, $7, array(
+     select unnest($8::uuid[])
+     union
+     select unnest(earlier.exports_mailed)
+     from erased_addresses
+     join erasures as earlier
+       on earlier.account_id = erased_addresses.account_id
+       and earlier.erasure_id = erased_addresses.erasure_id
+     where erased_addresses.account_id = $1
+       and erased_addresses.address_hash = any ($9::bytea[])
+     order by 1
+   ), clock_timestamp())
    returning ${erasureColumns}`,
 );
 
@@ -200,6 +214,7 @@ async function writeRecord(
     subject.phone === null ? null : addressHash(request.hashKey, subject.phone),
     request.hashKeyId,
     what.mailed,
+    subject.addressHashes,
   ])) as [ErasureRow];
   await session.run(recordAddresses, [accountId, erasure.erasure_id, subject.addressHashes]);
   return erasure;

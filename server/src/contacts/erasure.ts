@@ -25,7 +25,10 @@ export const erasureAnswer = z
     phone_hash: z.string().nullable().meta({ description: "A keyed hash of the phone, in hex." }),
     exports_mailed: z
       .array(z.string())
-      .meta({ description: "Exports with this contact that were mailed before." }),
+      .meta({
+        description:
+          "Exports with this contact, or an earlier one of the same phone, that were mailed, or may have been.",
+      }),
     created_at: z.iso.datetime(),
   })
   .meta({ id: "Erasure" });

@@ -215,12 +215,25 @@ describe("a mail that left, or may have, is named by every later erasure of some
     expect(await named("15550000002")).toEqual([publicId("exp", exportId)]);
   });
 
-  test("but not of somebody who came after its snapshot", async () => {
+  test("when the same person was erased before, and came back", async () => {
+    const exportId = await askForExport(world);
+    await work(world, exportId, { mailer: unknown });
+    for (const name of ["Zoë", "Zoë again"]) {
+      expect(await named("15550000001")).toEqual([publicId("exp", exportId)]);
+      await addContact(world, { phone: "+15550000001", name });
+    }
+    await work(world, exportId);
+    const other = await askForExport(world);
+    await work(world, other);
+    expect(await named("15550000001")).toEqual([exportId, other].sort().map((id) => publicId("exp", id)));
+  });
+
+  test("but not of somebody else who came after its snapshot", async () => {
     const exportId = await askForExport(world);
     await work(world, exportId, { mailer: unknown });
     await erase("15550000001");
-    await addContact(world, { phone: "+15550000001" });
-    expect(await named("15550000001")).toEqual([]);
+    await addContact(world, { phone: "+15550000003" });
+    expect(await named("15550000003")).toEqual([]);
   });
 
   test("and not one that the mail server refused", async () => {

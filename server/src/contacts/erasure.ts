@@ -23,12 +23,10 @@ export const erasureAnswer = z
     api_key_id: z.string().nullable(),
     counts: z.record(z.string(), z.int()).meta({ description: "How many of each kind were erased." }),
     phone_hash: z.string().nullable().meta({ description: "A keyed hash of the phone, in hex." }),
-    exports_mailed: z
-      .array(z.string())
-      .meta({
-        description:
-          "Exports with this contact, or an earlier one of the same phone, that were mailed, or may have been.",
-      }),
+    exports_mailed: z.array(z.string()).meta({
+      description:
+        "Exports with this contact, or an earlier one of the same phone, that were mailed, or may have been.",
+    }),
     created_at: z.iso.datetime(),
   })
   .meta({ id: "Erasure" });

@@ -19,6 +19,7 @@ export function listKeysOperation(database: Database): Operation {
     answers: {
       200: { description: "A page of keys, revoked and expired ones too.", schema: pageAnswer(keySchema) },
     },
+    problems: { 422: ["invalid_cursor"] },
     async handler({ caller, query }) {
       const after = idFrom(query.after, null);
       const rows = await listKeys(database, caller.accountId, { limit: query.limit + 1, after });

@@ -41,6 +41,7 @@ export function listMessages(database: Database): Operation {
     scope: "messages:read",
     query,
     answers: { 200: { description: "A page of messages", schema: pageAnswer(messageAnswer) } },
+    problems: { 422: ["invalid_cursor"] },
     async handler({ caller, query: { limit, after, ...filter } }) {
       const before = idFrom(after, undefined);
       const wanted: MessageFilter = { accountId: caller.accountId, before, limit: limit + 1, ...filter };

@@ -5,6 +5,7 @@ import { statement } from "../platform/database/statement.ts";
 import { FIRST_ID, LAST_ID } from "../platform/http/id-cursor.ts";
 import { contactFilterField, contactFilterOf, contactMatches } from "./contact-filter.ts";
 import type { BulkJobTurn } from "./contact-jobs.ts";
+import { endOfWalk } from "./end-of-walk.ts";
 
 export interface Choice {
   contactIds: string[];
@@ -34,27 +35,16 @@ const choose = statement<[string, string, string, number], { contact_id: string 
    limit $4`,
 );
 
-const endOfWalk = statement<[string, string, number], { contact_id: string }>(
-  "choose_end_of_bulk_job_walk",
-  `select contact_id
-   from contacts
-   where account_id = $1
-     and contact_id > $2
-   order by contact_id
-   offset $3
-   limit 1`,
-);
-
 /** Nobody may be among those that were looked through. Null when there is nothing left to look through. */
 export async function chooseMembers(session: Session, request: ChoiceRequest): Promise<Choice | null> {
   const { accountId, jobId, filter, most } = request;
   const after = request.after ?? FIRST_ID;
   if (filter === undefined) return choiceOf(await session.run(choose, [accountId, jobId, after, most]));
   // First: counted behind the walk, after a deletion meanwhile, it would pass over contacts that weren't looked at.
-  const [end] = await session.run(endOfWalk, [accountId, after, WALK - 1]);
-  const found = await walk(session, { ...request, after }, end?.contact_id ?? LAST_ID);
-  if (end === undefined || found.length === most) return choiceOf(found);
-  return { contactIds: found.map((row) => row.contact_id), last: end.contact_id };
+  const end = await endOfWalk(session, { accountId, after, length: WALK });
+  const found = await walk(session, { ...request, after }, end ?? LAST_ID);
+  if (end === null || found.length === most) return choiceOf(found);
+  return { contactIds: found.map((row) => row.contact_id), last: end };
 }
 
 function choiceOf(rows: { contact_id: string }[]): Choice | null {

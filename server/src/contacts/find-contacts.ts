@@ -19,6 +19,7 @@ import type { Database } from "../platform/database/database.ts";
 import type { Session } from "../platform/database/session.ts";
 import { type ContactRow, contactColumns } from "./contact.ts";
 import { type ContactFilter, contactMatches } from "./contact-filter.ts";
+import { endOfWalk } from "./end-of-walk.ts";
 import { LOOK_UP, lookUpConditions } from "./look-up.ts";
 
 export interface FindRequest {
@@ -48,13 +49,14 @@ export function findContacts(database: Database, request: FindRequest): Promise<
 async function find(session: Session, request: FindRequest): Promise<FoundContacts> {
   const near = await walk(session, request, WALK);
   if (near.length === request.limit) return { rows: near, goOnAfter: null };
-  const bound = await lastWalked(session, request, WALK);
+  const bound = await endOfWalk(session, { ...request, length: WALK });
   if (bound === null) return { rows: near, goOnAfter: null };
   const rest = { ...request, after: bound, limit: request.limit - near.length };
   const lookedUp = await lookUp(session, rest);
   if (lookedUp) return { rows: [...near, ...lookedUp], goOnAfter: null };
   const far = await walk(session, rest, MOST_WALKED);
-  const goOnAfter = far.length === rest.limit ? null : await lastWalked(session, rest, MOST_WALKED);
+  const goOnAfter =
+    far.length === rest.limit ? null : await endOfWalk(session, { ...rest, length: MOST_WALKED });
   return { rows: [...near, ...far], goOnAfter };
 }
 
@@ -77,25 +79,6 @@ async function walk({ client }: Session, request: FindRequest, rows: number): Pr
     values,
   );
   return found.rows;
-}
-
-/** Null when the walk went to the end. */
-async function lastWalked(
-  { client }: Session,
-  { accountId, after }: FindRequest,
-  walked: number,
-): Promise<string | null> {
-  const { rows } = await client.query<{ contact_id: string }>(
-    `select contact_id
-     from contacts
-     where account_id = $1
-       and contact_id > $2
-     order by contact_id
-     offset $3
-     limit 1`,
-    [accountId, after, walked - 1],
-  );
-  return rows[0]?.contact_id ?? null;
 }
 
 /** Null when no index can tell. */

@@ -180,18 +180,29 @@ describe("borders", () => {
 
 /** Transactions wait for `work` after their first query. */
 function afterFirstQuery(database: Database, work: () => Promise<unknown>): Database {
-  const interrupted = (session: Session): Session => {
-    let before = true;
-    const query = async (text: string, values: unknown[]) => {
-      const result = await session.client.query(text, values);
-      if (before) await work();
-      before = false;
-      return result;
-    };
-    return { ...session, client: { query } } as unknown as Session;
+  const interrupt = ({ client }: Session) => {
+    const query = client.query.bind(client) as (...given: unknown[]) => Promise<unknown>;
+    let isFirst = true;
+    Object.assign(client, {
+      async query(...given: unknown[]) {
+        const result = await query(...given);
+        if (isFirst) await work();
+        isFirst = false;
+        return result;
+      },
+    });
+    return () => Reflect.deleteProperty(client, "query");
   };
   return {
     ...database,
-    transaction: (run, settings) => database.transaction((session) => run(interrupted(session)), settings),
+    transaction: (run, settings) =>
+      database.transaction(async (session) => {
+        const end = interrupt(session);
+        try {
+          return await run(session);
+        } finally {
+          end();
+        }
+      }, settings),
   };
 }

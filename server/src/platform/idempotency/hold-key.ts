@@ -22,7 +22,7 @@ export interface HoldOptions {
   holdMs: number;
 }
 
-/** As long as it isn't renewed it is like any expired key: free. */
+/** The holder stands where a message's id does. As long as it isn't renewed it is like any expired key: free. */
 const hold = statement<[string, Buffer, Buffer, string, number], { key_hash: Buffer }>(
   "hold_idempotency_key",
   `insert into idempotency_keys as kept (account_id, key_hash, fingerprint, message_id, expires_at)

@@ -28,9 +28,7 @@ export const refreshChat = oneAtATime(async () => {
   if (person === null) return;
   const asked = person;
   const from = firstToAskFor();
-  const answer = await fetchChat(
-    from === undefined ? `limit=${shownAtOnce}` : `limit=${trimAbove}&after=${from - 1}`,
-  );
+  const answer = await fetchChat(newestFrom(from));
   if (asked !== person) return;
   if (from !== undefined && answer.more) {
     await reload();
@@ -52,6 +50,12 @@ function reload() {
 
 function fetchChat(query) {
   return fetchJson(`/control/chats/${encodeURIComponent(person)}?${query}`);
+}
+
+/** The query for all from a cursor on; the first message's cursor is 0, and nothing stands before it. */
+function newestFrom(cursor) {
+  if (cursor === undefined) return `limit=${shownAtOnce}`;
+  return cursor === 0 ? `limit=${trimAbove}` : `limit=${trimAbove}&after=${cursor - 1}`;
 }
 
 /** The oldest message that may have changed: the first that waits for the business, else the one after the last. */

@@ -176,6 +176,20 @@ describe.skipIf(!found)("the page of phones", () => {
     expect((await simulator.call("GET", "/control/chats/4407911123456")).body.data).toHaveLength(1);
   });
 
+  test("the first message of all may wait for the business while others follow", async () => {
+    const receiver = await hookReceiver();
+    const simulator = await testSimulator();
+    await simulator.register(receiver.url);
+    receiver.answerWith(503);
+    await simulator.call("POST", "/control/inbound", { from: ada, text: "Is anybody there?" });
+    const page = await openPage(simulator);
+    const log = page.getByRole("log");
+    await log.getByText("Is anybody there?").waitFor();
+    await simulator.call("POST", "/control/inbound", { from: ada, text: "Hello?" });
+    await log.getByText("Hello?").waitFor();
+    expect(await log.locator(".own").count()).toBe(2);
+  });
+
   test("content is never markup, and right-to-left text runs from the right", async () => {
     const simulator = await registered();
     const markup = '<img src=x onerror="document.title=1"><script>alert(1)</script>';

@@ -56,13 +56,10 @@ async function sentMessages(stage: Stage, account: Account): Promise<string[]> {
        delete from outbox
        where sender_id = $2
        returning message_id
-     ), attempts as (
-       insert into message_attempts (account_id, message_id, attempt, status, channel_message_id)
-       select $1, message_id, 1, 'sent', 'wamid.' || message_id
-       from left_lane
      )
      update messages
-     set status = 'sent', sent_at = now()
+     set status = 'sent', sent_at = now(), attempt = 1, attempt_status = 'sent', attempt_started_at = now(),
+       attempt_channel_message_id = 'wamid.' || message_id
      where account_id = $1
        and message_id in (select message_id from left_lane)`,
     [account.accountId, account.senderId],

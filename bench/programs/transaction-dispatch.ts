@@ -23,12 +23,9 @@ const MARK = `
     and message_id = $2`;
 const SENT = `
   update messages
-  set status = 'sent', sent_at = now()
+  set status = 'sent', sent_at = now(), attempt = 1, attempt_status = 'sent', attempt_channel_message_id = $3
   where account_id = $1
     and message_id = $2`;
-const ATTEMPT = `
-  insert into message_attempts (account_id, message_id, attempt, status, channel_message_id)
-  values ($1, $2, 1, 'sent', $3)`;
 const LEAVE = `
   delete from outbox
   where account_id = $1
@@ -78,8 +75,7 @@ async function dispatchOne(pool: pg.Pool): Promise<boolean> {
   if (outcome?.kind !== "accepted") throw new Error("The provider refused a message.");
   await inTransaction(pool, async (client) => {
     const values = [accountId, message.message_id];
-    await run(client, "sent", SENT, values);
-    await run(client, "attempt", ATTEMPT, [...values, outcome.channelMessageId]);
+    await run(client, "sent", SENT, [...values, outcome.channelMessageId]);
     await run(client, "leave", LEAVE, values);
     await run(client, "event", EVENT, values);
   });

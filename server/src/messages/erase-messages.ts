@@ -12,6 +12,8 @@ const FEW = 50;
 interface Found {
   messages: number;
   events: number;
+  /** Attempts that stand in the messages themselves. */
+  own: number;
   /** An array of ctids, as text: it goes back as it came. */
   attempts: string;
 }
@@ -29,17 +31,21 @@ const find = (messages: string) => `select count(*) as messages,
        when 'read' then 4
        when 'failed' then 2 + (sent_at is not null)::int
      end), 0)::bigint as events,
+     count(*) filter (where is_own) as own,
      '{' || coalesce(string_agg(places, ','), '') || '}' as attempts
    from (
-     select messages.status, sent_at, string_agg('"' || message_attempts.ctid || '"', ',') as places
+     select messages.status, sent_at,
+       messages.attempt is not null
+         and coalesce(bool_and(message_attempts.attempt <> messages.attempt), true) as is_own,
+       string_agg('"' || message_attempts.ctid || '"', ',') as places
      from (${messages}) as messages
      left join message_attempts
        on message_attempts.account_id = $1
        and message_attempts.message_id = messages.message_id
-     group by messages.message_id, messages.status, sent_at
+     group by messages.message_id, messages.status, sent_at, messages.attempt
    ) as found`;
 
-const OF_CONTACT = `select message_id, status, sent_at
+const OF_CONTACT = `select message_id, status, sent_at, attempt
      from messages
      where account_id = $1
        and contact_id = $2`;
@@ -111,10 +117,10 @@ const leaveLanes = statement<[string, string], { message_id: string }>(
 export const eraseMessages: EraseStep = {
   name: "messages",
   async run(session, { accountId, contactId }) {
-    const { messages, events, attempts: places } = await findMessages(session, accountId, contactId);
+    const { messages, events, own, attempts: places } = await findMessages(session, accountId, contactId);
     const [{ attempts = 0 } = {}] = await session.run(removeAttempts, [accountId, places]);
     const waiting = await session.run(leaveLanes, [accountId, contactId]);
-    return { messages, events, attempts, waiting: waiting.length };
+    return { messages, events, attempts: own + attempts, waiting: waiting.length };
   },
 };
 

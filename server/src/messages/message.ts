@@ -94,18 +94,8 @@ export const MESSAGE_COLUMNS = `
    messages.direction, messages.type, messages.content, messages.reference, messages.status,
    messages.possibly_duplicate, messages.error, messages.created_at, messages.sent_at, messages.delivered_at,
    messages.read_at, messages.failed_at, outbox.state as outbox_state, outbox.started_at as uncertain_since,
-   coalesce((
-     select min(started_at)
-     from message_attempts
-     where message_attempts.account_id = messages.account_id
-       and message_attempts.message_id = messages.message_id
-   ), outbox.started_at) as started_at,
-   greatest(coalesce(outbox.attempt, 0), (
-     select coalesce(max(attempt), 0)
-     from message_attempts
-     where message_attempts.account_id = messages.account_id
-       and message_attempts.message_id = messages.message_id
-   ))::int as attempts`;
+   coalesce(least(messages.attempt_started_at, others.started_at), outbox.started_at) as started_at,
+   greatest(outbox.attempt, messages.attempt, others.attempt, 0)::int as attempts`;
 
 export const MESSAGE_JOINS = `
    cross join lateral (
@@ -128,7 +118,14 @@ export const MESSAGE_JOINS = `
      where outbox.account_id = messages.account_id
        and outbox.message_id = messages.message_id
      offset 0
-   ) as outbox on true`;
+   ) as outbox on true
+   cross join lateral (
+     select min(started_at) as started_at, max(attempt) as attempt
+     from message_attempts
+     where message_attempts.account_id = messages.account_id
+       and message_attempts.message_id = messages.message_id
+     offset 0
+   ) as others`;
 
 /** `sending` is a state of the lane, not of the row: a message on its way, or of unknown outcome. */
 export function statusOf(row: Pick<MessageRow, "status" | "outbox_state">): MessageStatus {

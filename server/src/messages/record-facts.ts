@@ -55,6 +55,8 @@ const RANK = { sent: 1, delivered: 2, read: 3 } as const;
  * A `sent` of an attempt that is known to have failed says nothing new. `failed` ranks between `sent` and `delivered`.
  * Channels tell whole seconds, so a time that they tell never comes before what it follows; the answer's own time of
  * sending is kept. What changes nothing writes nothing: a receipt of `sent` after the answer is the usual case.
+ * The first attempt that succeeds is the message's own and stands in its row; the others, and what is told of one that
+ * was known not to have succeeded, are rows of message_attempts (decision 0009).
  * The outbox row goes whether it is sending, uncertain or waiting to be sent again.
  * Hash joins are off, so each join of two steps compares all rows of both: rows carry along what later steps need, and
  * come back in three kinds instead of joined. With five joins more a batch of 32 took 2.8 ms of PostgreSQL where it takes
@@ -100,10 +102,15 @@ const recordFactsOfAccount = statement<
        for key share
      ) as contact
    ), alive as materialized (
-     select present.*, message.before, place.attempt as out_attempt, place.state as out_state, place.started_at
+     select present.*, message.*, place.attempt as out_attempt, place.state as out_state, place.started_at,
+       others.has_row, others.succeeded as other_succeeded,
+       message.own_attempt is not distinct from present.attempt
+         or message.own_attempt is null
+           and not others.has_row
+           and present.attempt = min(present.attempt) over (partition by present.message_id) as is_own
      from (select * from present order by message_id) as present
      cross join lateral (
-       select status as before
+       select status as before, attempt as own_attempt, attempt_started_at as own_started_at
        from messages
        where account_id = $1
          and message_id = present.message_id
@@ -117,11 +124,20 @@ const recordFactsOfAccount = statement<
          and message_id = present.message_id
        offset 0
      ) as place on true
+     cross join lateral (
+       select coalesce(bool_or(attempt = present.attempt), false) as has_row,
+         coalesce(bool_or(attempt <> present.attempt and status in ('sent', 'delivered', 'read')), false) as succeeded
+       from message_attempts
+       where account_id = $1
+         and message_id = present.message_id
+       offset 0
+     ) as others
    ), attempts as (
      insert into message_attempts as known
        (account_id, message_id, attempt, status, channel_message_id, started_at)
      select $1, message_id, attempt, status, channel_message_id, case when out_attempt = attempt then started_at end
      from alive
+     where not is_own
      on conflict (account_id, message_id, attempt) do update
      set status = case
            when array_position('{uncertain,sent,failed,delivered,read}', excluded.status)
@@ -133,28 +149,33 @@ const recordFactsOfAccount = statement<
          started_at = coalesce(known.started_at, excluded.started_at),
          settled_at = now()
      returning message_id, attempt, status, started_at
-   ), best as (
-     select alive.message_id,
-       coalesce(bool_or(
-         alive.out_state in ('sending', 'uncertain') and alive.out_attempt > alive.attempt
-         or exists (
-           select
-           from message_attempts as other
-           where other.account_id = $1
-             and other.message_id = alive.message_id
-             and other.attempt <> alive.attempt
-             and other.status in ('sent', 'delivered', 'read')
-           offset 0
-         )
-       ), false) or count(distinct alive.attempt) > 1 as doubled,
-       max(array_position('{queued,sent,failed,delivered,read}', alive.status)) as rank,
-       min(case when alive.sent_at is not null then greatest(alive.sent_at, attempts.started_at) end) as sent_at,
-       min(case when alive.delivered_at is not null then greatest(alive.delivered_at, attempts.started_at) end) as delivered_at,
-       min(case when alive.read_at is not null then greatest(alive.read_at, attempts.started_at) end) as read_at
+   ), judged as (
+     select alive.*,
+       case
+         when is_own then coalesce(own_started_at, case when out_attempt = alive.attempt then alive.started_at end)
+         else attempts.started_at
+       end as began_at
      from alive
-     join attempts on attempts.message_id = alive.message_id and attempts.attempt = alive.attempt
-     where attempts.status <> 'failed'
-     group by alive.message_id
+     left join attempts on attempts.message_id = alive.message_id and attempts.attempt = alive.attempt
+     where is_own
+       or attempts.status <> 'failed'
+   ), best as (
+     select message_id,
+       coalesce(bool_or(
+         out_state in ('sending', 'uncertain') and out_attempt > attempt
+         or own_attempt <> attempt
+         or other_succeeded
+       ), false) or count(distinct attempt) > 1 as doubled,
+       max(array_position('{queued,sent,failed,delivered,read}', status)) as rank,
+       min(case when sent_at is not null then greatest(sent_at, began_at) end) as sent_at,
+       min(case when delivered_at is not null then greatest(delivered_at, began_at) end) as delivered_at,
+       min(case when read_at is not null then greatest(read_at, began_at) end) as read_at,
+       max(attempt) filter (where is_own) as own_attempt,
+       max(array_position('{sent,delivered,read}', status)) filter (where is_own) as own_rank,
+       max(channel_message_id) filter (where is_own) as own_channel_message_id,
+       max(began_at) filter (where is_own) as own_started_at
+     from judged
+     group by message_id
    ), raised as (
      update messages
      set status = case
@@ -170,7 +191,13 @@ const recordFactsOfAccount = statement<
          delivered_at = coalesce(messages.delivered_at, case when best.delivered_at is not null
            then least(greatest(best.delivered_at, coalesce(messages.sent_at, best.sent_at), messages.created_at), messages.read_at) end),
          read_at = coalesce(messages.read_at, case when best.read_at is not null
-           then greatest(best.read_at, coalesce(messages.delivered_at, best.delivered_at), coalesce(messages.sent_at, best.sent_at), messages.created_at) end)
+           then greatest(best.read_at, coalesce(messages.delivered_at, best.delivered_at), coalesce(messages.sent_at, best.sent_at), messages.created_at) end),
+         attempt = coalesce(messages.attempt, best.own_attempt),
+         attempt_status = ('{sent,delivered,read}'::text[])[
+           greatest(best.own_rank, array_position('{sent,delivered,read}', messages.attempt_status))
+         ],
+         attempt_channel_message_id = coalesce(messages.attempt_channel_message_id, best.own_channel_message_id),
+         attempt_started_at = coalesce(messages.attempt_started_at, best.own_started_at)
      from best
      where messages.account_id = $1
        and messages.message_id = any ($2::uuid[])
@@ -180,6 +207,8 @@ const recordFactsOfAccount = statement<
          or messages.sent_at is null and best.sent_at is not null
          or messages.delivered_at is null and best.delivered_at is not null
          or best.doubled and not messages.possibly_duplicate
+         or best.own_rank > coalesce(array_position('{sent,delivered,read}', messages.attempt_status), 0)
+         or messages.attempt_channel_message_id is null and best.own_channel_message_id is not null
        )
      returning messages.message_id, messages.status as after
    ), freed as (
@@ -213,6 +242,7 @@ const noDuplicate = statement<[string, string[]], never>(
        from message_attempts
        where message_attempts.account_id = messages.account_id
          and message_attempts.message_id = messages.message_id
+         and message_attempts.attempt is distinct from messages.attempt
          and message_attempts.status = 'uncertain'
      )`,
 );

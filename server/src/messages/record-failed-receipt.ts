@@ -46,6 +46,7 @@ const readMessage = statement<[string, string, number, string], Known>(
   "read_failed_message",
   `with alive as materialized (
      select messages.account_id, messages.message_id, messages.sender_id, messages.contact_id, messages.status,
+       messages.attempt as own_attempt,
        case when messages.type = 'sticker' then (messages.content ->> 'number')::int end as sticker
      from messages
      join contacts on contacts.account_id = messages.account_id and contacts.contact_id = messages.contact_id
@@ -57,17 +58,18 @@ const readMessage = statement<[string, string, number, string], Known>(
      for no key update of messages
    )
    select alive.sender_id, alive.contact_id, alive.status, alive.sticker,
-     coalesce((select max(attempt) from message_attempts as a where a.account_id = $1 and a.message_id = $2), 0)::int as attempts,
-     exists (
-       select
-       from message_attempts as a
-       where a.account_id = $1
-         and a.message_id = $2
-         and a.attempt <> $3
-         and a.status in ('sent', 'delivered', 'read')
-     ) as other_succeeded,
+     greatest(alive.own_attempt, others.attempt, 0)::int as attempts,
+     coalesce(alive.own_attempt <> $3, false) or others.succeeded as other_succeeded,
      place.attempt as outbox_attempt, place.state as outbox_state, place.failures as outbox_failures
    from alive
+   cross join lateral (
+     select max(attempt) as attempt,
+       coalesce(bool_or(attempt <> $3 and status in ('sent', 'delivered', 'read')), false) as succeeded
+     from message_attempts
+     where account_id = $1
+       and message_id = $2
+     offset 0
+   ) as others
    left join lateral (
      select attempt, state, failures
      from outbox
@@ -77,13 +79,33 @@ const readMessage = statement<[string, string, number, string], Known>(
    ) as place on true`,
 );
 
+/** The message's own, which had succeeded, becomes a row among the others. */
 const noteAttempt = statement<[string, string, number, string, Date, string], { failed: boolean }>(
   "note_failed_attempt",
-  `insert into message_attempts as known (account_id, message_id, attempt, status, channel_message_id, settled_at, error)
-   values ($1, $2, $3, 'failed', $4, $5, $6)
+  `with own as materialized (
+     select attempt_status, attempt_channel_message_id, attempt_started_at
+     from messages
+     where account_id = $1
+       and message_id = $2
+       and attempt = $3
+   ), disowned as (
+     update messages
+     set attempt = null, attempt_status = null, attempt_channel_message_id = null, attempt_started_at = null
+     from own
+     where account_id = $1
+       and message_id = $2
+       and own.attempt_status = 'sent'
+   )
+   insert into message_attempts as known
+     (account_id, message_id, attempt, status, channel_message_id, started_at, settled_at, error)
+   select $1, $2, $3, 'failed', coalesce(own.attempt_channel_message_id, $4), own.attempt_started_at, $5, $6
+   from (select) as receipt
+   left join own on true
+   where own.attempt_status is null
+     or own.attempt_status = 'sent'
    on conflict (account_id, message_id, attempt) do update
    set status = 'failed', channel_message_id = coalesce(known.channel_message_id, excluded.channel_message_id),
-       settled_at = excluded.settled_at, error = excluded.error
+       started_at = coalesce(known.started_at, excluded.started_at), settled_at = excluded.settled_at, error = excluded.error
    where known.status not in ('delivered', 'read', 'failed')
    returning true as failed`,
 );

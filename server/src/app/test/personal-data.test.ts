@@ -105,6 +105,7 @@ const KNOWN_TO_THE_PLANNER: Record<string, string> = {
   "messages.direction": CLOSED,
   "messages.type": CLOSED,
   "messages.status": CLOSED,
+  "messages.attempt_status": CLOSED,
 };
 
 /** Tables of the job runner: payloads hold ids, and errors a word (platform/jobs). */

@@ -15,22 +15,24 @@ const NEIGHBOUR = "+15553200002";
 let caller: Caller;
 let other: Caller;
 
-/** In turn: received; delivered by the first attempt; failed after three. */
+/** In turn: received; delivered by the first attempt, which is the message's own; failed after three. */
 async function fill(database: Database, { accountId }: Caller, phone: string, count: number): Promise<void> {
   await database.pool.query(
     `with contact as (
        insert into contacts (account_id, contact_id, phone) values ($1, uuidv7(), $2) returning contact_id
      ), written as (
        insert into messages
-         (account_id, message_id, contact_id, sender_id, direction, type, content, status, channel_message_id, sent_at)
+         (account_id, message_id, contact_id, sender_id, direction, type, content, status, channel_message_id, sent_at,
+          attempt, attempt_status)
        select $1, uuidv7(), contact_id, $1, case n % 3 when 0 then 'in' else 'out' end, 'text', '{"body": "Hello"}',
-         (array['received', 'delivered', 'failed'])[1 + n % 3], 'wamid.' || contact_id || n, case when n % 3 > 0 then now() end
+         (array['received', 'delivered', 'failed'])[1 + n % 3], 'wamid.' || contact_id || n, case when n % 3 > 0 then now() end,
+         case when n % 3 = 1 then 1 end, case when n % 3 = 1 then 'delivered' end
        from contact, generate_series(0, $3::int - 1) as n
        returning message_id, status
      )
      insert into message_attempts (account_id, message_id, attempt, status)
      select $1, message_id, attempt, 'failed'
-     from written, generate_series(1, case status when 'received' then 0 when 'delivered' then 1 else 3 end) as attempt`,
+     from written, generate_series(1, case status when 'failed' then 3 else 0 end) as attempt`,
     [accountId, phone, count],
   );
 }
@@ -85,8 +87,22 @@ describe.each([
       events: third + third * 3 + third * 3,
       waiting: 0,
     });
-    expect(await rowsLeft(database, caller)).toEqual({ messages: 30, attempts: 40 });
-    expect(await rowsLeft(database, other)).toEqual({ messages: 30, attempts: 40 });
+    expect(await rowsLeft(database, caller)).toEqual({ messages: 30, attempts: 30 });
+    expect(await rowsLeft(database, other)).toEqual({ messages: 30, attempts: 30 });
+  });
+
+  test("an attempt that both the message and a row know is counted once", async () => {
+    await fill(database, caller, PHONE, 3);
+    await database.pool.query(
+      `insert into message_attempts (account_id, message_id, attempt, status)
+       select account_id, message_id, attempt, 'uncertain'
+       from messages
+       where account_id = $1
+         and attempt = 1`,
+      [caller.accountId],
+    );
+    expect(await erase(database, PHONE)).toMatchObject({ messages: 3, attempts: 4 });
+    expect(await rowsLeft(database, caller)).toEqual({ messages: 0, attempts: 0 });
   });
 
   test("the transaction plans what comes after it as before", async () => {

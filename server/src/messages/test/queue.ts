@@ -14,7 +14,7 @@ export interface Queue {
   add(phone?: string): Promise<string>;
   /** Marks it as its owner; answers the attempt, or null when it was refused. */
   mark(messageId: string, owner?: LaneOwner, low?: number): Promise<number | null>;
-  /** Its row, its place in the lane and its attempts. */
+  /** Its row, its place in the lane and its attempts, its own among them. */
   look(messageId: string): Promise<Seen>;
 }
 
@@ -79,8 +79,12 @@ async function look(database: Database, accountId: string, messageId: string): P
      from outbox where account_id = $1 and message_id = $2`,
   );
   const attempts = await query(
-    `select attempt, status, channel_message_id from message_attempts
-     where account_id = $1 and message_id = $2 order by attempt`,
+    `select attempt, attempt_status as status, attempt_channel_message_id as channel_message_id from messages
+     where account_id = $1 and message_id = $2 and attempt is not null
+     union all
+     select attempt, status, channel_message_id from message_attempts
+     where account_id = $1 and message_id = $2
+     order by attempt`,
   );
   const events = await query(
     `select type from events, unnest(types, ids) as event (type, id)

@@ -302,6 +302,135 @@ describe("what a fact is not", () => {
   });
 });
 
+describe("the message's own attempt", () => {
+  const rows = async (id: string) =>
+    (await database.pool.query("select attempt, status from message_attempts where message_id = $1", [id]))
+      .rows;
+
+  test("is the first that succeeds, and no row of its own", async () => {
+    const id = await queue.add();
+    await queue.mark(id);
+    for (const step of ["answer", "sent", "delivered", "read"] as const) await tell(id, step);
+    expect(await rows(id)).toEqual([]);
+    expect((await queue.look(id)).attempts).toEqual([
+      { attempt: 1, status: "read", channel_message_id: "wamid.1" },
+    ]);
+  });
+
+  test("that fails after all becomes a row, and the next that succeeds is its own", async () => {
+    const id = await queue.add();
+    await queue.mark(id);
+    await tell(id, "answer");
+    const { accountId, senderId } = queue.owner;
+    const about = {
+      accountId,
+      senderId,
+      messageId: id,
+      attempt: 1,
+      channelMessageId: "other",
+      at: CHANNEL_TIME,
+    };
+    await database.transaction((session) =>
+      recordFailedReceipt(session, { ...about, error: ERROR, decide: retry }),
+    );
+    expect((await queue.look(id)).attempts).toEqual([
+      { attempt: 1, status: "failed", channel_message_id: "wamid.1" },
+    ]);
+    const started = await database.pool.query(
+      "select started_at from message_attempts where message_id = $1",
+      [id],
+    );
+    expect(started.rows[0].started_at).toBeInstanceOf(Date);
+    await queue.mark(id);
+    await tell(id, "answer", 2);
+    expect(await rows(id)).toEqual([{ attempt: 1, status: "failed" }]);
+    await tell(id, "delivered", 1);
+    expect(await queue.look(id)).toMatchObject({
+      status: "delivered",
+      possiblyDuplicate: true,
+      attempts: [
+        { attempt: 1, status: "delivered", channel_message_id: "wamid.1" },
+        { attempt: 2, status: "sent", channel_message_id: "wamid.2" },
+      ],
+    });
+  });
+
+  test("isn't failed by a receipt that comes after its delivery", async () => {
+    const id = await queue.add();
+    await queue.mark(id);
+    await tell(id, "delivered");
+    await tell(id, "failed");
+    expect(await rows(id)).toEqual([]);
+    expect((await queue.look(id)).attempts).toMatchObject([{ attempt: 1, status: "delivered" }]);
+  });
+
+  test("is the lowest of several that are told at once", async () => {
+    const id = await queue.add();
+    await queue.mark(id);
+    const { accountId, senderId } = queue.owner;
+    const fact = (attempt: number): AttemptFact => ({
+      accountId,
+      senderId,
+      messageId: id,
+      attempt,
+      status: "sent",
+      channelMessageId: `wamid.${attempt}`,
+      at: CHANNEL_TIME,
+    });
+    await database.transaction((session) => recordFacts(session, [fact(2), fact(1)]));
+    expect(await rows(id)).toEqual([{ attempt: 2, status: "sent" }]);
+    expect(await queue.look(id)).toMatchObject({
+      status: "sent",
+      possiblyDuplicate: true,
+      attempts: [{ attempt: 1 }, { attempt: 2 }],
+    });
+  });
+
+  test("is not one that was in doubt: that keeps its row", async () => {
+    const id = await queue.add();
+    await queue.mark(id);
+    await database.pool.query(
+      "insert into message_attempts (account_id, message_id, attempt, status) values ($1, $2, 1, 'uncertain')",
+      [queue.owner.accountId, id],
+    );
+    await tell(id, "answer");
+    expect(await rows(id)).toEqual([{ attempt: 1, status: "sent" }]);
+    expect((await queue.look(id)).attempts).toHaveLength(1);
+  });
+
+  test("learns the channel's id from whoever knows it first", async () => {
+    const id = await queue.add();
+    await queue.mark(id);
+    const { accountId, senderId } = queue.owner;
+    const about = {
+      accountId,
+      senderId,
+      messageId: id,
+      attempt: 1,
+      status: "sent",
+      at: CHANNEL_TIME,
+    } as const;
+    for (const channelMessageId of [null, "wamid.first", "wamid.second"])
+      await database.transaction((session) => recordFacts(session, [{ ...about, channelMessageId }]));
+    expect((await queue.look(id)).attempts).toEqual([
+      { attempt: 1, status: "sent", channel_message_id: "wamid.first" },
+    ]);
+  });
+
+  test("a receipt that says nothing new writes nothing", async () => {
+    const id = await queue.add();
+    await queue.mark(id);
+    const version = async () =>
+      (await database.pool.query("select ctid::text from messages where message_id = $1", [id])).rows[0].ctid;
+    await tell(id, "answer");
+    const before = await version();
+    await tell(id, "sent");
+    expect(await version()).toBe(before);
+    await tell(id, "delivered");
+    expect(await version()).not.toBe(before);
+  });
+});
+
 describe("several attempts", () => {
   test("a late fact of the first frees a message that waits to be sent again, and leaves no doubt", async () => {
     const id = await queue.add();

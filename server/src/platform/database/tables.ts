@@ -246,6 +246,10 @@ export interface MessageAttempts {
 
 export interface Messages {
   account_id: string;
+  attempt: number | null;
+  attempt_channel_message_id: string | null;
+  attempt_started_at: Timestamp | null;
+  attempt_status: string | null;
   channel_message_id: string | null;
   contact_id: string;
   content: Json;

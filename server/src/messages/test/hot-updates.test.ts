@@ -1,0 +1,51 @@
+// What becomes of a message changes no index: it is written on the page of the row (HOT).
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { useDatabase } from "../../../test/database.ts";
+import { type Database, openDatabase } from "../../platform/database/database.ts";
+import type { Session } from "../../platform/database/session.ts";
+import { createLog } from "../../platform/log.ts";
+import { type FactStatus, recordFacts } from "../record-facts.ts";
+import { createQueue } from "./queue.ts";
+
+const server = useDatabase();
+let database: Database;
+
+beforeAll(() => {
+  database = openDatabase({ url: server.url, log: createLog("silent") });
+});
+afterAll(() => database.close());
+
+test("an answer and its receipts", async () => {
+  const queue = await createQueue(database);
+  const messageId = await queue.add();
+  await queue.mark(messageId);
+  const { accountId, senderId } = queue.owner;
+  for (const status of ["sent", "delivered", "read"] satisfies FactStatus[]) {
+    const [before, after] = await database.transaction(async (session) => {
+      const first = await updates(session);
+      const about = {
+        accountId,
+        senderId,
+        messageId,
+        attempt: 1,
+        channelMessageId: "wamid.1",
+        at: new Date(),
+      };
+      await recordFacts(session, [{ ...about, status }]);
+      return [first, await updates(session)] as const;
+    });
+    expect({ status, all: after.all - before.all, hot: after.hot - before.hot }).toEqual({
+      status,
+      all: 1,
+      hot: 1,
+    });
+  }
+});
+
+/** Of the connection, as far as it hasn't told the server of them. */
+async function updates({ client }: Session): Promise<{ all: number; hot: number }> {
+  const { rows } = await client.query(
+    "select n_tup_upd as all, n_tup_hot_upd as hot from pg_stat_xact_user_tables where relname = 'messages'",
+  );
+  return rows[0];
+}

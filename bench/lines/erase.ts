@@ -81,7 +81,7 @@ function figures(erased: Erased[], bulkMs: number) {
 }
 
 /**
- * The messages of those who are to be erased are spread over all; of each fifty, one was handed over twice. Answers their
+ * The messages of those who are to be erased are spread over all; one of each 49 was handed over twice. Answers their
  * phones.
  */
 async function fill({ database }: ColdDatabase, account: Account, people: number): Promise<string[]> {
@@ -110,7 +110,7 @@ async function fill({ database }: ColdDatabase, account: Account, people: number
             attempt, attempt_status, attempt_channel_message_id, attempt_started_at)
          select $1, uuidv7(), case when n % $4 = 0 then ($3::uuid[])[1 + n / $4 % cardinality($3)] else known.ids[1 + n % cardinality(known.ids)] end,
            $2, 'out', 'text', jsonb_build_object('body', 'Your order ' || n || ' is on its way.'), 'delivered', now(), now(),
-           1 + (n % 50 = 0)::int, 'delivered', 'wamid.' || encode(sha256(n::text::bytea), 'base64'), now()
+           1 + (n % 49 = 0)::int, 'delivered', 'wamid.' || encode(sha256(n::text::bytea), 'base64'), now()
          from generate_series($5::int, $6::int) as n, (
            select array_agg(contact_id) as ids from contacts where account_id = $1 and contact_id <> all ($3)
          ) as known

@@ -76,7 +76,7 @@ describe.each([
   });
   afterEach(() => database.close());
 
-  test.each([[0], [3], [48], [51], [1_500]])("%i messages go with all their attempts", async (count) => {
+  test.each([[0], [3], [999], [1_002], [1_500]])("%i messages go with all their attempts", async (count) => {
     await fill(database, caller, PHONE, count);
     await fill(database, caller, NEIGHBOUR, 30);
     await fill(database, other, PHONE, 30);
@@ -89,6 +89,19 @@ describe.each([
     });
     expect(await rowsLeft(database, caller)).toEqual({ messages: 30, attempts: 30 });
     expect(await rowsLeft(database, other)).toEqual({ messages: 30, attempts: 30 });
+  });
+
+  test("many are read by several processes of PostgreSQL", async () => {
+    const launched = async () =>
+      (
+        await database.pool.query(
+          "select parallel_workers_launched as n from pg_stat_database where datname = current_database()",
+        )
+      ).rows[0].n;
+    await fill(database, caller, PHONE, 1_500);
+    const before = await launched();
+    await erase(database, PHONE);
+    await expect.poll(launched).toBeGreaterThan(before);
   });
 
   test("an attempt that both the message and a row know is counted once", async () => {
@@ -106,7 +119,7 @@ describe.each([
   });
 
   test("the transaction plans what comes after it as before", async () => {
-    await fill(database, caller, PHONE, 150);
+    await fill(database, caller, PHONE, 1_200);
     const [before, after] = await database.transaction(async (session) => {
       const settings = async () =>
         (

@@ -23,16 +23,12 @@ const removeMessages = statement<[string, string], Removed>(
      returning message_id, status, sent_at, attempt
    ), others as (
      delete from message_attempts
-     using gone
-     where message_attempts.account_id = $1
-       and message_attempts.message_id = gone.message_id
-     returning message_attempts.attempt is distinct from gone.attempt as counts
-   ), others_counted as (
-     select count(*) filter (where counts) as attempts
-     from others
+     where account_id = $1
+       and message_id = any (array(select message_id from gone))
+     returning message_id, attempt
    ), counted as (
      select count(*) as messages,
-       count(attempt) as attempts,
+       count(attempt) as own_attempts,
        coalesce(sum(case status
          when 'received' then 1
          when 'queued' then 1
@@ -42,16 +38,21 @@ const removeMessages = statement<[string, string], Removed>(
          when 'failed' then 2 + (sent_at is not null)::int
        end), 0)::bigint as events
      from gone
+   ), others_counted as (
+     select count(*) as attempts
+     from others
+     left join gone on gone.message_id = others.message_id and gone.attempt = others.attempt
+     where gone.message_id is null
    )
-   select counted.messages, counted.events, counted.attempts + others_counted.attempts as attempts
-   from others_counted
-   cross join counted`,
+   select messages, events, own_attempts + attempts as attempts
+   from counted
+   cross join others_counted`,
 );
 
 /** Beyond this many, several processes of PostgreSQL read a contact's messages: they take some 10 ms to begin. */
-const FEW = 1_000;
+const FEW = 200;
 
-/** Reads what is to be removed anyway. */
+/** What is read here is removed later, and is in memory then. */
 const readFew = statement<[string, string], { messages: number }>(
   "read_few_messages_to_erase",
   `select count(status) as messages
@@ -84,8 +85,7 @@ const READ_AHEAD = {
   enable_bitmapscan: "on",
   enable_indexscan: "off",
   enable_seqscan: "off",
-  enable_hashjoin: "off",
-  enable_mergejoin: "off",
+  enable_hashjoin: "on",
 };
 
 /**
@@ -123,8 +123,8 @@ export const eraseMessages: EraseStep = {
 };
 
 async function remove(session: Session, accountId: string, contactId: string): Promise<Removed> {
-  await session.client.query(settings(READ_AHEAD));
   const [few] = await session.run(readFew, [accountId, contactId]);
+  await session.client.query(settings(READ_AHEAD));
   if (few && few.messages > FEW) {
     await session.client.query(settings(SEVERAL_READ));
     await session.run(readAll, [accountId, contactId]);

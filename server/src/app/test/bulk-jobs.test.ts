@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { useDatabase } from "../../../test/database.ts";
 import { openService, type RunningService } from "../../../test/running-service.ts";
 
-const CONTACTS = 1_500;
+const CONTACTS = 600;
 const server = useDatabase();
 let service: RunningService;
 

@@ -3,18 +3,22 @@ import { spawnSync } from "node:child_process";
 import { readFile, writeFile } from "node:fs/promises";
 import { hostname } from "node:os";
 import { fileURLToPath } from "node:url";
-import { describe, expect, test } from "vitest";
+import { describe } from "vitest";
 import { ownerFile } from "../owner.ts";
-import { exitOf, firstLine, query, serverPid, useSandbox } from "./sandbox.ts";
+import { exitOf, firstLine, query, type Sandbox, sandboxTest, serverPid } from "./sandbox.ts";
 
-const sandbox = useSandbox();
+// At once, as nearly all of it is waiting for a beat, or for none.
+const test = sandboxTest.concurrent;
 const OPENER = fileURLToPath(new URL("opener.ts", import.meta.url));
 
 const ownerOf = async (dataDir: string): Promise<string> =>
   readFile(ownerFile(dataDir), "utf8").catch(() => "");
 const foreign = (beat: string) => JSON.stringify({ host: "4f1c", name: "elsewhere", beat });
 
-test("a folder in use carries its host and a beat; a folder that was left in order carries neither", async () => {
+test("a folder in use carries its host and a beat; a folder that was left in order carries neither", async ({
+  sandbox,
+  expect,
+}) => {
   const dataDir = await sandbox.dataDir();
   const postgres = await sandbox.open(dataDir);
   const first = await ownerOf(dataDir);
@@ -28,7 +32,7 @@ test("a folder in use carries its host and a beat; a folder that was left in ord
   expect(await ownerOf(dataDir)).toBe("");
 });
 
-test("a folder where another host beats is refused", async () => {
+test("a folder where another host beats is refused", async ({ sandbox, expect }) => {
   const dataDir = await sandbox.dataDir();
   await (await sandbox.open(dataDir)).stop();
   let beat = 0;
@@ -47,7 +51,10 @@ test("a folder where another host beats is refused", async () => {
   }
 });
 
-test("a folder whose other host has stopped beating is taken after some seconds", async () => {
+test("a folder whose other host has stopped beating is taken after some seconds", async ({
+  sandbox,
+  expect,
+}) => {
   const dataDir = await sandbox.dataDir();
   await (await sandbox.open(dataDir)).stop();
   await writeFile(ownerFile(dataDir), foreign("last"));
@@ -58,7 +65,7 @@ test("a folder whose other host has stopped beating is taken after some seconds"
   expect(await ownerOf(dataDir)).not.toContain("elsewhere");
 });
 
-test("a last sign of life of another host that is just dying doesn't count", async () => {
+test("a last sign of life of another host that is just dying doesn't count", async ({ sandbox, expect }) => {
   const dataDir = await sandbox.dataDir();
   await (await sandbox.open(dataDir)).stop();
   await writeFile(ownerFile(dataDir), foreign("last but one"));
@@ -67,14 +74,17 @@ test("a last sign of life of another host that is just dying doesn't count", asy
   expect((await opening).role).toBe("started");
 });
 
-test("a mark that can't be read is a stranger's, and is taken when nobody changes it", async () => {
+test("a mark that can't be read is a stranger's, and is taken when nobody changes it", async ({
+  sandbox,
+  expect,
+}) => {
   const dataDir = await sandbox.dataDir();
   await (await sandbox.open(dataDir)).stop();
   await writeFile(ownerFile(dataDir), "");
   expect((await sandbox.open(dataDir)).role).toBe("started");
 });
 
-test("a server that answers is alive, though nobody beats for it", async () => {
+test("a server that answers is alive, though nobody beats for it", async ({ sandbox, expect }) => {
   const dataDir = await sandbox.dataDir();
   const opener = sandbox.openElsewhere(dataDir, "end");
   await opener.exited;
@@ -82,7 +92,10 @@ test("a server that answers is alive, though nobody beats for it", async () => {
   await expect(sandbox.open(dataDir)).rejects.toMatchObject({ code: "other_host" });
 });
 
-test("a host that finds its folder taken stops its server at once and says so", async () => {
+test("a host that finds its folder taken stops its server at once and says so", async ({
+  sandbox,
+  expect,
+}) => {
   const dataDir = await sandbox.dataDir();
   const postgres = await sandbox.open(dataDir);
   const why = new Promise((resolve) => postgres.onExit(resolve));
@@ -100,23 +113,26 @@ const canBeBlind = process.platform === "linux" && spawnSync("unshare", [...blin
 describe.skipIf(!canBeBlind)(
   "a process in a pid namespace of its own (skipped where none can be made)",
   () => {
-    const openBlind = (dataDir: string, then: string) =>
+    const openBlind = (sandbox: Sandbox, dataDir: string, then: string) =>
       sandbox.run("unshare", [...blind, process.execPath, OPENER, dataDir, then], {
         stdio: ["ignore", "pipe", "inherit"],
       });
 
-    test("is refused while we use the folder, and our server goes on", async () => {
+    test("is refused while we use the folder, and our server goes on", async ({ sandbox, expect }) => {
       const dataDir = await sandbox.dataDir();
       const postgres = await sandbox.open(dataDir);
       const pid = await serverPid(dataDir);
-      expect(await firstLine(openBlind(dataDir, "end"))).toMatchObject({ code: "other_host" });
+      expect(await firstLine(openBlind(sandbox, dataDir, "end"))).toMatchObject({ code: "other_host" });
       expect(await serverPid(dataDir)).toBe(pid);
       expect(await query(postgres.url, "select 1 as one")).toEqual([{ one: 1 }]);
     });
 
-    test("leaves the folder, with its rows, to us once everything of it was killed", async () => {
+    test("leaves the folder, with its rows, to us once everything of it was killed", async ({
+      sandbox,
+      expect,
+    }) => {
       const dataDir = await sandbox.dataDir();
-      const first = openBlind(dataDir, "stay");
+      const first = openBlind(sandbox, dataDir, "stay");
       const { url = "" } = await firstLine(first);
       await query(url, "create table kept as select 1 as n");
       first.kill("SIGKILL");

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { Client } from "pg";
-import { afterEach, expect } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { memoryFolder } from "../../../../test/memory-folder.ts";
 import { type EmbeddedPostgres, type EmbeddedPostgresOptions, openEmbeddedPostgres } from "../index.ts";
 import { serves } from "../postmaster.ts";
@@ -24,19 +24,36 @@ export interface Opener {
   readonly exited: Promise<number | null>;
 }
 
+export type Sandbox = ReturnType<typeof createSandbox>;
+
+/** One for the tests of a file, emptied after each. */
 export function useSandbox() {
+  const sandbox = createSandbox();
+  afterEach(sandbox.empty);
+  return sandbox;
+}
+
+/** For tests that run at once: each has its own. */
+// biome-ignore lint/correctness/noEmptyPattern: vitest reads from the pattern which other fixtures are needed
+export const sandboxTest = test.extend("sandbox", ({}, { onCleanup }) => {
+  const sandbox = createSandbox();
+  onCleanup(sandbox.empty);
+  return sandbox;
+});
+
+function createSandbox() {
   let dataDirs: string[] = [];
   let folders: string[] = [];
   let children: ChildProcess[] = [];
   let opened: EmbeddedPostgres[] = [];
 
-  afterEach(async () => {
+  const empty = async () => {
     for (const child of children) child.kill("SIGKILL");
     for (const postgres of opened) await postgres.stop().catch(() => undefined);
     for (const dataDir of dataDirs) await endServer(dataDir);
     for (const folder of folders) await rm(folder, { recursive: true, force: true, maxRetries: 5 });
     [dataDirs, folders, children, opened] = [[], [], [], []];
-  });
+  };
 
   const run = (command: string, args: string[], options: SpawnOptions): ChildProcess => {
     const child = spawn(command, args, options);
@@ -44,6 +61,7 @@ export function useSandbox() {
     return child;
   };
   return {
+    empty,
     run,
     /** Also removed when the test ends, once no server runs. */
     remove: (folder: string): void => {
@@ -126,5 +144,5 @@ async function endServer(dataDir: string): Promise<void> {
   process.kill(pid, "SIGCONT");
   process.kill(pid, "SIGQUIT");
   // It gives a session that was stopped 5 s, then kills it.
-  await expect.poll(() => serverPid(dataDir)).toBe(0);
+  await vi.waitFor(async () => expect(await serverPid(dataDir)).toBe(0), { timeout: 10_000 });
 }

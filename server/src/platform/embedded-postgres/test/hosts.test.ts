@@ -5,10 +5,10 @@ import { hostname } from "node:os";
 import { fileURLToPath } from "node:url";
 import { describe } from "vitest";
 import { ownerFile } from "../owner.ts";
-import { exitOf, firstLine, query, type Sandbox, sandboxTest, serverPid } from "./sandbox.ts";
+import { exitOf, firstLine, query, type Sandbox, serverPid, useSandboxes } from "./sandbox.ts";
 
 // At once, as nearly all of it is waiting for a beat, or for none.
-const test = sandboxTest.concurrent;
+const test = useSandboxes().concurrent;
 const OPENER = fileURLToPath(new URL("opener.ts", import.meta.url));
 
 const ownerOf = async (dataDir: string): Promise<string> =>
@@ -19,7 +19,7 @@ test("a folder in use carries its host and a beat; a folder that was left in ord
   sandbox,
   expect,
 }) => {
-  const dataDir = await sandbox.dataDir();
+  const dataDir = await sandbox.usedDataDir();
   const postgres = await sandbox.open(dataDir);
   const first = await ownerOf(dataDir);
   expect(JSON.parse(first)).toEqual({
@@ -33,8 +33,7 @@ test("a folder in use carries its host and a beat; a folder that was left in ord
 });
 
 test("a folder where another host beats is refused", async ({ sandbox, expect }) => {
-  const dataDir = await sandbox.dataDir();
-  await (await sandbox.open(dataDir)).stop();
+  const dataDir = await sandbox.usedDataDir();
   let beat = 0;
   await writeFile(ownerFile(dataDir), foreign("0"));
   const beating = setInterval(() => {
@@ -55,8 +54,7 @@ test("a folder whose other host has stopped beating is taken after some seconds"
   sandbox,
   expect,
 }) => {
-  const dataDir = await sandbox.dataDir();
-  await (await sandbox.open(dataDir)).stop();
+  const dataDir = await sandbox.usedDataDir();
   await writeFile(ownerFile(dataDir), foreign("last"));
   const since = performance.now();
   const postgres = await sandbox.open(dataDir);
@@ -66,8 +64,7 @@ test("a folder whose other host has stopped beating is taken after some seconds"
 });
 
 test("a last sign of life of another host that is just dying doesn't count", async ({ sandbox, expect }) => {
-  const dataDir = await sandbox.dataDir();
-  await (await sandbox.open(dataDir)).stop();
+  const dataDir = await sandbox.usedDataDir();
   await writeFile(ownerFile(dataDir), foreign("last but one"));
   const opening = sandbox.open(dataDir);
   setTimeout(() => void writeFile(ownerFile(dataDir), foreign("last")), 500);
@@ -78,14 +75,13 @@ test("a mark that can't be read is a stranger's, and is taken when nobody change
   sandbox,
   expect,
 }) => {
-  const dataDir = await sandbox.dataDir();
-  await (await sandbox.open(dataDir)).stop();
+  const dataDir = await sandbox.usedDataDir();
   await writeFile(ownerFile(dataDir), "");
   expect((await sandbox.open(dataDir)).role).toBe("started");
 });
 
 test("a server that answers is alive, though nobody beats for it", async ({ sandbox, expect }) => {
-  const dataDir = await sandbox.dataDir();
+  const dataDir = await sandbox.usedDataDir();
   const opener = sandbox.openElsewhere(dataDir, "end");
   await opener.exited;
   await writeFile(ownerFile(dataDir), foreign("last"));
@@ -96,7 +92,7 @@ test("a host that finds its folder taken stops its server at once and says so", 
   sandbox,
   expect,
 }) => {
-  const dataDir = await sandbox.dataDir();
+  const dataDir = await sandbox.usedDataDir();
   const postgres = await sandbox.open(dataDir);
   const why = new Promise((resolve) => postgres.onExit(resolve));
   await writeFile(ownerFile(dataDir), foreign("taken"));
@@ -119,7 +115,7 @@ describe.skipIf(!canBeBlind)(
       });
 
     test("is refused while we use the folder, and our server goes on", async ({ sandbox, expect }) => {
-      const dataDir = await sandbox.dataDir();
+      const dataDir = await sandbox.usedDataDir();
       const postgres = await sandbox.open(dataDir);
       const pid = await serverPid(dataDir);
       expect(await firstLine(openBlind(sandbox, dataDir, "end"))).toMatchObject({ code: "other_host" });
@@ -131,7 +127,7 @@ describe.skipIf(!canBeBlind)(
       sandbox,
       expect,
     }) => {
-      const dataDir = await sandbox.dataDir();
+      const dataDir = await sandbox.usedDataDir();
       const first = openBlind(sandbox, dataDir, "stay");
       const { url = "" } = await firstLine(first);
       await query(url, "create table kept as select 1 as n");

@@ -7,7 +7,7 @@ import { query, serverPid, superuserOf, useSandbox } from "./sandbox.ts";
 const sandbox = useSandbox();
 
 test("the server of a killed process is adopted, with its rows, and stopped in order", async () => {
-  const dataDir = await sandbox.dataDir();
+  const dataDir = await sandbox.usedDataDir();
   const killed = sandbox.openElsewhere(dataDir);
   const { url = "" } = await killed.said;
   await query(url, "create table kept as select 1 as n");
@@ -25,7 +25,7 @@ test("the server of a killed process is adopted, with its rows, and stopped in o
 });
 
 test("Ctrl-C in the terminal of the starter doesn't reach the server", async () => {
-  const dataDir = await sandbox.dataDir();
+  const dataDir = await sandbox.usedDataDir();
   const starter = sandbox.openElsewhere(dataDir);
   await starter.said;
   const pid = await serverPid(dataDir);
@@ -61,7 +61,7 @@ test("a server killed under load loses no acknowledged row, says so, and can be 
 });
 
 test("a process that joined takes the server on when its starter and the server are both killed", async () => {
-  const dataDir = await sandbox.dataDir();
+  const dataDir = await sandbox.usedDataDir();
   const starter = sandbox.openElsewhere(dataDir);
   const { url = "" } = await starter.said;
   const joined = await sandbox.open(dataDir);
@@ -77,7 +77,7 @@ test("a process that joined takes the server on when its starter and the server 
 });
 
 test("a session that is killed brings the others down but not the server, and its users are counted as before", async () => {
-  const dataDir = await sandbox.dataDir();
+  const dataDir = await sandbox.usedDataDir();
   const first = await sandbox.open(dataDir);
   const exit = vi.fn<(why: string) => void>();
   first.onExit(exit);
@@ -92,7 +92,7 @@ test("a session that is killed brings the others down but not the server, and it
 });
 
 test("a process that stops while its session was just killed still stops the server", async () => {
-  const dataDir = await sandbox.dataDir();
+  const dataDir = await sandbox.usedDataDir();
   const only = await sandbox.open(dataDir);
   const superuser = await connect(await superuserOf(dataDir));
   const stopping = superuser
@@ -105,7 +105,7 @@ test("a process that stops while its session was just killed still stops the ser
 });
 
 test("SIGTERM of the only process stops the server in order: the next start has nothing to recover", async () => {
-  const dataDir = await sandbox.dataDir();
+  const dataDir = await sandbox.usedDataDir();
   const only = sandbox.openElsewhere(dataDir);
   const { url = "" } = await only.said;
   const bystander = await connect(url);

@@ -196,7 +196,7 @@ test("opening can be cancelled, before and while the database is made, and leave
 });
 
 test("an open server keeps no process alive", async () => {
-  const opener = sandbox.openElsewhere(await sandbox.dataDir(), "end");
+  const opener = sandbox.openElsewhere(await sandbox.usedDataDir(), "end");
   expect(await opener.said).toMatchObject({ role: "started" });
   expect(await opener.exited).toBe(0);
 });

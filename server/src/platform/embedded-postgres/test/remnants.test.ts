@@ -10,7 +10,7 @@ const sandbox = useSandbox();
 
 /** A database whose server was killed: its postmaster.pid is there, with a row in it to find again. */
 async function killedServer(): Promise<{ dataDir: string; at: Location; pid: number }> {
-  const dataDir = await sandbox.dataDir();
+  const dataDir = await sandbox.usedDataDir();
   const postgres = await sandbox.open(dataDir);
   await query(postgres.url, "create table kept as select 1 as n");
   const pid = await serverPid(dataDir);
@@ -65,7 +65,7 @@ test("an empty postmaster.pid, of a server killed while it wrote it, is no obsta
 });
 
 test("a predecessor whose session still holds the memory is waited for", async () => {
-  const dataDir = await sandbox.dataDir();
+  const dataDir = await sandbox.usedDataDir();
   const first = await sandbox.open(dataDir);
   const client = new Client({ connectionString: first.url });
   client.on("error", () => undefined);
@@ -85,7 +85,7 @@ test("a predecessor whose session still holds the memory is waited for", async (
 });
 
 test("a server that is there and doesn't answer is waited for, then named", async () => {
-  const dataDir = await sandbox.dataDir();
+  const dataDir = await sandbox.usedDataDir();
   const opener = sandbox.openElsewhere(dataDir, "end");
   await opener.exited;
   const pid = await serverPid(dataDir);
@@ -124,8 +124,7 @@ test("a draft whose maker lives stays; one of an earlier process with our pid go
 });
 
 test("a database of another major version is refused, with both named and nothing touched", async () => {
-  const dataDir = await sandbox.dataDir();
-  await (await sandbox.open(dataDir)).stop();
+  const dataDir = await sandbox.usedDataDir();
   const pg = join(dataDir, "pg");
   await writeFile(join(pg, "PG_VERSION"), "17\n");
   const before = await readdir(pg);
@@ -139,8 +138,7 @@ test("a database of another major version is refused, with both named and nothin
 });
 
 test("a database without its password file is refused, and so is one with another's", async () => {
-  const dataDir = await sandbox.dataDir();
-  await (await sandbox.open(dataDir)).stop();
+  const dataDir = await sandbox.usedDataDir();
   const password = join(dataDir, "pg/parley.password");
   await copyFile(password, join(dataDir, "kept"));
   await rm(password);
@@ -152,8 +150,7 @@ test("a database without its password file is refused, and so is one with anothe
 });
 
 test("a server that can't start is reported with the last lines of its log", async () => {
-  const dataDir = await sandbox.dataDir();
-  await (await sandbox.open(dataDir)).stop();
+  const dataDir = await sandbox.usedDataDir();
   await rm(join(dataDir, "pg/global/pg_control"));
   await expect(sandbox.open(dataDir)).rejects.toMatchObject({
     code: "start_failed",

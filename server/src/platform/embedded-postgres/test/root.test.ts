@@ -48,7 +48,7 @@ describe.skipIf(process.getuid?.() !== 0)("as root (skipped as anybody else)", (
   });
 
   test("a database that root brought back from a backup is handed to the server's user", async () => {
-    const dataDir = await sandbox.dataDir();
+    const dataDir = await sandbox.usedDataDir();
     const first = await sandbox.open(dataDir);
     await query(first.url, "create table kept as select 1 as n");
     await first.stop();
@@ -103,8 +103,7 @@ describe.skipIf(process.getuid?.() !== 0)("as root (skipped as anybody else)", (
   });
 
   test("a database that the server's user can no longer reach is reported, not replaced by an empty one", async () => {
-    const dataDir = await sandbox.dataDir();
-    await (await sandbox.open(dataDir)).stop();
+    const dataDir = await sandbox.usedDataDir();
     await chmod(dirname(dataDir), 0o700);
     await expect(sandbox.open(dataDir)).rejects.toMatchObject({
       code: "data_folder_unusable",
@@ -140,8 +139,7 @@ describe.skipIf(process.getuid?.() !== 0)("as root (skipped as anybody else)", (
   });
 
   test("an ordinary user is told whose database it is", async () => {
-    const dataDir = await sandbox.dataDir();
-    await (await sandbox.open(dataDir)).stop();
+    const dataDir = await sandbox.usedDataDir();
     expect(openAsDaemon(dataDir)).toMatch(
       /^data_folder_unusable The database in .* belongs to the user id \d+, and/,
     );

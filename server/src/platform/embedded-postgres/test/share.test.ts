@@ -18,7 +18,7 @@ test("of processes that start together on an empty folder, one starts the server
 });
 
 test("a second process joins, the first may leave, and the last stops the server", async () => {
-  const dataDir = await sandbox.dataDir();
+  const dataDir = await sandbox.usedDataDir();
   const first = await sandbox.open(dataDir);
   const second = sandbox.openElsewhere(dataDir);
   expect(await second.said).toEqual({ role: "joined", url: first.url });
@@ -34,7 +34,7 @@ test("a second process joins, the first may leave, and the last stops the server
 });
 
 test("processes that leave together leave no server behind", async () => {
-  const dataDir = await sandbox.dataDir();
+  const dataDir = await sandbox.usedDataDir();
   const openers = [1, 2, 3, 4].map(() => sandbox.openElsewhere(dataDir));
   await Promise.all(openers.map((opener) => opener.said));
   for (const { child } of openers) child.kill("SIGTERM");
@@ -43,7 +43,7 @@ test("processes that leave together leave no server behind", async () => {
 });
 
 test("a killed user isn't counted, even while the server hasn't noticed", async () => {
-  const dataDir = await sandbox.dataDir();
+  const dataDir = await sandbox.usedDataDir();
   const first = await sandbox.open(dataDir);
   const second = sandbox.openElsewhere(dataDir);
   await second.said;
@@ -63,7 +63,7 @@ test("a killed user isn't counted, even while the server hasn't noticed", async 
 });
 
 test("who comes while the last is stopping the server waits, and then starts it", async () => {
-  const dataDir = await sandbox.dataDir();
+  const dataDir = await sandbox.usedDataDir();
   const opener = sandbox.openElsewhere(dataDir, "end");
   await opener.exited;
   const leaver = new Client({ connectionString: await superuserOf(dataDir) });
@@ -82,7 +82,7 @@ test("who comes while the last is stopping the server waits, and then starts it"
 });
 
 test("who comes while the last leaves gets a server all the same", async () => {
-  const dataDir = await sandbox.dataDir();
+  const dataDir = await sandbox.usedDataDir();
   for (let round = 0; round < 5; round += 1) {
     const leaving = await sandbox.open(dataDir);
     const [, coming] = await Promise.all([leaving.stop(), sandbox.open(dataDir)]);
@@ -92,7 +92,7 @@ test("who comes while the last leaves gets a server all the same", async () => {
 });
 
 test("stopping twice is stopping once", async () => {
-  const dataDir = await sandbox.dataDir();
+  const dataDir = await sandbox.usedDataDir();
   const first = await sandbox.open(dataDir);
   await Promise.all([first.stop(), first.stop()]);
   await first.stop();

@@ -6,6 +6,8 @@ export default defineConfig({
     globalSetup: ["server/test/global-setup.ts"],
     pool: "forks",
     maxWorkers: 2,
+    // A process loads the service once and not for each file. What a file changes outside itself it has to put back.
+    isolate: false,
     testTimeout: 30_000,
     hookTimeout: 30_000,
     // The default of 1 s is short for a process that starts on a busy machine.

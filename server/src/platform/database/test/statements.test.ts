@@ -22,13 +22,18 @@ const server = useDatabase();
 let client: pg.Client;
 
 beforeAll(async () => {
+  // Test files share a process: what an earlier one loaded has declared its statements already.
+  vi.resetModules();
   for await (const file of glob("**/*.ts", { cwd: SOURCE })) {
     if (!/(^|\/)test\/|^main\.ts$/.test(file)) await import(`${SOURCE}${file}`);
   }
   client = new pg.Client({ connectionString: server.url });
   await client.connect();
 });
-afterAll(() => client.end());
+afterAll(async () => {
+  vi.resetModules();
+  await client.end();
+});
 
 test("there are statements, and no two have one name: a connection prepares each name once", () => {
   expect(declared.length).toBeGreaterThan(80);

@@ -27,6 +27,8 @@ export interface PhoneMessage {
 }
 
 const MAIN = fileURLToPath(new URL("../../simulator/src/main.ts", import.meta.url));
+/** What the program does for itself: a start takes 0.2 s less. */
+const COMPILED = fileURLToPath(new URL("../../node_modules/.cache/simulator", import.meta.url));
 
 /** It ends with this process, however that ends. `environment` is added to what it needs. */
 export async function startSimulator(
@@ -38,6 +40,7 @@ export async function startSimulator(
       SIMULATOR_PORT: "0",
       SIMULATOR_DATA_DIR: dataDir,
       SIMULATOR_PARENT_STDIN: "1",
+      NODE_COMPILE_CACHE: COMPILED,
       ...environment,
     },
     stdio: ["pipe", "pipe", "pipe"],

@@ -16,10 +16,12 @@ export type SimulatorProcess = Pick<TestSimulator, "call" | "send" | "register">
 };
 
 const main = new URL("../src/main.ts", import.meta.url).pathname;
+/** Types are stripped once, and not at every start. */
+const compiled = new URL("../../node_modules/.cache/simulator", import.meta.url).pathname;
 
 export async function simulatorProcess(env: Record<string, string>): Promise<SimulatorProcess> {
   const child = spawn(process.execPath, [main], {
-    env: { PATH: process.env["PATH"], SIMULATOR_PORT: "0", ...env },
+    env: { PATH: process.env["PATH"], NODE_COMPILE_CACHE: compiled, SIMULATOR_PORT: "0", ...env },
     stdio: ["pipe", "pipe", "pipe"],
   });
   onTestFinished(() => void child.kill("SIGKILL"));

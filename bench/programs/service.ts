@@ -1,8 +1,8 @@
 // The service itself, from its own composition root, as one process.
 import { startService } from "../../server/src/app/service.ts";
-import { openStorage } from "../../server/src/app/storage.ts";
 import { decideConfig, describeFaults } from "../../server/src/config/decide-config.ts";
 import { createLog } from "../../server/src/platform/log.ts";
+import { openStorage } from "../../server/src/platform/storage.ts";
 import { answerParent } from "../answer-parent.ts";
 
 const { config, faults } = decideConfig("serve", {}, process.env as Record<string, string>);

@@ -3,13 +3,13 @@ import { join } from "node:path";
 import type { Config } from "../config/config.ts";
 import { migrate } from "../platform/database/migrate.ts";
 import { describeError, type Log } from "../platform/log.ts";
+import { openStorage, type Storage } from "../platform/storage.ts";
 import { type DemoFacts, demoLines, writeDemoFile } from "./demo-file.ts";
 import { type DemoWorld, startDemoWorld } from "./demo-world.ts";
 import { seedDemo } from "./seed-demo.ts";
 import { type Service, startService } from "./service.ts";
 import type { ServiceIo } from "./service-io.ts";
 import type { Outside } from "./service-options.ts";
-import { openStorage, type Storage } from "./storage.ts";
 import { waitForStop } from "./wait-for-stop.ts";
 
 /** The sender of mails that never leave this machine. */

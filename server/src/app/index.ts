@@ -2,4 +2,3 @@ export { runDemo } from "./demo.ts";
 export { apiOperations } from "./operations.ts";
 export { runServe } from "./serve.ts";
 export type { ServiceIo } from "./service-io.ts";
-export { openStorage, type Storage } from "./storage.ts";

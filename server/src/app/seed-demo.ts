@@ -3,13 +3,13 @@
 import { randomBytes } from "node:crypto";
 import { ALL_SCOPES, createAccount, issueKey, listAccounts } from "../accounts/index.ts";
 import type { Config } from "../config/config.ts";
+import type { Storage } from "../platform/storage.ts";
 import { createSender, HOOK_PATH, newSenderFields, type Sender } from "../senders/index.ts";
 import { addSticker } from "../stickers/index.ts";
 import { type DemoFacts, readDemoKey } from "./demo-file.ts";
 import { type DemoNumber, registerNumber } from "./demo-number.ts";
 import { readDemoStickers } from "./demo-stickers.ts";
 import type { Service } from "./service.ts";
-import type { Storage } from "./storage.ts";
 
 export interface SeedOptions {
   config: Config;

@@ -2,9 +2,9 @@
 import { isSecretKeyOf } from "../accounts/index.ts";
 import type { Config } from "../config/config.ts";
 import { checkSchema, schemaFault } from "../platform/database/check-schema.ts";
+import { openStorage, type Storage } from "../platform/storage.ts";
 import { startService } from "./service.ts";
 import type { ServiceIo } from "./service-io.ts";
-import { openStorage, type Storage } from "./storage.ts";
 import { waitForStop } from "./wait-for-stop.ts";
 
 /** Resolves with the exit code after an orderly stop. Throws a sentence for the operator when it can't start. */

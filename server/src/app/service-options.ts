@@ -1,7 +1,7 @@
 // What a process of the service is started with.
 import type { Config } from "../config/config.ts";
 import type { Log } from "../platform/log.ts";
-import type { Storage } from "./storage.ts";
+import type { Storage } from "../platform/storage.ts";
 
 /** The addresses of the world outside, which the demo finds out and `serve` is told. */
 export interface Outside {

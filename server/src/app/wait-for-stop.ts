@@ -1,5 +1,5 @@
 // Waits until the process is to stop.
-import type { Storage } from "./storage.ts";
+import type { Storage } from "../platform/storage.ts";
 
 /** Resolves with the exit code: 0 when it was asked to stop, 1 when what it stands on was lost. */
 export function waitForStop(

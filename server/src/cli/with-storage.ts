@@ -16,7 +16,7 @@ export async function withStorage<Result>(
   config: Config,
   work: (storage: Storage) => Promise<Result>,
 ): Promise<Result> {
-  const { openStorage } = await import("../app/index.ts");
+  const { openStorage } = await import("../platform/storage.ts");
   const storage = await openStorage(config, createLog(config.logLevel));
   try {
     const fault = schemaFault(await checkSchema(storage.database.pool));

@@ -18,7 +18,7 @@ async function applyMigrations(config: Config): Promise<string[]> {
   // A server's schema needs no secret key; the embedded one is started with its own.
   if (config.database) return migrate(config.database.directUrl);
   const [{ openStorage }, { createLog }] = await Promise.all([
-    import("../../app/index.ts"),
+    import("../../platform/storage.ts"),
     import("../../platform/log.ts"),
   ]);
   const storage = await openStorage(config, createLog(config.logLevel));

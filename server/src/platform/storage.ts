@@ -1,9 +1,9 @@
 // Opens the database that the configuration names, and the key that opens what is sealed in it.
 import type { Config } from "../config/config.ts";
 import { loadSecretKey } from "../config/secrets.ts";
-import { type Database, type DatabaseOptions, openDatabase } from "../platform/database/database.ts";
-import { hasDatabase, openEmbeddedPostgres } from "../platform/embedded-postgres/index.ts";
-import type { Log } from "../platform/log.ts";
+import { type Database, type DatabaseOptions, openDatabase } from "./database/database.ts";
+import { hasDatabase, openEmbeddedPostgres } from "./embedded-postgres/index.ts";
+import type { Log } from "./log.ts";
 
 export interface Storage {
   /** For requests, hooks and outcomes. */

@@ -28,6 +28,8 @@ export interface FreedPlace {
 
 /** Three kinds of rows: of a message that is there, of one whose status was raised, of a place that was freed. */
 interface RecordedRow {
+  /** Somebody changed the message while it was waited for: nothing of it is written. */
+  stale: boolean;
   message_id: string;
   contact_id: string | null;
   before: string | null;
@@ -55,6 +57,8 @@ const RANK = { sent: 1, delivered: 2, read: 3 } as const;
  * A `sent` of an attempt that is known to have failed says nothing new. `failed` ranks between `sent` and `delivered`.
  * Channels tell whole seconds, so a time that they tell never comes before what it follows; the answer's own time of
  * sending is kept. What changes nothing writes nothing: a receipt of `sent` after the answer is the usual case.
+ * A message that somebody changed while its lock was waited for is judged by another statement, which sees what came with
+ * the change: of this one's other tables only what was there as it began. It is locked then.
  * The first attempt that succeeds is the message's own and stands in its row; the others, and what is told of one that
  * was known not to have succeeded, are rows of message_attempts (decision 0009).
  * The outbox row goes whether it is sending, uncertain or waiting to be sent again.
@@ -78,11 +82,11 @@ const recordFactsOfAccount = statement<
 >(
   "record_facts",
   `with told as materialized (
-     select fact.*, message.contact_id
+     select fact.*, message.contact_id, message.seen
      from unnest($2::uuid[], $3::smallint[], $4::text[], $5::text[], $6::timestamptz[], $7::timestamptz[], $8::timestamptz[], $9::uuid[])
        as fact (message_id, attempt, status, channel_message_id, sent_at, delivered_at, read_at, sender_id)
      cross join lateral (
-       select contact_id
+       select contact_id, ctid as seen
        from messages
        where account_id = $1
          and message_id = fact.message_id
@@ -101,7 +105,7 @@ const recordFactsOfAccount = statement<
        offset 0
        for key share
      ) as contact
-   ), alive as materialized (
+   ), held as materialized (
      select present.*, message.*, place.attempt as out_attempt, place.state as out_state, place.started_at,
        others.has_row, others.succeeded as other_succeeded,
        message.own_attempt is not distinct from present.attempt
@@ -110,7 +114,8 @@ const recordFactsOfAccount = statement<
            and present.attempt = min(present.attempt) over (partition by present.message_id) as is_own
      from (select * from present order by message_id) as present
      cross join lateral (
-       select status as before, attempt as own_attempt, attempt_started_at as own_started_at
+       select status as before, attempt as own_attempt, attempt_started_at as own_started_at,
+         ctid as locked
        from messages
        where account_id = $1
          and message_id = present.message_id
@@ -132,6 +137,10 @@ const recordFactsOfAccount = statement<
          and message_id = present.message_id
        offset 0
      ) as others
+   ), alive as (
+     select *
+     from held
+     where seen = locked
    ), attempts as (
      insert into message_attempts as known
        (account_id, message_id, attempt, status, channel_message_id, started_at)
@@ -219,13 +228,13 @@ const recordFactsOfAccount = statement<
        and outbox.message_id = best.message_id
      returning outbox.message_id, outbox.sender_id, outbox.state
    )
-   select message_id, contact_id, before, null as after, null::uuid as sender_id, null as freed_state
-   from alive
+   select message_id, contact_id, before, null as after, null::uuid as sender_id, null as freed_state, seen <> locked as stale
+   from held
    union all
-   select message_id, null, null, after, null, null
+   select message_id, null, null, after, null, null, false
    from raised
    union all
-   select message_id, null, null, null, sender_id, state
+   select message_id, null, null, null, sender_id, state, false
    from freed`,
 );
 
@@ -237,14 +246,14 @@ const noDuplicate = statement<[string, string[]], never>(
    where account_id = $1
      and message_id = any ($2::uuid[])
      and possibly_duplicate
-     and not exists (
-       select
+     and (attempt is not null)::int + (
+       select count(*) + count(*) filter (where status = 'uncertain')
        from message_attempts
        where message_attempts.account_id = messages.account_id
          and message_attempts.message_id = messages.message_id
          and message_attempts.attempt is distinct from messages.attempt
-         and message_attempts.status = 'uncertain'
-     )`,
+         and message_attempts.status in ('uncertain', 'sent', 'delivered', 'read')
+     ) < 2`,
 );
 
 /** Records a batch; answers the places that it freed and, beside what it wrote, nothing of what was erased. */
@@ -280,10 +289,13 @@ async function recordAccount(session: Session, accountId: string, facts: Folded[
     facts.map((fact) => fact.times.read ?? null),
     facts.map((fact) => fact.senderId),
   ]);
-  const messages = recorded(rows);
+  const stale = new Set(rows.filter((row) => row.stale).map((row) => row.message_id));
+  const messages = recorded(rows.filter((row) => !row.stale));
   const unsent = messages.filter(({ freed }) => freed?.state === "queued").map(({ messageId }) => messageId);
   if (unsent.length > 0) await session.run(noDuplicate, [accountId, unsent]);
-  return messages;
+  if (stale.size === 0) return messages;
+  const again = facts.filter((fact) => stale.has(fact.messageId));
+  return [...messages, ...(await recordAccount(session, accountId, again))];
 }
 
 function recorded(rows: RecordedRow[]): Recorded[] {

@@ -79,7 +79,10 @@ const readMessage = statement<[string, string, number, string], Known>(
    ) as place on true`,
 );
 
-/** The message's own, which had succeeded, becomes a row among the others. */
+/**
+ * The message's own, which had succeeded, becomes a row among the others. The message is written in any case: whoever waits
+ * for it sees by that to look anew.
+ */
 const noteAttempt = statement<[string, string, number, string, Date, string], { failed: boolean }>(
   "note_failed_attempt",
   `with own as materialized (
@@ -90,11 +93,13 @@ const noteAttempt = statement<[string, string, number, string, Date, string], { 
        and attempt = $3
    ), disowned as (
      update messages
-     set attempt = null, attempt_status = null, attempt_channel_message_id = null, attempt_started_at = null
-     from own
+     set attempt = nullif(attempt, $3),
+         attempt_status = case when attempt <> $3 then attempt_status end,
+         attempt_channel_message_id = case when attempt <> $3 then attempt_channel_message_id end,
+         attempt_started_at = case when attempt <> $3 then attempt_started_at end
      where account_id = $1
        and message_id = $2
-       and own.attempt_status = 'sent'
+       and (attempt is distinct from $3 or attempt_status = 'sent')
    )
    insert into message_attempts as known
      (account_id, message_id, attempt, status, channel_message_id, started_at, settled_at, error)

@@ -431,7 +431,121 @@ describe("the message's own attempt", () => {
   });
 });
 
+describe("a fact that waits for another transaction's word on its message", () => {
+  /** The receipt is committed when the fact waits for it. */
+  async function beside(
+    id: string,
+    failedAttempt: number,
+    decide: typeof retry,
+    fact: { attempt: number; status: AttemptFact["status"] },
+  ): Promise<void> {
+    const { accountId, senderId } = queue.owner;
+    const about = { accountId, senderId, messageId: id, at: CHANNEL_TIME };
+    let told: Promise<unknown> | undefined;
+    await database.transaction(async (session) => {
+      const { attempt, channelMessageId } = {
+        attempt: failedAttempt,
+        channelMessageId: `wamid.${failedAttempt}`,
+      };
+      await recordFailedReceipt(session, { ...about, attempt, channelMessageId, error: ERROR, decide });
+      told = database.transaction((other) =>
+        recordFacts(other, [{ ...about, ...fact, channelMessageId: `wamid.${fact.attempt}` }]),
+      );
+      const waiting =
+        "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
+      await expect.poll(async () => (await database.pool.query(waiting)).rowCount).toBe(1);
+    });
+    await told;
+  }
+
+  async function second(id: string): Promise<void> {
+    await database.pool.query("update outbox set state = 'queued' where message_id = $1", [id]);
+    await queue.mark(id);
+  }
+
+  test("sees that its attempt failed, and leaves the next one its place", async () => {
+    const id = await queue.add();
+    await queue.mark(id);
+    await beside(id, 1, retry, { attempt: 1, status: "sent" });
+    expect(await queue.look(id)).toMatchObject({
+      status: "queued",
+      place: { state: "queued" },
+      attempts: [{ attempt: 1, status: "failed" }],
+    });
+  });
+
+  test("sees that its message failed", async () => {
+    const id = await queue.add();
+    await queue.mark(id);
+    await beside(id, 1, fail, { attempt: 1, status: "sent" });
+    expect(await queue.look(id)).toMatchObject({
+      status: "failed",
+      times: { sent_at: null },
+      attempts: [{ attempt: 1, status: "failed" }],
+    });
+  });
+
+  test("sees that its attempt failed while the second is out", async () => {
+    const id = await queue.add();
+    await queue.mark(id);
+    await second(id);
+    await beside(id, 1, fail, { attempt: 1, status: "sent" });
+    expect(await queue.look(id)).toMatchObject({
+      status: "queued",
+      possiblyDuplicate: false,
+      place: { state: "sending", attempt: 2 },
+      attempts: [{ attempt: 1, status: "failed" }],
+    });
+  });
+
+  test("frees the place that was made meanwhile", async () => {
+    const id = await queue.add();
+    await queue.mark(id);
+    await tell(id, "answer");
+    await beside(id, 1, retry, { attempt: 1, status: "delivered" });
+    expect(await queue.look(id)).toMatchObject({
+      status: "delivered",
+      place: undefined,
+      attempts: [{ attempt: 1, status: "delivered" }],
+    });
+  });
+
+  test("isn't lost when it is of the next attempt", async () => {
+    const id = await queue.add();
+    await queue.mark(id);
+    await second(id);
+    await tell(id, "sent");
+    await beside(id, 1, fail, { attempt: 2, status: "sent" });
+    expect(await queue.look(id)).toMatchObject({
+      attempts: [
+        { attempt: 1, status: "failed" },
+        { attempt: 2, status: "sent", channel_message_id: "wamid.2" },
+      ],
+    });
+  });
+});
+
 describe("several attempts", () => {
+  test("that both succeeded leave their doubt, though none is out", async () => {
+    const id = await queue.add();
+    await queue.mark(id);
+    await database.pool.query("update outbox set state = 'queued', attempt = 2 where message_id = $1", [id]);
+    const { accountId, senderId } = queue.owner;
+    const facts = [1, 2].map(
+      (attempt): AttemptFact => ({
+        accountId,
+        senderId,
+        messageId: id,
+        attempt,
+        status: "sent",
+        channelMessageId: `wamid.${attempt}`,
+        at: CHANNEL_TIME,
+      }),
+    );
+    await database.transaction((session) => recordFacts(session, facts));
+    expect(await queue.look(id)).toMatchObject({ status: "sent", possiblyDuplicate: true, place: undefined });
+  });
+
   test("a late fact of the first frees a message that waits to be sent again, and leaves no doubt", async () => {
     const id = await queue.add();
     await queue.mark(id);

@@ -288,6 +288,8 @@ describe("a filter that more than 100,000 contacts match", () => {
   test("each that still matches is changed once, and none that came later", { timeout: 60_000 }, async () => {
     await add(6_000, "other");
     await add(100_001);
+    // As autovacuum does within a minute: a statement that was planned while it knew the table as empty reads all of it.
+    await book.database.pool.query("analyze contacts");
     const { id } = (await ask({ filter, add: ["new"], remove: ["old"] })).body.job;
     // Looked through without a match, then a chunk, each in its turn.
     await turn(id, AbortSignal.abort());
@@ -297,15 +299,17 @@ describe("a filter that more than 100,000 contacts match", () => {
     // Most of the others go, as a chunk more proves no more.
     await book.database.pool.query(
       `delete from contacts
-       using (
-         select contact_id, row_number() over (order by contact_id) as place
-         from contacts
-         where account_id = $1
-           and labels = '{old}'
-       ) as old
-       where contacts.account_id = $1
-         and contacts.contact_id = old.contact_id
-         and old.place > 9_800`,
+       where account_id = $1
+         and labels = '{old}'
+         and contact_id > (
+           select contact_id
+           from contacts
+           where account_id = $1
+             and labels = '{old}'
+           order by contact_id
+           offset 9_799
+           limit 1
+         )`,
       [book.caller.accountId],
     );
     await add(1);

@@ -5,7 +5,8 @@ export default defineConfig({
     include: ["server/**/*.test.ts", "simulator/**/*.test.ts"],
     globalSetup: ["server/test/global-setup.ts"],
     pool: "forks",
-    maxWorkers: 2,
+    // More than the two processors that it is meant for: much of what tests do is waiting for processes and disks.
+    maxWorkers: 3,
     // A process loads the service once and not for each file. What a file changes outside itself it has to put back.
     isolate: false,
     testTimeout: 30_000,

@@ -22,7 +22,7 @@ const SETTINGS = [
   "fsync=off",
   "full_page_writes=off",
   "synchronous_commit=off",
-  "max_connections=100",
+  "max_connections=200",
   "max_wal_size=1GB",
   "jit=off",
 ];

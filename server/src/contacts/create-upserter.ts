@@ -10,7 +10,6 @@ import type { OnceAnswer } from "../platform/idempotency/once.ts";
 import type { NewUpsert, UpsertResult } from "./new-upsert.ts";
 import { setRepeatsApart, twinAnswer } from "./repeated-upserts.ts";
 import { eventsOfUpsert, upsertAnswer } from "./upsert-answer.ts";
-import { fitsAtOnce, upsertAtOnce } from "./upsert-at-once.ts";
 import { type UpsertedContact, upsertContacts } from "./upsert-contacts.ts";
 import { lockedRecipients } from "./upsert-recipients.ts";
 
@@ -31,15 +30,12 @@ const PATIENT = "set local lock_timeout = '5s'; set local statement_timeout = '8
 /** `submit` resolves after the commit, with what the request is answered. Throws a Problem when it is refused. */
 export function createUpserter({ database, maxBatch, maxWaiting }: UpserterOptions): Upserter {
   const attempt = (settings: string) => async (upserts: NewUpsert[]) => {
-    const atOnce = fitsAtOnce(upserts) ? await upsertAtOnce(database, upserts, settings) : null;
-    const left = atOnce ? upserts.filter((upsert) => !atOnce.has(upsert)) : upserts;
-    const { results, done } =
-      left.length > 0
-        ? await database.transaction((session) => upsertBatch(session, left), settings)
-        : NOTHING;
+    const { results, done } = await database.transaction(
+      (session) => upsertBatch(session, upserts),
+      settings,
+    );
     // What isn't kept under a key is put into words when the contacts are free again.
-    const upserted = (upsert: NewUpsert) => (atOnce?.get(upsert) ?? done.get(upsert)) as UpsertedContact;
-    return upserts.map((upsert) => results.get(upsert) ?? resultOf(upserted(upsert)));
+    return upserts.map((upsert) => results.get(upsert) ?? resultOf(done.get(upsert) as UpsertedContact));
   };
   const batch = {
     work: attempt(QUICK),
@@ -63,8 +59,6 @@ interface BatchDone {
   results: Map<NewUpsert, UpsertResult>;
   done: Map<NewUpsert, UpsertedContact>;
 }
-
-const NOTHING: BatchDone = { results: new Map(), done: new Map() };
 
 /** Keys first, then contacts, the event counter last (DURABILITY, section 1). */
 async function upsertBatch(session: Session, upserts: NewUpsert[]): Promise<BatchDone> {

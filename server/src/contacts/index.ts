@@ -44,7 +44,6 @@ export { forgetOldJobs } from "./forget-old-jobs.ts";
 export { parseLabels } from "./labels.ts";
 export { findLastSender, setLastSenders } from "./last-sender.ts";
 export { type LearnedAddress, learnAddresses } from "./learn-addresses.ts";
-export { mergeContacts } from "./merge-contacts.ts";
 export { type ParsedPhone, type Phone, type PhoneFault, parsePhone } from "./phone.ts";
 export { phoneNumber, phoneOfPath, phoneOfQuery } from "./phone-fields.ts";
 export { contactGone, contactNotFound } from "./problems.ts";
@@ -66,7 +65,7 @@ export {
   type RecipientContact,
   resolveRecipients,
 } from "./upsert-recipients.ts";
-export { type StagedChange, stagedChange } from "./write-contacts.ts";
+export { mergeContacts, type StagedChange, stagedChange } from "./write-contacts.ts";
 export { contactField };
 
 /** `erase` brings what the slices after this one keep about a contact; `timing` the sizes of batches. */

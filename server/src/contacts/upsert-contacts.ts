@@ -5,7 +5,7 @@ import type { ContactRow } from "./contact.ts";
 import { type GroupsChange, MAX_BYTES, merged, sizeOf } from "./enhanced-data.ts";
 import { type FoldStep, foldChanges } from "./fold-changes.ts";
 import type { Phone } from "./phone.ts";
-import { type ContactWrite, readContacts, type WrittenContact, writeContacts } from "./write-contacts.ts";
+import { type ContactWrite, readContacts, writeContacts } from "./write-contacts.ts";
 
 /** What an upsert names; what it leaves out stays as it is. */
 export interface ContactChange {
@@ -36,10 +36,10 @@ export type UpsertedContact =
 export const SURELY_FITS = Math.floor(MAX_BYTES / 6);
 const NO_LIMIT = 2 ** 31 - 1;
 /** A byte of compact JSON takes fewer than four of jsonb: what has fewer bytes was no matter of SURELY_FITS. */
-export const SURELY_SMALL = Math.floor(SURELY_FITS / 4);
+const SURELY_SMALL = Math.floor(SURELY_FITS / 4);
 
 /** A change and its write in one. */
-export type Change = ContactChange & ContactWrite;
+type Change = ContactChange & ContactWrite;
 type Outcomes = Map<Change, UpsertedContact>;
 
 /**
@@ -53,7 +53,13 @@ export async function upsertContacts(
   accountId: string,
   changes: ContactChange[],
 ): Promise<UpsertedContact[]> {
-  const made = changes.map(changeOf);
+  const made = changes.map(
+    (change): Change => ({
+      ...change,
+      contactId: change.contactId ?? newUuid(),
+      groups: change.enhancedData ? JSON.stringify(change.enhancedData.set) : "{}",
+    }),
+  );
   const outcomes: Outcomes = new Map();
   const firsts = new Map<Phone, Change>();
   const repeats: Change[] = [];
@@ -68,14 +74,6 @@ export async function upsertContacts(
   return made.map((change) => outcomes.get(change) as UpsertedContact);
 }
 
-export function changeOf(change: ContactChange): Change {
-  return {
-    ...change,
-    contactId: change.contactId ?? newUuid(),
-    groups: change.enhancedData ? JSON.stringify(change.enhancedData.set) : "{}",
-  };
-}
-
 /** A contact that is inserted has what its change sets and no more. */
 function fitsAlone(change: Change, outcomes: Outcomes): boolean {
   const bytes = Buffer.byteLength(change.groups);
@@ -83,7 +81,7 @@ function fitsAlone(change: Change, outcomes: Outcomes): boolean {
   return bytes <= MAX_BYTES;
 }
 
-export function byPhone(one: { phone: Phone }, two: { phone: Phone }): number {
+function byPhone(one: { phone: Phone }, two: { phone: Phone }): number {
   return one.phone < two.phone ? -1 : 1;
 }
 
@@ -127,14 +125,10 @@ async function writeFirsts(
   for (const change of what.writes) {
     const row = written.get(change.phone);
     if (!row) continue;
-    outcomes.set(change, upsertedWrite(change, row));
+    const isNew = row.contact_id === change.contactId;
+    outcomes.set(change, { outcome: row.created && isNew ? "created" : "updated", row, isNew });
     rows.set(change.phone, row);
   }
-}
-
-export function upsertedWrite(change: Change, row: WrittenContact): UpsertedContact {
-  const isNew = row.contact_id === change.contactId;
-  return { outcome: row.created && isNew ? "created" : "updated", row, isNew };
 }
 
 /** Changes of contacts that are locked. */

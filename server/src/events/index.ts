@@ -1,2 +1,2 @@
-export { APPEND_TOLD, appendEvents } from "./append-events.ts";
+export { appendEvents } from "./append-events.ts";
 export type { EventType, NewEvent } from "./event-type.ts";

@@ -219,105 +219,6 @@ describe("changes of a batch", () => {
   });
 });
 
-describe("a batch without keys in which no phone comes twice", () => {
-  const phones = Array.from({ length: 6 }, (_, index) => `+1555404000${index}` as Phone);
-
-  test("leaves with its commit, as nothing in it waits", async () => {
-    let sent = 0;
-    const transaction: Database["transaction"] = (work, settings) =>
-      database.transaction(
-        (session) =>
-          work(
-            new Proxy(session, {
-              get(target, name) {
-                if (name === "send") sent++;
-                else if (name !== "client") throw new Error(`It used ${String(name)}.`);
-                const value = Reflect.get(target, name);
-                return typeof value === "function" ? value.bind(target) : value;
-              },
-            }),
-          ),
-        settings,
-      );
-    const line = upserter({ database: { ...database, transaction } });
-    const answers = await Promise.all(phones.map((each) => line.submit(upsert({ phone: each }))));
-    expect(answers.map((answer) => answer.status)).toEqual(phones.map(() => 201));
-    const again = await Promise.all(phones.map((each) => line.submit(upsert({ phone: each }))));
-    expect(again.map((answer) => [answer.status, answer.body])).toEqual(
-      answers.map(({ body }) => [200, { ...(body as object), message: "Contact updated" }]),
-    );
-    expect(sent).toBe(4);
-  });
-
-  test("comes to what its changes come to one by one", async () => {
-    const change = fc.record(
-      {
-        name: fc.option(fc.constantFrom("x", "é", '"', "{}")),
-        labels: fc.uniqueArray(fc.constantFrom("x", "y")),
-        enhancedData: fc.record({
-          set: fc.dictionary(
-            fc.constantFrom("a", "b"),
-            fc.array(
-              fc.record({
-                text: fc.oneof(
-                  { arbitrary: fc.constantFrom("1", "2"), weight: 4 },
-                  { arbitrary: fc.constant("long".repeat(20_000)), weight: 1 },
-                ),
-              }),
-              { minLength: 1 },
-            ),
-            { noNullPrototype: true },
-          ),
-          drop: fc.constantFrom<"all" | string[]>([], ["c"], "all"),
-        }),
-      },
-      { requiredKeys: [] },
-    );
-    const batches = fc.array(fc.array(fc.option(change), { minLength: 6, maxLength: 6 }), { maxLength: 4 });
-    await fc.assert(
-      fc.asyncProperty(batches, async (steps) => {
-        const [batched, single] = [await createTestAccount(database), await createTestAccount(database)];
-        const line = upserter();
-        let changed = 0;
-        for (const step of steps) {
-          const named = step.flatMap((one, index) =>
-            one ? [{ ...(one as Omit<ContactChange, "phone">), phone: phones[index] as Phone }] : [],
-          );
-          const together = await Promise.allSettled(
-            named.map((one) => line.submit({ ...upsert(one), accountId: batched.accountId })),
-          );
-          const alone: UpsertedContact[] = [];
-          for (const one of named) alone.push(...(await apply(single, [one])));
-          expect(together.map((result) => result.status)).toEqual(
-            alone.map((one) => (one.outcome === "too_large" ? "rejected" : "fulfilled")),
-          );
-          changed += alone.filter((one) => one.outcome === "created" || one.outcome === "updated").length;
-          expect(await eventsOf(batched)).toBe(changed);
-        }
-        expect(await book(batched)).toEqual(await book(single));
-      }),
-      { numRuns: 40 },
-    );
-  });
-
-  test("finds unchanged what was changed later than it began", async () => {
-    const line = upserter();
-    await line.submit(upsert({ name: "Ana" }));
-    await database.pool.query(
-      "update contacts set updated_at = now() + interval '1 hour' where account_id = $1 and phone = $2",
-      [caller.accountId, phone],
-    );
-    const same = await line.submit(upsert({ name: "Ana" }));
-    const other = await line.submit(upsert({ name: "Bea" }));
-    expect([same, other].map((answer) => [answer.status, contactOf(answer).name])).toEqual([
-      [200, "Ana"],
-      [200, "Bea"],
-    ]);
-    expect(contactOf(other).updated_at).toBe(contactOf(same).updated_at);
-    expect(await eventTypes()).toEqual(["contact.created", "contact.updated"]);
-  });
-});
-
 describe("a member that can't be done", () => {
   test("fails alone, and what comes after it in its batch doesn't see it", async () => {
     const line = upserter();
@@ -467,18 +368,6 @@ function comparable(upserted: UpsertedContact) {
   const contact = contactAnswerOf(upserted.row);
   // As text: the order of groups is answered, and makes the ETag.
   return { ...upserted, row: { phone, name, labels, enhanced_data: JSON.stringify(contact.enhanced_data) } };
-}
-
-/** The counter of all, which is the number of those that are there. */
-async function eventsOf({ accountId }: Caller): Promise<number> {
-  const { rows } = await database.pool.query(
-    `select n, (select coalesce(sum(cardinality(types)), 0)::int from events where account_id = $1) as there
-     from event_counters
-     where account_id = $1`,
-    [accountId],
-  );
-  expect(rows[0].there).toBe(rows[0].n);
-  return rows[0].n;
 }
 
 async function book({ accountId }: Caller) {

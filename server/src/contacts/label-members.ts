@@ -45,6 +45,7 @@ const change = statement<
        updated_at = greatest(contacts.updated_at, now())
      from wanted
      where contacts.account_id = $1
+       and contacts.contact_id = any ($2::uuid[])
        and contacts.contact_id = wanted.contact_id
        and wanted.changed <> wanted.labels
        and cardinality(wanted.changed) <= $5
@@ -58,10 +59,15 @@ const change = statement<
    from wanted`,
 );
 
+/** A plan kept from when the table was empty read all of a book of 100,000 for each chunk: 5.7 s, and 0.05 by keys. */
+const BY_KEYS =
+  "set local enable_seqscan = off; set local enable_hashjoin = off; set local enable_mergejoin = off";
+
 export const labelMembers: BulkJobStep = {
   chunk: CHUNK,
   async run(session, { accountId, parameters }, contactIds) {
     const { add, remove } = parameters as LabelsChange;
+    await session.client.query(BY_KEYS);
     const rows = await session.run(change, [accountId, contactIds, add, remove, MAX_LABELS]);
     const changed = rows.filter((row) => row.outcome === "changed");
     return {

@@ -54,7 +54,7 @@ const removeMessages = statement<[string, string], Removed>(
 );
 
 /** Beyond this many, several processes of PostgreSQL read a contact's messages: they take some 10 ms to begin. */
-const FEW = 300;
+const FEW = 200;
 
 /** What is read here is removed later, and is in memory then. */
 const readFew = statement<[string, string], { messages: number }>(

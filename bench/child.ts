@@ -21,7 +21,11 @@ export interface Answer {
 }
 
 /** The service is measured as npm scripts and bin/parley.js start it. */
-const AS_IN_NPM = ["--max-semi-space-size=8", "--heap-growing-percent=60"];
+const AS_IN_NPM = [
+  "--max-semi-space-size=8",
+  "--heap-growing-percent=60",
+  "--no-allocation-site-pretenuring",
+];
 
 /** `name` is that of a file in programs/, which answers by `answerParent`. */
 export function startProgram<Own extends Methods>(name: string, environment = {}): Program<Own> {

@@ -13,6 +13,14 @@ const VALUES = Array.from({ length: 128 }, (_, code) => {
   return value < 0 ? undefined : value;
 });
 
+/** The digits of a fraction of a millisecond in 4,096ths. */
+const FRACTIONS = Array.from({ length: 4_096 }, (_, fraction) => fraction.toString(16).padStart(3, "0"));
+/** By the code of the character. */
+const HEX_VALUES = Uint8Array.from({ length: 128 }, (_, code) => {
+  const value = Number.parseInt(String.fromCharCode(code), 16);
+  return Number.isNaN(value) ? 0 : value;
+});
+
 /** How far the precise clock may be from the wall clock, in milliseconds: it isn't set when that one is. */
 const DRIFT_MS = 50;
 
@@ -26,12 +34,7 @@ export function newUuid(at?: number): string {
   const ms = Math.floor(now);
   const time = ms.toString(16).padStart(12, "0");
   const random = randomUUID();
-  const fraction =
-    at === undefined
-      ? Math.floor((now - ms) * 4_096)
-          .toString(16)
-          .padStart(3, "0")
-      : random.slice(15, 18);
+  const fraction = at === undefined ? FRACTIONS[Math.floor((now - ms) * 4_096)] : random.slice(15, 18);
   return `${time.slice(0, 8)}-${time.slice(8)}-7${fraction}${random.slice(18)}`;
 }
 
@@ -41,18 +44,19 @@ function preciseTime(): number {
   return Math.abs(precise - wall) < DRIFT_MS ? precise : wall;
 }
 
-/** The public form of an id, for example `msg_01jd2x...`. */
+/**
+ * The public form of an id, for example `msg_01jd2x...`: 128 bits in 26 characters of 5 bits, of which the first carries
+ * 3: 8 bits and then six times 20. Read digit by digit: without the dashes taken out first, a quarter of the time.
+ */
 export function publicId(prefix: IdPrefix, uuid: string): string {
-  // 128 bits in 26 characters of 5 bits, of which the first carries 3: 8 and then six times 20 bits.
-  const hex = uuid.replaceAll("-", "");
-  const first = Number.parseInt(hex.slice(0, 2), 16);
-  let text = `${prefix}_${ALPHABET[first >> 5]}${ALPHABET[first & 31]}`;
-  for (let index = 2; index < 32; index += 5) {
-    const bits = Number.parseInt(hex.slice(index, index + 5), 16);
-    text += PAIRS[bits >> 10] as string;
-    text += PAIRS[bits & 1_023] as string;
-  }
-  return text;
+  const at = (index: number) => HEX_VALUES[uuid.charCodeAt(index)] as number;
+  const text = (a: number, b: number, c: number, d: number, e: number) => {
+    const bits = (at(a) << 16) | (at(b) << 12) | (at(c) << 8) | (at(d) << 4) | at(e);
+    return `${PAIRS[bits >> 10]}${PAIRS[bits & 1_023]}`;
+  };
+  const first = PAIRS[(at(0) << 4) | at(1)];
+  const time = text(2, 3, 4, 5, 6) + text(7, 9, 10, 11, 12) + text(14, 15, 16, 17, 19);
+  return `${prefix}_${first}${time}${text(20, 21, 22, 24, 25)}${text(26, 27, 28, 29, 30)}${text(31, 32, 33, 34, 35)}`;
 }
 
 /** The UUID inside a public id with this prefix; null when it isn't one. */

@@ -51,6 +51,18 @@ export async function createBenchAccount(stage: Stage, { lane }: { lane: boolean
   };
 }
 
+/** What a program that writes by itself is given: the database, and an account of its own. */
+export async function accountEnvironment(stage: Stage): Promise<Record<string, string>> {
+  const { accountId, senderId, channelSender } = await createBenchAccount(stage, { lane: false });
+  const { appSecret } = channelSender.credentials;
+  return {
+    ...stage.environment,
+    BENCH_ACCOUNT: accountId,
+    BENCH_SENDER: senderId,
+    BENCH_APP_SECRET: appSecret,
+  };
+}
+
 async function connectNumber({ database, secretKey }: Stage, accountId: string) {
   const channel = createChannels({
     whatsapp: { baseUrl: "http://127.0.0.1", version: "v1", now: Date.now },

@@ -1,8 +1,9 @@
-// Accepting over HTTP: against a bare route, against one insert a request.
-import { createBenchAccount } from "../account.ts";
+// Accepting over HTTP: against a bare route, against batches with nothing around them, against one insert a request.
+import { accountEnvironment, createBenchAccount } from "../account.ts";
 import { startProgram } from "../child.ts";
 import type { Group } from "../line.ts";
 import type { BareRouteMethods } from "../programs/bare-route.ts";
+import type { BatchRouteMethods } from "../programs/batch-route.ts";
 import type { InsertRouteMethods } from "../programs/insert-route.ts";
 import { describe, interleave, median, ratio, type Sample, sample } from "../sample.ts";
 import type { Stage } from "../stage.ts";
@@ -32,6 +33,20 @@ export const accept: Group = {
       unit: "",
     },
     {
+      name: "accept-keyed-batch",
+      claim: "accept with a key, of batches alone",
+      hold: 0.55,
+      good: "above",
+      unit: "",
+    },
+    {
+      name: "accept-batch",
+      claim: "accept without a key, of batches alone",
+      hold: 0.7,
+      good: "above",
+      unit: "",
+    },
+    {
       name: "accept-insert",
       claim: "accept against one insert a request",
       hold: 1.7,
@@ -41,11 +56,16 @@ export const accept: Group = {
     { name: "accept-p99", claim: "accept's p99 against the bare route's", hold: 4, good: "below", unit: "x" },
   ],
   async measure(stage, rounds) {
-    const { bare, insert, keyed, plain } = await sampleAll(stage, rounds);
+    const { bare, batch, insert, keyed, plain } = await sampleAll(stage, rounds);
     const p99 = (samples: Sample[]) => `${median(samples.map((one) => one.p99)).toFixed(1)} ms`;
     return {
       "accept-keyed": { value: ratio(keyed, bare), detail: `${describe(keyed)} of ${describe(bare)}` },
       "accept-plain": { value: ratio(plain, bare), detail: `${describe(plain)} of ${describe(bare)}` },
+      "accept-keyed-batch": {
+        value: ratio(keyed, batch),
+        detail: `${describe(keyed)} of ${describe(batch)}`,
+      },
+      "accept-batch": { value: ratio(plain, batch), detail: `${describe(plain)} of ${describe(batch)}` },
       "accept-insert": {
         value: ratio(plain, insert),
         detail: `${describe(plain)} against ${describe(insert)}`,
@@ -60,17 +80,14 @@ export const accept: Group = {
 
 async function sampleAll(stage: Stage, rounds: number) {
   const own = await createBenchAccount(stage, { lane: false });
-  const other = await createBenchAccount(stage, { lane: false });
   const { service, url } = await stage.startService("api");
   const bare = startProgram<BareRouteMethods>("bare-route");
-  const insert = startProgram<InsertRouteMethods>("insert-route", {
-    ...stage.environment,
-    BENCH_ACCOUNT: other.accountId,
-    BENCH_SENDER: other.senderId,
-  });
+  const batch = startProgram<BatchRouteMethods>("batch-route", await accountEnvironment(stage));
+  const insert = startProgram<InsertRouteMethods>("insert-route", await accountEnvironment(stage));
   const at = {
     service: url + PATH,
     bare: (await bare.call("listen")) + PATH,
+    batch: (await batch.call("listen")) + PATH,
     insert: (await insert.call("listen")) + PATH,
   };
   const load = (target: string, keyed: boolean, ms: number) =>
@@ -80,8 +97,9 @@ async function sampleAll(stage: Stage, rounds: number) {
     bare: () => sample(stage, bare, () => load(at.bare, false, ROUND_MS)),
     keyed: () => sample(stage, service, () => load(at.service, true, ROUND_MS)),
     plain: () => sample(stage, service, () => load(at.service, false, ROUND_MS)),
+    batch: () => sample(stage, batch, () => load(at.batch, false, ROUND_MS)),
     insert: () => sample(stage, insert, () => load(at.insert, false, ROUND_MS)),
   });
-  await Promise.all([service.stop(), bare.stop(), insert.stop()]);
+  await Promise.all([service.stop(), bare.stop(), batch.stop(), insert.stop()]);
   return samples;
 }

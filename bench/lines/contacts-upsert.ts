@@ -1,8 +1,10 @@
-// Upserting contacts over HTTP: against a bare route, against one statement a request.
-import { createBenchAccount } from "../account.ts";
+// Upserting contacts over HTTP: against a bare route, against batches with nothing around them, against one statement a
+// request.
+import { accountEnvironment, createBenchAccount } from "../account.ts";
 import { startProgram } from "../child.ts";
 import type { Group } from "../line.ts";
 import type { BareRouteMethods } from "../programs/bare-route.ts";
+import type { BatchRouteMethods } from "../programs/batch-route.ts";
 import type { InsertRouteMethods } from "../programs/insert-route.ts";
 import { describe, interleave, ratio, sample } from "../sample.ts";
 import type { Stage } from "../stage.ts";
@@ -24,6 +26,7 @@ export const contactsUpsert: Group = {
       good: "above",
       unit: "",
     },
+    { name: "upsert-batch", claim: "contact upsert, of batches alone", hold: 0.7, good: "above", unit: "" },
     {
       name: "upsert-statement",
       claim: "contact upsert against one statement each",
@@ -40,9 +43,10 @@ export const contactsUpsert: Group = {
     },
   ],
   async measure(stage, rounds) {
-    const { bare, plain, statement, keyed } = await sampleAll(stage, rounds);
+    const { bare, batch, plain, statement, keyed } = await sampleAll(stage, rounds);
     return {
       "upsert-bare": { value: ratio(plain, bare), detail: `${describe(plain)} of ${describe(bare)}` },
+      "upsert-batch": { value: ratio(plain, batch), detail: `${describe(plain)} of ${describe(batch)}` },
       "upsert-statement": {
         value: ratio(plain, statement),
         detail: `${describe(plain)} against ${describe(statement)}`,
@@ -54,17 +58,14 @@ export const contactsUpsert: Group = {
 
 async function sampleAll(stage: Stage, rounds: number) {
   const own = await createBenchAccount(stage, { lane: false });
-  const other = await createBenchAccount(stage, { lane: false });
   const { service, url } = await stage.startService("api");
   const bare = startProgram<BareRouteMethods>("bare-route");
-  const statement = startProgram<InsertRouteMethods>("insert-route", {
-    ...stage.environment,
-    BENCH_ACCOUNT: other.accountId,
-    BENCH_SENDER: other.senderId,
-  });
+  const batch = startProgram<BatchRouteMethods>("batch-route", await accountEnvironment(stage));
+  const statement = startProgram<InsertRouteMethods>("insert-route", await accountEnvironment(stage));
   const at = {
     service: url + PATH,
     bare: (await bare.call("listen")) + PATH,
+    batch: (await batch.call("listen")) + PATH,
     statement: (await statement.call("listen")) + PATH,
   };
   const load = (target: string, keyed: boolean, ms: number) =>
@@ -73,9 +74,10 @@ async function sampleAll(stage: Stage, rounds: number) {
   const samples = await interleave(rounds * PARTS, {
     bare: () => sample(stage, bare, () => load(at.bare, false, ROUND_MS)),
     plain: () => sample(stage, service, () => load(at.service, false, ROUND_MS)),
+    batch: () => sample(stage, batch, () => load(at.batch, false, ROUND_MS)),
     statement: () => sample(stage, statement, () => load(at.statement, false, ROUND_MS)),
     keyed: () => sample(stage, service, () => load(at.service, true, ROUND_MS)),
   });
-  await Promise.all([service.stop(), bare.stop(), statement.stop()]);
+  await Promise.all([service.stop(), bare.stop(), batch.stop(), statement.stop()]);
   return samples;
 }

@@ -1,7 +1,9 @@
-// Receipts that are applied before the 200, against a route that only verifies their signature.
+// Receipts that are applied before the 200: against a route that only verifies their signature, and against batches with
+// nothing around them.
 import { type Account, createBenchAccount, queueMessages } from "../account.ts";
 import { startProgram } from "../child.ts";
 import type { Group } from "../line.ts";
+import type { BatchReceiptsMethods } from "../programs/batch-receipts.ts";
 import type { VerifyRouteMethods } from "../programs/verify-route.ts";
 import { describe, interleave, ratio, sample } from "../sample.ts";
 import type { Stage } from "../stage.ts";
@@ -15,6 +17,13 @@ const WARM_UPS = 6;
 export const statuses: Group = {
   lines: [
     { name: "statuses", claim: "statuses applied, of verifying alone", hold: 0.35, good: "above", unit: "" },
+    {
+      name: "statuses-batch",
+      claim: "statuses applied, of batches alone",
+      hold: 0.7,
+      good: "above",
+      unit: "",
+    },
   ],
   async measure(stage, rounds) {
     const account = await createBenchAccount(stage, { lane: false });
@@ -22,7 +31,12 @@ export const statuses: Group = {
     const verify = startProgram<VerifyRouteMethods>("verify-route", {
       BENCH_APP_SECRET: account.channelSender.credentials.appSecret,
     });
-    const verifyUrl = await verify.call("listen");
+    const batch = startProgram<BatchReceiptsMethods>("batch-receipts", {
+      ...stage.environment,
+      BENCH_ACCOUNT: account.accountId,
+      BENCH_APP_SECRET: account.channelSender.credentials.appSecret,
+    });
+    const [verifyUrl, batchUrl] = await Promise.all([verify.call("listen"), batch.call("listen")]);
     const post = (messages: string[], to: string) => {
       const route = account.receiptRoute(to);
       return stage.load.call("receipts", { url: route.url, connections: CONNECTIONS, messages, route });
@@ -33,6 +47,8 @@ export const statuses: Group = {
       messages = await sentMessages(stage, account);
       await post(messages, url);
       await post(messages, verifyUrl);
+      messages = await sentMessages(stage, account);
+      await post(messages, batchUrl);
     }
     const samples = await interleave(rounds * PARTS, {
       verified: () => sample(stage, verify, () => post(messages, verifyUrl)),
@@ -40,11 +56,21 @@ export const statuses: Group = {
         messages = await sentMessages(stage, account);
         return sample(stage, service, () => post(messages, url));
       },
+      batched: async () => {
+        messages = await sentMessages(stage, account);
+        return sample(stage, batch, () => post(messages, batchUrl));
+      },
     });
-    await checkDelivered(stage, account, MESSAGES * (rounds * PARTS + WARM_UPS));
-    await Promise.all([service.stop(), verify.stop()]);
-    const detail = `${describe(samples.applied)} of ${describe(samples.verified)}`;
-    return { statuses: { value: ratio(samples.applied, samples.verified), detail } };
+    await checkDelivered(stage, account, 2 * MESSAGES * (rounds * PARTS + WARM_UPS));
+    await Promise.all([service.stop(), verify.stop(), batch.stop()]);
+    const { applied, batched, verified } = samples;
+    return {
+      statuses: { value: ratio(applied, verified), detail: `${describe(applied)} of ${describe(verified)}` },
+      "statuses-batch": {
+        value: ratio(applied, batched),
+        detail: `${describe(applied)} of ${describe(batched)}`,
+      },
+    };
   },
 };
 

@@ -1,5 +1,6 @@
 // Hints between the process that accepts or hears and the one that owns a lane: in memory where they are the same
-// process, else at most one notification a batch. Nothing is lost without them: each owner looks once a second.
+// process, else by notifications, one at a time: what comes while one is sent leaves with the next. Nothing is lost
+// without them: each owner looks once a second.
 import type { Dispatcher } from "../dispatch/index.ts";
 import type { FreedPlace, WaitingMessage } from "../messages/index.ts";
 import type { Database } from "../platform/database/database.ts";
@@ -22,10 +23,22 @@ export interface LaneHintsOptions {
 }
 
 export function createLaneHints({ database, log, dispatcher }: LaneHintsOptions): LaneHints {
+  let waiting = new Set<string>();
+  let isSending = false;
+  const sendWaiting = async () => {
+    isSending = true;
+    while (waiting.size > 0) {
+      const items = [...waiting];
+      waiting = new Set();
+      await notify(database, CHANNEL, items).catch((error) => {
+        log.warn({ err: describeError(error) }, "a notification failed, the next look at the lanes finds it");
+      });
+    }
+    isSending = false;
+  };
   const tell = (items: string[]) => {
-    notify(database, CHANNEL, items).catch((error) => {
-      log.warn({ err: describeError(error) }, "a notification failed, the next look at the lanes finds it");
-    });
+    for (const item of items) waiting.add(item);
+    if (!isSending) void sendWaiting();
   };
   const isOurs = (senderId: string) => dispatcher()?.owns(senderId) ?? false;
   return {

@@ -3,6 +3,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { describeError, type Log } from "../log.ts";
 import type { Database } from "./database.ts";
+import { statement } from "./statement.ts";
 
 /** PostgreSQL takes payloads under 8,000 bytes. */
 const PAYLOAD_BYTES = 7_999;
@@ -13,9 +14,11 @@ const BACKOFF_MAX_MS = 5_000;
 const CHECK_MS = 15_000;
 const CHECK_PATIENCE_MS = 5_000;
 /** Nothing is lost with a notification, so its commit waits for no disk, where it would hold up those that matter. */
-const NOTIFY = `
-  select set_config('synchronous_commit', 'off', true), pg_notify($1, payload)
-  from unnest($2::text[]) as payload`;
+const sendNotifications = statement<[string, string[]], unknown>(
+  "send_notifications",
+  `select set_config('synchronous_commit', 'off', true), pg_notify($1, payload)
+   from unnest($2::text[]) as payload`,
+);
 
 export interface Listener {
   /** Before `start`. `handler` gets the items of one notification and must not throw. */
@@ -44,7 +47,7 @@ export function createListener(options: ListenerOptions): Listener {
  */
 export async function notify(database: Database, channel: string, items: readonly string[]): Promise<void> {
   if (items.length === 0) return;
-  await database.pool.query(NOTIFY, [channel, payloadsOf(items)]);
+  await database.run(sendNotifications, [channel, payloadsOf(items)]);
 }
 
 /** Joins items into payloads as long as PostgreSQL takes them. */

@@ -20,7 +20,7 @@ export const statuses: Group = {
     {
       name: "statuses-batch",
       claim: "statuses applied, of batches alone",
-      hold: 0.7,
+      hold: 0.45,
       good: "above",
       unit: "",
     },

@@ -305,7 +305,7 @@ describe("a filter that more than 100,000 contacts match", () => {
            where account_id = $1
              and labels = '{old}'
            order by contact_id
-           offset 9_799
+           offset 9799
            limit 1
          )`,
       [book.caller.accountId],

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { useDatabase } from "../../../test/database.ts";
+import { type Database, openDatabase } from "../../platform/database/database.ts";
+import { createListener } from "../../platform/database/listener.ts";
+import { createLog } from "../../platform/log.ts";
+import { createLaneHints } from "../lane-hints.ts";
+
+const testDatabase = useDatabase();
+const log = createLog("silent");
+let database: Database;
+beforeAll(() => {
+  database = openDatabase({ url: testDatabase.url, log });
+});
+afterAll(() => database.close());
+
+/** What another process hears, a list a notification, while `work` gives hints about lanes that are none of ours. */
+async function heardWhile(
+  given: Database,
+  work: (hints: ReturnType<typeof createLaneHints>, heard: string[][]) => Promise<void>,
+): Promise<void> {
+  const heard: string[][] = [];
+  const listener = createListener({ url: testDatabase.url, log });
+  listener.on("parley_lanes", (items) => heard.push(items));
+  await listener.start();
+  try {
+    await work(createLaneHints({ database: given, log, dispatcher: () => null }), heard);
+  } finally {
+    await listener.stop();
+  }
+}
+
+test("what comes while a hint is being sent leaves with the next, each once", async () => {
+  await heardWhile(database, async (hints, heard) => {
+    hints.requeued("first");
+    for (const name of ["second", "third", "second", "third"]) hints.requeued(name);
+    await vi.waitFor(() =>
+      expect(heard).toEqual([["requeued first"], ["requeued second", "requeued third"]]),
+    );
+    hints.requeued("first");
+    await vi.waitFor(() => expect(heard.at(-1)).toEqual(["requeued first"]));
+    expect(heard.length).toBe(3);
+  });
+});
+
+test("a hint that can't be sent holds up none that comes after it", async () => {
+  let failures = 0;
+  const run: Database["run"] = (statement, values) => {
+    if (failures++ === 0) return Promise.reject(new Error("The connection was lost."));
+    return database.run(statement, values);
+  };
+  await heardWhile({ ...database, run }, async (hints, heard) => {
+    hints.requeued("lost");
+    hints.requeued("next");
+    await vi.waitFor(() => expect(heard).toEqual([["requeued next"]]));
+  });
+});

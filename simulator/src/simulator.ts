@@ -83,8 +83,8 @@ function openContext(env: SimulatorEnv, clock: () => number): Context {
     number: numbers.get,
     redeliverMs: env.redeliverMs,
     clock,
-    acknowledged(hooks, parts) {
-      messages.acknowledgements.add(parts);
+    async acknowledged(hooks, parts) {
+      await messages.acknowledgements.add(parts);
       for (const { content } of hooks) if ("message" in content) changes.mark(personIn(content.contact));
     },
   });

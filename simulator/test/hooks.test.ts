@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
 import { describe, expect, test, vi } from "vitest";
+import { createDelivery } from "../src/hooks/deliver.ts";
 import { hookReceiver } from "./hook-receiver.ts";
 import { number, soon, template, testSimulator, text } from "./test-simulator.ts";
 
@@ -224,4 +225,24 @@ describe("the window of 24 hours", () => {
     await simulator.send(text(person, "x"));
     expect((await simulator.call("GET", "/control/messages")).body.data).toHaveLength(1);
   });
+});
+
+test("a hook is pending until its acknowledgement outlives a kill", async () => {
+  const receiver = await hookReceiver();
+  const kept = Promise.withResolvers<void>();
+  const acknowledged = vi.fn(() => kept.promise);
+  const delivery = createDelivery({
+    number: () => ({ ...number, verified_name: "Shop", callback_url: receiver.url, verified: true }),
+    acknowledged,
+    redeliverMs: 1_000,
+    clock: Date.now,
+  });
+  const due = Date.now();
+  const known = { seq: 0, part: 0, attempts: 0, since: due, due };
+  delivery.schedule([{ ...known, phone_number_id: number.phone_number_id, content: { status: {} } }]);
+  await soon(() => acknowledged.mock.calls).toHaveLength(1);
+  expect(delivery.pending()).toBe(1);
+  kept.resolve();
+  await soon(() => delivery.pending()).toBe(0);
+  await delivery.close();
 });

@@ -10,7 +10,7 @@ export type Delivery = {
   schedule(hooks: Hook[]): void;
   /** Delivers at once what of this number waits to be delivered again: its address has changed. */
   rush(phoneNumberId: string): void;
-  /** Hooks that aren't acknowledged yet, those of the future included. */
+  /** Hooks that would be delivered after a kill: not acknowledged yet, those of the future included. */
   pending(): number;
   /** Lets what is under way end, for two seconds at most. */
   close(): Promise<void>;
@@ -18,8 +18,8 @@ export type Delivery = {
 
 export type DeliveryParts = {
   number(phoneNumberId: string): BusinessNumber | undefined;
-  /** Told of hooks that were answered with 200, and of those given up. */
-  acknowledged(hooks: Hook[], parts: HookPart[]): void;
+  /** Told of hooks that were answered with 200, and of those given up; resolves once that outlives a kill. */
+  acknowledged(hooks: Hook[], parts: HookPart[]): Promise<void>;
   /** Milliseconds until the second delivery; doubles up to 60 times this. */
   redeliverMs: number;
   clock(): number;
@@ -76,13 +76,7 @@ export function createDelivery({ number, acknowledged, redeliverMs, clock }: Del
     const taken = target !== undefined && (await post(agent, target, hookBody(target, batch)));
     const now = clock();
     const done = taken ? batch : batch.filter((hook) => now - hook.since > giveUpMs);
-    if (done.length > 0) {
-      pending -= done.length;
-      acknowledged(
-        done,
-        done.map((hook) => [hook.seq, hook.part]),
-      );
-    }
+    if (done.length > 0) void settle(done);
     for (const hook of batch) {
       if (done.includes(hook)) continue;
       timetable.add(now + redeliverMs * Math.min(2 ** hook.attempts, 60), {
@@ -91,6 +85,14 @@ export function createDelivery({ number, acknowledged, redeliverMs, clock }: Del
       });
     }
     wake();
+  };
+
+  const settle = async (done: Hook[]) => {
+    await acknowledged(
+      done,
+      done.map((hook) => [hook.seq, hook.part]),
+    );
+    pending -= done.length;
   };
 
   return {

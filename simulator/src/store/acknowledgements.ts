@@ -7,8 +7,8 @@ export type HookPart = [seq: number, part: number];
 
 export type Acknowledgements = {
   has(seq: number, part: number): boolean;
-  /** Needs no waiting: if it is lost, the hook is delivered once more, as Meta does now and then too. */
-  add(parts: HookPart[]): void;
+  /** Resolves once it outlives a kill. Where the disk refuses it, the hook is delivered once more, as Meta's are now and then. */
+  add(parts: HookPart[]): Promise<void>;
   /** Rewrites the file in short when it is large. `parts` tells how many hooks a message has, `count` of messages. */
   compact(count: number, parts: (seq: number) => number): void;
   close(): void;
@@ -36,9 +36,9 @@ export function openAcknowledgements(path: string): Acknowledgements {
   let journal: Journal<Line> = openJournal<Line>(path, replay);
   return {
     has,
-    add(parts) {
+    async add(parts) {
       for (const [seq, part] of parts) set(seq, part);
-      journal.append({ acknowledged: parts }).catch((error: unknown) => {
+      await journal.append({ acknowledged: parts }).catch((error: unknown) => {
         process.stderr.write(`The acknowledgement of ${parts.length} hooks wasn't kept: ${String(error)}\n`);
       });
     },

@@ -68,10 +68,10 @@ describe("journal", () => {
 });
 
 describe("acknowledgements", () => {
-  test("are known again after a restart", () => {
+  test("are known again after a restart", async () => {
     const path = join(temporaryFolder(), "acknowledgements.ndjson");
     const first = openAcknowledgements(path);
-    first.add([
+    await first.add([
       [0, 0],
       [0, 2],
       [7, 1],
@@ -90,11 +90,14 @@ describe("acknowledgements", () => {
     second.close();
   });
 
-  test("are rewritten in short once the file is large, and mean the same", () => {
+  test("are rewritten in short once the file is large, and mean the same", async () => {
     const path = join(temporaryFolder(), "acknowledgements.ndjson");
     const first = openAcknowledgements(path);
-    for (let seq = 0; seq < 40_000; seq++)
-      first.add([[seq, 0], [seq, 1], ...(seq === 39_000 ? [] : [[seq, 2] as [number, number]])]);
+    await Promise.all(
+      Array.from({ length: 40_000 }, (_, seq) =>
+        first.add([[seq, 0], [seq, 1], ...(seq === 39_000 ? [] : [[seq, 2] as [number, number]])]),
+      ),
+    );
     first.close();
     const before = readFileSync(path).length;
     const second = openAcknowledgements(path);
@@ -106,17 +109,17 @@ describe("acknowledgements", () => {
       second.has(39_000, 2),
       second.has(39_999, 2),
     ]).toEqual([true, true, false, true]);
-    second.add([[39_000, 2]]);
+    await second.add([[39_000, 2]]);
     second.close();
     const third = openAcknowledgements(path);
     expect(third.has(39_000, 2)).toBe(true);
     third.close();
   });
 
-  test("survive a torn last line", () => {
+  test("survive a torn last line", async () => {
     const path = join(temporaryFolder(), "acknowledgements.ndjson");
     const first = openAcknowledgements(path);
-    first.add([[3, 1]]);
+    await first.add([[3, 1]]);
     first.close();
     appendFileSync(path, '{"acknowledged":[[4,');
     const second = openAcknowledgements(path);

@@ -1,4 +1,4 @@
-// What a prototype does with receipts: the signature, the message that a status names, and one statement for a batch of
+// The least that batches of receipts take: the signature, the message that a status names, and one statement for a batch of
 // them; no rank, no attempt, no fault, nothing kept of what isn't understood.
 import { fastify } from "fastify";
 import pg from "pg";

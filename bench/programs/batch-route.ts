@@ -1,4 +1,4 @@
-// What a prototype does: the same rows into the same tables, a batch at a time and two in flight, and nothing around it:
+// The least that batches take: the same rows into the same tables, two batches in flight, and nothing around them:
 // no API key, no idempotency, no member that fails alone, no commit that is found again, no ETag.
 import pg from "pg";
 import { newUuid, publicId } from "../../server/src/platform/ids.ts";

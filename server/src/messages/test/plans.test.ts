@@ -36,17 +36,17 @@ beforeAll(async () => {
   crowd = await createEmptyCrowd(database);
   early = await planWhileEmpty();
   await fillCrowd(database, crowd);
-  await lookAtTablesBefore17();
+  await lookAtTablesBefore18();
 }, 60_000);
 afterAll(async () => {
   early.client.release(true);
   await database.close();
 });
 
-/** Older servers go by the account alone until autovacuum has looked at the tables, a minute after they began to fill. */
-async function lookAtTablesBefore17(): Promise<void> {
+/** PostgreSQL 15 goes by the account alone until autovacuum has looked at the tables; 16 and 17 weren't tried. */
+async function lookAtTablesBefore18(): Promise<void> {
   const { rows } = await database.pool.query("select current_setting('server_version_num')::int as version");
-  if (rows[0].version < 170_000) await database.pool.query(`analyze ${WATCHED.join(", ")}`);
+  if (rows[0].version < 180_000) await database.pool.query(`analyze ${WATCHED.join(", ")}`);
 }
 
 describe("touches rows in proportion to its batch, however full the tables are", () => {

@@ -1,6 +1,6 @@
 // Finds who holds an API key: in memory for a few seconds, else by one query. What it remembers ends with the key.
 import type { Clock } from "../platform/clock.ts";
-import { hashKeyOf, sha256, unseal } from "../platform/crypto.ts";
+import { hashKeyOf, sha256Id, unseal } from "../platform/crypto.ts";
 import type { Database } from "../platform/database/database.ts";
 import { statement } from "../platform/database/statement.ts";
 import type { Authenticate, Caller } from "../platform/http/caller.ts";
@@ -99,9 +99,8 @@ class KeyMemory {
 
   async authenticate(apiKey: string): Promise<Caller> {
     // Not the key itself: what is remembered opens nothing.
-    const hash = sha256(apiKey);
-    const id = hash.toString("latin1");
-    const known = this.#remembered(id) ?? (await this.#ask(id, accountOf(apiKey), hash));
+    const id = sha256Id(apiKey);
+    const known = this.#remembered(id) ?? (await this.#ask(id, accountOf(apiKey)));
     const now = this.#options.clock.now();
     if (!known.caller || known.expiresAt <= now) throw invalidKey();
     if (now - known.lastUsedAt >= LAST_USED_MS) this.#touch(known, known.caller, now);
@@ -124,10 +123,10 @@ class KeyMemory {
   }
 
   /** Requests with one key that come together ask once. */
-  #ask(id: string, accountId: string, hash: Buffer): Promise<Known> {
+  #ask(id: string, accountId: string): Promise<Known> {
     const asked = this.#asked.get(id);
     if (asked) return asked.answer;
-    const own = { accountId, answer: this.#lookUp(accountId, hash) };
+    const own = { accountId, answer: this.#lookUp(accountId, Buffer.from(id, "latin1")) };
     this.#asked.set(id, own);
     const end = () => {
       if (this.#asked.get(id) !== own) return false;

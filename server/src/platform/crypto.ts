@@ -46,3 +46,8 @@ export function keyedHash(key: HashKey, ...parts: string[]): Buffer {
 export function sha256(data: string | Buffer): Buffer {
   return hash("sha256", data, "buffer");
 }
+
+/** The same as a string of 32 characters, one a byte: a third of the time, because no Buffer is made. */
+export function sha256Id(data: string): string {
+  return hash("sha256", data, "binary");
+}

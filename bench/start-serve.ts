@@ -1,18 +1,26 @@
 // Runs `npm run parley -- serve` as an operator would, without npm between.
 import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { fileURLToPath } from "node:url";
+import type { LoopDelay } from "./programs/watch-loop.ts";
 
 const PROGRAM = fileURLToPath(new URL("../server/bin/parley.js", import.meta.url));
+const WATCH = new URL("./programs/watch-loop.ts", import.meta.url).href;
 
-export async function startServe(environment: Record<string, string>) {
-  const server = spawn(process.execPath, ["--max-semi-space-size=8", PROGRAM, "serve"], {
-    stdio: ["ignore", "pipe", "inherit"],
+/** `watchLoop`: see programs/watch-loop.ts. */
+export async function startServe(environment: Record<string, string>, { watchLoop = false } = {}) {
+  const watch = watchLoop ? ["--import", WATCH] : [];
+  const server = spawn(process.execPath, ["--max-semi-space-size=8", ...watch, PROGRAM, "serve"], {
+    stdio: ["ignore", "pipe", "inherit", ...(watchLoop ? ["ipc" as const] : [])],
     env: { ...process.env, ...environment },
   });
   const ended = new Promise<void>((resolve) => server.once("exit", () => resolve()));
+  // Also of a bench that ends by an error.
+  const kill = () => server.kill("SIGKILL");
+  process.once("exit", kill);
   const url = await new Promise<string>((resolve, reject) => {
     let said = "";
-    server.stdout.on("data", (chunk: Buffer) => {
+    server.stdout?.on("data", (chunk: Buffer) => {
       said += chunk;
       const found = /Parley serves at (\S+)\s/.exec(said)?.[1];
       if (found !== undefined) resolve(found);
@@ -23,9 +31,17 @@ export async function startServe(environment: Record<string, string>) {
     pid: server.pid as number,
     /** Without `/api`. */
     url,
+    /** The worst since it was asked last. */
+    async loopDelay(): Promise<LoopDelay> {
+      const told = once(server, "message");
+      server.send("tell");
+      const [worst] = await told;
+      return worst as LoopDelay;
+    },
     async stop() {
       server.kill("SIGTERM");
       await ended;
+      process.off("exit", kill);
     },
   };
 }

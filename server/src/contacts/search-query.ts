@@ -23,7 +23,10 @@ export function searchQuery(q: string, folded: string): string | null {
 function nameQuery(characters: string[]): string | null {
   if (characters.length === 0) return null;
   if (characters.length < NAME_TOKEN) return beginsWith(characters);
-  return windows(characters, NAME_TOKEN, 1).join(" & ");
+  // Every second one, and the last: looking through the list of each token takes a search most of its time, and those
+  // between narrow little. Every third one leaves more to compare.
+  const tokens = windows(characters, NAME_TOKEN, 2);
+  return [...new Set([...tokens, quoted(characters.slice(-NAME_TOKEN))])].join(" & ");
 }
 
 /** Tokens begin at every second digit, the first included: one after a plus is the first, any other may be between. */

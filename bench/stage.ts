@@ -1,14 +1,11 @@
-// What every line of the bench plays on: an embedded PostgreSQL in a folder on disk, fsync on, migrated.
+// What every line of the bench plays on: a migrated database of its own, the provider's stub, and the load.
 import { randomBytes } from "node:crypto";
-import { statfsSync } from "node:fs";
-import { rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { type Database, openDatabase } from "../server/src/platform/database/database.ts";
 import { migrate } from "../server/src/platform/database/migrate.ts";
-import { openEmbeddedPostgres } from "../server/src/platform/embedded-postgres/index.ts";
 import { createLog } from "../server/src/platform/log.ts";
+import { UUIDV7_BEFORE_18 } from "../server/test/uuidv7-before-18.ts";
+import { openBenchDatabase } from "./bench-database.ts";
 import { type Program, startProgram } from "./child.ts";
-import { newFolder } from "./new-folder.ts";
 import { postgresCpu } from "./postgres-cpu.ts";
 import type { LoadMethods } from "./programs/load.ts";
 import type { ProviderMethods } from "./programs/provider.ts";
@@ -29,17 +26,11 @@ export interface Stage {
   close(): Promise<void>;
 }
 
-const TMPFS = 0x01021994;
-
 export async function openStage(): Promise<Stage> {
-  const folder = await newFolder("parley-bench-");
-  if (statfsSync(folder).type === TMPFS) {
-    await rm(folder, { recursive: true });
-    throw new Error(`${tmpdir()} is in memory, where fsync costs nothing: set TMPDIR to a folder on a disk.`);
-  }
-  const server = await openEmbeddedPostgres({ dataDir: folder, log: () => undefined });
+  const server = await openBenchDatabase();
   await migrate(server.url);
   const database = openDatabase({ url: server.url, log: createLog("error"), size: 4, byKeys: true });
+  await database.pool.query(UUIDV7_BEFORE_18);
   await database.pool.query("create sequence bench_events");
   const load = startProgram<LoadMethods>("load");
   const provider = startProgram<ProviderMethods>("provider");
@@ -68,8 +59,7 @@ export async function openStage(): Promise<Stage> {
     async close() {
       await Promise.all([load.stop(), provider.stop()]);
       await database.close();
-      await server.stop();
-      await rm(folder, { recursive: true, force: true });
+      await server.close();
     },
   };
 }

@@ -8,6 +8,7 @@ import { Client } from "pg";
 import type { TestProject } from "vitest/node";
 import { migrate } from "../src/platform/database/migrate.ts";
 import { databaseUrl, type TestServer } from "./database.ts";
+import { UUIDV7_BEFORE_18 } from "./uuidv7-before-18.ts";
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const external = process.env["PARLEY_TEST_DATABASE_URL"];
@@ -60,27 +61,10 @@ async function createTemplate(server: TestServer): Promise<void> {
   await run(server.url, `create database ${server.template}`);
   const template = databaseUrl(server.url, server.template);
   await migrate(template);
-  // What tests fill tables with in SQL has ids of the application's kind, which PostgreSQL makes since 18.
   await run(template, UUIDV7_BEFORE_18);
   // A connection to the template would make every clone fail.
   await run(server.url, `alter database ${server.template} allow_connections false`);
 }
-
-/** In the order in which they are made, as PostgreSQL's own. */
-const UUIDV7_BEFORE_18 = `
-  do $do$
-  begin
-    if current_setting('server_version_num')::int < 180000 then
-      create sequence uuids;
-      create function uuidv7() returns uuid language sql volatile as $$
-        select (
-          lpad(to_hex((extract(epoch from clock_timestamp()) * 1000)::bigint), 12, '0')
-          || '7000' || '8' || lpad(to_hex(nextval('uuids')), 8, '0') || substr(gen_random_uuid()::text, 1, 7)
-        )::uuid
-      $$;
-    end if;
-  end
-  $do$`;
 
 async function dropDatabases(server: TestServer): Promise<void> {
   const client = new Client({ connectionString: server.url });

@@ -1,0 +1,57 @@
+// The database that is measured: of an embedded PostgreSQL in a folder on disk, fsync on, or of a server that
+// BENCH_DATABASE_URL names, whose user may make databases. On the same host, so that its CPU is seen.
+import { randomBytes } from "node:crypto";
+import { statfsSync } from "node:fs";
+import { rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { Client } from "pg";
+import { openEmbeddedPostgres } from "../server/src/platform/embedded-postgres/index.ts";
+import { databaseUrl } from "../server/test/database.ts";
+import { newFolder } from "./new-folder.ts";
+
+export interface BenchDatabase {
+  url: string;
+  close(): Promise<void>;
+}
+
+const TMPFS = 0x01021994;
+
+export function openBenchDatabase(): Promise<BenchDatabase> {
+  const server = process.env["BENCH_DATABASE_URL"];
+  return server === undefined ? openEmbedded() : openOn(server);
+}
+
+async function openEmbedded(): Promise<BenchDatabase> {
+  const folder = await newFolder("parley-bench-");
+  if (statfsSync(folder).type === TMPFS) {
+    await rm(folder, { recursive: true });
+    throw new Error(`${tmpdir()} is in memory, where fsync costs nothing: set TMPDIR to a folder on a disk.`);
+  }
+  const server = await openEmbeddedPostgres({ dataDir: folder, log: () => undefined });
+  return {
+    url: server.url,
+    async close() {
+      await server.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function openOn(server: string): Promise<BenchDatabase> {
+  const name = `parley_bench_${randomBytes(4).toString("hex")}`;
+  await run(server, `create database ${name} template template0`);
+  return {
+    url: databaseUrl(server, name),
+    close: () => run(server, `drop database ${name} with (force)`),
+  };
+}
+
+async function run(server: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString: server });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

@@ -46,17 +46,25 @@ function preciseTime(): number {
 
 /**
  * The public form of an id, for example `msg_01jd2x...`: 128 bits in 26 characters of 5 bits, of which the first carries
- * 3: 8 bits and then six times 20. Read digit by digit: two fifths of the time that it took with the dashes taken out first.
+ * 3: 8 bits and then six times 20.
  */
 export function publicId(prefix: IdPrefix, uuid: string): string {
-  const at = (index: number) => HEX_VALUES[uuid.charCodeAt(index)] as number;
-  const text = (a: number, b: number, c: number, d: number, e: number) => {
-    const bits = (at(a) << 16) | (at(b) << 12) | (at(c) << 8) | (at(d) << 4) | at(e);
-    return `${PAIRS[bits >> 10]}${PAIRS[bits & 1_023]}`;
-  };
-  const first = PAIRS[(at(0) << 4) | at(1)];
-  const time = text(2, 3, 4, 5, 6) + text(7, 9, 10, 11, 12) + text(14, 15, 16, 17, 19);
-  return `${prefix}_${first}${time}${text(20, 21, 22, 24, 25)}${text(26, 27, 28, 29, 30)}${text(31, 32, 33, 34, 35)}`;
+  const time =
+    twenty(uuid, 2, 3, 4, 5, 6) + twenty(uuid, 7, 9, 10, 11, 12) + twenty(uuid, 14, 15, 16, 17, 19);
+  const rest =
+    twenty(uuid, 20, 21, 22, 24, 25) + twenty(uuid, 26, 27, 28, 29, 30) + twenty(uuid, 31, 32, 33, 34, 35);
+  return `${prefix}_${PAIRS[(hexAt(uuid, 0) << 4) | hexAt(uuid, 1)]}${time}${rest}`;
+}
+
+/** Four characters of the public form, by five digits of the UUID: their places, because dashes stand between. */
+function twenty(uuid: string, a: number, b: number, c: number, d: number, e: number): string {
+  const high = (hexAt(uuid, a) << 16) | (hexAt(uuid, b) << 12) | (hexAt(uuid, c) << 8);
+  const bits = high | (hexAt(uuid, d) << 4) | hexAt(uuid, e);
+  return `${PAIRS[bits >> 10]}${PAIRS[bits & 1_023]}`;
+}
+
+function hexAt(uuid: string, index: number): number {
+  return HEX_VALUES[uuid.charCodeAt(index)] as number;
 }
 
 /** The UUID inside a public id with this prefix; null when it isn't one. */

@@ -2,10 +2,10 @@
 import type { Socket } from "node:net";
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from "fastify";
 import { Gate } from "../gate.ts";
-import { newUuid, publicId } from "../ids.ts";
 import { describeError, type Log } from "../log.ts";
 import type { Operation } from "./operation.ts";
 import { problemOf, problemOfError, sendProblem } from "./problem-answer.ts";
+import { createRequestIds } from "./request-ids.ts";
 import { addOperation, prepareRequests, type RouteOptions } from "./route.ts";
 import { API_VERSION, BASE_PATH } from "./version.ts";
 
@@ -35,7 +35,7 @@ export interface ServerOptions extends Omit<RouteOptions, "gate" | "unhurried"> 
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
   const app = fastify({
     bodyLimit: BODY_LIMIT,
-    genReqId: requestId,
+    genReqId: createRequestIds(),
     logger: false,
     requestTimeout: ARRIVAL_MS,
     exposeHeadRoutes: true,
@@ -110,11 +110,6 @@ export function refuseOtherMethods(app: FastifyInstance, url: string, allowed: s
     },
     handler: async () => undefined,
   });
-}
-
-function requestId(request: { headers: Record<string, unknown> }): string {
-  const given = request.headers["request-id"];
-  return typeof given === "string" && /^[\w.:-]{1,128}$/.test(given) ? given : publicId("req", newUuid());
 }
 
 /** For the log: a caller's own id may be anything, a phone number too. */

@@ -49,11 +49,10 @@ export function findContacts(database: Database, request: FindRequest): Promise<
 async function find(session: Session, request: FindRequest): Promise<FoundContacts> {
   const near = await walk(session, request, WALK);
   if (near.length === request.limit) return { rows: near, goOnAfter: null };
-  // What is sent together waits once, for the slower of both.
-  const [bound, folded] = await Promise.all([
-    endOfWalk(session, { ...request, length: WALK }),
-    foldedPart(session, request.filter),
-  ]);
+  const [bound, folded] = await session.both(
+    () => endOfWalk(session, { ...request, length: WALK }),
+    () => foldedPart(session, request.filter),
+  );
   if (bound === null) return { rows: near, goOnAfter: null };
   const rest = { ...request, after: bound, limit: request.limit - near.length };
   const lookedUp = await lookUp(session, { ...rest, folded });
@@ -87,16 +86,16 @@ async function walk({ client }: Session, request: FindRequest, rows: number): Pr
 
 /** Null when no index can tell. */
 async function lookUp(
-  { client }: Session,
+  session: Session,
   request: FindRequest & { folded: string },
 ): Promise<ContactRow[] | null> {
   const values: unknown[] = [request.accountId, request.after, request.limit];
   const place = (value: string) => `$${values.push(value)}`;
   const conditions = lookUpConditions(request, place);
   if (conditions === null) return null;
-  const planned = client.query(LOOK_UP);
-  const found = client.query<ContactRow>(
-    `with found as materialized (
+  const look = () =>
+    session.client.query<ContactRow>(
+      `with found as materialized (
          select contacts.account_id, contacts.contact_id
          from contacts
          where ${conditions}
@@ -118,8 +117,8 @@ async function lookUp(
          offset 0
        ) as contacts
        order by contacts.contact_id`,
-    values,
-  );
-  const [, { rows }] = await Promise.all([planned, found]);
+      values,
+    );
+  const [, { rows }] = await session.both(() => session.client.query(LOOK_UP), look);
   return rows;
 }

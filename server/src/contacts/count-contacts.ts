@@ -8,7 +8,7 @@ import pg from "pg";
 import type { Database } from "../platform/database/database.ts";
 import type { Session } from "../platform/database/session.ts";
 import { type ContactFilter, contactMatches } from "./contact-filter.ts";
-import { foldedPart, LOOK_UP, lookUpConditions, READ_ALL } from "./look-up.ts";
+import { LOOK_UP, lookUpConditions, READ_ALL } from "./look-up.ts";
 
 export interface ContactCount {
   count: number;
@@ -104,8 +104,11 @@ async function lookUp(
   filter: ContactFilter,
 ): Promise<ContactCount | null> {
   const values: unknown[] = [accountId];
-  const folded = await foldedPart(session, filter);
-  const conditions = lookUpConditions({ accountId, filter, folded }, (value) => `$${values.push(value)}`);
+  const conditions = await lookUpConditions(
+    session,
+    { accountId, filter },
+    (value) => `$${values.push(value)}`,
+  );
   if (conditions === null) return null;
   return counted(
     session.client,

@@ -20,7 +20,7 @@ import type { Session } from "../platform/database/session.ts";
 import { type ContactRow, contactColumns } from "./contact.ts";
 import { type ContactFilter, contactMatches } from "./contact-filter.ts";
 import { endOfWalk } from "./end-of-walk.ts";
-import { foldedPart, LOOK_UP, lookUpConditions } from "./look-up.ts";
+import { LOOK_UP, lookUpConditions } from "./look-up.ts";
 
 export interface FindRequest {
   accountId: string;
@@ -49,13 +49,10 @@ export function findContacts(database: Database, request: FindRequest): Promise<
 async function find(session: Session, request: FindRequest): Promise<FoundContacts> {
   const near = await walk(session, request, WALK);
   if (near.length === request.limit) return { rows: near, goOnAfter: null };
-  const [bound, folded] = await session.both(
-    () => endOfWalk(session, { ...request, length: WALK }),
-    () => foldedPart(session, request.filter),
-  );
+  const bound = await endOfWalk(session, { ...request, length: WALK });
   if (bound === null) return { rows: near, goOnAfter: null };
   const rest = { ...request, after: bound, limit: request.limit - near.length };
-  const lookedUp = await lookUp(session, { ...rest, folded });
+  const lookedUp = await lookUp(session, rest);
   if (lookedUp) return { rows: [...near, ...lookedUp], goOnAfter: null };
   const far = await walk(session, rest, MOST_WALKED);
   const goOnAfter =
@@ -85,17 +82,14 @@ async function walk({ client }: Session, request: FindRequest, rows: number): Pr
 }
 
 /** Null when no index can tell. */
-async function lookUp(
-  session: Session,
-  request: FindRequest & { folded: string },
-): Promise<ContactRow[] | null> {
+async function lookUp(session: Session, request: FindRequest): Promise<ContactRow[] | null> {
   const values: unknown[] = [request.accountId, request.after, request.limit];
   const place = (value: string) => `$${values.push(value)}`;
-  const conditions = lookUpConditions(request, place);
+  const conditions = await lookUpConditions(session, request, place);
   if (conditions === null) return null;
-  const look = () =>
-    session.client.query<ContactRow>(
-      `with found as materialized (
+  await session.client.query(LOOK_UP);
+  const found = await session.client.query<ContactRow>(
+    `with found as materialized (
          select contacts.account_id, contacts.contact_id
          from contacts
          where ${conditions}
@@ -117,8 +111,7 @@ async function lookUp(
          offset 0
        ) as contacts
        order by contacts.contact_id`,
-      values,
-    );
-  const [, { rows }] = await session.both(() => session.client.query(LOOK_UP), look);
-  return rows;
+    values,
+  );
+  return found.rows;
 }

@@ -12,26 +12,21 @@ export const READ_ALL = `${LOOK_UP}; set local enable_seqscan = on; set local en
 
 const NOBODY = "00000000-0000-0000-0000-000000000000";
 
-/** What is looked for in names, as they are compared. */
-export async function foldedPart({ client }: Session, { q }: ContactFilter): Promise<string> {
-  if (q === undefined) return "";
-  const { rows } = await client.query<{ folded: string }>("select fold_text($1) as folded", [q]);
-  return rows[0]?.folded ?? "";
-}
-
 /**
- * The filter as conditions on `contacts` that an index serves; `folded` is its `foldedPart`. Null when none can tell. The
- * account is for the caller to add, where no plan can look up by it: an account's key looks cheap while nothing is known
- * of the account. What changed last is looked up in the account alone, by the expression of migration 0010.
+ * The filter as conditions on `contacts` that an index serves. Null when none can tell. The account is for the caller
+ * to add, where no plan can look up by it: an account's key looks cheap while nothing is known of the account. What
+ * changed last is looked up in the account alone, by the expression of migration 0010.
  */
-export function lookUpConditions(
-  { accountId, filter, folded }: { accountId: string; filter: ContactFilter; folded: string },
+export async function lookUpConditions(
+  { client }: Session,
+  { accountId, filter }: { accountId: string; filter: ContactFilter },
   place: PlaceValue,
-): string | null {
+): Promise<string | null> {
   const own = () => `nullif(contacts.account_id, '${NOBODY}') = ${place(accountId)}::uuid and `;
   const matches = (filter.updatedSince === undefined ? "" : own()) + contactMatches(filter, place);
   if (filter.q === undefined) return matches;
-  const query = searchQuery(filter.q, folded);
+  const { rows } = await client.query<{ folded: string }>("select fold_text($1) as folded", [filter.q]);
+  const query = searchQuery(filter.q, rows[0]?.folded ?? "");
   if (query === null) return null;
   return `search_grams(contacts.search_name, contacts.phone) @@ ${place(query)}::text::tsquery and ${matches}`;
 }

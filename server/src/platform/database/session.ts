@@ -40,15 +40,6 @@ export class Session {
     return rows;
   }
 
-  /** Both wait once where statements are pipelined; elsewhere one after the other, as pg asks for. */
-  async both<First, Second>(
-    first: () => Promise<First>,
-    second: () => Promise<Second>,
-  ): Promise<[First, Second]> {
-    if (this.client.pipeline) return Promise.all([first(), second()]);
-    return [await first(), await second()];
-  }
-
   /** What waits for its turn to be sent isn't sent any more: behind the ROLLBACK it would stand by itself. */
   close(): void {
     this.#closed = true;

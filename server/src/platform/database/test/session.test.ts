@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { useDatabase } from "../../../../test/database.ts";
 import { createLog } from "../../log.ts";
 import { type Database, openDatabase } from "../database.ts";
-import type { Session } from "../session.ts";
 import { statement } from "../statement.ts";
 
 const server = useDatabase();
@@ -53,25 +52,6 @@ describe.each([
       await session.run(add, ["a"]);
     });
     await expect(done).rejects.toMatchObject({ code: "22012" });
-  });
-
-  test("of both the second leaves before the first is answered where it may", async () => {
-    const steps: string[] = [];
-    const step = (session: Session, name: string) => async () => {
-      steps.push(`${name} leaves`);
-      await session.run(add, [name]);
-      steps.push(`${name} is answered`);
-      return name;
-    };
-    const done = await database.transaction(async (session) => {
-      const both = await session.both(step(session, "a"), step(session, "b"));
-      await session.client.query("delete from sent");
-      return both;
-    });
-    expect(done).toEqual(["a", "b"]);
-    const together = ["a leaves", "b leaves", "a is answered", "b is answered"];
-    const apart = ["a leaves", "a is answered", "b leaves", "b is answered"];
-    expect(steps).toEqual(byKeys ? together : apart);
   });
 
   test("behind a rollback nothing is sent any more", async () => {

@@ -1,12 +1,12 @@
 // The database that is measured: of an embedded PostgreSQL in a folder on disk, fsync on, or of a server that
 // BENCH_DATABASE_URL names, whose user may make databases. On the same host, so that its CPU is seen.
+// What starts cold has a server of its own: see cold-database.ts.
 import { randomBytes } from "node:crypto";
 import { statfsSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { Client } from "pg";
 import { openEmbeddedPostgres } from "../server/src/platform/embedded-postgres/index.ts";
-import { databaseUrl } from "../server/test/database.ts";
+import { databaseUrl, runOn } from "../server/test/database-server.ts";
 import { newFolder } from "./new-folder.ts";
 
 export interface BenchDatabase {
@@ -39,19 +39,9 @@ async function openEmbedded(): Promise<BenchDatabase> {
 
 async function openOn(server: string): Promise<BenchDatabase> {
   const name = `parley_bench_${randomBytes(4).toString("hex")}`;
-  await run(server, `create database ${name} template template0`);
+  await runOn(server, `create database ${name} template template0`);
   return {
     url: databaseUrl(server, name),
-    close: () => run(server, `drop database ${name} with (force)`),
+    close: () => runOn(server, `drop database ${name} with (force)`),
   };
-}
-
-async function run(server: string, statement: string): Promise<void> {
-  const client = new Client({ connectionString: server });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
 }

@@ -31,7 +31,7 @@ export async function startServe(environment: Record<string, string>, { watchLoo
     pid: server.pid as number,
     /** Without `/api`. */
     url,
-    /** The worst since it was asked last. */
+    /** The worst since it was asked last; with `watchLoop`. */
     async loopDelay(): Promise<LoopDelay> {
       const told = once(server, "message");
       server.send("tell");

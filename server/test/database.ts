@@ -1,7 +1,7 @@
 // A database of its own for a test file, cloned from the migrated template in some 20 ms.
 import { randomBytes } from "node:crypto";
-import { Client } from "pg";
 import { afterAll, beforeAll, inject } from "vitest";
+import { databaseUrl, runOn } from "./database-server.ts";
 
 /** The run's server, as a role that may create databases, and how they are named. */
 export interface TestServer {
@@ -44,27 +44,10 @@ export function useDatabase(): { readonly url: string } {
 export async function createTestDatabase(): Promise<TestDatabase> {
   const server = inject("testServer");
   const name = `${server.prefix}_${randomBytes(6).toString("hex")}`;
-  await run(server.url, `create database ${name} template ${server.template} strategy file_copy`);
+  await runOn(server.url, `create database ${name} template ${server.template} strategy file_copy`);
   return {
     url: databaseUrl(server.url, name),
     // Without FORCE: it would end sessions that a pool is still closing, which then throw after the test.
-    drop: () => run(server.url, `drop database if exists ${name}`),
+    drop: () => runOn(server.url, `drop database if exists ${name}`),
   };
-}
-
-/** The same server and user, another database. */
-export function databaseUrl(server: string, name: string): string {
-  const url = new URL(server);
-  url.pathname = `/${name}`;
-  return url.href;
-}
-
-async function run(url: string, statement: string): Promise<void> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
 }

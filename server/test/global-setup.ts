@@ -7,7 +7,8 @@ import { fileURLToPath } from "node:url";
 import { Client } from "pg";
 import type { TestProject } from "vitest/node";
 import { migrate } from "../src/platform/database/migrate.ts";
-import { databaseUrl, type TestServer } from "./database.ts";
+import type { TestServer } from "./database.ts";
+import { databaseUrl, runOn } from "./database-server.ts";
 import { UUIDV7_BEFORE_18 } from "./uuidv7-before-18.ts";
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -36,7 +37,7 @@ async function startServer(): Promise<{ url: string; stop: () => Promise<void> }
   const superuser = await firstLine(watchdog);
   watchdog.unref();
   // Tests have the rights that the service has in production, and no more.
-  await run(superuser, "create role parley login createdb");
+  await runOn(superuser, "create role parley login createdb");
   const url = superuser.replace("postgres@", "parley@");
   return {
     url,
@@ -58,12 +59,12 @@ function firstLine(child: ChildProcess): Promise<string> {
 }
 
 async function createTemplate(server: TestServer): Promise<void> {
-  await run(server.url, `create database ${server.template}`);
+  await runOn(server.url, `create database ${server.template}`);
   const template = databaseUrl(server.url, server.template);
   await migrate(template);
-  await run(template, UUIDV7_BEFORE_18);
+  await runOn(template, UUIDV7_BEFORE_18);
   // A connection to the template would make every clone fail.
-  await run(server.url, `alter database ${server.template} allow_connections false`);
+  await runOn(server.url, `alter database ${server.template} allow_connections false`);
 }
 
 async function dropDatabases(server: TestServer): Promise<void> {
@@ -75,16 +76,6 @@ async function dropDatabases(server: TestServer): Promise<void> {
       [server.prefix],
     );
     for (const { datname } of names.rows) await client.query(`drop database ${datname}`);
-  } finally {
-    await client.end();
-  }
-}
-
-async function run(url: string, statement: string): Promise<void> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  try {
-    await client.query(statement);
   } finally {
     await client.end();
   }

@@ -5,7 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { databaseUrl, useDatabase } from "../../../test/database.ts";
+import { useDatabase } from "../../../test/database.ts";
+import { databaseUrl } from "../../../test/database-server.ts";
 import { startParley } from "../../../test/parley-process.ts";
 import { openService, type RunningProcess, type RunningService } from "../../../test/running-service.ts";
 

@@ -64,8 +64,8 @@ export async function stageRows(database: Database, key: ImportKey, batch: Stage
 
 /** Answers how many. */
 async function passRepeated(session: Session, key: ImportKey, { repeating }: StagedBatch): Promise<number> {
-  if (repeating.length === 0) return 0;
-  const hashes = repeating.map((row) => Buffer.from(row.phoneHash, "hex"));
-  const lines = repeating.map((row) => row.line);
+  if (repeating.size === 0) return 0;
+  const hashes = [...repeating.keys()].map((phoneHash) => Buffer.from(phoneHash, "hex"));
+  const lines = [...repeating.values()];
   return (await session.run(deleteRepeated, [key.accountId, key.importId, hashes, lines])).length;
 }

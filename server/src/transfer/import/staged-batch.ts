@@ -26,9 +26,9 @@ export const COPY = `copy import_rows
  * A batch goes to the database with so many rows, or bytes of them. What each costs beside its rows, four answers and a
  * commit, kept PostgreSQL waiting a fifth of an upload with batches of a thousand.
  */
-const MOST_ROWS = 4_000;
-const MOST_BYTES = 2 * 1_024 * 1_024;
-const CAPACITY = 3 * 1_024 * 1_024;
+const MOST_ROWS = 3_000;
+const MOST_BYTES = 1_536 * 1_024;
+const CAPACITY = 2 * 1_024 * 1_024;
 /** Bytes of a UTF-16 unit at most. */
 const UNIT = 3;
 /** UTF-16 units of the groups of a row that PostgreSQL may apply by itself: a contact that it makes of them isn't too large. */

@@ -1,6 +1,6 @@
 // Reads a page of the contacts that a filter means, by id. Among a million contacts a selective page is for 20 ms.
 //
-// The first WALK contacts after the cursor are looked through by the primary key; what is common, and any small
+// The first contacts after the cursor are looked through by the primary key; what is common, and any small
 // account, is answered by that. Only for what is rare the page goes on by the index of names, phones and labels, whatever
 // the account, or by that of the account's changes: all that they find, sorted. Either alone is slow where the other is
 // quick: of a part that everybody has, the index finds a million contacts; of one that nobody has, the walk reads them
@@ -8,7 +8,8 @@
 //
 // The walk runs as planned by keys, as all requests do. The lookup has a custom plan and bitmaps, which GIN needs; it
 // names the account in no way that a plan could prefer the account's key for.
-// WALK is where the worst walk and the worst lookup cost the same: 5,000 rows, of a part that 1 in 100 contacts has.
+// A walk of 5,000 is where the worst walk and the worst lookup cost the same: of a part that 1 in 100 contacts has. Of what
+// hardly anybody among the first thousand has, it costs more than it answers: those end it.
 //
 // Each contact belongs to one of the two ranges, before and after the bound, and all of it is read from one snapshot:
 // what was there throughout is answered once, whatever is written or deleted between the statements.
@@ -38,7 +39,9 @@ export interface FoundContacts {
   goOnAfter: string | null;
 }
 
-const WALK = 5_000;
+/** Contacts of one walk after the other, and how many of the first must match for the second to be worth it. */
+const WALKS = [1_000, 4_000];
+const WORTH_WALKING = 3;
 const MOST_WALKED = 100_000;
 const ONE_SNAPSHOT = "set transaction isolation level repeatable read, read only";
 
@@ -47,17 +50,25 @@ export function findContacts(database: Database, request: FindRequest): Promise<
 }
 
 async function find(session: Session, request: FindRequest): Promise<FoundContacts> {
-  const near = await walk(session, request, WALK);
-  if (near.length === request.limit) return { rows: near, goOnAfter: null };
-  const bound = await endOfWalk(session, { ...request, length: WALK });
-  if (bound === null) return { rows: near, goOnAfter: null };
-  const rest = { ...request, after: bound, limit: request.limit - near.length };
+  const rows: ContactRow[] = [];
+  const rest = { ...request };
+  const walkOn = async (length: number): Promise<"full" | "rest" | "end"> => {
+    rows.push(...(await walk(session, rest, length)));
+    if (rows.length === request.limit) return "full";
+    const bound = await endOfWalk(session, { ...rest, length });
+    if (bound === null) return "end";
+    rest.after = bound;
+    rest.limit = request.limit - rows.length;
+    return "rest";
+  };
+  for (const length of WALKS) {
+    if ((await walkOn(length)) !== "rest") return { rows, goOnAfter: null };
+    if (rows.length < WORTH_WALKING) break;
+  }
   const lookedUp = await lookUp(session, rest);
-  if (lookedUp) return { rows: [...near, ...lookedUp], goOnAfter: null };
-  const far = await walk(session, rest, MOST_WALKED);
-  const goOnAfter =
-    far.length === rest.limit ? null : await endOfWalk(session, { ...rest, length: MOST_WALKED });
-  return { rows: [...near, ...far], goOnAfter };
+  if (lookedUp) return { rows: [...rows, ...lookedUp], goOnAfter: null };
+  const goOnAfter = (await walkOn(MOST_WALKED)) === "rest" ? rest.after : null;
+  return { rows, goOnAfter };
 }
 
 async function walk({ client }: Session, request: FindRequest, rows: number): Promise<ContactRow[]> {

@@ -25,6 +25,13 @@ beforeAll(async () => {
     [caller.accountId],
   );
   await database.pool.query(
+    `update contacts
+     set labels = '{some}'
+     where account_id = $1
+       and contact_id in (select contact_id from contacts where account_id = $1 order by contact_id limit 30)`,
+    [caller.accountId],
+  );
+  await database.pool.query(
     `insert into contacts (account_id, contact_id, updated_at)
      select $1, gen_random_uuid(), '2090-01-01T00:00:00Z'
      from generate_series(1, 30000)`,
@@ -41,15 +48,16 @@ async function rowsRead(): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-// A walk reads 5,000; where the table was never vacuumed, finding its end reads them again.
+// Walks read a thousand where hardly anybody matches; where the table was never vacuumed, finding their end reads them again.
 test.each<[string, ContactFilter, number, number]>([
   ["what everybody has", { q: "hay" }, 51, 60],
-  ["what nobody has", { q: "needle" }, 0, 10_100],
-  ["two characters that nobody has", { q: "xy" }, 0, 10_100],
-  ["a phone that nobody has", { q: "+1 555 1234567" }, 0, 10_100],
-  ["a label that nobody has", { labels: ["rare"] }, 0, 10_100],
-  ["a time when nothing changed", { updatedSince: new Date("2100-01-01T00:00:00Z") }, 0, 10_100],
-  ["a time when only others changed", { updatedSince: new Date("2080-01-01T00:00:00Z") }, 0, 10_100],
+  ["what a few have", { labels: ["some"] }, 30, 10_200],
+  ["what nobody has", { q: "needle" }, 0, 2_100],
+  ["two characters that nobody has", { q: "xy" }, 0, 2_100],
+  ["a phone that nobody has", { q: "+1 555 1234567" }, 0, 2_100],
+  ["a label that nobody has", { labels: ["rare"] }, 0, 2_100],
+  ["a time when nothing changed", { updatedSince: new Date("2100-01-01T00:00:00Z") }, 0, 2_100],
+  ["a time when only others changed", { updatedSince: new Date("2080-01-01T00:00:00Z") }, 0, 2_100],
 ])("%s", async (_, filter, count, most) => {
   const before = await rowsRead();
   const request = { accountId: caller.accountId, filter, after: FIRST_ID, limit: 51 };

@@ -150,7 +150,10 @@ describe("borders", () => {
     expect((await findContacts(book.database, request)).rows).toEqual([]);
   });
 
-  test("the deletion of one between two statements hides no other", async () => {
+  test.each([
+    ["first", 0, 1_000],
+    ["second", 3, 4_997],
+  ])("the deletion of one behind the %s walk hides no other", async (_, found, others) => {
     const { accountId } = await createTestAccount(book.database);
     const add = (name: string, count: number) =>
       book.database.pool.query(
@@ -159,22 +162,19 @@ describe("borders", () => {
          from generate_series(1, $3::int)`,
         [accountId, name, count],
       );
-    await add("Hay", 5_000);
+    await add("Needle", found);
+    await add("Hay", others);
     await add("Needle", 1);
     await add("Hay", 10);
     const database = afterFirstQuery(book.database, () =>
       book.database.pool.query(
-        "delete from contacts where contact_id = (select contact_id from contacts where account_id = $1 limit 1)",
+        "delete from contacts where contact_id = (select contact_id from contacts where account_id = $1 and name = 'Hay' limit 1)",
         [accountId],
       ),
     );
-    const found = await findContacts(database, {
-      accountId,
-      filter: { q: "needle" },
-      after: FIRST_ID,
-      limit: 10,
-    });
-    expect(found.rows.map((row) => row.name)).toEqual(["Needle"]);
+    const request = { accountId, filter: { q: "needle" }, after: FIRST_ID, limit: 10 };
+    const { rows } = await findContacts(database, request);
+    expect(rows.map((row) => row.name)).toEqual(Array(found + 1).fill("Needle"));
   });
 });
 

@@ -78,7 +78,7 @@ export const contactsFind: Group = {
     {
       name: "find-upsert",
       claim: "an upsert without these indexes, of one with",
-      hold: 0.3,
+      hold: 0.2,
       good: "above",
       unit: "",
     },

@@ -44,6 +44,7 @@ export { forgetOldJobs } from "./forget-old-jobs.ts";
 export { parseLabels } from "./labels.ts";
 export { findLastSender, setLastSenders } from "./last-sender.ts";
 export { type LearnedAddress, learnAddresses } from "./learn-addresses.ts";
+export { hasTokens } from "./look-up.ts";
 export { type ParsedPhone, type Phone, type PhoneFault, parsePhone } from "./phone.ts";
 export { phoneNumber, phoneOfPath, phoneOfQuery } from "./phone-fields.ts";
 export { contactGone, contactNotFound } from "./problems.ts";
@@ -52,6 +53,7 @@ export {
   type InboundPerson,
   resolveInboundContacts,
 } from "./resolve-inbound-contacts.ts";
+export { labelQuery } from "./search-query.ts";
 export { lockedContacts, touchRecipients } from "./touch-recipients.ts";
 export {
   type ContactChange,

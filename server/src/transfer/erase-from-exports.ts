@@ -1,5 +1,11 @@
 // Takes a contact out of the account's exports: those that aren't mailed start anew, those that are mailed are named.
-import { contactMatches, type EraseFromExports, type EraseSubject } from "../contacts/index.ts";
+import {
+  contactMatches,
+  type EraseFromExports,
+  type EraseSubject,
+  hasTokens,
+  labelQuery,
+} from "../contacts/index.ts";
 import { byBitmaps } from "../platform/database/by-bitmaps.ts";
 import type { Session } from "../platform/database/session.ts";
 import { statement } from "../platform/database/statement.ts";
@@ -102,15 +108,16 @@ const labelsOf = statement<[string, string, string[]], { label: string }>(
    )`,
 );
 
-/** The account is compared in a way that no index serves, so that the labels' own index does. */
-const labelsOfNobodyElse = statement<[string, string, string[]], { label: string }>(
+/** The account is compared in a way that no index serves, so that the index of searches does. */
+const labelsOfNobodyElse = statement<[string, string, string[], string[]], { label: string }>(
   "labels_of_nobody_else",
   `select given.label
-   from unnest($3::text[]) as given (label)
+   from unnest($3::text[], $4::text[]) as given (label, query)
    where not exists (
      select
      from contacts
-     where labels @> array[given.label]
+     where ${hasTokens("given.query")}
+       and labels @> array[given.label]
        and contact_id <> $2
        and account_id is not distinct from $1
      offset 0
@@ -186,7 +193,12 @@ async function hasAlone(session: Session, subject: EraseSubject, labels: string[
   if (own.length === 0) return false;
   const names = own.map(({ label }) => label);
   const alone = await byBitmaps(session, () =>
-    session.run(labelsOfNobodyElse, [accountId, contactId, names]),
+    session.run(labelsOfNobodyElse, [
+      accountId,
+      contactId,
+      names,
+      names.map((name) => labelQuery(accountId, name)),
+    ]),
   );
   return alone.length > 0;
 }

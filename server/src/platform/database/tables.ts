@@ -91,6 +91,7 @@ export interface ContactAddresses {
 
 export interface Contacts {
   account_id: string;
+  account_mark: Generated<string>;
   contact_id: string;
   created_at: Generated<Timestamp>;
   enhanced_data: Generated<Json>;

@@ -6,9 +6,9 @@
 alter table contacts add column account_mark text not null generated always as (substr(account_id::text, 35)) stored;
 alter table contacts alter column account_mark set statistics 0;
 
+-- search_grams and name_grams stay for processes of the version before, which find by them without an index, until a
+-- later release drops them.
 drop index contacts_search;
-drop function search_grams;
-drop function name_grams;
 
 create function name_tokens(account_mark text, search_name text) returns text[]
 language sql immutable parallel safe

@@ -6,6 +6,7 @@ import { useDatabase } from "../../../test/database.ts";
 import type { Database } from "../../platform/database/database.ts";
 import type { Session } from "../../platform/database/session.ts";
 import { FIRST_ID } from "../../platform/http/id-cursor.ts";
+import { newUuid } from "../../platform/ids.ts";
 import { type ContactFilter, contactMatches } from "../contact-filter.ts";
 import { findContacts } from "../find-contacts.ts";
 import { type Book, type Known, openBook } from "./book.ts";
@@ -139,6 +140,22 @@ describe("borders", () => {
     expect(await find({ labels: ["vip"] }, 1)).toEqual(all.slice(0, 1));
   });
 
+  test("accounts of the same mark share lists, and find their own", async () => {
+    const own = book.caller.accountId;
+    const twin = newUuid().slice(0, -2) + own.slice(-2);
+    await book.database.pool.query(
+      `insert into contacts (account_id, contact_id, name, labels)
+       select $1, uuidv7(), case n when $2 then 'Ana Twin' end, case n when $2 then '{vip}' else '{}' end::text[]
+       from generate_series(0, $2::int) as n`,
+      [twin, BEFORE],
+    );
+    const filter = { q: "twin", labels: ["vip"] };
+    expect(await find(filter)).toEqual([]);
+    const request = { accountId: twin, filter, after: FIRST_ID, limit: 10 };
+    const { rows } = await findContacts(book.database, request);
+    expect(rows.map((row) => row.name)).toEqual(["Ana Twin"]);
+  });
+
   test("another account's contacts are never found", async () => {
     const other = await createTestAccount(book.database);
     const request = {
@@ -182,6 +199,14 @@ describe("borders", () => {
     const { rows } = await findContacts(database, request);
     expect(rows.map((row) => row.name)).toEqual(Array(found + 1).fill("Needle"));
   });
+});
+
+test("what makes tokens and folds names is written into statements, not called for each row", async () => {
+  const made = "search_tokens(account_mark, search_name, phone, labels), fold_text(name)";
+  const { rows } = await book.database.pool.query(`explain (verbose) select ${made} from contacts`);
+  const output = rows.map((row) => row["QUERY PLAN"]).find((line) => line.includes("Output:"));
+  expect(output).toContain("substr(");
+  expect(output).not.toMatch(/search_tokens|fold_text/);
 });
 
 /** Transactions wait for `work` after their first query. */

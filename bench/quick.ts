@@ -23,7 +23,7 @@ const GROUPS: Group[] = [
   deliver,
   statuses,
   idleLatency,
-  // Before the others' millions, which PostgreSQL vacuums for a while.
+  // Before the export's million is in the tables: an import into few contacts is what its hold is about.
   importLines,
   exportLines,
   contactsFind,

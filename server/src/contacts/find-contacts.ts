@@ -1,17 +1,17 @@
 // Reads a page of the contacts that a filter means, by id. Among a million contacts a selective page is for 20 ms.
 //
-// The first contacts after the cursor are looked through by the primary key; what is common, and any small
-// account, is answered by that. Only for what is rare the page goes on by the index of names, phones and labels, whatever
-// the account, or by that of the account's changes: all that they find, sorted. Either alone is slow where the other is
-// quick: of a part that everybody has, the index finds a million contacts; of one that nobody has, the walk reads them
-// all. No planner is asked which one: columns with personal data have no statistics.
+// The first contacts after the cursor are looked through by the primary key; what is common, and any small account, is
+// answered by that. Only for what is rare the page goes on by the index of names, phones and labels, or by that of the
+// account's changes: all that they find, sorted. Either alone is slow where the other is quick: of a part that everybody
+// has, the index finds a million contacts; of one that nobody has, the walk reads them all. No planner is asked which
+// one: columns with personal data have no statistics.
 //
 // The walk runs as planned by keys, as all requests do. The lookup has a custom plan and bitmaps, which GIN needs; it
 // names the account in no way that a plan could prefer the account's key for.
-// A walk of 5,000 is where the worst walk and the worst lookup cost the same: of a part that 1 in 100 contacts has. Of what
-// hardly anybody among the first thousand has, it costs more than it answers: those end it.
+// The longest walk, 5,000 contacts, is where the worst walk and the worst lookup cost the same: of a part that 1 in 100
+// has. What hardly anybody among the first thousand has isn't worth the other 4,000.
 //
-// Each contact belongs to one of the two ranges, before and after the bound, and all of it is read from one snapshot:
+// Each contact belongs to one of the ranges, before and after their bounds, and all of it is read from one snapshot:
 // what was there throughout is answered once, whatever is written or deleted between the statements.
 //
 // Of a single digit, which nearly every phone has, no index tells. A page walks MOST_WALKED contacts on for it, a quarter

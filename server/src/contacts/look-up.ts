@@ -6,7 +6,10 @@ import { searchQuery } from "./search-query.ts";
 
 const PARALLEL = "max_parallel_workers_per_gather";
 
-/** For a transaction: what is asked for decides the plan. Processes beside its own take 10 ms to begin, longer than it. */
+/**
+ * For a transaction: what is asked for decides the plan. Without processes beside its own: 80 contacts among two millions
+ * took 0.1 ms by itself, and 10 with two of them.
+ */
 export const LOOK_UP = `${BY_BITMAPS}; set local plan_cache_mode = force_custom_plan; set local ${PARALLEL} = 0`;
 
 /** For a transaction that reads much of the book. */

@@ -9,6 +9,7 @@ import { FIRST_ID } from "../../platform/http/id-cursor.ts";
 import { newUuid } from "../../platform/ids.ts";
 import { type ContactFilter, contactMatches } from "../contact-filter.ts";
 import { findContacts } from "../find-contacts.ts";
+import { hasTokens, LOOK_UP, READ_ALL } from "../look-up.ts";
 import { type Book, type Known, openBook } from "./book.ts";
 import { hostileStrings } from "./hostile-strings.ts";
 
@@ -207,6 +208,21 @@ test("what makes tokens and folds names is written into statements, not called f
   const output = rows.map((row) => row["QUERY PLAN"]).find((line) => line.includes("Output:"));
   expect(output).toContain("substr(");
   expect(output).not.toMatch(/search_tokens|fold_text/);
+});
+
+test("a lookup is planned without processes beside its own, however cheap they seem", async () => {
+  const seemCheap = ["parallel_setup_cost", "parallel_tuple_cost", "min_parallel_table_scan_size"]
+    .map((name) => `set local ${name} = 0`)
+    .join("; ");
+  const explained = `explain select contact_id from contacts where ${hasTokens("'00nobody'")}`;
+  const planFor = (settings: string) =>
+    book.database.transaction(async ({ client }) => {
+      await client.query(`${settings}; ${seemCheap}; set local enable_seqscan = off`);
+      const { rows } = await client.query(explained);
+      return rows.map((row) => row["QUERY PLAN"]).join("\n");
+    });
+  expect(await planFor(READ_ALL)).toContain("Gather");
+  expect(await planFor(LOOK_UP)).not.toContain("Gather");
 });
 
 /** Transactions wait for `work` after their first query. */

@@ -1,0 +1,92 @@
+// How far an error of the channel reaches: an error about one message never stops the sender's other messages.
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { useDatabase } from "../../../test/database.ts";
+import { openService, type RunningProcess, type RunningService } from "../../../test/running-service.ts";
+
+const server = useDatabase();
+let service: RunningService;
+let parley: RunningProcess;
+let senderId: string;
+let people = 0;
+
+beforeAll(async () => {
+  service = await openService(server.url);
+  parley = await service.start();
+  ({ senderId } = await service.connectNumber(parley.call, "+15550001000"));
+});
+afterAll(() => service.close());
+
+/** The next send is answered with this error; the sends after it succeed. */
+async function failNext(code: number): Promise<void> {
+  await service.simulator.control("PUT", "/faults", {
+    enforce_window: false,
+    latency_ms: 0,
+    next: [{ code }],
+  });
+}
+
+async function send(): Promise<string> {
+  people++;
+  const sent = await parley.call("POST", "/whatsapp/send-message", {
+    phone_number: `+1555700${1_000 + people}`,
+    message: "Hello",
+  });
+  expect(sent.status).toBe(202);
+  return sent.body.id;
+}
+
+const read = async (id: string) => (await parley.call("GET", `/messages/${id}`)).body;
+const sender = async () => (await parley.call("GET", `/senders/${senderId}`)).body;
+
+describe("an error about one message, person or template fails that message and leaves the sender active", () => {
+  const cases: [code: number, meaning: string][] = [
+    [100, "channel_refused_value"],
+    [130403, "recipient_blocked_by_business"],
+    [130472, "recipient_in_experiment"],
+    [130497, "channel_country_restricted"],
+    [131026, "recipient_unreachable"],
+    [131030, "recipient_not_allowed"],
+    [131049, "not_delivered_by_channel"],
+    [131052, "media_download_failed"],
+    [131062, "recipient_needs_phone"],
+    [131063, "marketing_messages_disabled"],
+    [131064, "template_category_limited"],
+    [132008, "template_refused"],
+    [132068, "template_flow_blocked"],
+    [132069, "template_flow_throttled"],
+    [135000, "channel_refused_value"],
+    [137000, "recipient_identity_changed"],
+    [999999, "channel_refused"],
+  ];
+  test.each(cases)("%i is %s", async (code, meaning) => {
+    await failNext(code);
+    const refused = await send();
+    await expect.poll(() => read(refused)).toMatchObject({ status: "failed", error: { code: meaning } });
+    const others = await Promise.all([send(), send(), send(), send(), send()]);
+    await expect
+      .poll(async () => (await Promise.all(others.map(read))).map(({ status }) => status))
+      .toEqual(Array(5).fill("read"));
+    expect(await sender()).toMatchObject({ status: "active", paused_reason: null });
+  });
+});
+
+describe("an error about the sender or the business pauses the sender and keeps its messages", () => {
+  const cases: [code: number, meaning: string][] = [
+    [33, "channel_number_unknown"],
+    [190, "channel_token_invalid"],
+    [368, "channel_account_blocked"],
+    [131005, "channel_permission_missing"],
+    [131037, "channel_display_name_not_approved"],
+    [131042, "channel_payment_problem"],
+    [131044, "channel_payment_problem"],
+  ];
+  test.each(cases)("%i is %s", async (code, meaning) => {
+    await failNext(code);
+    const first = await send();
+    await expect.poll(sender).toMatchObject({ status: "paused", paused_reason: meaning });
+    const second = await send();
+    expect((await read(second)).status).toBe("queued");
+    expect((await parley.call("POST", `/senders/${senderId}/resume`)).status).toBe(200);
+    for (const id of [first, second]) await expect.poll(async () => (await read(id)).status).toBe("read");
+  });
+});

@@ -1,7 +1,8 @@
 // Where PostgreSQL's programs are, and a copy of them for a user who can't read them there.
 import { execFile } from "node:child_process";
-import { chmod, cp, readdir, readFile, rename, rm } from "node:fs/promises";
+import { chmod, cp, mkdtemp, readdir, readFile, rename, rm } from "node:fs/promises";
 import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { draftName, isDraft } from "./drafts.ts";
@@ -53,6 +54,33 @@ export async function runnableBinaries(
   throw unusable(copy);
 }
 
+/** What a shell interprets between double quotes. */
+const SHELL_SIGNS = /["$`\\]/;
+
+/**
+ * Calls `use` with a folder that initdb can be run from. initdb passes its own path to a shell in double quotes and
+ * escapes nothing, so a folder such as `the "new" app` breaks it. It resolves symbolic links first, so only a copy
+ * helps: one in the folder for temporary files, removed when `use` is done.
+ * @throws EmbeddedPostgresError `binaries_unusable`, and what `use` throws
+ */
+export async function withShellSafeBinaries(
+  native: string,
+  runAs: RunAs | undefined,
+  use: (native: string) => Promise<void>,
+): Promise<void> {
+  if (!SHELL_SIGNS.test(native)) return use(native);
+  const folder = await mkdtemp(join(tmpdir(), "parley-initdb-"));
+  try {
+    await copyParts(native, folder).catch((cause) => {
+      throw unusable(folder, cause);
+    });
+    if (SHELL_SIGNS.test(folder) || !(await runs(folder, runAs))) throw unusable(folder);
+    await use(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
 /** "18" of "postgres (PostgreSQL) 18.4". */
 export async function majorVersion(native: string, runAs: RunAs | undefined): Promise<string> {
   const said = await askVersion(native, runAs);
@@ -80,15 +108,7 @@ async function installedVersion(native: string): Promise<string> {
 async function copyBinaries(native: string, copy: string): Promise<void> {
   const draft = draftName(copy);
   try {
-    for (const part of ["bin", "lib", "share"]) {
-      await cp(join(native, part), join(draft, part), {
-        recursive: true,
-        // The libraries' links point to names beside them and are copied as they are.
-        verbatimSymlinks: true,
-        filter: (source) => !source.endsWith(".a"),
-      });
-    }
-    await openToAll(draft);
+    await copyParts(native, draft);
     await removeOtherVersions(copy);
     await rename(draft, copy).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== "ENOTEMPTY" && error.code !== "EEXIST") throw error;
@@ -96,6 +116,19 @@ async function copyBinaries(native: string, copy: string): Promise<void> {
   } finally {
     await rm(draft, { recursive: true, force: true });
   }
+}
+
+/** Readable by every user. */
+async function copyParts(native: string, folder: string): Promise<void> {
+  for (const part of ["bin", "lib", "share"]) {
+    await cp(join(native, part), join(folder, part), {
+      recursive: true,
+      // The libraries' links point to names beside them and are copied as they are.
+      verbatimSymlinks: true,
+      filter: (source) => !source.endsWith(".a"),
+    });
+  }
+  await openToAll(folder);
 }
 
 async function removeOtherVersions(copy: string): Promise<void> {

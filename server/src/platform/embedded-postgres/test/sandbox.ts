@@ -1,6 +1,6 @@
 // Folders and processes of a test, all gone when it ends, whatever it did.
 import { type ChildProcess, execFile, type SpawnOptions, spawn } from "node:child_process";
-import { chmod, mkdtemp, readFile, rm } from "node:fs/promises";
+import { chmod, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
@@ -161,6 +161,20 @@ export async function superuserOf(dataDir: string): Promise<string> {
   const password = (await readFile(join(dataDir, "pg/parley.password"), "utf8")).trim();
   return `postgres://postgres:${password}@localhost/postgres?host=${encodeURIComponent(join(dataDir, "pg"))}`;
 }
+
+/**
+ * What lies in a folder beside copies of PostgreSQL's programs: root's server has such a copy where the project lies in a
+ * folder that only root can enter.
+ */
+export async function entriesOf(folder: string): Promise<string[]> {
+  return (await readdir(folder)).filter((name) => !COPY.test(name));
+}
+
+export async function copiesIn(folder: string): Promise<string[]> {
+  return (await readdir(folder)).filter((name) => COPY.test(name));
+}
+
+const COPY = /^binaries-/;
 
 /** Where `locate` put it; asking that would make one. */
 export async function databaseOf(dataDir: string): Promise<string> {

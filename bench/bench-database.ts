@@ -7,7 +7,7 @@ import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { openEmbeddedPostgres } from "../server/src/platform/embedded-postgres/index.ts";
 import { databaseUrl, runOn } from "../server/test/database-server.ts";
-import { newFolder } from "./new-folder.ts";
+import { newFolder } from "../server/test/new-folder.ts";
 
 export interface BenchDatabase {
   url: string;

@@ -5,7 +5,7 @@ import { type Database, openDatabase } from "../server/src/platform/database/dat
 import { migrate } from "../server/src/platform/database/migrate.ts";
 import { openEmbeddedPostgres } from "../server/src/platform/embedded-postgres/index.ts";
 import { createLog } from "../server/src/platform/log.ts";
-import { newFolder } from "./new-folder.ts";
+import { newFolder } from "../server/test/new-folder.ts";
 
 export interface ColdDatabase {
   /** Free in its plans, for filling. The same after it was made cold. */

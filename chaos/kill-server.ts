@@ -1,9 +1,9 @@
 // Kills the server under load, again and again, and looks at the phones: everything arrives, once, in order.
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { parseArgs } from "node:util";
+import { newFolder } from "../server/test/new-folder.ts";
 import { type SimulatorProcess, startSimulator } from "../server/test/simulator-process.ts";
 import { Client } from "./client.ts";
 import { DemoServer } from "./demo-server.ts";
@@ -60,7 +60,7 @@ interface Options {
 /** The exit code: 0 when every promise was kept. */
 export async function killServer(words: string[]): Promise<number> {
   const options = readOptions(words);
-  const folder = await mkdtemp(join(tmpdir(), "parley-chaos-"));
+  const folder = await newFolder("parley-chaos-");
   print(`Seed ${options.seed}, ${options.rounds} rounds of ${options.messages} messages, in ${folder}`);
   const simulator = await startSimulator(join(folder, "simulator"), RECEIPTS);
   const server = new DemoServer({

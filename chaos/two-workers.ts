@@ -1,11 +1,11 @@
 // Two processes on one database, of which one is killed, stopped or held in turn: the other takes its lanes over.
 import { randomBytes } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { openEmbeddedPostgres } from "../server/src/platform/embedded-postgres/index.ts";
+import { newFolder } from "../server/test/new-folder.ts";
 import { startSimulator } from "../server/test/simulator-process.ts";
 import { addStickers, connectNumbers, createAccount } from "./business.ts";
 import { Client } from "./client.ts";
@@ -65,7 +65,7 @@ interface Stage {
 /** The exit code: 0 when every promise was kept. */
 export async function twoWorkers(words: string[]): Promise<number> {
   const options = readOptions(words);
-  const folder = await mkdtemp(join(tmpdir(), "parley-chaos-"));
+  const folder = await newFolder("parley-chaos-");
   print(`Seed ${options.seed}, ${options.rounds} rounds of ${options.messages} messages, in ${folder}`);
   const closing: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true })];
   const close = async () => {

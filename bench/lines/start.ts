@@ -1,8 +1,8 @@
 // What somebody sees who tries it: from `npm start` to a message on a phone, the next start, and the memory at rest.
 import { rm } from "node:fs/promises";
 import { setTimeout as pause } from "node:timers/promises";
+import { newFolder } from "../../server/test/new-folder.ts";
 import type { Group } from "../line.ts";
-import { newFolder } from "../new-folder.ts";
 import { residentMegabytes } from "../processes.ts";
 import { startDemo } from "../start-demo.ts";
 import { startServe } from "../start-serve.ts";

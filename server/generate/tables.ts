@@ -1,12 +1,11 @@
 // Writes server/src/platform/database/tables.ts from the migrated schema: `npm run tables`. With --verify it only
 // says whether the file is current.
 import { spawnSync } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rm } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { migrate } from "../src/platform/database/migrate.ts";
 import { openEmbeddedPostgres } from "../src/platform/embedded-postgres/index.ts";
+import { newFolder } from "../test/new-folder.ts";
 
 const FILE = fileURLToPath(new URL("../src/platform/database/tables.ts", import.meta.url));
 
@@ -25,7 +24,7 @@ export const CODEGEN_ARGUMENTS = [
 if (import.meta.main) await main();
 
 async function main(): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), "parley-tables-"));
+  const folder = await newFolder("parley-tables-");
   const server = await openEmbeddedPostgres({ dataDir: folder, log: () => undefined });
   try {
     await migrate(server.url);

@@ -1,12 +1,12 @@
 // Starting where something is missing or taken, and stopping while work is under way.
 import { randomBytes } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { useDatabase } from "../../../test/database.ts";
 import { databaseUrl } from "../../../test/database-server.ts";
+import { newFolder } from "../../../test/new-folder.ts";
 import { startParley } from "../../../test/parley-process.ts";
 import { openService, type RunningProcess, type RunningService } from "../../../test/running-service.ts";
 
@@ -66,7 +66,7 @@ describe("what can't start says why and what to do, and exits with 1", () => {
   });
 
   test("a demo whose port is taken leaves nothing running", async () => {
-    const folder = await mkdtemp(join(tmpdir(), "parley-taken-"));
+    const folder = await newFolder("parley-taken-");
     const failed = await failToStart(["demo"], {
       PARLEY_DATA_DIR: folder,
       PARLEY_PORT: new URL(parley.url).port,

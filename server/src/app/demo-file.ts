@@ -36,11 +36,11 @@ export async function writeDemoFile(dataDir: string, facts: DemoFacts): Promise<
   await rename(draft, pathOf(dataDir));
 }
 
-/** What the person at the terminal sees. `ms`: how long the start took. */
-export function demoLines(facts: DemoFacts, ms: number): string[] {
+/** What the person at the terminal sees. `seconds`: how long the start took. */
+export function demoLines(facts: DemoFacts, seconds: number): string[] {
   return [
     "",
-    `Parley is ready after ${(ms / 1_000).toFixed(1)} s.`,
+    `Parley is ready after ${seconds.toFixed(1)} s.`,
     "",
     `  API     ${facts.base_url}`,
     `  Phones  ${facts.simulator_url}`,

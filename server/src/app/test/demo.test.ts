@@ -1,9 +1,9 @@
 // The demo from an empty folder: first message, going on where it was, and what kill -9 leaves.
-import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { callApi, type TestApi } from "../../../test/api.ts";
+import { newFolder } from "../../../test/new-folder.ts";
 import { type ParleyProcess, startParley } from "../../../test/parley-process.ts";
 import type { PhoneMessage } from "../../../test/simulator-process.ts";
 import type { DemoFacts } from "../demo-file.ts";
@@ -12,30 +12,37 @@ import type { DemoFacts } from "../demo-file.ts";
 const TIMING = { lease_ms: 3_000, beat_ms: 500, poll_ms: 100, uncertain_ms: 6_000, drain_ms: 4_000 };
 const FIRST_PHONE = "+15551234567";
 
+/** A preloaded module that delays the program, as compiling it does at a first start. */
+const SLOW_LOADING_MS = 3_000;
+const SLOW_LOADING = `--import "data:text/javascript,Atomics.wait(new Int32Array(new SharedArrayBuffer(4)),0,0,${SLOW_LOADING_MS})"`;
+
 let folder: string;
 let demo: ParleyProcess;
 let facts: DemoFacts;
 let call: TestApi["call"];
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "parley-demo-"));
+  folder = await newFolder("parley-demo-");
 });
 afterAll(async () => {
   await demo.end();
   await rm(folder, { recursive: true, force: true });
 });
 
-async function startDemo(): Promise<void> {
+/** Resolves with the line that says that it is ready. */
+async function startDemo(environment: Record<string, string> = {}): Promise<string> {
   demo = startParley(["demo"], {
     PARLEY_DATA_DIR: join(folder, "data"),
     PARLEY_PORT: "0",
     PARLEY_SIMULATOR_PORT: "0",
     PARLEY_MAIL_PORT: "0",
     PARLEY_TIMING: JSON.stringify(TIMING),
+    ...environment,
   });
-  await demo.line(/^Parley is ready/);
+  const line = await demo.line(/^Parley is ready/);
   facts = JSON.parse(await readFile(join(folder, "data", "demo.json"), "utf8")) as DemoFacts;
   call = callApi(facts.base_url.replace(/\/api$/, ""), facts.api_key);
+  return line;
 }
 
 async function phoneMessages(phone: string): Promise<PhoneMessage[]> {
@@ -43,8 +50,13 @@ async function phoneMessages(phone: string): Promise<PhoneMessage[]> {
   return ((await answer.json()) as { data: PhoneMessage[] }).data;
 }
 
-test("an empty folder becomes a service whose first message reaches the phone", async () => {
-  await startDemo();
+test("an empty folder becomes a service whose first message reaches the phone, and the start says how long it took", async () => {
+  const began = performance.now();
+  const line = await startDemo({ NODE_OPTIONS: SLOW_LOADING });
+  const passed = (performance.now() - began) / 1_000;
+  const printed = Number(/^Parley is ready after ([\d.]+) s\.$/.exec(line)?.[1]);
+  expect(printed).toBeLessThanOrEqual(passed + 0.1);
+  expect(passed - printed).toBeLessThan(SLOW_LOADING_MS / 1_000);
   const sent = await call("POST", "/whatsapp/send-message", { phone_number: FIRST_PHONE, message: "Hello" });
   expect(sent).toMatchObject({ status: 202, body: { status: "queued", phone_number: FIRST_PHONE } });
   await expect.poll(() => phoneMessages(FIRST_PHONE)).toMatchObject([{ type: "text", text: "Hello" }]);

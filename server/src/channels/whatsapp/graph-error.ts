@@ -16,6 +16,8 @@ export interface GraphError {
 
 /** Code points kept of Meta's own words. */
 const WORDS = 300;
+/** A shorter credential may be a plain word, such as "token", that Meta's sentences hold. Meta's own are longer. */
+const SHORTEST_SECRET = 16;
 /** Meta quotes tokens in some messages; each of its tokens begins so. */
 const TOKEN = /\bEAA\w{8,}/g;
 
@@ -78,6 +80,7 @@ export function refusal(
 
 function withoutSecrets(words: string, secrets: readonly string[]): string {
   let clean = words;
-  for (const secret of secrets) if (secret !== "") clean = clean.replaceAll(secret, "[secret]");
+  for (const secret of secrets)
+    if (secret.length >= SHORTEST_SECRET) clean = clean.replaceAll(secret, "[secret]");
   return [...clean.replace(TOKEN, "[secret]")].slice(0, WORDS).join("");
 }

@@ -242,6 +242,22 @@ describe("what an answer means", () => {
   }
 });
 
+test("a credential that is a plain word doesn't mutilate Meta's sentence", async () => {
+  const message = "Invalid OAuth access token - Cannot parse access token";
+  stub.answer(graphError(401, { code: 190, message }));
+  const credentials = { accessToken: "token", appSecret: "secret", verifyToken: "verify" };
+  const outcome = await whatsapp.send(
+    { to: "+16505551234", content: text, callbackData: "msg_1.1" },
+    { ...SENDER, credentials },
+    { dispatcher: stub.dispatcher, timeout: 5_000 },
+    media,
+  );
+  expect(outcome).toMatchObject({
+    kind: "pause",
+    error: { detail: expect.stringMatching(`WhatsApp says: ${message}$`) },
+  });
+});
+
 describe("a connection that fails", () => {
   const uncertain: [string, StubAnswer][] = [
     ["dropped after the request", (request) => request.socket.destroy()],

@@ -7,22 +7,18 @@ import { exactTime, fullTime, phoneText } from "./moments.js";
 const find = (id) => document.getElementById(id);
 const lookAgainMs = 700;
 
-let chosen = null;
+/** What is shown: a new object each time, so that an older look at the same message ends. */
+let shown = null;
 
 /** Shows a message until another is shown; its statuses come in with time. */
 export function showMessage(message) {
-  chosen = message;
-  find("details").toggleAttribute("data-open", true);
-  fill("Over the wire", [messageFacts(message), ...hooks(message), ...wire(message)]);
-  const waits = isOwn(message)
-    ? !message.acknowledged
-    : message.statuses.filter((one) => one.acknowledged).length < 3;
-  if (waits) setTimeout(() => lookAgain(message).catch(console.error), lookAgainMs);
+  shown = { message };
+  look(shown).catch(console.error);
 }
 
 /** Shows who talks with whom. `person` may be null, `chat` and `business` undefined. */
 export function showPhone(person, chat, business) {
-  chosen = null;
+  shown = null;
   find("details").toggleAttribute("data-open", false);
   const phone =
     person !== null &&
@@ -47,11 +43,21 @@ export function showPhone(person, chat, business) {
   fill(person === null ? "Over the wire" : "This phone", content);
 }
 
-async function lookAgain(message) {
-  if (chosen !== message) return;
+/** What the chat holds of the message is as old as its bubble, so the message is asked for each time. */
+async function look(showing) {
+  const { message } = showing;
   const person = encodeURIComponent(isOwn(message) ? message.from : message.to);
   const { data } = await fetchJson(`/control/chats/${person}?limit=1&before=${Number(message.cursor) + 1}`);
-  if (chosen === message && data[0] !== undefined) showMessage(data[0]);
+  const [current] = data;
+  if (shown !== showing || current === undefined) return;
+  find("details").toggleAttribute("data-open", true);
+  fill("Over the wire", [messageFacts(current), ...hooks(current), ...wire(current)]);
+  if (waits(current)) setTimeout(() => shown === showing && look(showing).catch(console.error), lookAgainMs);
+}
+
+function waits(message) {
+  if (isOwn(message)) return !message.acknowledged;
+  return message.statuses.filter((one) => one.acknowledged).length < 3;
 }
 
 function fill(title, content) {

@@ -94,6 +94,11 @@ function heldLine(_: unknown, index: number): string {
   return `${JSON.stringify(message)}\n`;
 }
 
+/** Runs in the page: remembers whether the details ever said this, however shortly. */
+const watchForUntruth = `new MutationObserver(() => {
+  if (document.getElementById("details-body").textContent.includes("not taken yet")) document.body.dataset.untrue = "";
+}).observe(document.body, { childList: true, subtree: true })`;
+
 describe.skipIf(!found)("the page of phones", () => {
   test("says what to do while nothing has arrived", async () => {
     const page = await openPage(await registered());
@@ -281,6 +286,42 @@ describe.skipIf(!found)("the page of phones", () => {
     await page.getByRole("button", { name: /Hello/ }).waitFor();
   });
 
+  test.each([1280, 390])(
+    "has one first-level heading in a window of %i pixels, whatever it shows",
+    async (width) => {
+      const simulator = await registered();
+      await simulator.send(text(ada, "Hello"));
+      const page = await openPage(simulator, "/", { viewport: { width, height: 844 } });
+      const heading = page.getByRole("heading", { level: 1 });
+      await page.getByRole("button", { name: /Hello/ }).waitFor();
+      expect(await heading.allInnerTexts()).toEqual(["Phones"]);
+      await page.getByRole("button", { name: /Hello/ }).click();
+      await page.getByRole("heading", { level: 2, name: "Maple Street Bakery" }).waitFor();
+      expect(await heading.allInnerTexts()).toEqual(["Phones"]);
+    },
+  );
+
+  test("the details of a message that was taken since it came never say that it wasn't", async () => {
+    const receiver = await hookReceiver();
+    receiver.answerWith(503);
+    const simulator = await testSimulator();
+    await simulator.register(receiver.url, { verified_name: "Maple Street Bakery" });
+    const page = await openPage(simulator);
+    await page.evaluate(watchForUntruth);
+    await simulator.send(text(ada, "Hello"));
+    await simulator.call("POST", "/control/inbound", { from: ada, text: "Anybody there?" });
+    const log = page.getByRole("log");
+    await log.getByText("Anybody there?").waitFor();
+    receiver.answerWith(200);
+    await soon(async () => (await simulator.call("GET", "/control/health")).body.pending_hooks).toBe(0);
+    const details = page.getByRole("complementary", { name: "What came over the wire" });
+    await log.getByText("Anybody there?").click();
+    await details.getByText("taken by the business").waitFor();
+    await log.getByText("Hello").click();
+    await details.getByText("taken by the business").nth(2).waitFor();
+    expect(await page.locator("body").getAttribute("data-untrue")).toBeNull();
+  });
+
   test("is served under a strict policy, from its own host alone", async () => {
     const simulator = await registered();
     const response = await fetch(simulator.simulator_url);
@@ -310,6 +351,25 @@ describe.skipIf(!found)("the page of mails", () => {
     await page.getByRole("link", { name: "Phones" }).click();
     await page.getByText("No business number is registered yet.").waitFor();
   });
+
+  test.each([1280, 390])(
+    "has one first-level heading in a window of %i pixels, list and letter",
+    async (width) => {
+      const simulator = await testSimulator({ mailPort: 0 });
+      await sendMail(simulator.smtp_url ?? "", {
+        subject: "Your contacts",
+        text: "Here they are.",
+        attachment: "a,b\r\n",
+      });
+      const page = await openPage(simulator, "/mail", { viewport: { width, height: 844 } });
+      const heading = page.getByRole("heading", { level: 1 });
+      await page.getByRole("button", { name: /Your contacts/ }).waitFor();
+      expect(await heading.allInnerTexts()).toEqual(["Mail"]);
+      await page.getByRole("button", { name: /Your contacts/ }).click();
+      await page.getByRole("heading", { level: 2, name: "Your contacts" }).waitFor();
+      expect(await heading.allInnerTexts()).toEqual(["Mail"]);
+    },
+  );
 
   test("isn't linked when there is no catcher", async () => {
     const simulator = await registered();

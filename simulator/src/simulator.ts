@@ -4,6 +4,7 @@ import { join } from "node:path";
 import Fastify, { type FastifyInstance } from "fastify";
 import { createChanges } from "./changes.ts";
 import { cloudApi } from "./cloud-api/routes.ts";
+import { unknownPath } from "./cloud-api/unknown-path.ts";
 import { type Context, resumeHooks } from "./context.ts";
 import { controlApi } from "./control/routes.ts";
 import type { SimulatorEnv } from "./env.ts";
@@ -30,6 +31,8 @@ export type RunningSimulator = {
 /** How long answers that are under way, such as those held back by a fault, may take when it stops. */
 const endWithinMs = 3000;
 const maxBodyBytes = 3 * 1024 * 1024;
+/** The pages and the control API; every other address is the Cloud API's. */
+const ownPath = /^\/(?:control|page|mail)?(?:[/?]|$)/;
 
 /** `clock` gives milliseconds since 1970. */
 export async function startSimulator(
@@ -49,9 +52,12 @@ export async function startSimulator(
   await app.register(controlApi(context, mails !== null));
   await app.register(pages(mails !== null));
   if (mails !== null) await app.register(mailApi(mails));
-  app.setNotFoundHandler((request, reply) =>
-    reply.code(404).send({ message: `There is nothing at ${request.method} ${request.url}.`, errors: [] }),
-  );
+  app.setNotFoundHandler(({ method, url }, reply) => {
+    if (ownPath.test(url))
+      return reply.code(404).send({ message: `There is nothing at ${method} ${url}.`, errors: [] });
+    const { status, body } = unknownPath(method, url);
+    return reply.code(status).send(body);
+  });
   await app.listen({ host: env.host, port: env.port });
   const catcher =
     mails && (await catchMail(mails, env.host, env.mailPort ?? 0, () => context.changes.markMail()));

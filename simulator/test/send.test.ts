@@ -81,9 +81,8 @@ describe("a send that Meta accepts", () => {
     expect((await simulator.call("POST", `/v19.0${path}`, text(person, "x"), authorization)).status).toBe(
       200,
     );
-    expect((await simulator.call("POST", `/latest${path}`, text(person, "x"), authorization)).status).toBe(
-      404,
-    );
+    const answer = await simulator.call("POST", `/latest${path}`, text(person, "x"), authorization);
+    expect([answer.status, answer.body.error.code]).toEqual([400, 2500]);
   });
 });
 
@@ -245,6 +244,38 @@ describe("a send that Meta refuses", () => {
     const answer = await simulator.send(text(person, "x"), "999");
     expect(answer.status).toBe(400);
     expect(answer.body.error).toMatchObject({ code: 100, error_subcode: 33, type: "GraphMethodException" });
+  });
+});
+
+describe("an address where Meta has nothing is answered in Meta's form", () => {
+  const id = number.phone_number_id;
+  test.each([
+    ["GET", `/v26.0/${id}/nothing?access_token=x`, 2500, "Unknown path components: /nothing"],
+    [
+      "POST",
+      `/v26.0/${id}/whatsapp_business/profile`,
+      2500,
+      "Unknown path components: /whatsapp_business/profile",
+    ],
+    ["POST", `/latest/${id}/messages`, 2500, `Unknown path components: /${id}/messages`],
+    ["GET", "/nothing", 2500, "Unknown path components: /nothing"],
+    ["GET", "/v26.0", 2500, "Unknown path components: /"],
+    ["DELETE", `/v26.0/${id}/messages`, 100, `Unsupported delete request. Object with ID '${id}'`],
+    ["POST", `/v26.0/${id}`, 100, `Unsupported post request. Object with ID '${id}'`],
+  ])("%s %s", async (method, path, code, message) => {
+    const simulator = await testSimulator();
+    await simulator.register();
+    const { status, body } = await simulator.call(method, path);
+    expect(status).toBe(400);
+    expect(body).toEqual({
+      error: expect.objectContaining({
+        code,
+        message: expect.stringContaining(message),
+        type: code === 100 ? "GraphMethodException" : "OAuthException",
+        fbtrace_id: expect.any(String),
+      }),
+    });
+    expect(body.error.message).not.toContain("access_token");
   });
 });
 

@@ -1,5 +1,5 @@
 // The Cloud API's addresses, under any version, and how its errors are answered.
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance } from "fastify";
 import type { Context } from "../context.ts";
 import { GraphError, unknownObject } from "../graph-error.ts";
 import { authorizeAccount } from "./authorize.ts";
@@ -8,9 +8,9 @@ import { listTemplates } from "./list-templates.ts";
 import { pageOf } from "./page-of.ts";
 import { sendMessage } from "./send-message.ts";
 import { submitTemplate } from "./submit-template.ts";
+import { isVersion } from "./unknown-path.ts";
 import { uploadMedia } from "./upload-media.ts";
 
-const versionShape = /^v\d{1,3}\.\d{1,3}$/;
 /** Over the largest sticker, so that one that is too large is told so in Meta's words. */
 const maxUploadBytes = 16 * 1024 * 1024;
 
@@ -26,7 +26,11 @@ export function cloudApi(context: Context): (app: FastifyInstance) => Promise<vo
       const graphError = error instanceof GraphError ? error : fromFramework(error);
       return reply.code(graphError.status).send(graphError.body);
     });
-    app.addHook("onRequest", async (request) => checkVersion(request));
+    app.addHook("onRequest", async (request, reply) => {
+      const { version, id } = request.params as { version?: string; id?: string };
+      if (version !== undefined && !isVersion(version)) return reply.callNotFound();
+      if (id !== undefined && !/^\d{1,32}$/.test(id)) throw unknownObject(request.method, id);
+    });
     app.post("/:version/:id/messages", (request, reply) => sendMessage(context, request, reply));
     app.post("/:version/:id/media", { bodyLimit: maxUploadBytes }, (request) =>
       uploadMedia(context, request),
@@ -42,14 +46,6 @@ export function cloudApi(context: Context): (app: FastifyInstance) => Promise<vo
       reply.type("image/webp").send(await downloadMedia(context, request)),
     );
   };
-}
-
-function checkVersion(request: FastifyRequest): void {
-  const { version, id } = request.params as { version?: string; id?: string };
-  if (version !== undefined && !versionShape.test(version)) {
-    throw new GraphError(2500, { message: `Unknown path components: ${request.url}`, status: 404 });
-  }
-  if (id !== undefined && !/^\d{1,32}$/.test(id)) throw unknownObject(request.method, id);
 }
 
 /** A body that isn't JSON, too large or of another type is the caller's fault; the rest is ours. */

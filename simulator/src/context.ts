@@ -3,6 +3,7 @@ import type { Changes } from "./changes.ts";
 import type { Faults } from "./faults.ts";
 import type { Delivery } from "./hooks/deliver.ts";
 import { hooksOf } from "./hooks/hook.ts";
+import { fallbackName, userIdOf } from "./person.ts";
 import type { Media } from "./store/media.ts";
 import type { Message } from "./store/message.ts";
 import type { Messages } from "./store/messages.ts";
@@ -43,5 +44,16 @@ export function resumeHooks(context: Context): void {
 function hooksOfMessage(context: Context, seq: number, message: Message) {
   const sticker = message.kind === "written" && message.type === "sticker";
   const medium = sticker ? context.media.get((message.content as { id: string }).id) : undefined;
-  return hooksOf(seq, message, medium);
+  const { person } = message;
+  const known = message.kind === "written" ? message.name : context.messages.handset(person)?.name;
+  const name = known ?? fallbackName(person);
+  return hooksOf(seq, message, { name, userId: userIdFor(context, message) }, medium);
+}
+
+/** The user id by which the business of a message knows its person. */
+export function userIdFor(
+  context: Context,
+  { person, phone_number_id }: Pick<Message, "person" | "phone_number_id">,
+): string {
+  return userIdOf(person, context.numbers.get(phone_number_id)?.business_account_id ?? "");
 }

@@ -10,6 +10,7 @@ import { controlApi } from "./control/routes.ts";
 import type { SimulatorEnv } from "./env.ts";
 import { createFaults } from "./faults.ts";
 import { createDelivery } from "./hooks/deliver.ts";
+import type { Contact } from "./hooks/hook.ts";
 import { catchMail } from "./mail/catch-mail.ts";
 import { openMails } from "./mail/mails.ts";
 import { mailApi } from "./mail/routes.ts";
@@ -108,9 +109,8 @@ function openContext(env: SimulatorEnv, clock: () => number): Context {
   };
 }
 
-function personIn(contact: object): string {
-  const { wa_id, user_id } = contact as { wa_id?: string; user_id?: string };
-  return wa_id ?? user_id ?? "";
+function personIn({ wa_id, user_id }: Contact): string {
+  return wa_id ?? user_id;
 }
 
 function portOf(app: FastifyInstance): number {

@@ -115,10 +115,19 @@ describe("POST /control/inbound", () => {
     });
     expect(status).toBe(200);
     await soon(() => receiver.taken("messages")).toHaveLength(1);
+    const userId = receiver.taken("contacts")[0].user_id;
+    expect(userId).toMatch(/^US\.\d+$/);
     expect(receiver.taken("messages")).toEqual([
-      { from: ada, id: body.id, timestamp: "1700000000", type: "text", text: { body: "Hello 👋" } },
+      {
+        from: ada,
+        from_user_id: userId,
+        id: body.id,
+        timestamp: "1700000000",
+        type: "text",
+        text: { body: "Hello 👋" },
+      },
     ]);
-    expect(receiver.taken("contacts")).toEqual([{ profile: { name: "Ada" }, wa_id: ada }]);
+    expect(receiver.taken("contacts")).toEqual([{ profile: { name: "Ada" }, wa_id: ada, user_id: userId }]);
   });
 
   test("remembers the name, and names a stranger by the number", async () => {
@@ -309,11 +318,17 @@ test("GET /control/stream tells which phones changed", async () => {
   await reader?.cancel();
 });
 
-test("what isn't there is 404 in JSON", async () => {
+test.each([
+  ["DELETE", "/control/messages"],
+  ["GET", "/control/nothing"],
+  ["GET", "/page/nothing.js"],
+  ["GET", "/mail"],
+  ["POST", "/"],
+])("what isn't there is 404 in JSON: %s %s", async (method, path) => {
   const simulator = await testSimulator();
-  const answer = await simulator.call("DELETE", "/control/messages");
+  const answer = await simulator.call(method, path);
   expect(answer).toEqual({
     status: 404,
-    body: { message: "There is nothing at DELETE /control/messages.", errors: [] },
+    body: { message: `There is nothing at ${method} ${path}.`, errors: [] },
   });
 });

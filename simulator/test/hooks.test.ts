@@ -15,7 +15,15 @@ describe("status hooks", () => {
     const { body } = await simulator.send(text(`+${person}`, "x", { biz_opaque_callback_data: "msg_1.1" }));
     const id = body.messages[0].id;
     await soon(() => receiver.taken("statuses")).toHaveLength(3);
-    const known = { id, recipient_id: person, timestamp: "1700000000", biz_opaque_callback_data: "msg_1.1" };
+    const userId = receiver.taken("contacts")[0].user_id;
+    expect(userId).toMatch(/^US\.\d+$/);
+    const known = {
+      id,
+      recipient_id: person,
+      recipient_user_id: userId,
+      timestamp: "1700000000",
+      biz_opaque_callback_data: "msg_1.1",
+    };
     expect(JSON.parse(String(receiver.posts[0]?.raw))).toEqual({
       object: "whatsapp_business_account",
       entry: [
@@ -27,6 +35,7 @@ describe("status hooks", () => {
               value: {
                 messaging_product: "whatsapp",
                 metadata: { display_phone_number: "15550783881", phone_number_id: number.phone_number_id },
+                contacts: [{ profile: { name: `+${person}` }, wa_id: person, user_id: userId }],
                 statuses: [
                   {
                     ...known,
@@ -73,6 +82,49 @@ describe("status hooks", () => {
     await soon(() => receiver.taken("statuses")).toHaveLength(3);
     expect(receiver.taken("statuses")[0]).toMatchObject({ recipient_user_id: "US.13491208655302741918" });
     expect(receiver.taken("statuses")[0]).not.toHaveProperty("recipient_id");
+    expect(receiver.taken("contacts")[0]).toEqual({
+      profile: { name: "US.13491208655302741918" },
+      user_id: "US.13491208655302741918",
+    });
+  });
+
+  test("contacts name each person of the statuses once, by the profile name", async () => {
+    const receiver = await hookReceiver();
+    const simulator = await testSimulator({ statusDelays: [0, 0, 0] });
+    await simulator.register();
+    await simulator.call("POST", "/control/inbound", { from: person, text: "Hi", name: "Ada" });
+    for (const to of [person, "447911123456", person]) await simulator.send(text(to, "x"));
+    // All of them wait for an address, so that several go in one POST.
+    await simulator.register(receiver.url);
+    await soon(() => receiver.taken("statuses")).toHaveLength(9);
+    const values = receiver.posts.map(({ raw }) => JSON.parse(String(raw)).entry[0].changes.at(-1).value);
+    for (const { contacts, statuses } of values.filter((value) => value.statuses)) {
+      const recipients = statuses.map((status: { recipient_user_id: string }) => status.recipient_user_id);
+      expect(new Set(contacts.map((contact: { user_id: string }) => contact.user_id))).toEqual(
+        new Set(recipients),
+      );
+      expect(contacts.length).toBe(new Set(recipients).size);
+    }
+    const named = receiver.taken("contacts").filter((contact) => contact.wa_id === person);
+    expect(new Set(named.map((contact) => contact.profile.name))).toEqual(new Set(["Ada"]));
+  });
+
+  test("a message to the user id of somebody whose phone is known reaches that phone", async () => {
+    const receiver = await hookReceiver();
+    const simulator = await testSimulator();
+    await simulator.register(receiver.url);
+    await simulator.send(text(person, "to the phone"));
+    await soon(() => receiver.taken("statuses")).toHaveLength(3);
+    const recipient = receiver.taken("contacts")[0].user_id;
+    const { body } = await simulator.send(text("", "to the user id", { recipient }));
+    expect(body.contacts).toEqual([{ input: recipient, user_id: recipient }]);
+    await soon(() => receiver.taken("statuses")).toHaveLength(6);
+    expect(receiver.taken("statuses")[5]).toMatchObject({
+      recipient_id: person,
+      recipient_user_id: recipient,
+    });
+    const { data } = (await simulator.call("GET", `/control/messages?to=${person}`)).body;
+    expect(data.map((message: { text: string }) => message.text)).toEqual(["to the phone", "to the user id"]);
   });
 
   test("each delivery is signed with the app secret over its very bytes", async () => {
@@ -180,6 +232,8 @@ describe("the window of 24 hours", () => {
     const { status, body } = await simulator.send(text(person, "x", { biz_opaque_callback_data: "msg_2.1" }));
     expect(status).toBe(200);
     await soon(() => receiver.taken("statuses")).toHaveLength(1);
+    expect(receiver.taken("contacts")).toEqual([]);
+    expect(receiver.taken("statuses")[0]).not.toHaveProperty("recipient_user_id");
     expect(receiver.taken("statuses")[0]).toMatchObject({
       id: body.messages[0].id,
       status: "failed",
@@ -239,7 +293,9 @@ test("a hook is pending until its acknowledgement outlives a kill", async () => 
   });
   const due = Date.now();
   const known = { seq: 0, part: 0, attempts: 0, since: due, due };
-  delivery.schedule([{ ...known, phone_number_id: number.phone_number_id, content: { status: {} } }]);
+  delivery.schedule([
+    { ...known, phone_number_id: number.phone_number_id, content: { status: {}, contact: null } },
+  ]);
   await soon(() => acknowledged.mock.calls).toHaveLength(1);
   expect(delivery.pending()).toBe(1);
   kept.resolve();

@@ -1,7 +1,7 @@
 // Reads the body of a send and refuses what Meta refuses.
 import type { Context } from "../context.ts";
 import { GraphError } from "../graph-error.ts";
-import { isUserId, phoneDigits } from "../person.ts";
+import { isUserId, phoneDigits, userIdOf } from "../person.ts";
 import type { MessageContent } from "../store/message.ts";
 import type { BusinessNumber } from "../store/numbers.ts";
 import { isRecord, optionalText, refuse, requiredText } from "./body-fields.ts";
@@ -33,7 +33,7 @@ export function readSend(context: Context, number: BusinessNumber, body: unknown
   if (recipientType !== undefined && recipientType !== "individual") {
     throw refuse(`Param recipient_type must be one of {INDIVIDUAL} - got "${recipientType}".`);
   }
-  const recipient = readRecipient(body);
+  const recipient = readRecipient(context, number, body);
   const data = optionalText(body, "biz_opaque_callback_data");
   if (data !== undefined && isLonger(data, maxDataLength)) {
     throw refuse(`Param biz_opaque_callback_data must be at most ${maxDataLength} characters long.`);
@@ -41,18 +41,29 @@ export function readSend(context: Context, number: BusinessNumber, body: unknown
   return { ...recipient, content: readContent(context, number, body), ...(data !== undefined && { data }) };
 }
 
-function readRecipient(body: Record<string, unknown>): Pick<Send, "input" | "person"> {
+function readRecipient(
+  context: Context,
+  number: BusinessNumber,
+  body: Record<string, unknown>,
+): Pick<Send, "input" | "person"> {
   const to = optionalText(body, "to");
   if (to === undefined || to === "") {
     const recipient = optionalText(body, "recipient");
     if (recipient === undefined) throw refuse("The parameter to is required.");
     if (!isUserId(recipient)) throw notValid("recipient isn't a business-scoped user id");
-    return { input: recipient, person: recipient };
+    return { input: recipient, person: personOfUserId(context, number, recipient) };
   }
   if (isUserId(to)) return { input: to, person: null };
   const person = phoneDigits(to);
   if (person === undefined) throw notValid("to isn't a phone number");
   return { input: to, person };
+}
+
+/** A person whose phone is known has a user id too: hooks carry it. */
+function personOfUserId({ messages }: Context, number: BusinessNumber, userId: string): string {
+  if (messages.handset(userId) !== undefined) return userId;
+  const isTheirs = (person: string) => userIdOf(person, number.business_account_id) === userId;
+  return messages.newestHandsets(Infinity).find(({ person }) => isTheirs(person))?.person ?? userId;
 }
 
 function readContent(

@@ -47,7 +47,7 @@ async function accept(context: Context, number: BusinessNumber, body: unknown): 
 
 function recipientIds({ input, person }: Send): object {
   if (person === null) return {};
-  return isUserId(input) ? { user_id: person } : { wa_id: person };
+  return isUserId(input) ? { user_id: input } : { wa_id: person };
 }
 
 function toMessage(

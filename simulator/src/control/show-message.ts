@@ -1,6 +1,6 @@
 // How the control API shows a message: what a phone shows, with times, statuses and the raw request.
 
-import type { Context } from "../context.ts";
+import { type Context, userIdFor } from "../context.ts";
 import { writtenMessage } from "../hooks/hook.ts";
 import { type Message, type Received, statusesOf, type Written } from "../store/message.ts";
 
@@ -41,7 +41,7 @@ export function showWritten(context: Context, seq: number, message: Written): ob
     ...(medium && { sticker: { media_id: medium.id, animated: medium.animated, url: mediaPath(medium.id) } }),
     written_at: new Date(at).toISOString(),
     acknowledged: context.messages.acknowledgements.has(seq, 0),
-    raw: writtenMessage(message, medium),
+    raw: writtenMessage(message, userIdFor(context, message), medium),
   };
 }
 

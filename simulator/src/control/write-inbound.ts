@@ -2,7 +2,7 @@
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import { type Context, keepMessage } from "../context.ts";
-import { isUserId } from "../person.ts";
+import { fallbackName } from "../person.ts";
 import { type BusinessNumber, displayDigits } from "../store/numbers.ts";
 import { newWamid } from "../wamid.ts";
 import { personShape } from "./list-messages.ts";
@@ -39,14 +39,13 @@ export async function writeInbound(context: Context, request: FastifyRequest): P
   const id = newWamid(input.from, "from-phone");
   const at = context.clock();
   const known = context.messages.handset(input.from)?.name;
-  const fallback = isUserId(input.from) ? input.from : `+${input.from}`;
   await keepMessage(context, {
     kind: "written",
     id,
     at,
     person: input.from,
     phone_number_id: number.phone_number_id,
-    name: input.name ?? known ?? fallback,
+    name: input.name ?? known ?? fallbackName(input.from),
     ...readContent(context, input),
   });
   return { id, from: input.from, to: number.phone_number_id, written_at: new Date(at).toISOString() };

@@ -15,35 +15,53 @@ export type Hook = {
   /** When it is due for the first time. */
   due: number;
   attempts: number;
-  /** The element of `statuses`, or of `messages` with its contact. */
-  content: { status: object } | { message: object; contact: object };
+  /** The element of `statuses` or of `messages`, with its contact: Meta names none beside a failed status. */
+  content: { status: object; contact: Contact | null } | { message: object; contact: Contact };
 };
 
+/** The element of `contacts`. */
+export type Contact = { profile: { name: string }; wa_id?: string; user_id: string };
+
+/** What a message itself doesn't say of its person. */
+export type HookPerson = { name: string; userId: string };
+
 /** All hooks of a message, in order. `medium` is given for a written sticker. */
-export function hooksOf(seq: number, message: Message, medium?: Medium): Hook[] {
-  const { phone_number_id, at } = message;
+export function hooksOf(
+  seq: number,
+  message: Message,
+  { name, userId }: HookPerson,
+  medium?: Medium,
+): Hook[] {
+  const { phone_number_id, person, at } = message;
   const known = { seq, phone_number_id, since: at, attempts: 0 };
+  const phone = isUserId(person) ? {} : { wa_id: person };
+  const contact = { profile: { name }, ...phone, user_id: userId };
   if (message.kind === "written") {
-    const { person, name } = message;
-    const contact = { profile: { name }, ...(isUserId(person) ? { user_id: person } : { wa_id: person }) };
-    return [{ ...known, part: 0, due: at, content: { message: writtenMessage(message, medium), contact } }];
+    const element = writtenMessage(message, userId, medium);
+    return [{ ...known, part: 0, due: at, content: { message: element, contact } }];
   }
   return statusesOf(message).map(({ status, at: due }, part) => ({
     ...known,
     part,
     due,
-    content: { status: statusElement(message, status, due) },
+    content: {
+      status: statusElement(message, status, due, userId),
+      contact: message.kind === "undelivered" ? null : contact,
+    },
   }));
 }
 
 /** Meta's envelope; several statuses and messages of one number may go in one POST. */
 export function hookBody(number: BusinessNumber, hooks: Hook[]): string {
   const statuses: object[] = [];
+  const recipients = new Map<string, Contact>();
   const messages: object[] = [];
   const contacts: object[] = [];
   for (const { content } of hooks) {
-    if ("status" in content) statuses.push(content.status);
-    else {
+    if ("status" in content) {
+      statuses.push(content.status);
+      if (content.contact !== null) recipients.set(content.contact.user_id, content.contact);
+    } else {
       messages.push(content.message);
       contacts.push(content.contact);
     }
@@ -54,7 +72,10 @@ export function hookBody(number: BusinessNumber, hooks: Hook[]): string {
   };
   const changes: object[] = [];
   if (messages.length > 0) changes.push({ value: { ...value, contacts, messages }, field: "messages" });
-  if (statuses.length > 0) changes.push({ value: { ...value, statuses }, field: "messages" });
+  if (statuses.length > 0) {
+    const named = recipients.size > 0 ? { contacts: [...recipients.values()] } : {};
+    changes.push({ value: { ...value, ...named, statuses }, field: "messages" });
+  }
   return JSON.stringify({
     object: "whatsapp_business_account",
     entry: [{ id: number.business_account_id, changes }],
@@ -63,13 +84,16 @@ export function hookBody(number: BusinessNumber, hooks: Hook[]): string {
 
 type Sent = Exclude<Message, { kind: "written" }>;
 
-function statusElement(message: Sent, status: string, at: number): object {
+/** Meta leaves the user id out of a failed status of a message to a phone. */
+function statusElement(message: Sent, status: string, at: number, userId: string): object {
   const { id, person, data } = message;
+  const byPhone = !isUserId(person);
   return {
     id,
     status,
     timestamp: unixSeconds(at),
-    ...(isUserId(person) ? { recipient_user_id: person } : { recipient_id: person }),
+    ...(byPhone && { recipient_id: person }),
+    ...(!(byPhone && message.kind === "undelivered") && { recipient_user_id: userId }),
     ...(data !== undefined && { biz_opaque_callback_data: data }),
     ...(message.kind === "received" && status === "sent" && { pricing: pricing(message.category) }),
     ...(message.kind === "undelivered" && { errors: [failureElement(message.failure)] }),
@@ -91,10 +115,11 @@ function failureElement({ code, title, details }: { code: number; title: string;
 }
 
 /** The element of `messages` in the hook. */
-export function writtenMessage(message: Written, medium: Medium | undefined): object {
+export function writtenMessage(message: Written, userId: string, medium: Medium | undefined): object {
   const { id, person, at, type, content } = message;
   return {
-    ...(isUserId(person) ? { from_user_id: person } : { from: person }),
+    ...(isUserId(person) ? {} : { from: person }),
+    from_user_id: userId,
     id,
     timestamp: unixSeconds(at),
     type,

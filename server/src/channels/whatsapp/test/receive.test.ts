@@ -49,6 +49,7 @@ const error = (code: string, providerCode: number | null) => expect.objectContai
 const cases: [string, object[]][] = [
   ["status-sent", [{ ...receipt, status: "sent" }]],
   ["status-delivered", [{ ...receipt, status: "delivered" }]],
+  ["status-with-contacts", [{ ...receipt, status: "delivered" }]],
   ["status-read-in-milliseconds", [{ ...receipt, status: "read", at: new Date("2025-06-15T23:27:53.123Z") }]],
   ["status-of-hidden-phone", [{ ...receipt, status: "delivered", address: "US.13491208655302741918" }]],
   ["status-without-callback-data", [{ ...receipt, status: "sent", callbackData: null }]],

@@ -37,6 +37,8 @@ interface Import {
 
 const CONTENT_TYPES = { csv: "text/csv", ndjson: "application/x-ndjson" };
 const SOME_REFUSED = 3;
+/** Columns that an export or a report adds. Nothing is lost when they are ignored. */
+const OUR_COLUMNS = ["created_at", "updated_at", "line", "column", "code", "value"];
 
 export function configureContactsImport(command: Command, context: CommandContext): void {
   command
@@ -59,6 +61,7 @@ export function configureContactsImport(command: Command, context: CommandContex
     if (options.report !== undefined) await saveReport(client.api, id, options.report);
     for (const line of options.json ? [JSON.stringify(done, null, 2)] : summaryOf(done)) context.print(line);
     tellOfRefused(done, options, context);
+    warnOfIgnored(done, context);
     if (done.status !== "finished") throw new CommandFailure(`The import ${id} is ${done.status}.`);
     context.exitCode = done.refused > 0 ? SOME_REFUSED : 0;
   });
@@ -139,7 +142,6 @@ function quoted(path: string): string {
 }
 
 function summaryOf(done: Import): string[] {
-  const { ignored_columns: ignored } = done;
   return [
     `Import ${done.id} is ${done.status}.${done.dry_run ? " A dry run: nothing was changed." : ""}`,
     ...countLines("ROWS", [
@@ -151,7 +153,6 @@ function summaryOf(done: Import): string[] {
       ["erased meanwhile", done.erased],
       ["in all", done.rows_total ?? done.rows_done],
     ]),
-    ...(ignored.length > 0 ? [`Columns that mean nothing here: ${ignored.map(visible).join(", ")}`] : []),
   ];
 }
 
@@ -161,5 +162,16 @@ function tellOfRefused({ id, refused }: Import, { report }: Options, context: Co
     report === undefined
       ? `To see the refused rows: parley contacts import --resume ${id} --report <file>`
       : `The refused rows are in ${visible(report)}: mend them there, and import that file.`,
+  );
+}
+
+function warnOfIgnored({ ignored_columns: ignored }: Import, context: CommandContext): void {
+  const missed = ignored.filter((column) => !OUR_COLUMNS.includes(column));
+  if (missed.length === 0) return;
+  context.complain(
+    `WARNING: ${missed.length === 1 ? "1 column is" : `${missed.length} columns are`} not imported: ` +
+      `${missed.map(visible).join(", ")}\n` +
+      "A column is imported when it is called phone, name, labels, <group> <number> text, description or link, " +
+      "or <group> json.",
   );
 }

@@ -15,7 +15,7 @@ const names = async () =>
 
 test("a file is imported, and the summary says what became of its rows", async () => {
   const file = await world.fileOf(
-    "phone,name,shoe\n+15550000001,Ana,4\n+15550000002,Bo,5\n+15550000001,Ana B,6\n",
+    "phone,name,created_at\n+15550000001,Ana,4\n+15550000002,Bo,5\n+15550000001,Ana B,6\n",
   );
   const { code, out, complaints } = await run([file]);
   expect([code, complaints]).toEqual([0, ""]);
@@ -23,8 +23,18 @@ test("a file is imported, and the summary says what became of its rows", async (
   expect(out).toMatch(/^ +2 +created$/m);
   expect(out).toMatch(/^ +1 +repeated further down$/m);
   expect(out).toMatch(/^ +3 +in all$/m);
-  expect(out).toMatch(/^Columns that mean nothing here: shoe$/m);
   expect(await names()).toEqual(["Bo", "Ana B"]);
+});
+
+test("columns that are not imported are named in a warning at the end", async () => {
+  const file = await world.fileOf("Phone,Nmae,created_at,Size\n+15550000001,Ana,x,4\n");
+  const { code, complaints } = await run([file]);
+  expect(code).toBe(0);
+  expect(complaints).toBe(
+    "WARNING: 2 columns are not imported: Nmae, Size\n" +
+      "A column is imported when it is called phone, name, labels, <group> <number> text, description or link, " +
+      "or <group> json.\n",
+  );
 });
 
 test("standard input is imported, and what it is is said by a flag", async () => {

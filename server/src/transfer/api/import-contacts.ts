@@ -35,7 +35,8 @@ export function importContacts(bulk: Database, timing: Timing) {
     tag: "Imports",
     summary: "Import contacts from a file",
     description:
-      "CSV in UTF-8 with a header that names the columns as an export does, in any order, or one contact object a line. " +
+      "CSV in UTF-8 with a header that names the columns as an export does, in any order and case, or one contact object " +
+      "a line. " +
       "A column or field that is left out leaves its field as it is, an empty one clears it. Rows that break a rule are " +
       "refused and named in the report; the others are applied in the background.",
     scope: "contacts:write",

@@ -19,7 +19,7 @@ export type GroupColumns =
 
 export interface CsvLayout {
   delimiter: string;
-  /** The header's cells, guards taken off. */
+  /** The header's cells as an export would write them. */
   headings: string[];
   phone: number;
   name: number | null;
@@ -32,8 +32,9 @@ export interface CsvLayout {
 }
 
 const DELIMITERS = [",", ";", "\t"];
-const ENTRY = /^(.+) ([1-9]\d{0,5}) (text|description|link)$/s;
-const JSON_GROUP = /^(.+) json$/s;
+const CONTACT_FIELDS = ["phone", "name", "labels"];
+const ENTRY = /^(.+) ([1-9]\d{0,5}) (text|description|link)$/is;
+const JSON_GROUP = /^(.+) (json)$/is;
 const ALL_GROUPS = "enhanced_data json";
 /** Code points of a group's name. */
 const MAX_GROUP = 256;
@@ -41,12 +42,14 @@ const MAX_GROUP = 256;
 const MOST_COLUMNS = 10_000;
 /** Faults that one answer names. */
 const MOST_FAULTS = 100;
+/** Columns that are listed when none of them is the phone. */
+const MOST_LISTED = 20;
 
 /** Which of comma, semicolon and tab stands most often outside of the quotes of a header, of those that leave a phone. */
 export function delimiterOf(header: string): string {
   const bare = header.replace(/"(?:[^"]|"")*"/g, "");
   const counts = DELIMITERS.map((delimiter) => {
-    const hasPhone = cellsOf(header, delimiter)?.some((cell) => unguarded(cell) === "phone");
+    const hasPhone = cellsOf(header, delimiter)?.some((cell) => headingOf(cell) === "phone");
     return bare.split(delimiter).length + (hasPhone ? header.length : 0);
   });
   return DELIMITERS[counts.indexOf(Math.max(...counts))] as string;
@@ -55,10 +58,23 @@ export function delimiterOf(header: string): string {
 /** Throws 422 `too_many_columns`, `no_phone_column`, `repeated_column`, `conflicting_columns` and those of a group's name. */
 export function csvLayout(cells: string[], delimiter: string): CsvLayout {
   if (cells.length > MOST_COLUMNS) throw tooManyColumns(cells.length);
-  const headings = cells.map(unguarded);
+  const headings = cells.map(headingOf);
   const [first, ...rest] = headingFaults(headings).slice(0, MOST_FAULTS);
   if (first) throw invalidInput([first, ...rest]);
   return layoutOf(headings, delimiter);
+}
+
+/**
+ * A cell of the header as an export writes it. The words that Parley defines are read in any case, the contact's fields
+ * also with spaces around them. The name of a group stays as it is, because names that differ in case are different groups.
+ */
+function headingOf(cell: string): string {
+  const text = unguarded(cell);
+  const word = text.trim().toLowerCase();
+  if (CONTACT_FIELDS.includes(word)) return word;
+  const ended = text.trimEnd();
+  const ourWord = (ENTRY.exec(ended) ?? JSON_GROUP.exec(ended))?.at(-1);
+  return ourWord === undefined ? text : ended.slice(0, -ourWord.length) + ourWord.toLowerCase();
 }
 
 /** Of headings that were checked before. */
@@ -92,7 +108,7 @@ function readGroups(headings: string[]) {
     const json = JSON_GROUP.exec(heading);
     if (entry) addEntry(groups, entries, entry as unknown as EntryHeading, place);
     else if (json) groups.set(json[1] as string, { kind: "json", group: json[1] as string, at: place });
-    else if (!["phone", "name", "labels", ""].includes(heading)) ignored.push(heading);
+    else if (![...CONTACT_FIELDS, ""].includes(heading)) ignored.push(heading);
   }
   for (const group of groups.values())
     if (group.kind === "entries") group.entries.sort((a, b) => a.number - b.number);
@@ -142,12 +158,12 @@ function headingFaults(headings: string[]): Fault[] {
     faults.push({
       pointer: "/header",
       code: "no_phone_column",
-      detail: "The first row must name the columns, and one of them must be called phone.",
+      detail: `The first row must name the columns, and one of them must be called phone. It names ${listOf(headings)}.`,
     });
   const seen = new Set<string>();
   const json = new Set(headings.flatMap((heading) => JSON_GROUP.exec(heading)?.[1] ?? []));
   for (const [place, heading] of headings.entries()) {
-    const shown = JSON.stringify(heading.slice(0, 60));
+    const shown = quoted(heading);
     if (heading !== "" && seen.has(heading))
       add(place, "repeated_column", `The column ${shown} is there twice.`);
     seen.add(heading);
@@ -158,6 +174,15 @@ function headingFaults(headings: string[]): Fault[] {
     if (fault) add(place, fault.code, fault.detail);
   }
   return faults;
+}
+
+function listOf(headings: string[]): string {
+  const more = headings.length - MOST_LISTED;
+  return headings.slice(0, MOST_LISTED).map(quoted).join(", ") + (more > 0 ? ` and ${more} more` : "");
+}
+
+function quoted(heading: string): string {
+  return JSON.stringify(heading.slice(0, 60));
 }
 
 function groupFault(group: string | undefined) {

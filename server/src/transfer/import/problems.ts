@@ -1,6 +1,7 @@
 // The problems that only imports have.
 import { invalidField, Problem } from "../../platform/problem.ts";
-import type { ImportStatus } from "./import.ts";
+import type { InvalidEncoding } from "./file-text.ts";
+import type { ImportFormat, ImportStatus } from "./import.ts";
 
 export function importNotFound(id: string): Problem {
   return new Problem({
@@ -42,11 +43,24 @@ export function importCanceled(): Problem {
   });
 }
 
-export function invalidEncoding(line: number): Problem {
+/**
+ * Another encoding is never guessed: windows-1252, -1250 and -1254 give the same bytes different letters, so a wrong guess
+ * would store wrong names without an error. `line`: the first that isn't UTF-8.
+ */
+export function invalidEncoding(
+  format: ImportFormat,
+  encoding: InvalidEncoding["encoding"],
+  line: number,
+): Problem {
+  const found = encoding === null ? `line ${line} isn't` : `is in ${encoding}`;
+  const advice =
+    format === "csv"
+      ? ' In Excel, save it as "CSV UTF-8 (Comma delimited)"; elsewhere, choose the encoding UTF-8.'
+      : "";
   return invalidField(
     "",
     "invalid_encoding",
-    `The file must be in UTF-8, and from line ${line} on it isn't. Nothing of it was imported.`,
+    `The file must be in UTF-8, and ${found}. Nothing of it was imported.${advice}`,
   );
 }
 

@@ -67,7 +67,8 @@ export async function receiveImport(
   } catch (error) {
     await upload.discard();
     if (error instanceof UnclosedQuote) throw unclosedQuote(error.line);
-    if (error instanceof InvalidEncoding) throw invalidEncoding(upload.line + error.linesBefore);
+    if (error instanceof InvalidEncoding)
+      throw invalidEncoding(request.format, error.encoding, upload.line + error.linesBefore);
     throw error;
   }
 }

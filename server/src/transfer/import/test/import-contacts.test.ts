@@ -86,6 +86,23 @@ test("what a column isn't there for stays, and an empty cell clears", async () =
   expect(await contact(world, "15551110003")).toMatchObject({ name: null, enhanced_data: {} });
 });
 
+test.each([
+  ["in capitals", "PHONE,NAME,LABELS,Orders 1 TEXT,Plan JSON"],
+  ["as sentences begin", "Phone;Name;Labels;Orders 1 Text;Plan Json"],
+  ["with spaces around them", '" phone",name , Labels,Orders 1 text ,"Plan json "'],
+])("our names of columns are read %s, and the names of groups as they are", async (_, header) => {
+  const delimiter = header.includes(";") ? ";" : ",";
+  const row = ["15551110009", "Ana", "vip", "A-17", '"[{""text"":""yearly""}]"'].join(delimiter);
+  const done = await importFile(world, `${header}\n${row}\n1${delimiter.repeat(4)}\n`);
+  expect(done).toMatchObject({ created: 1, refused: 1, ignored_columns: [] });
+  expect(await contact(world, "15551110009")).toMatchObject({
+    name: "Ana",
+    labels: "vip",
+    enhanced_data: { Orders: [{ text: "A-17" }], Plan: [{ text: "yearly" }] },
+  });
+  expect(await report(world, done.id)).toContain("phone,name,labels,Orders 1 text,Plan json,line,");
+});
+
 test("events are told of contacts that changed, and of no other", async () => {
   await importFile(world, "phone,name\n+15551110004,Ana\n+15551110005,Bob\n");
   const before = (await events(world)).length;

@@ -29,9 +29,11 @@ describe("is refused, and nothing is left", () => {
     ["an empty file", "", "empty_file"],
     ["a file of empty lines", "\r\n\n\n", "empty_file"],
     ["its mark alone", "\ufeff", "empty_file"],
-    ["no phone column", "Phone,name\n1,2\n", "no_phone_column"],
+    ["no phone column", "Telephone,name\n1,2\n", "no_phone_column"],
     ["a row in place of the header", "+15551110001,Ana\n", "no_phone_column"],
     ["a repeated column", "phone,name,name\n", "repeated_column"],
+    ["a column repeated in another case", "phone,name, NAME\n", "repeated_column"],
+    ["an entry repeated in another case", "phone,G 1 text,G 1 Text\n", "repeated_column"],
     ["a repeated ignored column", "phone,x,x\n", "repeated_column"],
     [
       "10,001 columns",
@@ -74,6 +76,28 @@ describe("is refused, and nothing is left", () => {
       expect(await imports()).toBe(0);
     },
   );
+});
+
+test("a file without a phone column is told which columns it names, up to twenty", async () => {
+  const detail = async (file: string) => (await upload(world, file)).body.detail;
+  expect(await detail('Telephone;"Name, ""full"""\n1;2\n')).toBe(
+    'The first row must name the columns, and one of them must be called phone. It names "Telephone", "Name, \\"full\\"".',
+  );
+  const many = Array.from({ length: 23 }, (_, n) => `c${n + 1}`).join(",");
+  expect(await detail(`${many}\n`)).toMatch(/"c19", "c20" and 3 more\.$/);
+});
+
+test.each<[string, Buffer, string]>([
+  ["Excel's plain CSV", Buffer.from("phone,name\n15551110002,Zoë\n", "latin1"), "line 2 isn't"],
+  ["UTF-16 with its mark", Buffer.from("\ufeffphone\n", "utf16le"), "is in UTF-16"],
+  ["UTF-16, the other end first", Buffer.from("\ufeffphone\n", "utf16le").swap16(), "is in UTF-16"],
+  ["UTF-16 without its mark", Buffer.from("phone\n", "utf16le"), "is in UTF-16"],
+])("%s is refused with how to save it", async (_, file, found) => {
+  expect((await upload(world, file)).body.detail).toBe(
+    `The file must be in UTF-8, and ${found}. Nothing of it was imported. ` +
+      'In Excel, save it as "CSV UTF-8 (Comma delimited)"; elsewhere, choose the encoding UTF-8.',
+  );
+  expect((await upload(world, file, NDJSON)).body.detail).not.toContain("Excel");
 });
 
 test("the line of a fault is told", async () => {

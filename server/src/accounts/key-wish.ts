@@ -1,18 +1,27 @@
 // What is asked for when a key is made, over HTTP or on the command line.
 import { z } from "zod";
+import { Issues, unread } from "../platform/http/issues.ts";
 import { ignored, optional, text } from "../platform/http/text.ts";
 import { ALL_SCOPES, type Scope } from "./scopes.ts";
+
+const scope = z.enum(ALL_SCOPES, { error: `A scope is one of ${ALL_SCOPES.join(", ")}.` });
 
 export const keyWishSchema = z
   .strictObject({
     name: text({ min: 1, max: 256 }).meta({ description: "What the key is for, to tell keys apart." }),
     scopes: z
-      .array(
-        z.enum(ALL_SCOPES, { error: `A scope is one of ${ALL_SCOPES.join(", ")}.` }),
-        "This must be a list.",
-      )
+      .array(unread(scope), "This must be a list.")
       .min(1, "A key needs at least one scope.")
-      .transform((scopes): Scope[] => [...new Set(scopes)])
+      .transform((given, context): Scope[] => {
+        const issues = new Issues(context);
+        const scopes = new Set<Scope>();
+        for (const [index, value] of given.entries()) {
+          const read = issues.read(scope, value, [index]);
+          if (read !== undefined) scopes.add(read);
+        }
+        issues.end();
+        return [...scopes];
+      })
       .meta({ description: "What the key allows: only scopes that the calling key has." }),
     expires_at: optional(
       z.iso.datetime({ offset: true, error: "This must be a time like 2027-01-31T12:00:00Z." }),
@@ -22,7 +31,9 @@ export const keyWishSchema = z
         params: { code: "expires_in_past" },
         error: "A key can't expire in the past.",
       })
-      .meta({ description: "When the key ends by itself; without it, it doesn't." }),
+      .meta({
+        description: "When the key ends by itself; without it, it doesn't.",
+      }),
     id: ignored,
     prefix: ignored,
     secret: ignored,

@@ -1,6 +1,7 @@
 // Phone numbers as fields of a request: in a body, in a path, in a query.
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { z } from "zod";
+import { Issues } from "../platform/http/issues.ts";
 import { textFault } from "../platform/http/text.ts";
 import { type ParsedPhone, type Phone, parsePhone } from "./phone.ts";
 
@@ -44,6 +45,7 @@ export function phoneList(most: number) {
     .min(1, "At least one phone.")
     .max(most, `At most ${most} phones.`)
     .transform(async (values, context): Promise<Phone[]> => {
+      const issues = new Issues(context);
       const phones: Phone[] = [];
       let end = performance.now() + SLICE_MS;
       for (const [index, value] of values.entries()) {
@@ -51,16 +53,12 @@ export function phoneList(most: number) {
           await nextTurn();
           end = performance.now() + SLICE_MS;
         }
-        const read = phoneNumber.safeParse(value);
-        if (read.success) phones.push(read.data);
-        else context.issues.push(...read.error.issues.map((issue) => at(index, issue, value)));
+        const phone = issues.read(phoneNumber, value, [index]);
+        if (phone !== undefined) phones.push(phone);
       }
+      issues.end();
       return phones;
     });
-}
-
-function at(index: number, issue: z.core.$ZodIssue, input: unknown): z.core.$ZodRawIssue {
-  return { ...issue, path: [index], input } as z.core.$ZodRawIssue;
 }
 
 type Parsed = ParsedPhone | { ok: false; code: "plus_in_path"; detail: string };

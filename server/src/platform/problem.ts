@@ -1,5 +1,8 @@
 // An error that a client is told of: RFC 9457 plus a stable code and whether to try again.
 
+/** Maximum number of faults in one answer; the others are only counted. */
+export const MOST_FAULTS = 100;
+
 /** One fault of the input, named by the JSON Pointer of its place. */
 export interface Fault {
   pointer: string;
@@ -14,6 +17,8 @@ export interface ProblemInit<Code extends string> {
   detail: string;
   retryable?: boolean;
   errors?: Fault[];
+  /** Number of faults that `errors` leaves out. */
+  errorsOmitted?: number;
   headers?: Record<string, string>;
   /** Members beside the standard ones, for example `message_id`. */
   extra?: Record<string, unknown>;
@@ -26,6 +31,7 @@ export class Problem<Code extends string = string> extends Error {
   readonly title: string;
   readonly retryable: boolean;
   readonly errors: Fault[] | undefined;
+  readonly errorsOmitted: number;
   readonly headers: Record<string, string>;
   readonly extra: Record<string, unknown>;
 
@@ -37,20 +43,31 @@ export class Problem<Code extends string = string> extends Error {
     this.title = init.title;
     this.retryable = init.retryable ?? false;
     this.errors = init.errors;
+    this.errorsOmitted = init.errorsOmitted ?? 0;
     this.headers = init.headers ?? {};
     this.extra = init.extra ?? {};
   }
 }
 
-/** One or more rules of the input are broken: 422 with every fault at once. The first one's code is the problem's. */
-export function invalidInput(errors: [Fault, ...Fault[]]): Problem {
-  const [first] = errors;
+/**
+ * One or more rules of the input are broken: 422 with the first hundred faults. The problem has the first fault's code.
+ * `omitted` is the number of faults that were counted but not collected.
+ */
+export function invalidInput(
+  faults: [Fault, ...Fault[]],
+  { omitted = 0, extra = {} }: { omitted?: number; extra?: Record<string, unknown> } = {},
+): Problem {
+  const [first] = faults;
+  const count = faults.length + omitted;
+  const errors = faults.slice(0, MOST_FAULTS);
   return new Problem({
     status: 422,
     code: first.code,
     title: "The request breaks a rule",
-    detail: errors.length === 1 ? first.detail : `${errors.length} faults, the first: ${first.detail}`,
+    detail: count === 1 ? first.detail : `${count} faults, the first: ${first.detail}`,
     errors,
+    errorsOmitted: count - errors.length,
+    extra,
   });
 }
 

@@ -1,19 +1,18 @@
 // The problems that only templates have.
 import type { ChannelError } from "../channels/index.ts";
+import { jsonPointer } from "../platform/json-pointer.ts";
 import { type Fault, invalidInput, Problem } from "../platform/problem.ts";
+import { quoted } from "../platform/quoted.ts";
 import type { TemplateField } from "./template-field.ts";
 import type { SyncResult } from "./template-sync.ts";
 
 /** A fault of the field `template`, with members beside the standard ones. */
 function templateProblem(faults: [Fault, ...Fault[]], extra: Record<string, unknown>): Problem {
-  const { status, code, title, message, errors } = invalidInput(faults);
-  return new Problem({ status, code, title, detail: message, errors: errors ?? [], extra });
+  return invalidInput(faults, { extra });
 }
 
 function named({ name, language }: TemplateField): string {
-  return language === undefined
-    ? JSON.stringify(name)
-    : `${JSON.stringify(name)} in ${JSON.stringify(language)}`;
+  return language === undefined ? quoted(name) : `${quoted(name)} in ${quoted(language)}`;
 }
 
 /** `unasked` says why the channel couldn't be asked for it. */
@@ -28,14 +27,14 @@ export function templateNotApproved(
   statuses: { language: string; status: string }[],
 ): Problem {
   const known = statuses.map(({ language, status }) => `${status} in ${language}`).join(", ");
-  const detail = `Only approved templates can be sent; ${JSON.stringify(wish.name)} is ${known}.`;
+  const detail = `Only approved templates can be sent; ${quoted(wish.name)} is ${known}.`;
   return templateProblem([{ pointer: "/template/name", code: "template_not_approved", detail }], {
     template_status: statuses[0]?.status,
   });
 }
 
 export function templateLanguageNeeded(wish: TemplateField, languages: string[]): Problem {
-  const detail = `${JSON.stringify(wish.name)} is approved in several languages: ${languages.join(", ")}.`;
+  const detail = `${quoted(wish.name)} is approved in several languages: ${languages.join(", ")}.`;
   const fault = { pointer: "/template/language", code: "template_language_needed", detail };
   return templateProblem([fault], { languages });
 }
@@ -54,18 +53,16 @@ export function templateNeedsParameters(wish: TemplateField, components: string[
 export function variableProblem(given: readonly string[], variables: readonly string[]): Problem | null {
   const has = variables.length > 0 ? `The BODY has ${variables.join(", ")}.` : "The BODY has none.";
   const fault = (code: string, name: string, sentence: string): Fault => ({
-    pointer: `/template/variables/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`,
+    pointer: jsonPointer(["template", "variables", name]),
     code,
     detail: `${sentence} ${has}`,
   });
   const unknown = given
     .filter((name) => !variables.includes(name))
-    .map((name) => fault("unknown_template_variable", name, `There is no variable ${JSON.stringify(name)}.`));
+    .map((name) => fault("unknown_template_variable", name, `There is no variable ${quoted(name)}.`));
   const missing = variables
     .filter((name) => !given.includes(name))
-    .map((name) =>
-      fault("missing_template_variable", name, `The variable ${JSON.stringify(name)} has no value.`),
-    );
+    .map((name) => fault("missing_template_variable", name, `The variable ${quoted(name)} has no value.`));
   const [first, ...rest] = [...unknown, ...missing];
   return first ? templateProblem([first, ...rest], { variables }) : null;
 }

@@ -5,6 +5,8 @@ import { codePoints, optional, text, textFault } from "../platform/http/text.ts"
 /** Code points of a variable's value, and spaces in a row: what WhatsApp takes. */
 const LONGEST_VALUE = 1_024;
 const MOST_SPACES = 4;
+/** Maximum number of variables in a message; no template's BODY has room for as many. */
+const MOST_VARIABLES = 1_000;
 
 const value = z
   .union([z.string(), z.number()], "This must be a string or a number.")
@@ -20,13 +22,25 @@ export const templateField = z
     language: optional(text({ min: 1, max: 64 })).meta({
       description: "For example en_US. May be left out when the name is approved in one language.",
     }),
-    variables: optional(z.record(text({ min: 1, max: 512 }), value, "This must be an object.")).meta({
+    variables: optional(
+      z.preprocess(refuseTooMany, z.record(text({ min: 1, max: 512 }), value, "This must be an object.")),
+    ).meta({
       description: "A value for each variable of the template's BODY, and nothing else.",
     }),
   })
   .meta({ id: "TemplateMessage" });
 
 export type TemplateField = z.output<typeof templateField>;
+
+/** Runs before the record is parsed: zod takes about 10 µs for each invalid variable. */
+function refuseTooMany(given: unknown, context: z.core.$RefinementCtx): unknown {
+  const count = typeof given === "object" && given !== null ? Object.keys(given).length : 0;
+  if (count > MOST_VARIABLES) {
+    const message = `At most ${MOST_VARIABLES} variables.`;
+    context.addIssue({ code: "custom", params: { code: "too_large" }, message });
+  }
+  return given;
+}
 
 function valueFault(given: string): { code: string; detail: string } | null {
   if (given === "") return { code: "too_short", detail: "A variable's value can't be empty." };

@@ -171,7 +171,7 @@ describe("the fields", () => {
   const query = z.strictObject(contactFilterFields);
   const codesOf = (schema: z.ZodType, given: unknown) => {
     const { error } = schema.safeParse(given);
-    return error ? faultsOf(error, given).map(({ pointer, code }) => `${pointer} ${code}`) : [];
+    return error ? [...faultsOf(error, given)].map(({ pointer, code }) => `${pointer} ${code}`) : [];
   };
 
   test.each<[object, string[]]>([

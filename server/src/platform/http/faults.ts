@@ -1,27 +1,60 @@
 // Turns what zod found into faults with stable codes; a schema's own rules carry theirs in `params.code`.
 import type { z } from "zod";
-import type { Fault } from "../problem.ts";
+import { jsonPointer } from "../json-pointer.ts";
+import { type Fault, invalidInput, MOST_FAULTS, type Problem } from "../problem.ts";
+import { quoted } from "../quoted.ts";
+import { faultCount } from "./issues.ts";
 
 type Issue = z.core.$ZodIssue;
 
-/** Every fault of one part of a request. `root` is the pointer of the part, "" for the body. */
-export function faultsOf(error: z.ZodError, input: unknown, root = ""): Fault[] {
-  return error.issues.flatMap((issue) => faultsOfIssue(issue, input, root));
+/** Collects the faults of one request. A body can have a million, so only those that the answer shows are kept. */
+export class Faults {
+  readonly #told: Fault[] = [];
+  #omitted = 0;
+
+  add(fault: Fault): void {
+    if (this.#told.length < MOST_FAULTS) this.#told.push(fault);
+    else this.#omitted++;
+  }
+
+  /** The faults of one part of a request. `root` is the pointer of the part, "" for the body. */
+  addIssues(error: z.ZodError, input: unknown, root = ""): void {
+    let left = error.issues.reduce((count, issue) => count + faultCount(issue), 0);
+    for (const fault of faultsOf(error, input, root)) {
+      if (this.#told.length === MOST_FAULTS) break;
+      this.#told.push(fault);
+      left--;
+    }
+    this.#omitted += left;
+  }
+
+  /** Null when there are none. */
+  problem(): Problem | null {
+    const [first, ...rest] = this.#told;
+    return first ? invalidInput([first, ...rest], { omitted: this.#omitted }) : null;
+  }
 }
 
-function faultsOfIssue(issue: Issue, input: unknown, root: string): Fault[] {
-  if (issue.code === "unrecognized_keys") {
-    return issue.keys.map((key) => ({
-      pointer: pointerOf([...issue.path, key], root),
-      code: "unknown_field",
-      detail: `There is no field ${JSON.stringify(key)} here.`,
-    }));
+/** Every fault of one part of a request, in order. Lazy: one issue can stand for a million unknown fields. */
+export function* faultsOf(error: z.ZodError, input: unknown, root = ""): Generator<Fault, void> {
+  for (const issue of error.issues) {
+    if (issue.code === "unrecognized_keys") yield* unknownFields(issue, root);
+    else yield faultOf(issue, input, root);
   }
-  const pointer = pointerOf(issue.path, root);
-  if (issue.code === "invalid_type" && valueAt(input, issue.path) === undefined) {
-    return [{ pointer, code: "required", detail: "This field is required." }];
+}
+
+function* unknownFields({ path, keys }: z.core.$ZodIssueUnrecognizedKeys, root: string): Generator<Fault> {
+  for (const key of keys) {
+    const detail = `There is no field ${quoted(key)} here.`;
+    yield { pointer: jsonPointer([...path, key], root), code: "unknown_field", detail };
   }
-  return [{ pointer, code: codeOf(issue), detail: issue.message }];
+}
+
+function faultOf(issue: Issue, input: unknown, root: string): Fault {
+  const pointer = jsonPointer(issue.path, root);
+  if (issue.code === "invalid_type" && valueAt(input, issue.path) === undefined)
+    return { pointer, code: "required", detail: "This field is required." };
+  return { pointer, code: codeOf(issue), detail: issue.message };
 }
 
 function valueAt(input: unknown, path: PropertyKey[]): unknown {
@@ -50,9 +83,4 @@ function codeOf(issue: Issue): string {
     case "unrecognized_keys":
       return "invalid_value";
   }
-}
-
-/** RFC 6901. */
-function pointerOf(path: PropertyKey[], root: string): string {
-  return root + path.map((part) => `/${String(part).replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
 }

@@ -1,5 +1,6 @@
 // Which problems an operation can answer: those that every one has, by what it takes, and its own.
 import { z } from "zod";
+import { MOST_FAULTS } from "../problem.ts";
 import type { Operation } from "./operation.ts";
 
 /** RFC 9457 with the members that this API adds. */
@@ -22,7 +23,12 @@ export const problemSchema = z
         }),
       )
       .optional()
-      .meta({ description: "Every fault of the input." }),
+      .meta({
+        description: `Every fault of the input; of more than ${MOST_FAULTS}, the first ${MOST_FAULTS}.`,
+      }),
+    errors_omitted: z.int().optional().meta({
+      description: "Number of faults that `errors` leaves out; absent when it leaves out none.",
+    }),
   })
   .meta({ id: "Problem" });
 

@@ -34,6 +34,7 @@ function problemBody(problem: Problem, request: FastifyRequest) {
     request_id: request.id,
     retryable: problem.retryable,
     ...(problem.errors ? { errors: problem.errors } : {}),
+    ...(problem.errorsOmitted > 0 ? { errors_omitted: problem.errorsOmitted } : {}),
     ...problem.extra,
   };
 }

@@ -9,9 +9,9 @@ import type { Gate } from "../gate.ts";
 import { idempotencyClaim } from "../idempotency/claim.ts";
 import { holdKey, type KeyHold } from "../idempotency/hold-key.ts";
 import { onceFor } from "../idempotency/once.ts";
-import { type Fault, invalidInput, Problem } from "../problem.ts";
+import { Problem } from "../problem.ts";
 import type { Authenticate, Caller } from "./caller.ts";
-import { faultsOf } from "./faults.ts";
+import { Faults } from "./faults.ts";
 import { parseJson } from "./json-parser.ts";
 import { missingScope } from "./missing-scope.ts";
 import type { Answer, Operation } from "./operation.ts";
@@ -205,16 +205,16 @@ async function handleStream(
 }
 
 /**
- * Checks path, query and body together, so that one answer names every fault. `sliced`: the body, where it was checked
+ * Checks path, query and body together, so that one answer names the faults of all three. `sliced`: the body, where it was checked
  * already.
  */
 function readInput(request: FastifyRequest, operation: Operation, sliced?: z.ZodSafeParseResult<unknown>) {
-  const faults: Fault[] = [];
+  const faults = new Faults();
   const read = (schema: z.ZodType | undefined, value: unknown, root: string, known?: typeof sliced) => {
     if (!schema) return undefined;
     const result = known ?? schema.safeParse(value);
     if (result.success) return result.data;
-    faults.push(...faultsOf(result.error, value, root));
+    faults.addIssues(result.error, value, root);
     return undefined;
   };
   const params = read(operation.params, request.params, "/path");
@@ -222,14 +222,11 @@ function readInput(request: FastifyRequest, operation: Operation, sliced?: z.Zod
   const raw = operation.upload !== undefined || operation.streams !== undefined;
   const body = raw ? request.body : read(operation.body ?? noBody, request.body, "", sliced);
   if (operation.upload && !Buffer.isBuffer(body)) {
-    faults.push({
-      pointer: "",
-      code: "required",
-      detail: `The body must be ${operation.upload.contentType}.`,
-    });
+    const detail = `The body must be ${operation.upload.contentType}.`;
+    faults.add({ pointer: "", code: "required", detail });
   }
-  const [first, ...rest] = faults;
-  if (first) throw invalidInput([first, ...rest]);
+  const problem = faults.problem();
+  if (problem) throw problem;
   return { params, query, body };
 }
 

@@ -1,0 +1,169 @@
+// Bodies built to be as expensive as possible within the size limit, sent over real HTTP to a real process.
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { useDatabase } from "../../../test/database.ts";
+import { openService, type RunningProcess, type RunningService } from "../../../test/running-service.ts";
+
+const server = useDatabase();
+let service: RunningService;
+let parley: RunningProcess;
+
+beforeAll(async () => {
+  service = await openService(server.url);
+  parley = await service.start();
+});
+afterAll(() => service.close());
+
+const MOST_BYTES = 2 * 1024 * 1024;
+/** Bytes of an answer. */
+const SMALL = 64 * 1024;
+
+/** A body of the maximum size: repeats the unit as often as fits. */
+function filled(
+  head: string,
+  unit: (index: number) => string,
+  tail: string,
+): { body: string; count: number } {
+  let body = head + unit(0);
+  let count = 1;
+  for (;;) {
+    const next = `,${unit(count)}`;
+    if (body.length + next.length + tail.length > MOST_BYTES) return { body: body + tail, count };
+    body += next;
+    count++;
+  }
+}
+
+const CONTACT = `{"contact":{"phone":"+15551110001"`;
+const ENTRIES = `${CONTACT},"enhanced_data":{"Orders":[`;
+const nested = (levels: number, inside: string) => "[".repeat(levels) + inside + "]".repeat(levels);
+
+describe("a body with countless faults is answered with the first hundred and the number of the others", () => {
+  type Case = [
+    name: string,
+    path: string,
+    { body: string; count: number },
+    code: string,
+    faultsOfEach: number,
+  ];
+  const cases: Case[] = [
+    ["130,000 values of a list in 260 KB", "/keys", zeros(130_000), "invalid_value", 1],
+    [
+      "unknown fields",
+      "/contacts/contact",
+      filled(`${CONTACT},`, (at) => `"u${at}":0`, "}}"),
+      "unknown_field",
+      1,
+    ],
+    ["entries that are numbers", "/contacts/contact", filled(ENTRIES, () => "0", "]}}}"), "invalid_type", 1],
+    ["empty entries", "/contacts/contact", filled(ENTRIES, () => "{}", "]}}}"), "empty_entry", 1],
+    [
+      "lone surrogates",
+      "/contacts/contact",
+      filled(ENTRIES, () => `{"text":"\\ud800"}`, "]}}}"),
+      "invalid_text",
+      1,
+    ],
+    ["invalid links", "/contacts/contact", filled(ENTRIES, () => `{"link":"x:"}`, "]}}}"), "invalid_link", 1],
+    [
+      "entries with three faults",
+      "/contacts/contact",
+      filled(ENTRIES, () => `{"text":"\\u0000","description":0,"link":"\\u0000"}`, "]}}}"),
+      "invalid_text",
+      // The link has two faults: the NUL, and it is no URL.
+      4,
+    ],
+    [
+      "phones",
+      "/contacts/erase",
+      { body: JSON.stringify({ phones: Array.from({ length: 10_000 }, () => "+(") }), count: 10_000 },
+      "too_short",
+      1,
+    ],
+  ];
+
+  test.each(cases)("%s", async (_name, path, { body, count }, code, faultsOfEach) => {
+    const answer = await parley.call("POST", path, body);
+    expect(answer).toMatchObject({ status: 422, body: { code } });
+    expect(answer.body.errors).toHaveLength(100);
+    expect(answer.body.errors_omitted).toBe(count * faultsOfEach - 100);
+    expect(answer.bytes.length).toBeLessThan(SMALL);
+  });
+
+  function zeros(count: number) {
+    return { body: `{"name":"x","scopes":[${"0,".repeat(count - 1)}0]}`, count };
+  }
+});
+
+describe("more than a contact or a message can hold is one fault", () => {
+  const message = `{"phone_number":"+15551110001","template":{"name":"a","variables":{`;
+  test.each([
+    [
+      "groups",
+      "/contacts/contact",
+      filled(`${CONTACT},"enhanced_data":{`, (at) => `"g${at}":null`, "}}}").body,
+      "enhanced_data_too_large",
+    ],
+    [
+      "entries",
+      "/contacts/contact",
+      filled(ENTRIES, () => `{"link":"tel:1"}`, "]}}}").body,
+      "enhanced_data_too_large",
+    ],
+    [
+      "labels",
+      "/contacts/contact",
+      filled(`${CONTACT},"labels":"`, (at) => ` ${at}`, `"}}`).body,
+      "too_many_labels",
+    ],
+    ["variables", "/whatsapp/send-message", filled(message, (at) => `"${at}":{}`, "}}}").body, "too_large"],
+  ])("%s", async (_name, path, body, code) => {
+    const answer = await parley.call("POST", path, body);
+    expect(answer).toMatchObject({ status: 422, body: { code } });
+    expect(answer.body.errors).toHaveLength(1);
+    expect(answer.body.errors_omitted).toBeUndefined();
+  });
+});
+
+test("an unknown field with a name of two megabytes is quoted shortened, with a pointer to its parent", async () => {
+  const name = "/".repeat(MOST_BYTES - 100);
+  const answer = await parley.call("POST", "/contacts/contact", `${CONTACT},"${name}":0}}`);
+  expect(answer.body.errors).toEqual([
+    { pointer: "/contact", code: "unknown_field", detail: `There is no field "${"/".repeat(100)}…" here.` },
+  ]);
+  expect(answer.bytes.length).toBeLessThan(SMALL);
+});
+
+describe("deep nesting", () => {
+  const levels = (count: number, inside = "") => `${CONTACT},"id":${nested(count, inside)}}}`;
+
+  test.each([
+    ["a million levels", levels(1_000_000), 400, "invalid_json"],
+    ["a million levels that aren't closed", "[".repeat(1_000_000), 400, "invalid_json"],
+    ["10,600 levels with __proto__ at the bottom", levels(10_600, `{"__proto__":1}`), 422, "invalid_name"],
+    [
+      "10,600 levels with an escaped __proto__ at the bottom",
+      levels(10_600, `{"\\u005f_proto__":1}`),
+      422,
+      "invalid_name",
+    ],
+    ["10,600 levels beside __proto__", levels(10_600).replace("{", `{"__proto__":1,`), 422, "invalid_name"],
+  ])("%s", async (_name, body, status, code) => {
+    const answer = await parley.call("POST", "/contacts/contact", body);
+    expect(answer).toMatchObject({ status, body: { code } });
+    expect(answer.bytes.length).toBeLessThan(SMALL);
+  });
+
+  test("brackets inside strings don't count", async () => {
+    const name = `${"[".repeat(200)}"\\`;
+    const contact = { phone: "+15551110001", name, enhanced_data: { a: [{ text: "{".repeat(4_000) }] } };
+    const entries = Array.from({ length: 10 }, () => ({ text: `${"[".repeat(3_000)}\\"` }));
+    const answer = await parley.call("POST", "/contacts/contact", {
+      contact: { ...contact, enhanced_data: { a: entries } },
+    });
+    expect(answer).toMatchObject({ status: 201, body: { contact: { name } } });
+  });
+});
+
+test("none of these requests was logged as a failure", () => {
+  expect(parley.process.log.filter((line) => line.level >= 50)).toEqual([]);
+});

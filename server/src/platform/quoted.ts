@@ -1,0 +1,9 @@
+// Quotes a client's text in a sentence.
+
+/** UTF-16 units. */
+const SHOWN = 100;
+
+/** As a JSON string, shortened so that an answer can't grow with its request. */
+export function quoted(text: string): string {
+  return JSON.stringify(text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text);
+}

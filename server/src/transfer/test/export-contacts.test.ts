@@ -77,6 +77,8 @@ describe("an address that is refused", () => {
     ["a full-width at", "ana＠example.com"],
     ["a letter that looks alike", "аna@example.com"],
     ["a routing percent with at", "ana%bob@host@example.com"],
+    ["a routing percent", "ana%evil.test@example.com"],
+    ["a bang path", "evil.test!ana@example.com"],
     ["a mailto", "mailto:ana@example.com"],
   ])("%s", async (_, email) => {
     await open();

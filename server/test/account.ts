@@ -12,6 +12,7 @@ export async function createTestAccount(database: Database): Promise<Caller> {
     accountId: newUuid(),
     apiKeyId: newUuid(),
     scopes: new Set(ALL_SCOPES),
+    expiresAt: null,
     hashKey: hashKeyOf(randomBytes(32)),
     hashKeyId: newUuid(),
   };

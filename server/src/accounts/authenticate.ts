@@ -150,6 +150,7 @@ class KeyMemory {
       accountId,
       apiKeyId: row.api_key_id,
       scopes: new Set(row.scopes),
+      expiresAt: row.expires_at,
       hashKey: hashKeyOf(unseal(secretKey, row.wrapped_key)),
       hashKeyId: row.hash_key_id,
     };

@@ -32,7 +32,7 @@ export const keyWishSchema = z
         error: "A key can't expire in the past.",
       })
       .meta({
-        description: "When the key ends by itself; without it, it doesn't.",
+        description: "When the key ends by itself; without it, it doesn't. No later than the calling key.",
       }),
     id: ignored,
     prefix: ignored,

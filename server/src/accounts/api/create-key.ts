@@ -2,7 +2,7 @@
 import { z } from "zod";
 import type { Caller } from "../../platform/http/caller.ts";
 import { type Operation, operation } from "../../platform/http/operation.ts";
-import { Problem } from "../../platform/problem.ts";
+import { invalidField, Problem } from "../../platform/problem.ts";
 import { issueKey } from "../issue-key.ts";
 import { keyAnswer, keySchema } from "../key.ts";
 import { keyWishSchema } from "../key-wish.ts";
@@ -24,14 +24,16 @@ export function createKeyOperation(): Operation {
     path: "/keys",
     tag: "Keys",
     summary: "Make an API key",
+    description: "A key can make only keys whose scopes it has and that end no later than itself.",
     scope: "keys:write",
     body: keyWishSchema,
     answers: {
       201: { description: "The key, with its secret.", schema: newKey },
     },
-    problems: { 422: ["expires_in_past"] },
+    problems: { 422: ["expires_in_past", "expires_too_late"] },
     handler: ({ caller, body: wish, once }) => {
-      refuseMore(caller, wish.scopes);
+      refuseMoreScopes(caller, wish.scopes);
+      refuseLongerLife(caller, wish.expires_at);
       return once(async (session) => {
         const { row, secret } = await issueKey(session, caller.accountId, wish);
         const key = keyAnswer(row);
@@ -41,7 +43,7 @@ export function createKeyOperation(): Operation {
   });
 }
 
-function refuseMore(caller: Caller, scopes: Scope[]): void {
+function refuseMoreScopes(caller: Caller, scopes: Scope[]): void {
   const missing = scopes.filter((scope) => !caller.scopes.has(scope));
   if (missing.length === 0) return;
   throw new Problem({
@@ -51,4 +53,13 @@ function refuseMore(caller: Caller, scopes: Scope[]): void {
     detail: `A key can make only keys with scopes of its own; this one lacks ${missing.join(", ")}.`,
     extra: { scope: missing.join(" ") },
   });
+}
+
+function refuseLongerLife({ expiresAt: end }: Caller, wanted: Date | null): void {
+  if (end === null || (wanted !== null && wanted <= end)) return;
+  throw invalidField(
+    "/expires_at",
+    "expires_too_late",
+    `A key can make only keys that end no later than itself; this one ends at ${end.toISOString()}.`,
+  );
 }

@@ -110,6 +110,27 @@ describe("a key makes only keys with scopes of its own", () => {
   });
 });
 
+describe("a key that ends makes only keys that end no later", () => {
+  const end = "2999-01-31T12:00:00.000Z";
+
+  test.each([
+    ["without an end", undefined, 422],
+    ["with no end", null, 422],
+    ["a millisecond later", "2999-01-31T12:00:00.001Z", 422],
+    ["at the same time in another zone", "2999-01-31T14:00:00+02:00", 201],
+    ["before", "2998-01-01T00:00:00Z", 201],
+  ])("%s: %s is %i", async (_name, expires_at, status) => {
+    const maker = await make({ scopes: ["keys:write"], expires_at: end });
+    const wish = { name: "Child", scopes: ["keys:write"], expires_at };
+    const made = await callApi(url, maker.body.secret)("POST", "/keys", wish);
+    expect(made.status).toBe(status);
+    if (status === 422)
+      expect(made.body.errors).toEqual([
+        { pointer: "/expires_at", code: "expires_too_late", detail: expect.stringContaining(end) },
+      ]);
+  });
+});
+
 describe("what a key can't be", () => {
   test.each([
     ["without a name", { name: undefined }, "/name", "required"],

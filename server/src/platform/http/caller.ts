@@ -5,6 +5,8 @@ export interface Caller {
   accountId: string;
   apiKeyId: string;
   scopes: ReadonlySet<string>;
+  /** When the key ends; null: it doesn't by itself. */
+  expiresAt: Date | null;
   /** The account's key for keyed hashes, in the clear. */
   hashKey: HashKey;
   hashKeyId: string;

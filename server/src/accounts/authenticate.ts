@@ -3,7 +3,9 @@ import type { Clock } from "../platform/clock.ts";
 import { hashKeyOf, sha256Id, unseal } from "../platform/crypto.ts";
 import type { Database } from "../platform/database/database.ts";
 import { statement } from "../platform/database/statement.ts";
+import { Gate } from "../platform/gate.ts";
 import type { Authenticate, Caller } from "../platform/http/caller.ts";
+import { FailureLimit } from "../platform/http/failure-limit.ts";
 import { describeError, type Log } from "../platform/log.ts";
 import { Problem } from "../platform/problem.ts";
 import { accountOfApiKey } from "./api-key.ts";
@@ -12,6 +14,12 @@ import { accountOfApiKey } from "./api-key.ts";
 const REMEMBERED = 10_000;
 /** Keys that nobody holds, remembered at most: whoever repeats one doesn't reach the database each time. */
 const REMEMBERED_UNKNOWN = 1_000;
+/**
+ * Wrong keys that one address may send. After that, its keys that aren't in memory are looked up one at a time: a valid key
+ * is still found, and the wrong ones never use more than one connection.
+ */
+const WRONG_KEYS = { most: 100, windowMs: 60_000 };
+const LOOK_UPS_WAITING = 500;
 const LAST_USED_MS = 60_000;
 
 export interface AuthenticatorOptions {
@@ -24,7 +32,10 @@ export interface AuthenticatorOptions {
 }
 
 export interface Authenticator {
-  /** 401 `invalid_api_key`, the same for a malformed, unknown, revoked and expired key. */
+  /**
+   * 401 `invalid_api_key`, the same for a malformed, unknown, revoked and expired key; 429 `too_many_invalid_keys` instead
+   * for an address that sent too many of them. A valid key is let in from any address.
+   */
   authenticate: Authenticate;
   /** Forgets the keys of an account, those being looked up too. */
   invalidate(accountId: string): void;
@@ -36,7 +47,7 @@ export interface Authenticator {
 export function createAuthenticator(options: AuthenticatorOptions): Authenticator {
   const memory = new KeyMemory(options);
   return {
-    authenticate: (apiKey) => memory.authenticate(apiKey),
+    authenticate: (apiKey, address) => memory.authenticate(apiKey, address),
     invalidate: (accountId) => memory.forget((known) => known.accountId === accountId),
     invalidateAll: () => memory.forget(() => true),
     settled: () => memory.settled(),
@@ -92,19 +103,45 @@ class KeyMemory {
   readonly #unknown = new Map<string, Known>();
   readonly #asked = new Map<string, { accountId: string; answer: Promise<Known> }>();
   readonly #writes = new Set<Promise<void>>();
+  readonly #failures: FailureLimit;
+  /** Serializes look-ups for addresses that sent too many wrong keys. */
+  readonly #lookUps = new Gate(1, LOOK_UPS_WAITING);
 
   constructor(options: AuthenticatorOptions) {
     this.#options = options;
+    this.#failures = new FailureLimit({ clock: options.clock, ...WRONG_KEYS });
   }
 
-  async authenticate(apiKey: string): Promise<Caller> {
+  async authenticate(apiKey: string, address: string | undefined): Promise<Caller> {
     // Not the key itself: what is remembered opens nothing.
     const id = sha256Id(apiKey);
-    const known = this.#remembered(id) ?? (await this.#ask(id, accountOf(apiKey)));
+    const remembered = this.#remembered(id);
     const now = this.#options.clock.now();
-    if (!known.caller || known.expiresAt <= now) throw invalidKey();
+    const known =
+      remembered && isValid(remembered, now) ? remembered : await this.#findValid(id, apiKey, address);
     if (now - known.lastUsedAt >= LAST_USED_MS) this.#touch(known, known.caller, now);
     return known.caller;
+  }
+
+  async #findValid(id: string, apiKey: string, address: string | undefined): Promise<Valid> {
+    const mayFail = address === undefined || this.#failures.take(address);
+    let failed = false;
+    try {
+      const known = await this.#find(id, apiKey, mayFail);
+      if (known && isValid(known, this.#options.clock.now())) return known;
+      failed = true;
+      throw mayFail ? invalidKey() : tooManyInvalidKeys(this.#failures.secondsLeft(address));
+    } finally {
+      if (address !== undefined && mayFail && !failed) this.#failures.giveBack(address);
+    }
+  }
+
+  /** Null for text that hasn't the form of a key; the database isn't asked then. */
+  async #find(id: string, apiKey: string, mayFail: boolean): Promise<Known | null> {
+    const accountId = accountOfApiKey(apiKey);
+    if (accountId === null) return null;
+    const ask = () => this.#ask(id, accountId);
+    return this.#remembered(id) ?? (mayFail ? ask() : this.#lookUps.pass(ask));
   }
 
   forget(which: (known: { accountId: string }) => boolean): void {
@@ -185,11 +222,10 @@ class KeyMemory {
   }
 }
 
-/** Throws when it hasn't the form of a key: then the database isn't asked. */
-function accountOf(apiKey: string): string {
-  const accountId = accountOfApiKey(apiKey);
-  if (accountId === null) throw invalidKey();
-  return accountId;
+type Valid = Known & { caller: Caller };
+
+function isValid(known: Known, now: number): known is Valid {
+  return known.caller !== null && known.expiresAt > now;
 }
 
 function invalidKey(): Problem {
@@ -199,5 +235,17 @@ function invalidKey(): Problem {
     title: "The API key isn't valid",
     detail: "No account has this API key, or it was revoked or has expired.",
     headers: { "www-authenticate": "Bearer" },
+  });
+}
+
+/** `seconds` until the address may try again. */
+function tooManyInvalidKeys(seconds: number): Problem {
+  return new Problem({
+    status: 429,
+    code: "too_many_invalid_keys",
+    title: "Too many wrong API keys",
+    detail: `Your address sent more than ${WRONG_KEYS.most} wrong API keys in a minute, and this key isn't valid either.`,
+    retryable: true,
+    headers: { "retry-after": String(seconds) },
   });
 }

@@ -29,7 +29,15 @@ beforeEach(async () => {
 /** An authenticator with a clock that stands until it is turned, and a count of its look-ups. */
 function authenticatorAt(start = Date.now()) {
   const time = { now: start, monotonic: 0 };
-  const run = vi.fn(database.run.bind(database)) as unknown as Database["run"];
+  let around = async (lookUp: () => Promise<void>) => lookUp();
+  const run = vi.fn(async (...call: Parameters<Database["run"]>) => {
+    let rows: unknown[] = [];
+    const ask = async () => {
+      rows = await database.run(...call);
+    };
+    await (call[0].name === "find_api_key" ? around(ask) : ask());
+    return rows;
+  }) as unknown as Database["run"];
   const authenticator = createAuthenticator({
     database: { ...database, run },
     secretKey,
@@ -42,6 +50,9 @@ function authenticatorAt(start = Date.now()) {
     ...authenticator,
     lookUps: () => count("find_api_key"),
     touches: () => count("touch_api_key"),
+    onLookUp(wrapper: typeof around) {
+      around = wrapper;
+    },
     turn(ms: number) {
       time.now += ms;
       time.monotonic += ms;
@@ -166,6 +177,80 @@ describe("memory", () => {
     await expect(broken.authenticate(account.secret)).rejects.not.toMatchObject(REFUSED);
     await authenticator.authenticate(account.secret);
     await authenticator.settled();
+  });
+});
+
+describe("wrong keys from one address", () => {
+  const TOO_MANY = { status: 429, code: "too_many_invalid_keys", retryable: true };
+  const wrongKey = () => makeApiKey(account.accountId).secret;
+  type Refused = { code: string; headers: Record<string, string> };
+  const send = (authenticator: ReturnType<typeof authenticatorAt>, key: string, address: string) =>
+    authenticator.authenticate(key, address).then(
+      () => "valid",
+      (problem: Refused) => problem.code,
+    );
+  const exhaust = (authenticator: ReturnType<typeof authenticatorAt>, address: string) =>
+    Promise.all(Array.from({ length: 100 }, () => send(authenticator, "parley_wrong", address)));
+
+  test("are limited to a hundred a minute, concurrent ones too; then they are 429 until the minute ends", async () => {
+    const authenticator = authenticatorAt();
+    const all = Array.from({ length: 120 }, () => send(authenticator, wrongKey(), "192.0.2.1"));
+    const codes = await Promise.all(all);
+    expect(codes.filter((code) => code === "invalid_api_key")).toHaveLength(100);
+    expect(codes.filter((code) => code === "too_many_invalid_keys")).toHaveLength(20);
+    authenticator.turn(59_000);
+    await expect(authenticator.authenticate("parley_wrong", "192.0.2.1")).rejects.toMatchObject({
+      ...TOO_MANY,
+      headers: { "retry-after": "1" },
+    });
+    authenticator.turn(1_000);
+    expect(await send(authenticator, wrongKey(), "192.0.2.1")).toBe("invalid_api_key");
+  });
+
+  test("don't lock out a valid key, neither one in memory nor one that comes for the first time", async () => {
+    const authenticator = authenticatorAt();
+    expect(await send(authenticator, account.secret, "192.0.2.1")).toBe("valid");
+    await exhaust(authenticator, "192.0.2.1");
+    const other = await createAccount(database, secretKey, "Other");
+    for (const key of [account.secret, other.secret])
+      expect(await send(authenticator, key, "192.0.2.1")).toBe("valid");
+    authenticator.turn(5_000);
+    expect(await send(authenticator, account.secret, "192.0.2.1")).toBe("valid");
+    await authenticator.settled();
+  });
+
+  test("are counted by address: IPv6 by /64, and IPv4-mapped addresses as IPv4", async () => {
+    const authenticator = authenticatorAt();
+    await exhaust(authenticator, "192.0.2.1");
+    await exhaust(authenticator, "2001:db8::1");
+    const codeOf = (address: string) => send(authenticator, "parley_wrong", address);
+    for (const limited of ["::ffff:192.0.2.1", "2001:db8::ffff:1", "2001:DB8:0:0:1:2:3:4"])
+      expect([limited, await codeOf(limited)]).toEqual([limited, "too_many_invalid_keys"]);
+    for (const free of ["192.0.2.2", "2001:db8:0:1::1", "::1", "fe80::1%eth0"])
+      expect([free, await codeOf(free)]).toEqual([free, "invalid_api_key"]);
+  });
+
+  test("are looked up one at a time after the limit", async () => {
+    const authenticator = authenticatorAt();
+    await exhaust(authenticator, "192.0.2.1");
+    let [running, most] = [0, 0];
+    authenticator.onLookUp(async (lookUp) => {
+      most = Math.max(most, ++running);
+      await lookUp();
+      running--;
+    });
+    await Promise.all(Array.from({ length: 20 }, () => send(authenticator, wrongKey(), "192.0.2.1")));
+    expect([authenticator.lookUps(), most]).toEqual([20, 1]);
+  });
+
+  test("aren't counted when the database couldn't tell", async () => {
+    const authenticator = authenticatorAt();
+    authenticator.onLookUp(async () => {
+      throw new Error("Connection terminated unexpectedly");
+    });
+    for (let time = 0; time < 101; time++)
+      await expect(authenticator.authenticate(wrongKey(), "192.0.2.1")).rejects.toThrow("terminated");
+    expect(await send(authenticator, "parley_wrong", "192.0.2.1")).toBe("invalid_api_key");
   });
 });
 

@@ -119,6 +119,20 @@ test("a path that can't be read is a problem like others", async () => {
   expect(await weird.json()).toMatchObject({ code: "invalid_url" });
 });
 
+// Last: wrong keys of this file's other tests would be refused otherwise than they expect.
+test("after a hundred wrong keys in a minute an address is told to wait, but its valid keys work", async () => {
+  const wrong = () =>
+    parley.call("GET", "/contacts", undefined, { authorization: "parley_nobody_nothing_0" });
+  const answers = await Promise.all(Array.from({ length: 110 }, wrong));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401, 429]));
+  const refused = await wrong();
+  expect(refused.status).toBe(429);
+  expectProblem(refused, "too_many_invalid_keys");
+  expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
+  expect(refused.body.retryable).toBe(true);
+  expect((await parley.call("GET", "/contacts")).status).toBe(200);
+});
+
 function expectProblem(answer: TestAnswer, code: string): void {
   expect(answer.headers["content-type"]).toMatch(/^application\/problem\+json/);
   expect(answer.body).toMatchObject({

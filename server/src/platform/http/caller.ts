@@ -12,5 +12,8 @@ export interface Caller {
   hashKeyId: string;
 }
 
-/** Finds who holds a key. Throws a Problem (401) when nobody does. */
-export type Authenticate = (apiKey: string) => Promise<Caller>;
+/**
+ * Finds who holds a key. Throws a Problem when nobody does: 401, or 429 when too many wrong keys came from the client's
+ * address. Without an address nothing is counted.
+ */
+export type Authenticate = (apiKey: string, address?: string) => Promise<Caller>;

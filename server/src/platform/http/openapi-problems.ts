@@ -59,7 +59,11 @@ export function problemsOf(operation: Operation): Array<{ status: number; title:
     codes.set(status, new Set([...(codes.get(status) ?? []), ...more]));
   const takesBody = operation.body !== undefined || operation.upload !== undefined;
   add(400, "bad_request", "invalid_url", "unknown_api_version");
-  if (!operation.keyless) add(401, "invalid_api_key", "missing_api_key");
+  if (!operation.keyless) {
+    add(401, "invalid_api_key", "missing_api_key");
+    add(429, "too_many_invalid_keys");
+    add(503, "overloaded");
+  }
   if (operation.scope !== null) add(403, "insufficient_scope");
   if (takesBody) {
     add(400, "invalid_content_length", ...(operation.body ? ["invalid_json"] : []));

@@ -117,7 +117,7 @@ async function authorize(
   const header = request.headers.authorization;
   const key = header?.replace(/^Bearer +/i, "").trim();
   if (!key) throw missingKey();
-  const caller = await options.authenticate(key);
+  const caller = await options.authenticate(key, request.socket.remoteAddress);
   const scopes = typeof operation.scope === "string" ? [operation.scope] : operation.scope;
   if (scopes !== null && !scopes.some((scope) => caller.scopes.has(scope))) throw missingScope(...scopes);
   return caller;

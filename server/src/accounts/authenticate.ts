@@ -245,7 +245,6 @@ function tooManyInvalidKeys(seconds: number): Problem {
     code: "too_many_invalid_keys",
     title: "Too many wrong API keys",
     detail: `Your address sent more than ${WRONG_KEYS.most} wrong API keys in a minute, and this key isn't valid either.`,
-    retryable: true,
     headers: { "retry-after": String(seconds) },
   });
 }

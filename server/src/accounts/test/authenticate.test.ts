@@ -181,7 +181,7 @@ describe("memory", () => {
 });
 
 describe("wrong keys from one address", () => {
-  const TOO_MANY = { status: 429, code: "too_many_invalid_keys", retryable: true };
+  const TOO_MANY = { status: 429, code: "too_many_invalid_keys", retryable: false };
   const wrongKey = () => makeApiKey(account.accountId).secret;
   type Refused = { code: string; headers: Record<string, string> };
   const send = (authenticator: ReturnType<typeof authenticatorAt>, key: string, address: string) =>

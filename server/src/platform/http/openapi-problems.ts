@@ -38,14 +38,16 @@ const TITLES: Record<number, string> = {
   403: "The API key may not do that",
   404: "It isn't there",
   405: "The method isn't possible here",
-  408: "The body didn't arrive in time",
+  408: "The request didn't arrive in time",
   409: "It stands against the present state",
   410: "It is gone",
   412: "It changed meanwhile",
   413: "The body is too large",
   415: "The body has another content type",
+  417: "The header Expect can't be met",
   422: "The request breaks a rule",
   429: "Too many requests",
+  431: "The headers are too large",
   500: "Something failed here",
   503: "Not possible right now",
 };
@@ -59,6 +61,9 @@ export function problemsOf(operation: Operation): Array<{ status: number; title:
     codes.set(status, new Set([...(codes.get(status) ?? []), ...more]));
   const takesBody = operation.body !== undefined || operation.upload !== undefined;
   add(400, "bad_request", "invalid_url", "unknown_api_version");
+  add(408, "request_timeout");
+  add(417, "expectation_failed");
+  add(431, "headers_too_large");
   if (!operation.keyless) {
     add(401, "invalid_api_key", "missing_api_key");
     add(429, "too_many_invalid_keys");

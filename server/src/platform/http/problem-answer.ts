@@ -19,12 +19,12 @@ export function sendProblem(reply: FastifyReply, request: FastifyRequest, proble
     .code(problem.status)
     .headers(problem.headers)
     .header("content-type", "application/problem+json")
-    .send(JSON.stringify(problemBody(problem, request)));
+    .send(problemText(problem, request));
 }
 
 /** The members in the contract's order. */
-function problemBody(problem: Problem, request: FastifyRequest) {
-  return {
+export function problemText(problem: Problem, request: { id: string; url: string }): string {
+  return JSON.stringify({
     type: `urn:parley:problem:${problem.code}`,
     title: problem.title,
     status: problem.status,
@@ -36,7 +36,7 @@ function problemBody(problem: Problem, request: FastifyRequest) {
     ...(problem.errors ? { errors: problem.errors } : {}),
     ...(problem.errorsOmitted > 0 ? { errors_omitted: problem.errorsOmitted } : {}),
     ...problem.extra,
-  };
+  });
 }
 
 /** What a client is told of any error; what isn't known tells nothing but that it is our fault. */
@@ -74,6 +74,15 @@ export function problemOfError(error: unknown): Problem {
         "The path holds a broken percent escape.",
       );
   }
+  // Before the database's: a client's broken connection has the codes that a database's has.
+  if (known?.statusCode !== undefined && known.statusCode >= 400 && known.statusCode < 500) {
+    return problemOf(
+      known.statusCode,
+      "bad_request",
+      "The request can't be read",
+      "The request can't be read as HTTP.",
+    );
+  }
   if (databaseFailure(error) === "disconnected") {
     return new Problem({
       status: 503,
@@ -93,14 +102,6 @@ export function problemOfError(error: unknown): Problem {
       retryable: true,
       headers: { "retry-after": "1" },
     });
-  }
-  if (known?.statusCode !== undefined && known.statusCode >= 400 && known.statusCode < 500) {
-    return problemOf(
-      known.statusCode,
-      "bad_request",
-      "The request can't be read",
-      "The request can't be read as HTTP.",
-    );
   }
   return problemOf(
     500,

@@ -3,41 +3,43 @@ import type { Socket } from "node:net";
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from "fastify";
 import { Gate } from "../gate.ts";
 import { describeError, type Log } from "../log.ts";
+import { Problem } from "../problem.ts";
+import { CONNECTION_LIMITS, type ConnectionLimits, createHttpServer } from "./http-server.ts";
 import type { Operation } from "./operation.ts";
 import { problemOf, problemOfError, sendProblem } from "./problem-answer.ts";
 import { createRequestIds } from "./request-ids.ts";
 import { addOperation, prepareRequests, type RouteOptions } from "./route.ts";
-import { API_VERSION, BASE_PATH } from "./version.ts";
+import { SAFE_HEADERS } from "./safe-headers.ts";
+import { BASE_PATH } from "./version.ts";
 
 /** Bytes of a JSON body. */
 export const BODY_LIMIT = 2 * 1024 * 1024;
-/** What answers carry that are data and no page: nothing of them is run, framed or kept. */
-const SAFE_HEADERS = {
-  "api-version": API_VERSION,
-  "cache-control": "no-store",
-  "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
-  "x-content-type-options": "nosniff",
-};
 /** Transactions of requests at once, of the pool's twenty connections, and those that may wait for their turn. */
 const TRANSACTIONS = 10;
 const TRANSACTIONS_WAITING = 500;
-/** Milliseconds that a request may take to arrive whole: one that is dripped would hold its connection for ever. */
-const ARRIVAL_MS = 60_000;
 /** A request that takes longer is logged. */
 const SLOW_MS = 1_000;
 
 export interface ServerOptions extends Omit<RouteOptions, "gate" | "unhurried"> {
   operations: Operation[];
   log: Log;
+  /** Those of production unless a test sets them short. */
+  connectionLimits?: ConnectionLimits;
 }
 
 /** Builds the server; it doesn't listen yet. */
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
+  const unhurried = new WeakSet<Socket>();
+  const limits = options.connectionLimits ?? CONNECTION_LIMITS;
+  const newId = createRequestIds();
   const app = fastify({
     bodyLimit: BODY_LIMIT,
-    genReqId: createRequestIds(),
+    genReqId: newId,
     logger: false,
-    requestTimeout: ARRIVAL_MS,
+    // Called once more for the second address of localhost.
+    serverFactory: (handler) => createHttpServer(handler, { limits, unhurried, newId }),
+    // The HTTP server does it. Fastify's own listener, which this replaces, answers in another form.
+    clientErrorHandler: () => undefined,
     exposeHeadRoutes: true,
     forceCloseConnections: "idle",
     // What comes over a connection that is open still is answered, as everything is by a problem or what was asked.
@@ -56,6 +58,10 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     if (request.is404) sendProblem(reply, request, unknownRoute(request));
     else done();
   });
+  app.addHook("preParsing", (request, _reply, payload, done) => {
+    if (isEncoded(request)) done(unsupportedEncoding());
+    else done(null, payload);
+  });
   app.addHook("onResponse", (request, reply, done) => {
     if (reply.elapsedTime > SLOW_MS) {
       const route = request.routeOptions.url;
@@ -66,20 +72,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   app.setErrorHandler((error, request, reply) => answerError(options.log, error, request, reply));
   app.setNotFoundHandler((request, reply) => sendProblem(reply, request, unknownRoute(request)));
   prepareRequests(app);
-  addOperations(app, { ...options, unhurried: letSomeTakeTheirTime(app) });
+  addOperations(app, { ...options, unhurried });
   return app;
-}
-
-/** Node's limit is one for all requests: these connections are spared, they have limits of their own. */
-function letSomeTakeTheirTime(app: FastifyInstance): WeakSet<Socket> {
-  const unhurried = new WeakSet<Socket>();
-  const [refuse] = app.server.listeners("clientError") as ((error: Error, socket: Socket) => void)[];
-  app.server.removeAllListeners("clientError");
-  app.server.on("clientError", (error: Error & { code?: string }, socket: Socket) => {
-    if (error.code === "ERR_HTTP_REQUEST_TIMEOUT" && unhurried.has(socket)) return;
-    refuse?.(error, socket);
-  });
-  return unhurried;
 }
 
 /** Each path refuses the methods it doesn't have, by name. */
@@ -115,6 +109,23 @@ export function refuseOtherMethods(app: FastifyInstance, url: string, allowed: s
 /** For the log: a caller's own id may be anything, a phone number too. */
 function ownId(request: FastifyRequest): string | undefined {
   return request.headers["request-id"] === request.id ? undefined : request.id;
+}
+
+/** Whether it has a body that is packed. */
+function isEncoded({ headers }: FastifyRequest): boolean {
+  const encoding = headers["content-encoding"]?.trim() ?? "";
+  if (encoding === "" || encoding.toLowerCase() === "identity") return false;
+  return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
+}
+
+function unsupportedEncoding(): Problem {
+  return new Problem({
+    status: 415,
+    code: "unsupported_media_type",
+    title: "Another content encoding is needed",
+    detail: "The body must not be compressed: no Content-Encoding is understood.",
+    headers: { "accept-encoding": "identity" },
+  });
 }
 
 function unknownRoute(request: FastifyRequest) {

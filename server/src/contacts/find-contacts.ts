@@ -18,10 +18,11 @@
 // of a second, and says where the next one goes on.
 import type { Database } from "../platform/database/database.ts";
 import type { Session } from "../platform/database/session.ts";
-import { type ContactRow, contactColumns } from "./contact.ts";
+import { contactColumns } from "./contact.ts";
 import { type ContactFilter, contactMatches } from "./contact-filter.ts";
 import { endOfWalk } from "./end-of-walk.ts";
 import { LOOK_UP, lookUpConditions } from "./look-up.ts";
+import { type PageRow, pageWithinBytes } from "./page-bytes.ts";
 
 export interface FindRequest {
   accountId: string;
@@ -34,7 +35,7 @@ export interface FindRequest {
 
 export interface FoundContacts {
   /** Ascending by id. */
-  rows: ContactRow[];
+  rows: PageRow[];
   /** With fewer rows than asked for: the contact's UUID after which there may be more; null if there are none. */
   goOnAfter: string | null;
 }
@@ -50,7 +51,7 @@ export function findContacts(database: Database, request: FindRequest): Promise<
 }
 
 async function find(session: Session, request: FindRequest): Promise<FoundContacts> {
-  const rows: ContactRow[] = [];
+  const rows: PageRow[] = [];
   const rest = { ...request };
   const walkOn = async (length: number): Promise<"full" | "rest" | "end"> => {
     rows.push(...(await walk(session, rest, length)));
@@ -71,11 +72,11 @@ async function find(session: Session, request: FindRequest): Promise<FoundContac
   return { rows, goOnAfter };
 }
 
-async function walk({ client }: Session, request: FindRequest, rows: number): Promise<ContactRow[]> {
+async function walk({ client }: Session, request: FindRequest, rows: number): Promise<PageRow[]> {
   const values: unknown[] = [request.accountId, request.after, rows, request.limit];
   const matches = contactMatches(request.filter, (value) => `$${values.push(value)}`);
-  const found = await client.query<ContactRow>(
-    `select ${contactColumns("contacts")}
+  const found = await client.query<PageRow>(
+    pageWithinBytes(`select ${contactColumns("contacts")}
      from (
        select ${contactColumns("contacts")}, contacts.search_name
        from contacts
@@ -86,21 +87,21 @@ async function walk({ client }: Session, request: FindRequest, rows: number): Pr
      ) as contacts
      where ${matches}
      order by contact_id
-     limit $4`,
+     limit $4`),
     values,
   );
   return found.rows;
 }
 
 /** Null when no index can tell. */
-async function lookUp(session: Session, request: FindRequest): Promise<ContactRow[] | null> {
+async function lookUp(session: Session, request: FindRequest): Promise<PageRow[] | null> {
   const values: unknown[] = [request.accountId, request.after, request.limit];
   const place = (value: string) => `$${values.push(value)}`;
   const conditions = await lookUpConditions(session, request, place);
   if (conditions === null) return null;
   await session.client.query(LOOK_UP);
-  const found = await session.client.query<ContactRow>(
-    `with found as materialized (
+  const found = await session.client.query<PageRow>(
+    pageWithinBytes(`with found as materialized (
          select contacts.account_id, contacts.contact_id
          from contacts
          where ${conditions}
@@ -120,8 +121,7 @@ async function lookUp(session: Session, request: FindRequest): Promise<ContactRo
          where account_id = $1
            and contact_id = page.contact_id
          offset 0
-       ) as contacts
-       order by contacts.contact_id`,
+       ) as contacts`),
     values,
   );
   return found.rows;

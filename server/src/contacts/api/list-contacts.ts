@@ -9,15 +9,18 @@ import { type ContactRow, contactAnswer, contactColumns, contactOf } from "../co
 import { contactFilterFields, contactFilterOf } from "../contact-filter.ts";
 import { filteredPosition, filteredPositionOf } from "../filter-cursor.ts";
 import { findContacts } from "../find-contacts.ts";
+import { type PageRow, pageWithinBytes, roomFor } from "../page-bytes.ts";
 
-const list = statement<[string, string, number], ContactRow>(
+const list = statement<[string, string, number], PageRow>(
   "list_contacts",
-  `select ${contactColumns("contacts")}
-   from contacts
-   where account_id = $1
-     and contact_id > $2
-   order by contact_id
-   limit $3`,
+  pageWithinBytes(
+    `select ${contactColumns("contacts")}
+     from contacts
+     where account_id = $1
+       and contact_id > $2
+     order by contact_id
+     limit $3`,
+  ),
 );
 
 export function listContacts(database: Database) {
@@ -41,7 +44,10 @@ export function listContacts(database: Database) {
         Object.keys(filter).length === 0
           ? { rows: await database.run(list, [accountId, after, limit + 1]), goOnAfter: null }
           : await findContacts(database, { accountId, filter, after, limit: limit + 1 });
-      const page = pageOf(rows, limit, contactOf, (row) => filteredPosition(filter, row.contact_id));
+      const shown = Math.min(limit, roomFor(rows));
+      const page = pageOf(rows as ContactRow[], shown, contactOf, (row) =>
+        filteredPosition(filter, row.contact_id),
+      );
       if (page.next !== null || goOnAfter === null) return answer(200, page);
       return answer(200, { ...page, next: cursorOf(filteredPosition(filter, goOnAfter)) });
     },

@@ -37,6 +37,29 @@ async function walk(query: string, between: () => Promise<unknown> = async () =>
   return ids;
 }
 
+describe("a page has at most some 2 MiB, and the next one goes on behind it", () => {
+  const size = 250_000;
+
+  beforeEach(() =>
+    book.database.pool.query(
+      `insert into contacts (account_id, contact_id, phone, name, enhanced_data)
+       select $1, gen_random_uuid(), '+1555' || (1000000 + n), 'Ana', jsonb_build_object('a', jsonb_build_array(
+         jsonb_build_object('text', repeat('x', $2))))
+       from generate_series(1, 20) as n`,
+      [book.caller.accountId, size],
+    ),
+  );
+
+  test.each(["limit=200", "limit=200&q=ana", "limit=200&q=5551", "limit=3"])("%s", async (query) => {
+    const first = await get(`?${query}`);
+    expect(first.bytes.length).toBeLessThan(2 * 2 ** 20 + 2 * size);
+    expect(first.body.data).toHaveLength(query === "limit=3" ? 3 : 9);
+    const ids = await walk(query);
+    expect(ids).toHaveLength(20);
+    expect(ids).toEqual([...new Set(ids)].sort());
+  });
+});
+
 describe("filters", () => {
   beforeEach(() =>
     book.add([

@@ -51,6 +51,11 @@ describe("faults are refused in one order, though the request has all that come 
   });
 });
 
+test.each(["OPTIONS", "PUT"])("%s of a path without it is 405", async (method) => {
+  const answer = await parley.call(method, "/contacts/contact");
+  expect([answer.status, answer.headers["allow"]]).toEqual([405, "POST"]);
+});
+
 test("a whole set of faults is told at once, each with its place", async () => {
   const { status, body } = await parley.call("POST", "/contacts/contact", {
     contact: { phone: "5551234567", name: "x".repeat(257), colour: "red" },

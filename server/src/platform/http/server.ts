@@ -90,9 +90,7 @@ function addOperations(app: FastifyInstance, options: ServerOptions & Pick<Route
 /** Answers 405 with `Allow` for the methods that a path doesn't have, before anything else is looked at. */
 export function refuseOtherMethods(app: FastifyInstance, url: string, allowed: string[]): void {
   const known = allowed.includes("GET") ? ["HEAD", ...allowed] : allowed;
-  const others = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"].filter(
-    (method) => !known.includes(method),
-  );
+  const others = app.supportedMethods.filter((method) => !known.includes(method));
   app.route({
     method: others,
     url,

@@ -2,6 +2,7 @@
 import { addHookRoutes } from "../intake/index.ts";
 import { createAcceptor } from "../messages/index.ts";
 import { systemClock } from "../platform/clock.ts";
+import { Exhaustion } from "../platform/database/exhaustion.ts";
 import { createServer } from "../platform/http/server.ts";
 import { within } from "../platform/within.ts";
 import { createTemplateResolver } from "../templates/index.ts";
@@ -22,6 +23,7 @@ export async function createApi(shared: Shared): Promise<Api> {
   const { database, secretKey } = storage;
   const { timing } = config;
   let stopping = false;
+  const exhaustion = new Exhaustion(systemClock);
   const acceptor = createAcceptor({
     database,
     maxBatch: timing.batchSize,
@@ -45,6 +47,7 @@ export async function createApi(shared: Shared): Promise<Api> {
     log,
     authenticate: slices.authenticator.authenticate,
     keyHoldMs: timing.keyHoldMs,
+    onFailure: (error) => exhaustion.note(error),
   });
   // A connection that is kept alive after its last answer would be waited for until the limit.
   server.addHook("onSend", (_request, reply, payload, done) => {
@@ -52,7 +55,7 @@ export async function createApi(shared: Shared): Promise<Api> {
     done(null, payload);
   });
   addDescription(server, operations);
-  addHealth(server, database, () => stopping);
+  addHealth(server, { database, exhaustion, isStopping: () => stopping });
   addHookRoutes(server, { database, applier, counters, backlog, log, ...slices });
   return {
     async listen() {

@@ -1,16 +1,23 @@
 // GET /healthz and /readyz: ok or not, nothing else.
 import type { FastifyInstance } from "fastify";
 import type { Database } from "../platform/database/database.ts";
+import type { Exhaustion } from "../platform/database/exhaustion.ts";
 import { within } from "../platform/within.ts";
 
 /** Milliseconds that the database has to answer. */
 const PATIENCE_MS = 2_000;
 
-/** Healthy: the process answers. Ready: the database answers too, and the process isn't stopping. */
-export function addHealth(app: FastifyInstance, database: Database, isStopping: () => boolean): void {
+export interface HealthOptions {
+  database: Database;
+  exhaustion: Exhaustion;
+  isStopping: () => boolean;
+}
+
+/** Healthy: the process answers. Ready: the database answers and lately did all that was asked; the process isn't stopping. */
+export function addHealth(app: FastifyInstance, { database, exhaustion, isStopping }: HealthOptions): void {
   app.get("/healthz", async (_request, reply) => reply.type("text/plain").send("ok\n"));
   app.get("/readyz", async (_request, reply) => {
-    const ready = !isStopping() && (await answers(database));
+    const ready = !isStopping() && !exhaustion.isRecent && (await answers(database));
     return reply
       .code(ready ? 200 : 503)
       .type("text/plain")

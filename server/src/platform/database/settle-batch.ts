@@ -44,6 +44,8 @@ export async function settleBatch<Member, Result>(
           return partLocked(batch, members, error);
         case "rejected":
           return halve(batch, members, error);
+        case "exhausted":
+        case "canceled":
         case "other":
           // Nothing that a single member has done: halving would only meet it again and again.
           return failed(members, error);

@@ -9,6 +9,10 @@ export type DatabaseFailure =
   | "rejected"
   /** The connection is gone; what was being committed may be there. */
   | "disconnected"
+  /** The server lacks disk, memory or connections, or takes no writes: nothing was done, and it may work later. */
+  | "exhausted"
+  /** The statement took longer than its limit, or was canceled: nothing was done. */
+  | "canceled"
   | "other";
 
 export function databaseFailure(error: unknown): DatabaseFailure {
@@ -17,17 +21,25 @@ export function databaseFailure(error: unknown): DatabaseFailure {
   if (code === "40001" || code === "40P01") return "conflict";
   if (code === "55P03") return "locked";
   if (code.startsWith("22") || code.startsWith("23")) return "rejected";
+  if (code.startsWith("53") || EXHAUSTED.has(code)) return "exhausted";
+  if (code === "57014") return "canceled";
   if (code.startsWith("08") || code.startsWith("57P") || code === "25P03" || NETWORK.has(code))
     return "disconnected";
   return "other";
 }
 
+/** io_error, and read_only_sql_transaction: managed servers with a full disk, and standbys, take no writes. */
+const EXHAUSTED = new Set(["58030", "25006"]);
+
 const NETWORK = new Set([
+  "ECONNABORTED",
   "ECONNRESET",
   "ECONNREFUSED",
   "EPIPE",
   "ENOENT",
   "ETIMEDOUT",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
   "EAI_AGAIN",
   "ENOTFOUND",
 ]);
@@ -36,7 +48,7 @@ const NETWORK = new Set([
 function isConnectionMessage(error: unknown): boolean {
   return (
     error instanceof Error &&
-    /^Connection terminated|^Client has encountered a connection error|timeout exceeded|^Query read timeout/.test(
+    /^Connection terminated|^Client (has encountered a connection error|was closed)|timeout exceeded|^timeout expired|^Query read timeout/.test(
       error.message,
     )
   );

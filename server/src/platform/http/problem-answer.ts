@@ -83,31 +83,58 @@ export function problemOfError(error: unknown): Problem {
       "The request can't be read as HTTP.",
     );
   }
-  if (databaseFailure(error) === "disconnected") {
-    return new Problem({
-      status: 503,
-      code: "database_unavailable",
-      title: "The database can't be reached",
-      detail: "The database can't be reached right now. Repeat the request with the same Idempotency-Key.",
-      retryable: true,
-      headers: { "retry-after": "1" },
-    });
-  }
-  if (databaseFailure(error) === "locked" || databaseFailure(error) === "conflict") {
-    return new Problem({
-      status: 503,
-      code: "busy",
-      title: "Something else is changing this",
-      detail: "Another request is changing the same thing. Nothing was done; repeat the request.",
-      retryable: true,
-      headers: { "retry-after": "1" },
-    });
-  }
-  return problemOf(
-    500,
-    "internal_error",
-    "Something failed here",
-    "Something failed here. It was logged under this request id.",
-    true,
+  return (
+    problemOfDatabase(error) ??
+    problemOf(
+      500,
+      "internal_error",
+      "Something failed here",
+      "Something failed here. It was logged under this request id.",
+      true,
+    )
   );
+}
+
+/** Null of what isn't passing. */
+function problemOfDatabase(error: unknown): Problem | null {
+  switch (databaseFailure(error)) {
+    case "disconnected":
+      return databaseProblem(
+        "database_unavailable",
+        "The database can't be reached",
+        "The database can't be reached right now. Repeat the request with the same Idempotency-Key.",
+        1,
+      );
+    case "exhausted":
+      return databaseProblem(
+        "database_unavailable",
+        "The database can't do this now",
+        "The database lacks disk, memory or connections right now. Nothing was done; repeat the request later.",
+        5,
+      );
+    case "canceled":
+      return databaseProblem(
+        "busy",
+        "The database is too busy",
+        "The database took too long. Nothing was done; repeat the request.",
+        5,
+      );
+    case "conflict":
+    case "locked":
+      return databaseProblem(
+        "busy",
+        "Something else is changing this",
+        "Another request is changing the same thing. Nothing was done; repeat the request.",
+        1,
+      );
+    case "rejected":
+    case "other":
+      return null;
+  }
+}
+
+/** `seconds` until a repeat is worthwhile. */
+function databaseProblem(code: string, title: string, detail: string, seconds: number): Problem {
+  const headers = { "retry-after": String(seconds) };
+  return new Problem({ status: 503, code, title, detail, retryable: true, headers });
 }

@@ -1,6 +1,7 @@
 // The web server: routes of operations, the order of refusals, and every error as problem+json.
 import type { Socket } from "node:net";
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from "fastify";
+import { databaseFailure } from "../database/sql-state.ts";
 import { Gate } from "../gate.ts";
 import { describeError, type Log } from "../log.ts";
 import { Problem } from "../problem.ts";
@@ -23,6 +24,8 @@ const SLOW_MS = 1_000;
 export interface ServerOptions extends Omit<RouteOptions, "gate" | "unhurried"> {
   operations: Operation[];
   log: Log;
+  /** Called with each error that no operation expected, however it is answered. */
+  onFailure?(error: unknown): void;
   /** Those of production unless a test sets them short. */
   connectionLimits?: ConnectionLimits;
 }
@@ -47,7 +50,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     // A path that can't be read: no hook has run yet.
     frameworkErrors(error, request, reply) {
       reply.headers({ ...SAFE_HEADERS, "request-id": request.id });
-      return answerError(options.log, error, request, reply);
+      return answerError(options, error, request, reply);
     },
     routerOptions: { maxParamLength: 2_048 },
   });
@@ -69,7 +72,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     }
     done();
   });
-  app.setErrorHandler((error, request, reply) => answerError(options.log, error, request, reply));
+  app.setErrorHandler((error, request, reply) => answerError(options, error, request, reply));
   app.setNotFoundHandler((request, reply) => sendProblem(reply, request, unknownRoute(request)));
   prepareRequests(app);
   addOperations(app, { ...options, unhurried });
@@ -131,9 +134,15 @@ function unknownRoute(request: FastifyRequest) {
   return problemOf(404, "unknown_route", "There is nothing here", `There is no ${path} in this API.`);
 }
 
-function answerError(log: Log, error: unknown, request: FastifyRequest, reply: FastifyReply) {
+function answerError(
+  { log, onFailure }: ServerOptions,
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
   const problem = problemOfError(error);
-  if (problem.status >= 500 && problem.code === "internal_error") {
+  if (!(error instanceof Problem)) onFailure?.(error);
+  if (problem.code === "internal_error" || databaseFailure(error) === "exhausted") {
     log.error(
       { err: describeError(error), route: request.routeOptions.url, request: ownId(request) },
       "request failed",

@@ -1,6 +1,6 @@
 import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { createLog, describeError } from "../log.ts";
 
 async function logged(write: (log: ReturnType<typeof createLog>) => void): Promise<string> {
@@ -9,6 +9,10 @@ async function logged(write: (log: ReturnType<typeof createLog>) => void): Promi
   stream.end();
   return text(stream);
 }
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 const unique = Object.assign(new Error("duplicate key: Key (phone)=(+15551234567) already exists"), {
   code: "23505",
@@ -60,4 +64,26 @@ test.each<[string, unknown]>([
 ])("an error that quotes %s shows nothing of it", async (_, error) => {
   expect((error as Error).message).toContain("Secret");
   expect(await logged((log) => log.error({ err: error }, "failed"))).not.toContain("Secret");
+});
+
+test("an exhausted database is one line a second, which counts the others", async () => {
+  vi.useFakeTimers({ toFake: ["performance"] });
+  const full = Object.assign(new Error("could not extend file"), { code: "53100", severity: "ERROR" });
+  const lines = await logged((log) => {
+    for (let count = 0; count < 100; count++) log.error({ err: describeError(full) }, `request ${count}`);
+    log.warn({ err: full }, "a job");
+    log.error({ err: describeError(unique) }, "something else");
+    vi.advanceTimersByTime(1_000);
+    log.error({ err: describeError(full) }, "later");
+  });
+  const read = lines
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line))
+    .map(({ msg, suppressed }) => [msg, suppressed]);
+  expect(read).toEqual([
+    ["request 0", 0],
+    ["something else", undefined],
+    ["later", 100],
+  ]);
 });

@@ -12,6 +12,7 @@ export interface ProblemBody {
   request_id?: string;
   retryable: boolean;
   errors?: Fault[];
+  errors_omitted?: number;
 }
 
 export class ApiProblem extends CommandFailure {
@@ -37,10 +38,11 @@ export function readProblem(text: string): ProblemBody | null {
 }
 
 function linesOf(problem: ProblemBody, retryAfterMs: number | null): string[] {
-  const { title, status, code, detail, errors, request_id: requestId } = problem;
+  const { title, status, code, detail, errors, errors_omitted: omitted = 0, request_id: requestId } = problem;
   return [
     `The service refused it: ${title} (${status} ${code}).`,
     ...(errors?.length ? errors.map(faultLine) : [`  ${detail}`]),
+    ...(omitted > 0 ? [`  and ${omitted} more`] : []),
     `${adviceOf(problem, retryAfterMs)}${requestId === undefined ? "" : ` Request ${requestId}.`}`,
   ];
 }

@@ -100,9 +100,10 @@ describe("what doesn't pass is told at once", () => {
           { pointer: "/a/b", code: "too_long", detail: "Long \u001b[2J." },
           { pointer: "", code: "empty_file", detail: "Empty." },
         ],
+        errors_omitted: 17,
       }),
       "The service refused it: It can't be (422 so).\n  /a/b: Long \\u{1b}[2J. (too_long)\n  Empty. (empty_file)\n" +
-        "A repeat won't help unless something changes. Request req_1.",
+        "  and 17 more\nA repeat won't help unless something changes. Request req_1.",
     ],
   ])("%s", async (_name, answer, message) => {
     const { api, requests } = await serviceOf([answer]);

@@ -30,7 +30,8 @@ afterAll(async () => {
   if (root === null) return;
   await service?.close();
   await postgres?.stop();
-  execFileSync("umount", [root]);
+  // Lazily: a process of the server may take a moment longer to end.
+  execFileSync("umount", ["--lazy", root]);
   rmSync(root, { recursive: true });
 });
 

@@ -4,21 +4,29 @@ import type { WaitingMessage } from "../messages/index.ts";
 /** Messages of one contact that are kept; the rest stays in the database until these have left. */
 const MOST_OF_CONTACT = 32;
 
-/** `idle`: its head can go. `busy`: its head is on its way. `held`: its head waits for a time or a receipt. */
-type ContactState = "idle" | "busy" | "held";
+/**
+ * `idle`: its head can go. `busy`: its head is on its way. `held`: its head waits for a time or a receipt. `unread`: its
+ * messages are being read from the database.
+ */
+type ContactState = "idle" | "busy" | "held" | "unread";
 
 interface ContactQueue {
   messages: WaitingMessage[];
   state: ContactState;
   /** By the monotonic clock; infinite while the head is uncertain. */
   heldUntil: number;
-  /** The database has later ones that aren't here. */
+  /** The database has later ones that aren't here. If the contact is unread: it changed since that read began. */
   more: boolean;
 }
 
 /**
  * Order is kept within a contact only: contacts take turns in the order in which they became ready, so that one on
  * hold delays nobody.
+ *
+ * When a contact changes while the database is read, the rows read of that contact may be out of date. An outdated row
+ * that says `sending` or `uncertain` would hold the contact although its message has left. Therefore no row enters the
+ * queue if its contact changed since the read began: `beginRead` records the changes during a read of the lane, and
+ * `fill` refuses the rows of a single contact. The contact is read again instead.
  */
 export class LaneQueue {
   readonly #contacts = new Map<string, ContactQueue>();
@@ -27,6 +35,8 @@ export class LaneQueue {
   #size = 0;
   /** When the first held contact may go on, by the monotonic clock. */
   #nextDue = Number.POSITIVE_INFINITY;
+  /** Contacts that changed since the read of the lane began; null while the lane isn't being read. */
+  #changed: Set<string> | null = null;
 
   /** Messages in memory. */
   get size(): number {
@@ -42,6 +52,10 @@ export class LaneQueue {
     const contact = this.#contacts.get(message.contactId);
     if (!contact) {
       this.#open(message, now);
+      return;
+    }
+    if (contact.state === "unread") {
+      contact.more = true;
       return;
     }
     if (contact.messages.some((known) => known.messageId === message.messageId)) return;
@@ -76,20 +90,19 @@ export class LaneQueue {
     return null;
   }
 
-  /** The head has left for good. True when the contact's next ones must be read from the database. */
-  finish(contactId: string, messageId: string, now: number): boolean {
+  /** The head has left for good. True when the caller must read the contact. */
+  finish(contactId: string, now: number): boolean {
+    this.#changed?.add(contactId);
     const contact = this.#contacts.get(contactId);
-    if (contact?.messages[0]?.messageId !== messageId) {
-      this.forget(contactId);
-      return true;
-    }
+    if (!contact) return false;
     contact.messages.shift();
     this.#size--;
     if (contact.messages.length > 0) {
       this.#settle(contactId, contact, now);
       return false;
     }
-    this.#contacts.delete(contactId);
+    if (contact.more) this.#unread(contactId);
+    else this.#contacts.delete(contactId);
     return contact.more;
   }
 
@@ -99,6 +112,7 @@ export class LaneQueue {
     change: { state: "queued" | "uncertain"; waitMs: number; counted: boolean },
     now: number,
   ): void {
+    this.#changed?.add(contactId);
     const contact = this.#contacts.get(contactId);
     const head = contact?.messages[0];
     if (!contact || !head) return;
@@ -110,22 +124,60 @@ export class LaneQueue {
 
   /** The head wasn't sent after all and can go at once. */
   putBack(contactId: string, now: number): void {
+    this.#changed?.add(contactId);
     const contact = this.#contacts.get(contactId);
     if (contact) this.#settle(contactId, contact, now);
   }
 
-  /** Forgets a contact; its messages are read from the database again. */
-  forget(contactId: string): void {
-    const contact = this.#contacts.get(contactId);
-    if (!contact) return;
-    this.#size -= contact.messages.length;
-    this.#contacts.delete(contactId);
+  /** The head may not go, for a reason that only the database knows. The caller must read the contact. */
+  refuse(contactId: string): void {
+    this.#changed?.add(contactId);
+    this.#unread(contactId);
   }
 
-  /** Forgets all that isn't on its way, for reading the lane anew. */
+  /**
+   * What is known of a contact may be wrong. True when the caller must read it. Otherwise it is read after its head has
+   * left, or read again by the caller who is reading it.
+   */
+  doubt(contactId: string): boolean {
+    this.#changed?.add(contactId);
+    const contact = this.#contacts.get(contactId);
+    if (contact?.state === "busy" || contact?.state === "unread") {
+      contact.more = true;
+      return false;
+    }
+    this.#unread(contactId);
+    return true;
+  }
+
+  /** Keeps what the caller read of an unread contact. False when the contact changed meanwhile: read it again. */
+  fill(contactId: string, messages: WaitingMessage[], now: number): boolean {
+    const contact = this.#contacts.get(contactId);
+    if (contact?.more) {
+      contact.more = false;
+      return false;
+    }
+    this.#contacts.delete(contactId);
+    for (const message of messages) this.add(message, now);
+    return true;
+  }
+
+  /** A read of the lane begins. Answers a set to which contacts are added as they change, until `endRead`. */
+  beginRead(): Set<string> {
+    this.#changed = new Set();
+    return this.#changed;
+  }
+
+  endRead(): void {
+    this.#changed = null;
+  }
+
+  /** Forgets all that isn't on its way or being read, for reading the lane anew. */
   forgetWaiting(): void {
     for (const [contactId, contact] of this.#contacts) {
-      if (contact.state !== "busy") this.forget(contactId);
+      if (contact.state === "busy" || contact.state === "unread") continue;
+      this.#size -= contact.messages.length;
+      this.#contacts.delete(contactId);
     }
     // Nothing idle is left.
     this.#ready = [];
@@ -148,7 +200,9 @@ export class LaneQueue {
 
   /** Contacts whose later messages are read by contact, so that reading the lane can pass over them. */
   readByContact(): string[] {
-    return [...this.#contacts].filter(([, contact]) => contact.more).map(([contactId]) => contactId);
+    return [...this.#contacts]
+      .filter(([, contact]) => contact.more && contact.state !== "unread")
+      .map(([contactId]) => contactId);
   }
 
   /** The heads that are uncertain. */
@@ -161,11 +215,22 @@ export class LaneQueue {
     return this.#contacts.get(contactId)?.state === "busy";
   }
 
+  /** Whether this very message is on its way. */
+  isOnItsWay(contactId: string, messageId: string): boolean {
+    const contact = this.#contacts.get(contactId);
+    return contact?.state === "busy" && contact.messages[0]?.messageId === messageId;
+  }
+
   #open(message: WaitingMessage, now: number): void {
     const contact: ContactQueue = { messages: [message], state: "idle", heldUntil: 0, more: false };
     this.#contacts.set(message.contactId, contact);
     this.#size++;
     this.#settle(message.contactId, contact, now);
+  }
+
+  #unread(contactId: string): void {
+    this.#size -= this.#contacts.get(contactId)?.messages.length ?? 0;
+    this.#contacts.set(contactId, { messages: [], state: "unread", heldUntil: 0, more: false });
   }
 
   /** Decides by its head what a contact does next. */
@@ -185,12 +250,10 @@ export class LaneQueue {
     contact.more = true;
   }
 
-  /** The lowest number among those on their way. */
-  lowestBusy(): number {
+  /** The lowest number in memory. */
+  lowest(): number {
     let lowest = Number.POSITIVE_INFINITY;
-    for (const contact of this.#contacts.values()) {
-      if (contact.state === "busy") lowest = Math.min(lowest, (contact.messages[0] as WaitingMessage).seq);
-    }
+    for (const { messages } of this.#contacts.values()) lowest = Math.min(lowest, messages[0]?.seq ?? lowest);
     return lowest;
   }
 

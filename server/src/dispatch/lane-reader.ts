@@ -15,20 +15,12 @@ const COMMITTED_MS = 20_000;
 /** Messages in memory beyond which the database keeps the rest. */
 const MOST_IN_MEMORY = 4_096;
 
-/**
- * A row that is `sending` but not in our hands: completed while it was being read, or marked by a statement of ours whose
- * connection we had given up. Kept, it would hold its contact.
- */
-export interface StaleRow {
-  contactId: string;
-  messageId: string;
-}
-
+type ReaderServices = Pick<LaneServices, "database" | "clock" | "log" | "timing">;
 type Row = Parameters<typeof waitingMessage>[1];
 
 export class LaneReader {
   readonly #owned: OwnedLane;
-  readonly #services: LaneServices;
+  readonly #services: ReaderServices;
   readonly #queue: LaneQueue;
   /** Everything up to here was read or handed to us, but for what commits late. */
   #cursor = -1;
@@ -45,7 +37,7 @@ export class LaneReader {
   /** Where the cursor was at each rescan, oldest first, back to one that is surely committed up to. */
   #passed: { at: number; seq: number }[] = [];
 
-  constructor(owned: OwnedLane, services: LaneServices, queue: LaneQueue) {
+  constructor(owned: OwnedLane, services: ReaderServices, queue: LaneQueue) {
     this.#owned = owned;
     this.#services = services;
     this.#queue = queue;
@@ -103,57 +95,66 @@ export class LaneReader {
     this.readSoon();
   }
 
-  /** Reads the next page. Answers what is to be looked at again in a moment; null when the database failed. */
-  async read(): Promise<StaleRow[] | null> {
+  /** Reads the next page. Answers the contacts that the caller must read; null when the database failed. */
+  async read(): Promise<string[] | null> {
     const { accountId, laneId } = this.#owned;
     this.#reading = true;
     this.#again = false;
+    const changed = this.#queue.beginRead();
+    const lowest = this.#queue.lowest();
     const from = this.#cursor;
     try {
       const held = this.#queue.readByContact();
       const rows = await this.#services.database.run(readLane, [accountId, laneId, from, PAGE, held]);
-      this.#advance(from, rows);
+      this.#advance(from, rows, lowest);
       this.#more = rows.length === PAGE || this.#again;
-      return this.#keep(rows);
+      return this.#keep(rows, changed);
     } catch (error) {
       this.#services.log.warn({ err: describeError(error) }, "a lane can't be read");
       return null;
     } finally {
       this.#reading = false;
+      this.#queue.endRead();
     }
   }
 
-  /** Reads one contact's next messages; answers as `read`. */
-  async readContact(contactId: string): Promise<StaleRow[]> {
+  /** Reads one contact's next messages. */
+  async readContact(contactId: string): Promise<WaitingMessage[]> {
     const { accountId, laneId } = this.#owned;
     const values: [string, string, string, number, number] = [accountId, laneId, contactId, this.#low, PAGE];
-    return this.#keep(await this.#services.database.run(readLaneOfContact, values));
+    const rows = await this.#services.database.run(readLaneOfContact, values);
+    return rows.map((row) => this.#messageOf(row));
   }
 
-  /** What is left out hides the later ones of its contact too: they wait behind it. */
-  #keep(rows: Row[]): StaleRow[] {
+  /**
+   * Leaves out contacts that changed during the read, and contacts with a row that is `sending` although this owner
+   * isn't sending it. Answers those of them that the caller must read.
+   */
+  #keep(rows: Row[], changed: Set<string>): string[] {
     const now = this.#services.clock.monotonic();
-    const lane = { accountId: this.#owned.accountId, senderId: this.#owned.laneId };
-    const stale = new Map<string, StaleRow>();
-    for (const row of rows) {
-      const { contact_id: contactId, message_id: messageId } = row;
-      if (stale.has(contactId)) continue;
-      if (row.state === "sending" && !this.#queue.isBusy(contactId))
-        stale.set(contactId, { contactId, messageId });
-      else this.#queue.add(waitingMessage(lane, row), now);
+    const doubtful = new Set<string>();
+    for (const { contact_id: contactId, message_id: messageId, state } of rows) {
+      if (changed.has(contactId) || (state === "sending" && !this.#queue.isOnItsWay(contactId, messageId)))
+        doubtful.add(contactId);
     }
-    return [...stale.values()];
+    for (const row of rows) {
+      if (!doubtful.has(row.contact_id)) this.#queue.add(this.#messageOf(row), now);
+    }
+    return [...doubtful].filter((contactId) => this.#queue.doubt(contactId));
   }
 
-  /** What was named during the read stands, wherever the read ended. */
-  #advance(from: number, rows: Row[]): void {
+  #messageOf(row: Row): WaitingMessage {
+    return waitingMessage({ accountId: this.#owned.accountId, senderId: this.#owned.laneId }, row);
+  }
+
+  /**
+   * What was named during the read stands, wherever the read ended. `lowest` is the lowest number in memory when the
+   * read began: the read passes over contacts that are read by contact, so their numbers aren't in its rows.
+   */
+  #advance(from: number, rows: Row[], lowest: number): void {
     const rescanEnd = this.#rescanEnd;
     if (rescanEnd !== null && from === -1) {
-      this.#low = Math.min(
-        rows[0]?.seq ?? rescanEnd + 1,
-        this.#queue.lowestBusy(),
-        this.#committedUpTo() + 1,
-      );
+      this.#low = Math.min(rows[0]?.seq ?? rescanEnd + 1, lowest, this.#committedUpTo() + 1);
     }
     // A rescan that began during the read begins at the start all the same.
     if (this.#cursor >= from) {

@@ -1,4 +1,5 @@
 // A sender's lane in the hands of its owner: marks what may go now, hands it over, completes it.
+import { setTimeout as delay } from "node:timers/promises";
 import type { SendOutcome } from "../channels/index.ts";
 import { markSending, settleOrphans, unmarkSending, type WaitingMessage } from "../messages/index.ts";
 import type { OwnedLane } from "../platform/lanes/lane-ownership.ts";
@@ -6,7 +7,7 @@ import { describeError } from "../platform/log.ts";
 import type { Sender } from "../senders/index.ts";
 import { decide } from "./decide.ts";
 import { LaneQueue } from "./lane-queue.ts";
-import { LaneReader, type StaleRow } from "./lane-reader.ts";
+import { LaneReader } from "./lane-reader.ts";
 import type { LaneServices, Taken, Unsuccessful } from "./lane-services.ts";
 import { Pace } from "./pace.ts";
 
@@ -74,9 +75,9 @@ export class Lane {
 
   /** A fact settled a message that was on its way, uncertain, or waiting to be sent again. */
   freed(contactId: string): void {
+    // Our own answer settled it, or a receipt did so earlier. The contact goes on when the answer is written down.
     if (this.#queue.isBusy(contactId)) return;
-    this.#queue.forget(contactId);
-    void this.#readContact(contactId);
+    if (this.#queue.doubt(contactId)) void this.#readContact(contactId);
   }
 
   /** Once a poll: the sender as it is now, and from time to time the whole lane. */
@@ -190,7 +191,7 @@ export class Lane {
 
   /** Not ours any more, gone, or behind an earlier one that we didn't know of: the database says which. */
   #refused(message: WaitingMessage): void {
-    this.#queue.forget(message.contactId);
+    this.#queue.refuse(message.contactId);
     void this.#readContact(message.contactId);
   }
 
@@ -232,8 +233,7 @@ export class Lane {
   }
 
   #finish(message: WaitingMessage): void {
-    if (this.#queue.finish(message.contactId, message.messageId, this.#now()))
-      void this.#readContact(message.contactId);
+    if (this.#queue.finish(message.contactId, this.#now())) void this.#readContact(message.contactId);
   }
 
   async #setBack(
@@ -270,36 +270,42 @@ export class Lane {
   }
 
   async #read(): Promise<void> {
-    const stale = await this.#reader.read();
-    if (stale === null) {
+    const doubtful = await this.#reader.read();
+    if (doubtful === null) {
       setTimeout(() => this.#pump(), FAULT_MS).unref();
       return;
     }
-    this.#readAgain(stale);
+    for (const contactId of doubtful) void this.#readContact(contactId);
     this.#pump();
   }
 
+  /** Reads an unread contact, again and again until it didn't change during the read. */
   async #readContact(contactId: string): Promise<void> {
-    const stale = await this.#persistently(() => this.#reader.readContact(contactId));
-    this.#readAgain(stale ?? []);
+    while (!this.#stopped) {
+      const messages = await this.#persistently(() => this.#reader.readContact(contactId));
+      if (messages === null) return;
+      const orphans = messages.filter((message) => message.state === "sending");
+      if (orphans.length > 0) await this.#settleOrphans(orphans);
+      else if (this.#queue.fill(contactId, messages, this.#now())) break;
+    }
     this.#pump();
   }
 
-  #readAgain(stale: StaleRow[]): void {
-    if (stale.length === 0) return;
-    setTimeout(() => void this.#lookAgain(stale), FAULT_MS).unref();
-  }
-
-  async #lookAgain(stale: StaleRow[]): Promise<void> {
+  /**
+   * This owner sends nothing to an unread contact, so nobody waits for the outcome of its `sending` rows: the connection
+   * of their mark was given up before it answered, or the database refused their outcome. They become uncertain once they
+   * are old enough, and hold their contact until then.
+   */
+  async #settleOrphans(orphans: WaitingMessage[]): Promise<void> {
+    await delay(FAULT_MS, undefined, { ref: false });
     if (this.#stopped) return;
     const { database, workerId, timing } = this.#services;
     const { accountId, laneId, epoch } = this.owned;
-    const ids = stale.map((row) => row.messageId);
+    const ids = orphans.map((message) => message.messageId);
     const age = 2 * timing.sendTimeoutMs;
     await this.#persistently(() =>
       database.run(settleOrphans, [accountId, laneId, workerId, epoch, ids, age]),
     );
-    for (const { contactId } of stale) await this.#readContact(contactId);
   }
 
   async #persistently<Result>(work: () => Promise<Result>): Promise<Result | null> {

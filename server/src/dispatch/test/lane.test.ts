@@ -40,6 +40,12 @@ interface World {
   rescans(): number;
   /** Right after a mark committed. */
   onMark: () => void;
+  /** Called after each read of the lane or of a contact. The owner gets the rows when the promise resolves. */
+  afterRead: () => Promise<void> | void;
+  /** Reads the lane from this number on, as it is now. The owner gets the rows when the returned function is called. */
+  holdRead(fromSeq: number): Promise<() => void>;
+  /** A receipt for a message that was handed over. */
+  receipt(message: WaitingMessage, attempt: number): Promise<void>;
 }
 
 let world: World;
@@ -77,9 +83,17 @@ async function createWorld(rate = 1_000): Promise<World> {
     run(statement, values) {
       if (statement.name === "read_lane" && values[2] === -1) rescans++;
       const rows = database.run(statement, values);
+      if (statement.name.startsWith("read_lane")) return rows.finally(() => self.afterRead());
       return statement.name === "mark_sending" ? rows.finally(self.onMark) : rows;
     },
   };
+  const facts = createFactRecorder({
+    database,
+    maxBatch: 128,
+    onFreed: (places) => {
+      for (const place of places) for (const one of dispatchers) one.freed(senderId, place.contactId);
+    },
+  });
   const hinting = createAcceptor({
     database,
     maxBatch: 128,
@@ -92,6 +106,7 @@ async function createWorld(rate = 1_000): Promise<World> {
     senderId,
     handed: [],
     onMark: () => undefined,
+    afterRead: () => undefined,
     channel: accepted,
     async send(phone, hint = true) {
       const messageId = newUuid();
@@ -119,7 +134,6 @@ async function createWorld(rate = 1_000): Promise<World> {
         hookBacklogMs: () => 0,
       });
       const senders = createSenderDirectory({ database, secretKey: Buffer.alloc(32), clock });
-      const facts = createFactRecorder({ database, maxBatch: 128, onFreed: () => undefined });
       const dispatcher = new Dispatcher({
         database,
         control,
@@ -148,6 +162,28 @@ async function createWorld(rate = 1_000): Promise<World> {
       });
       return dispatcher;
     },
+    async holdRead(fromSeq) {
+      const released = Promise.withResolvers<void>();
+      const seen = Promise.withResolvers<void>();
+      self.afterRead = () => {
+        self.afterRead = () => undefined;
+        seen.resolve();
+        return released.promise;
+      };
+      dispatchers.find((one) => one.owns(senderId))?.wake(senderId, fromSeq);
+      await seen.promise;
+      return released.resolve;
+    },
+    receipt: ({ messageId }, attempt) =>
+      facts.submit({
+        accountId,
+        messageId,
+        senderId,
+        attempt,
+        status: "delivered",
+        channelMessageId: null,
+        at: new Date(),
+      }),
     rescans: () => rescans,
     bodies: () =>
       self.handed.map(({ message }) => (message.content.type === "text" ? message.content.body : "")),
@@ -171,6 +207,93 @@ async function waiting(): Promise<number> {
 }
 
 const soon = { timeout: 10_000, interval: 20 };
+
+/** Neither a poll nor a rescan comes to help: a contact that is held by mistake stays held. */
+const unaided = { pollMs: 60_000, rescanMs: 60_000 };
+
+describe("a read that is older than what the owner knows", () => {
+  /** Each hand-over waits for the test to call its answer, in the order of the hand-overs. */
+  function answers(): ((outcome: SendOutcome) => void)[] {
+    const waiting: ((outcome: SendOutcome) => void)[] = [];
+    world.channel = () => new Promise((resolve) => waiting.push(resolve));
+    return waiting;
+  }
+
+  async function handed(count: number): Promise<Handed> {
+    await vi.waitFor(() => expect(world.handed).toHaveLength(count), soon);
+    return world.handed[count - 1] as Handed;
+  }
+
+  test("doesn't hold a contact for a finished message while its next message is being sent", async () => {
+    const answer = answers();
+    await world.worker(unaided);
+    for (let turn = 0; turn < 3; turn++) await world.send("+15550003001");
+    const { message } = await handed(1);
+    const release = await world.holdRead(message.seq);
+    answer[0]?.(accepted());
+    await handed(2);
+    release();
+    answer[1]?.(accepted());
+    await handed(3);
+    answer[2]?.(accepted());
+    await vi.waitFor(async () => expect(await statuses()).toEqual({ sent: 3 }), soon);
+  });
+
+  test("doesn't hold a contact for a finished message when no other message of the contact is known", async () => {
+    const answer = answers();
+    await world.worker(unaided);
+    await world.send("+15550003011");
+    const { message } = await handed(1);
+    const release = await world.holdRead(message.seq);
+    answer[0]?.(accepted());
+    await vi.waitFor(async () => expect(await statuses()).toEqual({ sent: 1 }), soon);
+    release();
+    await world.send("+15550003011");
+    await handed(2);
+    answer[1]?.(accepted());
+    await vi.waitFor(async () => expect(await statuses()).toEqual({ sent: 2 }), soon);
+  });
+
+  test("doesn't hold a contact for an uncertain message that a receipt has settled", async () => {
+    const answer = answers();
+    await world.worker(unaided);
+    const id = await world.send("+15550003021");
+    const { message } = await handed(1);
+    answer[0]?.({ kind: "uncertain", error });
+    const state = async () =>
+      (await database.pool.query("select state from outbox where message_id = $1", [id])).rows;
+    await vi.waitFor(async () => expect(await state()).toEqual([{ state: "uncertain" }]), soon);
+    const release = await world.holdRead(message.seq);
+    await world.receipt(message, 1);
+    release();
+    await world.send("+15550003021");
+    await handed(2);
+    answer[1]?.(accepted());
+    await vi.waitFor(async () => expect(await statuses()).toEqual({ delivered: 1, sent: 1 }), soon);
+  });
+
+  test("never holds a contact, with retries, receipts and late reads all at once", async () => {
+    const shortly = () => new Promise<void>((resolve) => setTimeout(resolve, Math.random() * 8));
+    let calls = 0;
+    world.channel = async (message, attempt) => {
+      const call = calls++;
+      await shortly();
+      if (call % 7 === 3) return { kind: "retry", error };
+      if (call % 7 !== 5) return accepted();
+      void shortly().then(() => world.receipt(message, attempt));
+      return { kind: "uncertain", error };
+    };
+    world.afterRead = shortly;
+    const dispatcher = await world.worker({ ...unaided, backoffFirstMs: 1, backoffMaxMs: 1 });
+    for (let turn = 0; turn < 40; turn++) {
+      await Promise.all([1, 2, 3, 4, 5].map((person) => world.send(`+1555000303${person}`)));
+      dispatcher.wake(world.senderId, 0);
+    }
+    await vi.waitFor(async () => expect(await waiting()).toBe(0), soon);
+    const { failed, queued } = await statuses();
+    expect([failed, queued]).toEqual([undefined, undefined]);
+  });
+});
 
 describe("a lane", () => {
   test("hands over what is accepted beside it at once, and writes down that it was taken", async () => {

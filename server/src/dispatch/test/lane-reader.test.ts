@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestAccount } from "../../../test/account.ts";
+import { useDatabase } from "../../../test/database.ts";
+import { defaultTiming } from "../../config/timing.ts";
+import { type Database, openDatabase } from "../../platform/database/database.ts";
+import { newUuid } from "../../platform/ids.ts";
+import { createLog } from "../../platform/log.ts";
+import { LaneQueue } from "../lane-queue.ts";
+import { LaneReader } from "../lane-reader.ts";
+
+const server = useDatabase();
+const log = createLog("silent");
+let database: Database;
+beforeAll(() => {
+  database = openDatabase({ url: server.url, log });
+});
+afterAll(() => database.close());
+
+async function createContact(accountId: string, phone: string): Promise<string> {
+  const contactId = newUuid();
+  await database.pool.query("insert into contacts (account_id, contact_id, phone) values ($1, $2, $3)", [
+    accountId,
+    contactId,
+    phone,
+  ]);
+  return contactId;
+}
+
+/** Puts messages into the lane; answers the lowest number. */
+async function queueMessages(
+  lane: { accountId: string; senderId: string },
+  contactId: string,
+  count: number,
+): Promise<number> {
+  const { rows } = await database.pool.query(
+    `with written as (
+       insert into messages (account_id, message_id, contact_id, sender_id, direction, type, content, status)
+       select $1, gen_random_uuid(), $2, $3, 'out', 'text', '{"body": "x"}', 'queued'
+       from generate_series(1, $4)
+       returning message_id
+     )
+     insert into outbox (account_id, message_id, contact_id, sender_id, seq)
+     select $1, message_id, $2, $3, nextval('outbox_seq')
+     from written
+     returning seq`,
+    [lane.accountId, contactId, lane.senderId, count],
+  );
+  return Math.min(...rows.map((row) => row.seq));
+}
+
+test("the lower bound doesn't rise above a waiting contact that the scan passes over", async () => {
+  const { accountId } = await createTestAccount(database);
+  const senderId = newUuid();
+  await database.pool.query(
+    `insert into senders (account_id, sender_id, channel, phone, is_default, rate, status, channel_number_id,
+       channel_business_id, credentials, app_secret_hash, hook_id)
+     values ($1, $2, 'whatsapp', '+15550000000', true, 1000, 'active', '1', '2', '', '', 'x')`,
+    [accountId, senderId],
+  );
+  let now = 0;
+  const clock = { now: () => now, monotonic: () => now };
+  const queue = new LaneQueue();
+  const owned = { accountId, laneId: senderId, epoch: 1 };
+  const reader = new LaneReader(owned, { database, clock, log, timing: defaultTiming }, queue);
+  const lane = { accountId, senderId };
+  const ana = await createContact(accountId, "+15550000001");
+  const bob = await createContact(accountId, "+15550000002");
+  const first = await queueMessages(lane, ana, 20);
+  await reader.read();
+  now += defaultTiming.rescanMs;
+  reader.rescanWhenDue();
+  await reader.read();
+  // All numbers that the rescan passed are surely committed after this time.
+  now += 30_000;
+  await queueMessages(lane, ana, 20);
+  await queueMessages(lane, bob, 1);
+  // The next rescan begins while a read is under way. That read finds more messages to Ana than the queue keeps.
+  reader.wake(first);
+  const reading = reader.read();
+  reader.rescanWhenDue();
+  await reading;
+  expect(queue.readByContact()).toEqual([ana]);
+  await reader.read();
+  expect(reader.low).toBeLessThanOrEqual(first);
+});

@@ -135,14 +135,15 @@ export class Lane {
     if (this.#resting || !this.#services.mayWrite()) return;
     const free = Math.min(this.#services.timing.laneConcurrency - this.#connections, this.#queue.readyCount);
     if (free <= 0) return;
+    const wanted = this.#unreachable > 0 ? 1 : free;
     const rest = this.#restUntil - this.#now();
     if (rest > 0) {
       this.#wakeIn(rest);
       return;
     }
-    const granted = Math.min(this.#unreachable > 0 ? 1 : free, this.#pace.available());
+    const granted = this.#pace.available(wanted);
     if (granted === 0) {
-      this.#wakeIn(this.#pace.wait());
+      this.#wakeIn(this.#pace.wait(wanted));
       return;
     }
     const messages: WaitingMessage[] = [];

@@ -9,6 +9,11 @@ const SLOWEST = 0.02;
 const RECOVERY_MS = 10_000;
 /** Complaints about messages that were already out when the pace was lowered don't lower it again. */
 const DEAF_MS = 1_000;
+/**
+ * Messages that wait for the pace go together each such time: marking and completing take two transactions, however
+ * many messages they are for. Below 100 messages a second they go one by one.
+ */
+const SLICE_MS = 20;
 
 export class Pace {
   readonly #clock: Clock;
@@ -30,25 +35,30 @@ export class Pace {
     this.#bucket.setRate(rate * this.#share);
   }
 
-  /** Messages that may go now. */
-  available(): number {
+  /** How many of the messages that wait may go now. None until a slice of them may, or all. */
+  available(waiting: number): number {
     this.#recover();
-    return this.#bucket.available();
+    const available = this.#bucket.available();
+    return available < this.#slice(waiting) ? 0 : Math.min(waiting, available);
   }
 
   take(count: number): void {
     this.#bucket.take(count);
   }
 
-  /** Milliseconds until the next message may go. */
-  wait(): number {
-    return this.#bucket.wait();
+  /** Milliseconds until the next of the messages that wait may go. */
+  wait(waiting: number): number {
+    return this.#bucket.wait(this.#slice(waiting));
   }
 
   slow(strong: boolean): void {
     const now = this.#clock.monotonic();
     if (now - this.#changedAt < DEAF_MS) return;
     this.#set(Math.max(SLOWEST, this.#share * (strong ? MUCH_SLOWER : SLOWER)), now);
+  }
+
+  #slice(waiting: number): number {
+    return Math.min(waiting, Math.max(1, Math.floor((this.#bucket.rate * SLICE_MS) / 1_000)));
   }
 
   #recover(): void {

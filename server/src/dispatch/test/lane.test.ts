@@ -381,6 +381,20 @@ describe("a lane", () => {
     expect(40 / seconds).toBeLessThan(50 * (40 / 34));
   });
 
+  test("marks a backlog in slices when the sender's rate is the limit", async () => {
+    for (let index = 0; index < 300; index++)
+      await world.send(`+15550018${String(index).padStart(3, "0")}`, false);
+    let marks = 0;
+    world.onMark = () => marks++;
+    await world.worker();
+    await vi.waitFor(async () => expect(await statuses()).toEqual({ sent: 300 }), soon);
+    // 20 or more in each slice.
+    expect(marks).toBeLessThan(30);
+    const seconds = ((world.handed.at(-1)?.at ?? 0) - (world.handed[0]?.at ?? 0)) / 1_000;
+    // A burst of a tenth of a second's messages may come first.
+    expect(300 / seconds).toBeLessThan(1_000 * (300 / 180));
+  });
+
   test("never has more on their way than its concurrency", async () => {
     let now = 0;
     let most = 0;

@@ -36,10 +36,10 @@ export class TokenBucket {
     this.#tokens -= count;
   }
 
-  /** Milliseconds until one token is there. */
-  wait(): number {
+  /** Milliseconds until so many tokens are there. */
+  wait(count: number): number {
     this.#fill();
-    return this.#tokens >= 1 ? 0 : Math.ceil(((1 - this.#tokens) / this.#rate) * 1_000);
+    return Math.max(0, Math.ceil(((count - this.#tokens) / this.#rate) * 1_000));
   }
 
   #fill(): void {

@@ -1,0 +1,70 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import type { Clock } from "../../platform/clock.ts";
+import { Pace } from "../pace.ts";
+
+let now: number;
+const clock: Clock = { now: () => now, monotonic: () => now };
+beforeEach(() => {
+  now = 0;
+});
+
+/** Takes what it may as soon as it may, while `waiting` messages wait; answers when how many left. */
+function run(pace: Pace, waiting: number, ms: number): { at: number; count: number }[] {
+  const taken: { at: number; count: number }[] = [];
+  for (const end = now + ms; now < end; now += Math.max(1, pace.wait(waiting))) {
+    const count = pace.available(waiting);
+    if (count === 0) continue;
+    pace.take(count);
+    taken.push({ at: now, count });
+  }
+  return taken;
+}
+
+describe("while many messages wait", () => {
+  test.each([
+    { rate: 1_000, together: 20, everyMs: 20 },
+    { rate: 250, together: 5, everyMs: 20 },
+    { rate: 80, together: 1, everyMs: 13 },
+    { rate: 20, together: 1, everyMs: 50 },
+    { rate: 1, together: 1, everyMs: 1_000 },
+  ])("at $rate a second, $together go together each $everyMs ms", ({ rate, together, everyMs }) => {
+    const taken = run(new Pace(clock, rate), 500, 20_000);
+    const steps = taken.slice(1).map(({ at }, index) => at - (taken[index]?.at ?? 0));
+    expect(Math.max(...steps)).toBe(everyMs);
+    expect(Math.max(...taken.map(({ count }) => count))).toBe(together);
+    const all = taken.reduce((sum, { count }) => sum + count, 0);
+    expect(all).toBeLessThanOrEqual(20 * rate);
+    expect(all).toBeGreaterThan(20 * rate * 0.99 - 1);
+  });
+
+  test("no more than a tenth of a second's messages go at once after a rest", () => {
+    const pace = new Pace(clock, 1_000);
+    now = 60_000;
+    expect(pace.available(500)).toBe(100);
+  });
+});
+
+describe("while few messages wait", () => {
+  test("all of them go at once when there are tokens for them", () => {
+    const pace = new Pace(clock, 1_000);
+    now = 5;
+    expect([pace.available(1), pace.available(5)]).toEqual([1, 5]);
+  });
+
+  test("they wait for no token beyond their own", () => {
+    const pace = new Pace(clock, 1_000);
+    expect([pace.wait(1), pace.wait(5), pace.wait(500)]).toEqual([1, 5, 20]);
+  });
+});
+
+describe("a channel's complaint", () => {
+  test("makes the slices smaller, not rarer", () => {
+    const pace = new Pace(clock, 1_000);
+    now = 2_000;
+    pace.slow(false);
+    pace.take(pace.available(500));
+    expect(pace.wait(500)).toBe(20);
+    now += 20;
+    expect(pace.available(500)).toBe(10);
+  });
+});

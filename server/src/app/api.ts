@@ -19,7 +19,7 @@ export interface Api {
 }
 
 export async function createApi(shared: Shared): Promise<Api> {
-  const { config, storage, log, slices, applier, hints, counters, backlog, publicUrl } = shared;
+  const { config, storage, log, slices, hints, applier, dropped, faults, backlog, publicUrl } = shared;
   const { database, secretKey } = storage;
   const { timing } = config;
   let stopping = false;
@@ -56,7 +56,7 @@ export async function createApi(shared: Shared): Promise<Api> {
   });
   addDescription(server, operations);
   addHealth(server, { database, exhaustion, isStopping: () => stopping });
-  addHookRoutes(server, { database, applier, counters, backlog, log, ...slices });
+  addHookRoutes(server, { database, applier, dropped, faults, backlog, ...slices });
   return {
     async listen() {
       return reachable(await server.listen({ port: config.port, host: config.host }));

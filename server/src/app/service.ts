@@ -1,18 +1,14 @@
 // The composition root: makes the parts of one process, and starts and stops them in order.
 import { followKeyChanges } from "../accounts/index.ts";
 import { decide } from "../dispatch/index.ts";
-import {
-  createFactApplier,
-  createHookBacklog,
-  createIntakeCounters,
-  type HookBacklog,
-} from "../intake/index.ts";
+import { createFactApplier, createHookBacklog, DroppedFacts, type HookBacklog } from "../intake/index.ts";
 import { createFactRecorder } from "../messages/index.ts";
 import { systemClock } from "../platform/clock.ts";
 import { createListener } from "../platform/database/listener.ts";
 import { newUuid } from "../platform/ids.ts";
 import { Presence } from "../platform/lanes/presence.ts";
 import { describeError } from "../platform/log.ts";
+import { SparseLog } from "../platform/sparse-log.ts";
 import { within } from "../platform/within.ts";
 import { requestTemplateSync } from "../templates/index.ts";
 import { createApi } from "./api.ts";
@@ -44,12 +40,12 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   const presence = createPresence(options, backlog);
   const hints = createLaneHints({ database, log, dispatcher: () => worker?.dispatcher ?? null });
   const facts = createFactRecorder({ database, maxBatch: timing.batchSize, onFreed: hints.freed });
-  const counters = createIntakeCounters();
+  const dropped = new DroppedFacts(database, log);
+  const faults = new SparseLog(log, systemClock);
   const applier = createFactApplier({
     database,
     senders: slices.senders,
     facts,
-    counters,
     timing,
     decide: (failure, standing) => decide(failure, standing, timing, Math.random()),
     onRequeued: hints.requeued,
@@ -58,7 +54,8 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   });
   let listening = "";
   const publicUrl = () => config.publicUrl ?? listening;
-  const shared = { ...options, slices, presence, facts, applier, counters, backlog, hints, publicUrl };
+  const intake = { applier, dropped, faults, backlog };
+  const shared = { ...options, ...intake, slices, presence, facts, hints, publicUrl };
   const worker = role === "api" ? null : createWorker(shared);
   const api = role === "worker" ? null : await createApi(shared);
 
@@ -70,7 +67,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   const stop = async () => {
     await Promise.all([api?.stop(timing.drainMs), worker?.stop(timing.drainMs)]);
     await slices.http.destroy();
-    const last = [listener.stop(), slices.authenticator.settled(), presence.stop()];
+    const last = [listener.stop(), slices.authenticator.settled(), dropped.add(), presence.stop()];
     for (const ended of await Promise.allSettled(last.map((work) => within(LAST_STEPS_MS, work)))) {
       if (ended.status === "rejected") log.warn({ err: describeError(ended.reason) }, "didn't stop well");
     }

@@ -1,7 +1,8 @@
 // What both roles of a process are made from.
-import type { FactApplier, HookBacklog, IntakeCounters } from "../intake/index.ts";
+import type { DroppedFacts, FactApplier, HookBacklog } from "../intake/index.ts";
 import type { FactRecorder } from "../messages/index.ts";
 import type { Presence } from "../platform/lanes/presence.ts";
+import type { SparseLog } from "../platform/sparse-log.ts";
 import type { LaneHints } from "./lane-hints.ts";
 import type { ServiceOptions } from "./service-options.ts";
 import type { Slices } from "./slices.ts";
@@ -11,7 +12,9 @@ export interface Shared extends ServiceOptions {
   presence: Presence;
   facts: FactRecorder;
   applier: FactApplier;
-  counters: IntakeCounters;
+  dropped: DroppedFacts;
+  /** Of facts that can't be applied. */
+  faults: SparseLog;
   backlog: HookBacklog;
   hints: LaneHints;
   /** Where the service is reached from outside, without a slash at its end. Known once the API listens. */

@@ -19,7 +19,7 @@ export interface Worker {
 const STORED_FACTS_MS = 5_000;
 
 export function createWorker(shared: Shared): Worker {
-  const { config, storage, log, slices, presence, facts, applier } = shared;
+  const { config, storage, log, slices, presence, facts, applier, dropped, faults } = shared;
   const { database } = storage;
   const { timing } = config;
   const handOver = createHandOver({
@@ -55,7 +55,8 @@ export function createWorker(shared: Shared): Worker {
   const jobs = createBackgroundJobs(shared, (poolId) => presence.nameJobsPool(poolId));
   const storedFacts = repeat(STORED_FACTS_MS, async () => {
     const { senders, hashKeys } = slices;
-    await applyStoredFacts({ database, senders, hashKeys, applier, log }).catch((error) => {
+    const intake = { applier, dropped, faults };
+    await applyStoredFacts({ database, senders, hashKeys, ...intake }).catch((error) => {
       log.warn({ err: describeError(error) }, "stored facts can't be read");
     });
   });

@@ -178,6 +178,16 @@ export interface Channel {
   answerChallenge(query: Record<string, string | undefined>, verifyTokens: string[]): string | null;
   /** Whether the signature over the raw body was made with this secret. Constant time. */
   isSigned(body: Buffer, headers: Record<string, string | string[] | undefined>, appSecret: string): boolean;
-  /** Reads a hook's body that was verified. Throws only when it isn't JSON; whatever isn't understood is `unknown`. */
-  receive(body: Buffer): ChannelFact[];
+  /**
+   * Reads a hook's body that was verified. A body may hold tens of thousands of facts, so the caller decides when reading
+   * goes on. Whatever isn't understood is `unknown`. Before the first fact it throws a SyntaxError when the body isn't
+   * JSON, and TooManyValues.
+   */
+  receive(body: Buffer): Iterable<Read>;
 }
+
+/** One step of reading a hook: a fact, an element that holds nothing, or only time that has passed. */
+export type Read = ChannelFact | "empty" | "pause";
+
+/** A body with far more values than the channel sends: reading it would take too much time and memory. */
+export class TooManyValues extends Error {}

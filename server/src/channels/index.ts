@@ -9,6 +9,7 @@ export type {
   ChannelTemplate,
   OutboundContent,
   OutboundMessage,
+  Read,
   ReceiptFailure,
   ReceiptStatus,
   SendOutcome,
@@ -16,4 +17,5 @@ export type {
   TemplateListing,
   TemplateParameterFormat,
 } from "./channel.ts";
+export { TooManyValues } from "./channel.ts";
 export { type ChannelOptions, type ChannelRegistry, createChannels } from "./registry.ts";

@@ -1,68 +1,54 @@
 // Applies one fact of a channel; resolves when what it says is committed.
 
 import type { ChannelFact } from "../channels/index.ts";
-import type { Timing } from "../config/timing.ts";
 import { parsePhone } from "../contacts/index.ts";
-import { type FactRecorder, type InboundText, receiveMessages } from "../messages/index.ts";
+import { type InboundText, receiveMessages } from "../messages/index.ts";
 import { Batcher } from "../platform/batcher.ts";
 import type { HashKey } from "../platform/crypto.ts";
 import type { Database } from "../platform/database/database.ts";
 import { settleBatch } from "../platform/database/settle-batch.ts";
 import type { Sender } from "../senders/index.ts";
-import {
-  createFailureRecorder,
-  type FailureRecorder,
-  type FailureRecorderOptions,
-} from "./failure-recorder.ts";
-import type { IntakeCounters } from "./intake-counters.ts";
-import { readCallbackData } from "./read-callback-data.ts";
+import { type Applied, createReceiptApplier, type ReceiptApplierOptions } from "./apply-receipt.ts";
 
 /** The facts that change something at once; whatever else a channel tells is stored. */
 export type KnownFact = Exclude<ChannelFact, { kind: "unknown" }>;
 
-export interface FactApplierOptions extends FailureRecorderOptions {
-  facts: FactRecorder;
-  counters: IntakeCounters;
-  timing: Pick<Timing, "batchSize" | "waitLine">;
-}
-
 export interface FactApplier {
-  apply(fact: KnownFact, sender: Sender, hashKey: HashKey): Promise<void>;
+  apply(fact: KnownFact, sender: Sender, hashKey: HashKey): Promise<Applied>;
   drained(): Promise<void>;
 }
 
-export function createFactApplier(options: FactApplierOptions): FactApplier {
-  const { database, facts, timing, counters } = options;
-  const failures = createFailureRecorder(options);
-  const inbound = new Batcher<InboundText, void>({
+export function createFactApplier(
+  options: ReceiptApplierOptions & { timing: { batchSize: number } },
+): FactApplier {
+  const { database, timing } = options;
+  const receipts = createReceiptApplier(options);
+  const inbound = new Batcher<InboundText, boolean>({
     maxBatch: timing.batchSize,
-    maxWaiting: timing.waitLine,
-    run: (texts) => settleBatch<InboundText, void>({ work: (members) => receive(database, members) }, texts),
+    // What has happened is never refused: hooks bound themselves.
+    maxWaiting: Number.POSITIVE_INFINITY,
+    run: (texts) => settleBatch({ work: (members) => receive(database, members) }, texts),
   });
   return {
     async apply(fact, sender, hashKey) {
       switch (fact.kind) {
         case "receipt":
-          await applyReceipt(options, failures, fact, sender);
-          break;
+          return receipts.apply(fact, sender);
         case "text":
-          await inbound.submit(inboundText(fact, sender, hashKey));
-          break;
+          return (await inbound.submit(inboundText(fact, sender, hashKey))) ? "applied" : "erased";
         case "templates-changed":
           await options.requestTemplateSync(sender);
-          break;
+          return "applied";
       }
-      counters.applied++;
     },
     drained: async () => {
-      await Promise.all([inbound.drained(), failures.drained(), facts.drained()]);
+      await Promise.all([inbound.drained(), receipts.drained()]);
     },
   };
 }
 
-async function receive(database: Database, texts: InboundText[]): Promise<undefined[]> {
-  await database.transaction((session) => receiveMessages(session, texts), "set local lock_timeout = '5s'");
-  return texts.map(() => undefined);
+function receive(database: Database, texts: InboundText[]): Promise<boolean[]> {
+  return database.transaction((session) => receiveMessages(session, texts), "set local lock_timeout = '5s'");
 }
 
 function inboundText(fact: ChannelFact & { kind: "text" }, sender: Sender, hashKey: HashKey): InboundText {
@@ -82,34 +68,4 @@ function inboundText(fact: ChannelFact & { kind: "text" }, sender: Sender, hashK
     at,
     hashKey,
   };
-}
-
-type Receipt = ChannelFact & { kind: "receipt" };
-
-async function applyReceipt(
-  options: FactApplierOptions,
-  failures: FailureRecorder,
-  receipt: Receipt,
-  sender: Sender,
-): Promise<void> {
-  const ours = readCallbackData(receipt.callbackData);
-  if (!ours) {
-    options.counters.notOurs++;
-    return;
-  }
-  const { accountId, senderId } = sender;
-  const { channelMessageId, at, status } = receipt;
-  if (status === "failed") {
-    if (!receipt.failure) throw new Error("A failed receipt came without its failure.");
-    await failures.submit({ ...ours, sender, channelMessageId, at, failure: receipt.failure });
-  } else {
-    await options.facts.submit({
-      ...ours,
-      accountId,
-      senderId,
-      channelMessageId,
-      at,
-      status,
-    });
-  }
 }

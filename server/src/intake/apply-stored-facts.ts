@@ -3,9 +3,11 @@ import type { HashKeys } from "../accounts/index.ts";
 import type { ChannelFact } from "../channels/index.ts";
 import type { Database } from "../platform/database/database.ts";
 import { statement } from "../platform/database/statement.ts";
-import { describeError, type Log } from "../platform/log.ts";
+import { describeError } from "../platform/log.ts";
+import type { SparseLog } from "../platform/sparse-log.ts";
 import type { SenderDirectory } from "../senders/index.ts";
 import type { FactApplier, KnownFact } from "./apply-fact.ts";
+import type { DroppedFacts } from "./dropped-facts.ts";
 
 interface StoredFact {
   account_id: string;
@@ -15,6 +17,9 @@ interface StoredFact {
 }
 
 const MAX_FAILURES = 5;
+const BATCH = 200;
+/** Batches one after the other, before the next look. */
+const ROUNDS = 20;
 
 /** Oldest first, over all accounts: few, since only faults of ours lead here. */
 const findDue = statement<[], StoredFact>(
@@ -23,23 +28,25 @@ const findDue = statement<[], StoredFact>(
    from received_facts
    where next_try_at <= now()
    order by received_at
-   limit 200`,
+   limit ${BATCH}`,
 );
 
-const forget = statement<[string, string], never>(
-  "forget_fact",
+const forget = statement<[string[], string[]], never>(
+  "forget_facts",
   `delete from received_facts
-   where account_id = $1
-     and fact_id = $2`,
+   using unnest($1::uuid[], $2::uuid[]) as given (account_id, fact_id)
+   where received_facts.account_id = given.account_id
+     and received_facts.fact_id = given.fact_id`,
 );
 
-const postpone = statement<[string, string, number], never>(
-  "postpone_fact",
+const postpone = statement<[string[], string[], number], never>(
+  "postpone_facts",
   `update received_facts
    set failures = failures + 1,
        next_try_at = case when failures + 1 < $3 then now() + make_interval(secs => 4 ^ (failures + 1)) end
-   where account_id = $1
-     and fact_id = $2`,
+   from unnest($1::uuid[], $2::uuid[]) as given (account_id, fact_id)
+   where received_facts.account_id = given.account_id
+     and received_facts.fact_id = given.fact_id`,
 );
 
 export interface StoredFactsOptions {
@@ -47,31 +54,55 @@ export interface StoredFactsOptions {
   senders: SenderDirectory;
   hashKeys: HashKeys;
   applier: FactApplier;
-  log: Log;
+  dropped: DroppedFacts;
+  faults: SparseLog;
 }
 
 /** Applying is idempotent, so it doesn't matter when two processes try the same fact. */
 export async function applyStoredFacts(options: StoredFactsOptions): Promise<void> {
-  for (const stored of await options.database.run(findDue, [])) {
-    const { account_id, fact_id } = stored;
-    try {
-      await applyStored(options, stored);
-      await options.database.run(forget, [account_id, fact_id]);
-    } catch (error) {
-      options.log.error({ err: describeError(error), fact: fact_id }, "a stored fact can't be applied");
-      await options.database.run(postpone, [account_id, fact_id, MAX_FAILURES]);
-    }
+  for (let round = 0; round < ROUNDS; round++) {
+    const due = await options.database.run(findDue, []);
+    const done = await Promise.all(due.map((stored) => isDone(options, stored)));
+    const again = due.filter((_, index) => !done[index]);
+    const rest = due.filter((_, index) => done[index]);
+    if (rest.length > 0) await options.database.run(forget, idsOf(rest));
+    if (again.length > 0) await options.database.run(postpone, [...idsOf(again), MAX_FAILURES]);
+    if (due.length < BATCH) return;
+  }
+}
+
+function idsOf(facts: StoredFact[]): [string[], string[]] {
+  return [facts.map((fact) => fact.account_id), facts.map((fact) => fact.fact_id)];
+}
+
+/** False when it is to be tried again. */
+async function isDone(options: StoredFactsOptions, stored: StoredFact): Promise<boolean> {
+  try {
+    return await apply(options, stored);
+  } catch (error) {
+    options.faults.error(
+      { err: describeError(error), fact: stored.fact_id },
+      "a stored fact can't be applied",
+    );
+    return false;
   }
 }
 
 /** One whose sender was deleted says nothing to anybody any more. */
-async function applyStored(
-  { senders, hashKeys, applier }: StoredFactsOptions,
-  stored: StoredFact,
-): Promise<void> {
+async function apply(options: StoredFactsOptions, stored: StoredFact): Promise<boolean> {
+  const { senders, hashKeys, applier, dropped } = options;
   const sender = await senders.get(stored.account_id, stored.sender_id);
   const hashKey = await hashKeys.get(stored.account_id);
-  if (!sender || !hashKey) return;
+  if (!sender || !hashKey) return true;
   const fact = { ...stored.payload, at: new Date(stored.payload.at) } as KnownFact;
-  await applier.apply(fact, sender, hashKey);
+  const applied = await applier.apply(fact, sender, hashKey);
+  switch (applied) {
+    case "applied":
+      return true;
+    case "not_ours":
+    case "unknown_message":
+    case "erased":
+      dropped.count(sender, applied);
+      return true;
+  }
 }

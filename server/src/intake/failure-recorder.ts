@@ -31,31 +31,28 @@ export interface ReportedFailure {
   failure: ReceiptFailure;
 }
 
-/** `submit` resolves after the commit. */
-export type FailureRecorder = Batcher<ReportedFailure, void>;
+/** `submit` resolves after the commit: whether the message is there. */
+export type FailureRecorder = Batcher<ReportedFailure, boolean>;
 
 /** Transactions at once: when everything fails, the connections of sends and beats are not used up. */
 const CONCURRENCY = 3;
 
 export function createFailureRecorder(options: FailureRecorderOptions): FailureRecorder {
-  const work = async (reported: ReportedFailure[]): Promise<undefined[]> => {
-    for (const one of reported) await record(options, one);
-    return reported.map(() => undefined);
-  };
-  return new Batcher<ReportedFailure, void>({
+  const work = (reported: ReportedFailure[]) => Promise.all(reported.map((one) => record(options, one)));
+  return new Batcher<ReportedFailure, boolean>({
     maxBatch: 1,
     maxWaiting: Number.POSITIVE_INFINITY,
     concurrency: CONCURRENCY,
-    run: (reported) => settleBatch<ReportedFailure, void>({ work }, reported),
+    run: (reported) => settleBatch<ReportedFailure, boolean>({ work }, reported),
   });
 }
 
-async function record(options: FailureRecorderOptions, reported: ReportedFailure): Promise<void> {
+async function record(options: FailureRecorderOptions, reported: ReportedFailure): Promise<boolean> {
   const { sender, failure, ...about } = reported;
   const { accountId, senderId } = sender;
   const decide = (standing: Standing) => options.decide(failure, standing);
   const receipt: FailedReceipt = { ...about, accountId, senderId, error: failure.error, decide };
-  const { freed, requeued } = await options.database.transaction(async (session) => {
+  const { isKnown, freed, requeued } = await options.database.transaction(async (session) => {
     const result = await recordFailedReceipt(session, receipt);
     const paused = failure.kind === "pause" ? await pauseSender(session, sender, failure.error.code) : [];
     await appendEvents(session, [...result.events, ...paused]);
@@ -68,4 +65,5 @@ async function record(options: FailureRecorderOptions, reported: ReportedFailure
     await createStickerMedia(options.database, accountId, senderId).forget(requeued.sticker);
   if (requeued) options.onRequeued(requeued.senderId);
   if (failure.kind === "failed" && failure.syncTemplates) await options.requestTemplateSync(sender);
+  return isKnown;
 }

@@ -1,13 +1,29 @@
 // Deletes raw facts that no version could apply within 30 days, and the parked ones.
 import type { Database } from "../platform/database/database.ts";
 import { statement } from "../platform/database/statement.ts";
+import { addDroppedFacts } from "../senders/index.ts";
 
-const deleteOld = statement<[], never>(
+const deleteOld = statement<[], { account_id: string; sender_id: string; count: number }>(
   "delete_old_facts",
-  `delete from received_facts
-   where received_at < now() - interval '30 days'`,
+  `with gone as (
+     delete from received_facts
+     where received_at < now() - interval '30 days'
+     returning account_id, sender_id
+   )
+   select account_id, sender_id, count(*)
+   from gone
+   group by account_id, sender_id`,
 );
 
 export async function forgetOldFacts(database: Database): Promise<void> {
-  await database.run(deleteOld, []);
+  await database.transaction(async (session) => {
+    const gone = await session.run(deleteOld, []);
+    const counts = gone.map(({ account_id: accountId, sender_id: senderId, count }) => ({
+      accountId,
+      senderId,
+      cause: "expired" as const,
+      count,
+    }));
+    await addDroppedFacts(session, counts);
+  });
 }

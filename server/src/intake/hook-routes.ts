@@ -1,12 +1,13 @@
 // GET|POST /hooks/{channel}/{hook_id}: where a channel tells what happened.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { HashKeys } from "../accounts/index.ts";
-import type { Channel, ChannelRegistry } from "../channels/index.ts";
+import { type Channel, type ChannelRegistry, TooManyValues } from "../channels/index.ts";
 import { refuseOtherMethods } from "../platform/http/server.ts";
 import { Problem } from "../platform/problem.ts";
 import type { Sender, SenderDirectory } from "../senders/index.ts";
 import type { HookBacklog } from "./hook-backlog.ts";
-import { type HookReceiver, receiveHook } from "./receive-hook.ts";
+import { HookBudget } from "./hook-budget.ts";
+import { type HookReceiver, type HookRequest, receiveHook } from "./receive-hook.ts";
 
 export interface HookRouteOptions extends HookReceiver {
   channels: ChannelRegistry;
@@ -25,6 +26,7 @@ interface HookParams {
 
 export function addHookRoutes(app: FastifyInstance, options: HookRouteOptions): void {
   const url = "/hooks/:channel/:hook";
+  const budget = new HookBudget();
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
@@ -38,8 +40,14 @@ export function addHookRoutes(app: FastifyInstance, options: HookRouteOptions): 
         return reply.type("text/plain").send(challenge);
       },
     );
-    scope.post<{ Params: HookParams }>(url, { bodyLimit: BODY_LIMIT }, (request, reply) =>
-      options.backlog.during(() => takeIn(options, request, reply)),
+    const refuseUnknown = async (request: FastifyRequest<{ Params: HookParams }>) => {
+      await findHook(options, request.params);
+    };
+    scope.post<{ Params: HookParams }>(
+      url,
+      // In onRequest, so that a body is never read for it.
+      { bodyLimit: BODY_LIMIT, onRequest: refuseUnknown },
+      (request, reply) => options.backlog.during(() => takeIn(options, budget, request, reply)),
     );
   });
   refuseOtherMethods(app, url, ["GET", "POST"]);
@@ -47,30 +55,47 @@ export function addHookRoutes(app: FastifyInstance, options: HookRouteOptions): 
 
 async function takeIn(
   options: HookRouteOptions,
+  budget: HookBudget,
   request: FastifyRequest<{ Params: HookParams }>,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { channel, senders, accountId } = await findHook(options, request.params);
   const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-  const signed = signers(channel, senders, body, request.headers);
-  if (signed.length === 0)
-    throw notVerified("The signature isn't that of this hook's app secret over this body.");
+  const [first, ...others] = signers(channel, senders, body, request.headers);
+  if (!first) throw notVerified("The signature isn't that of this hook's app secret over this body.");
   const hashKey = await options.hashKeys.get(accountId);
   if (!hashKey) throw hookNotFound();
-  try {
-    await receiveHook(options, { channel, senders: signed, body, hashKey });
-  } catch (error) {
-    if (error instanceof SyntaxError) {
-      throw new Problem({
-        status: 400,
-        code: "invalid_json",
-        title: "The body isn't JSON",
-        detail: "The body can't be read as JSON.",
-      });
-    }
-    throw error;
-  }
+  const hook = { channel, senders: [first, ...others], body, hashKey } satisfies HookRequest;
+  await budget
+    .spend(accountId, body.length, () => receiveHook(options, hook))
+    .catch((error) => {
+      const problem = unreadable(error);
+      if (!problem) throw error;
+      options.dropped.count(first, "unreadable");
+      throw problem;
+    });
   return reply.code(200).send();
+}
+
+/** Why a body can't be read; null for another fault. */
+function unreadable(error: unknown): Problem | null {
+  if (error instanceof SyntaxError) {
+    return new Problem({
+      status: 400,
+      code: "invalid_json",
+      title: "The body isn't JSON",
+      detail: "The body can't be read as JSON.",
+    });
+  }
+  if (error instanceof TooManyValues) {
+    return new Problem({
+      status: 413,
+      code: "too_many_values",
+      title: "The body has too many values",
+      detail: "The body has far more values than this channel sends. Nothing of it was taken.",
+    });
+  }
+  return null;
 }
 
 async function findHook(options: HookRouteOptions, { channel: name, hook }: HookParams) {

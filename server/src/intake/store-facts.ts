@@ -17,67 +17,79 @@ export interface RawFact {
 }
 
 /** A fact that is understood is tried again; `unknown` ones wait for a version that knows them. */
-const insertFact = statement<[string, string, string, string, Buffer, Buffer[], string, Date], never>(
-  "store_fact",
+const insertFacts = statement<
+  [string, string[], string[], string[], Buffer[], string[], string[], Date[]],
+  never
+>(
+  "store_facts",
   `insert into received_facts
      (account_id, fact_id, sender_id, kind, dedup_hash, address_hashes, payload, channel_time, next_try_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, case when $4 <> 'unknown' then now() end)
+   select $1, fact_id, sender_id, kind, dedup_hash, address_hashes::bytea[], payload, at,
+     case when kind <> 'unknown' then now() end
+   from unnest($2::uuid[], $3::uuid[], $4::text[], $5::bytea[], $6::text[], $7::jsonb[], $8::timestamptz[])
+     as given (fact_id, sender_id, kind, dedup_hash, address_hashes, payload, at)
    on conflict (account_id, dedup_hash) do nothing`,
 );
 
 /**
  * Facts of one account; the same fact twice is one row, and one that can't be stored fails alone: then this throws once
- * the others are stored. A fact that is older than the erasure of somebody whom it names is dropped.
+ * the others are stored. A fact that is older than the erasure of somebody whom it names is dropped: answers those.
  */
-export async function storeFacts(database: Database, facts: RawFact[]): Promise<void> {
+export async function storeFacts(database: Database, facts: RawFact[]): Promise<RawFact[]> {
   // Nearly every hook: not even an empty transaction.
-  if (facts.length === 0) return;
+  if (facts.length === 0) return [];
   const rows = new Map(facts.map((raw) => [dedupHash(raw).toString("base64"), raw]));
   // In one order, so that two hooks with the same facts don't wait for each other.
   const wanted = [...rows.keys()].sort().map((key) => rows.get(key) as RawFact);
-  const work = async (some: RawFact[]) => {
-    await database.transaction((session) => store(session, some), "set local lock_timeout = '5s'");
-    return some.map(() => undefined);
-  };
-  const settled = await Promise.all(await settleBatch<RawFact, undefined>({ work }, wanted));
+  const work = (some: RawFact[]) =>
+    database.transaction((session) => store(session, some), "set local lock_timeout = '5s'");
+  const settled = await Promise.all(await settleBatch<RawFact, boolean>({ work }, wanted));
   const failure = settled.find((outcome) => !outcome.ok);
   if (failure && !failure.ok) throw failure.error;
+  return wanted.filter((_, index) => settled[index]?.ok && !settled[index].result);
 }
 
-async function store(session: Session, facts: RawFact[]): Promise<void> {
+/** Answers for each whether it is kept. */
+async function store(session: Session, facts: RawFact[]): Promise<boolean[]> {
   const [first] = facts;
-  if (!first) return;
+  if (!first) return [];
   const { accountId } = first.sender;
   const hashes = facts.map(hashesOf);
   await shareAddresses(session, accountId, hashes);
-  const erased = await Promise.all(
-    facts.map(({ fact }, index) => isErased(session, accountId, hashes[index] as Buffer[], fact.at)),
+  const erased = await areErased(session, accountId, facts, hashes);
+  const kept = facts.flatMap((raw, index) =>
+    erased.has(index) ? [] : [{ ...raw, hashes: hashes[index] as Buffer[] }],
   );
-  for (const [index, { fact, sender, hashKey }] of facts.entries()) {
-    if (erased[index]) continue;
-    const { accountId, senderId } = sender;
-    const dedup = dedupHash({ fact, sender, hashKey });
-    const payload = JSON.stringify(fact);
-    await session.run(insertFact, [
-      accountId,
-      newUuid(),
-      senderId,
-      fact.kind,
-      dedup,
-      hashes[index] as Buffer[],
-      payload,
-      fact.at,
-    ]);
-  }
+  await session.run(insertFacts, [
+    accountId,
+    kept.map(() => newUuid()),
+    kept.map(({ sender }) => sender.senderId),
+    kept.map(({ fact }) => fact.kind),
+    kept.map(dedupHash),
+    kept.map((raw) => arrayLiteral(raw.hashes)),
+    kept.map(({ fact }) => JSON.stringify(fact)),
+    kept.map(({ fact }) => fact.at),
+  ]);
+  return facts.map((_, index) => !erased.has(index));
 }
 
-async function isErased(session: Session, accountId: string, hashes: Buffer[], at: Date): Promise<boolean> {
-  const erased = await wereErasedSince(
-    session,
-    accountId,
-    hashes.map((addressHash) => ({ addressHash, at })),
+/** An array for each row, which unnest takes only as text. */
+function arrayLiteral(hashes: Buffer[]): string {
+  return `{${hashes.map((hash) => `"\\\\x${hash.toString("hex")}"`).join()}}`;
+}
+
+/** By the places of the facts. */
+async function areErased(
+  session: Session,
+  accountId: string,
+  facts: RawFact[],
+  hashes: Buffer[][],
+): Promise<Set<number>> {
+  const named = facts.flatMap(({ fact }, index) =>
+    (hashes[index] as Buffer[]).map((addressHash) => ({ addressHash, at: fact.at, index })),
   );
-  return erased.includes(true);
+  const erased = await wereErasedSince(session, accountId, named);
+  return new Set(named.filter((_, place) => erased[place]).map(({ index }) => index));
 }
 
 function hashesOf({ fact, hashKey }: RawFact): Buffer[] {

@@ -11,22 +11,22 @@ export interface FactRecorderOptions {
   onFreed(places: FreedPlace[]): void;
 }
 
-/** `submit` resolves after the commit. */
-export type FactRecorder = Batcher<AttemptFact, void>;
+/** `submit` resolves after the commit: whether the message is there. What was erased is passed over. */
+export type FactRecorder = Batcher<AttemptFact, boolean>;
 
 export function createFactRecorder({ database, maxBatch, onFreed }: FactRecorderOptions): FactRecorder {
   const work = async (facts: AttemptFact[]) => {
-    const freed = await database.transaction(
+    const { freed, isKnown } = await database.transaction(
       (session) => recordFacts(session, facts),
       "set local lock_timeout = '5s'",
     );
     if (freed.length > 0) onFreed(freed);
-    return facts.map(() => undefined);
+    return facts.map(isKnown);
   };
-  return new Batcher<AttemptFact, void>({
+  return new Batcher<AttemptFact, boolean>({
     maxBatch,
     // What has happened is never refused: hooks and lanes bound themselves.
     maxWaiting: Number.POSITIVE_INFINITY,
-    run: (facts) => settleBatch<AttemptFact, void>({ work }, facts),
+    run: (facts) => settleBatch<AttemptFact, boolean>({ work }, facts),
   });
 }

@@ -44,8 +44,11 @@ const insertInbound = statement<
    returning message_id`,
 );
 
-/** A text that was written before its writer was erased is dropped, one that is there already passed over. */
-export async function receiveMessages(session: Session, texts: InboundText[]): Promise<void> {
+/**
+ * A text that was written before its writer was erased is dropped, one that is there already passed over. Answers for each
+ * whether it is kept.
+ */
+export async function receiveMessages(session: Session, texts: InboundText[]): Promise<boolean[]> {
   const people = texts.map((text) => ({ ...text, addressHash: addressHash(text.hashKey, text.address) }));
   const contacts = await resolveInboundContacts(session, people);
   const kept = texts.flatMap((text, index) => {
@@ -59,6 +62,7 @@ export async function receiveMessages(session: Session, texts: InboundText[]): P
     events.push(...(await receiveInAccount(session, accountId, own)));
   }
   await appendEvents(session, events);
+  return contacts.map((contact) => contact !== null);
 }
 
 interface Kept {

@@ -41,6 +41,7 @@ interface RecordedRow {
 /** What became of a message. */
 interface Recorded {
   messageId: string;
+  senderId: string;
   contactId: string;
   before: string;
   after: string;
@@ -228,7 +229,7 @@ const recordFactsOfAccount = statement<
        and outbox.message_id = best.message_id
      returning outbox.message_id, outbox.sender_id, outbox.state
    )
-   select message_id, contact_id, before, null as after, null::uuid as sender_id, null as freed_state, seen <> locked as stale
+   select message_id, contact_id, before, null as after, sender_id, null as freed_state, seen <> locked as stale
    from held
    union all
    select message_id, null, null, after, null, null, false
@@ -256,9 +257,16 @@ const noDuplicate = statement<[string, string[]], never>(
      ) < 2`,
 );
 
-/** Records a batch; answers the places that it freed and, beside what it wrote, nothing of what was erased. */
-export async function recordFacts(session: Session, facts: AttemptFact[]): Promise<FreedPlace[]> {
+export interface RecordedFacts {
+  /** The places in lanes that were freed. */
+  freed: FreedPlace[];
+  /** Whether the fact's message is there and its sender's: what was erased is passed over. */
+  isKnown(fact: AttemptFact): boolean;
+}
+
+export async function recordFacts(session: Session, facts: AttemptFact[]): Promise<RecordedFacts> {
   const freed: FreedPlace[] = [];
+  const known = new Set<string>();
   const events: NewEvent[] = [];
   const accounts = Map.groupBy(facts, (fact) => fact.accountId);
   for (const accountId of [...accounts.keys()].sort()) {
@@ -270,11 +278,12 @@ export async function recordFacts(session: Session, facts: AttemptFact[]): Promi
     for (const message of messages) {
       events.push(...eventsOf(accountId, message));
       const { messageId, contactId } = message;
+      known.add(`${messageId}.${message.senderId}`);
       if (message.freed) freed.push({ accountId, messageId, senderId: message.freed.senderId, contactId });
     }
   }
   await appendEvents(session, events);
-  return freed;
+  return { freed, isKnown: ({ messageId, senderId }) => known.has(`${messageId}.${senderId}`) };
 }
 
 async function recordAccount(session: Session, accountId: string, facts: Folded[]): Promise<Recorded[]> {
@@ -302,8 +311,8 @@ function recorded(rows: RecordedRow[]): Recorded[] {
   const messages = new Map<string, Recorded>();
   for (const row of rows) {
     const { message_id: messageId, contact_id: contactId, before, after, sender_id: senderId } = row;
-    if (contactId !== null && before !== null) {
-      messages.set(messageId, { messageId, contactId, before, after: before, freed: null });
+    if (contactId !== null && before !== null && senderId !== null) {
+      messages.set(messageId, { messageId, senderId, contactId, before, after: before, freed: null });
       continue;
     }
     // Those of messages that are there come first.

@@ -19,6 +19,8 @@ export interface FailedReceipt {
 }
 
 export interface FailedReceiptResult {
+  /** Whether the message is there and its sender's. */
+  isKnown: boolean;
   /** A place in a lane that is free now. */
   freed: FreedPlace | null;
   /** The sender in whose lane the message waits once more, and the sticker that it is. */
@@ -39,7 +41,7 @@ interface Known {
   outbox_failures: number | null;
 }
 
-const NOTHING: FailedReceiptResult = { freed: null, requeued: null, events: [] };
+const NOTHING: FailedReceiptResult = { isKnown: true, freed: null, requeued: null, events: [] };
 
 /** Locks the contact as every writer of results does, then the message. */
 const readMessage = statement<[string, string, number, string], Known>(
@@ -157,7 +159,7 @@ export async function recordFailedReceipt(
 ): Promise<FailedReceiptResult> {
   const { accountId, messageId, attempt, error } = receipt;
   const [known] = await session.run(readMessage, [accountId, messageId, attempt, receipt.senderId]);
-  if (!known) return NOTHING;
+  if (!known) return { ...NOTHING, isKnown: false };
   const fault = JSON.stringify(error);
   const noted = await session.run(noteAttempt, [
     accountId,
@@ -186,12 +188,12 @@ export async function recordFailedReceipt(
       decision.delayMs,
     ]);
     await session.run(queueAgain, [accountId, messageId]);
-    return { freed: null, requeued: { accountId, senderId, sticker: known.sticker }, events: [] };
+    return { ...NOTHING, requeued: { accountId, senderId, sticker: known.sticker } };
   }
   await session.run(failMessage, [accountId, messageId, receipt.at, fault]);
   await session.run(leaveLane, [accountId, messageId]);
   const events: NewEvent[] = [{ accountId, type: "message.failed", id: messageId }];
-  return { freed: known.outbox_state === null ? null : place, requeued: null, events };
+  return { ...NOTHING, freed: known.outbox_state === null ? null : place, events };
 }
 
 function applies(known: Known, attempt: number): boolean {

@@ -1,5 +1,6 @@
 export { createSender } from "./create-sender.ts";
 export { createSenderDirectory, type SenderDirectory, type SenderDirectoryOptions } from "./directory.ts";
+export { addDroppedFacts, type DropCause, type DroppedCount } from "./dropped-facts.ts";
 export { HOOK_PATH } from "./hook-id.ts";
 export type { SenderOperationDeps } from "./operation-deps.ts";
 export { senderOperations } from "./operations.ts";

@@ -1,8 +1,17 @@
 // A sender as the API answers it: its secrets are written, never read back.
 import { z } from "zod";
 import { publicId } from "../platform/ids.ts";
+import { DROP_CAUSES, type DropCause } from "./dropped-facts.ts";
 import { HOOK_PATH } from "./hook-id.ts";
+import type { SenderCounts } from "./sender-counts.ts";
 import type { AnsweredSenderRow } from "./sender-rows.ts";
+
+const causes = Object.entries(DROP_CAUSES) as [DropCause, string][];
+const counts = causes.map(([cause, description]) => [cause, z.int().meta({ description })] as const);
+
+const droppedFacts = z
+  .object(Object.fromEntries(counts) as Record<DropCause, z.ZodInt>)
+  .meta({ description: "What its hook told and was dropped, by cause. Some seconds late." });
 
 export const senderAnswer = z
   .object({
@@ -18,11 +27,12 @@ export const senderAnswer = z
     whatsapp: z.object({ phone_number_id: z.string(), business_account_id: z.string() }),
     hook_url: z.string().meta({ description: "The callback address to set at the channel." }),
     waiting: z.int().meta({ description: "Messages that wait to leave through it." }),
+    dropped_facts: droppedFacts,
     created_at: z.string(),
   })
   .meta({ id: "Sender" });
 
-export function answerOf(row: AnsweredSenderRow, waiting: number, publicUrl: string) {
+export function answerOf(row: AnsweredSenderRow, { waiting, dropped }: SenderCounts, publicUrl: string) {
   return {
     id: publicId("snd", row.sender_id),
     channel: row.channel,
@@ -37,6 +47,7 @@ export function answerOf(row: AnsweredSenderRow, waiting: number, publicUrl: str
     },
     hook_url: `${publicUrl.replace(/\/$/, "")}${HOOK_PATH}/${row.channel}/${row.hook_id}`,
     waiting,
+    dropped_facts: dropped,
     created_at: row.created_at.toISOString(),
   } satisfies z.input<typeof senderAnswer>;
 }

@@ -30,6 +30,7 @@ const readOnly = {
   paused_reason: ignored,
   hook_url: ignored,
   waiting: ignored,
+  dropped_facts: ignored,
   created_at: ignored,
 };
 

@@ -29,6 +29,7 @@ const NOBODYS: Record<string, string> = {
   "bulk_jobs.parameters": "what the account wants done, to many contacts; emptied when the job ends",
   "bulk_jobs.status": CLOSED,
   "bulk_jobs.error": CLOSED,
+  "dropped_facts.cause": CLOSED,
   "erased_addresses.address_hash": `${HASH}: the proof`,
   "erasures.counts": "numbers: the proof",
   "erasures.phone_hash": `${HASH}: the proof`,

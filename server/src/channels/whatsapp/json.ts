@@ -1,5 +1,7 @@
 // Reads parsed JSON of which nothing is certain: each reader answers null where the shape is another one.
 
+import { type JsonShape, jsonShape, MAX_DEPTH } from "./json-shape.ts";
+
 export type JsonObject = Record<string, unknown>;
 
 export function isObject(value: unknown): value is JsonObject {
@@ -17,10 +19,17 @@ export function itemsIn(parent: JsonObject, key: string): unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** A string that isn't empty. */
+/** A string that isn't empty, such as PostgreSQL can hold. */
 export function textIn(parent: JsonObject, key: string): string | null {
   const value = own(parent, key);
-  return typeof value === "string" && value !== "" ? value : null;
+  return typeof value === "string" && value !== "" ? storableText(value) : null;
+}
+
+/** Whether it holds nothing: a scalar, or an object or array without content. */
+export function isEmpty(value: unknown): boolean {
+  if (typeof value !== "object" || value === null) return true;
+  for (const _ in value) return false;
+  return true;
 }
 
 /** A whole number, also one that was written as a string. */
@@ -30,52 +39,37 @@ export function numberIn(parent: JsonObject, key: string): number | null {
   return typeof number === "number" && Number.isSafeInteger(number) ? number : null;
 }
 
-/** The deepest nesting that is read; Meta's own goes to about ten. */
-const DEPTH = 60;
-
 /**
  * Parses JSON into a value that PostgreSQL can hold as well: NULs and halves of surrogate pairs become U+FFFD, and
  * what is nested too deep becomes null. Throws a SyntaxError when it isn't JSON.
  */
-export function parseStorable(body: string): unknown {
-  const value: unknown = JSON.parse(body);
+export function parseStorable(json: string): unknown {
+  const { value, storable } = parseInParts(json, jsonShape(json));
+  return storable(value);
+}
+
+export interface PartlyStorable {
+  value: unknown;
+  /** Makes a part of `value` such as PostgreSQL can hold. A walk over all of a large value would block the process. */
+  storable(part: unknown): unknown;
+}
+
+/** Throws a SyntaxError when it isn't JSON. */
+export function parseInParts(json: string, { isDeep }: JsonShape): PartlyStorable {
+  const value: unknown = JSON.parse(json);
   // Both arrive only as escapes: what isn't UTF-8 became U+FFFD when the bytes were read.
-  return /\\u(0000|d[89a-f])/i.test(body) || isDeep(body) ? storable(value, 0) : value;
+  const isSuspect = UNSTORABLE.test(json);
+  // Meta escapes whole pairs too, but JSON.stringify only halves.
+  const isStorable = (part: unknown) => !isDeep && !(isSuspect && UNSTORABLE.test(JSON.stringify(part)));
+  return { value, storable: (part) => (isStorable(part) ? part : storable(part, 0)) };
 }
 
-/** Whether JSON is nested deeper than is read. Few brackets, as in nearly every hook, can't be. */
-function isDeep(json: string): boolean {
-  let brackets = 0;
-  for (const bracket of ["{", "["]) {
-    for (let at = json.indexOf(bracket); at >= 0; at = json.indexOf(bracket, at + 1)) {
-      if (++brackets > DEPTH) return isDeeplyNested(json);
-    }
-  }
-  return false;
-}
-
-/** A walk over its text is cheaper than one over its values. */
-function isDeeplyNested(json: string): boolean {
-  let depth = 0;
-  let inText = false;
-  for (let index = 0; index < json.length; index++) {
-    const character = json.charCodeAt(index);
-    if (character === QUOTE) inText = !inText;
-    else if (inText) {
-      if (character === BACKSLASH) index++;
-    } else if (character === BRACE || character === BRACKET) {
-      if (++depth > DEPTH) return true;
-    } else if (character === BRACE_END || character === BRACKET_END) depth--;
-  }
-  return false;
-}
-
-const [QUOTE, BACKSLASH, BRACE, BRACKET, BRACE_END, BRACKET_END] = [0x22, 0x5c, 0x7b, 0x5b, 0x7d, 0x5d];
+const UNSTORABLE = /\\u(0000|d[89a-f])/i;
 
 function storable(value: unknown, depth: number): unknown {
   if (typeof value === "string") return storableText(value);
   if (typeof value !== "object" || value === null) return value;
-  if (depth === DEPTH) return null;
+  if (depth === MAX_DEPTH) return null;
   if (Array.isArray(value)) return value.map((item) => storable(item, depth + 1));
   return Object.fromEntries(
     Object.entries(value).map(([key, item]) => [storableText(key), storable(item, depth + 1)]),

@@ -1,6 +1,8 @@
 // Reads the body of a hook into facts. One body can hold many; each is read alone, so that junk spoils only itself.
-import type { ChannelFact } from "../channel.ts";
-import { isObject, itemsIn, type JsonObject, objectIn, parseStorable, textIn } from "./json.ts";
+import { type ChannelFact, type Read, TooManyValues } from "../channel.ts";
+import { isEmpty, isObject, itemsIn, type JsonObject, objectIn, parseInParts, textIn } from "./json.ts";
+import { jsonShape } from "./json-shape.ts";
+import { peopleFinder } from "./people-finder.ts";
 import { readMessage } from "./read-message.ts";
 import { readReceipt } from "./read-receipt.ts";
 import type { Surroundings } from "./surroundings.ts";
@@ -9,42 +11,74 @@ import { unknownFact } from "./unknown-fact.ts";
 
 const TEMPLATE_FIELDS = /^message_template_|^template_category_update$/;
 
-/** Throws a SyntaxError when the body isn't JSON. `now` in milliseconds. */
-export function receive(body: Buffer, now: number): ChannelFact[] {
-  const payload = parseStorable(body.toString("utf8"));
-  const around: Surroundings = { field: "", numberId: null, businessId: null, people: [], now };
-  if (!isObject(payload) || !Array.isArray(payload["entry"])) return [unknownFact(payload, around)];
-  return payload["entry"].flatMap((entry) => readEntry(entry, around));
+/** Where a change has items that are facts. */
+const READERS: [string, (item: unknown, around: Surroundings) => ChannelFact][] = [
+  ["statuses", readReceipt],
+  ["messages", readMessage],
+  ["errors", unknownFact],
+];
+/** What says nothing by itself. */
+const SURROUNDING_KEYS = new Set(["messaging_product", "metadata", "contacts"]);
+
+type Reading = Generator<Read>;
+
+/** As `Channel.receive` says. `now` in milliseconds. */
+export function* receive(body: Buffer, now: number): Reading {
+  const json = body.toString("utf8");
+  const shape = jsonShape(json);
+  if (shape.hasTooManyValues) {
+    if (shape.hasContent) throw new TooManyValues();
+    return yield "empty";
+  }
+  // To parse a large body takes as long again.
+  yield "pause";
+  const { value, storable } = parseInParts(json, shape);
+  yield "pause";
+  const around: Surroundings = { field: "", numberId: null, businessId: null, people: [], now, storable };
+  if (isEmpty(value)) yield "empty";
+  else if (!isObject(value) || !Array.isArray(value["entry"])) yield unknownFact(storable(value), around);
+  else for (const entry of value["entry"]) yield* readEntry(entry, around);
 }
 
-function readEntry(entry: unknown, around: Surroundings): ChannelFact[] {
-  if (!isObject(entry) || !Array.isArray(entry["changes"])) return [unknownFact(entry, around)];
-  const businessId = textIn(entry, "id");
-  const at = timeIn(entry, "time", around.now);
-  return entry["changes"].flatMap((change) =>
-    readChange(change, { ...around, businessId, now: at.getTime() }),
-  );
+function* readEntry(entry: unknown, around: Surroundings): Reading {
+  const changes = isObject(entry) ? entry["changes"] : null;
+  if (isEmpty(entry)) yield "empty";
+  else if (!isObject(entry) || !Array.isArray(changes)) yield unknownFact(around.storable(entry), around);
+  else if (isEmpty(changes)) yield "empty";
+  else {
+    const businessId = textIn(entry, "id");
+    const at = timeIn(entry, "time", around.now);
+    const inside = { ...around, businessId, now: at.getTime() };
+    for (const change of changes) yield* readChange(change, inside);
+  }
 }
 
-function readChange(change: unknown, around: Surroundings): ChannelFact[] {
+function* readChange(change: unknown, around: Surroundings): Reading {
+  if (isEmpty(change)) return yield "empty";
   const field = isObject(change) ? textIn(change, "field") : null;
   const value = isObject(change) ? objectIn(change, "value") : null;
-  if (field === null || value === null) return [unknownFact(change, around)];
+  if (field === null || value === null) return yield unknownFact(around.storable(change), around);
   const metadata = objectIn(value, "metadata");
   const numberId = metadata && textIn(metadata, "phone_number_id");
-  const inside = { ...around, field, numberId, people: itemsIn(value, "contacts") };
-  if (field === "messages") return readMessages(value, inside);
-  if (TEMPLATE_FIELDS.test(field) && around.businessId !== null) {
-    return [{ kind: "templates-changed", businessId: around.businessId, at: new Date(around.now) }];
-  }
-  return [unknownFact(value, inside)];
+  const people = around.storable(itemsIn(value, "contacts")) as unknown[];
+  const inside = { ...around, field, numberId, people };
+  if (field === "messages") yield* readMessages(value, inside);
+  else if (TEMPLATE_FIELDS.test(field) && around.businessId !== null)
+    yield { kind: "templates-changed", businessId: around.businessId, at: new Date(around.now) };
+  else yield unknownFact(around.storable(value), inside);
 }
 
-function readMessages(value: JsonObject, around: Surroundings): ChannelFact[] {
-  const facts = [
-    ...itemsIn(value, "statuses").map((item) => readReceipt(item, around)),
-    ...itemsIn(value, "messages").map((item) => readMessage(item, around)),
-    ...itemsIn(value, "errors").map((item) => unknownFact(item, around)),
-  ];
-  return facts.length > 0 ? facts : [unknownFact(value, around)];
+function* readMessages(value: JsonObject, around: Surroundings): Reading {
+  const peopleOf = peopleFinder(around.people);
+  let hasItems = false;
+  for (const [key, read] of READERS) {
+    for (const item of itemsIn(value, key)) {
+      hasItems = true;
+      if (isEmpty(item)) yield "empty";
+      else yield read(around.storable(item), { ...around, people: peopleOf(item) });
+    }
+  }
+  if (hasItems) return;
+  const saysNothing = Object.keys(value).every((key) => SURROUNDING_KEYS.has(key) || isEmpty(value[key]));
+  yield saysNothing ? "empty" : unknownFact(around.storable(value), around);
 }

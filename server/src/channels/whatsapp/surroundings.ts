@@ -8,4 +8,6 @@ export interface Surroundings {
   people: unknown[];
   /** Milliseconds; the time of facts that have none of their own. */
   now: number;
+  /** Makes a part of the body such as PostgreSQL can hold. */
+  storable(part: unknown): unknown;
 }

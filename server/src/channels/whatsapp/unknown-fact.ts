@@ -39,11 +39,14 @@ export function unknownFact(item: unknown, around: Surroundings): ChannelFact {
   };
 }
 
+/** Characters of JSON up to which keys are sorted: a walk over a large item would block the process. */
+const MOST_SORTED = 65_536;
+
 /** Meta delivers the same item again, perhaps beside others: the key is made of the item alone. */
 function dedupKey(item: unknown, place: unknown[]): string {
-  return createHash("sha256")
-    .update(JSON.stringify([place, sorted(item)]))
-    .digest("hex");
+  const json = JSON.stringify(item);
+  const same = json.length > MOST_SORTED ? json : JSON.stringify(sorted(item));
+  return createHash("sha256").update(JSON.stringify(place)).update(same).digest("hex");
 }
 
 /** With its keys in one order: the same item may come through another of Meta's servers. */

@@ -1,36 +1,41 @@
 import { createHmac, randomBytes } from "node:crypto";
+import { Writable } from "node:stream";
 import type { FastifyInstance } from "fastify";
 import { request } from "undici";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { useDatabase } from "../../../test/database.ts";
 import { createAccount, createHashKeys } from "../../accounts/index.ts";
-import { createChannels } from "../../channels/index.ts";
+import { type Channel, createChannels } from "../../channels/index.ts";
 import { defaultTiming } from "../../config/timing.ts";
 import { addressHash } from "../../contacts/index.ts";
-import { createAcceptor, createFactRecorder } from "../../messages/index.ts";
+import { createAcceptor, createFactRecorder, type FactRecorder } from "../../messages/index.ts";
 import { systemClock } from "../../platform/clock.ts";
 import type { HashKey } from "../../platform/crypto.ts";
 import { type Database, openDatabase } from "../../platform/database/database.ts";
 import { createServer } from "../../platform/http/server.ts";
 import { newUuid, publicId } from "../../platform/ids.ts";
 import { createLog } from "../../platform/log.ts";
+import { SparseLog } from "../../platform/sparse-log.ts";
 import {
   createSender,
   createSenderDirectory,
   newSenderFields,
+  type Sender,
   type SenderDirectory,
 } from "../../senders/index.ts";
 import { createFactApplier, type FactApplier } from "../apply-fact.ts";
 import { applyStoredFacts } from "../apply-stored-facts.ts";
+import { DroppedFacts } from "../dropped-facts.ts";
 import { eraseFacts } from "../erase-facts.ts";
+import { forgetOldFacts } from "../forget-old-facts.ts";
 import { createHookBacklog } from "../hook-backlog.ts";
 import { addHookRoutes } from "../hook-routes.ts";
-import { createIntakeCounters } from "../intake-counters.ts";
+import { receiveHook } from "../receive-hook.ts";
 
 const pg = useDatabase();
 const log = createLog("silent");
 const secretKey = randomBytes(32);
-const counters = createIntakeCounters();
+const faults = new SparseLog(log, systemClock);
 const channels = createChannels({
   whatsapp: { baseUrl: "http://127.0.0.1:1", version: "v26.0", now: Date.now },
 });
@@ -38,18 +43,20 @@ const requeued: string[] = [];
 const synced: string[] = [];
 let database: Database;
 let senders: SenderDirectory;
+let facts: FactRecorder;
 let applier: FactApplier;
+let dropped: DroppedFacts;
 let server: FastifyInstance;
 let url: string;
 
 beforeAll(async () => {
   database = openDatabase({ url: pg.url, log });
   senders = createSenderDirectory({ database, secretKey, clock: systemClock });
+  facts = createFactRecorder({ database, maxBatch: 128, onFreed: () => undefined });
   applier = createFactApplier({
     database,
     senders,
-    facts: createFactRecorder({ database, maxBatch: 128, onFreed: () => undefined }),
-    counters,
+    facts,
     timing: defaultTiming,
     decide: (failure) => ({
       next: failure.kind === "retry" ? "queued" : "failed",
@@ -60,6 +67,7 @@ beforeAll(async () => {
     onFreed: () => undefined,
     requestTemplateSync: async (sender) => void synced.push(sender.senderId),
   });
+  dropped = new DroppedFacts(database, log);
   const hashKeys = createHashKeys(database, secretKey);
   server = await createServer({
     database,
@@ -68,12 +76,12 @@ beforeAll(async () => {
     log,
   });
   const backlog = createHookBacklog(systemClock);
-  addHookRoutes(server, { database, applier, counters, backlog, log, channels, senders, hashKeys });
+  addHookRoutes(server, { database, applier, dropped, faults, backlog, channels, senders, hashKeys });
   url = await server.listen({ port: 0, host: "127.0.0.1" });
 });
 afterAll(async () => {
   await server.close();
-  await applier.drained();
+  await Promise.all([applier.drained(), dropped.add()]);
   await database.close();
 });
 
@@ -193,6 +201,18 @@ async function rows(sql: string, values: unknown[] = [number.accountId]) {
   return (await database.pool.query(sql, values)).rows;
 }
 
+/** What was dropped of the number's hook. */
+async function droppedOf({ senderId }: Number): Promise<Record<string, number>> {
+  await dropped.add();
+  const counts = await rows("select cause, count::int from dropped_facts where sender_id = $1", [senderId]);
+  return Object.fromEntries(counts.map(({ cause, count }) => [cause, count]));
+}
+
+function applyAgain(): Promise<void> {
+  const hashKeys = createHashKeys(database, secretKey);
+  return applyStoredFacts({ database, senders, hashKeys, applier, dropped, faults });
+}
+
 const statusOf = async (messageId: string) =>
   (await rows("select status from messages where message_id = $1", [messageId]))[0]?.status;
 
@@ -232,14 +252,13 @@ describe("who is believed", () => {
   test("naming another account's number or message writes nothing into them", async () => {
     const other = await connect();
     const id = await other.sent("+15551110003");
-    const before = counters.foreign;
     expect(
       await post(
         hookBody(other, { statuses: [receipt(id, "read")], ...text("wamid.x", "15551110004", "Hi") }),
       ),
     ).toBe(200);
     expect(await post(hookBody(number, { statuses: [receipt(id, "read")] }))).toBe(200);
-    expect(counters.foreign).toBe(before + 2);
+    expect(await droppedOf(number)).toEqual({ foreign: 2, unknown_message: 1 });
     expect(await statusOf(id)).toBe("queued");
     expect(
       await rows("select from messages where direction = 'in' and account_id = $1", [other.accountId]),
@@ -353,10 +372,9 @@ describe("receipts", () => {
   });
 
   test("of a message that this service didn't send is counted and nothing else", async () => {
-    const before = counters.notOurs;
     const statuses = [{ ...receipt(newUuid(), "sent"), biz_opaque_callback_data: undefined }];
     expect(await post(hookBody(number, { statuses }))).toBe(200);
-    expect(counters.notOurs).toBe(before + 1);
+    expect(await droppedOf(number)).toEqual({ not_ours: 1 });
   });
 });
 
@@ -481,8 +499,6 @@ describe("what isn't understood", () => {
 describe("what can't be applied", () => {
   const storedFacts = () =>
     rows("select kind, failures, next_try_at is null as parked from received_facts where account_id = $1");
-  const applyAgain = () =>
-    applyStoredFacts({ database, senders, hashKeys: createHashKeys(database, secretKey), applier, log });
 
   test("is answered, kept, and applied when the fault is gone", async () => {
     await database.pool.query(
@@ -522,5 +538,72 @@ describe("what can't be applied", () => {
     } finally {
       await database.pool.query("alter table messages drop constraint no_more");
     }
+  });
+
+  test("is told in one line of the log, however many facts of how many hooks there are", async () => {
+    const lines: string[] = [];
+    const stream = new Writable({
+      write: (chunk, _encoding, done) => {
+        lines.push(String(chunk));
+        done();
+      },
+    });
+    let now = 0;
+    const clock = { now: Date.now, monotonic: () => now };
+    const receiver = {
+      database,
+      applier,
+      dropped,
+      faults: new SparseLog(createLog("error", stream), clock),
+    };
+    const sender = (await senders.get(number.accountId, number.senderId)) as Sender;
+    const channel = channels.get("whatsapp") as Channel;
+    const receive = (name: string) => {
+      const messages = Array.from({ length: 30 }, (_, index) => ({
+        from: `1555115${1_000 + index}`,
+        id: `wamid.${name}-${index}`,
+        timestamp: seconds(),
+        type: "text",
+        text: { body: "Hi" },
+      }));
+      const body = Buffer.from(hookBody(number, { messages }));
+      return receiveHook(receiver, { channel, senders: [sender], body, hashKey: number.hashKey });
+    };
+    await database.pool.query(
+      "alter table messages add constraint no_more check (direction = 'out') not valid",
+    );
+    try {
+      await receive("a");
+      await receive("b");
+      now += 10_000;
+      await receive("c");
+    } finally {
+      await database.pool.query("alter table messages drop constraint no_more");
+    }
+    expect(await rows("select from received_facts where account_id = $1")).toHaveLength(90);
+    expect(lines.map((line) => JSON.parse(line))).toEqual([
+      expect.objectContaining({ level: 50, unapplied: { text: 30 } }),
+      expect.objectContaining({ level: 50, unapplied: { text: 30 }, left_out: 1 }),
+    ]);
+  });
+});
+
+describe("what is dropped is counted by cause", () => {
+  test("a body and elements that can't be read", async () => {
+    expect(await post("{")).toBe(400);
+    expect(await post(JSON.stringify({ entry: [{}, {}, 7] }))).toBe(200);
+    expect(await post(`[${'"a",'.repeat(400_000)}"a"]`)).toBe(413);
+    expect(await droppedOf(number)).toEqual({ unreadable: 5 });
+    expect(await rows("select from received_facts where account_id = $1")).toEqual([]);
+  });
+
+  test("raw facts that are too old", async () => {
+    await post(hookBody(number, { something: "new" }, "another_field"));
+    await database.pool.query(
+      "update received_facts set received_at = now() - interval '31 days' where account_id = $1",
+      [number.accountId],
+    );
+    await forgetOldFacts(database);
+    expect(await droppedOf(number)).toEqual({ expired: 1 });
   });
 });

@@ -104,6 +104,14 @@ export interface Contacts {
   updated_at: Generated<Timestamp>;
 }
 
+export interface DroppedFacts {
+  account_id: string;
+  cause: string;
+  count: number;
+  last_at: Generated<Timestamp>;
+  sender_id: string;
+}
+
 export interface ErasedAddresses {
   account_id: string;
   address_hash: Buffer;
@@ -378,6 +386,7 @@ export interface DB {
   bulk_jobs: BulkJobs;
   contact_addresses: ContactAddresses;
   contacts: Contacts;
+  dropped_facts: DroppedFacts;
   erased_addresses: ErasedAddresses;
   erasures: Erasures;
   event_counters: EventCounters;

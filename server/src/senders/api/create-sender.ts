@@ -4,6 +4,7 @@ import { type Operation, operation } from "../../platform/http/operation.ts";
 import { createSender } from "../create-sender.ts";
 import type { SenderOperationDeps } from "../operation-deps.ts";
 import { answerOf, senderAnswer } from "../sender-answer.ts";
+import { NEW_SENDER_COUNTS } from "../sender-counts.ts";
 import { newSenderFields } from "../sender-fields.ts";
 
 export function createSenderOperation(deps: SenderOperationDeps): Operation {
@@ -25,7 +26,7 @@ export function createSenderOperation(deps: SenderOperationDeps): Operation {
         const { channels, secretKey } = deps;
         const channel = channels.get("whatsapp") as Channel;
         const row = await createSender(session, caller, body, { channel, secretKey });
-        return { status: 201, body: answerOf(row, 0, deps.publicUrl()) };
+        return { status: 201, body: answerOf(row, NEW_SENDER_COUNTS, deps.publicUrl()) };
       });
       deps.directory.invalidate(caller.accountId);
       return answer;

@@ -5,6 +5,7 @@ import { uuidOf } from "../../platform/ids.ts";
 import type { SenderOperationDeps } from "../operation-deps.ts";
 import { senderNotFound } from "../problems.ts";
 import { answerOf, senderAnswer } from "../sender-answer.ts";
+import { readSenderCounts } from "../sender-counts.ts";
 import { getSenderRow } from "../sender-rows.ts";
 
 export function getSenderOperation({ database, outbox, publicUrl }: SenderOperationDeps): Operation {
@@ -22,8 +23,8 @@ export function getSenderOperation({ database, outbox, publicUrl }: SenderOperat
       const senderId = uuidOf("snd", params.id);
       const row = senderId && (await getSenderRow(database, caller.accountId, senderId));
       if (!row) throw senderNotFound(params.id);
-      const counts = await outbox.waitingCounts(database, caller.accountId);
-      return answer(200, answerOf(row, counts.get(row.sender_id) ?? 0, publicUrl()));
+      const countsOf = await readSenderCounts(database, outbox, caller.accountId);
+      return answer(200, answerOf(row, countsOf(row.sender_id), publicUrl()));
     },
   });
 }

@@ -5,6 +5,7 @@ import { answer, type Operation, operation } from "../../platform/http/operation
 import { pageAnswer, pageOf, pageQuery } from "../../platform/http/page.ts";
 import type { SenderOperationDeps } from "../operation-deps.ts";
 import { answerOf, senderAnswer } from "../sender-answer.ts";
+import { readSenderCounts } from "../sender-counts.ts";
 import { listSenderRows } from "../sender-rows.ts";
 
 export function listSendersOperation({ database, outbox, publicUrl }: SenderOperationDeps): Operation {
@@ -22,8 +23,8 @@ export function listSendersOperation({ database, outbox, publicUrl }: SenderOper
     async handler({ caller, query }) {
       const after = idFrom(query.after, FIRST_ID);
       const rows = await listSenderRows(database, caller.accountId, after, query.limit + 1);
-      const counts = await outbox.waitingCounts(database, caller.accountId);
-      const show = (row: (typeof rows)[number]) => answerOf(row, counts.get(row.sender_id) ?? 0, publicUrl());
+      const countsOf = await readSenderCounts(database, outbox, caller.accountId);
+      const show = (row: (typeof rows)[number]) => answerOf(row, countsOf(row.sender_id), publicUrl());
       return answer(
         200,
         pageOf(rows, query.limit, show, (row) => row.sender_id),

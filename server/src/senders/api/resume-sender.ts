@@ -7,6 +7,7 @@ import type { SenderOperationDeps } from "../operation-deps.ts";
 import { resumeSender } from "../pause-sender.ts";
 import { senderNotFound } from "../problems.ts";
 import { answerOf, senderAnswer } from "../sender-answer.ts";
+import { readSenderCounts } from "../sender-counts.ts";
 import { getSenderRow } from "../sender-rows.ts";
 
 export function resumeSenderOperation({ directory, outbox, publicUrl }: SenderOperationDeps): Operation {
@@ -29,9 +30,9 @@ export function resumeSenderOperation({ directory, outbox, publicUrl }: SenderOp
         const events = await resumeSender(session, accountId, senderId);
         const row = await getSenderRow(session, accountId, senderId);
         if (!row) throw senderNotFound(params.id);
-        const counts = await outbox.waitingCounts(session, accountId);
+        const countsOf = await readSenderCounts(session, outbox, accountId);
         await appendEvents(session, events);
-        return { status: 200, body: answerOf(row, counts.get(senderId) ?? 0, publicUrl()) };
+        return { status: 200, body: answerOf(row, countsOf(senderId), publicUrl()) };
       });
       directory.invalidate(accountId);
       return answer;

@@ -5,6 +5,7 @@ import { uuidOf } from "../../platform/ids.ts";
 import type { SenderOperationDeps } from "../operation-deps.ts";
 import { senderNotFound } from "../problems.ts";
 import { answerOf, senderAnswer } from "../sender-answer.ts";
+import { readSenderCounts } from "../sender-counts.ts";
 import { senderChanges } from "../sender-fields.ts";
 import { updateSender } from "../update-sender.ts";
 
@@ -35,8 +36,8 @@ export function updateSenderOperation(deps: SenderOperationDeps): Operation {
         const { secretKey } = deps;
         const row = await updateSender(session, caller, senderId, { changes: body, secretKey });
         if (!row) throw senderNotFound(params.id);
-        const counts = await deps.outbox.waitingCounts(session, caller.accountId);
-        return { status: 200, body: answerOf(row, counts.get(senderId) ?? 0, deps.publicUrl()) };
+        const countsOf = await readSenderCounts(session, deps.outbox, caller.accountId);
+        return { status: 200, body: answerOf(row, countsOf(senderId), deps.publicUrl()) };
       });
       deps.directory.invalidate(caller.accountId);
       return answer;

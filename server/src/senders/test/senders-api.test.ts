@@ -100,6 +100,7 @@ describe("adding a sender", () => {
       whatsapp: { phone_number_id: "106540352242922", business_account_id: "102290129340398" },
       hook_url: expect.stringMatching(/^https:\/\/parley\.example\/hooks\/whatsapp\/[0-9a-z]{52}$/),
       waiting: 0,
+      dropped_facts: { foreign: 0, not_ours: 0, unknown_message: 0, erased: 0, unreadable: 0, expired: 0 },
       created_at: expect.stringMatching(/^\d{4}-.*\.\d{3}Z$/),
     });
     expect((await api.call("GET", `/senders/${sender.id}`)).body).toEqual(sender);

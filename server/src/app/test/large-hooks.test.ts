@@ -1,0 +1,142 @@
+// Very large hooks, posted to a process that others use meanwhile: they are answered, and it stays small.
+import { createHmac } from "node:crypto";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { connect } from "node:net";
+import { Client, request } from "undici";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { useDatabase } from "../../../test/database.ts";
+import {
+  type ConnectedNumber,
+  openService,
+  type RunningProcess,
+  type RunningService,
+} from "../../../test/running-service.ts";
+
+/** Milliseconds that a small request may take meanwhile, on a machine that is busy with other tests. */
+const PATIENCE_MS = 1_000;
+const MB = 1024 * 1024;
+
+const server = useDatabase();
+let service: RunningService;
+let parley: RunningProcess;
+let number: ConnectedNumber;
+
+beforeAll(async () => {
+  service = await openService(server.url);
+  parley = await service.start();
+  number = await service.connectNumber(parley.call, "+15550001000");
+});
+afterAll(() => service.close());
+
+async function deliver(body: string): Promise<number> {
+  const signature = createHmac("sha256", number.app_secret).update(body).digest("hex");
+  const answer = await request(number.hookUrl, {
+    method: "POST",
+    headers: { "content-type": "application/json", "x-hub-signature-256": `sha256=${signature}` },
+    body,
+    headersTimeout: 120_000,
+  });
+  await answer.body.dump();
+  return answer.statusCode;
+}
+
+/** The longest that a small request took while the work went on. */
+async function longestMeanwhile(work: Promise<unknown>): Promise<number> {
+  const other = new Client(parley.url);
+  let goesOn = true;
+  const ended = work.finally(() => {
+    goesOn = false;
+  });
+  let longest = 0;
+  while (goesOn) {
+    const began = performance.now();
+    await (await other.request({ method: "GET", path: "/healthz" })).body.dump();
+    longest = Math.max(longest, performance.now() - began);
+  }
+  await Promise.all([ended, other.close()]);
+  return longest;
+}
+
+/** The most memory that the process has had; null where the system doesn't tell. */
+function mostMemory(): number | null {
+  if (process.platform !== "linux") return null;
+  const status = readFileSync(`/proc/${parley.process.pid}/status`, "utf8");
+  return Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1]) * 1_024;
+}
+
+const rows = async (sql: string) => (await service.database.pool.query(sql)).rows;
+
+const entries = (element: string, bytes: number) =>
+  `{"entry":[${`${element},`.repeat(bytes / (element.length + 1))}${element}]}`;
+
+function messagesBody(messages: object[]): string {
+  const metadata = { phone_number_id: number.phone_number_id };
+  const changes = [{ field: "messages", value: { metadata, messages } }];
+  return JSON.stringify({ entry: [{ id: number.business_account_id, changes }] });
+}
+
+const timestamp = () => String(Math.floor(Date.now() / 1_000));
+
+test.each([
+  ["empty entries", () => entries("{}", 7.5 * MB), 200],
+  ["entries of empty changes", () => entries('{"changes":[{}]}', 3 * MB), 200],
+  ["brackets in brackets", () => `${"[".repeat(3.7 * MB)}1${"]".repeat(3.7 * MB)}`, 413],
+  [
+    "one object with many keys",
+    () => `{${Array.from({ length: 200_000 }, (_, index) => `"key ${index}":1`).join()}}`,
+    413,
+  ],
+  ["one message with a long text", () => messagesBody([{ id: "x", from: "1", x: "\0".repeat(MB) }]), 200],
+])("%s", { timeout: 120_000 }, async (_label, make, status) => {
+  const body = make();
+  const before = mostMemory();
+  const delivered = deliver(body);
+  expect(await longestMeanwhile(delivered)).toBeLessThan(PATIENCE_MS);
+  expect(await delivered).toBe(status);
+  const after = mostMemory();
+  if (before !== null && after !== null) expect(after - before).toBeLessThan(200 * MB);
+  const [stored] = await rows("select count(*) as n from received_facts");
+  expect(stored.n).toBeLessThanOrEqual(1);
+});
+
+test("thousands of texts are all kept, and none writes a line of the log", { timeout: 120_000 }, async () => {
+  const texts = Array.from({ length: 5_000 }, (_, index) => ({
+    from: `1555${2_000_000 + (index % 500)}`,
+    id: `wamid.many-${index}`,
+    timestamp: timestamp(),
+    type: "text",
+    text: { body: `Number ${index} 👋` },
+  }));
+  const delivered = deliver(messagesBody(texts));
+  expect(await longestMeanwhile(delivered)).toBeLessThan(PATIENCE_MS);
+  expect(await delivered).toBe(200);
+  expect(await rows("select count(*) as n from messages where direction = 'in'")).toEqual([{ n: 5_000 }]);
+  expect(parley.process.log.filter(({ msg }) => msg !== "slow request")).toEqual([]);
+});
+
+test("thousands of facts of a kind that isn't understood are all kept", { timeout: 120_000 }, async () => {
+  const messages = Array.from({ length: 5_000 }, (_, index) => ({
+    from: `1555${3_000_000 + index}`,
+    id: `wamid.unknown-${index}`,
+    timestamp: timestamp(),
+    type: "holograph",
+  }));
+  const delivered = deliver(messagesBody(messages));
+  expect(await longestMeanwhile(delivered)).toBeLessThan(PATIENCE_MS);
+  expect(await delivered).toBe(200);
+  const [stored] = await rows(
+    "select count(*) as n from received_facts where payload::text like '%holograph%'",
+  );
+  expect(stored.n).toBe(5_000);
+});
+
+test("a hook that nobody has is refused before its body is read", async () => {
+  const { hostname, port, pathname } = new URL(`${number.hookUrl.slice(0, -4)}0000`);
+  const socket = connect(Number(port), hostname);
+  const headers = [`POST ${pathname} HTTP/1.1`, "host: parley", `content-length: ${8 * MB}`];
+  socket.write(`${headers.join("\r\n")}\r\n\r\n`);
+  const [answer] = await once(socket, "data");
+  socket.destroy();
+  expect(String(answer)).toMatch(/^HTTP\/1\.1 404 /);
+});

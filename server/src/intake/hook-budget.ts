@@ -1,0 +1,40 @@
+// Bounds the memory that the hooks of one account take at once: a body becomes several times as large when it is read.
+
+/** Bytes of bodies. One of the largest that is allowed fits. */
+const MOST_BYTES = 8 * 1024 * 1024;
+
+interface Account {
+  bytes: number;
+  line: { bytes: number; enter(): void }[];
+}
+
+export class HookBudget {
+  readonly #accounts = new Map<string, Account>();
+
+  /** Waits until the account's other hooks leave room for one of this size; first come, first served. */
+  async spend<Result>(accountId: string, bytes: number, work: () => Promise<Result>): Promise<Result> {
+    const account = this.#accounts.get(accountId) ?? { bytes: 0, line: [] };
+    this.#accounts.set(accountId, account);
+    if (account.line.length === 0 && fits(account, bytes)) account.bytes += bytes;
+    else await new Promise<void>((enter) => account.line.push({ bytes, enter }));
+    try {
+      return await work();
+    } finally {
+      this.#leave(accountId, account, bytes);
+    }
+  }
+
+  #leave(accountId: string, account: Account, bytes: number): void {
+    account.bytes -= bytes;
+    for (let next = account.line[0]; next && fits(account, next.bytes); next = account.line[0]) {
+      account.line.shift();
+      account.bytes += next.bytes;
+      next.enter();
+    }
+    if (account.bytes === 0) this.#accounts.delete(accountId);
+  }
+}
+
+function fits(account: Account, bytes: number): boolean {
+  return account.bytes === 0 || account.bytes + bytes <= MOST_BYTES;
+}

@@ -1,0 +1,29 @@
+// Reads the facts of a hook in slices, so that neither reading them nor what is done with them blocks the process.
+import { setImmediate as nextTurn } from "node:timers/promises";
+import type { ChannelFact, Read } from "../channels/index.ts";
+
+const MOST_FACTS = 200;
+/** Milliseconds of reading. */
+const LONGEST_MS = 10;
+
+export interface Slice {
+  facts: ChannelFact[];
+  /** Elements of the body that held nothing. */
+  empty: number;
+}
+
+/** Others have their turn between two slices. Throws what reading throws, before the first fact. */
+export async function* slicesOf(reading: Iterable<Read>): AsyncGenerator<Slice> {
+  let slice: Slice = { facts: [], empty: 0 };
+  let began = performance.now();
+  for (const read of reading) {
+    if (read === "empty") slice.empty++;
+    else if (read !== "pause") slice.facts.push(read);
+    if (slice.facts.length < MOST_FACTS && performance.now() - began < LONGEST_MS) continue;
+    yield slice;
+    await nextTurn();
+    slice = { facts: [], empty: 0 };
+    began = performance.now();
+  }
+  yield slice;
+}

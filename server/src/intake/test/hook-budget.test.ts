@@ -1,0 +1,64 @@
+import { beforeEach, expect, test } from "vitest";
+import { HookBudget } from "../hook-budget.ts";
+
+const MB = 1024 * 1024;
+
+let budget: HookBudget;
+/** Names of works that have begun and not ended. */
+let running: string[];
+
+beforeEach(() => {
+  budget = new HookBudget();
+  running = [];
+});
+
+function start(name: string, account: string, bytes: number) {
+  const ended = Promise.withResolvers<void>();
+  const done = budget.spend(account, bytes, async () => {
+    running.push(name);
+    await ended.promise;
+    running.splice(running.indexOf(name), 1);
+  });
+  return {
+    async end() {
+      ended.resolve();
+      await done;
+    },
+    async fail() {
+      ended.reject(new Error("broken"));
+      await done.catch(() => undefined);
+    },
+  };
+}
+
+test("an account's hooks share 8 MiB, in the order in which they came", async () => {
+  const first = start("5 MB", "a", 5 * MB);
+  const second = start("another 5 MB", "a", 5 * MB);
+  const third = start("1 MB", "a", MB);
+  expect(running).toEqual(["5 MB"]);
+  await first.end();
+  expect(running).toEqual(["another 5 MB", "1 MB"]);
+  await Promise.all([second.end(), third.end()]);
+  expect(running).toEqual([]);
+});
+
+test("a hook waits for none of another account", () => {
+  start("a's", "a", 8 * MB);
+  start("b's", "b", 8 * MB);
+  expect(running).toEqual(["a's", "b's"]);
+});
+
+test("one that fails leaves its place too", async () => {
+  const first = start("first", "a", 8 * MB);
+  const second = start("second", "a", 8 * MB);
+  await first.fail();
+  expect(running).toContain("second");
+  await second.end();
+});
+
+test("an empty body has a place as well", async () => {
+  await start("empty", "a", 0).end();
+  const next = start("next", "a", 8 * MB);
+  expect(running).toEqual(["next"]);
+  await next.end();
+});

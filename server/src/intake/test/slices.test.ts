@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import type { ChannelFact, Read } from "../../channels/index.ts";
+import { type Slice, slicesOf } from "../slices.ts";
+
+const FACT: ChannelFact = { kind: "templates-changed", businessId: "1", at: new Date() };
+
+async function slicesIn(reading: Iterable<Read>): Promise<Slice[]> {
+  const slices: Slice[] = [];
+  for await (const slice of slicesOf(reading)) slices.push(slice);
+  return slices;
+}
+
+test("all that is read comes in slices of at most 200 facts", async () => {
+  const slices = await slicesIn(Array<Read>(450).fill(FACT));
+  expect(slices.flatMap(({ facts }) => facts)).toHaveLength(450);
+  expect(Math.max(...slices.map(({ facts }) => facts.length))).toBeLessThanOrEqual(200);
+});
+
+test("elements that hold nothing are counted", async () => {
+  const slices = await slicesIn(["empty", "pause", FACT, "empty"]);
+  expect(slices).toEqual([{ facts: [FACT], empty: 2 }]);
+});
+
+test("a slice ends when reading it took 10 ms, and others have their turn before the next", async () => {
+  function* slow(): Generator<Read> {
+    for (let fact = 0; fact < 5; fact++) {
+      const began = performance.now();
+      while (performance.now() - began < 11);
+      yield FACT;
+    }
+  }
+  let turns = 0;
+  const count = () => {
+    turns++;
+    counting = setImmediate(count);
+  };
+  let counting = setImmediate(count);
+  const slices = await slicesIn(slow());
+  clearImmediate(counting);
+  expect(slices.map(({ facts }) => facts.length)).toEqual([1, 1, 1, 1, 1, 0]);
+  expect(turns).toBeGreaterThanOrEqual(4);
+});
+
+test("what reading throws comes before the first slice", async () => {
+  const next = () => {
+    throw new SyntaxError();
+  };
+  await expect(slicesIn({ [Symbol.iterator]: () => ({ next }) })).rejects.toThrow(SyntaxError);
+});

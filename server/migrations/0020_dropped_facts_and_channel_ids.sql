@@ -7,3 +7,8 @@ create table dropped_facts (
   last_at timestamptz not null default now(),
   primary key (account_id, sender_id, cause)
 );
+
+-- Finds a message by the channel's id of one of its attempts (decision 0020). The update that records the id writes every
+-- index of the message; later updates stay in their page.
+create index messages_channel_id on messages using hash (attempt_channel_message_id);
+create index message_attempts_channel_id on message_attempts using hash (channel_message_id);

@@ -18,9 +18,7 @@ export interface FactApplier {
   drained(): Promise<void>;
 }
 
-export function createFactApplier(
-  options: ReceiptApplierOptions & { timing: { batchSize: number } },
-): FactApplier {
+export function createFactApplier(options: ReceiptApplierOptions): FactApplier {
   const { database, timing } = options;
   const receipts = createReceiptApplier(options);
   const inbound = new Batcher<InboundText, boolean>({

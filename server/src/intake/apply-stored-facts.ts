@@ -14,6 +14,7 @@ interface StoredFact {
   fact_id: string;
   sender_id: string;
   payload: ChannelFact & { at: string };
+  failures: number;
 }
 
 const MAX_FAILURES = 5;
@@ -24,7 +25,7 @@ const ROUNDS = 20;
 /** Oldest first, over all accounts: few, since only faults of ours lead here. */
 const findDue = statement<[], StoredFact>(
   "find_due_facts",
-  `select account_id, fact_id, sender_id, payload
+  `select account_id, fact_id, sender_id, payload, failures
    from received_facts
    where next_try_at <= now()
    order by received_at
@@ -98,6 +99,11 @@ async function apply(options: StoredFactsOptions, stored: StoredFact): Promise<b
   const applied = await applier.apply(fact, sender, hashKey);
   switch (applied) {
     case "applied":
+      return true;
+    case "too-early":
+      if (stored.failures + 1 < MAX_FAILURES) return false;
+      // Something is always on its way to this person: by now the message would be known.
+      dropped.count(sender, "not_ours");
       return true;
     case "not_ours":
     case "unknown_message":

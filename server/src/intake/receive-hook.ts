@@ -87,7 +87,8 @@ class Hook {
     }
     try {
       const applied = await applier.apply(fact, sender, hashKey);
-      if (applied !== "applied") dropped.count(sender, applied);
+      if (applied === "too-early") raw.push({ fact, sender, hashKey });
+      else if (applied !== "applied") dropped.count(sender, applied);
     } catch (error) {
       this.#unapplied[fact.kind] = (this.#unapplied[fact.kind] ?? 0) + 1;
       this.#firstError ??= error;

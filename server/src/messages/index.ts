@@ -1,6 +1,7 @@
 export { type AcceptOptions, type Acceptor, createAcceptor } from "./accept-messages.ts";
 export { eraseMessages } from "./erase-messages.ts";
 export { createFactRecorder, type FactRecorder } from "./fact-recorder.ts";
+export { type AttemptFinder, createAttemptFinder } from "./find-attempts.ts";
 export { markSending, unmarkSending } from "./mark-sending.ts";
 export { messageOperations } from "./message-operations.ts";
 export type { Accepted, NewMessage } from "./new-message.ts";

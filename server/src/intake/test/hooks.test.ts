@@ -176,6 +176,8 @@ async function post(body: string, { hook = number.hook, secret = number.appSecre
   return answer.statusCode;
 }
 
+const secretsOf = ({ hook, appSecret: secret }: Number) => ({ hook, secret });
+
 const seconds = (ms = Date.now()) => String(Math.floor(ms / 1_000));
 
 function receipt(messageId: string, status: string, more: object = {}): object {
@@ -374,6 +376,160 @@ describe("receipts", () => {
   test("of a message that this service didn't send is counted and nothing else", async () => {
     const statuses = [{ ...receipt(newUuid(), "sent"), biz_opaque_callback_data: undefined }];
     expect(await post(hookBody(number, { statuses }))).toBe(200);
+    expect(await droppedOf(number)).toEqual({ not_ours: 1 });
+  });
+});
+
+/** As Meta documents statuses of messages that were sent without such data. */
+const FOREIGN: [string, (id: string) => object, string][] = [
+  [
+    "sent, with a conversation that begins",
+    (id) => ({
+      id,
+      status: "sent",
+      timestamp: "1750030073",
+      recipient_id: "16505551234",
+      conversation: {
+        id: "CONVERSATION_ID",
+        expiration_timestamp: "1750116480",
+        origin: { type: "service" },
+      },
+      pricing: { billable: true, pricing_model: "CBP", category: "service" },
+    }),
+    "sent",
+  ],
+  [
+    "delivered, with its price",
+    (id) => ({
+      id,
+      status: "delivered",
+      timestamp: "1750030073",
+      recipient_id: "16505551234",
+      recipient_type: "individual",
+      pricing: { billable: true, pricing_model: "PMP", category: "utility", type: "regular" },
+    }),
+    "delivered",
+  ],
+  [
+    "delivered to somebody who hides their phone",
+    (id) => ({
+      id,
+      status: "delivered",
+      timestamp: "1750030073",
+      recipient_user_id: "US.13491208655302741918",
+    }),
+    "delivered",
+  ],
+  [
+    "read",
+    (id) => ({ id, status: "read", timestamp: "1750030073", recipient_id: "16505551234", type: "message" }),
+    "read",
+  ],
+  [
+    "failed",
+    (id) => ({
+      id,
+      status: "failed",
+      timestamp: "1750030073",
+      recipient_id: "16505551234",
+      errors: [
+        {
+          code: 131026,
+          title: "Message undeliverable",
+          message: "Message undeliverable",
+          error_data: { details: "Message Undeliverable." },
+          href: "https://developers.facebook.com/docs/whatsapp/cloud-api/support/error-codes/",
+        },
+      ],
+    }),
+    "failed",
+  ],
+];
+
+describe("a receipt without our data finds its message by the channel's id", () => {
+  const answered = (messageId: string, channelMessageId: string, attempt = 1) => {
+    const { accountId, senderId } = number;
+    const about = { accountId, senderId, messageId, attempt, channelMessageId };
+    return facts.submit({ ...about, status: "sent", at: new Date() });
+  };
+  const bare = (id: string, status = "delivered") => ({
+    id,
+    status,
+    timestamp: seconds(),
+    recipient_id: "15550001111",
+  });
+  const tell = (...statuses: object[]) => post(hookBody(number, { statuses }));
+
+  test.each(FOREIGN)("%s", async (_label, status, expected) => {
+    const id = await number.sent("+16505551234");
+    await answered(id, `wamid.${id}`);
+    expect(await tell(status(`wamid.${id}`))).toBe(200);
+    expect(await statusOf(id)).toBe(expected);
+    expect(await droppedOf(number)).toEqual({});
+  });
+
+  test("by that of any attempt of a message that was sent twice", async () => {
+    const id = await number.sent("+15551120011");
+    await answered(id, "wamid.second", 2);
+    await answered(id, "wamid.first", 1);
+    expect(await tell(bare("wamid.first"))).toBe(200);
+    const told = await rows(
+      `select message_attempts.attempt, message_attempts.status, messages.status as of_message
+       from messages join message_attempts using (account_id, message_id) where message_id = $1`,
+      [id],
+    );
+    expect(told).toEqual([{ attempt: 1, status: "delivered", of_message: "delivered" }]);
+    expect(await tell(bare("wamid.second", "read"))).toBe(200);
+    expect(await statusOf(id)).toBe("read");
+  });
+
+  test("that comes before the answer to the send is applied after it", async () => {
+    const id = await number.sent("+15550001111");
+    expect(await tell(bare("wamid.early"))).toBe(200);
+    const stored = "select kind, failures from received_facts where account_id = $1";
+    expect(await rows(stored)).toEqual([{ kind: "receipt", failures: 0 }]);
+    await applyAgain();
+    expect(await rows(stored)).toEqual([{ kind: "receipt", failures: 1 }]);
+    await answered(id, "wamid.early");
+    await database.pool.query("update received_facts set next_try_at = now()");
+    await applyAgain();
+    expect(await rows(stored)).toEqual([]);
+    expect(await statusOf(id)).toBe("delivered");
+  });
+
+  test("is dropped once nothing is on its way to its person and nobody knows its id", async () => {
+    const id = await number.sent("+15550001111");
+    expect(await tell(bare("wamid.another-system"))).toBe(200);
+    await answered(id, "wamid.ours");
+    await applyAgain();
+    expect(await rows("select from received_facts where account_id = $1")).toEqual([]);
+    expect(await tell(bare("wamid.another-system"))).toBe(200);
+    expect(await droppedOf(number)).toEqual({ not_ours: 2 });
+  });
+
+  test("writes nothing into another number's message", async () => {
+    const other = await connect(number.accountId);
+    const id = await number.sent("+15551120014");
+    await answered(id, "wamid.of-the-first");
+    expect(await post(hookBody(other, { statuses: [bare("wamid.of-the-first")] }), secretsOf(other))).toBe(
+      200,
+    );
+    expect(await statusOf(id)).toBe("sent");
+    expect(await droppedOf(other)).toEqual({ unknown_message: 1 });
+  });
+
+  test("of a message of another system is dropped, whatever is on its way to others", async () => {
+    await number.sent("+15551120016");
+    expect(await tell(bare("wamid.another-system"))).toBe(200);
+    expect(await rows("select from received_facts where account_id = $1")).toEqual([]);
+    expect(await droppedOf(number)).toEqual({ not_ours: 1 });
+  });
+
+  test("of somebody who was erased finds nothing", async () => {
+    const id = await number.sent("+15551120015");
+    await answered(id, "wamid.erased");
+    await database.pool.query("delete from contacts where account_id = $1", [number.accountId]);
+    expect(await tell(bare("wamid.erased"))).toBe(200);
     expect(await droppedOf(number)).toEqual({ not_ours: 1 });
   });
 });

@@ -36,8 +36,9 @@ export async function fillCrowd(database: Database, { owner }: Crowd): Promise<v
     CROWD.contacts,
   );
   await run(
-    `insert into messages (account_id, message_id, contact_id, sender_id, direction, type, content, status)
-     select $1, uuidv7(), people.ids[1 + n % $3], $2, 'out', 'text', '{"body": "Hello"}', 'delivered'
+    `insert into messages
+       (account_id, message_id, contact_id, sender_id, direction, type, content, status, attempt_channel_message_id)
+     select $1, uuidv7(), people.ids[1 + n % $3], $2, 'out', 'text', '{"body": "Hello"}', 'delivered', 'wamid.' || n
      from generate_series(1, $4::int) as n,
        (select array_agg(contact_id order by contact_id) as ids from contacts where account_id = $1) as people`,
     accountId,
@@ -46,8 +47,8 @@ export async function fillCrowd(database: Database, { owner }: Crowd): Promise<v
     CROWD.messages,
   );
   await run(
-    `insert into message_attempts (account_id, message_id, attempt, status)
-     select account_id, message_id, 1, 'delivered'
+    `insert into message_attempts (account_id, message_id, attempt, status, channel_message_id)
+     select account_id, message_id, 1, 'delivered', 'other.' || attempt_channel_message_id
      from messages
      where account_id = $1`,
     accountId,

@@ -6,6 +6,7 @@ import type { Session } from "../../platform/database/session.ts";
 import { newUuid, publicId } from "../../platform/ids.ts";
 import { createAcceptor } from "../accept-messages.ts";
 import { eraseMessages } from "../erase-messages.ts";
+import { findAttempts, findInFlight } from "../find-attempts.ts";
 import { listStatement } from "../list-statement.ts";
 import { markSending, unmarkSending } from "../mark-sending.ts";
 import type { NewMessage } from "../new-message.ts";
@@ -130,6 +131,16 @@ export const HOT: Record<string, (work: HotWork) => Promise<unknown>> = {
       error: ERROR,
       decide: () => ({ next: "failed", delayMs: 0, counts: true }),
     }),
+  "find attempts by the channel's ids": ({ session, owner }) =>
+    session.run(findAttempts, [ofBatch(owner.accountId), ofBatch((index) => `wamid.${index + 1}`)]),
+  "find other attempts by the channel's ids": ({ session, owner }) =>
+    session.run(findAttempts, [ofBatch(owner.accountId), ofBatch((index) => `other.wamid.${index + 1}`)]),
+  "find who is being written to": ({ session, owner, phones }) =>
+    session.run(findInFlight, [
+      ofBatch(owner.accountId),
+      ofBatch("whatsapp"),
+      ofBatch((index) => phoneAt(phones, index).slice(1)),
+    ]),
   "read a message": ({ session, owner, arrived }) =>
     session.run(readMessage, [owner.accountId, arrived[0]?.message_id ?? newUuid()]),
   "list a contact's messages": ({ session, owner, arrived }) =>
@@ -151,6 +162,10 @@ export const HOT: Record<string, (work: HotWork) => Promise<unknown>> = {
       hashKey: caller.hashKey,
     }),
 };
+
+function ofBatch(value: string | ((index: number) => string)): string[] {
+  return Array.from({ length: BATCH }, (_, index) => (typeof value === "string" ? value : value(index)));
+}
 
 function list(session: Session, filter: Parameters<typeof listStatement>[0]) {
   const { text, values } = listStatement(filter);

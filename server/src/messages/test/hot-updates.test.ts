@@ -1,4 +1,5 @@
-// What becomes of a message changes no index: it is written on the page of the row (HOT).
+// Receipts change no index of a message: they are written on the page of the row (HOT). Only the answer does, which brings
+// the channel's id.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { useDatabase } from "../../../test/database.ts";
 import { type Database, openDatabase } from "../../platform/database/database.ts";
@@ -37,7 +38,7 @@ test("an answer and its receipts", async () => {
     expect({ status, all: after.all - before.all, hot: after.hot - before.hot }).toEqual({
       status,
       all: 1,
-      hot: 1,
+      hot: status === "sent" ? 0 : 1,
     });
   }
 });

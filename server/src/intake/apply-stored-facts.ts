@@ -22,13 +22,13 @@ const BATCH = 200;
 /** Batches one after the other, before the next look. */
 const ROUNDS = 20;
 
-/** Oldest first, over all accounts: few, since only faults of ours lead here. */
+/** Over all accounts. In one order, so that two processes that write about the same facts don't wait for each other. */
 const findDue = statement<[], StoredFact>(
   "find_due_facts",
   `select account_id, fact_id, sender_id, payload, failures
    from received_facts
    where next_try_at <= now()
-   order by received_at
+   order by next_try_at, fact_id
    limit ${BATCH}`,
 );
 

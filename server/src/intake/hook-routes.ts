@@ -45,7 +45,7 @@ export function addHookRoutes(app: FastifyInstance, options: HookRouteOptions): 
     };
     scope.post<{ Params: HookParams }>(
       url,
-      // In onRequest, so that a body is never read for it.
+      // onRequest runs before the body is read.
       { bodyLimit: BODY_LIMIT, onRequest: refuseUnknown },
       (request, reply) => options.backlog.during(() => takeIn(options, budget, request, reply)),
     );

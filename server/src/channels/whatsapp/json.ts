@@ -57,9 +57,9 @@ export interface PartlyStorable {
 /** Throws a SyntaxError when it isn't JSON. */
 export function parseInParts(json: string, { isDeep }: JsonShape): PartlyStorable {
   const value: unknown = JSON.parse(json);
-  // Both arrive only as escapes: what isn't UTF-8 became U+FFFD when the bytes were read.
+  // NULs and halves arrive only as escapes: what isn't UTF-8 became U+FFFD when the bytes were read.
   const isSuspect = UNSTORABLE.test(json);
-  // Meta escapes whole pairs too, but JSON.stringify only halves.
+  // Meta escapes both halves of an emoji as well. JSON.stringify escapes only a half that stands alone.
   const isStorable = (part: unknown) => !isDeep && !(isSuspect && UNSTORABLE.test(JSON.stringify(part)));
   return { value, storable: (part) => (isStorable(part) ? part : storable(part, 0)) };
 }

@@ -174,8 +174,8 @@ async function createWorld(rate = 1_000): Promise<World> {
       await seen.promise;
       return released.resolve;
     },
-    receipt: ({ messageId }, attempt) =>
-      facts.submit({
+    receipt: async ({ messageId }, attempt) => {
+      await facts.submit({
         accountId,
         messageId,
         senderId,
@@ -183,7 +183,8 @@ async function createWorld(rate = 1_000): Promise<World> {
         status: "delivered",
         channelMessageId: null,
         at: new Date(),
-      }),
+      });
+    },
     rescans: () => rescans,
     bodies: () =>
       self.handed.map(({ message }) => (message.content.type === "text" ? message.content.body : "")),

@@ -1,5 +1,5 @@
 // The background jobs of the service, by name, and what runs by the clock.
-import { type ContactJobs, contactTasks, forgetOldJobs } from "../contacts/index.ts";
+import { type ContactJobs, contactTasks, forgetErasedFacts, forgetOldJobs } from "../contacts/index.ts";
 import { forgetOldFacts } from "../intake/index.ts";
 import { forgetExpiredKeys } from "../platform/idempotency/forget-expired-keys.ts";
 import { createJobs, type Jobs, type JobTasks } from "../platform/jobs/create-jobs.ts";
@@ -35,6 +35,7 @@ export function createBackgroundJobs(shared: Shared, onPool: (poolId: string) =>
     async "clean-up"() {
       await forgetExpiredKeys(bulk);
       await forgetOldFacts(bulk);
+      await forgetErasedFacts(bulk);
       await closeOldLinks(bulk);
       await forgetOldJobs(bulk);
       await forgetOldImports(bulk);

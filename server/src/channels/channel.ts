@@ -99,6 +99,22 @@ export type ReceiptFailure = Exclude<SendOutcome, { kind: "accepted" | "uncertai
 
 export type ReceiptStatus = "sent" | "delivered" | "read" | "failed";
 
+/** A message that a person wrote, whatever is in it. */
+export interface InboundFact {
+  numberId: string;
+  channelMessageId: string;
+  /** What the channel calls the person; the phone in the channel's form where the channel shows it. */
+  address: string;
+  /** The other names of the same person that came with the message, preferred ones first. */
+  otherAddresses: string[];
+  /** The address as a phone in E.164; null for a person who hides it. */
+  phone: string | null;
+  name: string | null;
+  /** The message that it answers. */
+  replyTo: string | null;
+  at: Date;
+}
+
 /** Something that the channel told us through a hook. `numberId` names the sender that it is about. */
 export type ChannelFact =
   | {
@@ -113,33 +129,29 @@ export type ChannelFact =
       /** Of a failed one: what a send with this error would do. */
       failure: ReceiptFailure | null;
     }
-  | {
-      kind: "text";
-      numberId: string;
-      channelMessageId: string;
-      /** What the channel calls the person. */
-      address: string;
-      /** The address as a phone in E.164; null for a person who hides it. */
-      phone: string | null;
-      name: string | null;
-      body: string;
-      /** The message that it answers. */
-      replyTo: string | null;
-      at: Date;
-    }
+  | ({ kind: "text"; body: string } & InboundFact)
+  /** A message of a kind that can't be shown yet. */
+  | ({ kind: "other" } & InboundFact & RawPayload)
   /** Templates of a business changed. */
   | { kind: "templates-changed"; businessId: string; at: Date }
   /** Not understood yet: kept as it came. `dedupKey` is the same whenever the same fact comes again. */
-  | {
+  | ({
       kind: "unknown";
       numberId: string | null;
       businessId: string | null;
-      /** Everybody whom it names, as the channel calls them: erasing one of them takes it away. */
-      addresses: string[];
       dedupKey: string;
-      payload: unknown;
-      at: Date;
-    };
+      /** Null when the channel told no time. */
+      at: Date | null;
+    } & RawPayload);
+
+export interface RawPayload {
+  payload: unknown;
+  /**
+   * The people whom the payload names in forms that only the channel can read, such as its user ids. Phones that are written
+   * out in the payload aren't repeated here.
+   */
+  named: string[];
+}
 
 export interface ChannelTemplate {
   name: string;

@@ -7,6 +7,7 @@ export type {
   ChannelLimits,
   ChannelSender,
   ChannelTemplate,
+  InboundFact,
   OutboundContent,
   OutboundMessage,
   Read,

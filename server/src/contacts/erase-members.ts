@@ -14,7 +14,7 @@ export interface EraseMembersDeps {
 const CHUNK = 50;
 /**
  * Milliseconds after which a transaction takes no further member. While it runs, nobody writes to its contacts, no
- * export of the account begins, and no fact without an address is stored.
+ * export of the account begins, and no facts that name very many people are stored.
  */
 const LONGEST_MS = 250;
 

@@ -1,4 +1,4 @@
-// Tells facts that are older than the erasure of the person they are about: channels deliver again for days.
+// Recognises import rows that were received before their person was erased. Both times are of our own clock.
 import type { Session } from "../platform/database/session.ts";
 import { statement } from "../platform/database/statement.ts";
 
@@ -16,7 +16,7 @@ const findErased = statement<[string, Buffer[], Date[]], { place: number }>(
 );
 
 /**
- * For each of these facts of one account whether its time, the channel's, is not after an erasure of its address.
+ * For each of these facts of one account whether its time, by our clock, is not after an erasure of its address.
  * An erasure that commits meanwhile is seen only when the contact was locked before.
  */
 export async function wereErasedSince(

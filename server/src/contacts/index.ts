@@ -21,7 +21,8 @@ import { createUpserter } from "./create-upserter.ts";
 import type { EraseSteps } from "./erase-contact.ts";
 import { runBulkJob } from "./run-bulk-job.ts";
 
-export { addressHash } from "./address-hash.ts";
+export { addressHash, namedHashes } from "./address-hash.ts";
+export { claimAddresses, shareAddresses } from "./address-locks.ts";
 export { type ContactAnswer, contactAnswer, contactOf } from "./contact.ts";
 export {
   answeredFilter,
@@ -37,22 +38,26 @@ export type { ContactJobs } from "./contact-jobs.ts";
 export { type ContactReference, contactById, contactOfPath, inPath } from "./contact-reference.ts";
 export { isPlainLink } from "./enhanced-data.ts";
 export type { EraseFromExports, EraseStep, EraseSteps, EraseSubject } from "./erase-contact.ts";
+export {
+  areOlderThanErasures,
+  forgetErasedFacts,
+  rememberErasedAddresses,
+  rememberErasedFacts,
+  type ToldFact,
+} from "./erased-facts.ts";
 export { wereErasedSince } from "./erased-since.ts";
 export { findContact } from "./find-contact.ts";
 export { findRecipient } from "./find-recipient.ts";
 export { forgetOldJobs } from "./forget-old-jobs.ts";
+export type { InboundPerson } from "./inbound-person.ts";
 export { parseLabels } from "./labels.ts";
-export { findLastSender, setLastSenders } from "./last-sender.ts";
+export { findLastSender } from "./last-sender.ts";
 export { type LearnedAddress, learnAddresses } from "./learn-addresses.ts";
 export { hasTokens } from "./look-up.ts";
 export { type ParsedPhone, type Phone, type PhoneFault, parsePhone } from "./phone.ts";
 export { phoneNumber, phoneOfPath, phoneOfQuery } from "./phone-fields.ts";
 export { contactGone, contactNotFound } from "./problems.ts";
-export {
-  type InboundContact,
-  type InboundPerson,
-  resolveInboundContacts,
-} from "./resolve-inbound-contacts.ts";
+export { type InboundContact, resolveInboundContacts } from "./resolve-inbound-contacts.ts";
 export { labelQuery } from "./search-query.ts";
 export { lockedContacts, touchRecipients } from "./touch-recipients.ts";
 export {

@@ -8,18 +8,25 @@ export interface LearnedAddress {
   contactId: string;
 }
 
-/** An address that is another contact's already stays there: what came from it has its place. */
+/**
+ * An address that another contact has already stays there. Messages go to the address that was learned last, and to the first
+ * of those that are learned together.
+ */
 const learn = statement<[string, string[], string[], string[]], never>(
   "learn_addresses",
-  `insert into contact_addresses (account_id, channel, address, contact_id)
-   select $1, learned.channel, learned.address, learned.contact_id
-   from unnest($2::text[], $3::text[], $4::uuid[]) as learned (channel, address, contact_id)
-   join contacts
-     on contacts.account_id = $1
-     and contacts.contact_id = learned.contact_id
-     and contacts.phone is distinct from '+' || learned.address
+  `insert into contact_addresses (account_id, channel, address, contact_id, learned_at)
+   select $1, learned.channel, learned.address, learned.contact_id, now() - place * interval '1 microsecond'
+   from unnest($2::text[], $3::text[], $4::uuid[]) with ordinality as learned (channel, address, contact_id, place)
+   cross join lateral (
+     select
+     from contacts
+     where account_id = $1
+       and contact_id = learned.contact_id
+       and phone is distinct from '+' || learned.address
+     offset 0
+     for key share
+   ) as contact
    order by learned.channel, learned.address
-   for key share of contacts
    on conflict (account_id, channel, address) do nothing`,
 );
 

@@ -10,14 +10,14 @@ export type PhoneFault = "missing_plus" | "unknown_country_code" | "too_short" |
 export type ParsedPhone = { ok: true; phone: Phone } | { ok: false; code: PhoneFault; detail: string };
 
 /** Digits of a phone, country code included (E.164). */
-const MIN_DIGITS = 7;
-const MAX_DIGITS = 15;
+export const MIN_DIGITS = 7;
+export const MAX_DIGITS = 15;
 /** Longer input is refused unread: 15 digits with the most generous punctuation stay far below. */
 const MAX_INPUT = 100;
 
 const PLAIN = /^\+[1-9]\d{6,14}$/;
 // Spaces, dashes, dots, slashes and brackets in every script, marks of direction, and what is invisible.
-const PUNCTUATION =
+export const PUNCTUATION =
   /[\s\p{Zs}\p{Pd}\p{Ps}\p{Pe}\p{Bidi_Control}\u2212\u30fc\u00ad\u200b-\u200d\u2060./\u00b7\u2024\u3002\uff0e\uff61\u2044\u2215\uff0f]/gu;
 const PLUS = /^[\uff0b\ufe62]/;
 
@@ -90,7 +90,7 @@ function countryCode(digits: string): string | undefined {
 }
 
 /** Digits of every script as 0 to 9: a script's digits stand in a row of ten code points. */
-function latinDigits(text: string): string {
+export function latinDigits(text: string): string {
   return text.replace(/(?![0-9])\p{Nd}/gu, (digit) => {
     const code = digit.codePointAt(0) as number;
     let zero = code;

@@ -1,8 +1,8 @@
 // Applies one fact of a channel; resolves when what it says is committed.
 
 import type { ChannelFact } from "../channels/index.ts";
-import { parsePhone } from "../contacts/index.ts";
-import { type InboundText, receiveMessages } from "../messages/index.ts";
+import { namedHashes, parsePhone } from "../contacts/index.ts";
+import { type InboundMessage, receiveMessages } from "../messages/index.ts";
 import { Batcher } from "../platform/batcher.ts";
 import type { HashKey } from "../platform/crypto.ts";
 import type { Database } from "../platform/database/database.ts";
@@ -21,11 +21,11 @@ export interface FactApplier {
 export function createFactApplier(options: ReceiptApplierOptions): FactApplier {
   const { database, timing } = options;
   const receipts = createReceiptApplier(options);
-  const inbound = new Batcher<InboundText, boolean>({
+  const inbound = new Batcher<InboundMessage, boolean>({
     maxBatch: timing.batchSize,
     // What has happened is never refused: hooks bound themselves.
     maxWaiting: Number.POSITIVE_INFINITY,
-    run: (texts) => settleBatch({ work: (members) => receive(database, members) }, texts),
+    run: (messages) => settleBatch({ work: (members) => receive(database, members) }, messages),
   });
   return {
     async apply(fact, sender, hashKey) {
@@ -33,7 +33,8 @@ export function createFactApplier(options: ReceiptApplierOptions): FactApplier {
         case "receipt":
           return receipts.apply(fact, sender);
         case "text":
-          return (await inbound.submit(inboundText(fact, sender, hashKey))) ? "applied" : "erased";
+        case "other":
+          return (await inbound.submit(inboundMessage(fact, sender, hashKey))) ? "applied" : "erased";
         case "templates-changed":
           await options.requestTemplateSync(sender);
           return "applied";
@@ -45,25 +46,34 @@ export function createFactApplier(options: ReceiptApplierOptions): FactApplier {
   };
 }
 
-function receive(database: Database, texts: InboundText[]): Promise<boolean[]> {
-  return database.transaction((session) => receiveMessages(session, texts), "set local lock_timeout = '5s'");
+function receive(database: Database, messages: InboundMessage[]): Promise<boolean[]> {
+  return database.transaction(
+    (session) => receiveMessages(session, messages),
+    "set local lock_timeout = '5s'",
+  );
 }
 
-function inboundText(fact: ChannelFact & { kind: "text" }, sender: Sender, hashKey: HashKey): InboundText {
-  const { channelMessageId, address, name, body, replyTo, at } = fact;
+type Inbound = ChannelFact & { kind: "text" | "other" };
+
+function inboundMessage(fact: Inbound, sender: Sender, hashKey: HashKey): InboundMessage {
+  const { accountId, senderId, channel } = sender;
+  const { channelMessageId, address, otherAddresses, name, replyTo, at } = fact;
   // The one function for phones decides, as everywhere: a number that it doesn't know is an address without a phone.
-  const phone = fact.phone === null ? null : parsePhone(fact.phone);
-  return {
-    accountId: sender.accountId,
-    senderId: sender.senderId,
-    channel: sender.channel,
-    channelMessageId,
-    address,
-    phone: phone?.ok ? phone.phone : null,
-    name,
-    body,
-    replyTo,
-    at,
-    hashKey,
-  };
+  const parsed = fact.phone === null ? null : parsePhone(fact.phone);
+  const phone = parsed?.ok ? parsed.phone : null;
+  const content = contentOf(fact, hashKey);
+  const author = { address, otherAddresses, phone, name };
+  return { accountId, senderId, channel, channelMessageId, ...author, content, replyTo, at, hashKey };
+}
+
+function contentOf(fact: Inbound, hashKey: HashKey): InboundMessage["content"] {
+  switch (fact.kind) {
+    case "text":
+      return { type: "text", body: fact.body };
+    case "other": {
+      const { payload, named } = fact;
+      const addressHashes = namedHashes(hashKey, named, JSON.stringify(payload));
+      return { type: "unsupported", payload, addressHashes };
+    }
+  }
 }

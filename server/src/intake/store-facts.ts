@@ -1,6 +1,7 @@
 // Keeps facts raw: those that aren't understood yet, and those whose applying failed.
-import type { ChannelFact } from "../channels/index.ts";
-import { addressHash, wereErasedSince } from "../contacts/index.ts";
+import type { ChannelFact, InboundFact } from "../channels/index.ts";
+import { addressHash, areOlderThanErasures, namedHashes, shareAddresses } from "../contacts/index.ts";
+import { inboundHash } from "../messages/index.ts";
 import { type HashKey, keyedHash } from "../platform/crypto.ts";
 import type { Database } from "../platform/database/database.ts";
 import type { Session } from "../platform/database/session.ts";
@@ -8,7 +9,6 @@ import { settleBatch } from "../platform/database/settle-batch.ts";
 import { statement } from "../platform/database/statement.ts";
 import { newUuid } from "../platform/ids.ts";
 import type { Sender } from "../senders/index.ts";
-import { shareAddresses } from "./address-locks.ts";
 
 export interface RawFact {
   fact: ChannelFact;
@@ -18,7 +18,7 @@ export interface RawFact {
 
 /** A fact that is understood is tried again; `unknown` ones wait for a version that knows them. */
 const insertFacts = statement<
-  [string, string[], string[], string[], Buffer[], string[], string[], Date[]],
+  [string, string[], string[], string[], Buffer[], string[], string[], (Date | null)[]],
   never
 >(
   "store_facts",
@@ -33,7 +33,8 @@ const insertFacts = statement<
 
 /**
  * Facts of one account; the same fact twice is one row, and one that can't be stored fails alone: then this throws once
- * the others are stored. A fact that is older than the erasure of somebody whom it names is dropped: answers those.
+ * the others are stored. A fact that is older than the erasure of somebody whom it names is dropped: answers those. One
+ * that names nobody stays.
  */
 export async function storeFacts(database: Database, facts: RawFact[]): Promise<RawFact[]> {
   // Nearly every hook: not even an empty transaction.
@@ -54,23 +55,31 @@ async function store(session: Session, facts: RawFact[]): Promise<boolean[]> {
   const [first] = facts;
   if (!first) return [];
   const { accountId } = first.sender;
-  const hashes = facts.map(hashesOf);
-  await shareAddresses(session, accountId, hashes);
-  const erased = await areErased(session, accountId, facts, hashes);
+  const told = facts.map((raw) => ({
+    addressHashes: hashesOf(raw),
+    factHash: dedupHash(raw),
+    at: raw.fact.at,
+  }));
+  await shareAddresses(
+    session,
+    first.hashKey,
+    told.flatMap(({ addressHashes }) => addressHashes),
+  );
+  const older = await areOlderThanErasures(session, accountId, told);
   const kept = facts.flatMap((raw, index) =>
-    erased.has(index) ? [] : [{ ...raw, hashes: hashes[index] as Buffer[] }],
+    older[index] ? [] : [{ ...raw, ...(told[index] as (typeof told)[number]) }],
   );
   await session.run(insertFacts, [
     accountId,
     kept.map(() => newUuid()),
     kept.map(({ sender }) => sender.senderId),
     kept.map(({ fact }) => fact.kind),
-    kept.map(dedupHash),
-    kept.map((raw) => arrayLiteral(raw.hashes)),
+    kept.map(({ factHash }) => factHash),
+    kept.map(({ addressHashes }) => arrayLiteral(addressHashes)),
     kept.map(({ fact }) => JSON.stringify(fact)),
-    kept.map(({ fact }) => fact.at),
+    kept.map(({ at }) => at),
   ]);
-  return facts.map((_, index) => !erased.has(index));
+  return facts.map((_, index) => !older[index]);
 }
 
 /** An array for each row, which unnest takes only as text. */
@@ -78,50 +87,36 @@ function arrayLiteral(hashes: Buffer[]): string {
   return `{${hashes.map((hash) => `"\\\\x${hash.toString("hex")}"`).join()}}`;
 }
 
-/** By the places of the facts. */
-async function areErased(
-  session: Session,
-  accountId: string,
-  facts: RawFact[],
-  hashes: Buffer[][],
-): Promise<Set<number>> {
-  const named = facts.flatMap(({ fact }, index) =>
-    (hashes[index] as Buffer[]).map((addressHash) => ({ addressHash, at: fact.at, index })),
-  );
-  const erased = await wereErasedSince(session, accountId, named);
-  return new Set(named.filter((_, place) => erased[place]).map(({ index }) => index));
-}
-
+/** The hashes of everybody whose erasure removes the fact. */
 function hashesOf({ fact, hashKey }: RawFact): Buffer[] {
-  return addressesOf(fact).map((address) => addressHash(hashKey, address));
-}
-
-function addressesOf(fact: ChannelFact): string[] {
   switch (fact.kind) {
     case "unknown":
-      return fact.addresses;
-    case "receipt":
-      return fact.address === null ? [] : [fact.address];
+      return namedHashes(hashKey, fact.named, JSON.stringify(fact.payload));
+    case "other":
+      return namedHashes(hashKey, [...addressesOf(fact), ...fact.named], JSON.stringify(fact.payload));
     case "text":
-      return [fact.address];
+      return addressesOf(fact).map((address) => addressHash(hashKey, address));
+    case "receipt":
+      return fact.address === null ? [] : [addressHash(hashKey, fact.address)];
     case "templates-changed":
       return [];
   }
 }
 
-function dedupHash({ fact, sender, hashKey }: RawFact): Buffer {
-  return keyedHash(hashKey, "fact", sender.senderId, ...identityOf(fact));
+function addressesOf({ address, otherAddresses }: InboundFact): string[] {
+  return [address, ...otherAddresses];
 }
 
-function identityOf(fact: ChannelFact): string[] {
+function dedupHash({ fact, sender: { senderId }, hashKey }: RawFact): Buffer {
   switch (fact.kind) {
-    case "receipt":
-      return ["receipt", fact.channelMessageId, fact.status];
     case "text":
-      return ["message", fact.channelMessageId];
+    case "other":
+      return inboundHash(hashKey, { senderId, channelMessageId: fact.channelMessageId });
+    case "receipt":
+      return keyedHash(hashKey, "fact", senderId, "receipt", fact.channelMessageId, fact.status);
     case "templates-changed":
-      return ["templates", fact.businessId, fact.at.toISOString()];
+      return keyedHash(hashKey, "fact", senderId, "templates", fact.businessId, fact.at.toISOString());
     case "unknown":
-      return ["unknown", fact.dedupKey];
+      return keyedHash(hashKey, "fact", senderId, "unknown", fact.dedupKey);
   }
 }

@@ -2,11 +2,13 @@ export { type AcceptOptions, type Acceptor, createAcceptor } from "./accept-mess
 export { eraseMessages } from "./erase-messages.ts";
 export { createFactRecorder, type FactRecorder } from "./fact-recorder.ts";
 export { type AttemptFinder, createAttemptFinder } from "./find-attempts.ts";
+export { heardUntil } from "./heard-until.ts";
+export { inboundHash } from "./inbound-hash.ts";
 export { markSending, unmarkSending } from "./mark-sending.ts";
 export { messageOperations } from "./message-operations.ts";
 export type { Accepted, NewMessage } from "./new-message.ts";
 export { findWaitingLanes, readLane, readLaneOfContact, waitingMessage } from "./read-lane.ts";
-export { type InboundText, receiveMessages } from "./receive-messages.ts";
+export { type InboundMessage, receiveMessages } from "./receive-messages.ts";
 export type { AttemptFact, FactStatus, FreedPlace } from "./record-facts.ts";
 export { type FailedReceipt, recordFailedReceipt } from "./record-failed-receipt.ts";
 export { type LaneOwner, recordSetbacks, type Setback } from "./record-setbacks.ts";

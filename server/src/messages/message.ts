@@ -25,7 +25,9 @@ export const messageAnswer = z
     channel: z.string().nullable(),
     source_phone: z.string().nullable(),
     direction: z.enum(["in", "out"]),
-    type: z.enum(["text", "template", "sticker"]),
+    type: z.enum(["text", "template", "sticker", "unsupported"]).meta({
+      description: "`unsupported`: a person wrote something that can't be shown yet, such as a picture.",
+    }),
     text: z.string().optional().meta({ description: "The body of a text." }),
     template: z
       .object({ name: z.string(), language: z.string(), variables: z.record(z.string(), z.string()) })
@@ -63,6 +65,8 @@ export const messageAnswer = z
   })
   .meta({ id: "Message" });
 
+type MessageContent = OutboundContent | { type: "unsupported" };
+
 export interface MessageRow {
   message_id: string;
   contact_id: string;
@@ -70,7 +74,7 @@ export interface MessageRow {
   channel: string | null;
   source_phone: string | null;
   direction: "in" | "out";
-  type: OutboundContent["type"];
+  type: MessageContent["type"];
   content: unknown;
   reference: string | null;
   status: Exclude<MessageStatus, "sending">;
@@ -143,7 +147,7 @@ export function messageOf(row: MessageRow): z.input<typeof messageAnswer> {
     source_phone: row.source_phone,
     direction: row.direction,
     type: row.type,
-    ...contentOf({ type: row.type, ...(row.content as object) } as OutboundContent),
+    ...contentOf({ type: row.type, ...(row.content as object) } as MessageContent),
     reference: row.reference,
     status: statusOf(row),
     times: timesOf(row),
@@ -160,7 +164,7 @@ export function messageOf(row: MessageRow): z.input<typeof messageAnswer> {
   };
 }
 
-function contentOf(content: OutboundContent) {
+function contentOf(content: MessageContent) {
   switch (content.type) {
     case "text":
       return { text: content.body };
@@ -170,6 +174,8 @@ function contentOf(content: OutboundContent) {
     }
     case "sticker":
       return { sticker: content.number };
+    case "unsupported":
+      return {};
   }
 }
 

@@ -38,7 +38,7 @@ beforeAll(async () => {
 
 const open = (byKeys: boolean) => openDatabase({ url: server.url, log: createLog("silent"), byKeys });
 
-/** What the crowd of messages lacks: addresses, answers, members of jobs, facts, rows of imports. */
+/** What the crowd of messages lacks: addresses, answers, members of jobs, payloads, facts, rows of imports. */
 async function fillOtherTables({ pool }: Database, accountId: string): Promise<void> {
   const fill = (text: string) => pool.query(text, [accountId]);
   await fill(`insert into contact_addresses (account_id, channel, address, contact_id)
@@ -60,6 +60,14 @@ async function fillOtherTables({ pool }: Database, accountId: string): Promise<v
   await fill(`insert into received_facts (account_id, fact_id, sender_id, kind, dedup_hash, address_hashes, payload, channel_time)
     select $1, uuidv7(), $1, 'unknown', sha256(n::text::bytea), array[sha256(n::text::bytea)], '{}', now()
     from generate_series(1, 20000) as n`);
+  await fill(`insert into message_payloads (account_id, message_id, contact_id, address_hashes, payload)
+    select $1, message_id, contact_id, array[sha256(message_id::text::bytea)], '{}'
+    from messages
+    where account_id = $1
+    order by message_id
+    limit 5000`);
+  await fill(`insert into erased_facts (account_id, hash, told_before)
+    select $1, sha256(n::text::bytea), now() from generate_series(1, 5000) as n`);
   await fill(`with import as (
       insert into imports (account_id, import_id, format, dry_run, status, api_key_id)
       values ($1, uuidv7(), 'csv', false, 'running', $1)

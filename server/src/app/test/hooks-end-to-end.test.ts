@@ -3,6 +3,7 @@ import { createHmac } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { callApi, type TestApi } from "../../../test/api.ts";
 import { useDatabase } from "../../../test/database.ts";
+import { tablesWith } from "../../../test/find-text.ts";
 import {
   type ConnectedNumber,
   openService,
@@ -147,7 +148,7 @@ describe("what a person writes", () => {
       .toMatchObject([{ text: "Hi back", phone_number_id: second.phone_number_id }]);
   });
 
-  test("of another kind is kept raw, once, and goes with its person", async () => {
+  test("of another kind is a message that can't be shown, once, and goes with its person", async () => {
     const from = "15558880005";
     const location = {
       contacts: [{ wa_id: from, profile: { name: "Traveller" } }],
@@ -163,11 +164,13 @@ describe("what a person writes", () => {
     };
     for (let time = 0; time < 2; time++)
       expect(await deliver(ours.hookUrl, ours.app_secret, hookOf(ours, location))).toBe(200);
-    expect(await stored()).toMatchObject([{ kind: "unknown" }]);
-    expect(JSON.stringify(await stored())).toContain('"latitude":1');
-    await parley.call("POST", "/contacts/contact", { contact: { phone: `+${from}` } });
-    expect((await parley.call("DELETE", `/contacts/${from}`)).status).toBe(200);
     expect(await stored()).toEqual([]);
+    const { data } = (await parley.call("GET", `/messages?phone=${from}`)).body;
+    expect(data).toMatchObject([{ direction: "in", type: "unsupported", status: "received" }]);
+    expect(await tablesWith(service.database, "latitude")).toEqual(["public.message_payloads"]);
+    expect((await parley.call("DELETE", `/contacts/${from}`)).status).toBe(200);
+    expect(await tablesWith(service.database, from)).toEqual([]);
+    expect(await tablesWith(service.database, "latitude")).toEqual([]);
   });
 });
 

@@ -20,7 +20,7 @@ export function readReceipt(item: unknown, around: Surroundings): ChannelFact {
     status: status as ReceiptStatus,
     callbackData: textIn(item, "biz_opaque_callback_data"),
     address: textIn(item, "recipient_id") ?? textIn(item, "recipient_user_id"),
-    at: timeIn(item, "timestamp", around.now),
+    at: timeIn(item, "timestamp", around),
     failure: status === "failed" ? failureIn(item) : null,
   };
 }

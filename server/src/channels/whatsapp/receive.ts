@@ -6,7 +6,7 @@ import { peopleFinder } from "./people-finder.ts";
 import { readMessage } from "./read-message.ts";
 import { readReceipt } from "./read-receipt.ts";
 import type { Surroundings } from "./surroundings.ts";
-import { timeIn } from "./time.ts";
+import { givenTime } from "./time.ts";
 import { unknownFact } from "./unknown-fact.ts";
 
 const TEMPLATE_FIELDS = /^message_template_|^template_category_update$/;
@@ -34,7 +34,15 @@ export function* receive(body: Buffer, now: number): Reading {
   yield "pause";
   const { value, storable } = parseInParts(json, shape);
   yield "pause";
-  const around: Surroundings = { field: "", numberId: null, businessId: null, people: [], now, storable };
+  const around: Surroundings = {
+    field: "",
+    numberId: null,
+    businessId: null,
+    people: [],
+    entryAt: null,
+    now,
+    storable,
+  };
   if (isEmpty(value)) yield "empty";
   else if (!isObject(value) || !Array.isArray(value["entry"])) yield unknownFact(storable(value), around);
   else for (const entry of value["entry"]) yield* readEntry(entry, around);
@@ -47,8 +55,8 @@ function* readEntry(entry: unknown, around: Surroundings): Reading {
   else if (isEmpty(changes)) yield "empty";
   else {
     const businessId = textIn(entry, "id");
-    const at = timeIn(entry, "time", around.now);
-    const inside = { ...around, businessId, now: at.getTime() };
+    const entryAt = givenTime(entry, "time", around.now);
+    const inside = { ...around, businessId, entryAt };
     for (const change of changes) yield* readChange(change, inside);
   }
 }
@@ -63,9 +71,10 @@ function* readChange(change: unknown, around: Surroundings): Reading {
   const people = around.storable(itemsIn(value, "contacts")) as unknown[];
   const inside = { ...around, field, numberId, people };
   if (field === "messages") yield* readMessages(value, inside);
-  else if (TEMPLATE_FIELDS.test(field) && around.businessId !== null)
-    yield { kind: "templates-changed", businessId: around.businessId, at: new Date(around.now) };
-  else yield unknownFact(around.storable(value), inside);
+  else if (TEMPLATE_FIELDS.test(field) && around.businessId !== null) {
+    const at = around.entryAt ?? new Date(around.now);
+    yield { kind: "templates-changed", businessId: around.businessId, at };
+  } else yield unknownFact(around.storable(value), inside);
 }
 
 function* readMessages(value: JsonObject, around: Surroundings): Reading {

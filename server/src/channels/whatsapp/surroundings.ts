@@ -6,7 +6,9 @@ export interface Surroundings {
   businessId: string | null;
   /** `contacts` of the same change: who the people are. */
   people: unknown[];
-  /** Milliseconds; the time of facts that have none of their own. */
+  /** When Meta says that it made the entry; null when it doesn't. */
+  entryAt: Date | null;
+  /** Our clock, in milliseconds. */
   now: number;
   /** Makes a part of the body such as PostgreSQL can hold. */
   storable(part: unknown): unknown;

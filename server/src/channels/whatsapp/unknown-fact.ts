@@ -1,41 +1,25 @@
 // Keeps what isn't understood yet, so that it can be read later and is found when a person is erased.
 import { createHash } from "node:crypto";
 import type { ChannelFact } from "../channel.ts";
+import { idsOf } from "./author.ts";
 import { isObject } from "./json.ts";
+import { rawPayload } from "./raw-payload.ts";
 import type { Surroundings } from "./surroundings.ts";
-import { timeIn } from "./time.ts";
-
-/** Where an item names people, at any depth. */
-const ADDRESS_KEYS = new Set([
-  "from",
-  "to",
-  "recipient_id",
-  "wa_id",
-  "new_wa_id",
-  "phone",
-  "from_user_id",
-  "to_user_id",
-  "recipient_user_id",
-  "user_id",
-]);
+import { givenTime } from "./time.ts";
 
 export function unknownFact(item: unknown, around: Surroundings): ChannelFact {
-  const { field, numberId, businessId } = around;
-  const named = addressesIn(item);
-  // People of the same change who aren't named are others, as long as somebody is.
-  const people = around.people.filter(
-    (person) => named.size === 0 || [...addressesIn(person)].some((address) => named.has(address)),
-  );
-  const addresses = [...new Set([...named, ...people.flatMap((person) => [...addressesIn(person)])])];
-  const payload = { field, people, item };
+  const { field, numberId, businessId, people } = around;
+  const json = JSON.stringify(item);
+  // Ids need no escaping in JSON.
+  const named = people.filter((person) => idsOf(person).some((id) => json.includes(id)));
   return {
     kind: "unknown",
     numberId,
     businessId,
-    addresses,
     dedupKey: dedupKey(item, [field, numberId, businessId]),
-    payload,
-    at: isObject(item) ? timeIn(item, "timestamp", around.now) : new Date(around.now),
+    // An item that names nobody of its change may be about any of them.
+    ...rawPayload(field, named.length > 0 ? named : people, item),
+    at: (isObject(item) ? givenTime(item, "timestamp", around.now) : null) ?? around.entryAt,
   };
 }
 
@@ -56,14 +40,4 @@ function sorted(value: unknown): unknown {
   const keys = Object.keys(value).sort();
   // Not an object: `__proto__` and keys that are numbers would change their place.
   return keys.map((key) => [key, sorted(value[key])]);
-}
-
-function addressesIn(value: unknown, found = new Set<string>()): Set<string> {
-  if (Array.isArray(value)) for (const item of value) addressesIn(item, found);
-  if (!isObject(value)) return found;
-  for (const [key, inside] of Object.entries(value)) {
-    if (ADDRESS_KEYS.has(key) && typeof inside === "string" && inside !== "") found.add(inside);
-    else addressesIn(inside, found);
-  }
-  return found;
 }

@@ -1,9 +1,11 @@
 // People who write to us, and the contacts they are.
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { randomBytes } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createTestAccount } from "../../../test/account.ts";
 import { useDatabase } from "../../../test/database.ts";
 import { type Database, openDatabase } from "../../platform/database/database.ts";
 import type { Caller } from "../../platform/http/caller.ts";
+import { newUuid } from "../../platform/ids.ts";
 import { createLog } from "../../platform/log.ts";
 import { type ContactReference, contactOfPath } from "../contact-reference.ts";
 import { eraseContact } from "../erase-contact.ts";
@@ -12,10 +14,13 @@ import {
   type InboundPerson,
   learnAddresses,
   parsePhone,
+  rememberErasedAddresses,
   resolveInboundContacts,
 } from "../index.ts";
 
 const testDatabase = useDatabase();
+const AT = new Date("2026-11-20T10:00:00Z");
+const SENDER = newUuid();
 let database: Database;
 let caller: Caller;
 
@@ -34,10 +39,13 @@ function person(address: string, changes: Partial<InboundPerson> = {}): InboundP
     accountId,
     channel: "whatsapp",
     address,
-    addressHash: addressHash(hashKey, address),
+    otherAddresses: [],
+    addressHashes: [address, ...(changes.otherAddresses ?? [])].map((one) => addressHash(hashKey, one)),
+    factHash: randomBytes(32),
     phone: parsed.ok ? parsed.phone : null,
     name: null,
-    at: new Date("2026-11-20T10:00:00Z"),
+    senderId: SENDER,
+    at: AT,
     ...changes,
   };
 }
@@ -64,7 +72,7 @@ test("a name fills only an empty one, and says so", async () => {
   const [first] = await resolve(person("15551234567"));
   const [before] = await contacts();
   const [named] = await resolve(person("15551234567", { name: "Ana" }));
-  expect(named).toEqual({ contactId: first?.contactId, outcome: "named" });
+  expect(named).toEqual({ contactId: first?.contactId, outcome: "changed" });
   const [after] = await contacts();
   expect(after.name).toBe("Ana");
   expect(after.updated_at.getTime()).toBeGreaterThanOrEqual(before.updated_at.getTime());
@@ -139,7 +147,7 @@ test("accounts stay apart", async () => {
     person("15551234567"),
     person("15551234567", {
       accountId: other.accountId,
-      addressHash: addressHash(other.hashKey, "15551234567"),
+      addressHashes: [addressHash(other.hashKey, "15551234567")],
     }),
   );
   expect(first?.contactId).not.toBe(second?.contactId);
@@ -153,24 +161,136 @@ test("a name that a database can't hold is cut to what it can", async () => {
   expect(name.startsWith("Ana\ufffd😀")).toBe(true);
 });
 
-const erase = (contact: ContactReference) =>
-  database.transaction((session) =>
-    eraseContact(
-      session,
-      { ...caller, contact },
-      { steps: [], exports: async () => ({ restarted: 0, mailed: [] }) },
-    ),
-  );
+describe("one person with several addresses", () => {
+  const BSUID = "US.13491208655302741918";
+  const PARENT = "US.ENT.11815799212886844830";
+  const visible = (address = "15551234567") => person(address, { otherAddresses: [BSUID, PARENT] });
+  const hidden = (address = BSUID) => person(address, { phone: null });
 
-test("what was written before an erasure brings nobody back, what came after makes a new contact", async () => {
-  const [first] = await resolve(person("15551234567"));
-  expect(await erase(contactOfPath.parse("15551234567"))).not.toBeNull();
-  expect(await resolve(person("15551234567", { name: "Ana" }))).toEqual([null]);
-  expect(await contacts()).toEqual([]);
-  const later = new Date(Date.now() + 60_000);
-  const [old, fresh] = await resolve(person("15551234567"), person("15551234567", { at: later }));
-  expect(old).toBeNull();
-  expect(fresh).toMatchObject({ outcome: "created" });
-  expect(fresh?.contactId).not.toBe(first?.contactId);
-  expect(await contacts()).toHaveLength(1);
+  test.each<[string, () => InboundPerson[]]>([
+    ["with the phone first", () => [visible(), hidden(), hidden(PARENT)]],
+    ["with the phone last", () => [hidden(PARENT), hidden(), visible()]],
+    ["with the phone in between", () => [hidden(), visible(), hidden(PARENT)]],
+  ])("is one contact, %s", async (_, people) => {
+    // In one batch the addresses meet in the message that has them all; one by one it has to come first or second.
+    const batch = await resolve(...people());
+    expect(new Set(batch.map((contact) => contact?.contactId)).size).toBe(1);
+    const again = [...(await resolve(hidden())), ...(await resolve(hidden(PARENT)))];
+    expect(new Set([...batch, ...again].map((contact) => contact?.contactId)).size).toBe(1);
+    expect(await contacts()).toMatchObject([{ phone: "+15551234567" }]);
+  });
+
+  test("who hid the phone keeps the contact when the phone is shown", async () => {
+    const [first] = await resolve(hidden());
+    const [shown] = await resolve(visible());
+    expect(shown).toEqual({ contactId: first?.contactId, outcome: "changed" });
+    expect(await contacts()).toMatchObject([{ phone: "+15551234567" }]);
+    expect(await resolve(person("15551234567"))).toEqual([{ contactId: first?.contactId, outcome: "known" }]);
+  });
+
+  test("known as two contacts stays two: the phone's gets the message, the other keeps its address", async () => {
+    const [book] = await resolve(person("15551234567"));
+    const [unseen] = await resolve(hidden());
+    expect(await resolve(visible())).toEqual([{ contactId: book?.contactId, outcome: "known" }]);
+    expect(await resolve(hidden())).toEqual([{ contactId: unseen?.contactId, outcome: "known" }]);
+    // What nobody had yet is learned.
+    expect(await resolve(hidden(PARENT))).toEqual([{ contactId: book?.contactId, outcome: "known" }]);
+  });
+
+  test("with another form of the phone is the contact of the id, unless somebody has that phone", async () => {
+    const mexican = person("525512345678", { otherAddresses: [BSUID] });
+    const [first] = await resolve(mexican);
+    const other = person("5215512345678", { otherAddresses: [BSUID] });
+    expect(await resolve(other)).toEqual([{ contactId: first?.contactId, outcome: "known" }]);
+    // Learned with it.
+    expect(await resolve(person("5215512345678"))).toMatchObject([{ contactId: first?.contactId }]);
+    const [third] = await resolve(person("5215599999999"));
+    const fourth = person("5215599999999", { otherAddresses: [BSUID] });
+    expect(await resolve(fourth)).toMatchObject([{ contactId: third?.contactId }]);
+  });
+
+  test("is written to at the first of the addresses that were learned together", async () => {
+    await resolve(person(BSUID, { phone: null, otherAddresses: [PARENT] }));
+    const { rows } = await database.pool.query(
+      "select address from contact_addresses where account_id = $1 order by learned_at desc",
+      [caller.accountId],
+    );
+    expect(rows.map((row) => row.address)).toEqual([BSUID, PARENT]);
+  });
+
+  test("many at once end as one contact each", async () => {
+    const people = Array.from({ length: 20 }, (_, index) => ({
+      phone: `1555987${1_000 + index}`,
+      id: `US.9000${index}`,
+    }));
+    const batches = Array.from({ length: 6 }, (_, turn) =>
+      resolve(
+        ...people.map((_one, index) => {
+          const { phone, id } = people[(index * 3 + turn * 7) % 20] as (typeof people)[number];
+          return person(phone, { otherAddresses: [id] });
+        }),
+      ),
+    );
+    await Promise.all(batches);
+    expect(await contacts()).toHaveLength(20);
+    const both = await resolve(
+      ...people.map(({ id }) => hidden(id)),
+      ...people.map((one) => person(one.phone)),
+    );
+    expect(new Set(both.map((contact) => contact?.contactId)).size).toBe(20);
+  });
+});
+
+describe("an erasure", () => {
+  /** Up to this time the channel had told everything, as the erasure knows. */
+  const erase = (contact: ContactReference, toldBefore: Date) =>
+    database.transaction((session) =>
+      eraseContact(
+        session,
+        { ...caller, contact },
+        {
+          steps: [
+            {
+              name: "messages",
+              async run(inside, { accountId, addressHashes }) {
+                await rememberErasedAddresses(inside, accountId, addressHashes, toldBefore);
+                return {};
+              },
+            },
+          ],
+          exports: async () => ({ restarted: 0, mailed: [] }),
+        },
+      ),
+    );
+  const contact = contactOfPath.parse("15551234567");
+  const second = (n: number) => new Date(AT.getTime() + n * 1_000);
+
+  test("keeps out what the channel dates before it, and nothing that is newer", async () => {
+    const [first] = await resolve(person("15551234567"));
+    expect(await erase(contact, second(1))).not.toBeNull();
+    expect(await resolve(person("15551234567", { name: "Ana" }))).toEqual([null]);
+    expect(await contacts()).toEqual([]);
+    const [old, fresh] = await resolve(person("15551234567"), person("15551234567", { at: second(1) }));
+    expect(old).toBeNull();
+    expect(fresh).toMatchObject({ outcome: "created" });
+    expect(fresh?.contactId).not.toBe(first?.contactId);
+    expect(await contacts()).toHaveLength(1);
+  });
+
+  test("keeps out the name, the phone and the addresses of what is older, too", async () => {
+    const BSUID = "US.1";
+    await resolve(person("15551234567", { otherAddresses: [BSUID] }));
+    await erase(contact, second(1));
+    const [back] = await resolve(person(BSUID, { phone: null, at: second(2) }));
+    const old = person("15551234567", { otherAddresses: [BSUID, "US.ENT.1"], name: "Ana" });
+    const [dropped, fresh] = await resolve(old, person(BSUID, { phone: null, at: second(3) }));
+    expect(dropped).toBeNull();
+    expect(fresh).toEqual({ contactId: back?.contactId, outcome: "known" });
+    expect(await contacts()).toMatchObject([{ phone: null, name: null, last_message_at: second(3) }]);
+    const { rows } = await database.pool.query(
+      "select address from contact_addresses where account_id = $1",
+      [caller.accountId],
+    );
+    expect(rows).toEqual([{ address: BSUID }]);
+  });
 });

@@ -7,7 +7,7 @@ import { useDatabase } from "../../../test/database.ts";
 import { createAccount, createHashKeys } from "../../accounts/index.ts";
 import { type Channel, createChannels } from "../../channels/index.ts";
 import { defaultTiming } from "../../config/timing.ts";
-import { addressHash } from "../../contacts/index.ts";
+import { addressHash, rememberErasedAddresses } from "../../contacts/index.ts";
 import { createAcceptor, createFactRecorder, type FactRecorder } from "../../messages/index.ts";
 import { systemClock } from "../../platform/clock.ts";
 import type { HashKey } from "../../platform/crypto.ts";
@@ -557,17 +557,11 @@ describe("texts", () => {
 
   test("written before the person was erased are dropped, those written after make a new contact", async () => {
     await post(hookBody(number, text("wamid.in3", "15551130003", "before")));
-    const hash = addressHash(number.hashKey, "15551130003");
-    const erasureId = newUuid();
+    const hashes = [addressHash(number.hashKey, "15551130003")];
+    const toldBefore = new Date(Date.now() + 1_000);
     await database.pool.query("delete from contacts where account_id = $1", [number.accountId]);
-    await database.pool.query(
-      `insert into erasures (account_id, erasure_id, contact_id, counts, hash_key_id, exports_mailed)
-       values ($1, $2, $3, '{}', $3, '{}')`,
-      [number.accountId, erasureId, newUuid()],
-    );
-    await database.pool.query(
-      "insert into erased_addresses (account_id, erasure_id, address_hash, erased_at) values ($1, $2, $3, now())",
-      [number.accountId, erasureId, hash],
+    await database.transaction((session) =>
+      rememberErasedAddresses(session, number.accountId, hashes, toldBefore),
     );
     await post(hookBody(number, text("wamid.in3", "15551130003", "before")));
     expect(await inbound()).toEqual([]);
@@ -577,20 +571,12 @@ describe("texts", () => {
 });
 
 describe("what isn't understood", () => {
-  const image = (from: string) => ({
-    messages: [
-      {
-        from,
-        id: `wamid.image-${from}`,
-        timestamp: seconds(),
-        type: "image",
-        image: { id: "1", mime_type: "image/jpeg" },
-      },
-    ],
+  const played = (recipient_id: string) => ({
+    statuses: [{ id: `wamid.played-${recipient_id}`, status: "played", timestamp: seconds(), recipient_id }],
   });
 
   test("is stored raw once, under the keyed hash of its person, and goes with their erasure", async () => {
-    const body = hookBody(number, image("15551140001"));
+    const body = hookBody(number, played("15551140001"));
     expect([await post(body), await post(body)]).toEqual([200, 200]);
     const stored = await rows(
       "select kind, address_hashes, next_try_at, payload from received_facts where account_id = $1",
@@ -599,19 +585,12 @@ describe("what isn't understood", () => {
     expect(stored[0]).toMatchObject({
       kind: "unknown",
       next_try_at: null,
-      address_hashes: [addressHash(number.hashKey, "15551140001")],
+      address_hashes: expect.arrayContaining([addressHash(number.hashKey, "15551140001")]),
     });
-    const subject = {
-      accountId: number.accountId,
-      contactId: newUuid(),
-      phone: null,
-      contactCreatedAt: new Date(),
-      hashKey: number.hashKey,
-    };
-    const counts = await database.transaction((session) =>
-      eraseFacts.run(session, { ...subject, addressHashes: [addressHash(number.hashKey, "+15551140001")] }),
-    );
-    expect(counts).toEqual({ facts: 1 });
+    expect(await erase("+15551140001")).toEqual({ facts: 1 });
+    // Delivered again it is known.
+    expect(await post(body)).toBe(200);
+    expect(await rows("select from received_facts where account_id = $1")).toEqual([]);
   });
 
   const erase = (address: string) => {
@@ -627,7 +606,7 @@ describe("what isn't understood", () => {
     );
   };
 
-  test("goes with the erasure of anybody whom it names, however deep, and with any when it names nobody", async () => {
+  test("goes with the erasure of anybody whom it names, however deep, and with nobody's when it names nobody", async () => {
     const echo = {
       message_echoes: [
         { from: "15550009999", to: "15551140002", id: "wamid.echo", type: "text", text: { body: "Hi" } },
@@ -637,7 +616,8 @@ describe("what isn't understood", () => {
     expect(await erase("+15551140003")).toEqual({ facts: 0 });
     expect(await erase("+15551140002")).toEqual({ facts: 1 });
     await post(hookBody(number, { something: "with a person's words" }, "another_field"));
-    expect(await erase("+15551140003")).toEqual({ facts: 1 });
+    expect(await erase("+15551140003")).toEqual({ facts: 0 });
+    expect(await rows("select from received_facts where account_id = $1")).toHaveLength(1);
   });
 
   test("a change of templates asks for them anew", async () => {
@@ -676,6 +656,26 @@ describe("what can't be applied", () => {
         "select content ->> 'body' as body from messages where account_id = $1 and direction = 'in'",
       ),
     ).toEqual([{ body: "late" }]);
+  });
+
+  test("of another kind than text is kept with its payload, and applied", async () => {
+    const { messages, ...more } = text("wamid.picture", "15551150003", "x");
+    const image = { ...messages?.[0], type: "image", text: undefined, image: { id: "1", caption: "Look" } };
+    await database.pool.query("alter table message_payloads add constraint none check (false) not valid");
+    try {
+      expect(await post(hookBody(number, { ...more, messages: [image] }))).toBe(200);
+      expect(await storedFacts()).toEqual([{ kind: "other", failures: 0, parked: false }]);
+    } finally {
+      await database.pool.query("alter table message_payloads drop constraint none");
+    }
+    await applyAgain();
+    expect(await storedFacts()).toEqual([]);
+    expect(
+      await rows(
+        `select type, payload -> 'item' -> 'image' ->> 'caption' as caption
+         from messages join message_payloads using (account_id, message_id, contact_id) where account_id = $1`,
+      ),
+    ).toEqual([{ type: "unsupported", caption: "Look" }]);
   });
 
   test("five times is parked", async () => {

@@ -83,7 +83,13 @@ async function subjectOf({ client }: Session, phone: string): Promise<EraseSubje
     "select contact_id from contacts where account_id = $1 and phone = $2 for update",
     [accountId, phone],
   );
-  return { accountId, contactId: rows[0].contact_id } as EraseSubject;
+  const { hashKey } = caller;
+  return {
+    accountId,
+    contactId: rows[0].contact_id,
+    addressHashes: [],
+    hashKey,
+  } as Partial<EraseSubject> as EraseSubject;
 }
 
 describe.each([

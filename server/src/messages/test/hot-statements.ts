@@ -12,6 +12,7 @@ import { markSending, unmarkSending } from "../mark-sending.ts";
 import type { NewMessage } from "../new-message.ts";
 import { findWaitingLanes, readLane, readLaneOfContact } from "../read-lane.ts";
 import { readMessage } from "../read-message.ts";
+import { receiveMessages } from "../receive-messages.ts";
 import { type FactStatus, recordFacts } from "../record-facts.ts";
 import { recordFailedReceipt } from "../record-failed-receipt.ts";
 import { recordSetbacks } from "../record-setbacks.ts";
@@ -141,6 +142,28 @@ export const HOT: Record<string, (work: HotWork) => Promise<unknown>> = {
       ofBatch("whatsapp"),
       ofBatch((index) => phoneAt(phones, index).slice(1)),
     ]),
+  "receive messages": ({ session, caller, owner: { accountId, senderId }, phones }) =>
+    receiveMessages(
+      session,
+      Array.from({ length: BATCH }, (_, index) => {
+        const phone = phoneAt(phones, index) as Phone;
+        const payload = { payload: {}, addressHashes: [createHash("sha256").update(phone).digest()] };
+        return {
+          accountId,
+          senderId,
+          channel: "whatsapp",
+          channelMessageId: newUuid(),
+          address: phone.slice(1),
+          otherAddresses: [`US.${phone.slice(1)}`],
+          phone: index % 4 === 0 ? null : phone,
+          name: "Ana",
+          content: index % 2 === 0 ? { type: "text", body: "Hello" } : { type: "unsupported", ...payload },
+          replyTo: null,
+          at: new Date(),
+          hashKey: caller.hashKey,
+        };
+      }),
+    ),
   "read a message": ({ session, owner, arrived }) =>
     session.run(readMessage, [owner.accountId, arrived[0]?.message_id ?? newUuid()]),
   "list a contact's messages": ({ session, owner, arrived }) =>

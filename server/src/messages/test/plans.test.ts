@@ -4,7 +4,7 @@ import { useDatabase } from "../../../test/database.ts";
 import { type Database, openDatabase } from "../../platform/database/database.ts";
 import { newUuid } from "../../platform/ids.ts";
 import { createLog } from "../../platform/log.ts";
-import { type Crowd, createEmptyCrowd, fillCrowd } from "./crowd.ts";
+import { CROWD, type Crowd, createEmptyCrowd, fillCrowd } from "./crowd.ts";
 import { BATCH, type Chosen, HOT, type Place } from "./hot-statements.ts";
 import { PlanSession, type Ran, type Touched } from "./plan-session.ts";
 
@@ -12,7 +12,15 @@ import { PlanSession, type Ran, type Touched } from "./plan-session.ts";
 const MOST_ROWS = 12 * BATCH;
 /** Indexes of this size are three pages deep; a row that is written touches each index of its table. */
 const MOST_PAGES = 80 * BATCH;
-const WATCHED = ["messages", "contacts", "outbox", "message_attempts", "idempotency_keys"];
+const WATCHED = [
+  "messages",
+  "contacts",
+  "contact_addresses",
+  "erased_facts",
+  "outbox",
+  "message_attempts",
+  "idempotency_keys",
+];
 
 const names = Object.keys(HOT);
 
@@ -36,12 +44,31 @@ beforeAll(async () => {
   crowd = await createEmptyCrowd(database);
   early = await planWhileEmpty();
   await fillCrowd(database, crowd);
+  await fillPeople();
   await lookAtTablesBefore18();
 }, 60_000);
 afterAll(async () => {
   early.client.release(true);
   await database.close();
 });
+
+/** Each contact has another address; as many people were erased. */
+async function fillPeople(): Promise<void> {
+  const { accountId } = crowd.owner;
+  await database.pool.query(
+    `insert into contact_addresses (account_id, channel, address, contact_id)
+     select $1, 'whatsapp', 'US.' || substr(phone, 2), contact_id
+     from contacts
+     where account_id = $1`,
+    [accountId],
+  );
+  await database.pool.query(
+    `insert into erased_facts (account_id, hash, told_before)
+     select $1, sha256(n::text::bytea), now()
+     from generate_series(1, $2::int) as n`,
+    [accountId, CROWD.contacts],
+  );
+}
 
 /** PostgreSQL 15 goes by the account alone until autovacuum has looked at the tables; 16 and 17 weren't tried. */
 async function lookAtTablesBefore18(): Promise<void> {

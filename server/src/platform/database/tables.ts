@@ -119,6 +119,13 @@ export interface ErasedAddresses {
   erasure_id: string;
 }
 
+export interface ErasedFacts {
+  account_id: string;
+  erased_at: Generated<Timestamp>;
+  hash: Buffer;
+  told_before: Timestamp;
+}
+
 export interface Erasures {
   account_id: string;
   api_key_id: string | null;
@@ -253,6 +260,14 @@ export interface MessageAttempts {
   status: string;
 }
 
+export interface MessagePayloads {
+  account_id: string;
+  address_hashes: ArrayType<Buffer>;
+  contact_id: string;
+  message_id: string;
+  payload: Json;
+}
+
 export interface Messages {
   account_id: string;
   attempt: number | null;
@@ -293,7 +308,7 @@ export interface Outbox {
 export interface ReceivedFacts {
   account_id: string;
   address_hashes: ArrayType<Buffer>;
-  channel_time: Timestamp;
+  channel_time: Timestamp | null;
   dedup_hash: Buffer;
   fact_id: string;
   failures: Generated<number>;
@@ -388,6 +403,7 @@ export interface DB {
   contacts: Contacts;
   dropped_facts: DroppedFacts;
   erased_addresses: ErasedAddresses;
+  erased_facts: ErasedFacts;
   erasures: Erasures;
   event_counters: EventCounters;
   events: Events;
@@ -399,6 +415,7 @@ export interface DB {
   imports: Imports;
   lanes: Lanes;
   message_attempts: MessageAttempts;
+  message_payloads: MessagePayloads;
   messages: Messages;
   outbox: Outbox;
   received_facts: ReceivedFacts;

@@ -33,6 +33,7 @@ const text = {
   numberId,
   channelMessageId: "wamid.IN1",
   address: "16505551234",
+  otherAddresses: [],
   phone: "+16505551234",
   name: "Sheena Nelson",
   replyTo: null,
@@ -42,9 +43,13 @@ const unknown = {
   kind: "unknown",
   numberId,
   businessId,
-  addresses: ["16505551234"],
+  named: [],
   dedupKey: expect.stringMatching(/^[0-9a-f]{64}$/),
 };
+const BOTH = [
+  { profile: { name: "Sheena Nelson" }, wa_id: "16505551234" },
+  { profile: { name: "Jo" }, wa_id: "4915112345678" },
+];
 const failedWith = (failure: object) => [
   { ...receipt, status: "failed", failure: expect.objectContaining(failure) },
 ];
@@ -92,9 +97,9 @@ const cases: [string, object[]][] = [
   ],
   ["text-without-contacts", [{ ...text, body: "Hi", name: null }]],
   ["text-with-nul-and-half-pair", [{ ...text, body: "a\uFFFDb \uFFFD c 😀", name: "N\uFFFD" }]],
-  ["image", [expect.objectContaining({ ...unknown, at: text.at })]],
-  ["unsupported", [expect.objectContaining({ ...unknown, at: text.at })]],
-  ["errors", [expect.objectContaining({ ...unknown, addresses: [], at: new Date(NOW) })]],
+  ["image", [expect.objectContaining({ ...text, kind: "other", named: [] })]],
+  ["unsupported", [expect.objectContaining({ ...text, kind: "other", named: [] })]],
+  ["errors", [expect.objectContaining({ ...unknown, at: null })]],
   ["template-status", [{ kind: "templates-changed", businessId, at: new Date("2025-06-30T01:39:08Z") }]],
   ["template-components", [{ kind: "templates-changed", businessId, at: new Date("2025-06-30T01:39:08Z") }]],
   ["template-category", [{ kind: "templates-changed", businessId, at: new Date("2025-06-30T01:39:08Z") }]],
@@ -104,7 +109,6 @@ const cases: [string, object[]][] = [
       expect.objectContaining({
         ...unknown,
         numberId: null,
-        addresses: [],
         at: new Date("2025-05-28T17:33:20Z"),
       }),
     ],
@@ -125,9 +129,12 @@ const cases: [string, object[]][] = [
         name: "Jo",
       },
       // Junk that names nobody itself: everybody of its change may be meant.
-      expect.objectContaining({ ...unknown, addresses: ["16505551234", "4915112345678"] }),
+      expect.objectContaining({
+        ...unknown,
+        payload: { field: "messages", people: BOTH, item: { junk: true } },
+      }),
       { ...receipt, status: "read" },
-      expect.objectContaining({ ...unknown, numberId: null, businessId: "999", addresses: [] }),
+      expect.objectContaining({ ...unknown, numberId: null, businessId: "999" }),
       "empty",
     ],
   ],
@@ -137,6 +144,96 @@ test.each(cases)("%s", async (name, facts) => {
   expect(await receive(name)).toEqual(facts);
 });
 
+describe("a message of any kind", () => {
+  const item = { from: "16505551234", id: "wamid.I", timestamp: "1749416383" };
+
+  test.each<[string, object]>([
+    ["image", { image: { id: "1", mime_type: "image/jpeg" } }],
+    ["audio", { audio: { id: "1", voice: true } }],
+    ["video", { video: { id: "1" } }],
+    ["document", { document: { id: "1", filename: "a.pdf" } }],
+    ["sticker", { sticker: { id: "1", animated: false } }],
+    ["location", { location: { latitude: 1, longitude: 2 } }],
+    ["contacts", { contacts: [{ name: { formatted_name: "Bo" } }] }],
+    ["interactive", { interactive: { type: "button_reply", button_reply: { id: "yes", title: "Yes" } } }],
+    ["button", { button: { payload: "yes", text: "Yes" } }],
+    ["reaction", { reaction: { message_id: "wamid.SENT1", emoji: "👍" } }],
+    ["order", { order: { catalog_id: "1", product_items: [] } }],
+    ["system", { system: { type: "user_changed_number", wa_id: "16505559999" } }],
+    ["unsupported", { errors: [{ code: 131051 }] }],
+    ["a_kind_of_tomorrow", { a_kind_of_tomorrow: {} }],
+    ["text", {}],
+    ["text", { text: { body: "" } }],
+  ])("that isn't a text has its author and its payload: %s", (type, content) => {
+    const message = { ...item, type, ...content };
+    expect(read(bodyWith({ messages: [message] }))).toEqual([
+      {
+        kind: "other",
+        numberId,
+        channelMessageId: "wamid.I",
+        address: "16505551234",
+        otherAddresses: [],
+        phone: "+16505551234",
+        name: null,
+        replyTo: null,
+        at: text.at,
+        payload: { field: "messages", people: [], item: message },
+        named: [],
+      },
+    ]);
+  });
+
+  test("without a type has its author too", () => {
+    expect(read(bodyWith({ messages: [item] }))).toMatchObject([{ kind: "other" }]);
+  });
+
+  const BSUID = "US.13491208655302741918";
+  const PARENT = "US.ENT.11815799212886844830";
+  test.each<[string, object, object[], object]>([
+    [
+      "of the message itself",
+      { from: "16505551234", from_user_id: BSUID, from_parent_user_id: PARENT },
+      [],
+      { address: "16505551234", otherAddresses: [BSUID, PARENT], phone: "+16505551234" },
+    ],
+    [
+      "of its person",
+      { from: "16505551234" },
+      [{ user_id: "US.other" }, { wa_id: "16505551234", user_id: BSUID, parent_user_id: PARENT }],
+      { address: "16505551234", otherAddresses: [BSUID, PARENT], phone: "+16505551234" },
+    ],
+    [
+      "of a person who is found by the user id",
+      { from_user_id: BSUID },
+      [{ wa_id: "16505551234", user_id: BSUID }],
+      { address: "16505551234", otherAddresses: [BSUID], phone: "+16505551234" },
+    ],
+    [
+      "of the only person of its change",
+      {},
+      [{ user_id: BSUID, parent_user_id: PARENT }],
+      { address: BSUID, otherAddresses: [PARENT], phone: null },
+    ],
+    [
+      "of nobody else",
+      { from_user_id: BSUID },
+      [{ wa_id: "16505551234", user_id: "US.other" }],
+      { address: BSUID, otherAddresses: [], phone: null },
+    ],
+  ])("has all ids %s", (_, ids, contacts, author) => {
+    const message = { ...ids, id: "wamid.I", type: "text", text: { body: "Hi" } };
+    expect(read(bodyWith({ contacts, messages: [message] }))).toMatchObject([{ kind: "text", ...author }]);
+  });
+
+  test("from nobody is kept raw", () => {
+    const people = [{ wa_id: "16505551234" }, { wa_id: "16505551235" }];
+    for (const contacts of [[], people]) {
+      const messages = [{ id: "wamid.I", type: "image" }];
+      expect(read(bodyWith({ contacts, messages }))).toMatchObject([{ kind: "unknown" }]);
+    }
+  });
+});
+
 describe("what isn't understood", () => {
   test("is kept with its own person and nobody else's", async () => {
     const [fact] = await receive("image");
@@ -144,15 +241,30 @@ describe("what isn't understood", () => {
     expect(JSON.stringify(fact)).not.toContain("Somebody else");
   });
 
-  test("has the same key when it comes again beside others, and another key when it differs", async () => {
-    const image = { id: "wamid.I", from: "16505551234", type: "image", timestamp: "1749416383" };
-    const keyOf = (...messages: object[]) => {
-      const facts = read(bodyWith({ messages }));
+  test("names people by user ids and by the phones inside message ids, wherever they stand", () => {
+    const wamid = (phone: string) =>
+      `wamid.${Buffer.from(`\x1c\x18\x0b${phone}\x15\x02`).toString("base64")}`;
+    const value = {
+      deep: [{ parent_user_id: "US.ENT.118157992", note: "changed from BR.1a2B to MX.999" }],
+      about: { id: wamid("16505550001"), id2: `x ${wamid("16505550002")}` },
+      "US.key": 1,
+    };
+    const [fact] = read(bodyOf("another_field", value));
+    expect(fact).toMatchObject({ kind: "unknown" });
+    expect((fact as Extract<ChannelFact, { kind: "unknown" }>).named.toSorted()).toEqual(
+      ["US.ENT.118157992", "BR.1a2B", "MX.999", "US.key", "16505550001", "16505550002"].toSorted(),
+    );
+  });
+
+  test("has the same key when it comes again beside others, and another key when it differs", () => {
+    const item = { id: "wamid.S", recipient_id: "16505551234", status: "odd", timestamp: "1749416383" };
+    const keyOf = (...statuses: object[]) => {
+      const facts = read(bodyWith({ statuses }));
       return (facts.at(-1) as Extract<ChannelFact, { kind: "unknown" }>).dedupKey;
     };
-    const moved = { type: "image", timestamp: "1749416383", id: "wamid.I", from: "16505551234" };
-    expect(keyOf(image)).toBe(keyOf({ ...image, id: "wamid.X" }, moved));
-    expect(keyOf(image)).not.toBe(keyOf({ ...image, id: "wamid.Y" }));
+    const moved = { status: "odd", timestamp: "1749416383", id: "wamid.S", recipient_id: "16505551234" };
+    expect(keyOf(item)).toBe(keyOf({ ...item, id: "wamid.X" }, moved));
+    expect(keyOf(item)).not.toBe(keyOf({ ...item, id: "wamid.Y" }));
   });
 });
 
@@ -298,9 +410,13 @@ describe("junk", () => {
 });
 
 function bodyWith(value: object, extra = ""): Buffer {
+  return bodyOf("messages", value, extra);
+}
+
+function bodyOf(field: string, value: object, extra = ""): Buffer {
   const inside = JSON.stringify({ metadata: { phone_number_id: numberId }, ...value });
   return Buffer.from(
-    `{"entry":[{"id":"${businessId}","changes":[{"field":"messages","value":${inside.slice(0, -1)}${extra}}}]}]}`,
+    `{"entry":[{"id":"${businessId}","changes":[{"field":"${field}","value":${inside.slice(0, -1)}${extra}}}]}]}`,
   );
 }
 
@@ -309,7 +425,7 @@ function expectStorable(facts: Facts): void {
     if (fact === "empty") continue;
     const stored = JSON.stringify(fact);
     expect(stored).not.toMatch(/\\u0000|\\ud[89a-f]/i);
-    expect(Number.isNaN(fact.at.getTime())).toBe(false);
+    expect(Number.isNaN(fact.at?.getTime())).toBe(false);
   }
 }
 

@@ -1,0 +1,413 @@
+// Who a hook is about, and whom an erasure keeps out: whatever people send, however they are named, whatever the clocks say.
+import { createHmac } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { callApi, type TestApi } from "../../../test/api.ts";
+import { useDatabase } from "../../../test/database.ts";
+import { tablesWith } from "../../../test/find-text.ts";
+import {
+  type ConnectedNumber,
+  openService,
+  type RunningProcess,
+  type RunningService,
+} from "../../../test/running-service.ts";
+
+const server = useDatabase();
+let service: RunningService;
+let parley: RunningProcess;
+let accounts = 0;
+let people = 0;
+let messages = 0;
+
+beforeAll(async () => {
+  service = await openService(server.url);
+  parley = await service.start();
+});
+afterAll(() => service.close());
+
+/** An account with a number; the channel's clock is ahead of ours by so many milliseconds. */
+async function openAccount(aheadMs = 0) {
+  const call: TestApi["call"] = callApi(parley.url, await service.addAccount());
+  const number = await service.connectNumber(call, `+155500010${String(++accounts).padStart(2, "0")}`);
+  const { rows } = await service.database.pool.query(
+    "select account_id from senders where channel_number_id = $1",
+    [number.phone_number_id],
+  );
+  const accountId: string = rows[0].account_id;
+  const query = async (text: string) => (await service.database.pool.query(text, [accountId])).rows;
+  return {
+    call,
+    /** Unix seconds, as the channel tells them. */
+    seconds: (agoMs = 0) => String(Math.floor((Date.now() + aheadMs - agoMs) / 1_000)),
+    async deliver(value: object, field = "messages") {
+      expect(await deliver(number, value, field)).toBe(200);
+    },
+    status: async (which: string) => (await call("GET", `/contacts/${which}`)).status,
+    async erase(which: string): Promise<Record<string, number>> {
+      const { status, body } = await call("DELETE", `/contacts/${which}`);
+      expect(status).toBe(200);
+      return body.erasure.counts;
+    },
+    contacts: () => query("select phone, name from contacts where account_id = $1 order by phone"),
+    facts: async () =>
+      (await query("select payload from received_facts where account_id = $1 order by received_at")).map(
+        (row) => row.payload.payload.item,
+      ),
+    payloads: async () =>
+      (await query("select payload from message_payloads where account_id = $1")).map(
+        (row) => row.payload.item,
+      ),
+  };
+}
+
+type Account = Awaited<ReturnType<typeof openAccount>>;
+
+async function deliver(number: ConnectedNumber, value: object, field: string): Promise<number> {
+  const metadata = { display_phone_number: number.phone.slice(1), phone_number_id: number.phone_number_id };
+  const body = JSON.stringify({
+    object: "whatsapp_business_account",
+    entry: [
+      {
+        id: number.business_account_id,
+        changes: [{ field, value: { messaging_product: "whatsapp", metadata, ...value } }],
+      },
+    ],
+  });
+  const signature = createHmac("sha256", number.app_secret).update(body).digest("hex");
+  const headers = { "content-type": "application/json", "x-hub-signature-256": `sha256=${signature}` };
+  return (await fetch(number.hookUrl, { method: "POST", headers, body })).status;
+}
+
+/** Somebody new: digits of a phone, and the ids that the channel has for them. */
+function newPerson() {
+  const n = String(++people).padStart(4, "0");
+  return { digits: `1650553${n}`, id: `US.1349120865530274${n}`, parent: `US.ENT.1181579921288684${n}` };
+}
+
+type Person = ReturnType<typeof newPerson>;
+
+/** What somebody writes, with the ids that the channel shows. */
+function written(account: Account, ids: object, content: object = text("Hello"), agoMs = 0) {
+  const { from, from_user_id, from_parent_user_id } = ids as Record<string, string>;
+  const contact = {
+    profile: { name: "Ana" },
+    wa_id: from,
+    user_id: from_user_id,
+    parent_user_id: from_parent_user_id,
+  };
+  const message = { ...ids, id: `wamid.${++messages}`, timestamp: account.seconds(agoMs), ...content };
+  return { contacts: [contact], messages: [message] };
+}
+
+const text = (body: string) => ({ type: "text", text: { body } });
+const visible = ({ digits }: Person) => ({ from: digits });
+const hidden = ({ id }: Person) => ({ from_user_id: id });
+const known = ({ digits, id, parent }: Person) => ({
+  from: digits,
+  from_user_id: id,
+  from_parent_user_id: parent,
+});
+const left = (person: Person) =>
+  Promise.all([person.digits, person.id, person.parent].map((one) => tablesWith(service.database, one)));
+const NOTHING = [[], [], []];
+
+describe("whoever sent anything has a contact and can be erased", () => {
+  let account: Account;
+  beforeAll(async () => {
+    account = await openAccount();
+  });
+
+  test.each<[string, object]>([
+    ["image", { image: { id: "1", mime_type: "image/jpeg", caption: "Look" } }],
+    ["audio", { audio: { id: "1", voice: true } }],
+    ["video", { video: { id: "1" } }],
+    ["document", { document: { id: "1", filename: "a.pdf" } }],
+    ["sticker", { sticker: { id: "1", animated: false } }],
+    ["location", { location: { latitude: 1.5, longitude: 2 } }],
+    ["contacts", { contacts: [{ name: { formatted_name: "Bo" } }] }],
+    ["interactive", { interactive: { type: "button_reply", button_reply: { id: "yes", title: "Yes" } } }],
+    ["button", { button: { payload: "yes", text: "Yes" } }],
+    ["reaction", { reaction: { message_id: "wamid.SENT1", emoji: "👍" } }],
+    ["order", { order: { catalog_id: "1", product_items: [] } }],
+    ["system", { system: { type: "customer_identity_changed" } }],
+    ["unsupported", { errors: [{ code: 131051, title: "Message type unknown" }] }],
+    ["a_kind_of_tomorrow", { a_kind_of_tomorrow: { x: 1 } }],
+  ])("%s", async (type, content) => {
+    for (const [person, ids] of [newPerson(), newPerson()].map(
+      (one, n) => [one, n ? hidden(one) : visible(one)] as const,
+    )) {
+      const hook = written(account, ids, { type, ...content });
+      await account.deliver(hook);
+      await account.deliver(hook);
+      const [newest] = (await account.call("GET", "/messages?limit=1")).body.data;
+      expect(newest).toMatchObject({
+        type: "unsupported",
+        direction: "in",
+        status: "received",
+        phone_number: "from" in ids ? `+${person.digits}` : null,
+      });
+      expect(newest).not.toHaveProperty("text");
+      expect((await account.call("GET", `/contacts/${newest.contact_id}`)).body).toMatchObject({
+        name: "Ana",
+      });
+      expect(await account.payloads()).toEqual(JSON.parse(JSON.stringify(hook.messages)));
+      expect(await account.erase("from" in ids ? person.digits : newest.contact_id)).toMatchObject({
+        messages: 1,
+      });
+      expect(await left(person)).toEqual(NOTHING);
+      await account.deliver(hook);
+      expect(await left(person)).toEqual(NOTHING);
+    }
+  });
+});
+
+describe("raw facts", () => {
+  const wamid = (phone: string) => `wamid.${Buffer.from(`\x1c\x18\x0b${phone}\x15\x02`).toString("base64")}`;
+  const formatted = (digits: string) => `+1 ${digits.slice(1, 4)} ${digits.slice(4, 7)} ${digits.slice(7)}`;
+  const fancy = (digits: string) =>
+    `\u202a+1\u00a0(${digits.slice(1, 4)})\u00a0${digits.slice(4, 7)}\u2011${digits.slice(7)}\u202c`;
+
+  test.each<[string, (person: Person) => object]>([
+    ["customer", ({ digits }) => ({ customer: digits })],
+    ["a key nobody knows", ({ digits }) => ({ deep: [{ whatever: { it: `+${digits}` } }] })],
+    ["a number", ({ digits }) => ({ user: Number(digits) })],
+    ["a name of a field", ({ digits }) => ({ people: { [digits]: { role: "admin" } } })],
+    ["user_id", ({ id }) => ({ user_preferences: [{ user_id: id }] })],
+    ["parent_user_id", ({ parent }) => ({ user_preferences: [{ parent_user_id: parent }] })],
+    ["recipient_participant_id", ({ digits }) => ({ recipient_participant_id: digits })],
+    ["recipient_participant_user_id", ({ id }) => ({ recipient_participant_user_id: id })],
+    [
+      "recipient_participant_parent_user_id",
+      ({ parent }) => ({ recipient_participant_parent_user_id: parent }),
+    ],
+    [
+      "a contact card",
+      ({ digits }) => ({ contacts: [{ phones: [{ phone: formatted(digits), type: "CELL" }] }] }),
+    ],
+    ["a contact card in other signs", ({ digits }) => ({ phones: [{ phone: fancy(digits) }] })],
+    [
+      "a vCard",
+      ({ digits }) => ({ vcard: `BEGIN:VCARD\nTEL;type=CELL;waid=1:${formatted(digits)}\nEND:VCARD` }),
+    ],
+    ["a phone as it is dialled abroad", ({ digits }) => ({ phone: `00${digits}` })],
+    ["a link", ({ digits }) => ({ link: `https://wa.me/${digits}?text=Hi` })],
+    ["a sentence", ({ id }) => ({ system: { body: `User Ana changed from ${id} to US.999` } })],
+    ["a message id", ({ digits }) => ({ about: wamid(digits) })],
+  ])("go with whom they name: by %s", async (_, naming) => {
+    const account = await openAccount();
+    const [person, neighbour] = [newPerson(), newPerson()];
+    for (const one of [person, neighbour]) {
+      await account.deliver(written(account, known(one)));
+      await account.deliver({ things: [naming(one)] }, "a_field");
+    }
+    expect(await account.erase(person.digits)).toMatchObject({ facts: 1 });
+    expect(await left(person)).toEqual(NOTHING);
+    expect(await account.facts()).toMatchObject([{ things: [naming(neighbour)] }]);
+    expect(await account.erase(neighbour.digits)).toMatchObject({ facts: 1 });
+    expect(await account.facts()).toEqual([]);
+  });
+
+  test("go with a phone that is written with its trunk prefix", async () => {
+    const account = await openAccount();
+    await account.call("POST", "/contacts/contact", { contact: { phone: "+447911123456" } });
+    await account.deliver({ card: { phone: "+44 (0)7911 123456" } }, "a_field");
+    expect(await account.erase("447911123456")).toMatchObject({ facts: 1 });
+  });
+
+  test("that name somebody else or nobody stay: one of 42 goes", async () => {
+    const account = await openAccount();
+    const person = newPerson();
+    await account.deliver(written(account, visible(person)));
+    await account.deliver(
+      { event: "DISABLED_UPDATE", ban_info: { waba_ban_state: "SCHEDULE_FOR_DISABLE" } },
+      "account_update",
+    );
+    for (let n = 0; n < 20; n++)
+      await account.deliver({ event: "FLAGGED", current_limit: `TIER_${n}` }, "phone_number_quality_update");
+    for (let n = 0; n < 20; n++) await account.deliver({ customer: newPerson().digits }, "a_field");
+    await account.deliver({ customer: person.digits }, "a_field");
+    expect(await account.facts()).toHaveLength(42);
+    expect(await account.erase(person.digits)).toMatchObject({ facts: 1 });
+    const stayed = await account.facts();
+    expect(stayed).toHaveLength(41);
+    expect(stayed).toContainEqual(expect.objectContaining({ event: "DISABLED_UPDATE" }));
+  });
+
+  test("that name a thousand people go with any erasure of the account, and of no other", async () => {
+    const [account, other] = [await openAccount(), await openAccount()];
+    const person = newPerson();
+    const crowd = Array.from({ length: 1_001 }, (_, n) => `1555${String(n).padStart(7, "0")}`);
+    for (const one of [account, other]) {
+      await one.deliver({ crowd }, "history");
+      await one.deliver({ crowd: crowd.slice(0, 900) }, "history");
+      await one.deliver(written(one, visible(person)));
+    }
+    expect(await account.erase(person.digits)).toMatchObject({ facts: 1 });
+    expect(await account.facts()).toMatchObject([{ crowd: { length: 900 } }]);
+    expect(await other.facts()).toHaveLength(2);
+  });
+
+  test("of somebody who is erased aren't stored when they are delivered again; new ones are", async () => {
+    const account = await openAccount();
+    const person = newPerson();
+    await account.deliver(written(account, known(person)));
+    const facts = [
+      { customer: person.digits },
+      { customer: person.digits, timestamp: account.seconds() },
+      { user_id: person.id, timestamp: account.seconds(60_000) },
+    ];
+    for (const fact of facts) await account.deliver(fact, "a_field");
+    expect(await account.erase(person.digits)).toMatchObject({ facts: 3 });
+    for (const fact of facts) await account.deliver(fact, "a_field");
+    expect(await left(person)).toEqual(NOTHING);
+    await account.deliver({ customer: person.digits, n: 2 }, "a_field");
+    await account.deliver({ customer: person.digits, n: 3, timestamp: account.seconds() }, "a_field");
+    expect((await account.facts()).map((fact) => fact.n)).toEqual([2, 3]);
+  });
+
+  test("on a card that somebody else sent go, and the message stays", async () => {
+    const account = await openAccount();
+    const [person, friend] = [newPerson(), newPerson()];
+    await account.deliver(written(account, visible(person)));
+    const card = {
+      type: "contacts",
+      contacts: [{ name: { formatted_name: "P" }, phones: [{ phone: formatted(person.digits) }] }],
+    };
+    const hook = written(account, visible(friend), card);
+    await account.deliver(hook);
+    expect(await account.payloads()).toHaveLength(1);
+    await account.erase(person.digits);
+    // Delivered again it is the message that is there, without the card.
+    await account.deliver(hook);
+    expect(await account.payloads()).toEqual([]);
+    expect(await tablesWith(service.database, formatted(person.digits))).toEqual([]);
+    const { data } = (await account.call("GET", `/messages?phone=${friend.digits}`)).body;
+    expect(data).toMatchObject([{ type: "unsupported" }]);
+    // A card that is sent later is a new one.
+    await account.deliver(written(account, visible(friend), card));
+    expect(await account.payloads()).toHaveLength(1);
+  });
+});
+
+describe("a business-scoped user id", () => {
+  test.each<[string, (person: Person) => object[]]>([
+    ["after the phone was shown with it", (person) => [known(person), hidden(person)]],
+    ["before the phone is shown with it", (person) => [hidden(person), known(person)]],
+    ["beside the phone alone", (person) => [visible(person), known(person), hidden(person)]],
+  ])("is the person's, %s: one contact, erased by phone with all of it", async (_, ids) => {
+    const account = await openAccount();
+    const person = newPerson();
+    for (const one of ids(person)) await account.deliver(written(account, one));
+    await account.deliver(written(account, { from_parent_user_id: person.parent }));
+    expect(await account.contacts()).toEqual([{ phone: `+${person.digits}`, name: "Ana" }]);
+    const { data } = (await account.call("GET", `/messages?phone=${person.digits}`)).body;
+    expect(data).toHaveLength(ids(person).length + 1);
+    expect(await account.erase(person.digits)).toMatchObject({ messages: ids(person).length + 1 });
+    expect(await left(person)).toEqual(NOTHING);
+    expect(await account.contacts()).toEqual([]);
+  });
+
+  test("that another contact has stays there, and nothing is lost", async () => {
+    const account = await openAccount();
+    const person = newPerson();
+    await account.deliver(written(account, hidden(person), text("hidden")));
+    await account.call("POST", "/contacts/contact", { contact: { phone: `+${person.digits}` } });
+    await account.deliver(written(account, known(person), text("both")));
+    await account.deliver(written(account, hidden(person), text("hidden again")));
+    expect(await account.contacts()).toHaveLength(2);
+    const { data } = (await account.call("GET", "/messages")).body;
+    expect(data.map((one: { text: string; phone_number: string }) => [one.text, one.phone_number])).toEqual(
+      expect.arrayContaining([
+        ["hidden", null],
+        ["hidden again", null],
+        ["both", `+${person.digits}`],
+      ]),
+    );
+  });
+});
+
+describe.each([
+  ["as far as ours", 0],
+  ["two hours behind ours", -2 * 3_600_000],
+  ["two hours ahead of ours", 2 * 3_600_000],
+])("with the channel's clock %s", (_, aheadMs) => {
+  let account: Account;
+  beforeAll(async () => {
+    account = await openAccount(aheadMs);
+  });
+
+  test("what a person writes right after the erasure is kept, twenty times of twenty", async () => {
+    for (let time = 0; time < 20; time++) {
+      const person = newPerson();
+      const before = [
+        written(account, visible(person), text("before")),
+        written(account, visible(person), { type: "image" }),
+      ];
+      for (const hook of before) await account.deliver(hook);
+      await account.erase(person.digits);
+      await account.deliver(written(account, visible(person), text("after")));
+      for (const hook of before) await account.deliver(hook);
+      const { data } = (await account.call("GET", `/messages?phone=${person.digits}`)).body;
+      expect(data.map((one: { text: string }) => one.text)).toEqual(["after"]);
+    }
+  });
+
+  test("also by somebody who never wrote before", async () => {
+    const person = newPerson();
+    await account.call("POST", "/contacts/contact", { contact: { phone: `+${person.digits}` } });
+    await account.erase(person.digits);
+    await account.deliver(written(account, visible(person)));
+    expect(await account.status(person.digits)).toBe(200);
+  });
+
+  test("also in an account that never heard of anybody", async () => {
+    const empty = await openAccount(aheadMs);
+    const person = newPerson();
+    await empty.call("POST", "/contacts/contact", { contact: { phone: `+${person.digits}` } });
+    await empty.erase(person.digits);
+    await empty.deliver(written(empty, visible(person)));
+    expect(await empty.status(person.digits)).toBe(200);
+  });
+
+  test("nothing that is delivered again brings anybody back, whatever its second", async () => {
+    const person = newPerson();
+    const hooks = [7 * 86_400_000, 3_600_000, 6_000, 5_000, 4_000, 1_000, 0, 0].map((agoMs, index) =>
+      written(account, known(person), index % 2 ? text("Hello") : { type: "audio" }, agoMs),
+    );
+    for (const hook of hooks) await account.deliver(hook);
+    await account.deliver(written(account, visible(newPerson())));
+    expect(await account.erase(person.digits)).toMatchObject({ messages: hooks.length });
+    for (const hook of hooks.toReversed()) await account.deliver(hook);
+    expect(await left(person)).toEqual(NOTHING);
+    // Nor does it tell a contact that was made since anything.
+    await account.call("POST", "/contacts/contact", { contact: { phone: `+${person.digits}` } });
+    for (const hook of hooks) await account.deliver(hook);
+    expect(await account.contacts()).toContainEqual({ phone: `+${person.digits}`, name: null });
+    expect((await account.call("GET", `/messages?phone=${person.digits}`)).body.data).toEqual([]);
+    await account.erase(person.digits);
+    for (const hook of hooks) await account.deliver(hook);
+    expect(await left(person)).toEqual(NOTHING);
+  });
+
+  test("what was written before the erasure and comes for the first time after it is dropped", async () => {
+    const person = newPerson();
+    await account.call("POST", "/contacts/contact", { contact: { phone: `+${person.digits}` } });
+    await account.deliver(written(account, visible(newPerson())));
+    await account.erase(person.digits);
+    for (const agoMs of [86_400_000, 60_000, 10_000])
+      await account.deliver(written(account, visible(person), text("late"), agoMs));
+    expect(await account.status(person.digits)).toBe(404);
+  });
+
+  test("a hook that is delivered again during the erasure brings nobody back", async () => {
+    for (let time = 0; time < 5; time++) {
+      const person = newPerson();
+      const hooks = [written(account, known(person)), written(account, hidden(person), { type: "image" })];
+      for (const hook of hooks) await account.deliver(hook);
+      await Promise.all([
+        account.erase(person.digits),
+        ...Array.from({ length: 6 }, (__, index) => account.deliver(hooks[index % 2] as object)),
+      ]);
+      expect(await left(person)).toEqual(NOTHING);
+    }
+  });
+});

@@ -134,6 +134,8 @@ async function work({ client, prepared }: Connection, name: string): Promise<Pla
   await client.query("begin");
   try {
     await HOT[name]?.({ ...crowd, ...chosen, session });
+    // Statements sent by `Session.send` would otherwise run after the rollback, in the next transaction.
+    await session.sent();
   } finally {
     await client.query("rollback");
   }

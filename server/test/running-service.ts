@@ -20,6 +20,9 @@ const TIMING = {
   uncertain_template_ms: 4_000,
 };
 
+/** Seconds. A test falls silent after a kill, and what was lost would wait for a hook for 15 minutes. */
+const UNCERTAIN_WAIT = 4;
+
 /** A business number as both sides know it. */
 export interface ConnectedNumber {
   senderId: string;
@@ -66,7 +69,14 @@ export async function openService(databaseUrl: string): Promise<RunningService> 
   });
   const secretKey = randomBytes(32);
   const database = openDatabase({ url: databaseUrl, log: createLog("silent") });
-  const addAccount = async () => (await createAccount(database, secretKey, "Test")).secret;
+  const addAccount = async () => {
+    const { accountId, secret } = await createAccount(database, secretKey, "Test");
+    await database.pool.query("update accounts set uncertain_wait = $2 where account_id = $1", [
+      accountId,
+      UNCERTAIN_WAIT,
+    ]);
+    return secret;
+  };
   const environment = {
     PARLEY_PORT: "0",
     PARLEY_SECRET_KEY: secretKey.toString("base64"),

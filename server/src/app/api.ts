@@ -19,7 +19,7 @@ export interface Api {
 }
 
 export async function createApi(shared: Shared): Promise<Api> {
-  const { config, storage, log, slices, hints, applier, dropped, faults, backlog, publicUrl } = shared;
+  const { config, storage, log, slices, hints, applier, dropped, faults, backlog, heard, publicUrl } = shared;
   const { database, secretKey } = storage;
   const { timing } = config;
   let stopping = false;
@@ -56,7 +56,7 @@ export async function createApi(shared: Shared): Promise<Api> {
   });
   addDescription(server, operations);
   addHealth(server, { database, exhaustion, isStopping: () => stopping });
-  addHookRoutes(server, { database, applier, dropped, faults, backlog, ...slices });
+  addHookRoutes(server, { database, applier, dropped, faults, backlog, heard, ...slices });
   return {
     async listen() {
       return reachable(await server.listen({ port: config.port, host: config.host }));
@@ -66,7 +66,7 @@ export async function createApi(shared: Shared): Promise<Api> {
       // Requests that are slow to arrive end with the process; what was accepted of them is committed.
       await within(
         limitMs,
-        server.close().then(() => Promise.all([acceptor.drained(), applier.drained()])),
+        server.close().then(() => Promise.all([acceptor.drained(), applier.drained(), heard.drained()])),
       );
     },
   };

@@ -1,7 +1,13 @@
 // The composition root: makes the parts of one process, and starts and stops them in order.
 import { followKeyChanges } from "../accounts/index.ts";
 import { decide } from "../dispatch/index.ts";
-import { createFactApplier, createHookBacklog, DroppedFacts, type HookBacklog } from "../intake/index.ts";
+import {
+  createFactApplier,
+  createHeardSenders,
+  createHookBacklog,
+  DroppedFacts,
+  type HookBacklog,
+} from "../intake/index.ts";
 import { createFactRecorder } from "../messages/index.ts";
 import { systemClock } from "../platform/clock.ts";
 import { createListener } from "../platform/database/listener.ts";
@@ -53,8 +59,9 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     requestTemplateSync: (sender) => requestTemplateSync(database, sender),
   });
   let listening = "";
+  const heard = createHeardSenders({ database, clock: systemClock, log, timing });
   const publicUrl = () => config.publicUrl ?? listening;
-  const intake = { applier, dropped, faults, backlog };
+  const intake = { applier, dropped, faults, backlog, heard };
   const shared = { ...options, ...intake, slices, presence, facts, hints, publicUrl };
   const worker = role === "api" ? null : createWorker(shared);
   const api = role === "worker" ? null : await createApi(shared);

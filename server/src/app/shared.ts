@@ -1,5 +1,5 @@
 // What both roles of a process are made from.
-import type { DroppedFacts, FactApplier, HookBacklog } from "../intake/index.ts";
+import type { DroppedFacts, FactApplier, HeardSenders, HookBacklog } from "../intake/index.ts";
 import type { FactRecorder } from "../messages/index.ts";
 import type { Presence } from "../platform/lanes/presence.ts";
 import type { SparseLog } from "../platform/sparse-log.ts";
@@ -16,6 +16,7 @@ export interface Shared extends ServiceOptions {
   /** Of facts that can't be applied. */
   faults: SparseLog;
   backlog: HookBacklog;
+  heard: HeardSenders;
   hints: LaneHints;
   /** Where the service is reached from outside, without a slash at its end. Known once the API listens. */
   publicUrl(): string;

@@ -25,12 +25,12 @@ export const defaultTiming = {
   rescanMs: 10_000,
   /** A request to the channel that isn't answered by then is uncertain. */
   sendTimeoutMs: 30_000,
-  /** An uncertain sending is settled without word from the channel after this time since its request began. */
+  /** Past this time since its request began, no receipt of an uncertain sending is expected if hooks arrive. */
   uncertainMs: 60_000,
   uncertainTemplateMs: 600_000,
-  /** An api process that beats can be reached by hooks; beats further apart than this are a gap in that. */
+  /** Beats of api processes, and hooks of a sender, that are further apart than this are a gap in receiving hooks. */
   intakeGapMs: 5_000,
-  /** Uncertain sendings wait longer by a gap's length, at most by this. */
+  /** After a gap the channel has as long again to redeliver what failed, at most this. */
   intakeGapMaxMs: 3_600_000,
   /** The life of an authenticated API key in memory, should no notification of its change arrive. */
   apiKeyCacheMs: 5_000,

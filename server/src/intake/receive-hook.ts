@@ -9,6 +9,7 @@ import type { SparseLog } from "../platform/sparse-log.ts";
 import type { Sender } from "../senders/index.ts";
 import type { FactApplier } from "./apply-fact.ts";
 import type { DroppedFacts } from "./dropped-facts.ts";
+import type { HeardSenders } from "./heard-senders.ts";
 import { type SenderFinder, senderFinder } from "./sender-finder.ts";
 import { slicesOf } from "./slices.ts";
 import { type RawFact, storeFacts } from "./store-facts.ts";
@@ -26,6 +27,7 @@ export interface HookReceiver {
   applier: FactApplier;
   dropped: DroppedFacts;
   faults: SparseLog;
+  heard: HeardSenders;
 }
 
 /** Throws when something could be neither applied nor stored: the channel delivers it again. */
@@ -41,12 +43,15 @@ export async function receiveHook(receiver: HookReceiver, request: HookRequest):
     hook.logFaults();
   }
   hook.throwFault();
+  receiver.heard.note(hook.named);
 }
 
 class Hook {
   readonly #receiver: HookReceiver;
   readonly #request: HookRequest;
   readonly #senderOf: SenderFinder;
+  /** Senders whose own number a fact names. */
+  readonly named = new Set<Sender>();
   /** Senders whose templates are asked for anew: once a hook. */
   readonly #synced = new Set<Sender>();
   /** Facts that couldn't be applied, by kind; and why the first couldn't. */
@@ -80,6 +85,7 @@ class Hook {
     const { applier, dropped } = this.#receiver;
     const sender = this.#senderOf(fact);
     if (!sender) return dropped.count(senders[0], "foreign");
+    if ("numberId" in fact && fact.numberId !== null) this.named.add(sender);
     if (fact.kind === "unknown") return void raw.push({ fact, sender, hashKey });
     if (fact.kind === "templates-changed") {
       if (this.#synced.has(sender)) return;

@@ -14,7 +14,7 @@ export const markSending = statement<
   "mark_sending",
   `with ${OWNED_LANE}
    update outbox
-   set state = 'sending', attempt = outbox.attempt + 1, started_at = now()
+   set state = 'sending', attempt = outbox.attempt + 1, started_at = now(), settle_at = null
    from lane
    where outbox.account_id = $1
      and outbox.message_id = any ($6::uuid[])

@@ -2,44 +2,28 @@
 import { appendEvents } from "../events/index.ts";
 import type { Session } from "../platform/database/session.ts";
 import { statement } from "../platform/database/statement.ts";
+import type { UncertainMessage } from "./find-uncertain.ts";
 import { ALIVE, OWNED_LANE } from "./owned-lane.ts";
 import type { FreedPlace } from "./record-facts.ts";
 import type { LaneOwner } from "./record-setbacks.ts";
 
-export interface UncertainMessage {
-  message_id: string;
-  contact_id: string;
-  type: string;
-  attempt: number;
-  failures: number;
-  /** Milliseconds since its request began. */
-  age_ms: number;
-}
-
-/** Of those that a lane's owner knows of: to look for them would be to read all that waits. */
-export const findUncertain = statement<[string, string, string[]], UncertainMessage>(
-  "find_uncertain",
-  `with oldest as materialized (
-     select message_id, contact_id, seq, attempt, failures,
-       (extract(epoch from now() - started_at) * 1000)::float8 as age_ms
-     from outbox
-     where account_id = $1
-       and message_id = any ($3::uuid[])
-       and sender_id is not distinct from $2
-       and state = 'uncertain'
-     order by seq
-     limit 500
-   )
-   select oldest.message_id, oldest.contact_id, message.type, oldest.attempt, oldest.failures, oldest.age_ms
-   from oldest
-   cross join lateral (
-     select type
-     from messages
-     where account_id = $1
-       and message_id = oldest.message_id
-     offset 0
-   ) as message
-   order by oldest.seq`,
+const keepSettleAt = statement<
+  [string, string, string, number, string[], number[], number[]],
+  { message_id: string }
+>(
+  "keep_settle_at",
+  `with ${OWNED_LANE}
+   update outbox
+   set settle_at = to_timestamp(found.settle_ms / 1000)
+   from lane
+   cross join unnest($5::uuid[], $6::smallint[], $7::float8[]) as found (message_id, attempt, settle_ms)
+   where outbox.account_id = $1
+     and outbox.message_id = any ($5::uuid[])
+     and outbox.message_id = found.message_id
+     and outbox.attempt = found.attempt
+     and outbox.sender_id is not distinct from $2
+     and outbox.state = 'uncertain'
+   returning outbox.message_id`,
 );
 
 const settle = statement<
@@ -132,4 +116,21 @@ export async function resendUncertain(
     failed.map((row) => ({ accountId, type: "message.failed", id: row.message_id })),
   );
   return rows.map((row) => ({ accountId, messageId: row.message_id, senderId, contactId: row.contact_id }));
+}
+
+/** Keeps when silence will mean that the messages were lost, so that no later hook postpones that moment. */
+export async function keepSettleTimes(
+  session: Session,
+  { accountId, senderId, workerId, epoch }: LaneOwner,
+  found: { message: UncertainMessage; settleAt: number }[],
+): Promise<void> {
+  await session.run(keepSettleAt, [
+    accountId,
+    senderId,
+    workerId,
+    epoch,
+    found.map(({ message }) => message.message_id),
+    found.map(({ message }) => message.attempt),
+    found.map(({ settleAt }) => settleAt),
+  ]);
 }

@@ -28,7 +28,7 @@ const patch = (body: unknown) => api.call("PATCH", "/settings", body);
 const domains = (count: number) => Array.from({ length: count }, (_, n) => `d${n}.example.com`);
 
 test("an account that said nothing restricts nothing and tells nobody", async () => {
-  expect(await get(other)).toEqual({ export_domains: [], notify_email: null });
+  expect(await get(other)).toEqual({ export_domains: [], notify_email: null, uncertain_wait: 900 });
 });
 
 test("what is left out stays, what is given is answered and kept, null clears", async () => {
@@ -36,15 +36,18 @@ test("what is left out stays, what is given is answered and kept, null clears", 
     export_domains: ["Example.COM", "example.com"],
     notify_email: "Ana@example.com",
   });
-  const both = { export_domains: ["example.com"], notify_email: "Ana@example.com" };
+  const both = { export_domains: ["example.com"], notify_email: "Ana@example.com", uncertain_wait: 900 };
   expect(first).toMatchObject({ status: 200, body: both });
   expect((await patch({})).body).toEqual(both);
   expect((await patch({ notify_email: "bob@example.com" })).body.export_domains).toEqual(["example.com"]);
   expect((await patch({ export_domains: ["a.example"] })).body.notify_email).toBe("bob@example.com");
-  expect(await get()).toEqual({ export_domains: ["a.example"], notify_email: "bob@example.com" });
+  expect((await patch({ uncertain_wait: 0 })).body.uncertain_wait).toBe(0);
+  const changed = { export_domains: ["a.example"], notify_email: "bob@example.com", uncertain_wait: 0 };
+  expect(await get()).toEqual(changed);
   expect((await patch(await get())).status).toBe(200);
-  const cleared = { export_domains: [], notify_email: null };
-  expect((await patch({ export_domains: null, notify_email: null })).body).toEqual(cleared);
+  const cleared = { export_domains: [], notify_email: null, uncertain_wait: 900 };
+  const all = { export_domains: null, notify_email: null, uncertain_wait: null };
+  expect((await patch(all)).body).toEqual(cleared);
   await patch(both);
   expect((await patch({ export_domains: [], notify_email: "" })).body).toEqual(cleared);
   expect(await get(other)).toEqual(cleared);
@@ -60,6 +63,9 @@ describe("refused", () => {
     ["an empty domain", { export_domains: [""] }, "/export_domains/0", "invalid_domain"],
     ["101 domains", { export_domains: domains(101) }, "/export_domains", "too_large"],
     ["two addresses", { notify_email: "a@example.com, b@example.com" }, "/notify_email", "invalid_email"],
+    ["a wait of less than nothing", { uncertain_wait: -1 }, "/uncertain_wait", "too_small"],
+    ["a wait of more than a week", { uncertain_wait: 604_801 }, "/uncertain_wait", "too_large"],
+    ["a wait of half a second", { uncertain_wait: 0.5 }, "/uncertain_wait", "invalid_type"],
     ["a setting that isn't there", { colour: "red" }, "/colour", "unknown_field"],
   ])("%s", async (_, body, pointer, code) => {
     const { status, body: problem } = await patch(body);

@@ -97,6 +97,8 @@ test("it stops in order when it is asked to, and goes on where it was under the 
 test("of a thousand messages each arrives once, though the service is killed in the middle", async () => {
   const { id } = (await call("GET", "/senders")).body.data[0];
   expect((await call("PATCH", `/senders/${id}`, { rate: 300 })).status).toBe(200);
+  // What was marked and never sent waits for a hook of its sender, and none comes any more.
+  expect((await call("PATCH", "/settings", { uncertain_wait: 2 })).status).toBe(200);
   const phones = Array.from({ length: 40 }, (_, index) => `+1555300${String(1_000 + index)}`);
   const answers = await Promise.all(
     Array.from({ length: 1_000 }, async (_, index) => {

@@ -192,6 +192,19 @@ async function createWorld(rate = 1_000): Promise<World> {
   return self;
 }
 
+/** A hook of the world's sender arrived at `at`, and what failed before has been redelivered by `caughtUp`: SQL. */
+async function heard(at: string, caughtUp: string): Promise<void> {
+  await database.pool.query(
+    `insert into heard_senders (account_id, sender_id, heard_at, caught_up_at)
+     values ($1, $2, ${at}, ${caughtUp})
+     on conflict (account_id, sender_id) do update
+     set heard_at = excluded.heard_at, caught_up_at = excluded.caught_up_at`,
+    [world.accountId, world.senderId],
+  );
+}
+
+const heardAlways = () => heard("'infinity'", "'-infinity'");
+
 async function statuses(): Promise<Record<string, number>> {
   const { rows } = await database.pool.query(
     "select status, count(*) as n from messages where account_id = $1 group by status",
@@ -528,9 +541,10 @@ describe("a lane", () => {
     expect(await state()).toBeUndefined();
   });
 
-  test("an unknown outcome is sent once more only after its time, while hooks were heard", async () => {
+  test("an unknown outcome is sent once more only after its time, of a sender that is heard", async () => {
     world.channel = (_, attempt) => (attempt === 1 ? { kind: "uncertain", error } : accepted());
-    await world.worker({ uncertainMs: 400, intakeGapMs: 5_000 });
+    await heardAlways();
+    await world.worker({ uncertainMs: 400 });
     const id = await world.send("+15550001901");
     await vi.waitFor(async () => expect(await statuses()).toEqual({ sent: 1 }), soon);
     const [first, second] = world.handed;
@@ -549,6 +563,7 @@ describe("a lane", () => {
        values ($1, $2, $3, 'receipt', '\\x01', '{}', '{}', now(), now())`,
       [world.accountId, newUuid(), world.senderId],
     );
+    await heardAlways();
     await world.worker({ uncertainMs: 50 });
     await world.send("+15550001902");
     await world.send("+15550001903");
@@ -609,34 +624,66 @@ describe("a lane", () => {
     await vi.waitFor(() => expect(world.handed).toHaveLength(2), soon);
   });
 
-  test("silence over a gap in hearing hooks is no reason to send again", async () => {
-    world.channel = (_, attempt) => (attempt === 1 ? { kind: "uncertain", error } : accepted());
-    await world.worker({ uncertainMs: 100, beatMs: 60_000, leaseMs: 180_000 });
-    // Workers of other tests have heard hooks too.
-    await database.pool.query(
-      "delete from workers where worker_id not in (select worker_id from lanes where lane_id = $1)",
-      [world.senderId],
-    );
-    // The process stood still for ten minutes until a moment ago.
-    await database.pool.query(
-      "update workers set intake_from = now(), intake_gap = interval '10 minutes' where worker_id = (select worker_id from lanes where lane_id = $1)",
-      [world.senderId],
-    );
-    const id = await world.send("+15550002041");
-    await vi.waitFor(() => expect(world.handed).toHaveLength(1), soon);
-    const state = async () =>
+  describe("an unknown outcome of a sender whose hooks don't arrive, though the process lives", () => {
+    const place = async (id: string) =>
       (
         await database.pool.query(
-          "select state, now() - started_at > interval '400 ms' as old from outbox where message_id = $1",
+          `select state, settle_at, settle_at > now() as later, now() - started_at > interval '400 ms' as old
+           from outbox
+           where message_id = $1`,
           [id],
         )
       ).rows[0];
-    await vi.waitFor(async () => expect(await state()).toEqual({ state: "uncertain", old: true }), soon);
-    expect(world.handed).toHaveLength(1);
-    await database.pool.query(
-      "update workers set intake_from = now() - interval '11 minutes', intake_to = now()",
-    );
-    await vi.waitFor(() => expect(world.handed).toHaveLength(2), soon);
+
+    /** A message that has been uncertain for several times its limit. */
+    async function uncertain(phone: string): Promise<string> {
+      world.channel = (_, attempt) => (attempt === 1 ? { kind: "uncertain", error } : accepted());
+      await world.worker({ uncertainMs: 100 });
+      const id = await world.send(phone);
+      await vi.waitFor(
+        async () => expect(await place(id)).toMatchObject({ state: "uncertain", old: true }),
+        soon,
+      );
+      expect(world.handed).toHaveLength(1);
+      return id;
+    }
+
+    test("isn't sent again before a hook arrives, and right after one that ends no gap", async () => {
+      await uncertain("+15550002041");
+      await heard("now()", "now() - interval '1 minute'");
+      await vi.waitFor(() => expect(world.handed).toHaveLength(2), soon);
+    });
+
+    test("waits for what is redelivered after a gap, once, however many gaps follow", async () => {
+      const id = await uncertain("+15550002042");
+      await database.pool.query(
+        "update outbox set started_at = now() - interval '10 minutes' where message_id = $1",
+        [id],
+      );
+      await heard("now()", "now() + interval '700 ms'");
+      await vi.waitFor(async () => expect((await place(id)).later).toBe(true), soon);
+      const settleAt = (await place(id)).settle_at as Date;
+      expect(world.handed).toHaveLength(1);
+      await heard("now()", "now() + interval '1 hour'");
+      await vi.waitFor(() => expect(world.handed).toHaveLength(2), soon);
+      expect(Date.now()).toBeGreaterThanOrEqual(settleAt.getTime());
+    });
+
+    test("is sent again when the account's bound ends, and marked", async () => {
+      const id = await uncertain("+15550002043");
+      await database.pool.query("update accounts set uncertain_wait = 1 where account_id = $1", [
+        world.accountId,
+      ]);
+      await vi.waitFor(() => expect(world.handed).toHaveLength(2), soon);
+      const [first, second] = world.handed;
+      expect((second?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThan(1_090);
+      await vi.waitFor(async () => expect(await statuses()).toEqual({ sent: 1 }), soon);
+      const { rows } = await database.pool.query(
+        "select possibly_duplicate from messages where message_id = $1",
+        [id],
+      );
+      expect(rows).toEqual([{ possibly_duplicate: true }]);
+    });
   });
 
   test("a stop waits for what is on its way and hands its lane back", async () => {

@@ -28,6 +28,7 @@ import { applyStoredFacts } from "../apply-stored-facts.ts";
 import { DroppedFacts } from "../dropped-facts.ts";
 import { eraseFacts } from "../erase-facts.ts";
 import { forgetOldFacts } from "../forget-old-facts.ts";
+import { createHeardSenders, type HeardSenders } from "../heard-senders.ts";
 import { createHookBacklog } from "../hook-backlog.ts";
 import { addHookRoutes } from "../hook-routes.ts";
 import { receiveHook } from "../receive-hook.ts";
@@ -46,6 +47,7 @@ let senders: SenderDirectory;
 let facts: FactRecorder;
 let applier: FactApplier;
 let dropped: DroppedFacts;
+let heard: HeardSenders;
 let server: FastifyInstance;
 let url: string;
 
@@ -76,12 +78,14 @@ beforeAll(async () => {
     log,
   });
   const backlog = createHookBacklog(systemClock);
-  addHookRoutes(server, { database, applier, dropped, faults, backlog, channels, senders, hashKeys });
+  heard = createHeardSenders({ database, clock: systemClock, log, timing: defaultTiming });
+  const receiver = { database, applier, dropped, faults, backlog, heard };
+  addHookRoutes(server, { ...receiver, channels, senders, hashKeys });
   url = await server.listen({ port: 0, host: "127.0.0.1" });
 });
 afterAll(async () => {
   await server.close();
-  await Promise.all([applier.drained(), dropped.add()]);
+  await Promise.all([applier.drained(), dropped.add(), heard.drained()]);
   await database.close();
 });
 
@@ -303,6 +307,96 @@ describe("who is believed", () => {
 
   test("what isn't JSON is 400", async () => {
     expect(await post("{")).toBe(400);
+  });
+});
+
+describe("a sender is heard", () => {
+  const heardAt = (senderId = number.senderId) =>
+    rows(
+      `select extract(epoch from now() - heard_at)::float8 as ago,
+         extract(epoch from caught_up_at - heard_at)::float8 as catching_up
+       from heard_senders where sender_id = $1`,
+      [senderId],
+    );
+  /** Every write of another process: none has just written. */
+  async function noteElsewhere(): Promise<void> {
+    const elsewhere = createHeardSenders({ database, clock: systemClock, log, timing: defaultTiming });
+    const sender = await senders.get(number.accountId, number.senderId);
+    elsewhere.note(sender ? [sender] : []);
+    await elsewhere.drained();
+  }
+  const age = (interval: string) =>
+    database.pool.query(
+      `update heard_senders set heard_at = heard_at - $2::interval, caught_up_at = caught_up_at - $2::interval
+       where sender_id = $1`,
+      [number.senderId, interval],
+    );
+
+  test.each<[string, (about: Number) => Value]>([
+    ["a receipt", () => ({ statuses: [receipt(newUuid(), "sent")] })],
+    ["a text", () => text("wamid.heard", "15551150001", "Hi")],
+    ["what isn't understood", () => ({ errors: [{ code: 1 }] })],
+  ])("by a hook with %s that names it, and no other number of its app is", async (_, value) => {
+    const other = await connect(number.accountId, number.appSecret);
+    expect(await post(hookBody(number, value(number)))).toBe(200);
+    await heard.drained();
+    expect(await heardAt()).toMatchObject([{ ago: expect.closeTo(0, 0) }]);
+    expect(await heardAt(other.senderId)).toEqual([]);
+  });
+
+  test("neither by a hook that another secret signed, nor by one of another number's app", async () => {
+    const other = await connect();
+    const value = { statuses: [receipt(newUuid(), "sent")] };
+    expect(await post(hookBody(number, value), { secret: "another" })).toBe(403);
+    expect(await post(hookBody(number, value), { hook: other.hook, secret: other.appSecret })).toBe(200);
+    await heard.drained();
+    expect(await heardAt()).toEqual([]);
+  });
+
+  test("and after a gap catches up for as long as it was and 5 s, whichever process writes it", async () => {
+    await noteElsewhere();
+    // The sender has just been made.
+    expect((await heardAt())[0].catching_up).toBeLessThan(7);
+    await age("4 seconds");
+    await noteElsewhere();
+    expect((await heardAt())[0].catching_up).toBeLessThan(3);
+    await age("100 seconds");
+    await noteElsewhere();
+    expect((await heardAt())[0].catching_up).toBeCloseTo(105, 0);
+    await noteElsewhere();
+    expect((await heardAt())[0].catching_up).toBeCloseTo(105, 0);
+    await age("3 days");
+    await noteElsewhere();
+    expect((await heardAt())[0].catching_up).toBe(3_605);
+  });
+
+  test("by its first hook, after a gap that began when it was made", async () => {
+    await database.pool.query(
+      "update senders set created_at = now() - interval '10 minutes' where sender_id = $1",
+      [number.senderId],
+    );
+    await noteElsewhere();
+    expect((await heardAt())[0].catching_up).toBeCloseTo(605, 0);
+  });
+
+  test("by one write a second, however many hooks come", async () => {
+    const version = async () =>
+      (await rows("select xmin::text from heard_senders where sender_id = $1", [number.senderId]))[0]?.xmin;
+    const sender = await senders.get(number.accountId, number.senderId);
+    if (!sender) throw new Error("The sender is there.");
+    let now = 0;
+    const clock = { now: () => now, monotonic: () => now };
+    const process = createHeardSenders({ database, clock, log, timing: defaultTiming });
+    const note = async () => {
+      process.note([sender]);
+      await process.drained();
+      return version();
+    };
+    const first = await note();
+    now = 999;
+    expect(await note()).toBe(first);
+    now = 1_000;
+    expect(await note()).not.toBe(first);
   });
 });
 

@@ -7,16 +7,18 @@ import { newUuid, publicId } from "../../platform/ids.ts";
 import { createAcceptor } from "../accept-messages.ts";
 import { eraseMessages } from "../erase-messages.ts";
 import { findAttempts, findInFlight } from "../find-attempts.ts";
+import { findUncertain, type UncertainMessage } from "../find-uncertain.ts";
 import { listStatement } from "../list-statement.ts";
 import { markSending, unmarkSending } from "../mark-sending.ts";
 import type { NewMessage } from "../new-message.ts";
+import { readHearing } from "../read-hearing.ts";
 import { findWaitingLanes, readLane, readLaneOfContact } from "../read-lane.ts";
 import { readMessage } from "../read-message.ts";
 import { receiveMessages } from "../receive-messages.ts";
 import { type FactStatus, recordFacts } from "../record-facts.ts";
 import { recordFailedReceipt } from "../record-failed-receipt.ts";
 import { recordSetbacks } from "../record-setbacks.ts";
-import { findUncertain, resendUncertain } from "../resend-uncertain.ts";
+import { keepSettleTimes, resendUncertain } from "../resend-uncertain.ts";
 import type { Crowd } from "./crowd.ts";
 
 export const BATCH = 64;
@@ -109,18 +111,16 @@ export const HOT: Record<string, (work: HotWork) => Promise<unknown>> = {
     ),
   "find what is uncertain": ({ session, owner, uncertain }) =>
     session.run(findUncertain, [owner.accountId, owner.senderId, idsOf(uncertain)]),
-  "settle what is uncertain": ({ session, owner, uncertain }) =>
-    resendUncertain(
+  "read what is known of a sender's hooks": ({ session, owner }) =>
+    readHearing(session, owner, { leaseMs: 10_000, intakeGapMs: 5_000 }),
+  "keep when silence means that it was lost": ({ session, owner, uncertain }) =>
+    keepSettleTimes(
       session,
       owner,
-      uncertain.map((place, index) => ({
-        ...place,
-        type: "text",
-        failures: index % 2 === 0 ? 0 : 9,
-        age_ms: 0,
-      })),
-      8,
+      inDoubt(uncertain).map((message) => ({ message, settleAt: Date.now() })),
     ),
+  "settle what is uncertain": ({ session, owner, uncertain }) =>
+    resendUncertain(session, owner, inDoubt(uncertain), 8),
   "record a failed receipt": ({ session, owner: { accountId, senderId }, sending: [place] }) =>
     recordFailedReceipt(session, {
       accountId,
@@ -245,6 +245,17 @@ function phoneAt(phones: string[], index: number): string {
 
 function claimOf(key: string): NewMessage["claim"] {
   return { keyHash: createHash("sha256").update(key).digest(), fingerprint: Buffer.alloc(0) };
+}
+
+function inDoubt(places: Place[]): UncertainMessage[] {
+  return places.map((place, index) => ({
+    ...place,
+    type: "text",
+    failures: index % 2 === 0 ? 0 : 9,
+    started_ms: 0,
+    now_ms: 0,
+    settle_ms: null,
+  }));
 }
 
 function idsOf(places: Place[]): string[] {

@@ -4,7 +4,6 @@
  */
 
 import type { ColumnType } from "kysely";
-import type { IPostgresInterval } from "postgres-interval";
 
 export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
   ? U[]
@@ -17,8 +16,6 @@ export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
-
-export type Interval = ColumnType<IPostgresInterval, IPostgresInterval | number | string, IPostgresInterval | number | string>;
 
 export type Json = JsonValue;
 
@@ -41,6 +38,7 @@ export interface Accounts {
   last_sticker_number: Generated<number>;
   name: string;
   notify_email: string | null;
+  uncertain_wait: Generated<number>;
 }
 
 export interface ApiKeys {
@@ -190,6 +188,13 @@ export interface HashKeys {
   wrapped_key: Buffer;
 }
 
+export interface HeardSenders {
+  account_id: string;
+  caught_up_at: Timestamp;
+  heard_at: Timestamp;
+  sender_id: string;
+}
+
 export interface IdempotencyKeys {
   account_id: string;
   answer: string | null;
@@ -301,6 +306,7 @@ export interface Outbox {
   message_id: string;
   sender_id: string;
   seq: number;
+  settle_at: Timestamp | null;
   started_at: Timestamp | null;
   state: Generated<string>;
 }
@@ -384,7 +390,6 @@ export interface Workers {
   beat_at: Generated<Timestamp>;
   host: string;
   intake_from: Timestamp | null;
-  intake_gap: Interval | null;
   intake_to: Timestamp | null;
   jobs_pool_id: string | null;
   pid: number;
@@ -410,6 +415,7 @@ export interface DB {
   export_chunks: ExportChunks;
   exports: Exports;
   hash_keys: HashKeys;
+  heard_senders: HeardSenders;
   idempotency_keys: IdempotencyKeys;
   import_rows: ImportRows;
   imports: Imports;

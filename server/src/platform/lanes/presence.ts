@@ -10,7 +10,7 @@ export interface PresenceTiming {
   beatMs: number;
   /** Milliseconds without a beat after which others call a worker dead. */
   leaseMs: number;
-  /** Milliseconds between two beats that count as a gap in hearing hooks. */
+  /** Beats further apart than this are a gap in which hooks couldn't arrive. */
   intakeGapMs: number;
 }
 
@@ -44,17 +44,25 @@ const register = statement<[string, string, number, string, boolean], never>(
 );
 
 /**
- * A gap starts a new stretch of hearing; the length of the gap is kept, for settling waits that long again. A stretch
- * ends where the oldest hook begins that isn't applied yet: what it tells isn't known.
+ * `intake_from`: since when hooks have reached some process without a gap. A process that starts, or beats again after
+ * a gap, continues the stretch of a process that was up meanwhile. `intake_to`: every hook that this process received
+ * until then is applied or stored.
  */
 const raiseBeat = statement<[string, boolean, number, number], { beat: number }>(
   "raise_beat",
   `update workers
    set beat = beat + 1,
        beat_at = now(),
-       intake_gap = case when $2 and now() - intake_to > make_interval(secs => $3) then now() - intake_to else intake_gap end,
-       intake_from = case when $2 and now() - intake_to <= make_interval(secs => $3) then intake_from when $2 then now() end,
-       intake_to = case when $2 then greatest(intake_to, now() - make_interval(secs => $4)) else intake_to end
+       intake_from = case
+         when not $2 then null
+         when intake_from is not null and now() - beat_at <= make_interval(secs => $3) then intake_from
+         else coalesce((
+           select min(others.intake_from)
+           from workers as others
+           where now() - others.beat_at <= make_interval(secs => $3)
+         ), now())
+       end,
+       intake_to = case when $2 then greatest(intake_to, now() - make_interval(secs => $4)) end
    where worker_id = $1
      and stopped_at is null
    returning beat`,
@@ -80,19 +88,12 @@ const nameJobsPool = statement<[string, string], never>(
    where worker_id = $1`,
 );
 
-/** Rows of the dead are kept for two hours, and the last one that heard hooks for ever: settling looks back at them. */
+/** After two hours, so that a process that merely stood still finds its row. */
 const forgetDead = statement<[string], never>(
   "forget_dead_workers",
   `delete from workers
    where worker_id <> $1
      and beat_at < now() - interval '2 hours'
-     and worker_id not in (
-       select worker_id
-       from workers
-       where intake_to is not null
-       order by intake_to desc
-       limit 1
-     )
      and not exists (select from lanes where lanes.worker_id = workers.worker_id)`,
 );
 

@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { createTestAccount } from "../../../../test/account.ts";
 import { useDatabase } from "../../../../test/database.ts";
 import type { Clock } from "../../clock.ts";
 import { type Database, openDatabase } from "../../database/database.ts";
@@ -122,36 +123,64 @@ describe("who is dead", () => {
   });
 });
 
-describe("hearing hooks", () => {
-  const stretch = async (presence: Presence) => {
+describe("the time for which hooks can be received", () => {
+  /** Seconds; null for a process that receives none. */
+  const upFor = async (presence: Presence): Promise<number | null> => {
     const { rows } = await database.pool.query(
-      `select extract(epoch from intake_to - intake_from)::float8 as seconds, extract(epoch from intake_gap)::float8 as gap
-       from workers where worker_id = $1`,
+      "select extract(epoch from beat_at - intake_from)::float8 as seconds from workers where worker_id = $1",
       [presence.workerId],
     );
-    return rows[0];
+    return rows[0].seconds;
   };
+  const age = (presence: Presence, seconds: number) =>
+    database.pool.query(
+      `update workers set intake_from = intake_from - make_interval(secs => $2), beat_at = beat_at - make_interval(secs => $2)
+       where worker_id = $1`,
+      [presence.workerId, seconds],
+    );
 
-  test("goes on through short pauses, and begins anew after a gap, whose length is kept", async () => {
+  test("continues through short pauses, and begins anew after a gap", async () => {
     const presence = await present();
-    const age = (seconds: number) =>
-      database.pool.query(
-        `update workers set intake_from = intake_from - make_interval(secs => $2), intake_to = intake_to - make_interval(secs => $2)
-         where worker_id = $1`,
-        [presence.workerId, seconds],
-      );
-    await age(4);
+    await age(presence, 4);
     await presence.beat();
-    expect((await stretch(presence)).seconds).toBeGreaterThan(3.9);
-    await age(30);
+    expect(await upFor(presence)).toBeGreaterThan(3.9);
+    await age(presence, 30);
     await presence.beat();
-    const after = await stretch(presence);
-    expect(after.seconds).toBe(0);
-    expect(after.gap).toBeGreaterThan(29.9);
+    expect(await upFor(presence)).toBe(0);
     await presence.stop();
   });
 
-  test("ends where the oldest hook begins that isn't applied yet", async () => {
+  test("continues in a process that starts while another one is up, or right after its end", async () => {
+    const first = await present();
+    await database.pool.query("update workers set intake_from = now() - interval '30 seconds'");
+    const second = await present();
+    expect(await upFor(second)).toBeGreaterThan(29.9);
+    await Promise.all([first.stop(), second.stop()]);
+    await age(second, 4);
+    const third = await present();
+    expect(await upFor(third)).toBeGreaterThan(29.9);
+    await third.stop();
+  });
+
+  test("continues in a process that stood still while another one was up", async () => {
+    const [first, second] = [await present(), await present()];
+    await database.pool.query("update workers set intake_from = now() - interval '30 seconds'");
+    await age(first, 20);
+    await first.beat();
+    expect(await upFor(first)).toBeGreaterThan(29.9);
+    await Promise.all([first.stop(), second.stop()]);
+  });
+
+  test("begins anew when the last process ended longer ago than a gap", async () => {
+    const first = await present();
+    await first.stop();
+    await age(first, 6);
+    const second = await present();
+    expect(await upFor(second)).toBeLessThan(1);
+    await second.stop();
+  });
+
+  test("is followed by how far hooks are applied, which stops at the oldest that isn't", async () => {
     let waited = 0;
     const presence = await present({ hookBacklogMs: () => waited });
     const behind = async () => {
@@ -177,7 +206,7 @@ describe("hearing hooks", () => {
 
   test("isn't claimed by a process without an API", async () => {
     const presence = await present({ hearsHooks: false });
-    expect(await stretch(presence)).toEqual({ seconds: null, gap: null });
+    expect(await upFor(presence)).toBeNull();
     await presence.stop();
   });
 });
@@ -190,20 +219,30 @@ test("a row that others cleared away is made anew", async () => {
   await presence.stop();
 });
 
-test("the dead are forgotten after hours, but not the last one that heard hooks, nor an owner of lanes", async () => {
+test("the dead are forgotten after hours, but not an owner of lanes", async () => {
   const us = await present({ hearsHooks: false });
-  const dead = [newUuid(), newUuid(), newUuid()];
-  for (const [index, id] of dead.entries()) {
+  const { accountId } = await createTestAccount(database);
+  const [dead, owner, recent] = [newUuid(), newUuid(), newUuid()];
+  for (const [id, hours] of [
+    [dead, 3],
+    [owner, 3],
+    [recent, 1],
+  ]) {
     await database.pool.query(
-      `insert into workers (worker_id, beat_at, host, pid, process_started, takes_lanes, intake_from, intake_to)
-       values ($1, now() - interval '3 hours', 'x', 1, '', true, now() - interval '9 hours', now() - make_interval(hours => $2))`,
-      [id, 3 + index],
+      `insert into workers (worker_id, beat_at, host, pid, process_started, takes_lanes)
+       values ($1, now() - make_interval(hours => $2), 'x', 1, '', true)`,
+      [id, hours],
     );
   }
+  await database.pool.query("insert into lanes (account_id, lane_id, worker_id) values ($1, $2, $3)", [
+    accountId,
+    newUuid(),
+    owner,
+  ]);
   await us.forgetDead();
   const { rows } = await database.pool.query("select worker_id from workers where worker_id <> $1", [
     us.workerId,
   ]);
-  expect(rows).toEqual([{ worker_id: dead[0] }]);
+  expect(rows.map((row) => row.worker_id).sort()).toEqual([owner, recent].sort());
   await us.stop();
 });

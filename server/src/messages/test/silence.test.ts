@@ -1,0 +1,100 @@
+import { expect, test } from "vitest";
+import { type Hearing, judgeSilence, type Silence } from "../silence.ts";
+
+/** A request at second 0 whose receipt isn't expected any more after 60, of a sender that was heard a moment ago. */
+const LIMIT = 60;
+const WAIT = 900;
+const GAP = 5;
+
+/** Seconds since the request. */
+interface Case {
+  now: number;
+  upSince?: number | null;
+  appliedUntil?: number | null;
+  heardAt?: number | null;
+  caughtUpAt?: number | null;
+  hasUnapplied?: boolean;
+  settleAt?: number | null;
+}
+
+const ms = (seconds: number) => 1_000_000_000 + seconds * 1_000;
+const orNull = (seconds: number | null) => (seconds === null ? null : ms(seconds));
+
+function judge({ now, settleAt = null, ...more }: Case): Silence {
+  const { upSince = -10_000, appliedUntil = now, heardAt = null } = more;
+  const { caughtUpAt = heardAt === null ? null : -10_000 } = more;
+  const hearing: Hearing = {
+    now: ms(now),
+    upSince: orNull(upSince),
+    appliedUntil: orNull(appliedUntil),
+    heardAt: orNull(heardAt),
+    caughtUpAt: orNull(caughtUpAt),
+    hasUnapplied: more.hasUnapplied ?? false,
+    gapMs: GAP * 1_000,
+    waitMs: WAIT * 1_000,
+  };
+  return judgeSilence({ startedAt: ms(0), limitMs: LIMIT * 1_000, settleAt: orNull(settleAt) }, hearing);
+}
+
+const LOST = { kind: "lost" };
+
+function waiting(cause: "receipt" | "no_hooks", until: number | null, settleAt: number | null = null) {
+  return { kind: "waiting", cause, until: orNull(until), settleAt: orNull(settleAt) };
+}
+
+test.each<[string, Case, object]>([
+  ["before its limit, though the sender is heard", { now: 59, heardAt: 59 }, waiting("receipt", 60)],
+  ["at its limit, of a sender that is heard", { now: 60, heardAt: 60 }, LOST],
+  ["of a sender that was heard before the limit alone", { now: 61, heardAt: 59 }, waiting("no_hooks", 960)],
+  ["of a sender that was never heard", { now: 61 }, waiting("no_hooks", 960)],
+  ["of one that isn't heard until the bound ends", { now: 960, heardAt: 5 }, LOST],
+  [
+    "while no process can receive hooks",
+    { now: 5_000, upSince: null, appliedUntil: null },
+    waiting("no_hooks", null),
+  ],
+  [
+    "after an outage of our own the bound begins anew",
+    { now: 5_000, upSince: 4_900 },
+    waiting("no_hooks", 5_800),
+  ],
+  ["and so does hearing", { now: 5_000, upSince: 4_900, heardAt: 70 }, waiting("no_hooks", 5_800)],
+  [
+    "heard after 100 s: what failed is redelivered within as long again",
+    { now: 101, heardAt: 101, caughtUpAt: 201 },
+    waiting("receipt", 201, 201),
+  ],
+  [
+    "heard after hours: this one's receipts can't have failed for longer than it is old",
+    { now: 100, heardAt: 100, caughtUpAt: 3_700 },
+    waiting("receipt", 205, 205),
+  ],
+  [
+    "that moment stays where it was found",
+    { now: 150, heardAt: 150, caughtUpAt: 170, settleAt: 155 },
+    waiting("receipt", 155, 155),
+  ],
+  ["and then it is lost", { now: 155, heardAt: 150, caughtUpAt: 170, settleAt: 155 }, LOST],
+  [
+    "though the bound ended",
+    { now: 1_000, heardAt: 950, caughtUpAt: 1_800, settleAt: 1_800 },
+    waiting("receipt", 1_800, 1_800),
+  ],
+  [
+    "unless we were away meanwhile",
+    { now: 300, upSince: 250, heardAt: 101, settleAt: 201 },
+    waiting("no_hooks", 1_150),
+  ],
+  [
+    "while a process still has hooks that came before",
+    { now: 70, heardAt: 69, appliedUntil: 59 },
+    waiting("receipt", null, 60),
+  ],
+  [
+    "while a hook of the sender can't be applied",
+    { now: 70, heardAt: 69, hasUnapplied: true },
+    waiting("receipt", null, 60),
+  ],
+])("%s", (_, given, expected) => {
+  expect(judge(given)).toEqual(expected);
+});

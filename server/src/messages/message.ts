@@ -66,9 +66,40 @@ export const messageAnswer = z
   .meta({ id: "Message" });
 
 type MessageContent = OutboundContent | { type: "unsupported" };
+/** Later versions know more causes. */
+export const WAITING_CAUSES = ["receipt", "no_hooks"] as const;
+
+const waitingAnswer = z
+  .object({
+    cause: z.enum(WAITING_CAUSES).meta({
+      description:
+        "receipt: it isn't known whether the channel took it, and its receipt may still come. no_hooks: the same, but no " +
+        "hook of its sender arrives, so that silence says nothing; look whether the channel can reach the hook's address. " +
+        "More causes will come.",
+    }),
+    until: time.meta({
+      description:
+        "When it is decided anew at the latest; null when nobody can say. With no_hooks it is sent again then, marked " +
+        "possibly_duplicate, unless a hook of its sender arrives before.",
+    }),
+    ahead: z.int().min(0).meta({ description: "How many messages leave before it." }),
+  })
+  .meta({ id: "Waiting" });
+
+export type Waiting = z.input<typeof waitingAnswer>;
+
+/** `GET /messages/{id}`. */
+export const messageDetails = messageAnswer
+  .extend({
+    waiting: waitingAnswer
+      .nullable()
+      .meta({ description: "What it waits for; null when it waits for nothing that is known here." }),
+  })
+  .meta({ id: "MessageDetails" });
 
 export interface MessageRow {
   message_id: string;
+  sender_id: string;
   contact_id: string;
   phone: string | null;
   channel: string | null;
@@ -90,14 +121,16 @@ export interface MessageRow {
   /** Of the first handing over. */
   started_at: Date | null;
   uncertain_since: Date | null;
+  settle_at: Date | null;
 }
 
 /** The columns of a MessageRow, for statements that read messages. `outbox` and the others are left joins. */
 export const MESSAGE_COLUMNS = `
-   messages.message_id, messages.contact_id, contacts.phone, senders.channel, senders.phone as source_phone,
+   messages.message_id, messages.sender_id, messages.contact_id, contacts.phone, senders.channel, senders.phone as source_phone,
    messages.direction, messages.type, messages.content, messages.reference, messages.status,
    messages.possibly_duplicate, messages.error, messages.created_at, messages.sent_at, messages.delivered_at,
    messages.read_at, messages.failed_at, outbox.state as outbox_state, outbox.started_at as uncertain_since,
+   outbox.settle_at,
    coalesce(least(messages.attempt_started_at, others.started_at), outbox.started_at) as started_at,
    greatest(outbox.attempt, messages.attempt, others.attempt, 0)::int as attempts`;
 
@@ -117,7 +150,7 @@ export const MESSAGE_JOINS = `
      offset 0
    ) as senders on true
    left join lateral (
-     select state, attempt, started_at
+     select state, attempt, started_at, settle_at
      from outbox
      where outbox.account_id = messages.account_id
        and outbox.message_id = messages.message_id

@@ -3,6 +3,7 @@ import { createTestAccount } from "../../../test/account.ts";
 import { startTestApi, type TestApi } from "../../../test/api.ts";
 import { useDatabase } from "../../../test/database.ts";
 import { createChannels } from "../../channels/index.ts";
+import { defaultTiming as timing } from "../../config/timing.ts";
 import { systemClock } from "../../platform/clock.ts";
 import { type Database, openDatabase } from "../../platform/database/database.ts";
 import type { Caller } from "../../platform/http/caller.ts";
@@ -42,7 +43,15 @@ beforeEach(async () => {
   const sync = { run: async () => ({ kind: "synced" as const, synced: 0, removed: 0 }) };
   const templates = createTemplateResolver({ database, clock: systemClock, sync });
   const acceptor = createAcceptor({ database, maxBatch: 128, maxWaiting: 2_000, handOver: () => undefined });
-  const operations = messageOperations({ database, channels, senders, templates, stickers, acceptor });
+  const operations = messageOperations({
+    database,
+    channels,
+    senders,
+    templates,
+    stickers,
+    acceptor,
+    timing,
+  });
   api = await startTestApi(database, operations, caller);
   return () => api.close();
 });
@@ -271,6 +280,76 @@ describe("a send", () => {
     await database.pool.query("update senders set deleted_at = now() where phone = $1", [second]);
     senders.invalidate(caller.accountId);
     expect(await through(text())).toBe(standard);
+  });
+});
+
+describe("what an uncertain message waits for", () => {
+  /** A message whose request began so many seconds ago, of a process that has been up for an hour. */
+  async function uncertain(secondsAgo: number): Promise<string> {
+    await connect();
+    const { id } = (await send(text())).body;
+    await database.pool.query(
+      `update outbox
+       set state = 'uncertain', attempt = 1, started_at = date_trunc('second', now()) - make_interval(secs => $2)
+       where account_id = $1`,
+      [caller.accountId, secondsAgo],
+    );
+    await database.pool.query("delete from workers");
+    await database.pool.query(
+      `insert into workers (worker_id, host, pid, process_started, takes_lanes, intake_from, intake_to)
+       values ($1, 'x', 1, '', true, now() - interval '1 hour', now())`,
+      [newUuid()],
+    );
+    return id;
+  }
+  const heard = (at: string, caughtUp: string) =>
+    database.pool.query(
+      `insert into heard_senders (account_id, sender_id, heard_at, caught_up_at)
+       select account_id, sender_id, ${at}, ${caughtUp} from senders where account_id = $1`,
+      [caller.accountId],
+    );
+  const get = async (id: string) => (await api.call("GET", `/messages/${id}`)).body;
+  const later = (time: string, seconds: number) => new Date(Date.parse(time) + seconds * 1_000).toISOString();
+
+  test("its receipt, for a minute", async () => {
+    const message = await get(await uncertain(10));
+    const until = later(message.uncertain_since, 60);
+    expect(message).toMatchObject({
+      status: "sending",
+      waiting: { cause: "receipt", until, ahead: 0 },
+    });
+  });
+
+  test("any hook of its sender, as long as the account says", async () => {
+    const id = await uncertain(100);
+    const message = await get(id);
+    const until = later(message.uncertain_since, 60 + 900);
+    expect(message.waiting).toEqual({ cause: "no_hooks", until, ahead: 0 });
+    await database.pool.query("update accounts set uncertain_wait = 7200 where account_id = $1", [
+      caller.accountId,
+    ]);
+    expect((await get(id)).waiting.until).toBe(later(message.uncertain_since, 60 + 7_200));
+  });
+
+  test("a process that can receive hooks", async () => {
+    const id = await uncertain(100);
+    await database.pool.query("update workers set stopped_at = now()");
+    expect((await get(id)).waiting).toEqual({ cause: "no_hooks", until: null, ahead: 0 });
+  });
+
+  test("its receipt, while what failed during a gap is redelivered", async () => {
+    const id = await uncertain(100);
+    await heard("now()", "date_trunc('second', now()) + interval '30 seconds'");
+    const message = await get(id);
+    expect(message.waiting).toMatchObject({ cause: "receipt", ahead: 0 });
+    expect(Date.parse(message.waiting.until) - Date.now()).toBeGreaterThan(25_000);
+  });
+
+  test("nothing when it is to be sent again at once, or isn't uncertain", async () => {
+    const id = await uncertain(100);
+    await heard("now()", "now() - interval '1 hour'");
+    expect((await get(id)).waiting).toBeNull();
+    expect((await get((await send(text())).body.id)).waiting).toBeNull();
   });
 });
 

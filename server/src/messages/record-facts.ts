@@ -3,6 +3,7 @@
 import { appendEvents, type NewEvent } from "../events/index.ts";
 import type { Session } from "../platform/database/session.ts";
 import { statement } from "../platform/database/statement.ts";
+import { DELIVERED_AT, READ_AT, SENT_AT } from "./message-times.ts";
 
 export type FactStatus = "sent" | "delivered" | "read";
 
@@ -56,8 +57,8 @@ const RANK = { sent: 1, delivered: 2, read: 3 } as const;
  * this the two deadlock. What was erased is passed over: zero rows. Then the messages: of two processes that hear of
  * one at once, the second must see what the first has made of it, or it tells the same steps again.
  * A `sent` of an attempt that is known to have failed says nothing new. `failed` ranks between `sent` and `delivered`.
- * Channels tell whole seconds, so a time that they tell never comes before what it follows; the answer's own time of
- * sending is kept. What changes nothing writes nothing: a receipt of `sent` after the answer is the usual case.
+ * The answer's own time of sending is kept. What changes nothing writes nothing: a receipt of `sent` after the answer is
+ * the usual case.
  * A message that somebody changed while its lock was waited for is judged by another statement, which sees what came with
  * the change: of this one's other tables only what was there as it began. It is locked then.
  * The first attempt that succeeds is the message's own and stands in its row; the others, and what is told of one that
@@ -108,7 +109,7 @@ const recordFactsOfAccount = statement<
      ) as contact
    ), held as materialized (
      select present.*, message.*, place.attempt as out_attempt, place.state as out_state, place.started_at,
-       others.has_row, others.succeeded as other_succeeded,
+       others.has_row, others.succeeded as other_succeeded, others.others_started_at,
        message.own_attempt is not distinct from present.attempt
          or message.own_attempt is null
            and not others.has_row
@@ -132,7 +133,8 @@ const recordFactsOfAccount = statement<
      ) as place on true
      cross join lateral (
        select coalesce(bool_or(attempt = present.attempt), false) as has_row,
-         coalesce(bool_or(attempt <> present.attempt and status in ('sent', 'delivered', 'read')), false) as succeeded
+         coalesce(bool_or(attempt <> present.attempt and status in ('sent', 'delivered', 'read')), false) as succeeded,
+         min(started_at) as others_started_at
        from message_attempts
        where account_id = $1
          and message_id = present.message_id
@@ -164,7 +166,8 @@ const recordFactsOfAccount = statement<
        case
          when is_own then coalesce(own_started_at, case when out_attempt = alive.attempt then alive.started_at end)
          else attempts.started_at
-       end as began_at
+       end as began_at,
+       least(own_started_at, others_started_at) as first_began_at
      from alive
      left join attempts on attempts.message_id = alive.message_id and attempts.attempt = alive.attempt
      where is_own
@@ -177,9 +180,9 @@ const recordFactsOfAccount = statement<
          or other_succeeded
        ), false) or count(distinct attempt) > 1 as doubled,
        max(array_position('{queued,sent,failed,delivered,read}', status)) as rank,
-       min(case when sent_at is not null then greatest(sent_at, began_at) end) as sent_at,
-       min(case when delivered_at is not null then greatest(delivered_at, began_at) end) as delivered_at,
-       min(case when read_at is not null then greatest(read_at, began_at) end) as read_at,
+       min(case when sent_at is not null then greatest(sent_at, began_at, first_began_at) end) as sent_at,
+       min(case when delivered_at is not null then greatest(delivered_at, began_at, first_began_at) end) as delivered_at,
+       min(case when read_at is not null then greatest(read_at, began_at, first_began_at) end) as read_at,
        max(attempt) filter (where is_own) as own_attempt,
        max(array_position('{sent,delivered,read}', status)) filter (where is_own) as own_rank,
        max(channel_message_id) filter (where is_own) as own_channel_message_id,
@@ -196,12 +199,9 @@ const recordFactsOfAccount = statement<
          possibly_duplicate = messages.possibly_duplicate or best.doubled,
          error = case when best.rank > 3 or messages.status = 'queued' then null else messages.error end,
          failed_at = case when best.rank > 3 then null else messages.failed_at end,
-         sent_at = coalesce(messages.sent_at, case when best.sent_at is not null
-           then least(greatest(best.sent_at, messages.created_at), messages.delivered_at, messages.read_at) end),
-         delivered_at = coalesce(messages.delivered_at, case when best.delivered_at is not null
-           then least(greatest(best.delivered_at, coalesce(messages.sent_at, best.sent_at), messages.created_at), messages.read_at) end),
-         read_at = coalesce(messages.read_at, case when best.read_at is not null
-           then greatest(best.read_at, coalesce(messages.delivered_at, best.delivered_at), coalesce(messages.sent_at, best.sent_at), messages.created_at) end),
+         sent_at = coalesce(messages.sent_at, case when best.sent_at is not null then ${SENT_AT} end),
+         delivered_at = coalesce(messages.delivered_at, case when best.delivered_at is not null then ${DELIVERED_AT} end),
+         read_at = coalesce(messages.read_at, case when best.read_at is not null then ${READ_AT} end),
          attempt = coalesce(messages.attempt, best.own_attempt),
          attempt_status = ('{sent,delivered,read}'::text[])[
            greatest(best.own_rank, array_position('{sent,delivered,read}', messages.attempt_status))

@@ -3,6 +3,7 @@ import type { ChannelError } from "../channels/index.ts";
 import type { NewEvent } from "../events/index.ts";
 import type { Session } from "../platform/database/session.ts";
 import { statement } from "../platform/database/statement.ts";
+import { failedAt } from "./message-times.ts";
 import type { FreedPlace } from "./record-facts.ts";
 
 export interface FailedReceipt {
@@ -83,13 +84,19 @@ const readMessage = statement<[string, string, number, string], Known>(
 
 /**
  * The message's own, which had succeeded, becomes a row among the others. The message is written in any case: whoever waits
- * for it sees by that to look anew.
+ * for it sees by that to look anew. Answers when the attempt began, as far as that is known.
  */
-const noteAttempt = statement<[string, string, number, string, Date, string], { failed: boolean }>(
+const noteAttempt = statement<[string, string, number, string, Date, string], { started_at: Date | null }>(
   "note_failed_attempt",
   `with own as materialized (
      select attempt_status, attempt_channel_message_id, attempt_started_at
      from messages
+     where account_id = $1
+       and message_id = $2
+       and attempt = $3
+   ), place as materialized (
+     select started_at
+     from outbox
      where account_id = $1
        and message_id = $2
        and attempt = $3
@@ -105,22 +112,25 @@ const noteAttempt = statement<[string, string, number, string, Date, string], { 
    )
    insert into message_attempts as known
      (account_id, message_id, attempt, status, channel_message_id, started_at, settled_at, error)
-   select $1, $2, $3, 'failed', coalesce(own.attempt_channel_message_id, $4), own.attempt_started_at, $5, $6
+   select $1, $2, $3, 'failed', coalesce(own.attempt_channel_message_id, $4), began.at, greatest($5, began.at), $6
    from (select) as receipt
    left join own on true
+   left join place on true
+   cross join lateral (select coalesce(own.attempt_started_at, place.started_at) as at) as began
    where own.attempt_status is null
      or own.attempt_status = 'sent'
    on conflict (account_id, message_id, attempt) do update
    set status = 'failed', channel_message_id = coalesce(known.channel_message_id, excluded.channel_message_id),
-       started_at = coalesce(known.started_at, excluded.started_at), settled_at = excluded.settled_at, error = excluded.error
+       started_at = coalesce(known.started_at, excluded.started_at),
+       settled_at = greatest(excluded.settled_at, known.started_at), error = excluded.error
    where known.status not in ('delivered', 'read', 'failed')
-   returning true as failed`,
+   returning started_at`,
 );
 
-const failMessage = statement<[string, string, Date, string], never>(
+const failMessage = statement<[string, string, Date, string, Date | null], never>(
   "fail_message",
   `update messages
-   set status = 'failed', failed_at = $3, error = $4
+   set status = 'failed', failed_at = ${failedAt("$3::timestamptz", "$5::timestamptz")}, error = $4
    where account_id = $1
      and message_id = $2`,
 );
@@ -161,7 +171,7 @@ export async function recordFailedReceipt(
   const [known] = await session.run(readMessage, [accountId, messageId, attempt, receipt.senderId]);
   if (!known) return { ...NOTHING, isKnown: false };
   const fault = JSON.stringify(error);
-  const noted = await session.run(noteAttempt, [
+  const [noted] = await session.run(noteAttempt, [
     accountId,
     messageId,
     attempt,
@@ -169,7 +179,7 @@ export async function recordFailedReceipt(
     receipt.at,
     fault,
   ]);
-  if (noted.length === 0 || !applies(known, attempt)) return NOTHING;
+  if (!noted || !applies(known, attempt)) return NOTHING;
   // Without a place in the lane nobody counted: what came before this attempt did.
   const failures = known.outbox_failures ?? Math.max(0, known.attempts - 1);
   const place = { accountId, messageId, senderId: known.sender_id, contactId: known.contact_id };
@@ -190,7 +200,7 @@ export async function recordFailedReceipt(
     await session.run(queueAgain, [accountId, messageId]);
     return { ...NOTHING, requeued: { accountId, senderId, sticker: known.sticker } };
   }
-  await session.run(failMessage, [accountId, messageId, receipt.at, fault]);
+  await session.run(failMessage, [accountId, messageId, receipt.at, fault, noted.started_at]);
   await session.run(leaveLane, [accountId, messageId]);
   const events: NewEvent[] = [{ accountId, type: "message.failed", id: messageId }];
   return { ...NOTHING, freed: known.outbox_state === null ? null : place, events };

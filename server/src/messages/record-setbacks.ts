@@ -3,6 +3,7 @@ import type { ChannelError } from "../channels/index.ts";
 import { appendEvents } from "../events/index.ts";
 import type { Session } from "../platform/database/session.ts";
 import { statement } from "../platform/database/statement.ts";
+import { failedAt } from "./message-times.ts";
 import { ALIVE, OWNED_LANE } from "./owned-lane.ts";
 
 export interface Setback {
@@ -50,7 +51,7 @@ const recordLaneSetbacks = statement<
        and outbox.attempt = setbacks.attempt
        and outbox.state = 'sending'
        and setbacks.next <> 'failed'
-     returning outbox.message_id
+     returning outbox.message_id, outbox.started_at
    ), removed as (
      delete from outbox
      using setbacks
@@ -60,22 +61,22 @@ const recordLaneSetbacks = statement<
        and outbox.attempt = setbacks.attempt
        and outbox.state = 'sending'
        and setbacks.next = 'failed'
-     returning outbox.message_id
+     returning outbox.message_id, outbox.started_at
    ), done as (
-     select message_id from moved
+     select message_id, started_at from moved
      union all
-     select message_id from removed
+     select message_id, started_at from removed
    ), attempts as (
-     insert into message_attempts as known (account_id, message_id, attempt, status, error)
+     insert into message_attempts as known (account_id, message_id, attempt, status, error, started_at)
      select $1, setbacks.message_id, setbacks.attempt,
-       case setbacks.next when 'queued' then 'retried' else setbacks.next end, setbacks.error
+       case setbacks.next when 'queued' then 'retried' else setbacks.next end, setbacks.error, done.started_at
      from setbacks
      join done on done.message_id = setbacks.message_id
      join alive on alive.message_id = setbacks.message_id
      on conflict (account_id, message_id, attempt) do nothing
    ), failed as (
      update messages
-     set status = 'failed', failed_at = now(), error = setbacks.error
+     set status = 'failed', failed_at = ${failedAt("now()", "removed.started_at")}, error = setbacks.error
      from setbacks
      join removed on removed.message_id = setbacks.message_id
      where messages.account_id = $1

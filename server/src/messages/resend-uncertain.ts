@@ -3,6 +3,7 @@ import { appendEvents } from "../events/index.ts";
 import type { Session } from "../platform/database/session.ts";
 import { statement } from "../platform/database/statement.ts";
 import type { UncertainMessage } from "./find-uncertain.ts";
+import { failedAt } from "./message-times.ts";
 import { ALIVE, OWNED_LANE } from "./owned-lane.ts";
 import type { FreedPlace } from "./record-facts.ts";
 import type { LaneOwner } from "./record-setbacks.ts";
@@ -45,7 +46,7 @@ const settle = statement<
        and outbox.attempt = decided.attempt
        and outbox.state = 'uncertain'
        and decided.again
-     returning outbox.message_id
+     returning outbox.message_id, outbox.started_at
    ), removed as (
      delete from outbox
      using decided
@@ -55,14 +56,14 @@ const settle = statement<
        and outbox.attempt = decided.attempt
        and outbox.state = 'uncertain'
        and not decided.again
-     returning outbox.message_id
+     returning outbox.message_id, outbox.started_at
    ), done as (
-     select message_id from requeued
+     select message_id, started_at from requeued
      union all
-     select message_id from removed
+     select message_id, started_at from removed
    ), attempts as (
-     insert into message_attempts (account_id, message_id, attempt, status)
-     select $1, decided.message_id, decided.attempt, 'uncertain'
+     insert into message_attempts (account_id, message_id, attempt, status, started_at)
+     select $1, decided.message_id, decided.attempt, 'uncertain', done.started_at
      from decided
      join done on done.message_id = decided.message_id
      join alive on alive.message_id = decided.message_id
@@ -71,7 +72,7 @@ const settle = statement<
      update messages
      set possibly_duplicate = true,
          status = case when decided.again then messages.status else 'failed' end,
-         failed_at = case when decided.again then null else now() end,
+         failed_at = case when decided.again then null else ${failedAt("now()", "done.started_at")} end,
          error = case when decided.again then null else $8::jsonb end
      from decided
      join done on done.message_id = decided.message_id

@@ -3,6 +3,8 @@ import { connect, createServer, type Socket } from "node:net";
 
 export interface FrontDoor {
   url: string;
+  /** Ends all connections that are open. */
+  cut(): void;
   close(): Promise<void>;
 }
 
@@ -21,12 +23,16 @@ export async function openFrontDoor(ports: () => number[]): Promise<FrontDoor> {
     server.once("error", reject).listen(0, "127.0.0.1", resolve);
   });
   const address = server.address();
+  const cut = () => {
+    for (const socket of sockets) socket.destroy();
+  };
   return {
     url: `http://127.0.0.1:${typeof address === "object" && address ? address.port : 0}`,
+    cut,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
-        for (const socket of sockets) socket.destroy();
+        cut();
       }),
   };
 }

@@ -12,7 +12,7 @@ import { freshSeed, oneOf, wholeNumber } from "./options.ts";
 import { type Fault, readArrivals, setFaults } from "./phones.ts";
 import { createRandom, type Random } from "./random.ts";
 import { doubtRows, print, printLog, printVerdict } from "./report.ts";
-import { raiseRates, untilSettled } from "./settle.ts";
+import { raiseRates, setUncertainWait, untilSettled } from "./settle.ts";
 import { readMessages, verify } from "./verify.ts";
 
 /**
@@ -32,6 +32,8 @@ const RECEIPTS = { SIMULATOR_STATUS_DELAYS_MS: "50,150,400", SIMULATOR_REDELIVER
 /** The phones have a message so long before the server hears of it: most kills fall in between. */
 const LATENCY_MS = 30;
 const CONTACTS = 50;
+/** Seconds, far more than any receipt takes. A run ends in silence, so its last lost messages wait for this long. */
+const UNCERTAIN_WAIT = 15;
 const SETTLE_LIMIT_MS = 90_000;
 /** One send in five has one of these: an answer that got lost, a gateway's page, a refusal that passes. */
 const FAULTS: Fault[] = [
@@ -90,6 +92,7 @@ async function run(options: Options, server: DemoServer, simulator: SimulatorPro
   await server.start();
   await setFaults(simulator, LATENCY_MS);
   await raiseRates(server.api, options.perSecond);
+  await setUncertainWait(server.api, UNCERTAIN_WAIT);
   const client = new Client({ api: server.api, contacts: CONTACTS, random });
   for (let round = 1; round <= options.rounds; round++) {
     if (options.faults) await setFaults(simulator, LATENCY_MS, someFaults(options.messages, random));

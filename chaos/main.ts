@@ -3,6 +3,7 @@ const [name, ...words] = process.argv.slice(2);
 
 const runs: Record<string, () => Promise<number>> = {
   "kill-server": async () => (await import("./kill-server.ts")).killServer(words),
+  "lost-hooks": async () => (await import("./lost-hooks.ts")).lostHooks(words),
   "two-workers": async () => (await import("./two-workers.ts")).twoWorkers(words),
 };
 

@@ -15,6 +15,12 @@ export async function raiseRates(api: Api, perSecond: number): Promise<void> {
   }
 }
 
+/** Seconds that an uncertain message waits while no hook of its sender arrives. */
+export async function setUncertainWait(api: Api, seconds: number): Promise<void> {
+  const { status } = await call(api, "PATCH", "/settings", JSON.stringify({ uncertain_wait: seconds }));
+  if (status !== 200) throw new Error(`The wait for hooks can't be set: ${status}`);
+}
+
 /**
  * Resolves when nothing waits and every receipt was heard. What isn't settled in time is left to the verdict.
  * `limitMs` counts from now.

@@ -17,7 +17,7 @@ import { readArrivals, setFaults } from "./phones.ts";
 import { createRandom, type Random } from "./random.ts";
 import { doubtRows, print, printLog, printVerdict } from "./report.ts";
 import { ServeProcess } from "./serve-process.ts";
-import { raiseRates, untilSettled } from "./settle.ts";
+import { raiseRates, setUncertainWait, untilSettled } from "./settle.ts";
 import { type LaneWatch, watchLanes } from "./takeover.ts";
 import { readMessages, verify } from "./verify.ts";
 
@@ -34,6 +34,8 @@ const RECEIPTS = { SIMULATOR_STATUS_DELAYS_MS: "50,150,400", SIMULATOR_REDELIVER
 const LATENCY_MS = 30;
 const CONTACTS = 50;
 const NUMBERS = ["+15550001000", "+15550001001"];
+/** Seconds, far more than any receipt takes. A run ends in silence, so its last lost messages wait for this long. */
+const UNCERTAIN_WAIT = 15;
 const SETTLE_LIMIT_MS = 90_000;
 /** What a busy machine of two cores may add to any time. */
 const SLACK_MS = 1_500;
@@ -120,6 +122,7 @@ async function play(options: Options, folder: string, closing: (() => Promise<un
   await connectNumbers(api, simulator, NUMBERS);
   await addStickers(api);
   await raiseRates(api, options.perSecond);
+  await setUncertainWait(api, UNCERTAIN_WAIT);
   await setFaults(simulator, LATENCY_MS);
   const random = createRandom(options.seed);
   const client = new Client({ api, contacts: CONTACTS, random, sources: NUMBERS });

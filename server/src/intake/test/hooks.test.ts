@@ -805,6 +805,7 @@ describe("what can't be applied", () => {
       applier,
       dropped,
       faults: new SparseLog(createLog("error", stream), clock),
+      heard,
     };
     const sender = (await senders.get(number.accountId, number.senderId)) as Sender;
     const channel = channels.get("whatsapp") as Channel;

@@ -22,7 +22,11 @@ export interface Stage {
   postgresCpu(): number;
   /** What a process of the service is given. */
   environment: Record<string, string>;
-  startService(role: "all" | "api" | "worker"): Promise<{ service: Program<ServiceMethods>; url: string }>;
+  /** `timing` as in PARLEY_TIMING. */
+  startService(
+    role: "all" | "api" | "worker",
+    timing?: Record<string, number>,
+  ): Promise<{ service: Program<ServiceMethods>; url: string }>;
   close(): Promise<void>;
 }
 
@@ -52,8 +56,12 @@ export async function openStage(): Promise<Stage> {
     providerUrl,
     postgresCpu: await postgresCpu(database),
     environment,
-    async startService(role) {
-      const service = startProgram<ServiceMethods>("service", { ...environment, PARLEY_ROLES: role });
+    async startService(role, timing = {}) {
+      const service = startProgram<ServiceMethods>("service", {
+        ...environment,
+        PARLEY_ROLES: role,
+        PARLEY_TIMING: JSON.stringify(timing),
+      });
       return { service, url: await service.call("url") };
     },
     async close() {

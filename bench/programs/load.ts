@@ -18,6 +18,8 @@ export interface Sends extends Load {
   apiKey: string;
   /** An Idempotency-Key of its own on each. */
   keyed: boolean;
+  /** How many of the known contacts are written to; all of them unless said. */
+  contacts?: number;
 }
 
 export interface LoadResult {
@@ -31,13 +33,13 @@ export interface LoadResult {
 let newContacts = 0;
 
 /** Each tenth message goes to a new contact. */
-function sendRequests({ url, apiKey, keyed }: Sends): () => string {
+function sendRequests({ url, apiKey, keyed, contacts = KNOWN_CONTACTS }: Sends): () => string {
   const at = new URL(url);
   const headers = `authorization: ${apiKey}\r\n`;
   const run = randomUUID();
   let sent = 0;
   return () => {
-    const known = Math.floor(Math.random() * KNOWN_CONTACTS);
+    const known = Math.floor(Math.random() * contacts);
     const phone = sent % 10 === 9 ? phoneOf(KNOWN_CONTACTS + newContacts++) : phoneOf(known);
     const key = keyed ? `idempotency-key: ${run}-${sent}\r\n` : "";
     const body = JSON.stringify({ phone_number: phone, message: `Your order ${sent++} is on its way.` });

@@ -1,0 +1,63 @@
+// Handing over what waits in a lane at its sender's highest rate: what each message costs while the rate is the limit.
+import { createBenchAccount, queueMessages } from "../account.ts";
+import { emptied } from "../emptied.ts";
+import type { Group } from "../line.ts";
+import { describe, interleave, median, sample } from "../sample.ts";
+import type { Stage } from "../stage.ts";
+
+const RATE = 1_000;
+const MESSAGES = 5_000;
+
+export const paced: Group = {
+  lines: [
+    {
+      name: "paced-rate",
+      claim: "dispatch at a rate of 1,000/s, of the rate",
+      hold: 0.95,
+      good: "above",
+      unit: "",
+    },
+    {
+      name: "paced-transactions",
+      claim: "transactions a message at that rate",
+      hold: 0.2,
+      good: "below",
+      unit: "",
+    },
+  ],
+  async measure(stage, rounds) {
+    const account = await createBenchAccount(stage, { lane: true });
+    await stage.database.pool.query("update senders set rate = $2 where account_id = $1", [
+      account.accountId,
+      RATE,
+    ]);
+    const { service } = await stage.startService("worker");
+    const transactions: number[] = [];
+    const drain = async () => {
+      await stage.provider.call("behave", { latency: 0, receipts: null });
+      await queueMessages(stage, account, MESSAGES);
+      const before = await writingTransactions(stage);
+      const work = await emptied(stage, account, MESSAGES);
+      transactions.push(((await writingTransactions(stage)) - before) / MESSAGES);
+      return work;
+    };
+    await drain();
+    transactions.pop();
+    const samples = await interleave(rounds, { paced: () => sample(stage, service, drain) });
+    await service.stop();
+    const rate = median(samples.paced.map((one) => one.rate));
+    const each = median(transactions);
+    return {
+      "paced-rate": { value: rate / RATE, detail: describe(samples.paced) },
+      "paced-transactions": { value: each, detail: `${Math.round(each * rate)} transactions/s` },
+    };
+  },
+};
+
+/** Transactions of the whole server that wrote something, since its start. */
+async function writingTransactions({ database }: Stage): Promise<number> {
+  const { rows } = await database.pool.query<{ n: number }>(
+    "select pg_snapshot_xmax(pg_current_snapshot())::text::bigint as n",
+  );
+  return rows[0]?.n ?? Number.NaN;
+}

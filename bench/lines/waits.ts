@@ -1,0 +1,80 @@
+// Whether the lane holds a message under load without a cause: its sender is neither paused nor paced, the provider
+// takes everything, no earlier message to its contact is on its way, and messages that were ready later are handed over.
+import { createBenchAccount } from "../account.ts";
+import { emptied } from "../emptied.ts";
+import type { Group } from "../line.ts";
+import type { Stage } from "../stage.ts";
+
+const CONNECTIONS = 64;
+const MESSAGES = 20_000;
+/** Few, so that most messages meet an earlier one of their contact. */
+const CONTACTS = 300;
+/** Often: each rescan reads rows that change meanwhile. What is held by mistake is held until the next one. */
+const RESCAN_MS = 2_000;
+const HOLD_MS = 1_000;
+const PATH = "/api/whatsapp/send-message";
+
+interface Waits {
+  /** Milliseconds. */
+  overtaken: number;
+  waited: number;
+  /** Messages that were overtaken for longer than the hold. */
+  held: number;
+}
+
+export const waits: Group = {
+  lines: [
+    {
+      name: "waits",
+      claim: "handed over behind its turn, at most",
+      hold: HOLD_MS,
+      good: "below",
+      unit: "ms",
+    },
+  ],
+  async measure(stage, rounds) {
+    const account = await createBenchAccount(stage, { lane: true });
+    const { service, url } = await stage.startService("all", { rescan_ms: RESCAN_MS });
+    for (let round = 0; round < rounds; round++) {
+      await stage.provider.call("behave", { latency: 0, receipts: null });
+      await stage.load.call("sends", {
+        url: url + PATH,
+        connections: CONNECTIONS,
+        requests: MESSAGES,
+        apiKey: account.apiKey,
+        keyed: false,
+        contacts: CONTACTS,
+      });
+      await emptied(stage, account, MESSAGES);
+    }
+    const { overtaken, waited, held } = await readWaits(stage, account.accountId);
+    await service.stop();
+    const detail = `${held} of ${rounds * MESSAGES} messages for longer; longest wait when ready ${Math.round(waited)} ms`;
+    return { waits: { value: overtaken, detail } };
+  },
+};
+
+/**
+ * A message is ready once it is accepted and the message before it to the same contact was answered. A busy lane makes
+ * all ready messages wait. Only a message that the lane holds by mistake is overtaken by messages that were ready later.
+ */
+async function readWaits({ database }: Stage, accountId: string): Promise<Waits> {
+  const { rows } = await database.pool.query<Waits>(
+    `with turns as (
+       select attempt_started_at as left_at,
+         greatest(created_at, lag(sent_at) over (partition by contact_id order by attempt_started_at)) as ready_at
+       from messages
+       where account_id = $1
+     ), waits as (
+       select extract(epoch from left_at - ready_at) * 1000 as waited,
+         extract(epoch from left_at - min(left_at) over (order by ready_at desc)) * 1000 as overtaken
+       from turns
+     )
+     select max(overtaken)::float8 as overtaken, max(waited)::float8 as waited,
+       count(*) filter (where overtaken > $2) as held
+     from waits`,
+    [accountId, HOLD_MS],
+  );
+  if (!rows[0]) throw new Error("No message was handed over.");
+  return rows[0];
+}

@@ -10,8 +10,8 @@ const RECOVERY_MS = 10_000;
 /** Complaints about messages that were already out when the pace was lowered don't lower it again. */
 const DEAF_MS = 1_000;
 /**
- * Messages that wait for the pace go together each such time: marking and completing take two transactions, however
- * many messages they are for. Below 100 messages a second they go one by one.
+ * Messages that wait for the pace leave together, in slices of this duration. Marking and completing take a transaction
+ * each, however many messages they cover. Below 100 messages a second a slice is one message.
  */
 const SLICE_MS = 20;
 
@@ -35,7 +35,7 @@ export class Pace {
     this.#bucket.setRate(rate * this.#share);
   }
 
-  /** How many of the messages that wait may go now. None until a slice of them may, or all. */
+  /** How many of the waiting messages may go now: none until there are tokens for a slice, or for all of them. */
   available(waiting: number): number {
     this.#recover();
     const available = this.#bucket.available();
@@ -46,7 +46,7 @@ export class Pace {
     this.#bucket.take(count);
   }
 
-  /** Milliseconds until the next of the messages that wait may go. */
+  /** Milliseconds until the next of the waiting messages may go. */
   wait(waiting: number): number {
     return this.#bucket.wait(this.#slice(waiting));
   }

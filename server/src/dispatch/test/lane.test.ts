@@ -45,7 +45,7 @@ interface World {
   /** Reads the lane from this number on, as it is now. The owner gets the rows when the returned function is called. */
   holdRead(fromSeq: number): Promise<() => void>;
   /** A receipt for a message that was handed over. */
-  receipt(message: WaitingMessage, attempt: number): Promise<void>;
+  receipt(message: Pick<WaitingMessage, "messageId">, attempt: number): Promise<void>;
 }
 
 let world: World;
@@ -610,6 +610,27 @@ describe("a lane", () => {
       (await database.pool.query("select state, attempt from outbox where message_id = $1", [id])).rows[0];
     await vi.waitFor(async () => expect(await place()).toEqual({ state: "queued", attempt: 0 }), soon);
     expect(world.handed).toHaveLength(0);
+  });
+
+  test("a mark that nobody knows of holds its contact alone, and becomes uncertain in time", async () => {
+    const dispatcher = await world.worker({ ...unaided, sendTimeoutMs: 150 });
+    const id = await world.send("+15550002021", false);
+    // As if the connection of the mark had been given up before it committed.
+    await database.pool.query(
+      "update outbox set state = 'sending', attempt = 1, started_at = now() where message_id = $1",
+      [id],
+    );
+    await world.send("+15550002021", false);
+    await world.send("+15550002022", false);
+    dispatcher.wake(world.senderId, 0);
+    await vi.waitFor(async () => expect(await statuses()).toEqual({ queued: 2, sent: 1 }), soon);
+    const state = async () =>
+      (await database.pool.query("select state from outbox where message_id = $1", [id])).rows[0]?.state;
+    expect(await state()).toBe("sending");
+    await vi.waitFor(async () => expect(await state()).toBe("uncertain"), soon);
+    expect(world.handed.map(({ message }) => message.recipient)).toEqual(["+15550002022"]);
+    await world.receipt({ messageId: id }, 1);
+    await vi.waitFor(async () => expect(await statuses()).toEqual({ delivered: 1, sent: 2 }), soon);
   });
 
   test("a setback that a receipt has overtaken frees the contact at once", async () => {

@@ -1,4 +1,4 @@
-// Which bulk jobs a key may see and cancel: whoever may start a job may do both.
+// Which bulk jobs a key may see and cancel. The scope that starts a job is the only one that cancels it.
 import type { Caller } from "../platform/http/caller.ts";
 import { missingScope } from "../platform/http/missing-scope.ts";
 import type { Problem } from "../platform/problem.ts";
@@ -8,21 +8,32 @@ import type { BulkJobKind } from "./bulk-job.ts";
 const STARTS: Record<BulkJobKind, string> = { erase: "contacts:erase", labels: "contacts:write" };
 const KINDS = Object.keys(STARTS) as BulkJobKind[];
 
-/** With it a key sees, or cancels, jobs of every kind. */
-const EVERY_KIND = { read: "contacts:read", cancel: "contacts:write" } as const;
+/** Keys with this scope see jobs of every kind. */
+const READS_ALL = "contacts:read";
+
+type JobAct = "read" | "cancel";
 
 /** For operations: any of these allows something. */
 export const JOB_SCOPES = {
-  read: ["contacts:read", ...Object.values(STARTS)],
-  cancel: [EVERY_KIND.cancel, STARTS.erase],
-} as const satisfies Record<keyof typeof EVERY_KIND, [string, ...string[]]>;
+  read: [READS_ALL, STARTS.erase, STARTS.labels],
+  cancel: [STARTS.labels, STARTS.erase],
+} satisfies Record<JobAct, [string, ...string[]]>;
 
-/** Of the kinds of jobs, those that the key may see or cancel. */
-export function jobKindsOf({ scopes }: Caller, act: keyof typeof EVERY_KIND): BulkJobKind[] {
-  return KINDS.filter((kind) => scopes.has(EVERY_KIND[act]) || scopes.has(STARTS[kind]));
+/** The kinds of jobs that the key may see or cancel. */
+export function jobKindsOf({ scopes }: Caller, act: JobAct): BulkJobKind[] {
+  return KINDS.filter((kind) => scopesFor(kind, act).some((scope) => scopes.has(scope)));
 }
 
-/** For a job that isn't of these kinds. */
-export function forbiddenJob(kind: BulkJobKind, act: keyof typeof EVERY_KIND): Problem {
-  return missingScope(...new Set([EVERY_KIND[act], STARTS[kind]]));
+/** For a job of a kind that the key may not see or cancel. */
+export function forbiddenJob(kind: BulkJobKind, act: JobAct): Problem {
+  return missingScope(...scopesFor(kind, act));
+}
+
+function scopesFor(kind: BulkJobKind, act: JobAct): [string, ...string[]] {
+  switch (act) {
+    case "read":
+      return [READS_ALL, STARTS[kind]];
+    case "cancel":
+      return [STARTS[kind]];
+  }
 }

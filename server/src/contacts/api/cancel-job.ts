@@ -27,7 +27,8 @@ export const cancelJob = operation({
   path: "/jobs/:id/cancel",
   tag: "Jobs",
   summary: "Cancel a job",
-  description: "What it has done stays done; when this answers it does no more.",
+  description:
+    "What it has done stays done; when this answers it does no more. The key needs the scope that starts such a job.",
   scope: JOB_SCOPES.cancel,
   params: z.strictObject({ id: z.string() }),
   answers: { 200: { description: "The job, canceled.", schema: bulkJobAnswer } },

@@ -182,7 +182,7 @@ async function handleStream(
     });
   // A key that isn't one is refused before the body is read.
   const bodiless = claimOf("");
-  const stream = new StreamedBody(request, bodiless !== null);
+  const stream = new StreamedBody(request, bodiless !== null, () => authorize(request, operation, options));
   let hold: KeyHold | null = null;
   try {
     hold = bodiless && (await holdKey({ database, gate, accountId, holdMs }, bodiless));

@@ -13,15 +13,21 @@ export class StreamedBody {
   readonly contentType: string;
   readonly #source: IncomingMessage;
   readonly #hash: Hash | null;
+  readonly #authorize: () => Promise<unknown>;
   #whole = false;
 
-  constructor(request: FastifyRequest, isHashed: boolean) {
+  /** `authorize` throws when a new request with the same key would be refused. */
+  constructor(request: FastifyRequest, isHashed: boolean, authorize: () => Promise<unknown>) {
     this.contentType = mediaType(request.headers["content-type"]);
     this.#source = request.raw;
     this.#hash = isHashed ? createHash("sha256") : null;
+    this.#authorize = authorize;
   }
 
-  /** To be read once; the sender is held back while nobody reads. Throws 400 `body_cut_off` and 408 `body_too_slow`. */
+  /**
+   * To be read once; the sender is held back while nobody reads. Throws 400 `body_cut_off` and 408 `body_too_slow`, and
+   * 401 when the key was revoked or has expired since the body began: an upload can take hours.
+   */
   async *chunks(limits: PaceLimits): AsyncGenerator<Buffer> {
     const chunks = this.#source.iterator({ destroyOnReturn: false });
     const pace = new BodyPace(limits);
@@ -30,6 +36,7 @@ export class StreamedBody {
         const { done, value } = await pace.next(chunks).catch((error) => {
           throw error instanceof Problem ? error : bodyCutOff();
         });
+        await this.#authorize();
         if (done) break;
         this.#hash?.update(value);
         yield value;

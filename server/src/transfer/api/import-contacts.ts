@@ -38,7 +38,8 @@ export function importContacts(bulk: Database, timing: Timing) {
       "CSV in UTF-8 with a header that names the columns as an export does, in any order and case, or one contact object " +
       "a line. " +
       "A column or field that is left out leaves its field as it is, an empty one clears it. Rows that break a rule are " +
-      "refused and named in the report; the others are applied in the background.",
+      "refused and named in the report; the others are applied in the background. An upload whose API key is revoked " +
+      "meanwhile is refused as a whole.",
     scope: "contacts:write",
     query,
     streams: { contentTypes: [CSV, NDJSON] },

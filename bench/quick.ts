@@ -10,6 +10,7 @@ import { deliver } from "./lines/deliver.ts";
 import { dispatch } from "./lines/dispatch.ts";
 import { eraseLines } from "./lines/erase.ts";
 import { exportLines } from "./lines/export.ts";
+import { fairJobs } from "./lines/fair-jobs.ts";
 import { idleLatency } from "./lines/idle.ts";
 import { importLines } from "./lines/import.ts";
 import { paced } from "./lines/paced.ts";
@@ -33,6 +34,7 @@ const GROUPS: Group[] = [
   exportLines,
   contactsFind,
   eraseLines,
+  fairJobs,
   start,
 ];
 

@@ -22,14 +22,14 @@ export async function startServe(environment: Record<string, string>, { watchLoo
     let said = "";
     server.stdout?.on("data", (chunk: Buffer) => {
       said += chunk;
-      const found = /Parley serves at (\S+)\s/.exec(said)?.[1];
-      if (found !== undefined) resolve(found);
+      const found = /Parley (?:serves at (\S+)\s|works)/.exec(said);
+      if (found) resolve(found[1] ?? "");
     });
     server.once("exit", () => reject(new Error(`parley serve ended: ${said}`)));
   });
   return {
     pid: server.pid as number,
-    /** Without `/api`. */
+    /** Without `/api`; empty for a worker. */
     url,
     /** The worst since it was asked last; with `watchLoop`. */
     async loopDelay(): Promise<LoopDelay> {

@@ -1,36 +1,48 @@
 // The background jobs of the service, by name, and what runs by the clock.
-import { type ContactJobs, contactTasks, forgetErasedFacts, forgetOldJobs } from "../contacts/index.ts";
+import { bulkJobTask, forgetErasedFacts, forgetOldJobs } from "../contacts/index.ts";
 import { forgetOldFacts } from "../intake/index.ts";
 import { forgetExpiredKeys } from "../platform/idempotency/forget-expired-keys.ts";
 import { createJobs, type Jobs, type JobTasks } from "../platform/jobs/create-jobs.ts";
+import { turnTasks } from "../platform/jobs/run-turn.ts";
+import type { TurnJobs } from "../platform/jobs/schedule-turn.ts";
 import { SYNC_ALL_TEMPLATES_AT, type TemplateJobs, templateTasks } from "../templates/index.ts";
 import {
   closeOldLinks,
+  exportTask,
   forgetOldImports,
-  type ImportJobs,
-  importTasks,
+  importTask,
   type TransferJobs,
   transferTasks,
 } from "../transfer/index.ts";
 import { eraseSteps } from "./erase-steps.ts";
 import type { Shared } from "./shared.ts";
 
-type BackgroundJobs = ContactJobs & TransferJobs & ImportJobs & TemplateJobs & { "clean-up": object };
+type BackgroundJobs = TurnJobs & TransferJobs & TemplateJobs & { "clean-up": object };
 
-/** Jobs at once: exports and syncs are few, and each may take a connection for minutes. */
-const CONCURRENCY = 4;
+/**
+ * Jobs at once, in each process. An export can take minutes and can't be interrupted, so that exports have slots of their
+ * own. What waits for a channel or a mail server has others: it doesn't delay the jobs of accounts when those are slow.
+ */
+const SLICED_AT_ONCE = 3;
+const WHOLE_AT_ONCE = 2;
+const OTHERS_AT_ONCE = 2;
 const POLL_MS = 2_000;
 const CLEAN_UP_AT = "41 * * * *";
 
-/** `onPool` is told the id that this process's jobs are locked by. */
+/** `onPool` is called with each id that this process's jobs are locked by. */
 export function createBackgroundJobs(shared: Shared, onPool: (poolId: string) => Promise<unknown>): Jobs {
   const { config, storage, log, slices, publicUrl } = shared;
   const { database, bulk } = storage;
   const { senders, mailer, templateSync, hashKeys } = slices;
+  const exports = { database: bulk, mailer, log, hashKeys, publicUrl, timing: config.timing };
+  const accountTasks = [
+    bulkJobTask({ database: bulk, erase: eraseSteps, hashKeys }),
+    importTask(bulk),
+    exportTask(exports),
+  ];
   const tasks: JobTasks<BackgroundJobs> = {
-    ...contactTasks({ database: bulk, erase: eraseSteps, hashKeys }),
-    ...transferTasks({ database: bulk, mailer, log, hashKeys, publicUrl, timing: config.timing }),
-    ...importTasks(bulk),
+    ...turnTasks({ database: bulk, tasks: accountTasks, sliceMs: config.timing.jobSliceMs, log }),
+    ...transferTasks(exports),
     ...templateTasks({ database, senders, sync: templateSync }),
     async "clean-up"() {
       await forgetExpiredKeys(bulk);
@@ -44,11 +56,18 @@ export function createBackgroundJobs(shared: Shared, onPool: (poolId: string) =>
   return createJobs<BackgroundJobs>({
     url: storage.directUrl,
     tasks,
+    groups: [
+      { names: ["sliced-turn"], concurrency: SLICED_AT_ONCE },
+      { names: ["whole-turn"], concurrency: WHOLE_AT_ONCE },
+      {
+        names: ["tell-of-export", "sync-templates", "sync-all-templates", "clean-up"],
+        concurrency: OTHERS_AT_ONCE,
+      },
+    ],
     cron: [
       { name: "clean-up", match: CLEAN_UP_AT },
       { name: "sync-all-templates", match: SYNC_ALL_TEMPLATES_AT },
     ],
-    concurrency: CONCURRENCY,
     pollInterval: POLL_MS,
     log,
     onPool: async (poolId) => {

@@ -48,11 +48,11 @@ export function createWorker(shared: Shared): Worker {
     onDead: async (workers) => {
       await unlockWorkers(
         database.pool,
-        workers.flatMap(({ jobsPoolId }) => jobsPoolId ?? []),
+        workers.flatMap(({ jobsPoolIds }) => jobsPoolIds),
       );
     },
   });
-  const jobs = createBackgroundJobs(shared, (poolId) => presence.nameJobsPool(poolId));
+  const jobs = createBackgroundJobs(shared, (poolId) => presence.addJobsPool(poolId));
   const storedFacts = repeat(STORED_FACTS_MS, async () => {
     const { senders, hashKeys } = slices;
     const intake = { applier, dropped, faults };

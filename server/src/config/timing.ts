@@ -36,6 +36,8 @@ export const defaultTiming = {
   apiKeyCacheMs: 5_000,
   /** To connect to the mail server, and for its silence. */
   mailTimeoutMs: 30_000,
+  /** An account's bulk jobs and imports run for this long, then other accounts have their turns. */
+  jobSliceMs: 500,
   /** Files that a process receives at once for imports, and those of one account among them. */
   uploads: 8,
   uploadsOfAccount: 4,

@@ -2,8 +2,10 @@
 import type { Session } from "../platform/database/session.ts";
 import { statement } from "../platform/database/statement.ts";
 import { newUuid } from "../platform/ids.ts";
-import { type AddJob, addJob } from "../platform/jobs/add-job.ts";
-import type { ContactJobs } from "./contact-jobs.ts";
+import { addAccountJob, refuseWhenFull } from "../platform/jobs/add-account-job.ts";
+
+/** The background job that runs bulk jobs. */
+export const RUN_BULK_JOB = { queue: "sliced", name: "run-bulk-job" } as const;
 
 /** A further kind is a word here and in the table's check, and a step in bulk-job-steps.ts. */
 export type BulkJobKind = "erase" | "labels";
@@ -47,8 +49,6 @@ export type AddMembers = (
   jobId: string,
 ) => Promise<{ found: number; notFound: number }>;
 
-const add: AddJob<ContactJobs> = addJob;
-
 const insert = statement<[string, string, BulkJobKind, Record<string, unknown>, string], never>(
   "insert_bulk_job",
   `insert into bulk_jobs (account_id, job_id, kind, parameters, api_key_id)
@@ -64,16 +64,17 @@ const setTotals = statement<[string, string, number, number], BulkJobRow>(
    returning ${bulkJobColumns}`,
 );
 
-/** In the caller's transaction: the job runs after its commit. */
+/** In the caller's transaction: the job runs after its commit. Throws 429 `too_many_jobs`. */
 export async function startBulkJob(
   session: Session,
   { accountId, apiKeyId, kind, parameters = {} }: NewBulkJob,
   addMembers: AddMembers,
 ): Promise<BulkJobRow> {
+  await refuseWhenFull(session, accountId, RUN_BULK_JOB.queue);
   const jobId = newUuid();
   await session.run(insert, [accountId, jobId, kind, parameters, apiKeyId]);
   const { found, notFound } = await addMembers(session, accountId, jobId);
   const [row] = (await session.run(setTotals, [accountId, jobId, found, notFound])) as [BulkJobRow];
-  await add(session, "run-bulk-job", { accountId, jobId });
+  await addAccountJob(session, RUN_BULK_JOB, { accountId, subjectId: jobId });
   return row;
 }

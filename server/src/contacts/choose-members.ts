@@ -4,7 +4,6 @@ import type { Session } from "../platform/database/session.ts";
 import { statement } from "../platform/database/statement.ts";
 import { FIRST_ID, LAST_ID } from "../platform/http/id-cursor.ts";
 import { contactFilterField, contactFilterOf, contactMatches } from "./contact-filter.ts";
-import type { BulkJobTurn } from "./contact-jobs.ts";
 import { endOfWalk } from "./end-of-walk.ts";
 
 export interface Choice {
@@ -13,7 +12,9 @@ export interface Choice {
   last: string;
 }
 
-export interface ChoiceRequest extends BulkJobTurn {
+export interface ChoiceRequest {
+  accountId: string;
+  jobId: string;
   /** The filter that the job keeps. */
   filter: unknown;
   createdAt: Date;

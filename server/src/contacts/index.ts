@@ -1,7 +1,7 @@
 import { defaultTiming, type Timing } from "../config/timing.ts";
 import type { Database } from "../platform/database/database.ts";
 import type { Operation } from "../platform/http/operation.ts";
-import type { JobTasks } from "../platform/jobs/create-jobs.ts";
+import type { AccountJobTask } from "../platform/jobs/account-job.ts";
 import { applyLabels } from "./api/apply-labels.ts";
 import { cancelJob } from "./api/cancel-job.ts";
 import { countContacts } from "./api/count-contacts.ts";
@@ -15,8 +15,8 @@ import { type ListErasuresDeps, listErasures } from "./api/list-erasures.ts";
 import { listJobs } from "./api/list-jobs.ts";
 import { listLabels } from "./api/list-labels.ts";
 import { contactField, upsertContact } from "./api/upsert-contact.ts";
+import { RUN_BULK_JOB } from "./bulk-job.ts";
 import { type BulkJobStepDeps, bulkJobSteps } from "./bulk-job-steps.ts";
-import type { ContactJobs } from "./contact-jobs.ts";
 import { createUpserter } from "./create-upserter.ts";
 import type { EraseSteps } from "./erase-contact.ts";
 import { runBulkJob } from "./run-bulk-job.ts";
@@ -34,7 +34,6 @@ export {
   contactMatches,
   type PlaceValue,
 } from "./contact-filter.ts";
-export type { ContactJobs } from "./contact-jobs.ts";
 export { type ContactReference, contactById, contactOfPath, inPath } from "./contact-reference.ts";
 export { isPlainLink } from "./enhanced-data.ts";
 export type { EraseFromExports, EraseStep, EraseSteps, EraseSubject } from "./erase-contact.ts";
@@ -102,7 +101,7 @@ export function erasureOperations(deps: ListErasuresDeps): Operation[] {
   return [listErasures(deps), getErasure(deps.database)];
 }
 
-export function contactTasks(deps: { database: Database } & BulkJobStepDeps): JobTasks<ContactJobs> {
+export function bulkJobTask(deps: { database: Database } & BulkJobStepDeps): AccountJobTask {
   const steps = bulkJobSteps(deps);
-  return { "run-bulk-job": (turn, context) => runBulkJob({ ...deps, steps }, turn, context) };
+  return { ...RUN_BULK_JOB, run: (job, slice) => runBulkJob({ ...deps, steps }, job, slice) };
 }

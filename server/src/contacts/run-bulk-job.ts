@@ -6,25 +6,19 @@ import type { Database } from "../platform/database/database.ts";
 import type { Session } from "../platform/database/session.ts";
 import { databaseFailure } from "../platform/database/sql-state.ts";
 import { statement } from "../platform/database/statement.ts";
-import { type AddJob, addJob } from "../platform/jobs/add-job.ts";
-import type { JobContext } from "../platform/jobs/create-jobs.ts";
+import type { AccountJob, JobOutcome, TimeSlice } from "../platform/jobs/account-job.ts";
 import type { BulkJobKind } from "./bulk-job.ts";
 import type { BulkJobSteps, ChunkOutcome } from "./bulk-job-step.ts";
 import { type Choice, chooseMembers } from "./choose-members.ts";
-import type { BulkJobTurn, ContactJobs } from "./contact-jobs.ts";
 
 export interface RunBulkJobDeps {
   database: Database;
   steps: BulkJobSteps;
 }
 
-/** Milliseconds after which a job goes to the end of the line, so that a long one holds up no other. */
-const TURN_MS = 5_000;
 /** Chunks in a row that may come to nothing: minutes, with the backoff between them. */
 const MOST_FAILURES = 6;
 const CONFLICT_TRIES = 5;
-
-const add: AddJob<ContactJobs> = addJob;
 
 interface OpenJob {
   kind: BulkJobKind;
@@ -89,34 +83,29 @@ const removeMembers = statement<[string, string], never>(
 
 const FAILED = "The service failed at the same rows again and again. What was done before stays done.";
 
-/** One turn; throws what a chunk failed with, to be called again later. */
+/** One time slice, at least one chunk long; throws what a chunk failed with, to be called again later. */
 export async function runBulkJob(
   deps: RunBulkJobDeps,
-  turn: BulkJobTurn,
-  { signal }: JobContext,
-): Promise<void> {
+  job: AccountJob,
+  slice: Pick<TimeSlice, "isOver">,
+): Promise<JobOutcome> {
   const { database } = deps;
-  const { accountId, jobId } = turn;
-  const until = performance.now() + TURN_MS;
+  const { accountId, subjectId: jobId } = job;
   try {
-    while (await runChunk(deps, turn)) {
-      if (signal.aborted || performance.now() > until) {
-        await database.transaction((session) => add(session, "run-bulk-job", turn));
-        return;
-      }
-    }
+    while (await runChunk(deps, job)) if (slice.isOver()) return { againInMs: 0 };
   } catch (error) {
     const [noted] = await database.run(noteFailure, [accountId, jobId, MOST_FAILURES, FAILED]);
     if (noted?.status !== "failed") throw error;
   }
   await database.run(removeMembers, [accountId, jobId]);
+  return "ended";
 }
 
 /** A deadlock, with results that are written down in another order of contacts, is nobody's fault: once more. */
-async function runChunk({ database, steps }: RunBulkJobDeps, turn: BulkJobTurn): Promise<boolean> {
+async function runChunk({ database, steps }: RunBulkJobDeps, job: AccountJob): Promise<boolean> {
   for (let tries = 1; ; tries++) {
     try {
-      return await database.transaction((session) => workOnChunk(steps, session, turn));
+      return await database.transaction((session) => workOnChunk(steps, session, job));
     } catch (error) {
       if (databaseFailure(error) !== "conflict" || tries === CONFLICT_TRIES) throw error;
       await delay(Math.random() * 100 * tries);
@@ -128,7 +117,7 @@ async function runChunk({ database, steps }: RunBulkJobDeps, turn: BulkJobTurn):
 async function workOnChunk(
   steps: BulkJobSteps,
   session: Session,
-  { accountId, jobId }: BulkJobTurn,
+  { accountId, subjectId: jobId }: AccountJob,
 ): Promise<boolean> {
   const [job] = await session.run(begin, [accountId, jobId]);
   if (!job) return false;

@@ -27,7 +27,7 @@ export interface DispatcherOptions {
   facts: FactRecorder;
   handOver: HandOver;
   templatesChanged(sender: Sender): void;
-  onDead(workers: { workerId: string; jobsPoolId: string | null }[]): Promise<void>;
+  onDead(workers: { workerId: string; jobsPoolIds: string[] }[]): Promise<void>;
 }
 
 /** Milliseconds that giving lanes back may take, however long the drain took. */

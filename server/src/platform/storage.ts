@@ -25,7 +25,7 @@ export interface Storage {
 /** Connections of one process, by what they are for. */
 const REQUESTS = 20;
 const CONTROL = 5;
-const JOBS = 6;
+const JOBS = 8;
 /** Milliseconds without an answer after which a connection is given up: a network that swallows packets says nothing. */
 const ANSWER_LIMIT_MS = 20_000;
 /**

@@ -10,14 +10,13 @@ import { byBitmaps } from "../platform/database/by-bitmaps.ts";
 import type { Session } from "../platform/database/session.ts";
 import { statement } from "../platform/database/statement.ts";
 import { newUuid } from "../platform/ids.ts";
-import { type AddJob, addJob } from "../platform/jobs/add-job.ts";
+import { addAccountJob } from "../platform/jobs/add-account-job.ts";
 import { filterOf, type KeptFilter } from "./export-filter.ts";
 import { endCanceled, noteMailUnknown, WITHOUT_FILE } from "./export-transitions.ts";
 import { forgottenFilter } from "./forgotten-filter.ts";
-import type { TransferJobs } from "./transfer-jobs.ts";
+import { RUN_EXPORT } from "./transfer-jobs.ts";
 
 const FILTER_ERASED = "A contact that the filter's words match was erased.";
-const add: AddJob<TransferJobs> = addJob;
 
 interface OpenExport {
   export_id: string;
@@ -143,13 +142,13 @@ export const eraseFromExports: EraseFromExports = async (session, subject) => {
     await endCanceled(session, run, FILTER_ERASED);
   }
   const running = open.filter((one) => one.status === "running" && !named.includes(one));
-  const restarted = running.map((one) => ({ exportId: one.export_id, runId: newUuid() }));
-  const ids = restarted.map(({ exportId }) => exportId);
-  await session.run(restart, [accountId, ids, restarted.map(({ runId }) => runId)]);
+  const ids = running.map((one) => one.export_id);
+  await session.run(restart, [accountId, ids, running.map(() => newUuid())]);
   const closed = await session.run(closeLinks, [accountId]);
   await session.run(deleteChunks, [accountId, [...open, ...closed].map((row) => row.export_id)]);
   await session.run(forgetFilters, [accountId]);
-  for (const run of restarted) await add(session, "run-export", { accountId, ...run });
+  // A job that waits to try its mail again has no file any more: it makes a new one at once.
+  for (const subjectId of ids) await addAccountJob(session, RUN_EXPORT, { accountId, subjectId });
   return { restarted: running.length + named.length, mailed: mailed.map((row) => row.export_id) };
 };
 

@@ -3,17 +3,15 @@ import { appendEvents } from "../events/index.ts";
 import type { Session } from "../platform/database/session.ts";
 import { statement } from "../platform/database/statement.ts";
 import { newUuid } from "../platform/ids.ts";
-import { type AddJob, addJob } from "../platform/jobs/add-job.ts";
 import type { Delivery, ExportFormat, ExportStatus } from "./export.ts";
 import type { KeptFilter } from "./export-filter.ts";
 import { forgottenFilter } from "./forgotten-filter.ts";
-import type { ExportRun, TransferJobs } from "./transfer-jobs.ts";
+import type { ExportKey, ExportRun } from "./transfer-jobs.ts";
 import type { ExportFile } from "./write-export-file.ts";
-
-const add: AddJob<TransferJobs> = addJob;
 
 /** What a job finds when it begins. */
 export interface FoundExport {
+  run_id: string;
   status: ExportStatus;
   email: string;
   filter: KeptFilter;
@@ -42,13 +40,12 @@ const lockAccount = statement<[string], never>(
    for no key update`,
 );
 
-const lockRun = statement<[string, string, string], FoundExport>(
-  "lock_export_run",
-  `select status, email, filter, format, bytes, packed_bytes, delivery, rows_total, snapshot_at, failures, mail_unknown
+const lockOpen = statement<[string, string], FoundExport>(
+  "lock_export_to_run",
+  `select run_id, status, email, filter, format, bytes, packed_bytes, delivery, rows_total, snapshot_at, failures, mail_unknown
    from exports
    where account_id = $1
      and export_id = $2
-     and run_id = $3
    for no key update`,
 );
 
@@ -186,13 +183,16 @@ type Key = [string, string, string];
 const keyOf = (run: ExportRun): Key => [run.accountId, run.exportId, run.runId];
 
 /**
- * Undefined when this isn't the export's run any more. Erasures hold the account's row before those of its exports, so
+ * Undefined when there is no such export. Erasures hold the account's row before those of its exports, so
  * this does too. One that is under way commits first: a snapshot taken after this doesn't show what it takes away, and
  * one that comes later finds this export running.
  */
-export async function lockExport(session: Session, run: ExportRun): Promise<FoundExport | undefined> {
-  await session.run(lockAccount, [run.accountId]);
-  const [found] = await session.run(lockRun, keyOf(run));
+export async function lockExport(
+  session: Session,
+  { accountId, exportId }: ExportKey,
+): Promise<FoundExport | undefined> {
+  await session.run(lockAccount, [accountId]);
+  const [found] = await session.run(lockOpen, [accountId, exportId]);
   return found;
 }
 
@@ -235,41 +235,31 @@ export async function noteMailUnknown(session: Session, run: ExportRun): Promise
   await session.run(setMailUnknown, keyOf(run));
 }
 
-/** The file stays; its mail is tried again at that time. */
-export async function mailLater(
-  session: Session,
-  run: ExportRun,
-  again: { at: Date; failures: number },
-): Promise<void> {
-  if ((await session.run(setFailed, [...keyOf(run), again.failures])).length === 0) return;
-  await add(session, "run-export", run, { runAt: again.at });
+/** The file stays; the mail is to be tried again later. */
+export async function mailLater(session: Session, run: ExportRun, failures: number): Promise<void> {
+  await session.run(setFailed, [...keyOf(run), failures]);
 }
 
-/** A new run, with a job of its own; the jobs and the chunks of the one before are worth nothing any more. */
-export async function beginAnew(
-  session: Session,
-  run: ExportRun,
-  again: { at?: Date; failures: number },
-): Promise<void> {
-  const runId = newUuid();
-  const begun = await session.run(begin, [...keyOf(run), runId, again.failures]);
-  if (begun.length === 0) return;
-  await session.run(deleteChunks, [run.accountId, run.exportId]);
-  await add(session, "run-export", { ...run, runId }, again.at ? { runAt: again.at } : {});
+/** A new run; the chunks of the one before are worth nothing any more. */
+export async function beginAnew(session: Session, run: ExportRun, failures: number): Promise<void> {
+  const begun = await session.run(begin, [...keyOf(run), newUuid(), failures]);
+  if (begun.length > 0) await session.run(deleteChunks, [run.accountId, run.exportId]);
 }
 
 /**
  * The file stays while a link leads to it. One that an erasure took away is made anew, and mailed once more; until then
- * the link may have been opened.
+ * the link may have been opened. False when the export goes on.
  */
-export async function endSent(session: Session, run: ExportRun, again: { failures: number }): Promise<void> {
+export async function endSent(session: Session, run: ExportRun, failures: number): Promise<boolean> {
   const [sent] = await session.run(setSent, keyOf(run));
   if (!sent) {
     await noteMailUnknown(session, run);
-    return beginAnew(session, run, again);
+    await beginAnew(session, run, failures);
+    return false;
   }
   if (sent.delivery === "attachment") await session.run(deleteChunks, [run.accountId, run.exportId]);
   await appendEvents(session, [{ accountId: run.accountId, type: "export.sent", id: run.exportId }]);
+  return true;
 }
 
 export async function endFailed(session: Session, run: ExportRun, error: string): Promise<void> {

@@ -4,7 +4,7 @@ import type { Timing } from "../config/timing.ts";
 import type { Database } from "../platform/database/database.ts";
 import type { Session } from "../platform/database/session.ts";
 import { databaseFailure } from "../platform/database/sql-state.ts";
-import type { JobContext } from "../platform/jobs/create-jobs.ts";
+import type { JobOutcome, TimeSlice } from "../platform/jobs/account-job.ts";
 import { describeError, type Log } from "../platform/log.ts";
 import type { Mailer, MailOutcome } from "../platform/mail/mailer.ts";
 import type { Delivery } from "./export.ts";
@@ -12,7 +12,7 @@ import { RunIsOver } from "./export-chunks.ts";
 import { exportLink } from "./export-link.ts";
 import { exportMail, type ReadyExport } from "./export-mail.ts";
 import * as step from "./export-transitions.ts";
-import type { ExportRun } from "./transfer-jobs.ts";
+import type { ExportKey, ExportRun } from "./transfer-jobs.ts";
 import { type ExportContent, type ExportFileTiming, writeExportFile } from "./write-export-file.ts";
 
 export interface RunExportDeps {
@@ -37,51 +37,63 @@ export type ExportTiming = ExportFileTiming &
 
 /** What is to be done next. */
 type Next =
-  | { kind: "nothing" }
-  | { kind: "make"; content: ExportContent; failures: number }
-  | { kind: "mail"; ready: ReadyExport; failures: number; unknown: boolean };
+  | { kind: "decided"; outcome: StepOutcome }
+  | { kind: "make"; run: ExportRun; content: ExportContent; failures: number }
+  | { kind: "mail"; run: ExportRun; ready: ReadyExport; failures: number; unknown: boolean };
+
+/** A step ends this turn of the job, or the next one follows at once. Only `findNext`, which sees the row, says "ended". */
+type StepOutcome = JobOutcome | "next step";
+
+const AT_ONCE: JobOutcome = { againInMs: 0 };
 
 const UNKNOWN_TWICE =
   "The connection to the mail server ended twice after the mail was handed over, without a word of what became of it.";
 const NO_FILE = "The file couldn't be made.";
 const NO_MAIL_SERVER = "There is no mail server any more.";
 
-/** A signal that aborts makes it throw, to be called again; a mail that is being handed over is waited for. */
-export async function runExport(deps: RunExportDeps, run: ExportRun, { signal }: JobContext): Promise<void> {
-  for (;;) {
-    signal.throwIfAborted();
-    const next = await deps.database.transaction((session) => findNext(deps, session, run));
+/** A signal that aborts ends it before its end; a mail that is being handed over is waited for. */
+export async function runExport(
+  deps: RunExportDeps,
+  key: ExportKey,
+  { signal }: Pick<TimeSlice, "signal">,
+): Promise<JobOutcome> {
+  let outcome: StepOutcome = "next step";
+  while (outcome === "next step") {
+    if (signal.aborted) return AT_ONCE;
+    const next = await deps.database.transaction((session) => findNext(deps, session, key));
     switch (next.kind) {
-      case "nothing":
-        return;
+      case "decided":
+        outcome = next.outcome;
+        break;
       case "make":
-        if (!(await makeFile(deps, run, next, signal))) return;
+        outcome = await makeFile(deps, next, signal);
         break;
       case "mail":
-        if (!(await mailFile(deps, run, next))) return;
+        outcome = await mailFile(deps, next);
     }
   }
+  return outcome;
 }
 
 /** Decides under the row's lock, and moves the row there. */
-async function findNext(deps: RunExportDeps, session: Session, run: ExportRun): Promise<Next> {
-  const found = await step.lockExport(session, run);
-  if (!found) return { kind: "nothing" };
+async function findNext(deps: RunExportDeps, session: Session, key: ExportKey): Promise<Next> {
+  const found = await step.lockExport(session, key);
+  if (!found) return { kind: "decided", outcome: "ended" };
+  const run = { ...key, runId: found.run_id };
   switch (found.status) {
     case "queued":
       await step.beginFile(session, run);
-      return { kind: "make", content: found, failures: found.failures };
+      return { kind: "make", run, content: found, failures: found.failures };
     case "running":
       if (found.bytes !== null) return beginMail(deps, session, run, found);
       // Begun by a process that died, or is thought dead and still writes: a new run shuts it out.
-      await tryAnew(deps, session, run, { failures: found.failures, wait: false });
-      return { kind: "nothing" };
+      return { kind: "decided", outcome: await tryAnew(deps, session, run, found.failures) };
     case "mailing":
       return repeatMail(deps, session, run, found);
     case "sent":
     case "failed":
     case "canceled":
-      return { kind: "nothing" };
+      return { kind: "decided", outcome: "ended" };
   }
 }
 
@@ -92,14 +104,13 @@ async function beginMail(
   found: step.FoundExport,
 ): Promise<Next> {
   const { timing } = deps;
+  const { failures, mail_unknown: unknown } = found;
   // An erasure takes the file of a mail that is under way: the next mail needs another one.
-  if (!(await step.hasFile(session, run))) {
-    await tryAnew(deps, session, run, { failures: found.failures, wait: false });
-    return { kind: "nothing" };
-  }
+  if (!(await step.hasFile(session, run)))
+    return { kind: "decided", outcome: await tryAnew(deps, session, run, failures) };
   const ready = readyExport(found, timing.exportAttachmentBytes);
   await step.beginMail(session, run, { delivery: ready.delivery, linkMs: timing.exportLinkMs });
-  return { kind: "mail", ready, failures: found.failures, unknown: found.mail_unknown };
+  return { kind: "mail", run, ready, failures, unknown };
 }
 
 /** Whoever was once refused an attachment isn't offered one again. */
@@ -127,63 +138,59 @@ async function repeatMail(
 ): Promise<Next> {
   if (found.mail_unknown) {
     await step.endFailed(session, run, UNKNOWN_TWICE);
-    return { kind: "nothing" };
+    return { kind: "decided", outcome: "next step" };
   }
   await step.noteMailUnknown(session, run);
   return beginMail(deps, session, run, { ...found, mail_unknown: true });
 }
 
-/** Whether the file is ready. */
 async function makeFile(
   deps: RunExportDeps,
-  run: ExportRun,
-  { content, failures }: Extract<Next, { kind: "make" }>,
+  { run, content, failures }: Extract<Next, { kind: "make" }>,
   signal: AbortSignal,
-): Promise<boolean> {
+): Promise<StepOutcome> {
   const { database, timing } = deps;
   try {
     const onTotal = (rows: number) => database.transaction((session) => step.noteTotal(session, run, rows));
     const file = await writeExportFile(database, run, { content, timing, signal, onTotal });
-    return await database.transaction((session) => step.noteReady(session, run, file));
+    const isReady = await database.transaction((session) => step.noteReady(session, run, file));
+    return isReady ? "next step" : AT_ONCE;
   } catch (error) {
-    if (error instanceof RunIsOver) return false;
+    if (error instanceof RunIsOver) return AT_ONCE;
     if (signal.aborted) {
-      await database.transaction((session) => step.beginAnew(session, run, { failures }));
-      return false;
+      await database.transaction((session) => step.beginAnew(session, run, failures));
+      return AT_ONCE;
     }
     deps.log.warn({ err: describeError(error) }, "the file of an export couldn't be made");
-    await database.transaction((session) => tryAnew(deps, session, run, { failures, wait: true }));
-    return false;
+    const againInMs = backoff(deps, failures);
+    return database.transaction((session) => tryAnew(deps, session, run, failures, againInMs));
   }
 }
 
 async function tryAnew(
-  deps: RunExportDeps,
+  { timing }: RunExportDeps,
   session: Session,
   run: ExportRun,
-  { failures, wait }: { failures: number; wait: boolean },
-): Promise<void> {
-  const at = nextTry(deps, failures);
-  if (at === null) await step.endFailed(session, run, NO_FILE);
-  else await step.beginAnew(session, run, { failures: failures + 1, ...(wait ? { at } : {}) });
+  failures: number,
+  againInMs = 0,
+): Promise<StepOutcome> {
+  if (failures + 1 >= timing.exportAttempts) {
+    await step.endFailed(session, run, NO_FILE);
+    return "next step";
+  }
+  await step.beginAnew(session, run, failures + 1);
+  return { againInMs };
 }
 
-/** Null when there was the last one. */
-function nextTry({ timing }: RunExportDeps, failures: number): Date | null {
-  if (failures + 1 >= timing.exportAttempts) return null;
-  const wait = Math.min(timing.exportBackoffMaxMs, timing.exportBackoffFirstMs * 2 ** failures);
-  return new Date(Date.now() + wait);
+/** Milliseconds until the next try. */
+function backoff({ timing }: RunExportDeps, failures: number): number {
+  return Math.min(timing.exportBackoffMaxMs, timing.exportBackoffFirstMs * 2 ** failures);
 }
 
-/** Whether there is more to do at once. */
-async function mailFile(
-  deps: RunExportDeps,
-  run: ExportRun,
-  next: Extract<Next, { kind: "mail" }>,
-): Promise<boolean> {
-  const outcome = await handOver(deps, run, next.ready);
+async function mailFile(deps: RunExportDeps, next: Extract<Next, { kind: "mail" }>): Promise<StepOutcome> {
+  const outcome = await handOver(deps, next.run, next.ready);
   return patiently(() =>
-    deps.database.transaction((session) => settleMail(deps, session, run, { ...next, outcome })),
+    deps.database.transaction((session) => settleMail(deps, session, { ...next, outcome })),
   );
 }
 
@@ -197,51 +204,49 @@ async function handOver(deps: RunExportDeps, run: ExportRun, ready: ReadyExport)
 }
 
 interface Settled {
+  run: ExportRun;
   outcome: MailOutcome;
   ready: ReadyExport;
   failures: number;
   unknown: boolean;
 }
 
-/** Whether there is more to do at once. */
 async function settleMail(
   deps: RunExportDeps,
   session: Session,
-  run: ExportRun,
-  { outcome, ready, failures, unknown }: Settled,
-): Promise<boolean> {
-  const later = async (detail: string) => {
-    const at = nextTry(deps, failures);
-    if (at === null) await step.endFailed(session, run, detail);
-    else await step.mailLater(session, run, { at, failures: failures + 1 });
+  { run, outcome, ready, failures, unknown }: Settled,
+): Promise<StepOutcome> {
+  const end = async (detail: string): Promise<StepOutcome> => {
+    await step.endFailed(session, run, detail);
+    return "next step";
+  };
+  const later = async (detail: string): Promise<StepOutcome> => {
+    if (failures + 1 >= deps.timing.exportAttempts) return end(detail);
+    await step.mailLater(session, run, failures + 1);
+    return { againInMs: backoff(deps, failures) };
   };
   switch (outcome.kind) {
     case "sent":
-      await step.endSent(session, run, { failures });
-      return false;
+      return (await step.endSent(session, run, failures)) ? "next step" : AT_ONCE;
     case "permanent":
-      await step.endFailed(session, run, outcome.detail);
-      return false;
+      return end(outcome.detail);
     case "too large":
-      if (ready.delivery === "attachment") await step.linkInstead(session, run);
-      else await step.endFailed(session, run, outcome.detail);
-      return ready.delivery === "attachment";
+      if (ready.delivery === "link") return end(outcome.detail);
+      await step.linkInstead(session, run);
+      return "next step";
     case "temporary":
-      await later(outcome.detail);
-      return false;
+      return later(outcome.detail);
     case "unknown":
       await step.noteMailUnknown(session, run);
-      if (unknown) await step.endFailed(session, run, UNKNOWN_TWICE);
-      else await later(outcome.detail);
-      return false;
+      return unknown ? end(UNKNOWN_TWICE) : later(outcome.detail);
     case "broken":
       // An erasure took the file away while it was being read, or a cancelling did: nothing arrived.
-      if (outcome.error instanceof RunIsOver) await step.beginAnew(session, run, { failures });
-      else {
-        deps.log.warn({ err: describeError(outcome.error) }, "the file of an export couldn't be read");
-        await later(NO_FILE);
+      if (outcome.error instanceof RunIsOver) {
+        await step.beginAnew(session, run, failures);
+        return AT_ONCE;
       }
-      return false;
+      deps.log.warn({ err: describeError(outcome.error) }, "the file of an export couldn't be read");
+      return later(NO_FILE);
   }
 }
 

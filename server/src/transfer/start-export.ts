@@ -3,12 +3,13 @@ import { appendEvents } from "../events/index.ts";
 import type { Session } from "../platform/database/session.ts";
 import { statement } from "../platform/database/statement.ts";
 import { newUuid } from "../platform/ids.ts";
+import { addAccountJob } from "../platform/jobs/add-account-job.ts";
 import { type AddJob, addJob } from "../platform/jobs/add-job.ts";
 import { domainOf } from "../platform/mail/email-field.ts";
 import { type ExportFormat, type ExportRow, exportColumns } from "./export.ts";
 import type { KeptFilter } from "./export-filter.ts";
 import { exportDomainNotAllowed, exportRunning, tooManyExports } from "./problems.ts";
-import type { TransferJobs } from "./transfer-jobs.ts";
+import { RUN_EXPORT, type TransferJobs } from "./transfer-jobs.ts";
 
 export interface ExportRequest {
   accountId: string;
@@ -53,7 +54,7 @@ const insert = statement<[string, string, string, string, string, string, Export
    returning ${exportColumns}`,
 );
 
-/** Throws 422 `export_domain_not_allowed`, 429 `too_many_exports` and 409 `export_running`. */
+/** Throws 422 `export_domain_not_allowed`, 429 `too_many_exports` and `too_many_jobs`, and 409 `export_running`. */
 export async function startExport(session: Session, request: ExportRequest): Promise<ExportRow> {
   const { accountId, apiKeyId, email, filter, format } = request;
   const [account] = (await session.run(lockAccount, [accountId])) as [
@@ -63,12 +64,12 @@ export async function startExport(session: Session, request: ExportRequest): Pro
   if (allowed.length > 0 && !allowed.includes(domainOf(email))) throw exportDomainNotAllowed(email);
   const [full] = await session.run(secondsUntilRoom, [accountId, HOURLY]);
   if (full) throw tooManyExports(Math.max(1, full.seconds));
-  const runId = newUuid();
   const wanted = JSON.stringify(filter);
-  const [row] = await session.run(insert, [accountId, newUuid(), runId, email, apiKeyId, wanted, format]);
+  const values = [accountId, newUuid(), newUuid(), email, apiKeyId, wanted, format] as const;
+  const [row] = await session.run(insert, [...values]);
   if (!row) throw exportRunning(email);
   const exportId = row.export_id;
-  await add(session, "run-export", { accountId, exportId, runId });
+  await addAccountJob(session, RUN_EXPORT, { accountId, subjectId: exportId });
   if (account.notified) {
     await add(session, "tell-of-export", { accountId, exportId }, { maxAttempts: NOTICE_ATTEMPTS });
   }

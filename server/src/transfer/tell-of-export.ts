@@ -4,7 +4,7 @@ import { statement } from "../platform/database/statement.ts";
 import { publicId } from "../platform/ids.ts";
 import type { Log } from "../platform/log.ts";
 import type { Mail, Mailer } from "../platform/mail/mailer.ts";
-import type { TransferJobs } from "./transfer-jobs.ts";
+import type { ExportKey } from "./transfer-jobs.ts";
 
 interface AskedExport {
   notify_email: string;
@@ -27,7 +27,7 @@ const find = statement<[string, string], AskedExport>(
 /** Throws when a later try may succeed. What may have arrived isn't sent again. */
 export async function tellOfExport(
   { database, mailer, log }: { database: Database; mailer: Mailer | null; log: Log },
-  { accountId, exportId }: TransferJobs["tell-of-export"],
+  { accountId, exportId }: ExportKey,
 ): Promise<void> {
   const [asked] = await database.run(find, [accountId, exportId]);
   if (!asked || mailer === null) return;

@@ -1,14 +1,19 @@
 // The background jobs of this slice and what they carry.
 
+/** Makes an export's file and mails it. It waits in its account's queue until the export has ended. */
+export const RUN_EXPORT = { queue: "whole", name: "run-export" } as const;
+
 export type TransferJobs = {
-  /** Makes an export's file and mails it, as far as it isn't done. A job of another run than the row's does nothing. */
-  "run-export": ExportRun;
   /** Tells the account's `notify_email` that an export was asked for. */
-  "tell-of-export": Omit<ExportRun, "runId">;
+  "tell-of-export": ExportKey;
 };
 
-export interface ExportRun {
+export interface ExportKey {
   accountId: string;
   exportId: string;
+}
+
+/** One try to make and mail the file. A new run makes everything that an older run still does void. */
+export interface ExportRun extends ExportKey {
   runId: string;
 }

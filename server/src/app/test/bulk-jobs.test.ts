@@ -1,7 +1,10 @@
 // Bulk jobs through whole processes: a kill in the middle leaves a job that another process ends, with nobody done twice.
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { useDatabase } from "../../../test/database.ts";
 import { openService, type RunningService } from "../../../test/running-service.ts";
+
+// Two processes have to start, one after the other: slow machines need longer.
+vi.setConfig({ testTimeout: 90_000 });
 
 const CONTACTS = 600;
 const server = useDatabase();
@@ -34,7 +37,7 @@ test("an erasure of many whose process is killed is ended by the next", async ()
 
   const second = await service.start();
   const job = async () => (await second.call("GET", `/jobs/${asked.body.job.id}`)).body;
-  await expect.poll(job, { timeout: 30_000 }).toMatchObject({
+  await expect.poll(job, { timeout: 60_000 }).toMatchObject({
     status: "done",
     rows_done: CONTACTS,
     not_found: 0,

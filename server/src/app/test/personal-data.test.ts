@@ -18,6 +18,9 @@ const HASH = "a keyed hash";
 
 /** Columns without a cascading path to contacts that hold nobody's data, and why. */
 const NOBODYS: Record<string, string> = {
+  "account_jobs.name": CLOSED,
+  "account_jobs.queue": CLOSED,
+  "account_turns.queue": CLOSED,
   "accounts.name": OF_THE_ACCOUNT,
   "accounts.export_domains": OF_THE_ACCOUNT,
   "accounts.notify_email": OF_THE_ACCOUNT,
@@ -78,7 +81,7 @@ const NOBODYS: Record<string, string> = {
   "templates.other_parameters": OF_THE_ACCOUNT,
   "workers.host": "of the service itself",
   "workers.process_started": "of the service itself",
-  "workers.jobs_pool_id": "of the service itself",
+  "workers.jobs_pool_ids": "of the service itself",
 };
 
 /** Columns without a cascading path that do hold it, and what erases them. */

@@ -56,6 +56,7 @@ export const applyLabels = operation({
   },
   problems: {
     422: ["ambiguous_contacts", "ambiguous_label", "invalid_label", "missing_contacts", "missing_labels"],
+    429: ["too_many_jobs"],
   },
   async handler({ caller: { accountId, apiKeyId }, body: { phones, filter, add = [], remove = [] }, once }) {
     const members = phones ? membersByPhone(phones) : membersByFilter(contactFilterOf(filter ?? {}));

@@ -27,6 +27,7 @@ export const eraseContacts = operation({
       schema: z.object({ message: z.string(), job: bulkJobAnswer }),
     },
   },
+  problems: { 429: ["too_many_jobs"] },
   async handler({ caller: { accountId, apiKeyId }, body, once }) {
     return once(async (session) => {
       const wish = { accountId, apiKeyId, kind: "erase" } as const;

@@ -1,8 +1,11 @@
 // POST /labels/apply and its job: who is meant, what changes, what is refused, and what is told.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { useDatabase } from "../../../test/database.ts";
+import { emptyQueues, fillQueue } from "../../../test/fill-queue.ts";
+import { timeSlice } from "../../../test/time-slice.ts";
 import { uuidOf } from "../../platform/ids.ts";
-import { contactTasks } from "../index.ts";
+import type { JobOutcome } from "../../platform/jobs/account-job.ts";
+import { bulkJobTask } from "../index.ts";
 import { type Book, openBook } from "./book.ts";
 
 const server = useDatabase();
@@ -13,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => book.close());
 beforeEach(async () => {
-  for (const table of ["contacts", "bulk_jobs", "events"])
+  for (const table of ["contacts", "bulk_jobs", "account_jobs", "events"])
     await book.database.pool.query(`delete from ${table} where account_id = $1`, [book.caller.accountId]);
 });
 
@@ -21,13 +24,14 @@ const ask = (body: unknown, headers: Record<string, string> = {}) =>
   book.api.call("POST", "/labels/apply", body, headers);
 const jobOf = async (id: string) => (await book.api.call("GET", `/jobs/${id}`)).body;
 
-/** One turn of the job; with a signal that is aborted, one chunk of it. */
-function turn(id: string, signal = new AbortController().signal): Promise<void> {
+/** Runs the job to its end; with a signal that is aborted, one chunk of it. */
+function turn(id: string, signal?: AbortSignal): Promise<JobOutcome> {
   const erase = { steps: [], exports: async () => ({ restarted: 0, mailed: [] }) };
   const { accountId, hashKeyId, hashKey } = book.caller;
   const hashKeys = { all: async () => [{ hashKeyId, hashKey }] };
-  const tasks = contactTasks({ database: book.database, erase, hashKeys });
-  return tasks["run-bulk-job"]({ accountId, jobId: uuidOf("job", id) as string }, { signal });
+  const { run } = bulkJobTask({ database: book.database, erase, hashKeys });
+  const subjectId = uuidOf("job", id) as string;
+  return run({ accountId, subjectId }, timeSlice(signal));
 }
 
 /** Answers the job as it ended. */
@@ -336,4 +340,22 @@ test("names of 128 and 200 of them are taken", async () => {
   const add = Array.from({ length: 200 }, (_, index) => String(index).padStart(128, "é"));
   await apply({ phones: [PHONE], add });
   expect(await labels()).toEqual([add]);
+});
+
+test("while the account's queue is full, a job is refused and nothing is written", async () => {
+  await book.add([{ phone: PHONE }]);
+  await fillQueue(book.database, book.caller.accountId, "sliced");
+  const key = { "idempotency-key": "full" };
+  const refused = await ask({ filter: {}, add: ["a"] }, key);
+  expect(refused).toMatchObject({
+    status: 429,
+    headers: { "retry-after": "10" },
+    body: { code: "too_many_jobs", retryable: true },
+  });
+  expect((await book.api.call("POST", "/contacts/erase", { phones: [PHONE] })).body.code).toBe(
+    "too_many_jobs",
+  );
+  expect((await book.api.call("GET", "/jobs")).body.data).toEqual([]);
+  await emptyQueues(book.database, book.caller.accountId);
+  expect((await ask({ filter: {}, add: ["a"] }, key)).status).toBe(202);
 });

@@ -31,6 +31,15 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccountJobs {
+  account_id: string;
+  failures: Generated<number>;
+  name: string;
+  queue: string;
+  run_at: Generated<Timestamp>;
+  subject_id: string;
+}
+
 export interface Accounts {
   account_id: string;
   created_at: Generated<Timestamp>;
@@ -39,6 +48,13 @@ export interface Accounts {
   name: string;
   notify_email: string | null;
   uncertain_wait: Generated<number>;
+}
+
+export interface AccountTurns {
+  account_id: string;
+  due_at: Timestamp | null;
+  queue: string;
+  turn: Generated<number>;
 }
 
 export interface ApiKeys {
@@ -391,7 +407,7 @@ export interface Workers {
   host: string;
   intake_from: Timestamp | null;
   intake_to: Timestamp | null;
-  jobs_pool_id: string | null;
+  jobs_pool_ids: Generated<string[]>;
   pid: number;
   process_started: string;
   stopped_at: Timestamp | null;
@@ -400,6 +416,8 @@ export interface Workers {
 }
 
 export interface DB {
+  account_jobs: AccountJobs;
+  account_turns: AccountTurns;
   accounts: Accounts;
   api_keys: ApiKeys;
   bulk_job_members: BulkJobMembers;

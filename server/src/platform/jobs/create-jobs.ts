@@ -28,15 +28,22 @@ export interface JobsOptions<Payloads> {
   /** A direct connection: LISTEN doesn't work through pgbouncer in transaction mode. */
   url: string;
   tasks: JobTasks<Payloads>;
+  /** Every task is in one group. A group never waits for the jobs of another. */
+  groups: JobGroup<Payloads>[];
   /** Jobs by the clock, UTC, each in one process only: `match` as in crontab. Their payload is empty. */
   cron?: { name: keyof Payloads & string; match: string }[];
-  /** Jobs at once. */
-  concurrency: number;
   /** Milliseconds between looks for jobs whose time came; new ones are told by NOTIFY. */
   pollInterval: number;
   log: Log;
-  /** Told the id that jobs are locked by, to be stored: whoever finds this process dead calls `unlockWorkers` with it. */
+  /** Called with each id that jobs are locked by. The caller stores it: `unlockWorkers` needs it when this process has died. */
   onPool(poolId: string): Promise<void>;
+}
+
+/** Tasks that share slots. */
+export interface JobGroup<Payloads> {
+  names: (keyof Payloads & string)[];
+  /** Jobs at once. */
+  concurrency: number;
 }
 
 export interface Jobs {
@@ -50,15 +57,41 @@ export interface Jobs {
 const RESTART_MS = 1_000;
 
 export function createJobs<Payloads>(options: JobsOptions<Payloads>): Jobs {
+  for (const name of Object.keys(options.tasks)) {
+    if (!options.groups.some(({ names }) => names.some((one) => one === name)))
+      throw new Error(`The job ${name} is in no group and would never run.`);
+  }
   const pool = createPool(options);
   const stopping = new AbortController();
+  const runners = options.groups.map((group) => keepRunner(options, group, pool, stopping.signal));
+  return {
+    start: async () => {
+      await Promise.all(runners.map((runner) => runner.start()));
+    },
+    stop: async (limit) => {
+      stopping.abort();
+      const done = Promise.all(runners.map((runner) => runner.stop())).then(() => pool.end());
+      const failed = (error: unknown) =>
+        options.log.warn({ err: describeError(error) }, "background jobs didn't stop well");
+      await Promise.race([done.catch(failed), delay(limit, undefined, { ref: false })]);
+    },
+  };
+}
+
+/** Runs the jobs of one group, with a new runner whenever the last one gave up. */
+function keepRunner<Payloads>(
+  options: JobsOptions<Payloads>,
+  group: JobGroup<Payloads>,
+  pool: pg.Pool,
+  stopping: AbortSignal,
+) {
   let runner: Runner | undefined;
   let restarting: Promise<void> = Promise.resolve();
 
   /** It gives up when it can't write an outcome down. Its jobs stay locked by its id until that is unlocked. */
   const begin = async (deadPoolId: string | null): Promise<void> => {
     if (deadPoolId !== null) await unlockWorkers(pool, [deadPoolId]);
-    const [started, poolId] = await startRunner(options, pool, stopping.signal);
+    const [started, poolId] = await startRunner(options, group, pool, stopping);
     try {
       await options.onPool(poolId);
     } catch (error) {
@@ -68,38 +101,29 @@ export function createJobs<Payloads>(options: JobsOptions<Payloads>): Jobs {
     runner = started;
     const again = () => {
       runner = undefined;
-      if (!stopping.signal.aborted) restarting = restart(poolId);
+      if (!stopping.aborted) restarting = restart(poolId);
     };
     started.promise.then(again, again);
   };
   const restart = async (deadPoolId: string): Promise<void> => {
     options.log.warn("background jobs stopped, starting them again");
-    while (!stopping.signal.aborted) {
+    while (!stopping.aborted) {
       try {
-        await delay(RESTART_MS, undefined, { signal: stopping.signal });
+        await delay(RESTART_MS, undefined, { signal: stopping });
         return await begin(deadPoolId);
       } catch (error) {
-        if (!stopping.signal.aborted)
-          options.log.warn({ err: describeError(error) }, "can't run background jobs");
+        if (!stopping.aborted) options.log.warn({ err: describeError(error) }, "can't run background jobs");
       }
     }
   };
 
-  return {
-    start: () => begin(null),
-    stop: async (limit) => {
-      stopping.abort();
-      const done = restarting.then(() => runner?.stop()).then(() => pool.end());
-      const failed = (error: unknown) =>
-        options.log.warn({ err: describeError(error) }, "background jobs didn't stop well");
-      await Promise.race([done.catch(failed), delay(limit, undefined, { ref: false })]);
-    },
-  };
+  return { start: () => begin(null), stop: () => restarting.then(() => runner?.stop()) };
 }
 
-function createPool<Payloads>({ url, concurrency, log }: JobsOptions<Payloads>): pg.Pool {
-  // One connection a job to take and complete it, one to listen, one for the clock's jobs.
-  const pool = new pg.Pool({ connectionString: url, max: concurrency + 2, application_name: "parley-jobs" });
+function createPool<Payloads>({ url, groups, log }: JobsOptions<Payloads>): pg.Pool {
+  // Each group keeps one connection to listen. The others are held only while a job is taken or completed.
+  const max = groups.length + Math.max(...groups.map(({ concurrency }) => concurrency)) + 1;
+  const pool = new pg.Pool({ connectionString: url, max, application_name: "parley-jobs" });
   const report = (error: Error) => log.warn({ err: describeError(error) }, "connection for jobs lost");
   pool.on("error", report);
   pool.on("connect", (client) => client.on("error", report));
@@ -108,6 +132,7 @@ function createPool<Payloads>({ url, concurrency, log }: JobsOptions<Payloads>):
 
 async function startRunner<Payloads>(
   options: JobsOptions<Payloads>,
+  { names, concurrency }: JobGroup<Payloads>,
   pgPool: pg.Pool,
   stopping: AbortSignal,
 ): Promise<[Runner, string]> {
@@ -115,13 +140,16 @@ async function startRunner<Payloads>(
   const created = new Promise<string>((resolve) => {
     events.once("pool:create", ({ workerPool }) => resolve(workerPool.id));
   });
+  const { cron = [] } = options;
   const settings: RunnerOptions = {
     pgPool,
     events,
-    taskList: taskList(options, stopping),
+    taskList: taskList(options, names, stopping),
     // Without items it would look for a crontab file in the current folder.
-    parsedCronItems: parseCronItems((options.cron ?? []).map(({ name, match }) => ({ task: name, match }))),
-    concurrency: options.concurrency,
+    parsedCronItems: parseCronItems(
+      cron.filter(({ name }) => names.includes(name)).map(({ name, match }) => ({ task: name, match })),
+    ),
+    concurrency,
     pollInterval: options.pollInterval,
     noHandleSignals: true,
     logger: quietLogger(options.log),
@@ -135,8 +163,11 @@ async function startRunner<Payloads>(
 }
 
 /** An error's text is stored with its job and logged: it may hold what a statement was given, so it is left out. */
-function taskList<Payloads>(options: JobsOptions<Payloads>, stopping: AbortSignal): TaskList {
-  const names = Object.keys(options.tasks) as (keyof Payloads & string)[];
+function taskList<Payloads>(
+  options: JobsOptions<Payloads>,
+  names: JobGroup<Payloads>["names"],
+  stopping: AbortSignal,
+): TaskList {
   return Object.fromEntries(
     names.map((name) => [
       name,

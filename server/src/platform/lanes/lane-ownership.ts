@@ -29,7 +29,7 @@ export interface LaneOwnershipOptions {
   /** After each poll; for what waits for nothing but time. */
   onPoll(): Promise<void>;
   /** Workers found dead, each told once. */
-  onDead(workers: { workerId: string; jobsPoolId: string | null }[]): Promise<void>;
+  onDead(workers: { workerId: string; jobsPoolIds: string[] }[]): Promise<void>;
 }
 
 interface LaneRow {
@@ -156,13 +156,13 @@ export class LaneOwnership {
   }
 
   async #tellDead(
-    workers: { worker_id: string; jobs_pool_id: string | null }[],
+    workers: { worker_id: string; jobs_pool_ids: string[] }[],
     dead: Set<string>,
   ): Promise<void> {
     const fresh = workers.filter((worker) => dead.has(worker.worker_id) && !this.#told.has(worker.worker_id));
     if (fresh.length === 0) return;
     await this.#options.onDead(
-      fresh.map((worker) => ({ workerId: worker.worker_id, jobsPoolId: worker.jobs_pool_id })),
+      fresh.map((worker) => ({ workerId: worker.worker_id, jobsPoolIds: worker.jobs_pool_ids })),
     );
     for (const worker of fresh) this.#told.add(worker.worker_id);
     await this.#options.presence.forgetDead();

@@ -32,7 +32,7 @@ export interface WorkerRow {
   pid: number;
   process_started: string;
   takes_lanes: boolean;
-  jobs_pool_id: string | null;
+  jobs_pool_ids: string[];
   stopped: boolean;
 }
 
@@ -77,14 +77,14 @@ const sayStopped = statement<[string], never>(
 
 const readWorkers = statement<[], WorkerRow>(
   "read_workers",
-  `select worker_id, beat, host, pid, process_started, takes_lanes, jobs_pool_id, stopped_at is not null as stopped
+  `select worker_id, beat, host, pid, process_started, takes_lanes, jobs_pool_ids, stopped_at is not null as stopped
    from workers`,
 );
 
-const nameJobsPool = statement<[string, string], never>(
-  "name_jobs_pool",
+const addJobsPool = statement<[string, string], never>(
+  "add_jobs_pool",
   `update workers
-   set jobs_pool_id = $2
+   set jobs_pool_ids = array_append(jobs_pool_ids, $2)
    where worker_id = $1`,
 );
 
@@ -191,8 +191,8 @@ export class Presence {
     return { workers, dead };
   }
 
-  nameJobsPool(poolId: string): Promise<unknown> {
-    return this.#options.database.run(nameJobsPool, [this.workerId, poolId]);
+  addJobsPool(poolId: string): Promise<unknown> {
+    return this.#options.database.run(addJobsPool, [this.workerId, poolId]);
   }
 
   forgetDead(): Promise<unknown> {

@@ -7,9 +7,10 @@ import { answer, operation } from "../../platform/http/operation.ts";
 import type { StreamedBody } from "../../platform/http/streamed-body.ts";
 import { isReplayed, type Once } from "../../platform/idempotency/once.ts";
 import { publicId } from "../../platform/ids.ts";
+import { refuseWhenFull } from "../../platform/jobs/add-account-job.ts";
 import { discardImport, UNQUEUED } from "../import/discard-import.ts";
 import { findImport } from "../import/find-import.ts";
-import { type ImportKey, type ImportRow, importAnswer, importOf } from "../import/import.ts";
+import { type ImportKey, type ImportRow, importAnswer, importOf, RUN_IMPORT } from "../import/import.ts";
 import { queueImport } from "../import/queue-import.ts";
 import { receiveImport } from "../import/receive-import.ts";
 import { UploadPlaces } from "../import/upload-places.ts";
@@ -64,7 +65,7 @@ export function importContacts(bulk: Database, timing: Timing) {
         "invalid_name",
         "too_long",
       ],
-      429: ["too_many_uploads"],
+      429: ["too_many_jobs", "too_many_uploads"],
       503: ["overloaded"],
     },
     handler({ caller, query: { dry_run: dryRun }, stream, once }) {
@@ -74,6 +75,7 @@ export function importContacts(bulk: Database, timing: Timing) {
       const format = body.contentType === NDJSON ? "ndjson" : "csv";
       const request = { accountId, apiKeyId, hashKey, format, dryRun, windowMs } as const;
       return places.hold(accountId, async () => {
+        await refuseWhenFull(bulk, accountId, RUN_IMPORT.queue);
         const key = await receiveImport(bulk, request, body.chunks({ windowMs, windowBytes }));
         return queueOnce(bulk, key, once);
       });

@@ -3,6 +3,9 @@ import { z } from "zod";
 import { publicId } from "../../platform/ids.ts";
 import { layoutOf } from "./csv-layout.ts";
 
+/** The background job that applies imports. */
+export const RUN_IMPORT = { queue: "sliced", name: "run-import" } as const;
+
 export type ImportStatus = "receiving" | "queued" | "running" | "finished" | "canceled";
 export type ImportFormat = "csv" | "ndjson";
 

@@ -2,13 +2,13 @@
 import type { Timing } from "../../config/timing.ts";
 import type { Database } from "../../platform/database/database.ts";
 import type { Operation } from "../../platform/http/operation.ts";
-import type { JobTasks } from "../../platform/jobs/create-jobs.ts";
+import type { AccountJobTask } from "../../platform/jobs/account-job.ts";
 import { cancelImport } from "../api/cancel-import.ts";
 import { getImport } from "../api/get-import.ts";
 import { getImportReport } from "../api/get-import-report.ts";
 import { importContacts } from "../api/import-contacts.ts";
 import { listImports } from "../api/list-imports.ts";
-import type { ImportJobs } from "./import-jobs.ts";
+import { RUN_IMPORT } from "./import.ts";
 import { runImport } from "./run-import.ts";
 
 /** Rows of one transaction: its locks on contacts are held for some 50 ms. */
@@ -31,6 +31,10 @@ export function importOperations({ database, bulk, timing }: ImportDeps): Operat
   ];
 }
 
-export function importTasks(database: Database): JobTasks<ImportJobs> {
-  return { "run-import": (key, context) => runImport({ database, batchSize: BATCH_SIZE }, key, context) };
+export function importTask(database: Database): AccountJobTask {
+  return {
+    ...RUN_IMPORT,
+    run: ({ accountId, subjectId: importId }, slice) =>
+      runImport({ database, batchSize: BATCH_SIZE }, { accountId, importId }, slice),
+  };
 }

@@ -1,13 +1,9 @@
 // Queues an import that was received whole, with its job, in the caller's transaction.
 import type { Session } from "../../platform/database/session.ts";
 import { statement } from "../../platform/database/statement.ts";
-import { type AddJob, addJob } from "../../platform/jobs/add-job.ts";
-import type { ImportKey } from "./import.ts";
-import { type ImportRow, importColumns } from "./import.ts";
-import type { ImportJobs } from "./import-jobs.ts";
+import { addAccountJob } from "../../platform/jobs/add-account-job.ts";
+import { type ImportKey, type ImportRow, importColumns, RUN_IMPORT } from "./import.ts";
 import { importCanceled } from "./problems.ts";
-
-const add: AddJob<ImportJobs> = addJob;
 
 const setQueued = statement<[string, string], ImportRow>(
   "queue_import",
@@ -55,7 +51,7 @@ const findQueued = statement<[string, string], ImportRow>(
      and status in ('queued', 'running', 'finished')`,
 );
 
-/** Done again it queues nothing a second time. Throws 409 `import_canceled`. */
+/** Done again it queues nothing a second time. Throws 409 `import_canceled` and 429 `too_many_jobs`. */
 export async function queueImport(session: Session, key: ImportKey): Promise<ImportRow> {
   await session.run(forgetErased, [key.accountId, key.importId]);
   const [row] = await session.run(setQueued, [key.accountId, key.importId]);
@@ -64,6 +60,6 @@ export async function queueImport(session: Session, key: ImportKey): Promise<Imp
     if (!queued) throw importCanceled();
     return queued;
   }
-  await add(session, "run-import", { accountId: key.accountId, importId: key.importId });
+  await addAccountJob(session, RUN_IMPORT, { accountId: key.accountId, subjectId: key.importId });
   return row;
 }

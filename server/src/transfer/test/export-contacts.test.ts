@@ -4,7 +4,8 @@ import { createTestAccount } from "../../../test/account.ts";
 import { startTestApi } from "../../../test/api.ts";
 import { useDatabase } from "../../../test/database.ts";
 import { createJobs } from "../../platform/jobs/create-jobs.ts";
-import { transferOperations, transferTasks } from "../index.ts";
+import { turnTasks } from "../../platform/jobs/run-turn.ts";
+import { exportTask, transferOperations } from "../index.ts";
 import {
   addContacts,
   askForExport,
@@ -28,8 +29,8 @@ test("an export is accepted, run by a worker, and arrives", async () => {
   await addContacts(world, 5);
   const jobs = createJobs({
     url: testDatabase.url,
-    tasks: transferTasks(world.deps),
-    concurrency: 1,
+    tasks: turnTasks({ ...world.deps, tasks: [exportTask(world.deps)], sliceMs: 1_000 }),
+    groups: [{ names: ["sliced-turn", "whole-turn"], concurrency: 1 }],
     pollInterval: 1_000,
     log: world.deps.log,
     onPool: async () => undefined,

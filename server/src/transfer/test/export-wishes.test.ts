@@ -1,6 +1,7 @@
 // What an export can be asked for: a part of the book, another format, only to allowed domains, and that it ends.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { useDatabase } from "../../../test/database.ts";
+import { emptyQueues, fillQueue } from "../../../test/fill-queue.ts";
 import { publicId } from "../../platform/ids.ts";
 import { tellOfExport } from "../tell-of-export.ts";
 import {
@@ -12,7 +13,6 @@ import {
   openWorld,
   readMail,
   type World,
-  waitingRuns,
   work,
 } from "./export-world.ts";
 
@@ -209,13 +209,13 @@ describe("cancelling", () => {
         return world.database.run(...given);
       },
     } as typeof world.database;
-    await work(world, exportId, { database });
+    expect(await work(world, exportId, { database })).toEqual({ againInMs: 0 });
     expect(chunks).toBe(4);
     expect(rowsDone[0]).toBe(0);
     expect(rowsDone[2]).toBeGreaterThan(rowsDone[1] as number);
     expect(await shown(exportId)).toMatchObject({ status: "canceled", rows_total: 20_000 });
     expect(await chunkCount(world, exportId)).toBe(0);
-    expect(await waitingRuns(world, exportId)).toHaveLength(1);
+    expect(await work(world, exportId)).toBe("ended");
     expect(await eventTypes(world, exportId)).toEqual(["export.queued"]);
   });
 
@@ -244,6 +244,15 @@ describe("cancelling", () => {
     const answer = await world.api.call("POST", `/exports/${id}/cancel`);
     expect(answer).toMatchObject({ status: 404, body: { code: "export_not_found" } });
   });
+});
+
+test("while the account's queue is full, an export is refused and nothing is written", async () => {
+  await fillQueue(world.database, world.caller.accountId, "whole");
+  const refused = await ask({});
+  expect([refused.status, refused.body.code, refused.body.retryable]).toEqual([429, "too_many_jobs", true]);
+  expect((await world.api.call("GET", "/exports")).body.data).toEqual([]);
+  await emptyQueues(world.database, world.caller.accountId);
+  expect((await ask({})).status).toBe(202);
 });
 
 describe("notify_email", () => {

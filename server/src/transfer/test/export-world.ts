@@ -5,11 +5,13 @@ import PostalMime from "postal-mime";
 import type { SMTPServerOptions } from "smtp-server";
 import { createTestAccount } from "../../../test/account.ts";
 import { startTestApi, type TestApi } from "../../../test/api.ts";
+import { timeSlice } from "../../../test/time-slice.ts";
 import { accountOperations, type HashKeys } from "../../accounts/index.ts";
 import { contactOperations } from "../../contacts/index.ts";
 import { type Database, openDatabase } from "../../platform/database/database.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import { uuidOf } from "../../platform/ids.ts";
+import type { JobOutcome } from "../../platform/jobs/account-job.ts";
 import { createLog } from "../../platform/log.ts";
 import { createMailer, type Mailer } from "../../platform/mail/mailer.ts";
 import { type MailServer, startMailServer } from "../../platform/mail/test/mail-server.ts";
@@ -103,24 +105,11 @@ export interface WorkChanges extends Partial<Omit<RunExportDeps, "timing">> {
   timing?: Partial<ExportTiming>;
 }
 
-/** Does the job of the export's present run once. */
-export async function work(world: World, exportId: string, changes: WorkChanges = {}): Promise<void> {
-  const { run_id: runId } = await exportRow(world, exportId);
-  const run = { accountId: world.caller.accountId, exportId, runId };
+/** Runs the export's job once. */
+export function work(world: World, exportId: string, changes: WorkChanges = {}): Promise<JobOutcome> {
+  const key = { accountId: world.caller.accountId, exportId };
   const timing = { ...world.deps.timing, ...changes.timing };
-  await runExport({ ...world.deps, ...changes, timing }, run, { signal: new AbortController().signal });
-}
-
-/** Runs of an export that a job waits for. */
-export async function waitingRuns(world: World, exportId: string): Promise<string[]> {
-  const { rows } = await world.database.pool.query(
-    `select payload ->> 'runId' as run
-     from graphile_worker._private_jobs
-     where payload ->> 'exportId' = $1
-     order by id`,
-    [exportId],
-  );
-  return rows.map((row) => row.run);
+  return runExport({ ...world.deps, ...changes, timing }, key, timeSlice());
 }
 
 export async function eventTypes(world: World, id: string): Promise<string[]> {

@@ -3,6 +3,7 @@ import { parse } from "csv-parse/sync";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { startTestApi, type TestApi } from "../../../test/api.ts";
 import { useDatabase } from "../../../test/database.ts";
+import { timeSlice } from "../../../test/time-slice.ts";
 import { defaultTiming } from "../../config/timing.ts";
 import { uuidOf } from "../../platform/ids.ts";
 import { runImport } from "../import/run-import.ts";
@@ -46,7 +47,7 @@ async function imported(file: string, contentType: string): Promise<void> {
   });
   expect(sent.status).toBe(202);
   const key = { accountId: to.caller.accountId, importId: uuidOf("imp", sent.body.import.id) as string };
-  await runImport({ database: to.database, batchSize: 100 }, key, { signal: new AbortController().signal });
+  await runImport({ database: to.database, batchSize: 100 }, key, timeSlice());
   const { body } = await imports.call("GET", `/imports/${sent.body.import.id}`);
   expect(body).toMatchObject({ status: "finished", refused: 0 });
 }

@@ -6,7 +6,7 @@ import { useDatabase } from "../../../../test/database.ts";
 import { type Database, openDatabase } from "../../database/database.ts";
 import { createLog } from "../../log.ts";
 import { type AddJob, addJob } from "../add-job.ts";
-import { createJobs, type JobContext, type Jobs } from "../create-jobs.ts";
+import { createJobs, type JobContext, type JobGroup, type Jobs } from "../create-jobs.ts";
 import { unlockWorkers } from "../unlock-workers.ts";
 
 type TestJobs = { note: { id: number } };
@@ -40,7 +40,7 @@ async function start(
     url: testDatabase.url,
     tasks: { note },
     cron: [{ name: "note", match: "0 0 29 2 *" }],
-    concurrency,
+    groups: [{ names: ["note"], concurrency }],
     pollInterval: 50,
     log,
     onPool: async (poolId) => {
@@ -172,4 +172,36 @@ test("a worker that can't write its outcome down starts again and runs the job a
   await expect.poll(() => runs, patience).toBe(2);
   await expect.poll(jobRows, patience).toEqual([]);
   expect(poolIds.length).toBeGreaterThan(1);
+});
+
+test("jobs of one group don't wait for those of another, and every job has a group", async () => {
+  const options = {
+    url: testDatabase.url,
+    pollInterval: 50,
+    log: createLog("silent"),
+    onPool: async () => undefined,
+  };
+  const stuck = Promise.withResolvers<void>();
+  const seen: string[] = [];
+  const note = async () => {
+    seen.push("note");
+  };
+  const slow = async () => {
+    seen.push("slow");
+    await stuck.promise;
+  };
+  const tasks = { note, slow };
+  const groups: JobGroup<typeof tasks>[] = [
+    { names: ["note"], concurrency: 1 },
+    { names: ["slow"], concurrency: 1 },
+  ];
+  expect(() => createJobs({ ...options, tasks, groups: groups.slice(0, 1) })).toThrow("slow");
+  const jobs = createJobs({ ...options, tasks, groups });
+  running.push(jobs);
+  await jobs.start();
+  await database.transaction((session) => addJob(session, "slow", {}));
+  await expect.poll(() => seen, patience).toEqual(["slow"]);
+  await database.transaction((session) => addJob(session, "note", {}));
+  await expect.poll(() => seen, patience).toEqual(["slow", "note"]);
+  stuck.resolve();
 });

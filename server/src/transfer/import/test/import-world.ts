@@ -1,6 +1,7 @@
 // What tests of imports share: an account, its API with contacts and exports, and jobs that run when a test says so.
 import { createTestAccount } from "../../../../test/account.ts";
 import { startTestApi, type TestAnswer, type TestApi } from "../../../../test/api.ts";
+import { timeSlice } from "../../../../test/time-slice.ts";
 import { defaultTiming, type Timing } from "../../../config/timing.ts";
 import { contactOperations } from "../../../contacts/index.ts";
 import { type Database, openDatabase } from "../../../platform/database/database.ts";
@@ -63,7 +64,7 @@ export function upload(
 /** Does the job of an import, by its public id. */
 export async function work(world: ImportWorld, id: string, batchSize = 3): Promise<void> {
   const key = { accountId: world.caller.accountId, importId: uuidOf("imp", id) as string };
-  await runImport({ database: world.database, batchSize }, key, { signal: new AbortController().signal });
+  await runImport({ database: world.database, batchSize }, key, timeSlice());
 }
 
 /** Uploads, applies, and answers the finished import. */

@@ -17,7 +17,7 @@ const file = "phone,name\n15551110001,Ana\n1,refused\n";
 /** Of this account. */
 async function jobs(): Promise<number> {
   const { rows } = await world.database.pool.query(
-    "select count(*)::integer as n from graphile_worker._private_jobs where payload->>'accountId' = $1",
+    "select count(*)::integer as n from account_jobs where account_id = $1",
     [world.caller.accountId],
   );
   return rows[0].n;

@@ -2,6 +2,7 @@
 import { afterEach, expect, test } from "vitest";
 import { createTestAccount } from "../../../../test/account.ts";
 import { useDatabase } from "../../../../test/database.ts";
+import { emptyQueues, fillQueue } from "../../../../test/fill-queue.ts";
 import { type ImportWorld, openImportWorld, rowsLeft, upload } from "./import-world.ts";
 import { beginUpload, type OpenUpload } from "./open-upload.ts";
 
@@ -95,4 +96,20 @@ test.each([
   await expect.poll(look, { timeout: 20_000 }).toBeGreaterThan(3);
   one.sending.end(last);
   expect((await answer).status).toBe(202);
+});
+
+test("while the account's queue is full, a file is refused before it is read, or at its end", async () => {
+  world = await openImportWorld(server.url);
+  const { sending, answer } = begin({ "idempotency-key": "a" });
+  await expect.poll(async () => (await imports()).length).toBe(1);
+  await fillQueue(world.database, world.caller.accountId, "sliced");
+  const early = await upload(world, file);
+  expect([early.status, early.body.code, early.headers["retry-after"]]).toEqual([429, "too_many_jobs", "10"]);
+  sending.end();
+  const late = await answer;
+  expect([late.status, late.body.code, late.body.retryable]).toEqual([429, "too_many_jobs", true]);
+  expect(await imports()).toEqual([]);
+  expect(await rowsLeft(world)).toBe(0);
+  await emptyQueues(world.database, world.caller.accountId);
+  expect((await upload(world, "phone,name\n15551110001,Ana\n", { "idempotency-key": "a" })).status).toBe(202);
 });

@@ -1,0 +1,139 @@
+// One turn of an account's queue. For one time slice it runs the jobs that have waited longest, until one doesn't end;
+// then the account goes to the end of the line. graphile-worker runs turns in the order in which they became due, so
+// accounts are served round robin.
+import type { Database } from "../database/database.ts";
+import type { Session } from "../database/session.ts";
+import { statement } from "../database/statement.ts";
+import { describeError, type Log } from "../log.ts";
+import type { AccountJobTask, JobOutcome, JobQueue, TimeSlice } from "./account-job.ts";
+import type { JobContext, JobTasks } from "./create-jobs.ts";
+import { type AccountTurn, scheduleTurn, type TurnJobs } from "./schedule-turn.ts";
+
+export interface TurnDeps {
+  database: Database;
+  tasks: AccountJobTask[];
+  /** Milliseconds after which a turn starts no further job, and a job in `sliced` has to stop. */
+  sliceMs: number;
+  log: Log;
+}
+
+interface TakenJob {
+  name: string;
+  subject_id: string;
+  failures: number;
+}
+
+const LONGEST_BACKOFF_MS = 3_600_000;
+
+/** The job goes to the end of its account's queue before it runs: a job that kills its process doesn't block the others. */
+const takeJob = statement<[string, JobQueue, number], TakenJob>(
+  "take_account_job",
+  `update account_jobs
+   set run_at = clock_timestamp()
+   where (account_id, queue, name, subject_id) = (
+     select account_id, queue, name, subject_id
+     from account_jobs
+     where account_id = $1
+       and queue = $2
+       and run_at <= clock_timestamp()
+       and exists (select from account_turns where account_id = $1 and queue = $2 and turn = $3)
+     order by run_at
+     limit 1
+   )
+   returning name, subject_id, failures`,
+);
+
+const lockTurn = statement<[string, JobQueue, number], { turn: number }>(
+  "lock_account_turn",
+  `select turn
+   from account_turns
+   where account_id = $1
+     and queue = $2
+     and turn = $3
+   for update`,
+);
+
+const deleteJob = statement<[string, JobQueue, string, string], never>(
+  "delete_account_job",
+  `delete from account_jobs
+   where account_id = $1
+     and queue = $2
+     and name = $3
+     and subject_id = $4`,
+);
+
+const postpone = statement<[string, JobQueue, string, string, number, number], never>(
+  "postpone_account_job",
+  `update account_jobs
+   set run_at = clock_timestamp() + $5 * interval '1 millisecond', failures = $6
+   where account_id = $1
+     and queue = $2
+     and name = $3
+     and subject_id = $4`,
+);
+
+export function turnTasks(deps: TurnDeps): JobTasks<TurnJobs> {
+  return {
+    "sliced-turn": (turn, context) => runTurn(deps, "sliced", turn, context),
+    "whole-turn": (turn, context) => runTurn(deps, "whole", turn, context),
+  };
+}
+
+async function runTurn(
+  deps: TurnDeps,
+  queue: JobQueue,
+  { accountId, turn }: AccountTurn,
+  { signal }: JobContext,
+): Promise<void> {
+  const { database } = deps;
+  const end = performance.now() + deps.sliceMs;
+  const slice = { signal, isOver: () => signal.aborted || performance.now() > end };
+  for (let goesOn = true; goesOn; ) {
+    const [job] = await database.run(takeJob, [accountId, queue, turn]);
+    const outcome = job && (await runJob(deps, accountId, job, slice));
+    const isLast = outcome !== "ended" || slice.isOver();
+    goesOn = await database.transaction(async (session) => {
+      // Another process has taken this one for dead and has ended the turn: its outcome counts.
+      if ((await session.run(lockTurn, [accountId, queue, turn])).length === 0) return false;
+      if (job && outcome) await settle(session, [accountId, queue, job.name, job.subject_id], outcome);
+      if (isLast) await scheduleTurn(session, accountId, queue);
+      return !isLast;
+    });
+  }
+}
+
+interface Postponed {
+  againInMs: number;
+  failures: number;
+}
+
+async function runJob(
+  { tasks, log }: TurnDeps,
+  accountId: string,
+  { name, subject_id: subjectId, failures }: TakenJob,
+  slice: TimeSlice,
+): Promise<JobOutcome | Postponed> {
+  try {
+    const task = tasks.find((one) => one.name === name);
+    if (!task) throw new Error(`This version knows no job ${name}.`);
+    return await task.run({ accountId, subjectId }, slice);
+  } catch (error) {
+    if (slice.signal.aborted) return { againInMs: 0, failures };
+    log.error({ err: describeError(error), job: name }, "job failed");
+    const againInMs = Math.min(LONGEST_BACKOFF_MS, 1_000 * Math.exp(failures + 1));
+    return { againInMs, failures: failures + 1 };
+  }
+}
+
+async function settle(
+  session: Session,
+  key: [string, JobQueue, string, string],
+  outcome: JobOutcome | Postponed,
+): Promise<void> {
+  if (outcome === "ended") {
+    await session.run(deleteJob, key);
+    return;
+  }
+  const { againInMs, failures } = { failures: 0, ...outcome };
+  await session.run(postpone, [...key, againInMs, failures]);
+}

@@ -1,0 +1,248 @@
+// Jobs of accounts on a real database: who has the next turn, what a failure and a crash leave, and the limit.
+import { randomUUID } from "node:crypto";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { createTestAccount } from "../../../../test/account.ts";
+import { useDatabase } from "../../../../test/database.ts";
+import { type Database, openDatabase } from "../../database/database.ts";
+import { createLog } from "../../log.ts";
+import type { AccountJob, AccountJobKind, AccountJobTask, JobOutcome, TimeSlice } from "../account-job.ts";
+import { addAccountJob, MAX_QUEUED } from "../add-account-job.ts";
+import { createJobs, type Jobs } from "../create-jobs.ts";
+import { turnTasks } from "../run-turn.ts";
+import type { TurnJobs } from "../schedule-turn.ts";
+import { unlockWorkers } from "../unlock-workers.ts";
+
+const testDatabase = useDatabase();
+const log = createLog("silent");
+const WORK = { queue: "sliced", name: "work" } as const;
+const LONG = { queue: "whole", name: "long" } as const;
+/** For a machine that is busy with other tests. */
+const patience = { timeout: 15_000 };
+const AGAIN: JobOutcome = { againInMs: 0 };
+
+let database: Database;
+const running: Jobs[] = [];
+/** Subjects in the order in which they had their turns. */
+let turns: string[];
+
+beforeAll(() => {
+  database = openDatabase({ url: testDatabase.url, log });
+});
+beforeEach(() => {
+  turns = [];
+});
+afterEach(async () => {
+  await stopAll();
+  await database.pool.query("delete from accounts");
+  await database.pool.query("delete from graphile_worker._private_jobs");
+});
+afterAll(() => database.close());
+
+const stopAll = () => Promise.all(running.splice(0).map((jobs) => jobs.stop(5_000)));
+
+type Run = (job: AccountJob, slice: TimeSlice) => Promise<JobOutcome>;
+
+/** A process with one slot for each queue, and one job a turn. Answers the ids that its jobs are locked by. */
+async function startWorker(run: Run, sliceMs = 0): Promise<string[]> {
+  const poolIds: string[] = [];
+  const noted: Run = (job, slice) => {
+    turns.push(job.subjectId);
+    return run(job, slice);
+  };
+  const tasks: AccountJobTask[] = [
+    { ...WORK, run: noted },
+    { ...LONG, run: noted },
+  ];
+  const jobs = createJobs<TurnJobs>({
+    url: testDatabase.url,
+    tasks: turnTasks({ database, tasks, sliceMs, log }),
+    groups: [
+      { names: ["sliced-turn"], concurrency: 1 },
+      { names: ["whole-turn"], concurrency: 1 },
+    ],
+    pollInterval: 20,
+    log,
+    onPool: async (poolId) => {
+      poolIds.push(poolId);
+    },
+  });
+  running.push(jobs);
+  await jobs.start();
+  return poolIds;
+}
+
+async function add(accountId: string, count = 1, kind: AccountJobKind = WORK): Promise<string[]> {
+  const ids = Array.from({ length: count }, () => randomUUID());
+  for (const subjectId of ids)
+    await database.transaction((session) => addAccountJob(session, kind, { accountId, subjectId }));
+  return ids;
+}
+
+const newAccount = async () => (await createTestAccount(database)).accountId;
+const queued = async () => (await database.pool.query("select subject_id, failures from account_jobs")).rows;
+const scheduled = async () =>
+  (await database.pool.query("select count(*) as n from graphile_worker._private_jobs")).rows[0].n;
+
+/** Ends a subject's job after so many turns of it. */
+const endAfter =
+  (count: number): Run =>
+  async ({ subjectId }) =>
+    turns.filter((one) => one === subjectId).length < count ? AGAIN : "ended";
+
+test("accounts have their turns round robin, however many jobs one of them has", async () => {
+  const [flooding, second, third] = [await newAccount(), await newAccount(), await newAccount()];
+  const many = await add(flooding, 20);
+  const more = await add(second, 20);
+  const [few] = await add(third, 1);
+  await startWorker(endAfter(1));
+  await expect.poll(queued, patience).toEqual([]);
+  expect(turns.slice(0, 4)).toEqual([many[0], more[0], few, many[1]]);
+  expect(turns).toHaveLength(41);
+  expect(await scheduled()).toBe(0);
+});
+
+test("the jobs of one account have their turns round robin too", async () => {
+  const accountId = await newAccount();
+  const [long] = await add(accountId);
+  const short = await add(accountId, 2);
+  await startWorker(async (job) => (job.subjectId === long ? endAfter(4)(job, {} as TimeSlice) : "ended"));
+  await expect.poll(queued, patience).toEqual([]);
+  expect(turns).toEqual([long, ...short, long, long, long]);
+});
+
+test("one account has one turn of a queue at a time, in all processes together", async () => {
+  let [now, most] = [0, 0];
+  const run: Run = async () => {
+    most = Math.max(most, ++now);
+    await new Promise((resolve) => setImmediate(resolve));
+    now--;
+    return "ended";
+  };
+  await Promise.all([startWorker(run), startWorker(run), startWorker(run)]);
+  const accountId = await newAccount();
+  const ids = await Promise.all(Array.from({ length: 30 }, () => add(accountId)));
+  await expect.poll(queued, patience).toEqual([]);
+  expect(most).toBe(1);
+  expect(turns.toSorted()).toEqual(ids.flat().toSorted());
+});
+
+test("a job that can't be interrupted doesn't hold up the account's other queue", async () => {
+  const accountId = await newAccount();
+  const gate = Promise.withResolvers<void>();
+  const [long] = await add(accountId, 1, LONG);
+  await startWorker(async ({ subjectId }) => {
+    if (subjectId === long) await gate.promise;
+    return "ended";
+  });
+  await expect.poll(() => turns, patience).toEqual([long]);
+  await add(accountId);
+  await expect.poll(queued, patience).toMatchObject([{ subject_id: long }]);
+  gate.resolve();
+  await expect.poll(queued, patience).toEqual([]);
+});
+
+test("a turn runs the account's small jobs while its time lasts", async () => {
+  const [first, second] = [await newAccount(), await newAccount()];
+  const many = await add(first, 20);
+  const [late] = await add(second);
+  await startWorker(endAfter(1), 60_000);
+  await expect.poll(queued, patience).toEqual([]);
+  expect(turns).toEqual([...many, late]);
+});
+
+test("a slice is over when its time is used up, and when the process stops", async () => {
+  const accountId = await newAccount();
+  const untilOver: Run = async (_job, { isOver }) => {
+    while (!isOver()) await new Promise((resolve) => setImmediate(resolve));
+    return turns.length < 3 ? AGAIN : "ended";
+  };
+  await add(accountId);
+  await startWorker(untilOver, 1);
+  await expect.poll(queued, patience).toEqual([]);
+  expect(turns).toHaveLength(3);
+  await stopAll();
+  turns = [];
+  await startWorker(untilOver, 60_000);
+  const ids = await add(accountId);
+  await expect.poll(() => turns, patience).toEqual(ids);
+  await stopAll();
+  expect(await queued()).toMatchObject([{ subject_id: ids[0], failures: 0 }]);
+  await startWorker(async () => "ended");
+  await expect.poll(queued, patience).toEqual([]);
+});
+
+test("a job that fails is tried again later, and the others of its account go on", async () => {
+  const accountId = await newAccount();
+  const [failing] = await add(accountId);
+  const others = await add(accountId, 3);
+  let isMended = false;
+  await startWorker(async ({ subjectId }) => {
+    if (subjectId === failing && !isMended) throw new Error("the phone is +15551234567");
+    return "ended";
+  });
+  await expect.poll(queued, patience).toMatchObject([{ subject_id: failing, failures: 1 }]);
+  expect(turns).toEqual([failing, ...others]);
+  isMended = true;
+  await expect.poll(queued, patience).toEqual([]);
+});
+
+test("a job that waits for a later time doesn't keep a new one from its turn", async () => {
+  const accountId = await newAccount();
+  const [waiting] = await add(accountId);
+  await startWorker(async ({ subjectId }) => (subjectId === waiting ? { againInMs: 3_600_000 } : "ended"));
+  await expect.poll(() => turns, patience).toEqual([waiting]);
+  await expect.poll(scheduled, patience).toBe(1);
+  const [fresh] = await add(accountId);
+  await expect.poll(() => turns, patience).toEqual([waiting, fresh]);
+  await expect.poll(queued, patience).toMatchObject([{ subject_id: waiting }]);
+});
+
+test("the turn of a process that died goes on in another, and what the dead one still says is void", async () => {
+  const accountId = await newAccount();
+  const stuck = Promise.withResolvers<JobOutcome>();
+  const [job] = await add(accountId);
+  const poolIds = await startWorker(() => stuck.promise);
+  await expect.poll(() => turns, patience).toEqual([job]);
+  const second = Promise.withResolvers<JobOutcome>();
+  await startWorker(() => second.promise);
+  await unlockWorkers(database.pool, poolIds);
+  await expect.poll(() => turns, patience).toEqual([job, job]);
+  second.resolve({ againInMs: 3_600_000 });
+  await expect.poll(async () => (await turnOf(accountId)).turn, patience).toBe(2);
+  const before = await turnOf(accountId);
+  stuck.resolve("ended");
+  await stopAll();
+  expect(await queued()).toMatchObject([{ subject_id: job }]);
+  expect(await turnOf(accountId)).toEqual(before);
+});
+
+const turnOf = async (accountId: string) =>
+  (await database.pool.query("select turn, due_at from account_turns where account_id = $1", [accountId]))
+    .rows[0];
+
+test("a process that dies in a job's turn leaves the next turn to another job of the account", async () => {
+  const accountId = await newAccount();
+  const ids = await add(accountId, 2);
+  const stuck = Promise.withResolvers<JobOutcome>();
+  const poolIds = await startWorker(() => stuck.promise);
+  await expect.poll(() => turns, patience).toEqual([ids[0]]);
+  await startWorker(async () => "ended");
+  await unlockWorkers(database.pool, poolIds);
+  await expect.poll(queued, patience).toEqual([]);
+  expect(turns).toEqual([ids[0], ids[1], ids[0]]);
+  stuck.resolve("ended");
+});
+
+test("of requests that come at the same time, the queue takes as many as it holds and refuses the others", async () => {
+  const [accountId, other] = [await newAccount(), await newAccount()];
+  const results = await Promise.allSettled(Array.from({ length: MAX_QUEUED + 20 }, () => add(accountId)));
+  const refused = results.filter((result) => result.status === "rejected").map(({ reason }) => reason);
+  expect(await queued()).toHaveLength(MAX_QUEUED);
+  expect(refused).toHaveLength(20);
+  for (const problem of refused)
+    expect(problem).toMatchObject({ status: 429, code: "too_many_jobs", retryable: true });
+  await add(other);
+  await startWorker(endAfter(1));
+  await expect.poll(queued, patience).toEqual([]);
+  await add(accountId);
+});

@@ -87,6 +87,8 @@ function answer(response: ServerResponse, problem: Problem, options: HttpServerO
 
 /** Where there is no request that could be answered. */
 function refuse(socket: Duplex, problem: Problem, options: HttpServerOptions): void {
+  // Node removes its own listener from a socket that asked for a tunnel. Without one, a client's reset ends the process.
+  socket.on("error", () => undefined);
   if (!socket.writable) return;
   const { headers, body } = message(problem, options);
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);

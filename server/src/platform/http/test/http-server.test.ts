@@ -150,6 +150,22 @@ describe("what can't be read as a request is answered with a problem, and the co
     expect(told.head.toLowerCase()).toContain(`request-id: ${problem.request_id}`);
   });
 
+  test("a client that resets the connection after asking for a tunnel doesn't end the process", async () => {
+    const crashes: unknown[] = [];
+    const onCrash = (error: unknown) => crashes.push(error);
+    process.on("uncaughtExceptionMonitor", onCrash);
+    const closed = new Promise<void>((resolve) => {
+      server.server.once("connection", (socket: Socket) => socket.once("close", () => resolve()));
+    });
+    const socket = connect(port, "127.0.0.1");
+    socket.once("data", () => socket.resetAndDestroy());
+    socket.write(`CONNECT other:443 HTTP/1.1\r\n${HEAD}\r\n`);
+    await closed;
+    await pause(0);
+    process.off("uncaughtExceptionMonitor", onCrash);
+    expect(crashes).toEqual([]);
+  });
+
   test("a request before broken bytes is answered first", async () => {
     const told = await exchange(`GET /api/slow HTTP/1.1\r\n${HEAD}\r\nnonsense\r\n\r\n`);
     expect(told).toMatchObject({ status: 200, body: '{"text":"late"}' });

@@ -1,22 +1,36 @@
 // Bounds the memory that the hooks of one account take at once: a body becomes several times as large when it is read.
+import { overloaded } from "../platform/overloaded.ts";
 
 /** Bytes of bodies. One of the largest that is allowed fits. */
 const MOST_BYTES = 8 * 1024 * 1024;
+/**
+ * Bytes of bodies that wait. They are in memory, and the process can't say that it has heard everything up to now while
+ * one of them waits: that postpones the uncertain messages of all accounts. The channel delivers again what is refused.
+ */
+const MOST_WAITING = 4 * MOST_BYTES;
 
 interface Account {
   bytes: number;
+  waiting: number;
   line: { bytes: number; enter(): void }[];
 }
 
 export class HookBudget {
   readonly #accounts = new Map<string, Account>();
 
-  /** Waits until the account's other hooks leave room for one of this size; first come, first served. */
+  /**
+   * Waits until the account's other hooks leave room for one of this size; first come, first served. Throws 503
+   * `overloaded` when too much waits already.
+   */
   async spend<Result>(accountId: string, bytes: number, work: () => Promise<Result>): Promise<Result> {
-    const account = this.#accounts.get(accountId) ?? { bytes: 0, line: [] };
+    const account = this.#accounts.get(accountId) ?? { bytes: 0, waiting: 0, line: [] };
     this.#accounts.set(accountId, account);
     if (account.line.length === 0 && fits(account, bytes)) account.bytes += bytes;
-    else await new Promise<void>((enter) => account.line.push({ bytes, enter }));
+    else if (account.waiting + bytes > MOST_WAITING) throw overloaded();
+    else {
+      account.waiting += bytes;
+      await new Promise<void>((enter) => account.line.push({ bytes, enter }));
+    }
     try {
       return await work();
     } finally {
@@ -28,6 +42,7 @@ export class HookBudget {
     account.bytes -= bytes;
     for (let next = account.line[0]; next && fits(account, next.bytes); next = account.line[0]) {
       account.line.shift();
+      account.waiting -= next.bytes;
       account.bytes += next.bytes;
       next.enter();
     }

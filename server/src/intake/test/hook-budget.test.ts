@@ -48,6 +48,17 @@ test("a hook waits for none of another account", () => {
   expect(running).toEqual(["a's", "b's"]);
 });
 
+test("32 MiB wait, and more is refused until some of it has been taken", async () => {
+  const hooks = Array.from({ length: 5 }, (_, index) => start(String(index), "a", 8 * MB));
+  const refused = budget.spend("a", 1, async () => undefined);
+  await expect(refused).rejects.toMatchObject({ status: 503, code: "overloaded", retryable: true });
+  await hooks[0]?.end();
+  const next = start("next", "a", 8 * MB);
+  for (const hook of [...hooks.slice(1), next]) await hook.end();
+  expect(running).toEqual([]);
+  await start("later", "a", 8 * MB).end();
+});
+
 test("one that fails leaves its place too", async () => {
   const first = start("first", "a", 8 * MB);
   const second = start("second", "a", 8 * MB);

@@ -28,7 +28,7 @@ export interface LaneOwnershipOptions {
   onLost(lane: LaneKey): void;
   /** After each poll; for what waits for nothing but time. */
   onPoll(): Promise<void>;
-  /** Workers found dead, each told once. */
+  /** Workers found dead. A worker that was alive again after that is told again when it dies. */
   onDead(workers: { workerId: string; jobsPoolIds: string[] }[]): Promise<void>;
 }
 
@@ -159,6 +159,7 @@ export class LaneOwnership {
     workers: { worker_id: string; jobs_pool_ids: string[] }[],
     dead: Set<string>,
   ): Promise<void> {
+    for (const workerId of this.#told) if (!dead.has(workerId)) this.#told.delete(workerId);
     const fresh = workers.filter((worker) => dead.has(worker.worker_id) && !this.#told.has(worker.worker_id));
     if (fresh.length === 0) return;
     await this.#options.onDead(

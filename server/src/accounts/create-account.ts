@@ -2,6 +2,8 @@
 import { randomBytes } from "node:crypto";
 import { seal } from "../platform/crypto.ts";
 import type { Database } from "../platform/database/database.ts";
+import { bytea, text, timestamptz, uuid } from "../platform/database/sql-types.ts";
+import { statement } from "../platform/database/statement.ts";
 import { newUuid } from "../platform/ids.ts";
 import { issueKey } from "./issue-key.ts";
 import type { KeyRow } from "./key.ts";
@@ -17,22 +19,37 @@ export interface NewAccount {
   secret: string;
 }
 
-/** One transaction. `secretKey` wraps the account's key for keyed hashes; losing it makes the account unusable. */
+const insertAccount = statement({
+  name: "insert_account",
+  parameters: { accountId: uuid, name: text, hashKeyId: uuid, wrappedKey: bytea },
+  columns: { created_at: timestamptz },
+  sql: `with account as (
+      insert into accounts (account_id, name)
+      values ($accountId, $name)
+      returning created_at
+    ), hash_key as (
+      insert into hash_keys (account_id, hash_key_id, wrapped_key)
+      values ($accountId, $hashKeyId, $wrappedKey)
+    ), counter as (
+      insert into event_counters (account_id)
+      values ($accountId)
+    )
+    select created_at
+    from account`,
+});
+
+/** One transaction. `secretKey` wraps the account's key for keyed hashes: without it the account can't be used. */
 export function createAccount(database: Database, secretKey: Buffer, name: string): Promise<NewAccount> {
   return database.transaction(async (session) => {
-    const account_id = newUuid();
-    const account = await session.kysely
-      .insertInto("accounts")
-      .values({ account_id, name })
-      .returning("created_at")
-      .executeTakeFirstOrThrow();
-    await session.kysely
-      .insertInto("hash_keys")
-      .values({ account_id, hash_key_id: newUuid(), wrapped_key: seal(secretKey, randomBytes(32)) })
-      .execute();
-    await session.kysely.insertInto("event_counters").values({ account_id }).execute();
+    const accountId = newUuid();
+    const [account] = await session.run(insertAccount, {
+      accountId,
+      name,
+      hashKeyId: newUuid(),
+      wrappedKey: seal(secretKey, randomBytes(32)),
+    });
     const first = { name: "First key", scopes: ALL_SCOPES, expires_at: null };
-    const { row, secret } = await issueKey(session, account_id, first);
-    return { accountId: account_id, name, createdAt: account.created_at, key: row, secret };
+    const { row, secret } = await issueKey(session, accountId, first);
+    return { accountId, name, createdAt: (account as { created_at: Date }).created_at, key: row, secret };
   });
 }

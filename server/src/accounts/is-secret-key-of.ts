@@ -1,15 +1,21 @@
-// Says whether a secret key is the one that this database was made with.
+// Says whether a secret key is the one that this database was created with.
 import { unseal } from "../platform/crypto.ts";
 import type { Database } from "../platform/database/database.ts";
+import { bytea } from "../platform/database/sql-types.ts";
+import { statement } from "../platform/database/statement.ts";
 
-/** True also for a database without accounts. */
+const findAnyHashKey = statement({
+  name: "find_any_hash_key",
+  columns: { wrapped_key: bytea },
+  sql: `select wrapped_key
+    from hash_keys
+    order by account_id
+    limit 1`,
+});
+
+/** True for a database without accounts, too. */
 export async function isSecretKeyOf(database: Database, secretKey: Buffer): Promise<boolean> {
-  const row = await database.kysely
-    .selectFrom("hash_keys")
-    .select("wrapped_key")
-    .orderBy("account_id")
-    .limit(1)
-    .executeTakeFirst();
+  const [row] = await database.run(findAnyHashKey, {});
   if (!row) return true;
   try {
     unseal(secretKey, row.wrapped_key);

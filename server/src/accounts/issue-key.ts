@@ -1,9 +1,28 @@
-// Makes an API key of an account; its secret exists only in what this returns.
+// Makes an API key of an account. Its secret exists only in what this returns.
 import type { Session } from "../platform/database/session.ts";
+import { bytea, nullable, text, textArray, timestamptz, uuid } from "../platform/database/sql-types.ts";
+import { columnList, statement } from "../platform/database/statement.ts";
 import { newUuid } from "../platform/ids.ts";
 import { makeApiKey } from "./api-key.ts";
 import { KEY_COLUMNS, type KeyRow } from "./key.ts";
 import type { KeyWish } from "./key-wish.ts";
+
+const insertKey = statement({
+  name: "insert_api_key",
+  parameters: {
+    accountId: uuid,
+    apiKeyId: uuid,
+    name: text,
+    scopes: textArray,
+    prefix: text,
+    secretHash: bytea,
+    expiresAt: nullable(timestamptz),
+  },
+  columns: KEY_COLUMNS,
+  sql: `insert into api_keys (account_id, api_key_id, name, scopes, prefix, secret_hash, expires_at)
+    values ($accountId, $apiKeyId, $name, $scopes, $prefix, $secretHash, $expiresAt)
+    returning ${columnList(KEY_COLUMNS)}`,
+});
 
 export async function issueKey(
   session: Session,
@@ -11,18 +30,14 @@ export async function issueKey(
   wish: KeyWish,
 ): Promise<{ row: KeyRow; secret: string }> {
   const { secret, prefix, hash } = makeApiKey(accountId);
-  const row = await session.kysely
-    .insertInto("api_keys")
-    .values({
-      account_id: accountId,
-      api_key_id: newUuid(),
-      name: wish.name,
-      scopes: [...wish.scopes],
-      prefix,
-      secret_hash: hash,
-      expires_at: wish.expires_at,
-    })
-    .returning(KEY_COLUMNS)
-    .executeTakeFirstOrThrow();
-  return { row, secret };
+  const [row] = await session.run(insertKey, {
+    accountId,
+    apiKeyId: newUuid(),
+    name: wish.name,
+    scopes: [...wish.scopes],
+    prefix,
+    secretHash: hash,
+    expiresAt: wish.expires_at,
+  });
+  return { row: row as KeyRow, secret };
 }

@@ -1,29 +1,28 @@
 // An API key as it is answered: everything but its secret.
 import { z } from "zod";
+import {
+  nullable,
+  type Outputs,
+  text,
+  textArray,
+  timestamptz,
+  uuid,
+} from "../platform/database/sql-types.ts";
 import { publicId } from "../platform/ids.ts";
 
-/** The columns of a key that are shown. */
-export const KEY_COLUMNS = [
-  "api_key_id",
-  "name",
-  "scopes",
-  "prefix",
-  "expires_at",
-  "last_used_at",
-  "revoked_at",
-  "created_at",
-] as const;
+/** The columns of a key that are shown: everything but its secret's hash. */
+export const KEY_COLUMNS = {
+  api_key_id: uuid,
+  name: text,
+  scopes: textArray,
+  prefix: text,
+  expires_at: nullable(timestamptz),
+  last_used_at: nullable(timestamptz),
+  revoked_at: nullable(timestamptz),
+  created_at: timestamptz,
+};
 
-export interface KeyRow {
-  api_key_id: string;
-  name: string;
-  scopes: string[];
-  prefix: string;
-  expires_at: Date | null;
-  last_used_at: Date | null;
-  revoked_at: Date | null;
-  created_at: Date;
-}
+export type KeyRow = Outputs<typeof KEY_COLUMNS>;
 
 const time = z.iso.datetime();
 

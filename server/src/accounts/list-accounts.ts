@@ -1,16 +1,21 @@
-// All accounts, oldest first, for the operator.
+// Lists all accounts for the operator, oldest first.
 import type { Database } from "../platform/database/database.ts";
+import { type Outputs, text, timestamptz, uuid } from "../platform/database/sql-types.ts";
+import { statement } from "../platform/database/statement.ts";
 
-export interface AccountRow {
-  account_id: string;
-  name: string;
-  created_at: Date;
-}
+const COLUMNS = { account_id: uuid, name: text, created_at: timestamptz };
+
+export type AccountRow = Outputs<typeof COLUMNS>;
+
+const list = statement({
+  name: "list_accounts",
+  plan: "scan",
+  columns: COLUMNS,
+  sql: `select account_id, name, created_at
+    from accounts
+    order by account_id`,
+});
 
 export function listAccounts(database: Database): Promise<AccountRow[]> {
-  return database.kysely
-    .selectFrom("accounts")
-    .select(["account_id", "name", "created_at"])
-    .orderBy("account_id")
-    .execute();
+  return database.run(list, {});
 }

@@ -1,19 +1,27 @@
-// The keys of an account, oldest first, the revoked and expired ones too.
+// Lists the keys of an account, oldest first, including revoked and expired ones.
 import type { Database } from "../platform/database/database.ts";
+import { int8, uuid } from "../platform/database/sql-types.ts";
+import { columnList, statement } from "../platform/database/statement.ts";
+import { FIRST_ID } from "../platform/http/id-cursor.ts";
 import { KEY_COLUMNS, type KeyRow } from "./key.ts";
 
-/** At most `limit` rows behind the key `after`. Keys are never deleted, so pages hold still under writes. */
+const list = statement({
+  name: "list_api_keys",
+  parameters: { accountId: uuid, after: uuid, limit: int8 },
+  columns: KEY_COLUMNS,
+  sql: `select ${columnList(KEY_COLUMNS)}
+    from api_keys
+    where account_id = $accountId
+      and api_key_id > $after
+    order by api_key_id
+    limit $limit`,
+});
+
+/** At most `limit` rows after the key `after`. Keys are never deleted, so pages are stable under concurrent writes. */
 export function listKeys(
   database: Database,
   accountId: string,
   page: { limit: number; after: string | null },
 ): Promise<KeyRow[]> {
-  let query = database.kysely
-    .selectFrom("api_keys")
-    .select(KEY_COLUMNS)
-    .where("account_id", "=", accountId)
-    .orderBy("api_key_id")
-    .limit(page.limit);
-  if (page.after !== null) query = query.where("api_key_id", ">", page.after);
-  return query.execute();
+  return database.run(list, { accountId, after: page.after ?? FIRST_ID, limit: page.limit });
 }

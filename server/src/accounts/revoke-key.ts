@@ -1,25 +1,31 @@
-// Ends an API key for good. What it made stays; so do the keys that were made with it.
-import { sql } from "kysely";
+// Revokes an API key for good. What was made with the key stays, and so do the keys that were made with it.
 import type { Database } from "../platform/database/database.ts";
+import { uuid } from "../platform/database/sql-types.ts";
+import { columnList, statement } from "../platform/database/statement.ts";
 import { KEY_COLUMNS, type KeyRow } from "./key.ts";
 import { announceKeyChange } from "./key-changes.ts";
 
+const revoke = statement({
+  name: "revoke_api_key",
+  parameters: { accountId: uuid, apiKeyId: uuid },
+  columns: KEY_COLUMNS,
+  sql: `update api_keys
+    set revoked_at = coalesce(revoked_at, now())
+    where account_id = $accountId
+      and api_key_id = $apiKeyId
+    returning ${columnList(KEY_COLUMNS)}`,
+});
+
 /**
- * Null when the account has no such key. A key that is revoked already keeps its first time.
- * When this returns, every process was told; the row was committed before.
+ * Null when the account has no such key. A key that was revoked before keeps its first time.
+ * When this returns, the row is committed and every process was notified.
  */
 export async function revokeKey(
   database: Database,
   accountId: string,
   apiKeyId: string,
 ): Promise<KeyRow | null> {
-  const row = await database.kysely
-    .updateTable("api_keys")
-    .set({ revoked_at: sql<Date>`coalesce(revoked_at, now())` })
-    .where("account_id", "=", accountId)
-    .where("api_key_id", "=", apiKeyId)
-    .returning(KEY_COLUMNS)
-    .executeTakeFirst();
+  const [row] = await database.run(revoke, { accountId, apiKeyId });
   if (!row) return null;
   await announceKeyChange(database, accountId);
   return row;

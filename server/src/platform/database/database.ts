@@ -1,10 +1,9 @@
-// The connection pool: hand-written statements, Kysely for the rest, and transactions.
-import { Kysely, PostgresDialect } from "kysely";
+// The connection pool: statements and transactions.
 import pg from "pg";
 import { describeError, type Log } from "../log.ts";
-import { leaveTogether, queryConfig, Session } from "./session.ts";
-import type { Statement } from "./statement.ts";
-import type { DB } from "./tables.ts";
+import { LOOKUP_OPTIONS } from "./plan-class.ts";
+import { leaveTogether, Session } from "./session.ts";
+import { queryConfig, type Statement } from "./statement.ts";
 
 export interface DatabaseOptions {
   url: string;
@@ -25,26 +24,6 @@ export interface DatabaseOptions {
   answerLimitMs?: number;
 }
 
-/**
- * Every statement of the service is meant to go by keys, a few rows each, however full its tables are. A plan that was
- * kept from when they were empty, as in every new installation, joined whole tables instead: the completion of a message
- * cost 700 us, and 110 by keys. Statements without names are planned each time, for the tables as they are.
- * Without bitmaps, because an index on an account's rows joined to that of a lane looks cheap while nothing is known of
- * either: reading ten rows of a lane then read all of it, at 1,900 us a message.
- * And by generic plans only: one for a given account goes by statistics that take an account which came after them to
- * have a row or two, and reads all of that account's contacts for each: 2,600 us a message.
- */
-const BY_KEYS = [
-  "enable_hashjoin=off",
-  "enable_mergejoin=off",
-  "enable_seqscan=off",
-  "enable_bitmapscan=off",
-  "plan_cache_mode=force_generic_plan",
-  "jit=off",
-]
-  .map((setting) => `-c ${setting}`)
-  .join(" ");
-
 /** A statement of a transaction of which another has failed. */
 const IN_FAILED_TRANSACTION = "25P02";
 
@@ -59,9 +38,7 @@ const IDLE_LIMIT_MS = 5_000;
 
 export interface Database {
   readonly pool: pg.Pool;
-  /** For statements that aren't hot, outside of a transaction. */
-  readonly kysely: Kysely<DB>;
-  run<Values extends unknown[], Row>(statement: Statement<Values, Row>, values: Values): Promise<Row[]>;
+  run<Values, Row>(statement: Statement<Values, Row>, values: Values): Promise<Row[]>;
   /** Runs `work` in one transaction; rolls back when it throws. `settings` are sent with the BEGIN. */
   transaction<Result>(work: (session: Session) => Promise<Result>, settings?: string): Promise<Result>;
   close(): Promise<void>;
@@ -84,7 +61,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     application_name: options.applicationName ?? "parley",
     keepAlive: true,
     // A pooler, behind which there are no named statements, takes no options.
-    ...(named && options.byKeys ? { options: BY_KEYS, pipeline: true } : {}),
+    ...(named && options.byKeys ? { options: LOOKUP_OPTIONS, pipeline: true } : {}),
     connectionTimeoutMillis: CONNECT_LIMIT_MS,
     ...(options.answerLimitMs === undefined ? {} : { query_timeout: options.answerLimitMs }),
   });
@@ -92,12 +69,12 @@ export function openDatabase(options: DatabaseOptions): Database {
     options.log.warn({ err: describeError(error) }, "database connection lost");
   pool.on("error", report);
   pool.on("connect", (client) => client.on("error", report));
-  const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   const idleLimit = `set local idle_in_transaction_session_timeout = ${options.idleLimitMs ?? IDLE_LIMIT_MS}`;
   return {
     pool,
-    kysely,
     async run(statement, values) {
+      if (statement.plan !== "lookup")
+        return inTransaction(pool, named, (session) => session.run(statement, values), idleLimit);
       return (await pool.query(queryConfig(statement, values, named))).rows;
     },
     transaction: (work, settings = "") => inTransaction(pool, named, work, `${idleLimit};${settings}`),

@@ -1,35 +1,35 @@
 // One connection inside a transaction: what a slice is handed to write with.
 import type { Writable } from "node:stream";
-import { Kysely, PostgresDialect } from "kysely";
 import type pg from "pg";
-import type { Statement } from "./statement.ts";
-import type { DB } from "./tables.ts";
+import { planCommands } from "./plan-class.ts";
+import { queryConfig, type Statement } from "./statement.ts";
 
 export class Session {
   readonly client: pg.PoolClient;
   readonly #named: boolean;
   readonly #sent: Promise<unknown>[] = [];
   #closed = false;
-  #kysely: Kysely<DB> | undefined;
 
   constructor(client: pg.PoolClient, named: boolean) {
     this.client = client;
     this.#named = named;
   }
 
-  async run<Values extends unknown[], Row>(
-    statement: Statement<Values, Row>,
-    values: Values,
-  ): Promise<Row[]> {
+  async run<Values, Row>(statement: Statement<Values, Row>, values: Values): Promise<Row[]> {
     leaveTogether(this.client);
-    return (await this.client.query(queryConfig(statement, values, this.#named))).rows;
+    const query = () => this.client.query(queryConfig(statement, values, this.#named));
+    // Without named statements PostgreSQL plans each execution anyway, with its own settings.
+    if (statement.plan === "lookup" || !this.#named) return (await query()).rows;
+    const { before, after } = planCommands(statement.plan);
+    const [, result] = await Promise.all([this.client.query(before), query(), this.client.query(after)]);
+    return result.rows;
   }
 
   /**
    * Sends a statement that nothing before the commit waits for, so that it leaves together with the COMMIT: the transaction
    * fails when it fails. After it, a transaction only sends.
    */
-  send<Values extends unknown[], Row>(statement: Statement<Values, Row>, values: Values): Promise<Row[]> {
+  send<Values, Row>(statement: Statement<Values, Row>, values: Values): Promise<Row[]> {
     const before = this.#sent.at(-1) ?? Promise.resolve();
     const rows = this.client.pipeline
       ? this.run(statement, values)
@@ -45,10 +45,7 @@ export class Session {
     this.#closed = true;
   }
 
-  async #runInside<Values extends unknown[], Row>(
-    statement: Statement<Values, Row>,
-    values: Values,
-  ): Promise<Row[]> {
+  async #runInside<Values, Row>(statement: Statement<Values, Row>, values: Values): Promise<Row[]> {
     if (this.#closed) throw new Error("The transaction has ended.");
     return this.run(statement, values);
   }
@@ -56,12 +53,6 @@ export class Session {
   /** Rejects with the first failure of what was sent: those behind it were refused because of it. */
   async sent(): Promise<void> {
     for (const rows of this.#sent) await rows;
-  }
-
-  /** A query builder on this connection, for statements that aren't hot. */
-  get kysely(): Kysely<DB> {
-    this.#kysely ??= new Kysely<DB>({ dialect: new PostgresDialect({ pool: borrowed(this.client) }) });
-    return this.#kysely;
   }
 }
 
@@ -75,19 +66,4 @@ export function leaveTogether(client: pg.PoolClient): void {
   if (stream.writableCorked > 0) return;
   stream.cork();
   process.nextTick(() => stream.uncork());
-}
-
-/** What pg is given to run a statement; named ones are prepared once a connection. */
-export function queryConfig(
-  statement: { name: string; text: string },
-  values: unknown[],
-  named: boolean,
-): pg.QueryConfig {
-  return named ? { name: statement.name, text: statement.text, values } : { text: statement.text, values };
-}
-
-/** A pool of this one connection that never gives it back: the transaction's owner does. */
-function borrowed(client: pg.PoolClient) {
-  const lent = { query: client.query.bind(client), release: () => undefined };
-  return { connect: async () => lent, end: async () => undefined, options: {} } as unknown as pg.Pool;
 }

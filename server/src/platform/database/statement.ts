@@ -1,18 +1,96 @@
-// A hand-written statement: its text beside the types of its values and rows. A test prepares every one.
+// A hand-written SQL statement that declares its parameters by name and its columns, both with their types.
+// A test compares every declaration with PostgreSQL's own description of the statement.
+import type { PlanClass } from "./plan-class.ts";
+import type { Inputs, Outputs, SqlTypes } from "./sql-types.ts";
 
-/** Build with `statement(...)`; run with `Session.run` or `Database.run`. */
-export class Statement<Values extends unknown[], Row> {
-  readonly name: string;
-  readonly text: string;
-  declare readonly types: { values: Values; row: Row };
-
-  constructor(name: string, text: string) {
-    this.name = name;
-    this.text = text;
-  }
+export interface StatementDefinition<Parameters extends SqlTypes, Columns extends SqlTypes> {
+  /**
+   * The name of the prepared statement, unique in the service. Left out for SQL that is assembled per request: such a
+   * statement isn't prepared, and PostgreSQL plans it each time.
+   */
+  name?: string;
+  /** How PostgreSQL may plan the statement; `lookup` unless said. See plan-class.ts. */
+  plan?: PlanClass;
+  /** Each is written as `$name` in the SQL. */
+  parameters?: Parameters;
+  /** The result's columns. Left out for a statement that returns no rows. */
+  columns?: Columns;
+  sql: string;
 }
 
-/** Declares a statement. `name` is unique and becomes the name of the prepared statement. */
-export function statement<Values extends unknown[], Row>(name: string, text: string): Statement<Values, Row> {
-  return new Statement<Values, Row>(name, text);
+export interface Statement<Values, Row> {
+  readonly name: string | undefined;
+  readonly plan: PlanClass;
+  /** The SQL with `$1`, `$2`, … */
+  readonly text: string;
+  /** The names of `$1`, `$2`, … */
+  readonly parameterNames: readonly string[] | null;
+  readonly parameters: SqlTypes;
+  readonly columns: SqlTypes;
+  /** Exists for the type checker only. */
+  readonly row?: Row;
+  /** Exists for the type checker only. */
+  readonly values?: Values;
+}
+
+const PARAMETER = /\$([a-z]\w*)/gi;
+
+type None = Record<never, never>;
+
+export function statement<Parameters extends SqlTypes = None, Columns extends SqlTypes = None>(
+  definition: StatementDefinition<Parameters, Columns>,
+): Statement<Inputs<Parameters>, Outputs<Columns>>;
+export function statement<Values extends unknown[], Row>(name: string, text: string): Statement<Values, Row>;
+/** Throws when the SQL and the declared parameters differ. */
+export function statement(
+  definition: StatementDefinition<SqlTypes, SqlTypes> | string,
+  positional?: string,
+): Statement<unknown, unknown> {
+  if (typeof definition === "string")
+    return {
+      name: definition,
+      plan: "lookup",
+      text: positional ?? "",
+      parameterNames: null,
+      parameters: {},
+      columns: {},
+    };
+  const { name, plan = "lookup", parameters, columns, sql } = definition;
+  const declared = Object.keys(parameters ?? {});
+  const numbers = new Map(declared.map((parameter, index) => [parameter, `$${index + 1}`]));
+  const used = new Set<string>();
+  const text = sql.replace(PARAMETER, (_match, parameter: string) => {
+    used.add(parameter);
+    return numbers.get(parameter) ?? "$?";
+  });
+  const faults = [...new Set([...declared, ...used])].filter(
+    (parameter) => !used.has(parameter) || !numbers.has(parameter),
+  );
+  if (faults.length > 0)
+    throw new Error(`Statement ${name ?? sql}: declared or used alone: ${faults.join(", ")}`);
+  return {
+    name,
+    plan,
+    text,
+    parameterNames: declared,
+    parameters: parameters ?? {},
+    columns: columns ?? {},
+  };
+}
+
+/** The columns' names for a select or returning list. */
+export function columnList(columns: SqlTypes): string {
+  return Object.keys(columns).join(", ");
+}
+
+/** What `pg` takes to run a statement. */
+export function queryConfig<Values, Row>(
+  { name, text, parameterNames }: Statement<Values, Row>,
+  values: Values,
+  isNamed: boolean,
+) {
+  const named = values as Record<string, unknown>;
+  const ordered =
+    parameterNames === null ? (values as unknown[]) : parameterNames.map((parameter) => named[parameter]);
+  return isNamed && name !== undefined ? { name, text, values: ordered } : { text, values: ordered };
 }

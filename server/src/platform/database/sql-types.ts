@@ -1,0 +1,72 @@
+// The PostgreSQL types that statements use for parameters and columns, each with its JavaScript type.
+
+/** `Output` is what a column holds, `Input` what a parameter takes. */
+export interface SqlType<Output, Input = Output> {
+  /** The type's object id in PostgreSQL, the same in every installation (catalog `pg_type`). */
+  readonly oid: number;
+  /** Whether `null` is allowed. */
+  readonly nullable: boolean;
+  /** Exists for the type checker only. */
+  readonly output?: Output;
+  /** Exists for the type checker only. */
+  readonly input?: Input;
+}
+
+export type SqlTypes = Record<string, SqlType<unknown, unknown>>;
+
+/** The values of a statement's parameters, by name. */
+export type Inputs<Types extends SqlTypes> = {
+  [Name in keyof Types]: Types[Name] extends SqlType<unknown, infer Input> ? Input : never;
+};
+
+/** A row of a statement's result, by column name. */
+export type Outputs<Types extends SqlTypes> = {
+  [Name in keyof Types]: Types[Name] extends SqlType<infer Output, unknown> ? Output : never;
+};
+
+function type<Output, Input = Output>(oid: number): SqlType<Output, Input> {
+  return { oid, nullable: false };
+}
+
+export const bool = type<boolean>(16);
+export const bytea = type<Buffer>(17);
+export const int2 = type<number>(21);
+export const int4 = type<number>(23);
+/** As a number: no count and no sequence of this service exceeds 2^53. */
+export const int8 = type<number>(20);
+export const float8 = type<number>(701);
+export const text = type<string>(25);
+export const uuid = type<string>(2950);
+export const timestamptz = type<Date>(1184);
+export const boolArray = type<boolean[]>(1000);
+export const byteaArray = type<Buffer[]>(1001);
+export const int2Array = type<number[]>(1005);
+export const int4Array = type<number[]>(1007);
+export const int8Array = type<number[]>(1016);
+export const float8Array = type<number[]>(1022);
+export const textArray = type<string[]>(1009);
+export const uuidArray = type<string[]>(2951);
+export const timestamptzArray = type<Date[]>(1185);
+/** JSON texts. */
+export const jsonbArray = type<unknown[], string[]>(3807);
+
+/** A text column that holds only certain words. */
+export function textOf<Words extends string>(): SqlType<Words> {
+  return type(25);
+}
+
+/** A column is parsed; a parameter takes the JSON text, because `pg` would turn a JavaScript array into an SQL array. */
+export function jsonb<Value>(): SqlType<Value, string> {
+  return type(3802);
+}
+
+export function nullable<Output, Input>(of: SqlType<Output, Input>): SqlType<Output | null, Input | null> {
+  return { oid: of.oid, nullable: true };
+}
+
+/** An array with `null` among its elements. */
+export function withNulls<Output, Input>(
+  of: SqlType<Output[], Input[]>,
+): SqlType<(Output | null)[], (Input | null)[]> {
+  return { oid: of.oid, nullable: of.nullable };
+}

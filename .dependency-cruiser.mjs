@@ -49,7 +49,7 @@ export default {
       severity: "error",
       from: { path: `${source}channels/([^/]+)/`, pathNot: test },
       to: {
-        path: "^(server|node_modules/(fastify|pg|kysely)/)",
+        path: "^(server|node_modules/(fastify|pg)/)",
         pathNot: [`${source}channels/$1/`, `${source}channels/channel\\.ts$`],
       },
     },

@@ -6,6 +6,7 @@ import { defaultTiming, type Timing } from "../../config/timing.ts";
 import { createAcceptor, createFactRecorder, type WaitingMessage } from "../../messages/index.ts";
 import { type Clock, systemClock } from "../../platform/clock.ts";
 import { type Database, openDatabase } from "../../platform/database/database.ts";
+import { queryConfig } from "../../platform/database/statement.ts";
 import { newUuid } from "../../platform/ids.ts";
 import { Presence } from "../../platform/lanes/presence.ts";
 import { createLog } from "../../platform/log.ts";
@@ -81,9 +82,9 @@ async function createWorld(rate = 1_000): Promise<World> {
   const control: Database = {
     ...database,
     run(statement, values) {
-      if (statement.name === "read_lane" && values[2] === -1) rescans++;
+      if (statement.name === "read_lane" && queryConfig(statement, values, false).values[2] === -1) rescans++;
       const rows = database.run(statement, values);
-      if (statement.name.startsWith("read_lane")) return rows.finally(() => self.afterRead());
+      if (statement.name?.startsWith("read_lane")) return rows.finally(() => self.afterRead());
       return statement.name === "mark_sending" ? rows.finally(self.onMark) : rows;
     },
   };

@@ -5,6 +5,7 @@ import { useDatabase } from "../../../test/database.ts";
 import type { EraseSubject } from "../../contacts/index.ts";
 import { type Database, openDatabase } from "../../platform/database/database.ts";
 import type { Session } from "../../platform/database/session.ts";
+import { queryConfig } from "../../platform/database/statement.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import { createLog } from "../../platform/log.ts";
 import { eraseMessages } from "../erase-messages.ts";
@@ -65,9 +66,8 @@ async function lookAtRemoval(database: Database) {
       if (statement.name === "erase_messages_of_contact") {
         const shown = await session.client.query("show effective_io_concurrency");
         seen.readAhead = shown.rows[0].effective_io_concurrency;
-        const explained = await session.client.query<{ "QUERY PLAN": string }>(`explain ${statement.text}`, [
-          ...values,
-        ]);
+        const { text, values: ordered } = queryConfig(statement, values, false);
+        const explained = await session.client.query<{ "QUERY PLAN": string }>(`explain ${text}`, ordered);
         seen.plan = explained.rows.map((row) => row["QUERY PLAN"]).join("\n");
       }
       return run(statement, values);

@@ -192,7 +192,10 @@ function ofBatch(value: string | ((index: number) => string)): string[] {
 
 function list(session: Session, filter: Parameters<typeof listStatement>[0]) {
   const { text, values } = listStatement(filter);
-  return session.run({ name: `list ${Object.keys(filter)}`, text } as never, values as never);
+  return session.run(
+    { name: `list ${Object.keys(filter)}`, text, parameterNames: null } as never,
+    values as never,
+  );
 }
 
 function facts({ session, owner }: HotWork, places: Place[], status: FactStatus) {

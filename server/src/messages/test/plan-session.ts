@@ -1,7 +1,7 @@
 // A session that has PostgreSQL explain each statement before it runs it, and adds up what the plan touched.
 import type pg from "pg";
 import { Session } from "../../platform/database/session.ts";
-import type { Statement } from "../../platform/database/statement.ts";
+import { queryConfig, type Statement } from "../../platform/database/statement.ts";
 
 /** What one statement touched in its tables. */
 export interface Touched {
@@ -16,11 +16,10 @@ export interface Touched {
   plan: string;
 }
 
-type Named = Pick<Statement<unknown[], unknown>, "name" | "text">;
-
-/** A statement with values, to be planned elsewhere. */
+/** A statement with the values of its parameters in order, to be planned elsewhere. */
 export interface Ran {
-  statement: Named;
+  name: string;
+  text: string;
   values: unknown[];
 }
 
@@ -48,27 +47,25 @@ export class PlanSession extends Session {
     this.#prepared = prepared;
   }
 
-  override async run<Values extends unknown[], Row>(
-    statement: Statement<Values, Row>,
-    values: Values,
-  ): Promise<Row[]> {
-    const call = await this.#prepare(statement, values);
+  override async run<Values, Row>(statement: Statement<Values, Row>, values: Values): Promise<Row[]> {
+    const ran = { name: statement.name ?? statement.text, ...queryConfig(statement, values, false) };
+    const call = await this.#prepare(ran);
     await this.client.query("savepoint explained");
     const explain = `explain (analyze, buffers, timing off, format json) execute ${call}`;
     const { rows } = await this.client.query<{ "QUERY PLAN": [{ Plan: PlanNode }] }>(explain);
     await this.client.query("rollback to savepoint explained");
     const plan = rows[0]?.["QUERY PLAN"][0].Plan as PlanNode;
-    this.touched.push(sumUp(statement.name, plan));
-    this.ran.push({ statement, values });
+    this.touched.push(sumUp(ran.name, plan));
+    this.ran.push(ran);
     return (await this.client.query(`execute ${call}`)).rows;
   }
 
   /** Plans a statement without running it. */
-  async plan({ statement, values }: Ran): Promise<void> {
-    await this.client.query(`explain execute ${await this.#prepare(statement, values)}`);
+  async plan(ran: Ran): Promise<void> {
+    await this.client.query(`explain execute ${await this.#prepare(ran)}`);
   }
 
-  async #prepare({ name, text }: Named, values: unknown[]): Promise<string> {
+  async #prepare({ name, text, values }: Ran): Promise<string> {
     if (!this.#prepared.has(name)) await this.client.query(`prepare "${name}" as ${text}`);
     this.#prepared.add(name);
     return values.length === 0 ? `"${name}"` : `"${name}"(${values.map(literal).join(", ")})`;

@@ -13,7 +13,8 @@ const order = [
   "messages",
   "dispatch",
   "intake",
-  "transfer",
+  "exports",
+  "imports",
   "app",
   "cli",
 ];

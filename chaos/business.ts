@@ -1,6 +1,6 @@
 // An account with connected numbers on a database of its own: what several processes share.
 import { randomBytes } from "node:crypto";
-import { readDemoStickers } from "../server/src/app/demo-stickers.ts";
+import { readDemoStickers } from "../server/src/app/demo/demo-stickers.ts";
 import { startParley } from "../server/test/parley-process.ts";
 import type { SimulatorProcess } from "../server/test/simulator-process.ts";
 import { type Api, call } from "./client.ts";

@@ -1,23 +1,17 @@
 // The background jobs of the service, by name, and what runs by the clock.
 import { bulkJobTask, forgetErasedFacts, forgetOldJobs } from "../contacts/index.ts";
+import { closeOldLinks, type ExportJobs, exportTask, exportTasks } from "../exports/index.ts";
+import { forgetOldImports, importTask } from "../imports/index.ts";
 import { forgetOldFacts } from "../intake/index.ts";
 import { forgetExpiredKeys } from "../platform/idempotency/forget-expired-keys.ts";
 import { createJobs, type Jobs, type JobTasks } from "../platform/jobs/create-jobs.ts";
 import { turnTasks } from "../platform/jobs/run-turn.ts";
 import type { TurnJobs } from "../platform/jobs/schedule-turn.ts";
 import { SYNC_ALL_TEMPLATES_AT, type TemplateJobs, templateTasks } from "../templates/index.ts";
-import {
-  closeOldLinks,
-  exportTask,
-  forgetOldImports,
-  importTask,
-  type TransferJobs,
-  transferTasks,
-} from "../transfer/index.ts";
 import { eraseSteps } from "./erase-steps.ts";
 import type { Shared } from "./shared.ts";
 
-type BackgroundJobs = TurnJobs & TransferJobs & TemplateJobs & { "clean-up": object };
+type BackgroundJobs = TurnJobs & ExportJobs & TemplateJobs & { "clean-up": object };
 
 /**
  * Jobs at once, in each process. An export can take minutes and can't be interrupted, so that exports have slots of their
@@ -42,7 +36,7 @@ export function createBackgroundJobs(shared: Shared, onPool: (poolId: string) =>
   ];
   const tasks: JobTasks<BackgroundJobs> = {
     ...turnTasks({ database: bulk, tasks: accountTasks, sliceMs: config.timing.jobSliceMs, log }),
-    ...transferTasks(exports),
+    ...exportTasks(exports),
     ...templateTasks({ database, senders, sync: templateSync }),
     async "clean-up"() {
       await forgetExpiredKeys(bulk);

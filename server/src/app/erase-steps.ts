@@ -1,8 +1,9 @@
 // What each slice keeps about a contact and the foreign keys don't take away.
 import type { EraseSteps } from "../contacts/index.ts";
+import { eraseFromExports } from "../exports/index.ts";
+import { eraseFromImports } from "../imports/index.ts";
 import { eraseFacts } from "../intake/index.ts";
 import { eraseMessages } from "../messages/index.ts";
-import { eraseFromExports, eraseFromImports } from "../transfer/index.ts";
 
 export const eraseSteps: EraseSteps = {
   steps: [eraseMessages, eraseFacts, eraseFromImports],

@@ -1,4 +1,4 @@
-export { runDemo } from "./demo.ts";
+export { runDemo } from "./demo/demo.ts";
 export { apiOperations } from "./operations.ts";
 export { runServe } from "./serve.ts";
 export type { ServiceIo } from "./service-io.ts";

@@ -2,13 +2,14 @@
 import { accountOperations } from "../accounts/index.ts";
 import type { Timing } from "../config/timing.ts";
 import { contactOperations, erasureOperations } from "../contacts/index.ts";
+import { exportOperations } from "../exports/index.ts";
+import { importOperations } from "../imports/index.ts";
 import { type Acceptor, messageOperations, senderOutbox } from "../messages/index.ts";
 import type { Database } from "../platform/database/database.ts";
 import type { Operation } from "../platform/http/operation.ts";
 import { senderOperations } from "../senders/index.ts";
 import { stickerOperations } from "../stickers/index.ts";
 import { type TemplateResolver, templateOperations } from "../templates/index.ts";
-import { importOperations, transferOperations } from "../transfer/index.ts";
 import { eraseSteps } from "./erase-steps.ts";
 import type { Slices } from "./slices.ts";
 
@@ -30,7 +31,7 @@ export function apiOperations(options: OperationsOptions = {} as OperationsOptio
   return [
     ...contactOperations({ database, erase: eraseSteps, timing: options.timing }),
     ...erasureOperations({ database, hashKeys: options.hashKeys }),
-    ...transferOperations({ database, mailer: options.mailer, hashKeys: options.hashKeys }),
+    ...exportOperations({ database, mailer: options.mailer, hashKeys: options.hashKeys }),
     ...importOperations({ database, bulk: options.bulk, timing: options.timing }),
     ...messageOperations(options),
     ...templateOperations({ database, directory: senders, sync }),

@@ -15,15 +15,44 @@ import { type ListErasuresDeps, listErasures } from "./api/list-erasures.ts";
 import { listJobs } from "./api/list-jobs.ts";
 import { listLabels } from "./api/list-labels.ts";
 import { contactField, upsertContact } from "./api/upsert-contact.ts";
-import { RUN_BULK_JOB } from "./bulk-job.ts";
-import { type BulkJobStepDeps, bulkJobSteps } from "./bulk-job-steps.ts";
-import { createUpserter } from "./create-upserter.ts";
-import type { EraseSteps } from "./erase-contact.ts";
-import { runBulkJob } from "./run-bulk-job.ts";
+import { RUN_BULK_JOB } from "./bulk/bulk-job.ts";
+import { type BulkJobStepDeps, bulkJobSteps } from "./bulk/bulk-job-steps.ts";
+import { runBulkJob } from "./bulk/run-bulk-job.ts";
+import type { EraseSteps } from "./erase/erase-contact.ts";
+import { createUpserter } from "./upsert/create-upserter.ts";
 
-export { addressHash, namedHashes } from "./address-hash.ts";
-export { claimAddresses, shareAddresses } from "./address-locks.ts";
+export { forgetOldJobs } from "./bulk/forget-old-jobs.ts";
 export { type ContactAnswer, contactAnswer, contactOf } from "./contact.ts";
+export { type ContactReference, contactById, contactOfPath, inPath } from "./contact-reference.ts";
+export { isPlainLink } from "./enhanced-data.ts";
+export type { EraseFromExports, EraseStep, EraseSteps, EraseSubject } from "./erase/erase-contact.ts";
+export {
+  areOlderThanErasures,
+  forgetErasedFacts,
+  rememberErasedAddresses,
+  rememberErasedFacts,
+  type ToldFact,
+} from "./erase/erased-facts.ts";
+export { wereErasedSince } from "./erase/erased-since.ts";
+export { findContact } from "./find-contact.ts";
+export { parseLabels } from "./labels.ts";
+export { addressHash, namedHashes } from "./people/address-hash.ts";
+export { claimAddresses, shareAddresses } from "./people/address-locks.ts";
+export { findRecipient } from "./people/find-recipient.ts";
+export type { InboundPerson } from "./people/inbound-person.ts";
+export { findLastSender } from "./people/last-sender.ts";
+export { type LearnedAddress, learnAddresses } from "./people/learn-addresses.ts";
+export { type InboundContact, resolveInboundContacts } from "./people/resolve-inbound-contacts.ts";
+export { lockedContacts, touchRecipients } from "./people/touch-recipients.ts";
+export {
+  lockedRecipients,
+  type Recipient,
+  type RecipientContact,
+  resolveRecipients,
+} from "./people/upsert-recipients.ts";
+export { type ParsedPhone, type Phone, type PhoneFault, parsePhone } from "./phone.ts";
+export { phoneNumber, phoneOfPath, phoneOfQuery } from "./phone-fields.ts";
+export { contactGone, contactNotFound } from "./problems.ts";
 export {
   answeredFilter,
   type ContactFilter,
@@ -33,45 +62,16 @@ export {
   contactFilterOf,
   contactMatches,
   type PlaceValue,
-} from "./contact-filter.ts";
-export { type ContactReference, contactById, contactOfPath, inPath } from "./contact-reference.ts";
-export { isPlainLink } from "./enhanced-data.ts";
-export type { EraseFromExports, EraseStep, EraseSteps, EraseSubject } from "./erase-contact.ts";
-export {
-  areOlderThanErasures,
-  forgetErasedFacts,
-  rememberErasedAddresses,
-  rememberErasedFacts,
-  type ToldFact,
-} from "./erased-facts.ts";
-export { wereErasedSince } from "./erased-since.ts";
-export { findContact } from "./find-contact.ts";
-export { findRecipient } from "./find-recipient.ts";
-export { forgetOldJobs } from "./forget-old-jobs.ts";
-export type { InboundPerson } from "./inbound-person.ts";
-export { parseLabels } from "./labels.ts";
-export { findLastSender } from "./last-sender.ts";
-export { type LearnedAddress, learnAddresses } from "./learn-addresses.ts";
-export { hasTokens } from "./look-up.ts";
-export { type ParsedPhone, type Phone, type PhoneFault, parsePhone } from "./phone.ts";
-export { phoneNumber, phoneOfPath, phoneOfQuery } from "./phone-fields.ts";
-export { contactGone, contactNotFound } from "./problems.ts";
-export { type InboundContact, resolveInboundContacts } from "./resolve-inbound-contacts.ts";
-export { labelQuery } from "./search-query.ts";
-export { lockedContacts, touchRecipients } from "./touch-recipients.ts";
+} from "./search/contact-filter.ts";
+export { hasTokens } from "./search/look-up.ts";
+export { labelQuery } from "./search/search-query.ts";
 export {
   type ContactChange,
   SURELY_FITS,
   type UpsertedContact,
   upsertContacts,
-} from "./upsert-contacts.ts";
-export {
-  lockedRecipients,
-  type Recipient,
-  type RecipientContact,
-  resolveRecipients,
-} from "./upsert-recipients.ts";
-export { mergeContacts, type StagedChange, stagedChange } from "./write-contacts.ts";
+} from "./upsert/upsert-contacts.ts";
+export { mergeContacts, type StagedChange, stagedChange } from "./upsert/write-contacts.ts";
 export { contactField };
 
 /** `erase` brings what the slices after this one keep about a contact; `timing` the sizes of batches. */

@@ -2,7 +2,7 @@
 // the tables.
 import { beforeAll, describe, expect, test } from "vitest";
 import { useDatabase } from "../../../test/database.ts";
-import { eraseMembers } from "../../contacts/erase-members.ts";
+import { eraseMembers } from "../../contacts/bulk/erase-members.ts";
 import { CROWD, type Crowd, createEmptyCrowd, fillCrowd } from "../../messages/test/crowd.ts";
 import { type Database, openDatabase } from "../../platform/database/database.ts";
 import { createLog } from "../../platform/log.ts";

@@ -7,7 +7,7 @@ import {
   type RunningProcess,
   type RunningService,
 } from "../../../test/running-service.ts";
-import { readDemoStickers } from "../demo-stickers.ts";
+import { readDemoStickers } from "../demo/demo-stickers.ts";
 
 const server = useDatabase();
 let service: RunningService;

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { callApi, type TestApi } from "../../../test/api.ts";
 import { newFolder } from "../../../test/new-folder.ts";
 import { type ParleyProcess, startParley } from "../../../test/parley-process.ts";
-import type { DemoFacts } from "../demo-file.ts";
+import type { DemoFacts } from "../demo/demo-file.ts";
 
 interface Example {
   command: string;

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { useDatabase } from "../../../test/database.ts";
 import { openService, type RunningProcess, type RunningService } from "../../../test/running-service.ts";
-import { beginUpload } from "../../transfer/import/test/open-upload.ts";
+import { beginUpload } from "../../imports/test/open-upload.ts";
 
 const server = useDatabase();
 let service: RunningService;

@@ -2,13 +2,13 @@
 import { z } from "zod";
 import { answer, operation } from "../../platform/http/operation.ts";
 import { optional } from "../../platform/http/text.ts";
-import { startBulkJob } from "../bulk-job.ts";
-import { bulkJobAnswer, bulkJobOf } from "../bulk-job-answer.ts";
-import { contactFilterField, contactFilterOf } from "../contact-filter.ts";
+import { startBulkJob } from "../bulk/bulk-job.ts";
+import { bulkJobAnswer, bulkJobOf } from "../bulk/bulk-job-answer.ts";
+import { membersByFilter } from "../bulk/members-by-filter.ts";
+import { membersByPhone } from "../bulk/members-by-phone.ts";
 import { labelNamesField } from "../labels.ts";
-import { membersByFilter } from "../members-by-filter.ts";
-import { membersByPhone } from "../members-by-phone.ts";
 import { phoneList } from "../phone-fields.ts";
+import { contactFilterField, contactFilterOf } from "../search/contact-filter.ts";
 
 /** Phones a request. */
 const MOST_PHONES = 10_000;

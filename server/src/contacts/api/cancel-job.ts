@@ -3,11 +3,11 @@ import { z } from "zod";
 import { statement } from "../../platform/database/statement.ts";
 import { answer, operation } from "../../platform/http/operation.ts";
 import { uuidOf } from "../../platform/ids.ts";
-import { type BulkJobRow, bulkJobColumns } from "../bulk-job.ts";
-import { bulkJobAnswer, bulkJobOf } from "../bulk-job-answer.ts";
-import { findBulkJob } from "../find-bulk-job.ts";
-import { jobEnded, jobNotFound } from "../job-problems.ts";
-import { forbiddenJob, JOB_SCOPES, jobKindsOf } from "../job-scopes.ts";
+import { type BulkJobRow, bulkJobColumns } from "../bulk/bulk-job.ts";
+import { bulkJobAnswer, bulkJobOf } from "../bulk/bulk-job-answer.ts";
+import { findBulkJob } from "../bulk/find-bulk-job.ts";
+import { jobEnded, jobNotFound } from "../bulk/job-problems.ts";
+import { forbiddenJob, JOB_SCOPES, jobKindsOf } from "../bulk/job-scopes.ts";
 
 /** Waits for a chunk that is being done. The job itself removes its members when it comes by. */
 const cancel = statement<[string, string, string[]], BulkJobRow>(

@@ -2,8 +2,8 @@
 import { z } from "zod";
 import type { Database } from "../../platform/database/database.ts";
 import { answer, operation } from "../../platform/http/operation.ts";
-import { contactFilterFields, contactFilterOf } from "../contact-filter.ts";
-import { countContacts as count } from "../count-contacts.ts";
+import { contactFilterFields, contactFilterOf } from "../search/contact-filter.ts";
+import { countContacts as count } from "../search/count-contacts.ts";
 
 const exactField = z
   .enum(["true", "false"])

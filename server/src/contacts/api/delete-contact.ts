@@ -2,8 +2,8 @@
 import { z } from "zod";
 import { answer, operation } from "../../platform/http/operation.ts";
 import { contactOfPath, inPath } from "../contact-reference.ts";
-import { type EraseSteps, eraseContact } from "../erase-contact.ts";
-import { erasureAnswer, erasureOf } from "../erasure.ts";
+import { type EraseSteps, eraseContact } from "../erase/erase-contact.ts";
+import { erasureAnswer, erasureOf } from "../erase/erasure.ts";
 import { contactNotFound } from "../problems.ts";
 
 export function deleteContact(steps: EraseSteps) {

@@ -1,9 +1,9 @@
 // POST /contacts/erase: erases the contacts of a list of phones, as a job.
 import { z } from "zod";
 import { answer, operation } from "../../platform/http/operation.ts";
-import { startBulkJob } from "../bulk-job.ts";
-import { bulkJobAnswer, bulkJobOf } from "../bulk-job-answer.ts";
-import { membersByPhone } from "../members-by-phone.ts";
+import { startBulkJob } from "../bulk/bulk-job.ts";
+import { bulkJobAnswer, bulkJobOf } from "../bulk/bulk-job-answer.ts";
+import { membersByPhone } from "../bulk/members-by-phone.ts";
 import { phoneList } from "../phone-fields.ts";
 
 /** Phones a request. */

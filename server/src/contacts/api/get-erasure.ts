@@ -5,7 +5,7 @@ import { statement } from "../../platform/database/statement.ts";
 import { answer, operation } from "../../platform/http/operation.ts";
 import { uuidOf } from "../../platform/ids.ts";
 import { Problem } from "../../platform/problem.ts";
-import { type ErasureRow, erasureAnswer, erasureColumns, erasureOf } from "../erasure.ts";
+import { type ErasureRow, erasureAnswer, erasureColumns, erasureOf } from "../erase/erasure.ts";
 
 const find = statement<[string, string], ErasureRow>(
   "find_erasure",

@@ -3,10 +3,10 @@ import { z } from "zod";
 import type { Database } from "../../platform/database/database.ts";
 import { answer, operation } from "../../platform/http/operation.ts";
 import { uuidOf } from "../../platform/ids.ts";
-import { bulkJobAnswer, bulkJobOf } from "../bulk-job-answer.ts";
-import { findBulkJob } from "../find-bulk-job.ts";
-import { jobNotFound } from "../job-problems.ts";
-import { forbiddenJob, JOB_SCOPES, jobKindsOf } from "../job-scopes.ts";
+import { bulkJobAnswer, bulkJobOf } from "../bulk/bulk-job-answer.ts";
+import { findBulkJob } from "../bulk/find-bulk-job.ts";
+import { jobNotFound } from "../bulk/job-problems.ts";
+import { forbiddenJob, JOB_SCOPES, jobKindsOf } from "../bulk/job-scopes.ts";
 
 export function getJob(database: Database) {
   return operation({

@@ -6,10 +6,10 @@ import { FIRST_ID, ID_POSITION } from "../../platform/http/id-cursor.ts";
 import { answer, operation } from "../../platform/http/operation.ts";
 import { cursorOf, pageAnswer, pageOf, pageQuery } from "../../platform/http/page.ts";
 import { type ContactRow, contactAnswer, contactColumns, contactOf } from "../contact.ts";
-import { contactFilterFields, contactFilterOf } from "../contact-filter.ts";
-import { filteredPosition, filteredPositionOf } from "../filter-cursor.ts";
-import { findContacts } from "../find-contacts.ts";
-import { type PageRow, pageWithinBytes, roomFor } from "../page-bytes.ts";
+import { contactFilterFields, contactFilterOf } from "../search/contact-filter.ts";
+import { filteredPosition, filteredPositionOf } from "../search/filter-cursor.ts";
+import { findContacts } from "../search/find-contacts.ts";
+import { type PageRow, pageWithinBytes, roomFor } from "../search/page-bytes.ts";
 
 const list = statement<[string, string, number], PageRow>(
   "list_contacts",

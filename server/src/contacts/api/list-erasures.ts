@@ -6,8 +6,8 @@ import { statement } from "../../platform/database/statement.ts";
 import { idFrom, LAST_ID } from "../../platform/http/id-cursor.ts";
 import { answer, operation } from "../../platform/http/operation.ts";
 import { pageAnswer, pageOf, pageQuery } from "../../platform/http/page.ts";
-import { addressHash } from "../address-hash.ts";
-import { type ErasureRow, erasureAnswer, erasureColumns, erasureOf } from "../erasure.ts";
+import { type ErasureRow, erasureAnswer, erasureColumns, erasureOf } from "../erase/erasure.ts";
+import { addressHash } from "../people/address-hash.ts";
 import { phoneOfQuery } from "../phone-fields.ts";
 
 const list = statement<[string, string, number], ErasureRow>(

@@ -5,9 +5,9 @@ import { statement } from "../../platform/database/statement.ts";
 import { idFrom, LAST_ID } from "../../platform/http/id-cursor.ts";
 import { answer, operation } from "../../platform/http/operation.ts";
 import { pageAnswer, pageOf, pageQuery } from "../../platform/http/page.ts";
-import { type BulkJobRow, bulkJobColumns } from "../bulk-job.ts";
-import { bulkJobAnswer, bulkJobOf } from "../bulk-job-answer.ts";
-import { JOB_SCOPES, jobKindsOf } from "../job-scopes.ts";
+import { type BulkJobRow, bulkJobColumns } from "../bulk/bulk-job.ts";
+import { bulkJobAnswer, bulkJobOf } from "../bulk/bulk-job-answer.ts";
+import { JOB_SCOPES, jobKindsOf } from "../bulk/job-scopes.ts";
 
 const list = statement<[string, string, number, string[]], BulkJobRow>(
   "list_bulk_jobs",

@@ -12,9 +12,9 @@ import {
   contactFilterFields,
   contactFilterOf,
   contactMatches,
-} from "../contact-filter.ts";
-import { filteredPosition, filteredPositionOf } from "../filter-cursor.ts";
-import { READ_ALL } from "../look-up.ts";
+} from "../search/contact-filter.ts";
+import { filteredPosition, filteredPositionOf } from "../search/filter-cursor.ts";
+import { READ_ALL } from "../search/look-up.ts";
 
 interface LabelCount {
   name: string;

@@ -3,12 +3,12 @@ import { z } from "zod";
 import { operation } from "../../platform/http/operation.ts";
 import { ignored, text } from "../../platform/http/text.ts";
 import { newUuid } from "../../platform/ids.ts";
-import type { Upserter } from "../create-upserter.ts";
 import { enhancedDataField } from "../enhanced-data.ts";
 import { labelsField } from "../labels.ts";
 import { phoneNumber } from "../phone-fields.ts";
-import { upsertResult, withEtag } from "../upsert-answer.ts";
-import { upsertIfMatch } from "../upsert-if-match.ts";
+import type { Upserter } from "../upsert/create-upserter.ts";
+import { upsertResult, withEtag } from "../upsert/upsert-answer.ts";
+import { upsertIfMatch } from "../upsert/upsert-if-match.ts";
 
 /** The fields of a contact as a request names them. */
 export const contactField = z.strictObject({

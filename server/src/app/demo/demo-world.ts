@@ -1,0 +1,77 @@
+// The demo's world outside: phones and mail, one child process that outlives no parent and forgets nothing.
+import { type ChildProcess, spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+import { z } from "zod";
+
+export interface DemoWorld {
+  simulatorUrl: string;
+  mailUrl: string;
+  smtpUrl: string;
+  /** Called when the child ends though nobody stopped it. */
+  onExit(listener: (why: string) => void): void;
+  stop(): Promise<void>;
+}
+
+export interface DemoWorldOptions {
+  dataDir: string;
+  simulatorPort: number;
+  mailPort: number;
+  /** Its lines for people. */
+  log(line: string): void;
+}
+
+const PROGRAM = fileURLToPath(new URL("../../../../simulator/src/main.ts", import.meta.url));
+const announcement = z.object({ simulator_url: z.url(), mail_url: z.url(), smtp_url: z.url() });
+
+/** Resolves when phones and mail can be reached. Throws with the child's own words when it can't start. */
+export async function startDemoWorld(options: DemoWorldOptions): Promise<DemoWorld> {
+  if (!existsSync(PROGRAM)) {
+    throw new Error(
+      "The simulator isn't part of this installation: set WHATSAPP_API_URL to one that runs elsewhere.",
+    );
+  }
+  const child = spawn(process.execPath, [PROGRAM], {
+    env: {
+      SIMULATOR_PORT: String(options.simulatorPort),
+      SIMULATOR_MAIL_PORT: String(options.mailPort),
+      SIMULATOR_DATA_DIR: options.dataDir,
+      // Its input ends with us, however we end.
+      SIMULATOR_PARENT_STDIN: "1",
+    },
+    stdio: ["pipe", "pipe", "pipe"],
+  });
+  const words: string[] = [];
+  createInterface({ input: child.stderr }).on("line", (line) => {
+    if (words.push(line) > 20) words.shift();
+    options.log(line);
+  });
+  const ended = new Promise<string>((resolve) => {
+    child.once("exit", (code, signal) =>
+      resolve(`The simulator ended (${signal ?? code}). ${words.at(-1) ?? ""}`),
+    );
+  });
+  const urls = announcement.parse(JSON.parse(await firstLine(child, ended)));
+  let stopping = false;
+  return {
+    simulatorUrl: urls.simulator_url,
+    mailUrl: urls.mail_url,
+    smtpUrl: urls.smtp_url,
+    onExit: (listener) => void ended.then((why) => (stopping ? undefined : listener(why))),
+    async stop() {
+      stopping = true;
+      child.stdin.end();
+      await ended;
+    },
+  };
+}
+
+async function firstLine(child: ChildProcess, ended: Promise<string>): Promise<string> {
+  const lines = createInterface({ input: child.stdout as NodeJS.ReadableStream });
+  const line = new Promise<string>((resolve) => lines.once("line", resolve));
+  const died = ended.then((why) => {
+    throw new Error(why);
+  });
+  return Promise.race([line, died]);
+}

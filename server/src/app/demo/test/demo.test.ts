@@ -1,0 +1,123 @@
+// The demo from an empty folder: first message, going on where it was, and what kill -9 leaves.
+import { readFile, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { callApi, type TestApi } from "../../../../test/api.ts";
+import { newFolder } from "../../../../test/new-folder.ts";
+import { type ParleyProcess, startParley } from "../../../../test/parley-process.ts";
+import type { PhoneMessage } from "../../../../test/simulator-process.ts";
+import type { DemoFacts } from "../demo-file.ts";
+
+/** A receipt comes within a tenth of this, so a message that was handed over is never rightly sent again. */
+const TIMING = { lease_ms: 3_000, beat_ms: 500, poll_ms: 100, uncertain_ms: 6_000, drain_ms: 4_000 };
+const FIRST_PHONE = "+15551234567";
+
+/** A preloaded module that delays the program, as compiling it does at a first start. */
+const SLOW_LOADING_MS = 3_000;
+const SLOW_LOADING = `--import "data:text/javascript,Atomics.wait(new Int32Array(new SharedArrayBuffer(4)),0,0,${SLOW_LOADING_MS})"`;
+
+let folder: string;
+let demo: ParleyProcess;
+let facts: DemoFacts;
+let call: TestApi["call"];
+
+beforeAll(async () => {
+  folder = await newFolder("parley-demo-");
+});
+afterAll(async () => {
+  await demo.end();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Resolves with the line that says that it is ready. */
+async function startDemo(environment: Record<string, string> = {}): Promise<string> {
+  demo = startParley(["demo"], {
+    PARLEY_DATA_DIR: join(folder, "data"),
+    PARLEY_PORT: "0",
+    PARLEY_SIMULATOR_PORT: "0",
+    PARLEY_MAIL_PORT: "0",
+    PARLEY_TIMING: JSON.stringify(TIMING),
+    ...environment,
+  });
+  const line = await demo.line(/^Parley is ready/);
+  facts = JSON.parse(await readFile(join(folder, "data", "demo.json"), "utf8")) as DemoFacts;
+  call = callApi(facts.base_url.replace(/\/api$/, ""), facts.api_key);
+  return line;
+}
+
+async function phoneMessages(phone: string): Promise<PhoneMessage[]> {
+  const answer = await fetch(`${facts.simulator_url}/control/messages?limit=10000&to=${phone.slice(1)}`);
+  return ((await answer.json()) as { data: PhoneMessage[] }).data;
+}
+
+test("an empty folder becomes a service whose first message reaches the phone, and the start says how long it took", async () => {
+  const began = performance.now();
+  const line = await startDemo({ NODE_OPTIONS: SLOW_LOADING });
+  const passed = (performance.now() - began) / 1_000;
+  const printed = Number(/^Parley is ready after ([\d.]+) s\.$/.exec(line)?.[1]);
+  expect(printed).toBeLessThanOrEqual(passed + 0.1);
+  expect(passed - printed).toBeLessThan(SLOW_LOADING_MS / 1_000);
+  const sent = await call("POST", "/whatsapp/send-message", { phone_number: FIRST_PHONE, message: "Hello" });
+  expect(sent).toMatchObject({ status: 202, body: { status: "queued", phone_number: FIRST_PHONE } });
+  await expect.poll(() => phoneMessages(FIRST_PHONE)).toMatchObject([{ type: "text", text: "Hello" }]);
+  await expect.poll(async () => (await call("GET", `/messages/${sent.body.id}`)).body.status).toBe("read");
+});
+
+test("demo.json says where everything is, and only to its owner", async () => {
+  expect(Object.keys(facts)).toEqual([
+    "base_url",
+    "api_key",
+    "console_url",
+    "simulator_url",
+    "mail_url",
+    "whatsapp",
+  ]);
+  expect((await stat(join(folder, "data", "demo.json"))).mode & 0o077).toBe(0);
+  for (const url of [facts.console_url, facts.mail_url as string])
+    expect((await fetch(url)).status).toBe(200);
+  const { hook_url, verify_token } = facts.whatsapp;
+  const challenge = `hub.mode=subscribe&hub.challenge=4711&hub.verify_token=${verify_token}`;
+  expect(await (await fetch(`${hook_url}?${challenge}`)).text()).toBe("4711");
+});
+
+test("it stops in order when it is asked to, and goes on where it was under the same key", async () => {
+  const before = { key: facts.api_key, number: facts.whatsapp.phone_number_id };
+  const began = performance.now();
+  expect(await demo.end("SIGTERM")).toEqual({ code: 0, signal: null });
+  expect(performance.now() - began).toBeLessThan(TIMING.drain_ms + 2_000);
+  await startDemo();
+  expect({ key: facts.api_key, number: facts.whatsapp.phone_number_id }).toEqual(before);
+  expect((await call("GET", `/contacts/${FIRST_PHONE.slice(1)}`)).status).toBe(200);
+  expect((await call("GET", "/stickers")).body.data).toHaveLength(3);
+  expect(await phoneMessages(FIRST_PHONE)).toHaveLength(1);
+  await call("POST", "/whatsapp/send-message", { phone_number: FIRST_PHONE, message: "Again" });
+  await expect.poll(() => phoneMessages(FIRST_PHONE)).toMatchObject([{ text: "Hello" }, { text: "Again" }]);
+});
+
+test("of a thousand messages each arrives once, though the service is killed in the middle", async () => {
+  const { id } = (await call("GET", "/senders")).body.data[0];
+  expect((await call("PATCH", `/senders/${id}`, { rate: 300 })).status).toBe(200);
+  // What was marked and never sent waits for a hook of its sender, and none comes any more.
+  expect((await call("PATCH", "/settings", { uncertain_wait: 2 })).status).toBe(200);
+  const phones = Array.from({ length: 40 }, (_, index) => `+1555300${String(1_000 + index)}`);
+  const answers = await Promise.all(
+    Array.from({ length: 1_000 }, async (_, index) => {
+      const phone_number = phones[index % phones.length];
+      return call("POST", "/whatsapp/send-message", { phone_number, message: `Number ${index}` });
+    }),
+  );
+  expect(answers.filter((answer) => answer.status !== 202)).toEqual([]);
+  await expect.poll(async () => (await phoneMessages(phones[0] as string)).length).toBeGreaterThan(2);
+  await demo.end("SIGKILL");
+  await startDemo();
+  const arrived = async () =>
+    (await Promise.all(phones.map(phoneMessages))).flat().map((message) => message.text);
+  await expect.poll(async () => new Set(await arrived()).size, { timeout: 25_000 }).toBe(1_000);
+  const open = ["queued", "sending", "sent"].map((status) => `/messages?status=${status}`);
+  await expect
+    .poll(async () =>
+      (await Promise.all(open.map((path) => call("GET", path)))).flatMap(({ body }) => body.data),
+    )
+    .toEqual([]);
+  expect(await arrived()).toHaveLength(1_000);
+}, 60_000);

@@ -1,0 +1,361 @@
+// POST /labels/apply and its job: who is meant, what changes, what is refused, and what is told.
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { useDatabase } from "../../../../test/database.ts";
+import { emptyQueues, fillQueue } from "../../../../test/fill-queue.ts";
+import { timeSlice } from "../../../../test/time-slice.ts";
+import { uuidOf } from "../../../platform/ids.ts";
+import type { JobOutcome } from "../../../platform/jobs/account-job.ts";
+import { bulkJobTask } from "../../index.ts";
+import { type Book, openBook } from "../../test/book.ts";
+
+const server = useDatabase();
+let book: Book;
+
+beforeAll(async () => {
+  book = await openBook(server.url);
+});
+afterAll(() => book.close());
+beforeEach(async () => {
+  for (const table of ["contacts", "bulk_jobs", "account_jobs", "events"])
+    await book.database.pool.query(`delete from ${table} where account_id = $1`, [book.caller.accountId]);
+});
+
+const ask = (body: unknown, headers: Record<string, string> = {}) =>
+  book.api.call("POST", "/labels/apply", body, headers);
+const jobOf = async (id: string) => (await book.api.call("GET", `/jobs/${id}`)).body;
+
+/** Runs the job to its end; with a signal that is aborted, one chunk of it. */
+function turn(id: string, signal?: AbortSignal): Promise<JobOutcome> {
+  const erase = { steps: [], exports: async () => ({ restarted: 0, mailed: [] }) };
+  const { accountId, hashKeyId, hashKey } = book.caller;
+  const hashKeys = { all: async () => [{ hashKeyId, hashKey }] };
+  const { run } = bulkJobTask({ database: book.database, erase, hashKeys });
+  const subjectId = uuidOf("job", id) as string;
+  return run({ accountId, subjectId }, timeSlice(signal));
+}
+
+/** Answers the job as it ended. */
+async function apply(body: unknown) {
+  const asked = await ask(body);
+  expect(asked.status).toBe(202);
+  await turn(asked.body.job.id);
+  return jobOf(asked.body.job.id);
+}
+
+async function labels(): Promise<string[][]> {
+  const { rows } = await book.database.pool.query(
+    "select labels from contacts where account_id = $1 order by contact_id",
+    [book.caller.accountId],
+  );
+  return rows.map((row) => row.labels);
+}
+
+async function updated(): Promise<string[]> {
+  const { rows } = await book.database.pool.query(
+    `select id
+     from events, unnest(types, ids) as one (type, id)
+     where account_id = $1
+       and type = 'contact.updated'
+     order by id`,
+    [book.caller.accountId],
+  );
+  return rows.map((row) => row.id);
+}
+
+const PHONE = "+15551234567";
+
+describe("one contact", () => {
+  test.each<[string[], object, string[]]>([
+    [["a", "b"], { add: ["c", "d"] }, ["a", "b", "c", "d"]],
+    [["a", "b"], { add: ["b", "c", "a"] }, ["a", "b", "c"]],
+    [["a", "b", "c"], { remove: ["b"] }, ["a", "c"]],
+    [["a", "b", "c"], { add: ["d"], remove: ["a", "x"] }, ["b", "c", "d"]],
+    [["a"], { remove: ["a"] }, []],
+    [[], { add: ["a", "a"] }, ["a"]],
+    [["a"], { add: ["A"] }, ["a", "A"]],
+    [[], { add: ["5,000 club", "q\"u\\o'te", "=1+1", "NULL"] }, ["5,000 club", "q\"u\\o'te", "=1+1", "NULL"]],
+    [["a"], { add: "b, 5,000 club", remove: "a" }, ["b", "5,000 club"]],
+    [[], { add: [" b "] }, ["b"]],
+    [["a"], { add: ["b"], remove: null }, ["a", "b"]],
+  ])("%j and %j: %j", async (before, body, after) => {
+    const ids = await book.add([{ phone: PHONE, labels: before }]);
+    expect(await apply({ phones: [PHONE], ...body })).toMatchObject({
+      kind: "labels",
+      status: "done",
+      rows_total: 1,
+      rows_done: 1,
+      not_found: 0,
+      refused: 0,
+    });
+    expect(await labels()).toEqual([after]);
+    expect(await updated()).toEqual(ids);
+  });
+
+  test.each([
+    [["a", "b"], { add: ["b"] }],
+    [["a"], { remove: ["b"] }],
+    [[], { remove: ["b"] }],
+  ])("%j stays as it is under %j, and nothing is told", async (before, body) => {
+    await book.add([{ phone: PHONE, labels: before, updatedAt: "2026-01-01T00:00:00.000Z" }]);
+    expect(await apply({ phones: [PHONE], ...body })).toMatchObject({ status: "done", refused: 0 });
+    expect(await labels()).toEqual([before]);
+    expect(await updated()).toEqual([]);
+    const contact = (await book.api.call("GET", `/contacts/${PHONE.slice(1)}`)).body;
+    expect(contact.updated_at).toBe("2026-01-01T00:00:00.000Z");
+  });
+
+  test("a change moves the contact's time", async () => {
+    await book.add([{ phone: PHONE, updatedAt: "2026-01-01T00:00:00.000Z" }]);
+    await apply({ phones: [PHONE], add: ["a"] });
+    const contact = (await book.api.call("GET", `/contacts/${PHONE.slice(1)}`)).body;
+    expect(Date.parse(contact.updated_at)).toBeGreaterThan(Date.parse("2026-01-01T00:00:00.000Z"));
+  });
+
+  const many = (count: number) => Array.from({ length: count }, (_, index) => `label ${index}`);
+  test.each<[number, object, number, number]>([
+    [199, { add: ["x"] }, 200, 0],
+    [200, { add: ["x"] }, 200, 1],
+    [200, { add: ["label 7"] }, 200, 0],
+    [200, { add: ["x"], remove: ["label 7"] }, 200, 0],
+    [199, { add: ["x", "y"] }, 199, 1],
+  ])("with %d labels and %j has %d, refused: %d", async (before, body, after, refused) => {
+    await book.add([{ phone: PHONE, labels: many(before) }]);
+    expect(await apply({ phones: [PHONE], ...body })).toMatchObject({
+      status: "done",
+      refused,
+      not_found: 0,
+    });
+    expect((await labels())[0]).toHaveLength(after);
+    expect(await updated()).toHaveLength(refused === 0 && JSON.stringify(body).includes("x") ? 1 : 0);
+  });
+});
+
+describe("many contacts", () => {
+  test("by phones: what isn't there is counted", async () => {
+    await book.add([{ phone: PHONE }, { phone: "+15557654321" }]);
+    expect(await apply({ phones: [PHONE, PHONE, "+15550000000"], add: ["a"] })).toMatchObject({
+      rows_total: 2,
+      rows_done: 2,
+      not_found: 1,
+    });
+    expect(await labels()).toEqual([["a"], []]);
+  });
+
+  test.each<[object, boolean[]]>([
+    [{}, [true, true, true]],
+    [{ q: "ana" }, [true, false, false]],
+    [{ label: ["vip"] }, [true, true, false]],
+    [{ label: ["vip"], q: "bob" }, [false, true, false]],
+    [{ updated_since: "2026-01-02T00:00:00Z" }, [false, true, true]],
+    [{ q: "nobody" }, [false, false, false]],
+  ])("by the filter %j", async (filter, meant) => {
+    await book.add([
+      { name: "Ana", labels: ["vip"], updatedAt: "2026-01-01T00:00:00Z" },
+      { name: "Bob", labels: ["vip"], phone: PHONE, updatedAt: "2026-01-02T00:00:00Z" },
+      { name: "Cem", updatedAt: "2026-01-03T00:00:00Z" },
+    ]);
+    const total = meant.filter(Boolean).length;
+    expect(await apply({ filter, add: ["new"] })).toMatchObject({ rows_total: total, rows_done: total });
+    expect((await labels()).map((names) => names.includes("new"))).toEqual(meant);
+  });
+
+  test("in chunks, which a stop between them leaves resumable", async () => {
+    await book.add(Array.from({ length: 450 }, (_, index) => ({ phone: `+1555${1_000_000 + index}` })));
+    const { job } = (await ask({ filter: {}, add: ["a"] })).body;
+    await turn(job.id, AbortSignal.abort());
+    const done = (await jobOf(job.id)).rows_done;
+    expect(done).toBeGreaterThan(0);
+    expect(done).toBeLessThan(450);
+    await turn(job.id);
+    expect(await jobOf(job.id)).toMatchObject({ status: "done", rows_done: 450 });
+    expect((await labels()).every(([name]) => name === "a")).toBe(true);
+    expect(new Set(await updated()).size).toBe(450);
+    expect(await updated()).toHaveLength(450);
+  });
+
+  test("one that is erased meanwhile is counted as not found", async () => {
+    await book.add([{ phone: PHONE }, { phone: "+15557654321" }]);
+    const { job } = (await ask({ filter: {}, add: ["a"] })).body;
+    await book.api.call("DELETE", `/contacts/${PHONE.slice(1)}`);
+    await turn(job.id);
+    expect(await jobOf(job.id)).toMatchObject({ status: "done", rows_total: 2, rows_done: 2, not_found: 1 });
+    expect(await labels()).toEqual([["a"]]);
+  });
+
+  test("upserts beside it lose nothing of theirs", async () => {
+    await book.add(Array.from({ length: 50 }, (_, index) => ({ phone: `+1555${1_000_000 + index}` })));
+    const { job } = (await ask({ filter: {}, add: ["a"] })).body;
+    await Promise.all([
+      turn(job.id),
+      ...Array.from({ length: 50 }, (_, index) =>
+        book.api.call("POST", "/contacts/contact", {
+          contact: { phone: `+1555${1_000_000 + index}`, name: `Name ${index}` },
+        }),
+      ),
+    ]);
+    const { rows } = await book.database.pool.query(
+      "select name, labels from contacts where account_id = $1 order by phone",
+      [book.caller.accountId],
+    );
+    expect(rows).toEqual(
+      Array.from({ length: 50 }, (_, index) => ({ name: `Name ${index}`, labels: ["a"] })),
+    );
+  });
+
+  test("another account's contacts aren't meant", async () => {
+    const other = await openBook(server.url);
+    await other.add([{ phone: PHONE, labels: ["theirs"] }]);
+    expect(await apply({ filter: {}, add: ["a"] })).toMatchObject({ rows_total: 0, status: "done" });
+    expect(await apply({ phones: [PHONE], add: ["a"] })).toMatchObject({ not_found: 1 });
+    const { rows } = await book.database.pool.query("select labels from contacts where account_id = $1", [
+      other.caller.accountId,
+    ]);
+    expect(rows).toEqual([{ labels: ["theirs"] }]);
+    await other.close();
+  });
+
+  test("a repeat under its Idempotency-Key starts no second job", async () => {
+    await book.add([{ phone: PHONE }]);
+    const body = { phones: [PHONE], add: ["a"] };
+    const first = await ask(body, { "idempotency-key": "apply" });
+    const again = await ask(body, { "idempotency-key": "apply" });
+    expect(again.body).toEqual(first.body);
+    expect(again.headers["idempotent-replayed"]).toBe("true");
+  });
+});
+
+test.each<[object, string, string]>([
+  [{ add: ["a"] }, "", "missing_contacts"],
+  [{ phones: null, filter: null, add: ["a"] }, "", "missing_contacts"],
+  [{ phones: [PHONE], filter: {}, add: ["a"] }, "", "ambiguous_contacts"],
+  [{ phones: [PHONE] }, "", "missing_labels"],
+  [{ phones: [PHONE], add: [], remove: [] }, "", "missing_labels"],
+  [{ phones: [PHONE], add: "" }, "", "missing_labels"],
+  [{ phones: [PHONE], add: ["a"], remove: ["b", "a"] }, "/remove/1", "ambiguous_label"],
+  [{ phones: [PHONE], add: ["a, b"] }, "/add/0", "invalid_label"],
+  [{ phones: [PHONE], add: [" "] }, "/add/0", "too_short"],
+  [{ phones: [PHONE], add: ["a".repeat(129)] }, "/add/0", "too_long"],
+  [{ phones: [PHONE], add: ["a\0"] }, "/add/0", "invalid_text"],
+  [{ phones: [PHONE], add: ["a\ud800"] }, "/add/0", "invalid_text"],
+  [{ phones: [PHONE], add: Array.from({ length: 201 }, (_, index) => `${index}`) }, "/add", "too_large"],
+  [{ phones: [PHONE], add: [1] }, "/add/0", "invalid_type"],
+  [{ phones: [PHONE], add: 1 }, "/add", "invalid_type"],
+  [{ phones: [], add: ["a"] }, "/phones", "too_small"],
+  [{ phones: ["15551234567"], add: ["a"] }, "/phones/0", "missing_plus"],
+  [{ filter: { q: "" }, add: ["a"] }, "/filter/q", "too_short"],
+  [{ filter: { labels: ["a"] }, add: ["a"] }, "/filter/labels", "unknown_field"],
+  [{ filter: {}, add: ["a"], colour: "red" }, "/colour", "unknown_field"],
+])("%j is refused", async (body, pointer, code) => {
+  const answer = await ask(body);
+  expect([answer.status, answer.body.errors?.[0].pointer, answer.body.code]).toEqual([422, pointer, code]);
+});
+
+describe("a filter that more than 100,000 contacts match", () => {
+  const add = (count: number, label = "old") =>
+    book.database.pool.query(
+      `insert into contacts (account_id, contact_id, labels)
+       select $1, uuidv7(), array[$3::text]
+       from generate_series(1, $2::int)`,
+      [book.caller.accountId, count, label],
+    );
+  const countOf = async (table: string, condition: string) =>
+    (
+      await book.database.pool.query(
+        `select count(*) as n from ${table} where account_id = $1 and ${condition}`,
+        [book.caller.accountId],
+      )
+    ).rows[0].n;
+  const parameters = async () =>
+    (
+      await book.database.pool.query("select parameters from bulk_jobs where account_id = $1", [
+        book.caller.accountId,
+      ])
+    ).rows[0].parameters;
+  const filter = { label: ["old"], updated_since: "2026-01-01T00:00:00.000Z" };
+
+  test("of 100,000 the members are written down, of one more the filter is kept until the job ends", async () => {
+    await add(100_000);
+    const written = (await ask({ filter, add: ["a"] })).body.job;
+    expect(written.rows_total).toBe(100_000);
+    expect(await countOf("bulk_job_members", "true")).toBe(100_000);
+    expect(await parameters()).toEqual({ add: ["a"], remove: [] });
+    await book.database.pool.query("delete from bulk_jobs where account_id = $1", [book.caller.accountId]);
+    await add(1);
+    const kept = (await ask({ filter, add: ["a"] })).body.job;
+    expect(kept.rows_total).toBe(100_001);
+    expect(await countOf("bulk_job_members", "true")).toBe(0);
+    expect(await parameters()).toEqual({ add: ["a"], remove: [], filter });
+    await book.api.call("POST", `/jobs/${kept.id}/cancel`);
+    expect(await parameters()).toEqual({});
+  });
+
+  test("each that still matches is changed once, and none that came later", { timeout: 60_000 }, async () => {
+    await add(6_000, "other");
+    await add(100_001);
+    const { id } = (await ask({ filter, add: ["new"], remove: ["old"] })).body.job;
+    // Looked through without a match, then a chunk, each in its turn.
+    await turn(id, AbortSignal.abort());
+    expect(await jobOf(id)).toMatchObject({ status: "running", rows_done: 0, rows_total: 100_001 });
+    await turn(id, AbortSignal.abort());
+    expect(await jobOf(id)).toMatchObject({ status: "running", rows_done: 200 });
+    // Most of the others go, as a chunk more proves no more.
+    await book.database.pool.query(
+      `delete from contacts
+       where account_id = $1
+         and labels = '{old}'
+         and contact_id > (
+           select contact_id
+           from contacts
+           where account_id = $1
+             and labels = '{old}'
+           order by contact_id
+           offset 9799
+           limit 1
+         )`,
+      [book.caller.accountId],
+    );
+    await add(1);
+    await expect
+      .poll(
+        async () => {
+          await turn(id);
+          return (await jobOf(id)).status;
+        },
+        { timeout: 50_000 },
+      )
+      .toBe("done");
+    expect(await jobOf(id)).toMatchObject({ rows_done: 10_000, rows_total: 10_000, not_found: 0 });
+    expect(await countOf("contacts", "labels = '{new}'")).toBe(10_000);
+    expect(await countOf("contacts", "labels = '{old}'")).toBe(1);
+    expect(await countOf("contacts", "labels = '{other}'")).toBe(6_000);
+    const told = await updated();
+    expect(new Set(told).size).toBe(10_000);
+    expect(told).toHaveLength(10_000);
+    expect(await parameters()).toEqual({});
+  });
+});
+
+test("names of 128 and 200 of them are taken", async () => {
+  await book.add([{ phone: PHONE }]);
+  const add = Array.from({ length: 200 }, (_, index) => String(index).padStart(128, "é"));
+  await apply({ phones: [PHONE], add });
+  expect(await labels()).toEqual([add]);
+});
+
+test("while the account's queue is full, a job is refused and nothing is written", async () => {
+  await book.add([{ phone: PHONE }]);
+  await fillQueue(book.database, book.caller.accountId, "sliced");
+  const key = { "idempotency-key": "full" };
+  const refused = await ask({ filter: {}, add: ["a"] }, key);
+  expect(refused).toMatchObject({
+    status: 429,
+    headers: { "retry-after": "10" },
+    body: { code: "too_many_jobs", retryable: true },
+  });
+  expect((await book.api.call("POST", "/contacts/erase", { phones: [PHONE] })).body.code).toBe(
+    "too_many_jobs",
+  );
+  expect((await book.api.call("GET", "/jobs")).body.data).toEqual([]);
+  await emptyQueues(book.database, book.caller.accountId);
+  expect((await ask({ filter: {}, add: ["a"] }, key)).status).toBe(202);
+});

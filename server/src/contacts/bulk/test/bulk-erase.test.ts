@@ -1,0 +1,433 @@
+// POST /contacts/erase and the job that it starts: what goes, what is counted, and what a kill or a cancel leaves.
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { createTestAccount } from "../../../../test/account.ts";
+import { startTestApi, type TestApi } from "../../../../test/api.ts";
+import { useDatabase } from "../../../../test/database.ts";
+import { timeSlice } from "../../../../test/time-slice.ts";
+import { type Database, openDatabase } from "../../../platform/database/database.ts";
+import type { Caller } from "../../../platform/http/caller.ts";
+import { newUuid, uuidOf } from "../../../platform/ids.ts";
+import type { JobOutcome } from "../../../platform/jobs/account-job.ts";
+import { createLog } from "../../../platform/log.ts";
+import type { EraseStep, EraseSteps } from "../../erase/erase-contact.ts";
+import { bulkJobTask, contactOperations, erasureOperations } from "../../index.ts";
+
+const testDatabase = useDatabase();
+let database: Database;
+let caller: Caller;
+let api: TestApi;
+let step: EraseStep["run"];
+let prefix = 5_550;
+
+const nothing: EraseStep["run"] = async () => ({});
+const erase: EraseSteps = {
+  steps: [{ name: "test", run: (session, subject) => step(session, subject) }],
+  exports: async () => ({ restarted: 0, mailed: [] }),
+};
+
+beforeAll(async () => {
+  database = openDatabase({ url: testDatabase.url, log: createLog("silent") });
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  step = nothing;
+  prefix++;
+  caller = await createTestAccount(database);
+  await api?.close();
+  api = await startTestApi(database, contactOperations({ database, erase }), caller);
+});
+afterAll(() => api.close());
+
+const phoneOf = (index: number) => `+1${prefix}${String(index).padStart(6, "0")}`;
+const phones = (count: number, from = 0) =>
+  Array.from({ length: count }, (_, index) => phoneOf(from + index));
+const ask = (body: object, headers?: Record<string, string>) =>
+  api.call("POST", "/contacts/erase", body, headers);
+const job = async (id: string) => (await api.call("GET", `/jobs/${id}`)).body;
+
+async function addContacts(count: number): Promise<void> {
+  for (const phone of phones(count)) {
+    await database.pool.query("insert into contacts (account_id, contact_id, phone) values ($1, $2, $3)", [
+      caller.accountId,
+      newUuid(),
+      phone,
+    ]);
+  }
+}
+
+async function count(table: string): Promise<number> {
+  const { rows } = await database.pool.query(`select count(*) as n from ${table} where account_id = $1`, [
+    caller.accountId,
+  ]);
+  return rows[0].n;
+}
+
+/** Runs the job to its end; with a signal that is aborted, one chunk of it. */
+function turn(id: string, signal?: AbortSignal): Promise<JobOutcome> {
+  const hashKeys = {
+    all: async () => [{ hashKeyId: caller.hashKeyId, hashKey: caller.hashKey }],
+  };
+  const { run } = bulkJobTask({ database, erase, hashKeys });
+  return run({ accountId: caller.accountId, subjectId: uuidOf("job", id) as string }, timeSlice(signal));
+}
+
+test("every contact goes with a record of its own, what isn't there is counted", async () => {
+  await addContacts(120);
+  const asked = await ask({ phones: [...phones(3), ...phones(118, 3), phoneOf(0)] });
+  expect(asked).toMatchObject({
+    status: 202,
+    body: {
+      message: "120 contacts are being deleted",
+      job: {
+        id: expect.stringMatching(/^job_/),
+        kind: "erase",
+        status: "queued",
+        rows_total: 121,
+        rows_done: 1,
+        not_found: 1,
+        refused: 0,
+        rate: null,
+        error: null,
+        finished_at: null,
+      },
+    },
+  });
+  await turn(asked.body.job.id);
+  expect(await job(asked.body.job.id)).toMatchObject({
+    status: "done",
+    rows_total: 121,
+    rows_done: 121,
+    not_found: 1,
+    refused: 0,
+    rate: expect.any(Number),
+    finished_at: expect.any(String),
+  });
+  expect(
+    await Promise.all(["contacts", "bulk_job_members", "erasures", "erased_addresses"].map(count)),
+  ).toEqual([0, 0, 120, 120]);
+  const { rows } = await database.pool.query(
+    "select api_key_id, phone_hash is not null as hashed from erasures where account_id = $1 group by 1, 2",
+    [caller.accountId],
+  );
+  expect(rows).toEqual([{ api_key_id: caller.apiKeyId, hashed: true }]);
+});
+
+test("the events name the records, one each, and nothing else", async () => {
+  await addContacts(3);
+  await turn((await ask({ phones: phones(3) })).body.job.id);
+  const { rows } = await database.pool.query(
+    `select array_agg(type) as types, array_agg(id order by id) as ids
+     from events, unnest(types, ids) as one (type, id)
+     where account_id = $1`,
+    [caller.accountId],
+  );
+  const records = await database.pool.query(
+    "select array_agg(erasure_id order by erasure_id) as ids from erasures where account_id = $1",
+    [caller.accountId],
+  );
+  expect(rows[0]).toEqual({ types: Array(3).fill("contact.deleted"), ids: records.rows[0].ids });
+});
+
+test("contacts that nobody named, and other accounts' of the same phone, stay", async () => {
+  await addContacts(3);
+  const other = await createTestAccount(database);
+  await database.pool.query("insert into contacts (account_id, contact_id, phone) values ($1, $2, $3)", [
+    other.accountId,
+    newUuid(),
+    phoneOf(0),
+  ]);
+  await turn((await ask({ phones: [phoneOf(0)] })).body.job.id);
+  const { rows } = await database.pool.query(
+    "select phone from contacts where account_id = any ($1) order by 1",
+    [[caller.accountId, other.accountId]],
+  );
+  expect(rows.map((row) => row.phone)).toEqual([phoneOf(0), phoneOf(1), phoneOf(2)]);
+});
+
+test("nothing of the job or of what it queues holds a phone", async () => {
+  await addContacts(1);
+  await ask({ phones: [phoneOf(0), "+15559990000"] });
+  for (const table of [
+    "bulk_jobs",
+    "bulk_job_members",
+    "account_jobs",
+    "graphile_worker._private_jobs",
+    "idempotency_keys",
+  ]) {
+    const { rows } = await database.pool.query(`select it::text as row from ${table} as it`);
+    for (const { row } of rows) {
+      expect(row).not.toContain(phoneOf(0).slice(1));
+      expect(row).not.toContain("15559990000");
+    }
+  }
+});
+
+describe("a list is refused", () => {
+  test.each<[string, object, [string, string][]]>([
+    ["without phones", {}, [["/phones", "required"]]],
+    ["that is empty", { phones: [] }, [["/phones", "too_small"]]],
+    ["that isn't one", { phones: "+15551234567" }, [["/phones", "invalid_type"]]],
+    [
+      "with every fault at once",
+      { phones: ["+15551234567", "15551234567", "+1555", 7, "+15551234567x", "+1555123\u0000"], more: 1 },
+      [
+        ["/more", "unknown_field"],
+        ["/phones/1", "missing_plus"],
+        ["/phones/2", "too_short"],
+        ["/phones/3", "invalid_type"],
+        ["/phones/4", "not_a_number"],
+        ["/phones/5", "invalid_text"],
+      ],
+    ],
+    [
+      "of more than 10,000",
+      { phones: Array.from({ length: 10_001 }, () => "+15551234567") },
+      [["/phones", "too_large"]],
+    ],
+  ])("%s", async (_name, body, faults) => {
+    const refused = await ask(body);
+    expect(refused.status).toBe(422);
+    const named = refused.body.errors.map(({ pointer, code }: Record<string, string>) => [pointer, code]);
+    expect(named).toEqual(faults);
+    expect(await count("bulk_jobs")).toBe(0);
+  });
+
+  test("but not one of 10,000", async () => {
+    expect((await ask({ phones: phones(10_000) })).body.job).toMatchObject({
+      rows_total: 10_000,
+      not_found: 10_000,
+    });
+  });
+});
+
+test("while 10,000 odd phones are read, others are answered", async () => {
+  const odd = Array.from({ length: 10_000 }, (_, index) => `+44 (0) 7911 ${String(index).padStart(6, "0")}`);
+  let asking = true;
+  const asked = ask({ phones: odd }).finally(() => {
+    asking = false;
+  });
+  let answered = 0;
+  for (; asking; answered++) expect((await api.call("GET", "/jobs")).status).toBe(200);
+  expect(await asked).toMatchObject({
+    status: 202,
+    body: { job: { rows_total: 10_000, not_found: 10_000 } },
+  });
+  expect(answered).toBeGreaterThan(5);
+});
+
+test("a repeat under its Idempotency-Key is the same job", async () => {
+  await addContacts(2);
+  const key = { "idempotency-key": `erase-${prefix}` };
+  const first = await ask({ phones: phones(2) }, key);
+  const again = await ask({ phones: phones(2) }, key);
+  expect(again.headers["idempotent-replayed"]).toBe("true");
+  expect(again.body.job.id).toBe(first.body.job.id);
+  expect(await count("bulk_jobs")).toBe(1);
+  expect((await ask({ phones: phones(1) }, key)).body.code).toBe("idempotency_key_reused");
+});
+
+describe("a job that is broken off", () => {
+  test("goes on where it was, with nobody done twice", async () => {
+    await addContacts(120);
+    const { id } = (await ask({ phones: phones(120) })).body.job;
+    expect(await turn(id, AbortSignal.abort())).toEqual({ againInMs: 0 });
+    const early = await job(id);
+    expect(early.status).toBe("running");
+    expect(early.rows_done).toBeGreaterThan(0);
+    expect(early.rows_done).toBeLessThan(120);
+    expect(await count("erasures")).toBe(early.rows_done);
+    expect(await turn(id)).toBe("ended");
+    expect(await job(id)).toMatchObject({ status: "done", rows_done: 120, not_found: 0 });
+    expect(await count("erasures")).toBe(120);
+    expect(await turn(id)).toBe("ended");
+    expect(await count("erasures")).toBe(120);
+  });
+
+  test("in the middle of a chunk has done nothing of it", async () => {
+    await addContacts(10);
+    const { id } = (await ask({ phones: phones(10) })).body.job;
+    let calls = 0;
+    step = async () => {
+      if (++calls === 5) throw new Error("killed");
+      return {};
+    };
+    await expect(turn(id)).rejects.toThrow("killed");
+    expect(await Promise.all(["contacts", "erasures"].map(count))).toEqual([10, 0]);
+    expect(await job(id)).toMatchObject({ status: "queued", rows_done: 0 });
+    await turn(id);
+    expect(await job(id)).toMatchObject({ status: "done", rows_done: 10, error: null });
+  });
+
+  test("by the same fault again and again has failed, and says so", async () => {
+    await addContacts(2);
+    const { id } = (await ask({ phones: phones(2) })).body.job;
+    step = async () => {
+      throw new Error("always");
+    };
+    for (let time = 1; time < 6; time++) await expect(turn(id)).rejects.toThrow("always");
+    expect((await job(id)).status).toBe("queued");
+    await turn(id);
+    expect(await job(id)).toMatchObject({
+      status: "failed",
+      error: expect.stringContaining("again and again"),
+    });
+    expect(await Promise.all(["contacts", "bulk_job_members"].map(count))).toEqual([2, 0]);
+  });
+
+  test("and taken up by two workers does everybody once", async () => {
+    await addContacts(130);
+    const { id } = (await ask({ phones: phones(130) })).body.job;
+    await Promise.all([turn(id), turn(id), turn(id)]);
+    expect(await job(id)).toMatchObject({ status: "done", rows_done: 130, not_found: 0 });
+    expect(await count("erasures")).toBe(130);
+  });
+});
+
+test("who was deleted meanwhile is counted as not found", async () => {
+  await addContacts(3);
+  const { id } = (await ask({ phones: phones(3) })).body.job;
+  expect((await api.call("DELETE", `/contacts/${phoneOf(1).slice(1)}`)).status).toBe(200);
+  await turn(id);
+  expect(await job(id)).toMatchObject({ status: "done", rows_done: 3, not_found: 1 });
+  expect(await count("erasures")).toBe(3);
+});
+
+test("bulk erasures, deletions and upserts of the same contacts at once end without a fault", async () => {
+  await addContacts(60);
+  const ids = (await Promise.all([0, 10, 20].map((from) => ask({ phones: phones(40, from) })))).map(
+    (asked) => asked.body.job.id as string,
+  );
+  const turns = Promise.all(ids.map((id) => turn(id)));
+  const answers = await Promise.all(
+    phones(30, 15).flatMap((phone) => [
+      api.call("DELETE", `/contacts/${phone.slice(1)}`),
+      api.call("POST", "/contacts/contact", { contact: { phone, name: "Again" } }),
+    ]),
+  );
+  await turns;
+  for (const answer of answers) expect([200, 201, 404]).toContain(answer.status);
+  for (const id of ids) expect(await job(id)).toMatchObject({ status: "done", rows_done: 40 });
+});
+
+describe("canceling", () => {
+  const cancel = (id: string) => api.call("POST", `/jobs/${id}/cancel`);
+
+  test("keeps those that the job hasn't come to", async () => {
+    await addContacts(120);
+    const { id } = (await ask({ phones: phones(120) })).body.job;
+    await turn(id, AbortSignal.abort());
+    const canceled = await cancel(id);
+    expect(canceled).toMatchObject({ status: 200, body: { id, status: "canceled" } });
+    await turn(id);
+    const left = 120 - canceled.body.rows_done;
+    expect(await Promise.all(["contacts", "bulk_job_members"].map(count))).toEqual([left, 0]);
+    expect((await job(id)).finished_at).toBe(canceled.body.finished_at);
+  });
+
+  test("is refused when the job has ended", async () => {
+    const { id } = (await ask({ phones: phones(1) })).body.job;
+    await turn(id);
+    expect((await cancel(id)).body).toMatchObject({ status: 409, code: "job_ended" });
+    expect((await job(id)).status).toBe("done");
+  });
+
+  test("of another account's, or of what is no job, is 404", async () => {
+    const { id } = (await ask({ phones: phones(1) })).body.job;
+    caller = await createTestAccount(database);
+    await api.close();
+    api = await startTestApi(database, contactOperations({ database, erase }), caller);
+    for (const wrong of [id, `${id.slice(0, -1)}!`, "con_00000000000000000000000000"]) {
+      expect((await cancel(wrong)).body).toMatchObject({ status: 404, code: "job_not_found" });
+      expect((await api.call("GET", `/jobs/${wrong}`)).body).toMatchObject({
+        status: 404,
+        code: "job_not_found",
+      });
+    }
+  });
+});
+
+describe("a key", () => {
+  const withScopes = async (...scopes: string[]) => {
+    const operations = [
+      ...contactOperations({ database, erase }),
+      ...erasureOperations({ database, hashKeys: { all: async () => [caller] } }),
+    ];
+    await api.close();
+    api = await startTestApi(database, operations, { ...caller, scopes: new Set(scopes) });
+  };
+  const forbidden = (...scopes: string[]) => ({
+    status: 403,
+    body: { code: "insufficient_scope", detail: `The API key lacks the scope ${scopes.join(" or ")}.` },
+  });
+  let erasing: string;
+  let labelling: string;
+  beforeEach(async () => {
+    await addContacts(1);
+    erasing = (await ask({ phones: phones(1) })).body.job.id;
+    labelling = (await api.call("POST", "/labels/apply", { phones: phones(1), add: ["a"] })).body.job.id;
+  });
+
+  test.each([
+    ["contacts:erase", () => erasing, () => labelling, "contacts:write"],
+    ["contacts:write", () => labelling, () => erasing, "contacts:erase"],
+  ])("with %s alone sees the jobs that it may start, and no other", async (scope, own, foreign, lacks) => {
+    await withScopes(scope);
+    expect(await api.call("GET", `/jobs/${own()}`)).toMatchObject({ status: 200, body: { id: own() } });
+    expect(await api.call("GET", `/jobs/${foreign()}`)).toMatchObject(forbidden("contacts:read", lacks));
+    expect((await api.call("GET", "/jobs")).body.data).toMatchObject([{ id: own() }]);
+  });
+
+  test("with contacts:erase alone cancels an erasing job, no labelling one, and reads the erasures", async () => {
+    await turn(erasing);
+    erasing = (await ask({ phones: phones(1) })).body.job.id;
+    await withScopes("contacts:erase");
+    const cancel = (id: string) => api.call("POST", `/jobs/${id}/cancel`);
+    expect(await cancel(erasing)).toMatchObject({ status: 200, body: { status: "canceled" } });
+    expect(await cancel(labelling)).toMatchObject(forbidden("contacts:write"));
+    const { body } = await api.call("GET", "/erasures");
+    expect(body.data).toHaveLength(1);
+    expect((await api.call("GET", `/erasures/${body.data[0].id}`)).status).toBe(200);
+    await withScopes("contacts:read");
+    expect((await api.call("GET", "/jobs")).body.data).toMatchObject([
+      { id: erasing, status: "canceled" },
+      { id: labelling, status: "queued" },
+      { kind: "erase" },
+    ]);
+  });
+
+  test("with contacts:read alone sees all and cancels none", async () => {
+    await withScopes("contacts:read");
+    for (const id of [erasing, labelling]) {
+      expect((await api.call("GET", `/jobs/${id}`)).status).toBe(200);
+      expect(await api.call("POST", `/jobs/${id}/cancel`)).toMatchObject(
+        forbidden("contacts:write", "contacts:erase"),
+      );
+    }
+  });
+
+  test("with contacts:write alone cancels a labelling job and no erasing one", async () => {
+    await withScopes("contacts:write", "contacts:read");
+    const cancel = (id: string) => api.call("POST", `/jobs/${id}/cancel`);
+    expect(await cancel(erasing)).toMatchObject(forbidden("contacts:erase"));
+    expect((await job(erasing)).status).toBe("queued");
+    expect(await cancel(labelling)).toMatchObject({ status: 200, body: { status: "canceled" } });
+  });
+
+  test("without a scope of contacts that starts or reads jobs sees none", async () => {
+    await withScopes("messages:read", "contacts:export");
+    const scopes = ["contacts:read", "contacts:erase", "contacts:write"];
+    for (const path of ["/jobs", `/jobs/${erasing}`, "/jobs/x"])
+      expect(await api.call("GET", path)).toMatchObject(forbidden(...scopes));
+  });
+});
+
+test("jobs are listed newest first, in pages", async () => {
+  const ids: string[] = [];
+  for (let index = 0; index < 5; index++) ids.unshift((await ask({ phones: phones(1, index) })).body.job.id);
+  const first = (await api.call("GET", "/jobs?limit=3")).body;
+  const second = (await api.call("GET", `/jobs?limit=3&after=${first.next}`)).body;
+  const listed = [...first.data, ...second.data].map((one: { id: string }) => one.id);
+  expect(listed).toEqual(ids);
+  expect(second.next).toBeNull();
+  expect((await api.call("GET", "/jobs?after=x")).body.code).toBe("invalid_cursor");
+});

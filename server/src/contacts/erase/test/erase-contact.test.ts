@@ -1,0 +1,267 @@
+// DELETE /contacts/{phone_number}: what goes, what stays, and what happens at the same time.
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { createTestAccount } from "../../../../test/account.ts";
+import { startTestApi, type TestApi } from "../../../../test/api.ts";
+import { useDatabase } from "../../../../test/database.ts";
+import { type Database, openDatabase } from "../../../platform/database/database.ts";
+import type { Caller } from "../../../platform/http/caller.ts";
+import { newUuid, uuidOf } from "../../../platform/ids.ts";
+import { createLog } from "../../../platform/log.ts";
+import { addressHash, contactOperations, learnAddresses, wereErasedSince } from "../../index.ts";
+import type { EraseStep } from "../erase-contact.ts";
+
+const testDatabase = useDatabase();
+let database: Database;
+let caller: Caller;
+let api: TestApi;
+let steps: EraseStep[] = [];
+let phone: string;
+let last = 0;
+
+beforeAll(async () => {
+  database = openDatabase({ url: testDatabase.url, log: createLog("silent") });
+  caller = await createTestAccount(database);
+  const erase = {
+    get steps() {
+      return steps;
+    },
+    exports: async () => ({ restarted: 0, mailed: [] }),
+  };
+  api = await startTestApi(database, contactOperations({ database, erase }), caller);
+});
+afterAll(async () => {
+  await api.close();
+  await database.close();
+});
+beforeEach(() => {
+  steps = [];
+  phone = `+1555300${String(++last).padStart(4, "0")}`;
+});
+
+const upsert = (contact: object, headers?: Record<string, string>) =>
+  api.call("POST", "/contacts/contact", { contact: { phone, ...contact } }, headers);
+const erase = () => api.call("DELETE", `/contacts/${phone.slice(1)}`);
+const idOf = (contact: { id: string }) => uuidOf("con", contact.id) as string;
+const wasErased = async (address: string, at: Date) => {
+  const fact = { addressHash: addressHash(caller.hashKey, address), at };
+  return (await database.transaction((session) => wereErasedSince(session, caller.accountId, [fact])))[0];
+};
+
+async function addMessage(contactId: string): Promise<void> {
+  await database.pool.query(
+    `insert into messages (account_id, message_id, contact_id, sender_id, direction, type, content, status)
+     values ($1, $2, $3, $2, 'in', 'text', '{"body": "hello"}', 'received')`,
+    [caller.accountId, newUuid(), contactId],
+  );
+}
+
+/** Every row of every table of ours, as text. */
+async function everything(): Promise<string> {
+  const tables = await database.pool.query(
+    "select tablename from pg_tables where schemaname in ('public', 'graphile_worker')",
+  );
+  const parts = await Promise.all(
+    tables.rows.map(async ({ tablename }) => {
+      const schema =
+        tablename.startsWith("_private") || ["jobs", "migrations"].includes(tablename)
+          ? "graphile_worker"
+          : "public";
+      const { rows } = await database.pool.query(`select t::text as row from ${schema}.${tablename} as t`);
+      return rows.map((row) => `${tablename} ${row.row}`).join("\n");
+    }),
+  );
+  return parts.join("\n");
+}
+
+test("the contact, its messages and its addresses are gone, the record stays", async () => {
+  const { contact } = (
+    await upsert({ name: "Marker Ana", labels: "Marker", enhanced_data: { Marker: [{ text: "x" }] } })
+  ).body;
+  const contactId = idOf(contact);
+  await addMessage(contactId);
+  const address = { channel: "whatsapp", address: "US.77700011", contactId };
+  await database.transaction((session) => learnAddresses(session, caller.accountId, [address]));
+  const { status, body } = await erase();
+  expect(status).toBe(200);
+  expect(body.message).toBe(`Contact ${phone.slice(1)} was deleted`);
+  expect(body.erasure).toMatchObject({
+    id: expect.stringMatching(/^era_/),
+    contact_id: contact.id,
+    counts: { exports: 0, answers: 0 },
+    phone_hash: addressHash(caller.hashKey, phone).toString("hex"),
+    exports_mailed: [],
+    created_at: expect.any(String),
+  });
+  const left = await everything();
+  for (const marker of ["Marker", phone, phone.slice(1), "US.77700011", "hello"])
+    expect(left).not.toContain(marker);
+  expect((await api.call("GET", `/contacts/${phone.slice(1)}`)).status).toBe(404);
+});
+
+test("a second time, and for a phone nobody has, it is 404", async () => {
+  await upsert({});
+  expect((await erase()).status).toBe(200);
+  expect((await erase()).body).toMatchObject({ status: 404, code: "contact_not_found" });
+});
+
+test("it works with a content type and no body, and refuses a plus with the right form", async () => {
+  await upsert({});
+  const plus = await api.call("DELETE", `/contacts/${phone}`);
+  expect(plus.body).toMatchObject({ status: 422, code: "plus_in_path" });
+  expect(plus.body.detail).toContain(phone.slice(1));
+  const done = await api.call("DELETE", `/contacts/${phone.slice(1)}`, undefined, {
+    "content-type": "application/json",
+  });
+  expect(done.status).toBe(200);
+});
+
+test("the event names the erasure and nothing else", async () => {
+  await upsert({});
+  const { erasure } = (await erase()).body;
+  const { rows } = await database.pool.query(
+    "select types, ids from events where account_id = $1 order by seq desc limit 1",
+    [caller.accountId],
+  );
+  expect(rows[0]).toEqual({ types: ["contact.deleted"], ids: [uuidOf("era", erasure.id)] });
+});
+
+test("a repeat of the upsert under its Idempotency-Key is 410 and brings nobody back", async () => {
+  const key = { "idempotency-key": `erased-${phone}` };
+  await upsert({ name: "Ana" }, key);
+  expect((await erase()).body.erasure.counts.answers).toBe(1);
+  const repeat = await upsert({ name: "Ana" }, key);
+  expect(repeat.body).toMatchObject({ status: 410, code: "result_erased" });
+  expect((await api.call("GET", `/contacts/${phone.slice(1)}`)).status).toBe(404);
+});
+
+test("an upsert after it makes a new contact", async () => {
+  const before = (await upsert({ name: "Ana", labels: "a" })).body.contact;
+  await erase();
+  const after = await upsert({});
+  expect(after.status).toBe(201);
+  expect(after.body.contact).toMatchObject({ name: null, labels: "" });
+  expect(after.body.contact.id).not.toBe(before.id);
+});
+
+test("another account's contact of the same phone stays", async () => {
+  const other = await createTestAccount(database);
+  await upsert({});
+  await database.pool.query("insert into contacts (account_id, contact_id, phone) values ($1, $2, $3)", [
+    other.accountId,
+    newUuid(),
+    phone,
+  ]);
+  await erase();
+  const left = await database.pool.query("select account_id from contacts where phone = $1", [phone]);
+  expect(left.rows).toEqual([{ account_id: other.accountId }]);
+});
+
+describe("facts of an erased person", () => {
+  test("are told by phone, by the channel's form of it and by every address, up to the erasure", async () => {
+    const { contact } = (await upsert({})).body;
+    const learned = [
+      { channel: "whatsapp", address: "5215500001111", contactId: idOf(contact) },
+      { channel: "whatsapp", address: "US.55500011", contactId: idOf(contact) },
+    ];
+    await database.transaction((session) => learnAddresses(session, caller.accountId, learned));
+    const { erasure } = (await erase()).body;
+    const before = new Date(Date.parse(erasure.created_at) - 1_000);
+    const after = new Date(Date.parse(erasure.created_at) + 1_000);
+    for (const address of [phone, phone.slice(1), "5215500001111", "+5215500001111", "US.55500011"]) {
+      expect(await wasErased(address, before)).toBe(true);
+      expect(await wasErased(address, after)).toBe(false);
+    }
+    expect(await wasErased("+15550009999", before)).toBe(false);
+  });
+
+  test("that came while the erasure waited for its lock are older than it", async () => {
+    const { contact } = (await upsert({})).body;
+    const locked = Promise.withResolvers<void>();
+    const go = Promise.withResolvers<void>();
+    const holding = database.transaction(async (session) => {
+      await session.client.query("select 1 from contacts where contact_id = $1 for update", [idOf(contact)]);
+      locked.resolve();
+      await go.promise;
+    });
+    await locked.promise;
+    const erasing = erase();
+    await expect
+      .poll(
+        async () =>
+          (
+            await database.pool.query(
+              "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+            )
+          ).rowCount,
+        { timeout: 15_000 },
+      )
+      .toBe(1);
+    const { rows } = await database.pool.query("select clock_timestamp() as now");
+    go.resolve();
+    await holding;
+    expect((await erasing).status).toBe(200);
+    expect(await wasErased(phone, rows[0].now)).toBe(true);
+  });
+
+  test("are looked up many at once, in order", async () => {
+    await upsert({});
+    const { erasure } = (await erase()).body;
+    const at = new Date(Date.parse(erasure.created_at) - 1);
+    const facts = ["+15550000", phone, "x", phone].map((address) => ({
+      addressHash: addressHash(caller.hashKey, address),
+      at,
+    }));
+    const erased = await database.transaction((session) => wereErasedSince(session, caller.accountId, facts));
+    expect(erased).toEqual([false, true, false, true]);
+  });
+});
+
+describe("the steps of other slices", () => {
+  test("run in order before the contact goes, and their counts stand in the record", async () => {
+    const seen: string[] = [];
+    const step = (name: string, count: number): EraseStep => ({
+      name,
+      run: async (session, subject) => {
+        const there = await session.client.query("select phone from contacts where contact_id = $1", [
+          subject.contactId,
+        ]);
+        expect(there.rows).toEqual([{ phone: subject.phone }]);
+        expect(subject.addressHashes).toEqual([addressHash(caller.hashKey, phone)]);
+        seen.push(name);
+        return { [name]: count };
+      },
+    });
+    steps = [step("messages", 3), step("attempts", 4)];
+    await upsert({});
+    const { erasure } = (await erase()).body;
+    expect(seen).toEqual(["messages", "attempts"]);
+    expect(erasure.counts).toMatchObject({ messages: 3, attempts: 4 });
+  });
+
+  test("that fail leave everything as it was", async () => {
+    await upsert({ name: "Ana" });
+    steps = [
+      {
+        name: "broken",
+        run: async () => {
+          throw new Error("broken");
+        },
+      },
+    ];
+    expect((await erase()).status).toBe(500);
+    expect((await api.call("GET", `/contacts/${phone.slice(1)}`)).body.name).toBe("Ana");
+    expect(await wasErased(phone, new Date(0))).toBe(false);
+  });
+});
+
+test("erasing and upserting one phone at the same time ends in one of the two, never in a fault", async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, (_, index) => (index % 4 === 3 ? erase() : upsert({ name: `n${index}` }))),
+  );
+  const statuses = new Set(answers.map((answer) => answer.status));
+  for (const status of statuses) expect([200, 201, 404]).toContain(status);
+  const erased = answers.filter((answer) => answer.body.erasure);
+  const created = answers.filter((answer) => answer.status === 201);
+  const there = (await api.call("GET", `/contacts/${phone.slice(1)}`)).status === 200 ? 1 : 0;
+  expect(created.length - erased.length).toBe(there);
+});

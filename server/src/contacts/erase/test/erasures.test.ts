@@ -1,0 +1,136 @@
+// GET /erasures and GET /erasures/{id}: the proof of what was erased, found again by a phone that nothing holds.
+import { randomBytes } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createTestAccount } from "../../../../test/account.ts";
+import { startTestApi, type TestApi } from "../../../../test/api.ts";
+import { useDatabase } from "../../../../test/database.ts";
+import { createAccount, createHashKeys } from "../../../accounts/index.ts";
+import { seal } from "../../../platform/crypto.ts";
+import { type Database, openDatabase } from "../../../platform/database/database.ts";
+import type { Caller } from "../../../platform/http/caller.ts";
+import { newUuid } from "../../../platform/ids.ts";
+import { createLog } from "../../../platform/log.ts";
+import { contactOperations, erasureOperations } from "../../index.ts";
+
+const PHONE = "+15557000001";
+const testDatabase = useDatabase();
+const secretKey = randomBytes(32);
+let database: Database;
+let caller: Caller;
+let api: TestApi;
+
+beforeAll(async () => {
+  database = openDatabase({ url: testDatabase.url, log: createLog("silent") });
+  const { accountId } = await createAccount(database, secretKey, "Test");
+  caller = { ...(await createTestAccount(database)), accountId };
+  await useNewestKey();
+  const erase = { steps: [], exports: async () => ({ restarted: 0, mailed: [] }) };
+  const hashKeys = createHashKeys(database, secretKey);
+  const operations = [
+    ...contactOperations({ database, erase }),
+    ...erasureOperations({ database, hashKeys }),
+  ];
+  api = await startTestApi(database, operations, caller);
+});
+afterAll(async () => {
+  await api.close();
+  await database.close();
+});
+
+/** As each request's caller has it. */
+async function useNewestKey(): Promise<void> {
+  const [newest] = await createHashKeys(database, secretKey).all(caller.accountId);
+  Object.assign(caller, newest);
+}
+
+async function rotate(): Promise<void> {
+  await database.pool.query(
+    "insert into hash_keys (account_id, hash_key_id, wrapped_key) values ($1, $2, $3)",
+    [caller.accountId, newUuid(), seal(secretKey, randomBytes(32))],
+  );
+  await useNewestKey();
+}
+
+async function eraseOnce(phone = PHONE) {
+  await api.call("POST", "/contacts/contact", { contact: { phone } });
+  return (await api.call("DELETE", `/contacts/${phone.slice(1)}`)).body.erasure;
+}
+const list = async (query = "") => (await api.call("GET", `/erasures${query}`)).body;
+
+test("a record is answered as the deletion answered it", async () => {
+  const erasure = await eraseOnce();
+  expect(await api.call("GET", `/erasures/${erasure.id}`)).toMatchObject({ status: 200, body: erasure });
+  expect((await list()).data[0]).toEqual(erasure);
+});
+
+test("one that isn't there, of another account or no id at all is 404", async () => {
+  const { id } = await eraseOnce();
+  const stranger = { ...caller, accountId: (await createAccount(database, secretKey, "Other")).accountId };
+  const hashKeys = createHashKeys(database, secretKey);
+  const other = await startTestApi(database, erasureOperations({ database, hashKeys }), stranger);
+  expect((await other.call("GET", `/erasures/${id}`)).body).toMatchObject({
+    status: 404,
+    code: "erasure_not_found",
+  });
+  expect((await other.call("GET", "/erasures?phone=15557000001")).body.data).toEqual([]);
+  await other.close();
+  for (const wrong of [id.replace("era_", "con_"), `${id}0`, "%00"])
+    expect((await api.call("GET", `/erasures/${wrong}`)).body).toMatchObject({
+      status: 404,
+      code: "erasure_not_found",
+    });
+});
+
+describe("those of a phone", () => {
+  test("are found however it is written, and no other's", async () => {
+    const phone = "+15557000002";
+    const first = await eraseOnce(phone);
+    const second = await eraseOnce(phone);
+    for (const written of ["%2B15557000002", "+1 555-700-0002", "15557000002"])
+      expect((await list(`?phone=${written}`)).data).toEqual([second, first]);
+    expect((await list("?phone=15557999999")).data).toEqual([]);
+    expect((await api.call("GET", "/erasures?phone=abc")).body).toMatchObject({
+      status: 422,
+      code: "not_a_number",
+    });
+  });
+
+  test("are found whichever of the account's keys they were hashed with", async () => {
+    const phone = "+15557000003";
+    const before = await eraseOnce(phone);
+    await rotate();
+    const after = await eraseOnce(phone);
+    expect(after.phone_hash).not.toBe(before.phone_hash);
+    expect((await list("?phone=15557000003")).data).toEqual([after, before]);
+  });
+
+  test("come in pages", async () => {
+    const phone = "+15557000004";
+    const erasures = [];
+    for (let time = 0; time < 3; time++) erasures.unshift(await eraseOnce(phone));
+    const first = await list("?phone=15557000004&limit=2");
+    expect(first.data).toEqual(erasures.slice(0, 2));
+    expect(await list(`?phone=15557000004&limit=2&after=${first.next}`)).toEqual({
+      data: erasures.slice(2),
+      next: null,
+    });
+  });
+});
+
+test("the list comes in pages, newest first, and nothing in it holds a phone", async () => {
+  const all = (await list("?limit=200")).data;
+  const paged = [];
+  for (let next: string | null = ""; next !== null; ) {
+    const page = await list(`?limit=3${next === "" ? "" : `&after=${next}`}`);
+    paged.push(...page.data);
+    next = page.next;
+  }
+  expect(paged).toEqual(all);
+  expect(all.map((one: { id: string }) => one.id)).toEqual(
+    all
+      .map((one: { id: string }) => one.id)
+      .sort()
+      .reverse(),
+  );
+  expect(JSON.stringify(all)).not.toContain("5557000");
+});

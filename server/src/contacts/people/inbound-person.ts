@@ -1,0 +1,96 @@
+// Somebody who wrote to us, and which contact that is.
+import type { ToldFact } from "../erase/erased-facts.ts";
+import type { Phone } from "../phone.ts";
+
+/** Somebody who wrote. The `ToldFact` is what they wrote; it is about all of their addresses. */
+export interface InboundPerson extends ToldFact {
+  accountId: string;
+  channel: string;
+  /** What the channel calls the person. */
+  address: string;
+  /** Its other names for the same person, preferred ones first. */
+  otherAddresses: string[];
+  /** Null when the person hides it. */
+  phone: Phone | null;
+  /** As the person calls themselves; fills a contact without a name. */
+  name: string | null;
+  /** The sender that was written to; the next message without one goes through it. */
+  senderId: string;
+  /** The channel's time of what they wrote. */
+  at: Date;
+}
+
+/** A contact that has an address. */
+export interface KnownContact {
+  contactId: string;
+  phone: Phone | null;
+}
+
+/** By `addressKey`. */
+export type AddressBook = Map<string, KnownContact>;
+
+/** How to lock a person's contact: by a phone (made if missing), by the id of a contact without one, or as a new contact. */
+export type InboundTarget =
+  | { by: "phone"; phone: Phone }
+  | { by: "contact"; contactId: string }
+  | { by: "address"; channel: string; address: string };
+
+export function addressKey({ channel, address }: { channel: string; address: string }): string {
+  return `${channel} ${address}`;
+}
+
+export function addressesOf({ channel, address, otherAddresses }: InboundPerson) {
+  return [address, ...otherAddresses].map((one) => ({ channel, address: one }));
+}
+
+/**
+ * Chooses the contact that has the address, else the one with the phone, else the one with another address. `takenPhones`
+ * are those of `phonesInDoubt` that a contact has. New people of one batch who share an address become one contact.
+ */
+export function targetsOf(
+  people: InboundPerson[],
+  book: AddressBook,
+  takenPhones: Set<Phone>,
+): Map<InboundPerson, InboundTarget> {
+  const targets = new Map<InboundPerson, InboundTarget>();
+  const byAddress = new Map<string, InboundTarget>();
+  const [visible, hidden] = [people.filter((one) => one.phone), people.filter((one) => !one.phone)];
+  for (const person of [...visible, ...hidden]) {
+    const keys = addressesOf(person).map(addressKey);
+    const shared = keys.map((key) => byAddress.get(key)).find((target) => target !== undefined);
+    const { channel, address } = person;
+    const target = ownTarget(person, book, takenPhones) ?? shared ?? { by: "address", channel, address };
+    for (const key of keys) if (!byAddress.has(key)) byAddress.set(key, target);
+    targets.set(person, target);
+  }
+  return targets;
+}
+
+/** Phones of people whose other addresses lead to a contact with another phone or none: does a contact have this phone? */
+export function phonesInDoubt(people: InboundPerson[], book: AddressBook): Phone[] {
+  return people.flatMap((person) => {
+    const { own, other } = knownOf(person, book);
+    return person.phone !== null && !own && other && other.phone !== person.phone ? [person.phone] : [];
+  });
+}
+
+function ownTarget(
+  person: InboundPerson,
+  book: AddressBook,
+  takenPhones: Set<Phone>,
+): InboundTarget | undefined {
+  const { own, other } = knownOf(person, book);
+  const { phone } = person;
+  if (own) return targetOf(own);
+  if (phone !== null && (!other || takenPhones.has(phone))) return { by: "phone", phone };
+  return other && targetOf(other);
+}
+
+function knownOf(person: InboundPerson, book: AddressBook) {
+  const [own, ...others] = addressesOf(person).map((one) => book.get(addressKey(one)));
+  return { own, other: others.find((contact) => contact !== undefined) };
+}
+
+function targetOf({ contactId, phone }: KnownContact): InboundTarget {
+  return phone === null ? { by: "contact", contactId } : { by: "phone", phone };
+}

@@ -1,0 +1,296 @@
+// People who write to us, and the contacts they are.
+import { randomBytes } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { createTestAccount } from "../../../../test/account.ts";
+import { useDatabase } from "../../../../test/database.ts";
+import { type Database, openDatabase } from "../../../platform/database/database.ts";
+import type { Caller } from "../../../platform/http/caller.ts";
+import { newUuid } from "../../../platform/ids.ts";
+import { createLog } from "../../../platform/log.ts";
+import { type ContactReference, contactOfPath } from "../../contact-reference.ts";
+import { eraseContact } from "../../erase/erase-contact.ts";
+import {
+  addressHash,
+  type InboundPerson,
+  learnAddresses,
+  parsePhone,
+  rememberErasedAddresses,
+  resolveInboundContacts,
+} from "../../index.ts";
+
+const testDatabase = useDatabase();
+const AT = new Date("2026-11-20T10:00:00Z");
+const SENDER = newUuid();
+let database: Database;
+let caller: Caller;
+
+beforeAll(() => {
+  database = openDatabase({ url: testDatabase.url, log: createLog("silent") });
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  caller = await createTestAccount(database);
+});
+
+function person(address: string, changes: Partial<InboundPerson> = {}): InboundPerson {
+  const parsed = parsePhone(`+${address}`);
+  const { accountId, hashKey } = caller;
+  return {
+    accountId,
+    channel: "whatsapp",
+    address,
+    otherAddresses: [],
+    addressHashes: [address, ...(changes.otherAddresses ?? [])].map((one) => addressHash(hashKey, one)),
+    factHash: randomBytes(32),
+    phone: parsed.ok ? parsed.phone : null,
+    name: null,
+    senderId: SENDER,
+    at: AT,
+    ...changes,
+  };
+}
+
+const resolve = (...people: InboundPerson[]) =>
+  database.transaction((session) => resolveInboundContacts(session, people));
+const learn = (address: string, contactId: string) =>
+  database.transaction((session) =>
+    learnAddresses(session, caller.accountId, [{ channel: "whatsapp", address, contactId }]),
+  );
+const contacts = async (accountId = caller.accountId) =>
+  (await database.pool.query("select * from contacts where account_id = $1 order by phone", [accountId]))
+    .rows;
+
+test("an unknown person is created, a known one isn't", async () => {
+  const [first] = await resolve(person("15551234567", { name: "Ana" }));
+  expect(first).toMatchObject({ outcome: "created" });
+  const [second] = await resolve(person("15551234567", { name: "Other" }));
+  expect(second).toEqual({ contactId: first?.contactId, outcome: "known" });
+  expect(await contacts()).toMatchObject([{ phone: "+15551234567", name: "Ana" }]);
+});
+
+test("a name fills only an empty one, and says so", async () => {
+  const [first] = await resolve(person("15551234567"));
+  const [before] = await contacts();
+  const [named] = await resolve(person("15551234567", { name: "Ana" }));
+  expect(named).toEqual({ contactId: first?.contactId, outcome: "changed" });
+  const [after] = await contacts();
+  expect(after.name).toBe("Ana");
+  expect(after.updated_at.getTime()).toBeGreaterThanOrEqual(before.updated_at.getTime());
+});
+
+test("the time of the last message only goes forward", async () => {
+  const later = new Date("2026-11-20T11:00:00Z");
+  await resolve(person("15551234567", { at: later }));
+  await resolve(person("15551234567"));
+  expect((await contacts())[0].last_message_at).toEqual(later);
+});
+
+test("who has the address wins over who has the phone", async () => {
+  const [mexican] = await resolve(person("525512345678"));
+  const [other] = await resolve(person("5215512345678"));
+  expect(other?.contactId).not.toBe(mexican?.contactId);
+  await learn("5215512345678", mexican?.contactId as string);
+  const [again] = await resolve(person("5215512345678"));
+  expect(again).toMatchObject({ contactId: mexican?.contactId, outcome: "known" });
+});
+
+test("an address that is the phone isn't kept, and one that is taken stays with its contact", async () => {
+  const [first, second] = await resolve(person("15551234567"), person("15551234568"));
+  await learn("15551234567", first?.contactId as string);
+  await learn("999", first?.contactId as string);
+  await learn("999", second?.contactId as string);
+  await learn("998", crypto.randomUUID());
+  const { rows } = await database.pool.query(
+    "select address, contact_id from contact_addresses where account_id = $1",
+    [caller.accountId],
+  );
+  expect(rows).toEqual([{ address: "999", contact_id: first?.contactId }]);
+});
+
+test("one person several times in a batch is one contact, with the newest name and time", async () => {
+  const later = new Date("2026-11-20T11:00:00Z");
+  const people = [
+    person("15551234567", { name: "Old" }),
+    person("15551234568"),
+    person("15551234567", { name: "New", at: later }),
+  ];
+  const [first, second, third] = await resolve(...people);
+  expect(third).toEqual(first);
+  expect(second?.contactId).not.toBe(first?.contactId);
+  expect(await contacts()).toMatchObject([{ name: "New", last_message_at: later }, { name: null }]);
+});
+
+test("a person without a phone is a contact by the address, once, also when two come at once", async () => {
+  const hidden = () => person("US.123", { phone: null, name: "Ana" });
+  const both = await Promise.all([resolve(hidden()), resolve(hidden()), resolve(hidden(), hidden())]);
+  const ids = both.flat().map((contact) => contact?.contactId);
+  expect(new Set(ids).size).toBe(1);
+  expect(await contacts()).toMatchObject([{ phone: null, name: "Ana" }]);
+  const [again] = await resolve(hidden());
+  expect(again).toEqual({ contactId: ids[0], outcome: "known" });
+});
+
+test("many batches in different orders don't block each other for good", async () => {
+  const addresses = Array.from({ length: 30 }, (_, index) => `1555123${String(index).padStart(4, "0")}`);
+  const batches = Array.from({ length: 8 }, (_, turn) =>
+    resolve(...addresses.map((_, index) => person(addresses[(index * 7 + turn * 3) % 30] as string))),
+  );
+  const resolved = await Promise.all(batches);
+  const created = resolved.flat().filter((contact) => contact?.outcome === "created");
+  expect(created).toHaveLength(30);
+  expect(await contacts()).toHaveLength(30);
+});
+
+test("accounts stay apart", async () => {
+  const other = await createTestAccount(database);
+  const [first, second] = await resolve(
+    person("15551234567"),
+    person("15551234567", {
+      accountId: other.accountId,
+      addressHashes: [addressHash(other.hashKey, "15551234567")],
+    }),
+  );
+  expect(first?.contactId).not.toBe(second?.contactId);
+  expect([await contacts(), await contacts(other.accountId)].map((rows) => rows.length)).toEqual([1, 1]);
+});
+
+test("a name that a database can't hold is cut to what it can", async () => {
+  await resolve(person("15551234567", { name: ` A\u0000na\ud800${"😀".repeat(300)}` }));
+  const [{ name }] = await contacts();
+  expect([...name]).toHaveLength(256);
+  expect(name.startsWith("Ana\ufffd😀")).toBe(true);
+});
+
+describe("one person with several addresses", () => {
+  const BSUID = "US.13491208655302741918";
+  const PARENT = "US.ENT.11815799212886844830";
+  const visible = (address = "15551234567") => person(address, { otherAddresses: [BSUID, PARENT] });
+  const hidden = (address = BSUID) => person(address, { phone: null });
+
+  test.each<[string, () => InboundPerson[]]>([
+    ["with the phone first", () => [visible(), hidden(), hidden(PARENT)]],
+    ["with the phone last", () => [hidden(PARENT), hidden(), visible()]],
+    ["with the phone in between", () => [hidden(), visible(), hidden(PARENT)]],
+  ])("is one contact, %s", async (_, people) => {
+    // In one batch the addresses meet in the message that has them all; one by one it has to come first or second.
+    const batch = await resolve(...people());
+    expect(new Set(batch.map((contact) => contact?.contactId)).size).toBe(1);
+    const again = [...(await resolve(hidden())), ...(await resolve(hidden(PARENT)))];
+    expect(new Set([...batch, ...again].map((contact) => contact?.contactId)).size).toBe(1);
+    expect(await contacts()).toMatchObject([{ phone: "+15551234567" }]);
+  });
+
+  test("who hid the phone keeps the contact when the phone is shown", async () => {
+    const [first] = await resolve(hidden());
+    const [shown] = await resolve(visible());
+    expect(shown).toEqual({ contactId: first?.contactId, outcome: "changed" });
+    expect(await contacts()).toMatchObject([{ phone: "+15551234567" }]);
+    expect(await resolve(person("15551234567"))).toEqual([{ contactId: first?.contactId, outcome: "known" }]);
+  });
+
+  test("known as two contacts stays two: the phone's gets the message, the other keeps its address", async () => {
+    const [book] = await resolve(person("15551234567"));
+    const [unseen] = await resolve(hidden());
+    expect(await resolve(visible())).toEqual([{ contactId: book?.contactId, outcome: "known" }]);
+    expect(await resolve(hidden())).toEqual([{ contactId: unseen?.contactId, outcome: "known" }]);
+    // What nobody had yet is learned.
+    expect(await resolve(hidden(PARENT))).toEqual([{ contactId: book?.contactId, outcome: "known" }]);
+  });
+
+  test("with another form of the phone is the contact of the id, unless somebody has that phone", async () => {
+    const mexican = person("525512345678", { otherAddresses: [BSUID] });
+    const [first] = await resolve(mexican);
+    const other = person("5215512345678", { otherAddresses: [BSUID] });
+    expect(await resolve(other)).toEqual([{ contactId: first?.contactId, outcome: "known" }]);
+    // Learned with it.
+    expect(await resolve(person("5215512345678"))).toMatchObject([{ contactId: first?.contactId }]);
+    const [third] = await resolve(person("5215599999999"));
+    const fourth = person("5215599999999", { otherAddresses: [BSUID] });
+    expect(await resolve(fourth)).toMatchObject([{ contactId: third?.contactId }]);
+  });
+
+  test("is written to at the first of the addresses that were learned together", async () => {
+    await resolve(person(BSUID, { phone: null, otherAddresses: [PARENT] }));
+    const { rows } = await database.pool.query(
+      "select address from contact_addresses where account_id = $1 order by learned_at desc",
+      [caller.accountId],
+    );
+    expect(rows.map((row) => row.address)).toEqual([BSUID, PARENT]);
+  });
+
+  test("many at once end as one contact each", async () => {
+    const people = Array.from({ length: 20 }, (_, index) => ({
+      phone: `1555987${1_000 + index}`,
+      id: `US.9000${index}`,
+    }));
+    const batches = Array.from({ length: 6 }, (_, turn) =>
+      resolve(
+        ...people.map((_one, index) => {
+          const { phone, id } = people[(index * 3 + turn * 7) % 20] as (typeof people)[number];
+          return person(phone, { otherAddresses: [id] });
+        }),
+      ),
+    );
+    await Promise.all(batches);
+    expect(await contacts()).toHaveLength(20);
+    const both = await resolve(
+      ...people.map(({ id }) => hidden(id)),
+      ...people.map((one) => person(one.phone)),
+    );
+    expect(new Set(both.map((contact) => contact?.contactId)).size).toBe(20);
+  });
+});
+
+describe("an erasure", () => {
+  /** Up to this time the channel had told everything, as the erasure knows. */
+  const erase = (contact: ContactReference, toldBefore: Date) =>
+    database.transaction((session) =>
+      eraseContact(
+        session,
+        { ...caller, contact },
+        {
+          steps: [
+            {
+              name: "messages",
+              async run(inside, { accountId, addressHashes }) {
+                await rememberErasedAddresses(inside, accountId, addressHashes, toldBefore);
+                return {};
+              },
+            },
+          ],
+          exports: async () => ({ restarted: 0, mailed: [] }),
+        },
+      ),
+    );
+  const contact = contactOfPath.parse("15551234567");
+  const second = (n: number) => new Date(AT.getTime() + n * 1_000);
+
+  test("keeps out what the channel dates before it, and nothing that is newer", async () => {
+    const [first] = await resolve(person("15551234567"));
+    expect(await erase(contact, second(1))).not.toBeNull();
+    expect(await resolve(person("15551234567", { name: "Ana" }))).toEqual([null]);
+    expect(await contacts()).toEqual([]);
+    const [old, fresh] = await resolve(person("15551234567"), person("15551234567", { at: second(1) }));
+    expect(old).toBeNull();
+    expect(fresh).toMatchObject({ outcome: "created" });
+    expect(fresh?.contactId).not.toBe(first?.contactId);
+    expect(await contacts()).toHaveLength(1);
+  });
+
+  test("keeps out the name, the phone and the addresses of what is older, too", async () => {
+    const BSUID = "US.1";
+    await resolve(person("15551234567", { otherAddresses: [BSUID] }));
+    await erase(contact, second(1));
+    const [back] = await resolve(person(BSUID, { phone: null, at: second(2) }));
+    const old = person("15551234567", { otherAddresses: [BSUID, "US.ENT.1"], name: "Ana" });
+    const [dropped, fresh] = await resolve(old, person(BSUID, { phone: null, at: second(3) }));
+    expect(dropped).toBeNull();
+    expect(fresh).toEqual({ contactId: back?.contactId, outcome: "known" });
+    expect(await contacts()).toMatchObject([{ phone: null, name: null, last_message_at: second(3) }]);
+    const { rows } = await database.pool.query(
+      "select address from contact_addresses where account_id = $1",
+      [caller.accountId],
+    );
+    expect(rows).toEqual([{ address: BSUID }]);
+  });
+});

@@ -1,0 +1,30 @@
+// Finds what may be phones in any text, however they are written.
+import { latinDigits, MAX_DIGITS, MIN_DIGITS, PUNCTUATION, parsePhone } from "../phone.ts";
+
+/** Digits with at most four other characters between two of them, as in `+44 (0) 7911 - 123456`. */
+const RUN = new RegExp(`\\p{Nd}(?:${PUNCTUATION.source}{0,4}\\p{Nd})+`, "gu");
+/** A longer run of characters can't be one phone. It may be several, side by side. */
+const LONGEST_PHONE = 60;
+const DIGITS = /\p{Nd}+/gu;
+
+/**
+ * Yields the digits of each, with the country code if it was written. An order number or a time of 7 to 15 digits may be a
+ * phone as well. The same phone may come more than once.
+ */
+export function* phonesIn(text: string): Generator<string> {
+  for (const [run] of text.matchAll(RUN)) {
+    if (run.length <= LONGEST_PHONE) yield* formsOf(run.replace(PUNCTUATION, ""));
+    for (const [digits] of run.matchAll(DIGITS)) if (digits !== run) yield* formsOf(digits);
+  }
+}
+
+function* formsOf(written: string): Generator<string> {
+  if (written.length > LONGEST_PHONE) return;
+  const digits = latinDigits(written);
+  if (digits.length < MIN_DIGITS || digits.length > MAX_DIGITS) return;
+  yield digits;
+  if (digits.startsWith("00")) yield* formsOf(digits.slice(2));
+  // Without a trunk prefix: `+44 (0)7911 123456` is +447911123456.
+  const parsed = parsePhone(`+${digits}`);
+  if (parsed.ok && parsed.phone !== `+${digits}`) yield parsed.phone.slice(1);
+}

@@ -1,0 +1,225 @@
+// The filter against the database's own folding, each rule at its border.
+import pg from "pg";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { z } from "zod";
+import { createTestAccount } from "../../../../test/account.ts";
+import { useDatabase } from "../../../../test/database.ts";
+import { type Database, openDatabase } from "../../../platform/database/database.ts";
+import type { Caller } from "../../../platform/http/caller.ts";
+import { faultsOf } from "../../../platform/http/faults.ts";
+import { newUuid } from "../../../platform/ids.ts";
+import { createLog } from "../../../platform/log.ts";
+import { hostileStrings } from "../../test/hostile-strings.ts";
+import {
+  answeredFilter,
+  type ContactFilter,
+  contactFilterField,
+  contactFilterFields,
+  contactFilterOf,
+  contactMatches,
+} from "../contact-filter.ts";
+
+const server = useDatabase();
+let database: Database;
+let caller: Caller;
+
+beforeAll(() => {
+  database = openDatabase({ url: server.url, log: createLog("silent") });
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  caller = await createTestAccount(database);
+});
+
+interface Known {
+  name?: string | null;
+  phone?: string | null;
+  labels?: string[];
+  updatedAt?: string;
+}
+
+async function add({ name = null, phone = null, labels = [], updatedAt }: Known): Promise<void> {
+  await database.pool.query(
+    `insert into contacts (account_id, contact_id, name, phone, labels, updated_at)
+     values ($1, $2, $3, $4, $5, coalesce($6::timestamptz, now()))`,
+    [caller.accountId, newUuid(), name, phone, labels, updatedAt ?? null],
+  );
+}
+
+/** With values at places and as literals: both must find the same. */
+async function found(filter: ContactFilter): Promise<number> {
+  const values: string[] = [caller.accountId];
+  const placed = contactMatches(filter, (value) => `$${values.push(value)}`);
+  const literal = contactMatches(filter, pg.escapeLiteral);
+  const count = "select count(*)::int as n from contacts where account_id =";
+  const [one, two] = await Promise.all([
+    database.pool.query(`${count} $1 and ${placed}`, values),
+    database.pool.query(`${count} '${caller.accountId}' and ${literal}`),
+  ]);
+  expect(one.rows).toEqual(two.rows);
+  return one.rows[0].n;
+}
+
+describe("q", () => {
+  test.each<[string, string, number]>([
+    ["Ana María", "ana", 1],
+    ["Ana María", "MARIA", 1],
+    ["Ana Maria", "maría", 1],
+    ["Ana María", "a m", 1],
+    ["Ana María", "n", 1],
+    ["Ana María", "mario", 0],
+    ["Mari\u0301a", "marí", 1],
+    ["Zoë Ångström", "zoe angstrom", 1],
+    ["Łukasz Øre Đặng", "lukasz ore dang", 1],
+    ["IŞIK", "ışık", 1],
+    ["ΟΔΥΣΣΕΥΣ", "Οδυσσεύς", 1],
+    ["Юрий", "юрии", 1],
+    ["مُحَمَّد", "محمد", 1],
+    ["ガ", "カ", 1],
+    ["한국어", "한국", 1],
+    ["Ｆｕｌｌ Ｗｉｄｔｈ", "full width", 1],
+    ["ﬁne", "fine", 1],
+    ["100% off_peak", "100%", 1],
+    ["100% off_peak", "1%f", 0],
+    ["100％", "0%", 1],
+    ["off_peak", "off_peak", 1],
+    ["off peak", "off_peak", 0],
+    ["back\\slash", "k\\s", 1],
+    ["back\\slash", "k\\\\s", 0],
+    ["plain", "\u0301", 0],
+  ])("%s is asked for as %s: %s", async (name, q, times) => {
+    await add({ name });
+    expect(await found({ q })).toBe(times);
+  });
+
+  test.each([
+    ["+15551234567", 1],
+    ["15551234567", 1],
+    ["1 555-123 45 67", 1],
+    ["+1 (555) 123-4567", 1],
+    ["(555) 123.4567", 1],
+    ["+1/555", 1],
+    ["4567", 1],
+    ["5", 1],
+    ["+1", 1],
+    ["+5551", 0],
+    ["١٥٥٥١٢٣", 1],
+    ["5551234568", 0],
+    ["555 x 123", 0],
+  ])("a phone asked for as %s: %s", async (q, times) => {
+    await add({ phone: "+15551234567", name: "Ana" });
+    expect(await found({ q })).toBe(times);
+  });
+
+  test("a phone with its trunk zero is the number that it was kept as", async () => {
+    await add({ phone: "+447911123456" });
+    expect(await found({ q: "+44 (0)7911 123456" })).toBe(1);
+  });
+
+  test("digits are looked for in names as they are written too", async () => {
+    await add({ name: "5 000 club" });
+    expect(await found({ q: "5 000" })).toBe(1);
+  });
+
+  test("a contact without name and phone is there, and found by nothing", async () => {
+    await add({});
+    expect(await found({})).toBe(1);
+    expect(await found({ q: "a" })).toBe(0);
+  });
+
+  test.each(hostileStrings)("a name made of %s is found by itself", async (_, name) => {
+    const stored = [...name].slice(0, 256).join("");
+    await add({ name: stored });
+    const { success, data } = contactFilterField.safeParse({ q: stored });
+    expect(success).toBe(stored.trim() !== "");
+    if (data) expect(await found(contactFilterOf(data))).toBe(1);
+  });
+});
+
+describe("labels", () => {
+  beforeEach(() => add({ labels: ["vip", "5,000 club", 'a "quote" \\'] }));
+
+  test.each<[string[], number]>([
+    [["vip"], 1],
+    [["VIP"], 0],
+    [["vi"], 0],
+    [["vip", "5,000 club"], 1],
+    [["vip", "5"], 0],
+    [["vip", "vip"], 1],
+    [['a "quote" \\'], 1],
+    [["NULL"], 0],
+  ])("%j: %s", async (labels, times) => {
+    expect(await found({ labels })).toBe(times);
+  });
+});
+
+test("updated_since takes the moment itself", async () => {
+  await add({ updatedAt: "2026-03-01T12:00:00.500Z" });
+  expect(await found({ updatedSince: new Date("2026-03-01T12:00:00.500Z") })).toBe(1);
+  expect(await found({ updatedSince: new Date("2026-03-01T12:00:00.501Z") })).toBe(0);
+});
+
+test("a contact matches all that is asked", async () => {
+  await add({ name: "Ana", labels: ["vip"], updatedAt: "2026-03-01T12:00:00Z" });
+  const all = { q: "an", labels: ["vip"], updatedSince: new Date("2026-03-01T12:00:00Z") };
+  expect(await found(all)).toBe(1);
+  for (const other of [{ q: "bo" }, { labels: ["no"] }, { updatedSince: new Date() }])
+    expect(await found({ ...all, ...other })).toBe(0);
+});
+
+describe("the fields", () => {
+  const query = z.strictObject(contactFilterFields);
+  const codesOf = (schema: z.ZodType, given: unknown) => {
+    const { error } = schema.safeParse(given);
+    return error ? [...faultsOf(error, given)].map(({ pointer, code }) => `${pointer} ${code}`) : [];
+  };
+
+  test.each<[object, string[]]>([
+    [{}, []],
+    [{ q: "a" }, []],
+    [{ q: "" }, ["/q too_short"]],
+    [{ q: " \u3000 " }, ["/q too_short"]],
+    [{ q: "é".repeat(256) }, []],
+    [{ q: "é".repeat(257) }, ["/q too_long"]],
+    [{ q: "a\0" }, ["/q invalid_text"]],
+    [{ q: ["a", "b"] }, ["/q invalid_type"]],
+    [{ label: "vip" }, []],
+    [{ label: ["a", "b"] }, []],
+    [{ label: "" }, ["/label/0 too_short"]],
+    [{ label: "l".repeat(128) }, []],
+    [{ label: ["a", "l".repeat(129)] }, ["/label/1 too_long"]],
+    [{ label: Array.from({ length: 50 }, String) }, []],
+    [{ label: Array.from({ length: 51 }, String) }, ["/label too_large"]],
+    [{ updated_since: "2026-03-01T12:00:00Z" }, []],
+    [{ updated_since: "2026-03-01T12:00:00+05:30" }, []],
+    [{ updated_since: "2026-03-01" }, ["/updated_since invalid_value"]],
+    [{ updated_since: "2026-02-30T12:00:00Z" }, ["/updated_since invalid_value"]],
+    [{ updated_since: "yesterday" }, ["/updated_since invalid_value"]],
+    [{ colour: "red" }, ["/colour unknown_field"]],
+  ])("%j: %j", (given, codes) => {
+    expect(codesOf(query, given)).toEqual(codes);
+  });
+
+  test.each<[object, string[]]>([
+    [{ q: "a", label: ["a"], updated_since: "2026-03-01T12:00:00Z" }, []],
+    [{ label: "a" }, ["/label invalid_type"]],
+    [{ label: [] }, ["/label too_small"]],
+    [{ labels: ["a"] }, ["/labels unknown_field"]],
+  ])("of a body, %j: %j", (given, codes) => {
+    expect(codesOf(contactFilterField, given)).toEqual(codes);
+  });
+
+  test.each(["0000-01-01T00:00:00Z", "0000-01-01T00:00:00+14:00", "9999-12-31T23:59:59-14:00"])(
+    "the database can compare with %s",
+    async (time) => {
+      const given = contactFilterField.parse({ updated_since: time });
+      await expect(found(contactFilterOf(given))).resolves.toBe(0);
+    },
+  );
+
+  test("a filter is answered as it was asked", () => {
+    const given = { q: "Ana", label: ["vip"], updated_since: "2026-03-01T12:00:00.000Z" };
+    expect(answeredFilter(contactFilterOf(contactFilterField.parse(given)))).toEqual(given);
+    expect(answeredFilter({})).toEqual({});
+  });
+});

@@ -1,0 +1,68 @@
+// What finding reads, by PostgreSQL's own counters, of a book that no statistics know.
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestAccount } from "../../../../test/account.ts";
+import { useDatabase } from "../../../../test/database.ts";
+import { type Database, openDatabase } from "../../../platform/database/database.ts";
+import type { Caller } from "../../../platform/http/caller.ts";
+import { FIRST_ID } from "../../../platform/http/id-cursor.ts";
+import { createLog } from "../../../platform/log.ts";
+import type { ContactFilter } from "../contact-filter.ts";
+import { findContacts } from "../find-contacts.ts";
+
+const server = useDatabase();
+let database: Database;
+let caller: Caller;
+
+/** One connection, whose counters can be made to show at once. */
+beforeAll(async () => {
+  database = openDatabase({ url: server.url, log: createLog("silent"), byKeys: true, size: 1 });
+  await database.pool.query("alter table contacts set (autovacuum_enabled = off)");
+  caller = await createTestAccount(database);
+  await database.pool.query(
+    `insert into contacts (account_id, contact_id, name)
+     select $1, gen_random_uuid(), 'Hay'
+     from generate_series(1, 30000)`,
+    [caller.accountId],
+  );
+  await database.pool.query(
+    `update contacts
+     set labels = '{some}'
+     where account_id = $1
+       and contact_id in (select contact_id from contacts where account_id = $1 order by contact_id limit 30)`,
+    [caller.accountId],
+  );
+  await database.pool.query(
+    `insert into contacts (account_id, contact_id, updated_at)
+     select $1, gen_random_uuid(), '2090-01-01T00:00:00Z'
+     from generate_series(1, 30000)`,
+    [(await createTestAccount(database)).accountId],
+  );
+});
+afterAll(() => database.close());
+
+async function rowsRead(): Promise<number> {
+  await database.pool.query("select pg_stat_force_next_flush()");
+  const { rows } = await database.pool.query<{ n: number }>(
+    "select seq_tup_read + idx_tup_fetch as n from pg_stat_user_tables where relname = 'contacts'",
+  );
+  return rows[0]?.n ?? 0;
+}
+
+// Walks read a thousand where hardly anybody matches; where the table was never vacuumed, finding their end reads them again.
+test.each<[string, ContactFilter, number, number]>([
+  ["what everybody has", { q: "hay" }, 51, 60],
+  ["what a few have", { labels: ["some"] }, 30, 10_200],
+  ["what nobody has", { q: "needle" }, 0, 2_100],
+  ["two characters that nobody has", { q: "xy" }, 0, 2_100],
+  ["a phone that nobody has", { q: "+1 555 1234567" }, 0, 2_100],
+  ["a label that nobody has", { labels: ["rare"] }, 0, 2_100],
+  ["a time when nothing changed", { updatedSince: new Date("2100-01-01T00:00:00Z") }, 0, 2_100],
+  ["a time when only others changed", { updatedSince: new Date("2080-01-01T00:00:00Z") }, 0, 2_100],
+])("%s", async (_, filter, count, most) => {
+  const before = await rowsRead();
+  const request = { accountId: caller.accountId, filter, after: FIRST_ID, limit: 51 };
+  expect((await findContacts(database, request)).rows).toHaveLength(count);
+  const read = (await rowsRead()) - before;
+  expect(read).toBeGreaterThan(0);
+  expect(read).toBeLessThan(most);
+});

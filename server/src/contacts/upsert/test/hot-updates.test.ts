@@ -1,0 +1,56 @@
+// A send to a known contact changes no index: what it writes of the contact stands on the page of the row (HOT).
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { useDatabase } from "../../../../test/database.ts";
+import type { Session } from "../../../platform/database/session.ts";
+import { newUuid } from "../../../platform/ids.ts";
+import { touchRecipients } from "../../people/touch-recipients.ts";
+import { resolveRecipients } from "../../people/upsert-recipients.ts";
+import { type Book, openBook } from "../../test/book.ts";
+
+const server = useDatabase();
+const PHONES = ["+15550000001", "+15550000002"];
+let book: Book;
+let ids: string[];
+
+beforeAll(async () => {
+  book = await openBook(server.url);
+  ids = await book.add(PHONES.map((phone) => ({ phone, name: "Ana", labels: ["vip"] })));
+});
+afterAll(() => book.close());
+
+test.each<[string, (session: Session, accountId: string) => Promise<unknown>]>([
+  [
+    "by its phone",
+    (session, accountId) =>
+      resolveRecipients(
+        session,
+        PHONES.map((phone) => ({ accountId, phone, senderId: newUuid() })),
+      ),
+  ],
+  [
+    "by its id",
+    (session, accountId) =>
+      touchRecipients(
+        session,
+        ids.map((contactId) => ({ accountId, contactId, senderId: newUuid() })),
+      ),
+  ],
+])("%s", async (_, send) => {
+  const [before, after] = await book.database.transaction(async (session) => {
+    const first = await updates(session);
+    await send(session, book.caller.accountId);
+    return [first, await updates(session)] as const;
+  });
+  expect({ all: after.all - before.all, hot: after.hot - before.hot }).toEqual({
+    all: PHONES.length,
+    hot: PHONES.length,
+  });
+});
+
+/** Of the connection, as far as it hasn't told the server of them. */
+async function updates({ client }: Session): Promise<{ all: number; hot: number }> {
+  const { rows } = await client.query(
+    "select n_tup_upd as all, n_tup_hot_upd as hot from pg_stat_xact_user_tables where relname = 'contacts'",
+  );
+  return rows[0];
+}

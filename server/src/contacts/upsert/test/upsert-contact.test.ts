@@ -1,0 +1,406 @@
+// POST /contacts/contact and GET back, over HTTP on a real database.
+import fc from "fast-check";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { createTestAccount } from "../../../../test/account.ts";
+import { startTestApi, type TestApi } from "../../../../test/api.ts";
+import { useDatabase } from "../../../../test/database.ts";
+import { type Database, openDatabase } from "../../../platform/database/database.ts";
+import type { Caller } from "../../../platform/http/caller.ts";
+import { createLog } from "../../../platform/log.ts";
+import { contactOperations } from "../../index.ts";
+import { labelsText, parseLabels } from "../../labels.ts";
+import { hostileStrings } from "../../test/hostile-strings.ts";
+
+const testDatabase = useDatabase();
+let database: Database;
+let caller: Caller;
+let api: TestApi;
+let last = 0;
+
+beforeAll(async () => {
+  database = openDatabase({ url: testDatabase.url, log: createLog("silent") });
+  caller = await createTestAccount(database);
+  const exports = async () => ({ restarted: 0, mailed: [] });
+  api = await startTestApi(database, contactOperations({ database, erase: { steps: [], exports } }), caller);
+});
+afterAll(async () => {
+  await api.close();
+  await database.close();
+});
+
+let phone: string;
+beforeEach(() => {
+  phone = `+1555100${String(++last).padStart(4, "0")}`;
+});
+
+const post = (contact: Record<string, unknown>, headers?: Record<string, string>) =>
+  api.call("POST", "/contacts/contact", { contact }, headers);
+const upsert = (contact: Record<string, unknown>) => post({ phone, ...contact });
+const get = async () => (await api.call("GET", `/contacts/${phone.slice(1)}`)).body;
+
+async function eventTypes(contactId: string): Promise<string[]> {
+  const { rows } = await database.pool.query(
+    `select type
+     from events, unnest(types, ids) as one (type, id)
+     where account_id = $1 and id = $2
+     order by seq`,
+    [caller.accountId, contactId],
+  );
+  return rows.map((row) => row.type);
+}
+
+async function uuidOf(phone: string): Promise<string> {
+  const { rows } = await database.pool.query(
+    "select contact_id from contacts where account_id = $1 and phone = $2",
+    [caller.accountId, phone],
+  );
+  return rows[0].contact_id;
+}
+
+describe("creating and updating", () => {
+  test("a new phone is 201, a known one 200, and GET answers the same", async () => {
+    const contact = {
+      name: "Ana",
+      labels: "vip, 5,000 club",
+      enhanced_data: { Orders: [{ text: "A-17", description: "2 shoes", link: "https://example.com/a17" }] },
+    };
+    const created = await upsert(contact);
+    expect(created.status).toBe(201);
+    expect(created.body).toMatchObject({ message: "Contact created", contact: { phone, ...contact } });
+    expect(created.body.contact.id).toMatch(/^con_/);
+    expect(await get()).toEqual(created.body.contact);
+    const updated = await upsert({ name: "Ana B." });
+    expect(updated.status).toBe(200);
+    expect(updated.body).toMatchObject({
+      message: "Contact updated",
+      contact: { ...contact, name: "Ana B." },
+    });
+  });
+
+  test("a phone alone is enough", async () => {
+    const { status, body } = await upsert({});
+    expect(status).toBe(201);
+    expect(body.contact).toMatchObject({
+      phone,
+      name: null,
+      labels: "",
+      enhanced_data: {},
+      last_message_at: null,
+    });
+  });
+
+  test("two ways to write a number are one contact", async () => {
+    await post({ phone: "+44 (0)7911 123456", name: "One" });
+    const second = await post({ phone: "+447911123456" });
+    expect(second.status).toBe(200);
+    expect(second.body.contact).toMatchObject({ phone: "+447911123456", name: "One" });
+  });
+
+  test("what is left out stays, null and the empty string clear", async () => {
+    await upsert({ name: "Ana", labels: "a, b", enhanced_data: { g: [{ text: "1" }] } });
+    const same = (await upsert({})).body.contact;
+    expect(same).toMatchObject({ name: "Ana", labels: "a, b", enhanced_data: { g: [{ text: "1" }] } });
+    expect((await upsert({ name: "" })).body.contact).toMatchObject({ name: null, labels: "a, b" });
+    expect((await upsert({ labels: "" })).body.contact).toMatchObject({ labels: "" });
+    expect((await upsert({ enhanced_data: null })).body.contact).toMatchObject({ enhanced_data: {} });
+    await upsert({ name: "Ana", labels: "a" });
+    expect((await upsert({ name: null, labels: null })).body.contact).toMatchObject({
+      name: null,
+      labels: "",
+    });
+  });
+
+  test("a named group is replaced whole, null and [] remove one, others stay", async () => {
+    await upsert({
+      enhanced_data: { a: [{ text: "1" }, { text: "2" }], b: [{ text: "3" }], c: [{ text: "4" }] },
+    });
+    const { contact } = (await upsert({ enhanced_data: { a: [{ description: "5" }], b: null, d: [] } })).body;
+    expect(contact.enhanced_data).toEqual({ a: [{ description: "5" }], c: [{ text: "4" }] });
+    const rest = (await upsert({ enhanced_data: { a: [], c: [] } })).body.contact;
+    expect(rest.enhanced_data).toEqual({});
+  });
+
+  test("an answered contact can be sent back", async () => {
+    const { contact } = (await upsert({ name: "Ana", enhanced_data: { g: [{ text: "x", link: "" }] } })).body;
+    const again = await post(contact);
+    expect(again.status).toBe(200);
+    expect(again.body.contact).toEqual(contact);
+  });
+
+  test("the order of labels and their case stay, repeats and empty names go", async () => {
+    const { contact } = (await upsert({ labels: " b, a,, B , b,  , ,c, a\t, A" })).body;
+    expect(contact.labels).toBe("b, a,, B, ,c, a, A");
+  });
+});
+
+describe("events", () => {
+  test("tell a creation, a change, and nothing else", async () => {
+    await upsert({ name: "Ana", labels: "a", enhanced_data: { g: [{ text: "1" }] } });
+    const id = await uuidOf(phone);
+    const { updated_at } = await get();
+    await upsert({ name: "Ana", labels: "a", enhanced_data: { g: [{ text: "1" }] } });
+    await upsert({});
+    expect(await eventTypes(id)).toEqual(["contact.created"]);
+    expect((await get()).updated_at).toBe(updated_at);
+    await upsert({ enhanced_data: { g: [{ text: "2" }] } });
+    expect(await eventTypes(id)).toEqual(["contact.created", "contact.updated"]);
+  });
+});
+
+describe("at the same time", () => {
+  test("50 upserts that name different groups lose none, and one of them is 201", async () => {
+    const names = Array.from({ length: 50 }, (_, index) => `group ${index}`);
+    const answers = await Promise.all(
+      names.map((name, index) =>
+        upsert(index === 10 ? { name: "Ana" } : { enhanced_data: { [name]: [{ text: name }] } }),
+      ),
+    );
+    expect(answers.map((answer) => answer.status).sort()).toEqual([...Array(49).fill(200), 201]);
+    const contact = await get();
+    expect(contact.name).toBe("Ana");
+    expect(Object.keys(contact.enhanced_data).sort()).toEqual(names.toSpliced(10, 1).sort());
+  });
+
+  test("a repeat under one Idempotency-Key creates once and answers 201 again", async () => {
+    const key = { "idempotency-key": `upsert-${phone}` };
+    const first = await post({ phone, name: "Ana" }, key);
+    const second = await post({ phone, name: "Ana" }, key);
+    expect([first.status, second.status]).toEqual([201, 201]);
+    expect(second.headers["idempotent-replayed"]).toBe("true");
+    expect(second.body).toEqual(first.body);
+  });
+});
+
+describe("hostile text", () => {
+  test.each(hostileStrings)("%s comes back as it went in", async (_, value) => {
+    const group = value.slice(0, 128) || "g";
+    const contact = {
+      name: value.slice(0, 200).toWellFormed(),
+      enhanced_data: { [group]: [{ text: value.slice(0, 2_000) }] },
+    };
+    expect((await upsert(contact)).status).toBe(201);
+    const kept = await get();
+    expect(kept.name).toBe(contact.name || null);
+    expect(kept.enhanced_data).toEqual(contact.enhanced_data);
+  });
+
+  test("64 KB are kept where they fit, in entries of 4,000 characters", async () => {
+    const entries = Array.from({ length: 17 }, (_, index) => ({ text: String(index % 10).repeat(4_000) }));
+    await upsert({ enhanced_data: { long: entries } });
+    expect((await get()).enhanced_data.long).toEqual(entries);
+  });
+
+  test("any text is kept or refused, never a 5xx", async () => {
+    const string = fc.string({ unit: "binary", maxLength: 60 });
+    await fc.assert(
+      fc.asyncProperty(string, string, string, async (name, labels, group) => {
+        const { status, body } = await upsert({ name, labels, enhanced_data: { [group]: [{ text: name }] } });
+        expect([200, 201, 422]).toContain(status);
+        if (status !== 422)
+          expect(body.contact).toMatchObject({ name, labels: labelsText(parseLabels(labels)) });
+      }),
+      { numRuns: 150 },
+    );
+  });
+});
+
+test("labels read again are the same", () => {
+  const part = fc.oneof(fc.constantFrom(",", ", ", " ", ",,", "\u00a0"), fc.string({ maxLength: 3 }));
+  fc.assert(
+    fc.property(fc.array(part), (parts) => {
+      const once = parseLabels(parts.join(""));
+      expect(parseLabels(labelsText(once))).toEqual(once);
+    }),
+  );
+});
+
+describe("rules", () => {
+  const entries = (entry: Record<string, unknown>) => ({ enhanced_data: { g: [entry] } });
+  test.each<[string, Record<string, unknown>, string, string]>([
+    ["a NUL in the name", { name: "a\u0000b" }, "/contact/name", "invalid_text"],
+    ["a lone surrogate in the name", { name: "a\ud800" }, "/contact/name", "invalid_text"],
+    ["a NUL in a label", { labels: "a, b\u0000" }, "/contact/labels", "invalid_text"],
+    [
+      "a lone surrogate in a text",
+      entries({ text: "\udc00" }),
+      "/contact/enhanced_data/g/0/text",
+      "invalid_text",
+    ],
+    [
+      "a NUL in a group",
+      { enhanced_data: { "a\u0000": [{ text: "x" }] } },
+      "/contact/enhanced_data/a\u0000",
+      "invalid_text",
+    ],
+    ["a name of 257", { name: "😀".repeat(257) }, "/contact/name", "too_long"],
+    ["a label of 129", { labels: "😀".repeat(129) }, "/contact/labels", "too_long"],
+    [
+      "201 labels",
+      { labels: Array.from({ length: 201 }, (_, i) => i).join(", ") },
+      "/contact/labels",
+      "too_many_labels",
+    ],
+    [
+      "a group of 257",
+      { enhanced_data: { ["g".repeat(257)]: [] } },
+      `/contact/enhanced_data/${"g".repeat(257)}`,
+      "too_long",
+    ],
+    [
+      "a group without a name",
+      { enhanced_data: { "": [{ text: "x" }] } },
+      "/contact/enhanced_data/",
+      "too_short",
+    ],
+    ["a text of 4,001", entries({ text: "x".repeat(4_001) }), "/contact/enhanced_data/g/0/text", "too_long"],
+    [
+      "a description of 4,001",
+      entries({ description: "x".repeat(4_001) }),
+      "/contact/enhanced_data/g/0/description",
+      "too_long",
+    ],
+    [
+      "a link of 2,049",
+      entries({ link: `https://e.com/${"x".repeat(2_035)}` }),
+      "/contact/enhanced_data/g/0/link",
+      "too_long",
+    ],
+    ["an empty entry", entries({ text: "", link: null }), "/contact/enhanced_data/g/0", "empty_entry"],
+    ["an unknown field", { nam: "x" }, "/contact/nam", "unknown_field"],
+    [
+      "an unknown field of an entry",
+      entries({ text: "x", url: "y" }),
+      "/contact/enhanced_data/g/0/url",
+      "unknown_field",
+    ],
+    ["a name that is a number", { name: 7 }, "/contact/name", "invalid_type"],
+    ["labels as a list", { labels: ["a"] }, "/contact/labels", "invalid_type"],
+    [
+      "a group that is no list",
+      { enhanced_data: { g: { text: "x" } } },
+      "/contact/enhanced_data/g",
+      "invalid_type",
+    ],
+    ["a bad phone", { phone: "15551234567" }, "/contact/phone", "missing_plus"],
+  ])("%s is 422", async (_, contact, pointer, code) => {
+    const { status, body } = await upsert(contact);
+    expect(status).toBe(422);
+    expect(body.errors).toEqual([{ pointer, code, detail: expect.any(String) }]);
+  });
+
+  test.each<[string, Record<string, unknown>]>([
+    ["a name of 256", { name: "😀".repeat(256) }],
+    ["a label of 128", { labels: "😀".repeat(128) }],
+    ["200 labels", { labels: Array.from({ length: 200 }, (_, index) => index).join(", ") }],
+    ["a group of 256", { enhanced_data: { ["😀".repeat(256)]: [{ text: "x" }] } }],
+    ["a text of 4,000", entries({ text: "😀".repeat(4_000) })],
+    ["a link of 2,048", entries({ link: `https://e.com/${"x".repeat(2_034)}` })],
+    [
+      "groups called like object members",
+      { enhanced_data: { constructor: [{ text: "x" }], toString: [{ text: "y" }] } },
+    ],
+  ])("%s is kept", async (_, contact) => {
+    const { status, body } = await upsert(contact);
+    expect(status).toBe(201);
+    expect(body.contact).toMatchObject(contact);
+  });
+
+  test.each([
+    "https://example.com",
+    "HTTP://example.com/a?b#c",
+    "mailto:ana@example.com",
+    "tel:+15551234567",
+    "sms:+15551234567?body=hi",
+    "https://example.com/ü?q=%20",
+  ])("%s is a link", async (link) => {
+    expect((await upsert(entries({ link }))).body.contact.enhanced_data.g).toEqual([{ link }]);
+  });
+
+  test.each([
+    "javascript:alert(1)",
+    "java\nscript:alert(1)",
+    " https://example.com",
+    "https://example.com ",
+    "example.com",
+    "/path",
+    "//example.com",
+    "https:example.com",
+    "https:///path",
+    "http://",
+    "mailto:",
+    "ftp://example.com",
+    "data:text/html,x",
+    "file:///etc/passwd",
+  ])("%j is no link", async (link) => {
+    const { status, body } = await upsert(entries({ link }));
+    expect(status).toBe(422);
+    expect(body.errors[0]).toMatchObject({
+      pointer: "/contact/enhanced_data/g/0/link",
+      code: "invalid_link",
+    });
+  });
+
+  test("every fault is named at once", async () => {
+    const { body } = await post({ phone: "1", name: "x".repeat(257), other: 1 });
+    expect(body.errors.map((error: { pointer: string }) => error.pointer).sort()).toEqual([
+      "/contact/name",
+      "/contact/other",
+      "/contact/phone",
+    ]);
+  });
+
+  test("256 KiB of compact JSON fit, a byte more doesn't, and what was there stays", async () => {
+    const bytes = (data: unknown) => Buffer.byteLength(JSON.stringify(data));
+    const base = Array.from({ length: 63 }, () => ({ text: `${'"'.repeat(100)}${"é".repeat(1_950)}` }));
+    expect((await upsert({ enhanced_data: { base } })).status).toBe(201);
+    const before = await get();
+    const filled = (length: number) => [{ text: "x".repeat(length), description: "y".repeat(1_000) }];
+    const length = 256 * 1024 - bytes({ base, more: filled(0) });
+    const over = await upsert({ enhanced_data: { more: filled(length + 1) } });
+    expect(over.body).toMatchObject({ status: 422, code: "enhanced_data_too_large" });
+    expect(await get()).toEqual(before);
+    expect((await upsert({ enhanced_data: { more: filled(length) } })).status).toBe(200);
+    expect(bytes((await get()).enhanced_data)).toBe(256 * 1024);
+  });
+});
+
+describe("reading", () => {
+  test("an unknown phone is 404, one with a plus 422 with the right form", async () => {
+    const missing = await api.call("GET", "/contacts/15559999999");
+    expect(missing.body).toMatchObject({ status: 404, code: "contact_not_found" });
+    const plus = await api.call("GET", "/contacts/+15559999999");
+    expect(plus.body).toMatchObject({ status: 422, code: "plus_in_path" });
+    expect(plus.body.detail).toContain("15559999999");
+  });
+
+  test("pages cover the book once, whatever comes and goes meanwhile", async () => {
+    const other = await createTestAccount(database);
+    const server = await startTestApi(
+      database,
+      contactOperations({
+        database,
+        erase: { steps: [], exports: async () => ({ restarted: 0, mailed: [] }) },
+      }),
+      other,
+    );
+    const phones = Array.from({ length: 23 }, (_, index) => `+1555200${1000 + index}`);
+    for (const each of phones) await server.call("POST", "/contacts/contact", { contact: { phone: each } });
+    const seen: string[] = [];
+    let next: string | null = null;
+    do {
+      const after: string = next === null ? "" : `&after=${next}`;
+      const { body } = await server.call("GET", `/contacts?limit=5${after}`);
+      seen.push(...body.data.map((contact: { phone: string }) => contact.phone));
+      next = body.next;
+      if (seen.length === 5) {
+        await server.call("DELETE", "/contacts/15552001002");
+        await server.call("POST", "/contacts/contact", { contact: { phone: phones[4], name: "changed" } });
+      }
+    } while (next !== null);
+    // Those made within one millisecond come in either order.
+    expect(seen.toSorted()).toEqual(phones);
+    expect((await server.call("GET", "/contacts?after=nonsense")).body.code).toBe("invalid_cursor");
+    expect((await server.call("GET", "/contacts?limit=201")).status).toBe(422);
+    await server.close();
+  });
+});

@@ -1,0 +1,32 @@
+// What an upsert answers and tells, in a batch or alone.
+import { z } from "zod";
+import type { NewEvent } from "../../events/index.ts";
+import type { Answer } from "../../platform/http/answer.ts";
+import type { OnceAnswer } from "../../platform/idempotency/once.ts";
+import { type ContactAnswer, contactAnswer, contactOf } from "../contact.ts";
+import { etagOf } from "../contact-etag.ts";
+import { enhancedDataTooLarge } from "../problems.ts";
+import type { UpsertedContact } from "./upsert-contacts.ts";
+
+export const upsertResult = z.object({ message: z.string(), contact: contactAnswer });
+
+/** Throws 422 `enhanced_data_too_large`. */
+export function upsertAnswer(upserted: UpsertedContact): OnceAnswer {
+  if (upserted.outcome === "too_large") throw enhancedDataTooLarge(upserted.bytes);
+  const { row, isNew } = upserted;
+  const message = isNew ? "Contact created" : "Contact updated";
+  return { status: isNew ? 201 : 200, body: { message, contact: contactOf(row) }, contactId: row.contact_id };
+}
+
+/** None when nothing changed. */
+export function eventsOfUpsert(accountId: string, upserted: UpsertedContact): NewEvent[] {
+  const { outcome } = upserted;
+  if (outcome === "too_large" || outcome === "unchanged") return [];
+  return [{ accountId, type: `contact.${outcome}`, id: upserted.row.contact_id }];
+}
+
+/** A kept answer has no headers of its own. */
+export function withEtag(answer: Answer): Answer {
+  const { contact } = answer.body as { contact: ContactAnswer };
+  return { ...answer, headers: { ...answer.headers, etag: etagOf(contact) } };
+}

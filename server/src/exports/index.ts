@@ -1,0 +1,47 @@
+import type { HashKeys } from "../accounts/index.ts";
+import type { Database } from "../platform/database/database.ts";
+import type { Operation } from "../platform/http/operation.ts";
+import type { AccountJobTask } from "../platform/jobs/account-job.ts";
+import type { JobTasks } from "../platform/jobs/create-jobs.ts";
+import type { Mailer } from "../platform/mail/mailer.ts";
+import { cancelExport } from "./api/cancel-export.ts";
+import { exportContacts } from "./api/export-contacts.ts";
+import { getExport } from "./api/get-export.ts";
+import { getExportFile } from "./api/get-export-file.ts";
+import { listExports } from "./api/list-exports.ts";
+import { type ExportJobs, RUN_EXPORT } from "./export-jobs.ts";
+import { type RunExportDeps, runExport } from "./run-export.ts";
+import { tellOfExport } from "./tell-of-export.ts";
+
+export { closeOldLinks } from "./close-old-links.ts";
+export { guardedValue, unguarded } from "./csv-guard.ts";
+export { eraseFromExports } from "./erase-from-exports.ts";
+export type { ExportJobs } from "./export-jobs.ts";
+export type { RunExportDeps } from "./run-export.ts";
+
+export interface ExportDeps {
+  database: Database;
+  mailer: Mailer | null;
+  hashKeys: HashKeys;
+}
+
+export function exportOperations(deps: ExportDeps): Operation[] {
+  return [
+    exportContacts(deps),
+    listExports(deps.database),
+    getExport(deps.database),
+    cancelExport(deps.database),
+    getExportFile(deps),
+  ];
+}
+
+export function exportTask(deps: RunExportDeps): AccountJobTask {
+  return {
+    ...RUN_EXPORT,
+    run: ({ accountId, subjectId: exportId }, slice) => runExport(deps, { accountId, exportId }, slice),
+  };
+}
+
+export function exportTasks(deps: RunExportDeps): JobTasks<ExportJobs> {
+  return { "tell-of-export": (asked) => tellOfExport(deps, asked) };
+}

@@ -1,0 +1,191 @@
+// POST /contacts/export, GET /exports and GET /exports/{id} over HTTP, and the job by a real worker.
+import { afterEach, describe, expect, test } from "vitest";
+import { createTestAccount } from "../../../test/account.ts";
+import { startTestApi } from "../../../test/api.ts";
+import { useDatabase } from "../../../test/database.ts";
+import { createJobs } from "../../platform/jobs/create-jobs.ts";
+import { turnTasks } from "../../platform/jobs/run-turn.ts";
+import { exportOperations, exportTask } from "../index.ts";
+import {
+  addContacts,
+  askForExport,
+  exportRow,
+  openWorld,
+  readMail,
+  type World,
+  work,
+} from "./export-world.ts";
+
+const testDatabase = useDatabase();
+let world: World;
+const open = async () => {
+  world = await openWorld(testDatabase.url);
+};
+afterEach(() => world.close());
+const ask = (email: unknown, headers = {}) => world.api.call("POST", "/contacts/export", { email }, headers);
+
+test("an export is accepted, run by a worker, and arrives", async () => {
+  await open();
+  await addContacts(world, 5);
+  const jobs = createJobs({
+    url: testDatabase.url,
+    tasks: turnTasks({ ...world.deps, tasks: [exportTask(world.deps)], sliceMs: 1_000 }),
+    groups: [{ names: ["sliced-turn", "whole-turn"], concurrency: 1 }],
+    pollInterval: 1_000,
+    log: world.deps.log,
+    onPool: async () => undefined,
+  });
+  await jobs.start();
+  const { status, body } = await ask("ana@example.com");
+  expect(status).toBe(202);
+  expect(body).toMatchObject({
+    message: "The contacts will be sent to ana@example.com",
+    export: { email: "ana@example.com", status: "queued", rows_done: 0, rows_total: null, finished_at: null },
+  });
+  await expect
+    .poll(async () => (await world.api.call("GET", `/exports/${body.export.id}`)).body.status, {
+      timeout: 15_000,
+    })
+    .toBe("sent");
+  expect((await readMail(world)).rows).toHaveLength(6);
+  await jobs.stop(5_000);
+});
+
+describe("an address that is refused", () => {
+  test.each([
+    ["none", ""],
+    ["no at", "ana.example.com"],
+    ["two at", "ana@example@com"],
+    ["a list", "ana@example.com, bob@example.com"],
+    ["a list with semicolon", "ana@example.com;bob@example.com"],
+    ["a display name", "Ana <ana@example.com>"],
+    ["brackets", "<ana@example.com>"],
+    ["a comment", "ana(home)@example.com"],
+    ["quotes", '"ana"@example.com'],
+    ["a header", "ana@example.com\r\nBcc: bob@example.com"],
+    ["a line end at the end", "ana@example.com\n"],
+    ["a space", "ana@exam ple.com"],
+    ["a space before", " ana@example.com"],
+    ["a NUL", "ana\u0000@example.com"],
+    ["a lone surrogate", "ana\ud800@example.com"],
+    ["a dot at the end of the local part", "ana.@example.com"],
+    ["two dots", "ana..b@example.com"],
+    ["a literal address", "ana@[127.0.0.1]"],
+    ["an empty label", "ana@example..com"],
+    ["a dash at the end of a label", "ana@example-.com"],
+    ["a local part of 65", `${"a".repeat(65)}@example.com`],
+    ["255 characters", `${"a".repeat(64)}@${`${"b".repeat(60)}.`.repeat(3)}${"c".repeat(7)}`],
+    ["a full-width at", "ana＠example.com"],
+    ["a letter that looks alike", "аna@example.com"],
+    ["a routing percent with at", "ana%bob@host@example.com"],
+    ["a routing percent", "ana%evil.test@example.com"],
+    ["a bang path", "evil.test!ana@example.com"],
+    ["a mailto", "mailto:ana@example.com"],
+  ])("%s", async (_, email) => {
+    await open();
+    const { status, body } = await ask(email);
+    expect(status).toBe(422);
+    expect(body.errors).toEqual([{ pointer: "/email", code: "invalid_email", detail: expect.any(String) }]);
+  });
+});
+
+test.each([
+  "ana@example.com",
+  "ana+list@sub.example.co",
+  "o'brien@example.com",
+  `${"a".repeat(64)}@example.com`,
+  `${"a".repeat(64)}@${`${"b".repeat(60)}.`.repeat(3)}${"c".repeat(5)}`,
+  "ana@localhost",
+])("%s is taken and reaches the mail server as it is", async (email) => {
+  await open();
+  await work(world, await askForExport(world, email));
+  expect(world.mails.received.map((mail) => mail.to)).toEqual([[email]]);
+});
+
+test("254 characters are taken", async () => {
+  await open();
+  const domain = `${`${"b".repeat(60)}.`.repeat(3)}${"c".repeat(6)}`;
+  expect((await ask(`${"a".repeat(64)}@${domain}`)).status).toBe(202);
+});
+
+test("a second export to an address is refused while the first runs", async () => {
+  await open();
+  const exportId = await askForExport(world);
+  const second = await ask("ana@example.com");
+  expect(second).toMatchObject({ status: 409, body: { code: "export_running" } });
+  expect((await ask("bob@example.com")).status).toBe(202);
+  await work(world, exportId);
+  expect((await ask("ana@example.com")).status).toBe(202);
+});
+
+test("ten an hour are taken, however many come at once", async () => {
+  await open();
+  const answers = await Promise.all(Array.from({ length: 16 }, (_, index) => ask(`a${index}@example.com`)));
+  const refused = answers.filter((answer) => answer.status === 429);
+  expect(answers.filter((answer) => answer.status === 202)).toHaveLength(10);
+  expect(refused).toHaveLength(6);
+  expect(refused[0]?.body).toMatchObject({ code: "too_many_exports", retryable: true });
+  const wait = Number(refused[0]?.headers["retry-after"]);
+  expect(wait).toBeGreaterThan(3_590);
+  expect(wait).toBeLessThanOrEqual(3_600);
+  await world.database.pool.query(
+    "update exports set created_at = created_at - interval '1 hour' where account_id = $1 and email = 'a0@example.com'",
+    [world.caller.accountId],
+  );
+  const oneWasEarlier = answers[0]?.status === 202;
+  expect((await ask("b@example.com")).status).toBe(oneWasEarlier ? 202 : 429);
+});
+
+test("without a mail server nothing is written", async () => {
+  await open();
+  const api = await startTestApi(
+    world.database,
+    exportOperations({ ...world.deps, mailer: null }),
+    world.caller,
+  );
+  const key = { "idempotency-key": "no-mail" };
+  const { status, body } = await api.call("POST", "/contacts/export", { email: "ana@example.com" }, key);
+  expect(status).toBe(503);
+  expect(body).toMatchObject({ code: "mail_not_configured", retryable: false });
+  expect((await world.api.call("GET", "/exports")).body.data).toEqual([]);
+  const kept = await world.database.pool.query("select 1 from idempotency_keys where account_id = $1", [
+    world.caller.accountId,
+  ]);
+  expect(kept.rowCount).toBe(0);
+  await api.close();
+});
+
+test("a repeat under one Idempotency-Key is one export", async () => {
+  await open();
+  const key = { "idempotency-key": "once" };
+  const [first, second] = [await ask("ana@example.com", key), await ask("ana@example.com", key)];
+  expect(second.body).toEqual(first.body);
+  expect((await world.api.call("GET", "/exports")).body.data).toHaveLength(1);
+});
+
+test("the list is newest first, in pages, and another account's exports aren't there", async () => {
+  await open();
+  const ids: string[] = [];
+  for (const name of ["a", "b", "c"]) ids.push((await ask(`${name}@example.com`)).body.export.id);
+  const first = (await world.api.call("GET", "/exports?limit=2")).body;
+  const second = (await world.api.call("GET", `/exports?limit=2&after=${first.next}`)).body;
+  expect([...first.data, ...second.data].map((one: { id: string }) => one.id)).toEqual(ids.toReversed());
+  expect(second.next).toBeNull();
+  const other = await createTestAccount(world.database);
+  const api = await startTestApi(world.database, exportOperations(world.deps), other);
+  expect((await api.call("GET", "/exports")).body.data).toEqual([]);
+  expect((await api.call("GET", `/exports/${ids[0]}`)).body).toMatchObject({
+    status: 404,
+    code: "export_not_found",
+  });
+  expect((await api.call("GET", "/exports/nonsense")).status).toBe(404);
+  await api.close();
+});
+
+test("a file that waits for its mail is shown as running", async () => {
+  await open();
+  const exportId = await askForExport(world);
+  await world.database.pool.query("update exports set status = 'mailing' where export_id = $1", [exportId]);
+  expect((await exportRow(world, exportId)).status).toBe("mailing");
+  expect((await world.api.call("GET", "/exports")).body.data[0].status).toBe("running");
+});

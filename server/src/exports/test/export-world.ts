@@ -1,0 +1,160 @@
+// What tests of exports share: a database, an account, its API, a mail server, and exports run step by step.
+import { gunzipSync } from "node:zlib";
+import { parse } from "csv-parse/sync";
+import PostalMime from "postal-mime";
+import type { SMTPServerOptions } from "smtp-server";
+import { createTestAccount } from "../../../test/account.ts";
+import { startTestApi, type TestApi } from "../../../test/api.ts";
+import { timeSlice } from "../../../test/time-slice.ts";
+import { accountOperations, type HashKeys } from "../../accounts/index.ts";
+import { contactOperations } from "../../contacts/index.ts";
+import { type Database, openDatabase } from "../../platform/database/database.ts";
+import type { Caller } from "../../platform/http/caller.ts";
+import { uuidOf } from "../../platform/ids.ts";
+import type { JobOutcome } from "../../platform/jobs/account-job.ts";
+import { createLog } from "../../platform/log.ts";
+import { createMailer, type Mailer } from "../../platform/mail/mailer.ts";
+import { type MailServer, startMailServer } from "../../platform/mail/test/mail-server.ts";
+import { eraseFromExports, exportOperations } from "../index.ts";
+import { type ExportTiming, type RunExportDeps, runExport } from "../run-export.ts";
+
+/** Small files in many chunks, and no waiting. */
+const TIMING: ExportTiming = {
+  exportChunkBytes: 4_096,
+  exportSnapshotMs: 60_000,
+  exportAttachmentBytes: 5_000_000,
+  exportLinkMs: 3_600_000,
+  exportAttempts: 4,
+  exportBackoffFirstMs: 1,
+  exportBackoffMaxMs: 1,
+};
+
+export interface World {
+  database: Database;
+  caller: Caller;
+  hashKeys: HashKeys;
+  api: TestApi;
+  mails: MailServer;
+  mailer: Mailer;
+  deps: RunExportDeps;
+  close(): Promise<void>;
+}
+
+/** Every call makes an account of its own. */
+export async function openWorld(url: string, smtp: SMTPServerOptions = {}): Promise<World> {
+  const log = createLog("silent");
+  const database = openDatabase({ url, log });
+  const caller = await createTestAccount(database);
+  const mails = await startMailServer(smtp);
+  const mailer = createMailer({ url: mails.url, from: "Parley <parley@example.org>", timeout: 5_000 });
+  const hashKeys: HashKeys = {
+    get: async (accountId) => (accountId === caller.accountId ? caller.hashKey : null),
+    all: async () => [caller],
+  };
+  const operations = [
+    ...exportOperations({ database, mailer, hashKeys }),
+    ...accountOperations({ database, authenticator: { invalidate: () => undefined } }),
+    ...contactOperations({ database, erase: { steps: [], exports: eraseFromExports } }),
+  ];
+  const api = await startTestApi(database, operations, caller);
+  return {
+    database,
+    caller,
+    hashKeys,
+    api,
+    mails,
+    mailer,
+    deps: { database, mailer, log, hashKeys, publicUrl: () => api.url, timing: TIMING },
+    close: async () => {
+      await api.close();
+      await mails.close();
+      await database.close();
+    },
+  };
+}
+
+export async function addContact(world: World, contact: object): Promise<void> {
+  const { status, body } = await world.api.call("POST", "/contacts/contact", { contact });
+  if (status !== 201) throw new Error(JSON.stringify(body));
+}
+
+/** Many contacts at once, without the API: `+1555<7 digits>`, each with a group. */
+export async function addContacts(world: World, count: number): Promise<void> {
+  await world.database.pool.query(
+    `insert into contacts (account_id, contact_id, phone, name, labels, enhanced_data)
+     select $1, gen_random_uuid(), '+1555' || lpad(i::text, 7, '0'), 'Person ' || i, '{a,b}',
+       jsonb_build_object('Orders', jsonb_build_array(jsonb_build_object('text', md5(i::text))))
+     from generate_series(1, $2) as i`,
+    [world.caller.accountId, count],
+  );
+}
+
+/** Asks for an export; answers its UUID. */
+export async function askForExport(world: World, email = "ana@example.com", wish = {}): Promise<string> {
+  const { status, body } = await world.api.call("POST", "/contacts/export", { email, ...wish });
+  if (status !== 202) throw new Error(JSON.stringify(body));
+  return uuidOf("exp", body.export.id) as string;
+}
+
+export async function exportRow(world: World, exportId: string) {
+  const { rows } = await world.database.pool.query("select * from exports where export_id = $1", [exportId]);
+  return rows[0];
+}
+
+export interface WorkChanges extends Partial<Omit<RunExportDeps, "timing">> {
+  timing?: Partial<ExportTiming>;
+}
+
+/** Runs the export's job once. */
+export function work(world: World, exportId: string, changes: WorkChanges = {}): Promise<JobOutcome> {
+  const key = { accountId: world.caller.accountId, exportId };
+  const timing = { ...world.deps.timing, ...changes.timing };
+  return runExport({ ...world.deps, ...changes, timing }, key, timeSlice());
+}
+
+export async function eventTypes(world: World, id: string): Promise<string[]> {
+  const { rows } = await world.database.pool.query(
+    `select type
+     from events, unnest(types, ids) as one (type, id)
+     where account_id = $1 and id = $2
+     order by seq`,
+    [world.caller.accountId, id],
+  );
+  return rows.map((row) => row.type);
+}
+
+export async function chunkCount(world: World, exportId: string): Promise<number> {
+  const { rows } = await world.database.pool.query(
+    "select count(*) as chunks from export_chunks where export_id = $1",
+    [exportId],
+  );
+  return Number(rows[0].chunks);
+}
+
+/** A mail that arrived, with its file unpacked. */
+export async function readMail(world: World, index = 0) {
+  const raw = world.mails.received[index]?.raw;
+  if (!raw) throw new Error(`mail ${index} didn't arrive`);
+  const mail = await PostalMime.parse(raw);
+  const content = Buffer.from(mail.attachments[0]?.content as ArrayBuffer);
+  const filename = mail.attachments[0]?.filename ?? "";
+  const csv = (filename.endsWith(".gz") ? gunzipSync(content) : content).toString("utf8");
+  return { mail, filename, csv, rows: filename.includes(".csv") ? readCsv(csv) : [] };
+}
+
+/** As a strict reader sees it. */
+export function readCsv(csv: string): string[][] {
+  return parse(csv, { bom: true, record_delimiter: "\r\n", relax_column_count: false });
+}
+
+/** What an import does: takes one apostrophe off the cells that the export guards. */
+export function unguarded(cell: string): string {
+  return /^'+[=+\-@\t\r\n＝＋－＠]/.test(cell) ? cell.slice(1) : cell;
+}
+
+/** The text of a mail that arrived. */
+export async function mailText(world: World, index = 0): Promise<string> {
+  const raw = world.mails.received[index]?.raw;
+  if (!raw) throw new Error(`mail ${index} didn't arrive`);
+  return (await PostalMime.parse(raw)).text ?? "";
+}

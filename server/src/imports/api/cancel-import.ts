@@ -1,0 +1,65 @@
+// POST /imports/{id}/cancel: applies no further row.
+import { z } from "zod";
+import type { Database } from "../../platform/database/database.ts";
+import type { Session } from "../../platform/database/session.ts";
+import { statement } from "../../platform/database/statement.ts";
+import { answer, operation } from "../../platform/http/operation.ts";
+import { isReplayed } from "../../platform/idempotency/once.ts";
+import { publicId, uuidOf } from "../../platform/ids.ts";
+import { findImport } from "../find-import.ts";
+import { type ImportRow, type ImportStatus, importAnswer, importColumns, importOf } from "../import.ts";
+import { importNotCancelable, importNotFound } from "../problems.ts";
+
+const cancelOpen = statement<[string, string], ImportRow>(
+  "cancel_import",
+  `update imports
+   set status = 'canceled', finished_at = now()
+   where account_id = $1
+     and import_id = $2
+     and status in ('receiving', 'queued', 'running')
+   returning ${importColumns}`,
+);
+
+const readStatus = statement<[string, string], { status: ImportStatus }>(
+  "read_import_status",
+  `select status
+   from imports
+   where account_id = $1
+     and import_id = $2`,
+);
+
+export function cancelImport(database: Database) {
+  return operation({
+    operationId: "cancelImport",
+    method: "POST",
+    path: "/imports/:id/cancel",
+    tag: "Imports",
+    summary: "Cancel an import",
+    description: "Rows that were applied stay applied; those that wait are deleted.",
+    scope: "contacts:write",
+    params: z.strictObject({ id: z.string() }),
+    answers: { 200: { description: "The import, canceled.", schema: importAnswer } },
+    problems: { 404: ["import_not_found"], 409: ["import_not_cancelable"] },
+    async handler({ caller: { accountId }, params, once }) {
+      const done = await once(async (session) => {
+        const row = await cancel(session, accountId, params.id);
+        // Names of columns may name a person: the import's row alone keeps them.
+        return { ...answer(200, importOf(row)), keep: { id: publicId("imp", row.import_id) } };
+      });
+      if (!isReplayed(done)) return done;
+      return {
+        ...answer(200, importOf(await findImport(database, accountId, params.id))),
+        headers: done.headers,
+      };
+    },
+  });
+}
+
+async function cancel(session: Session, accountId: string, id: string): Promise<ImportRow> {
+  const importId = uuidOf("imp", id);
+  if (importId === null) throw importNotFound(id);
+  const [row] = await session.run(cancelOpen, [accountId, importId]);
+  if (row) return row;
+  const [there] = await session.run(readStatus, [accountId, importId]);
+  throw there ? importNotCancelable(there.status) : importNotFound(id);
+}

@@ -1,0 +1,34 @@
+// GET /imports/{id}/report: the refused rows.
+import { Readable } from "node:stream";
+import { z } from "zod";
+import type { Database } from "../../platform/database/database.ts";
+import { answer, operation } from "../../platform/http/operation.ts";
+import { findImport } from "../find-import.ts";
+import { importReport } from "../import-report.ts";
+
+/** `bulk`: for work over many rows. */
+export function getImportReport(database: Database, bulk: Database) {
+  return operation({
+    operationId: "getImportReport",
+    method: "GET",
+    path: "/imports/:id/report",
+    tag: "Imports",
+    summary: "Get the refused rows of an import",
+    description:
+      "CSV with the file's own columns and line, column, code and value, which a new import passes over: mended, it can be " +
+      "sent again. Kept for 7 days.",
+    scope: "contacts:write",
+    params: z.strictObject({ id: z.string() }),
+    answers: { 200: { description: "The report.", contentType: "text/csv" } },
+    problems: { 404: ["import_not_found"] },
+    async handler({ caller, params }) {
+      const { accountId } = caller;
+      const row = await findImport(database, accountId, params.id);
+      const report = importReport(bulk, { accountId, importId: row.import_id }, row);
+      return answer(200, Readable.from(report), {
+        "content-type": "text/csv; charset=utf-8",
+        "content-disposition": `attachment; filename="${params.id}-report.csv"`,
+      });
+    },
+  });
+}

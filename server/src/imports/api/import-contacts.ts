@@ -1,0 +1,112 @@
+// POST /contacts/import: takes a file of contacts as it streams in.
+import { z } from "zod";
+import type { Timing } from "../../config/timing.ts";
+import type { Database } from "../../platform/database/database.ts";
+import type { Session } from "../../platform/database/session.ts";
+import { answer, operation } from "../../platform/http/operation.ts";
+import type { StreamedBody } from "../../platform/http/streamed-body.ts";
+import { isReplayed, type Once } from "../../platform/idempotency/once.ts";
+import { publicId } from "../../platform/ids.ts";
+import { refuseWhenFull } from "../../platform/jobs/add-account-job.ts";
+import { discardImport, UNQUEUED } from "../discard-import.ts";
+import { findImport } from "../find-import.ts";
+import { type ImportKey, type ImportRow, importAnswer, importOf, RUN_IMPORT } from "../import.ts";
+import { queueImport } from "../queue-import.ts";
+import { receiveImport } from "../receive-import.ts";
+import { UploadPlaces } from "../upload-places.ts";
+
+const CSV = "text/csv";
+const NDJSON = "application/x-ndjson";
+
+const query = z.strictObject({
+  dry_run: z
+    .enum(["true", "false"], "This must be true or false.")
+    .default("false")
+    .transform((value) => value === "true")
+    .meta({ description: "Only counts what would be done." }),
+});
+
+/** `bulk`: for work over many rows. */
+export function importContacts(bulk: Database, timing: Timing) {
+  const places = new UploadPlaces(timing);
+  return operation({
+    operationId: "importContacts",
+    method: "POST",
+    path: "/contacts/import",
+    tag: "Imports",
+    summary: "Import contacts from a file",
+    description:
+      "CSV in UTF-8 with a header that names the columns as an export does, in any order and case, or one contact object " +
+      "a line. " +
+      "A column or field that is left out leaves its field as it is, an empty one clears it. Rows that break a rule are " +
+      "refused and named in the report; the others are applied in the background. An upload whose API key is revoked " +
+      "meanwhile is refused as a whole.",
+    scope: "contacts:write",
+    query,
+    streams: { contentTypes: [CSV, NDJSON] },
+    answers: {
+      202: {
+        description: "The file was received whole and is queued.",
+        schema: z.object({ message: z.string(), import: importAnswer }),
+      },
+    },
+    problems: {
+      409: ["import_canceled"],
+      422: [
+        "empty_file",
+        "invalid_encoding",
+        "no_phone_column",
+        "repeated_column",
+        "conflicting_columns",
+        "too_many_columns",
+        "header_too_large",
+        "invalid_quotes",
+        "unclosed_quote",
+        "invalid_name",
+        "too_long",
+      ],
+      429: ["too_many_jobs", "too_many_uploads"],
+      503: ["overloaded"],
+    },
+    handler({ caller, query: { dry_run: dryRun }, stream, once }) {
+      const { accountId, apiKeyId, hashKey } = caller;
+      const { uploadWindowMs: windowMs, uploadWindowBytes: windowBytes } = timing;
+      const body = stream as StreamedBody;
+      const format = body.contentType === NDJSON ? "ndjson" : "csv";
+      const request = { accountId, apiKeyId, hashKey, format, dryRun, windowMs } as const;
+      return places.hold(accountId, async () => {
+        await refuseWhenFull(bulk, accountId, RUN_IMPORT.queue);
+        const key = await receiveImport(bulk, request, body.chunks({ windowMs, windowBytes }));
+        return queueOnce(bulk, key, once);
+      });
+    },
+  });
+}
+
+async function queueOnce(bulk: Database, key: ImportKey, once: Once) {
+  const ours = publicId("imp", key.importId);
+  // Names of columns may name a person: kept in the import's row alone, an erasure finds them.
+  const queue = async (session: Session) => ({
+    ...received(await queueImport(session, key)),
+    keep: { import_id: ours },
+  });
+  try {
+    const done = await once(queue, { isRepeatable: true });
+    if (!isReplayed(done)) return done;
+    const { import_id: id } = done.body as { import_id: string };
+    const kept = received(await findImport(bulk, key.accountId, id));
+    // The answer of our own commit was lost on the way.
+    if (id === ours) return kept;
+    // A repeat under its Idempotency-Key: what it brought was here before.
+    await discardImport(bulk, key, UNQUEUED);
+    return { ...kept, headers: done.headers };
+  } catch (error) {
+    await discardImport(bulk, key, UNQUEUED);
+    throw error;
+  }
+}
+
+function received(row: ImportRow) {
+  const rows = row.rows_received === 1 ? "1 row" : `${row.rows_received} rows`;
+  return answer(202, { message: `The file was received: ${rows}`, import: importOf(row) });
+}

@@ -1,0 +1,195 @@
+// What the columns of a CSV file are, by its header: those that an export writes, in any order, and others.
+
+import { unguarded } from "../exports/index.ts";
+import { textFault } from "../platform/http/text.ts";
+import { type Fault, invalidInput } from "../platform/problem.ts";
+import { cellsOf } from "./csv-reader.ts";
+
+export const ENTRY_FIELDS = ["text", "description", "link"] as const;
+export type EntryField = (typeof ENTRY_FIELDS)[number];
+
+/** One entry of a group: its number in the headings, and the places of its cells. */
+export interface EntryColumns {
+  number: number;
+  at: Partial<Record<EntryField, number>>;
+}
+
+export type GroupColumns =
+  | { kind: "entries"; group: string; entries: EntryColumns[] }
+  | { kind: "json"; group: string; at: number };
+
+export interface CsvLayout {
+  delimiter: string;
+  /** The header's cells as an export would write them. */
+  headings: string[];
+  phone: number;
+  name: number | null;
+  labels: number | null;
+  groups: GroupColumns[];
+  /** The column that holds all groups. */
+  allGroups: number | null;
+  /** Columns that nothing is done with. */
+  ignored: string[];
+}
+
+const DELIMITERS = [",", ";", "\t"];
+const CONTACT_FIELDS = ["phone", "name", "labels"];
+const ENTRY = /^(.+) ([1-9]\d{0,5}) (text|description|link)$/is;
+const JSON_GROUP = /^(.+) (json)$/is;
+const ALL_GROUPS = "enhanced_data json";
+/** Code points of a group's name. */
+const MAX_GROUP = 256;
+/** An export writes 1,600 at most beside the contact's own; a row is taken apart by them, so they are bounded. */
+const MOST_COLUMNS = 10_000;
+/** Faults that one answer names. */
+const MOST_FAULTS = 100;
+/** Columns that are listed when none of them is the phone. */
+const MOST_LISTED = 20;
+
+/** Which of comma, semicolon and tab stands most often outside of the quotes of a header, of those that leave a phone. */
+export function delimiterOf(header: string): string {
+  const bare = header.replace(/"(?:[^"]|"")*"/g, "");
+  const counts = DELIMITERS.map((delimiter) => {
+    const hasPhone = cellsOf(header, delimiter)?.some((cell) => headingOf(cell) === "phone");
+    return bare.split(delimiter).length + (hasPhone ? header.length : 0);
+  });
+  return DELIMITERS[counts.indexOf(Math.max(...counts))] as string;
+}
+
+/** Throws 422 `too_many_columns`, `no_phone_column`, `repeated_column`, `conflicting_columns` and those of a group's name. */
+export function csvLayout(cells: string[], delimiter: string): CsvLayout {
+  if (cells.length > MOST_COLUMNS) throw tooManyColumns(cells.length);
+  const headings = cells.map(headingOf);
+  const [first, ...rest] = headingFaults(headings).slice(0, MOST_FAULTS);
+  if (first) throw invalidInput([first, ...rest]);
+  return layoutOf(headings, delimiter);
+}
+
+/**
+ * A cell of the header as an export writes it. The words that Parley defines are read in any case, the contact's fields
+ * also with spaces around them. The name of a group stays as it is, because names that differ in case are different groups.
+ */
+function headingOf(cell: string): string {
+  const text = unguarded(cell);
+  const word = text.trim().toLowerCase();
+  if (CONTACT_FIELDS.includes(word)) return word;
+  const ended = text.trimEnd();
+  const ourWord = (ENTRY.exec(ended) ?? JSON_GROUP.exec(ended))?.at(-1);
+  return ourWord === undefined ? text : ended.slice(0, -ourWord.length) + ourWord.toLowerCase();
+}
+
+/** Of headings that were checked before. */
+export function layoutOf(headings: string[], delimiter: string): CsvLayout {
+  const { groups, ignored } = readGroups(headings);
+  // Alone it is all groups; beside those of other groups it is that of a group with this name.
+  const alone = groups.size === 1 && headings.includes(ALL_GROUPS);
+  return {
+    delimiter,
+    headings,
+    phone: headings.indexOf("phone"),
+    name: placeOf(headings, "name"),
+    labels: placeOf(headings, "labels"),
+    groups: alone ? [] : [...groups.values()],
+    allGroups: alone ? headings.indexOf(ALL_GROUPS) : null,
+    ignored,
+  };
+}
+
+/** The heading of an entry's field. */
+export function entryHeading(group: string, number: number, field: EntryField): string {
+  return `${group} ${number} ${field}`;
+}
+
+function readGroups(headings: string[]) {
+  const groups = new Map<string, GroupColumns>();
+  const entries = new Map<string, EntryColumns>();
+  const ignored: string[] = [];
+  for (const [place, heading] of headings.entries()) {
+    const entry = ENTRY.exec(heading);
+    const json = JSON_GROUP.exec(heading);
+    if (entry) addEntry(groups, entries, entry as unknown as EntryHeading, place);
+    else if (json) groups.set(json[1] as string, { kind: "json", group: json[1] as string, at: place });
+    else if (![...CONTACT_FIELDS, ""].includes(heading)) ignored.push(heading);
+  }
+  for (const group of groups.values())
+    if (group.kind === "entries") group.entries.sort((a, b) => a.number - b.number);
+  return { groups, ignored };
+}
+
+type EntryHeading = [heading: string, group: string, number: string, field: EntryField];
+
+/** `entries` by the heading without its field. */
+function addEntry(
+  groups: Map<string, GroupColumns>,
+  entries: Map<string, EntryColumns>,
+  [, group, number, field]: EntryHeading,
+  place: number,
+): void {
+  let columns = groups.get(group);
+  if (columns?.kind !== "entries") {
+    columns = { kind: "entries", group, entries: [] };
+    groups.set(group, columns);
+  }
+  const name = `${group} ${number}`;
+  const known = entries.get(name);
+  if (known) {
+    known.at[field] = place;
+    return;
+  }
+  const entry = { number: Number(number), at: { [field]: place } };
+  entries.set(name, entry);
+  columns.entries.push(entry);
+}
+
+function tooManyColumns(count: number) {
+  const detail = `The first row names ${count} columns; a file has at most ${MOST_COLUMNS}.`;
+  return invalidInput([{ pointer: "/header", code: "too_many_columns", detail }]);
+}
+
+function placeOf(headings: string[], name: string): number | null {
+  const place = headings.indexOf(name);
+  return place < 0 ? null : place;
+}
+
+function headingFaults(headings: string[]): Fault[] {
+  const faults: Fault[] = [];
+  const add = (place: number, code: string, detail: string) =>
+    faults.push({ pointer: `/header/${place}`, code, detail });
+  if (!headings.includes("phone"))
+    faults.push({
+      pointer: "/header",
+      code: "no_phone_column",
+      detail: `The first row must name the columns, and one of them must be called phone. It names ${listOf(headings)}.`,
+    });
+  const seen = new Set<string>();
+  const json = new Set(headings.flatMap((heading) => JSON_GROUP.exec(heading)?.[1] ?? []));
+  for (const [place, heading] of headings.entries()) {
+    const shown = quoted(heading);
+    if (heading !== "" && seen.has(heading))
+      add(place, "repeated_column", `The column ${shown} is there twice.`);
+    seen.add(heading);
+    const entryOf = ENTRY.exec(heading)?.[1];
+    if (entryOf !== undefined && json.has(entryOf))
+      add(place, "conflicting_columns", `The group of ${shown} has a column of JSON too.`);
+    const fault = groupFault(entryOf ?? JSON_GROUP.exec(heading)?.[1]) ?? textFault(heading);
+    if (fault) add(place, fault.code, fault.detail);
+  }
+  return faults;
+}
+
+function listOf(headings: string[]): string {
+  const more = headings.length - MOST_LISTED;
+  return headings.slice(0, MOST_LISTED).map(quoted).join(", ") + (more > 0 ? ` and ${more} more` : "");
+}
+
+function quoted(heading: string): string {
+  return JSON.stringify(heading.slice(0, 60));
+}
+
+function groupFault(group: string | undefined) {
+  if (group === undefined) return null;
+  if (group === "__proto__") return { code: "invalid_name", detail: "A group can't be called __proto__." };
+  if (group.length > MAX_GROUP && [...group].length > MAX_GROUP)
+    return { code: "too_long", detail: `The name of a group has at most ${MAX_GROUP} characters.` };
+  return null;
+}

@@ -1,0 +1,42 @@
+import type { Timing } from "../config/timing.ts";
+import type { Database } from "../platform/database/database.ts";
+import type { Operation } from "../platform/http/operation.ts";
+import type { AccountJobTask } from "../platform/jobs/account-job.ts";
+import { cancelImport } from "./api/cancel-import.ts";
+import { getImport } from "./api/get-import.ts";
+import { getImportReport } from "./api/get-import-report.ts";
+import { importContacts } from "./api/import-contacts.ts";
+import { listImports } from "./api/list-imports.ts";
+import { RUN_IMPORT } from "./import.ts";
+import { runImport } from "./run-import.ts";
+
+export { eraseFromImports } from "./erase-from-imports.ts";
+export { forgetOldImports } from "./forget-old-imports.ts";
+
+/** Rows of one transaction: its locks on contacts are held for some 50 ms. */
+const BATCH_SIZE = 1_000;
+
+export interface ImportDeps {
+  database: Database;
+  /** For work over many rows. */
+  bulk: Database;
+  timing: Timing;
+}
+
+export function importOperations({ database, bulk, timing }: ImportDeps): Operation[] {
+  return [
+    importContacts(bulk, timing),
+    listImports(database),
+    getImport(database),
+    getImportReport(database, bulk),
+    cancelImport(database),
+  ];
+}
+
+export function importTask(database: Database): AccountJobTask {
+  return {
+    ...RUN_IMPORT,
+    run: ({ accountId, subjectId: importId }, slice) =>
+      runImport({ database, batchSize: BATCH_SIZE }, { accountId, importId }, slice),
+  };
+}

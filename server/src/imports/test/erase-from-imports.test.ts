@@ -1,0 +1,151 @@
+// Erasing people who stand in an import: none comes back, and nothing of them stays.
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { useDatabase } from "../../../test/database.ts";
+import { tablesWith } from "../../../test/find-text.ts";
+import { uuidOf } from "../../platform/ids.ts";
+import { queueImport } from "../queue-import.ts";
+import {
+  contact,
+  type ImportWorld,
+  importFile,
+  openImportWorld,
+  report,
+  rowsLeft,
+  upload,
+  work,
+} from "./import-world.ts";
+
+const server = useDatabase();
+let world: ImportWorld;
+beforeEach(async () => {
+  world = await openImportWorld(server.url);
+});
+afterEach(() => world.close());
+
+const add = (phone: string) => world.api.call("POST", "/contacts/contact", { contact: { phone } });
+const erase = (digits: string) => world.api.call("DELETE", `/contacts/${digits}`);
+
+test("rows that wait go and are counted, and bring nobody back", async () => {
+  await add("+15552220001");
+  const file = "phone,name\n15552220001,Secret\n15552220002,Bob\n+1 555 222 0001,Secret again\n";
+  const { id } = (await upload(world, file)).body.import;
+  // The first of the two was passed over for the second.
+  expect((await erase("15552220001")).body.erasure.counts.import_rows).toBe(1);
+  expect(await tablesWith(world.database, "Secret")).toEqual([]);
+  await work(world, id);
+  const done = (await world.api.call("GET", `/imports/${id}`)).body;
+  expect(done).toMatchObject({ status: "finished", created: 1, repeated: 1, erased: 1 });
+  expect(done).toMatchObject({ rows_done: 3, rows_total: 3 });
+  expect(await contact(world, "15552220001")).toBeUndefined();
+});
+
+test("a row that comes behind the erasure, of an import from before it, is kept out", async () => {
+  await add("+15552220003");
+  const { id } = (await upload(world, "phone,name\n15552220003,Back\n15552220004,Bob\n")).body.import;
+  await erase("15552220003");
+  // As if the upload had gone on after the erasure.
+  await world.database.pool.query(
+    `insert into import_rows (account_id, import_id, line, phone_hash, content)
+     select account_id, (select import_id from imports where account_id = $1), 9, address_hash, '15552220003,Back'
+     from erased_addresses
+     where account_id = $1`,
+    [world.caller.accountId],
+  );
+  await work(world, id);
+  expect((await world.api.call("GET", `/imports/${id}`)).body).toMatchObject({ created: 1, erased: 2 });
+  expect(await contact(world, "15552220003")).toBeUndefined();
+  expect(await importFile(world, "phone\n15552220003\n")).toMatchObject({ created: 1, erased: 0 });
+});
+
+test("refused rows of the person go, those without a phone with any erasure, and headings that nothing needs", async () => {
+  await add("+15552220005");
+  const file = 'phone,name,Mine 1 link\n15552220005,Secret,x:y\n"call Secret",Secret,\n';
+  const done = await importFile(world, file);
+  expect(done.refused).toBe(2);
+  expect((await erase("15552220005")).body.erasure.counts.import_rows).toBe(2);
+  expect(await tablesWith(world.database, "Secret")).toEqual([]);
+  expect(await tablesWith(world.database, "Mine")).toEqual([]);
+  expect(await rowsLeft(world)).toBe(0);
+});
+
+test("headings of an import that goes on during an erasure go at its end", async () => {
+  await add("+15552220008");
+  const { id } = (await upload(world, "phone,Xyzzy notes\n15552220009,a\n")).body.import;
+  await erase("15552220008");
+  expect((await world.api.call("GET", `/imports/${id}`)).body.ignored_columns).toEqual(["Xyzzy notes"]);
+  await work(world, id);
+  expect(await tablesWith(world.database, "Xyzzy")).toEqual([]);
+});
+
+/** Two rows of others are refused; whose the second is can't be told, so it goes with any erasure. */
+const FILE =
+  "Xyzzy 1 link,phone,Xyzzy notes,name,Xyzzy 1 text\nx:y,15552220021,a,Bob,b\n15552220022,too few\n";
+
+test.each([
+  ["an import that has ended", false],
+  ["an import that goes on", true],
+])("refused rows of others keep no name of a column of %s", async (_, later) => {
+  await add("+15552220020");
+  const { id } = (await upload(world, FILE)).body.import;
+  if (!later) await work(world, id);
+  const before = await report(world, id);
+  expect(before).toContain("Xyzzy 1 link,phone,Xyzzy notes,name,Xyzzy 1 text,line,column,code,value\r\n");
+  expect(before).toContain("x:y,15552220021,a,Bob,b,2,Xyzzy 1 link,invalid_link,x:y\r\n");
+  await erase("15552220020");
+  if (later) {
+    expect((await world.api.call("GET", `/imports/${id}`)).body.ignored_columns).toEqual(["Xyzzy notes"]);
+    await work(world, id);
+  }
+  expect(await tablesWith(world.database, "Xyzzy")).toEqual([]);
+  expect((await world.api.call("GET", `/imports/${id}`)).body).toMatchObject({
+    status: "finished",
+    ignored_columns: [],
+  });
+  const after = await report(world, id);
+  const gone = "(name forgotten)";
+  expect(after).toBe(
+    `\ufeff${gone},phone,${gone},name,${gone},line,column,code,value\r\n` +
+      `x:y,15552220021,a,Bob,b,2,${gone},invalid_link,x:y\r\n`,
+  );
+  // Sent again as it is, nothing of it is passed over.
+  expect((await upload(world, after)).body.code).toBe("repeated_column");
+});
+
+test("an import that begins while somebody is being erased forgets the names of its columns at its end", async () => {
+  await add("+15552220030");
+  const { id } = (await upload(world, "phone,Xyzzy notes\n1,a\n")).body.import;
+  await erase("15552220030");
+  // As if the erasure had looked at the imports before this one was there.
+  await world.database.pool.query("update imports set headings_forgotten = false");
+  await work(world, id);
+  expect(await tablesWith(world.database, "Xyzzy")).toEqual([]);
+});
+
+test("a refused row that is staged behind the erasure of its person doesn't stay", async () => {
+  await add("+15552220010");
+  const { id } = (await upload(world, "phone,name\n15552220011,Bob\n")).body.import;
+  await erase("15552220010");
+  await world.database.pool.query(
+    `with late as (
+       insert into import_rows (account_id, import_id, line, phone_hash, content, refused_code)
+       select $1, $2, 8 + n, case when n = 1 then address_hash end, 'Xyzzy', 'too_long'
+       from erased_addresses, generate_series(1, 2) as n
+       where account_id = $1
+     )
+     update imports
+     set status = 'receiving', rows_received = rows_received + 2, refused = refused + 2
+     where import_id = $2`,
+    [world.caller.accountId, uuidOf("imp", id)],
+  );
+  const key = { accountId: world.caller.accountId, importId: uuidOf("imp", id) as string };
+  const row = await world.database.transaction((session) => queueImport(session, key));
+  expect(row).toMatchObject({ refused: 0, erased: 2 });
+  expect(await tablesWith(world.database, "Xyzzy")).toEqual([]);
+});
+
+test("refused rows of others stay", async () => {
+  await add("+15552220006");
+  const done = await importFile(world, "phone,G 1 link\n15552220007,x:y\n");
+  await erase("15552220006");
+  expect((await world.api.call("GET", `/imports/${done.id}/report`)).body).toContain("15552220007");
+});

@@ -1,0 +1,107 @@
+// Export, import into an empty account, export again: the same bytes but the two times.
+import { parse } from "csv-parse/sync";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { startTestApi, type TestApi } from "../../../test/api.ts";
+import { useDatabase } from "../../../test/database.ts";
+import { timeSlice } from "../../../test/time-slice.ts";
+import { defaultTiming } from "../../config/timing.ts";
+import {
+  addContact,
+  addContacts,
+  askForExport,
+  openWorld,
+  readMail,
+  type World,
+  work,
+} from "../../exports/test/export-world.ts";
+import { hostileContacts } from "../../exports/test/hostile-contacts.ts";
+import { uuidOf } from "../../platform/ids.ts";
+import { importOperations } from "../index.ts";
+import { runImport } from "../run-import.ts";
+
+const testDatabase = useDatabase();
+/** The account that is exported, and the empty one. */
+let from: World;
+let to: World;
+let imports: TestApi;
+beforeEach(async () => {
+  [from, to] = [await openWorld(testDatabase.url), await openWorld(testDatabase.url)];
+  const { database, caller } = to;
+  const operations = importOperations({ database, bulk: database, timing: defaultTiming });
+  imports = await startTestApi(database, operations, caller);
+});
+afterEach(async () => {
+  await imports.close();
+  await Promise.all([from.close(), to.close()]);
+});
+
+async function exported(world: World, format: "csv" | "ndjson"): Promise<string> {
+  const before = world.mails.received.length;
+  await work(world, await askForExport(world, undefined, { format }));
+  return (await readMail(world, before)).csv;
+}
+
+async function imported(file: string, contentType: string): Promise<void> {
+  const sent = await imports.call("POST", "/contacts/import", Buffer.from(file), {
+    "content-type": contentType,
+  });
+  expect(sent.status).toBe(202);
+  const key = { accountId: to.caller.accountId, importId: uuidOf("imp", sent.body.import.id) as string };
+  await runImport({ database: to.database, batchSize: 100 }, key, timeSlice());
+  const { body } = await imports.call("GET", `/imports/${sent.body.import.id}`);
+  expect(body).toMatchObject({ status: "finished", refused: 0 });
+}
+
+/** Without the times, which are the second account's own. */
+function timeless(file: string, format: "csv" | "ndjson"): string {
+  const time = "\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z";
+  const pattern = format === "csv" ? `,${time},${time}` : `,"created_at":"${time}","updated_at":"${time}"`;
+  return file.replaceAll(new RegExp(pattern, "g"), "");
+}
+
+const CONTENT_TYPES = { csv: "text/csv", ndjson: "application/x-ndjson" } as const;
+
+test.each(["csv", "ndjson"] as const)(
+  "hostile contacts, as %s",
+  async (format) => {
+    // Not in the order of their phones.
+    for (const contact of hostileContacts.toReversed()) await addContact(from, contact);
+    const first = await exported(from, format);
+    await imported(first, CONTENT_TYPES[format]);
+    const second = await exported(to, format);
+    expect(timeless(first, format)).not.toBe(first);
+    expect(timeless(second, format)).toBe(timeless(first, format));
+  },
+  120_000,
+);
+
+test.each<[string, number, number]>([
+  ["a column for each entry", 5, 106],
+  ["a column of JSON for each group", 5, 107],
+  ["one column of JSON", 1_601, 1],
+])("a wide contact in %s", async (_, groups, width) => {
+  const names = Array.from({ length: groups }, (_, index) => `g ${String(index).padStart(4, "0")}`);
+  const entries = Array.from({ length: width }, (_, index) => ({
+    text: `=${index}`,
+    link: "https://example.com/",
+  }));
+  const data = Object.fromEntries(names.map((name) => [name, entries]));
+  await addContact(from, { phone: "+15559999999", enhanced_data: data });
+  await addContact(from, {
+    phone: "+15559999998",
+    name: "narrow",
+    enhanced_data: { [names[0] as string]: [{ text: "'" }] },
+  });
+  const first = await exported(from, "csv");
+  await imported(first, "text/csv");
+  expect(timeless(await exported(to, "csv"), "csv")).toBe(timeless(first, "csv"));
+});
+
+test("several batches of rows keep their order", async () => {
+  await addContacts(from, 1_000);
+  const first = await exported(from, "csv");
+  await imported(first, "text/csv");
+  const second = await exported(to, "csv");
+  expect(parse(second, { bom: true })).toHaveLength(1_001);
+  expect(timeless(second, "csv")).toBe(timeless(first, "csv"));
+});

@@ -1,0 +1,309 @@
+// POST /contacts/import over HTTP, its job, its answers and its report.
+import { parse } from "csv-parse/sync";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { useDatabase } from "../../../test/database.ts";
+import {
+  contact,
+  events,
+  type ImportWorld,
+  importFile,
+  openImportWorld,
+  report,
+  rowsLeft,
+  upload,
+  work,
+} from "./import-world.ts";
+
+const server = useDatabase();
+let world: ImportWorld;
+beforeEach(async () => {
+  world = await openImportWorld(server.url);
+});
+afterEach(() => world.close());
+
+const NDJSON = { "content-type": "application/x-ndjson" };
+
+test("a file is received, applied by a job, and told", async () => {
+  const file = [
+    "phone,name,labels,created_at,updated_at,Orders 1 text,Orders 1 description,Orders 1 link",
+    '+15551110001,Ana,"vip, news",2026-01-01T00:00:00.000Z,x,A-17,paid,https://shop.example/a-17',
+    "+15551110002,Bob,,,,,,",
+    "",
+  ].join("\r\n");
+  const { status, body } = await upload(world, file);
+  expect(status).toBe(202);
+  expect(body).toMatchObject({
+    message: "The file was received: 2 rows",
+    import: {
+      id: expect.stringMatching(/^imp_/),
+      status: "queued",
+      format: "csv",
+      dry_run: false,
+      rows_done: 0,
+      rows_total: 2,
+      ignored_columns: ["created_at", "updated_at"],
+      finished_at: null,
+    },
+  });
+  await work(world, body.import.id);
+  expect((await world.api.call("GET", `/imports/${body.import.id}`)).body).toMatchObject({
+    status: "finished",
+    rows_done: 2,
+    accepted: 2,
+    created: 2,
+    finished_at: expect.any(String),
+  });
+  expect(await contact(world, "15551110001")).toMatchObject({
+    name: "Ana",
+    labels: "vip, news",
+    enhanced_data: { Orders: [{ text: "A-17", description: "paid", link: "https://shop.example/a-17" }] },
+  });
+  expect(await contact(world, "15551110002")).toMatchObject({ name: "Bob", labels: "", enhanced_data: {} });
+  expect(await rowsLeft(world)).toBe(0);
+  expect((await events(world)).map(({ type }) => type)).toEqual([
+    "contact.created",
+    "contact.created",
+    "import.finished",
+  ]);
+});
+
+test("what a column isn't there for stays, and an empty cell clears", async () => {
+  const enhanced_data = { Orders: [{ text: "A-17" }], Plan: [{ text: "yearly" }] };
+  const first = { phone: "+15551110003", name: "Ana", labels: "vip", enhanced_data };
+  await world.api.call("POST", "/contacts/contact", { contact: first });
+  await importFile(world, "phone,labels,Plan 1 text\n15551110003,,\n");
+  expect(await contact(world, "15551110003")).toMatchObject({
+    name: "Ana",
+    labels: "",
+    enhanced_data: { Orders: [{ text: "A-17" }] },
+  });
+  expect((await contact(world, "15551110003")).enhanced_data).not.toHaveProperty("Plan");
+  await importFile(world, "phone,Orders 2 text,Orders 1 text\n15551110003,two,\n");
+  expect((await contact(world, "15551110003")).enhanced_data).toEqual({ Orders: [{ text: "two" }] });
+  await importFile(world, 'phone;enhanced_data json\n15551110003;{"New": [{"text": "x"}]}\n');
+  expect((await contact(world, "15551110003")).enhanced_data).toEqual({ New: [{ text: "x" }] });
+  await importFile(world, "phone\tname\tenhanced_data json\n15551110003\t\t\n");
+  expect(await contact(world, "15551110003")).toMatchObject({ name: null, enhanced_data: {} });
+});
+
+test.each([
+  ["in capitals", "PHONE,NAME,LABELS,Orders 1 TEXT,Plan JSON"],
+  ["as sentences begin", "Phone;Name;Labels;Orders 1 Text;Plan Json"],
+  ["with spaces around them", '" phone",name , Labels,Orders 1 text ,"Plan json "'],
+])("our names of columns are read %s, and the names of groups as they are", async (_, header) => {
+  const delimiter = header.includes(";") ? ";" : ",";
+  const row = ["15551110009", "Ana", "vip", "A-17", '"[{""text"":""yearly""}]"'].join(delimiter);
+  const done = await importFile(world, `${header}\n${row}\n1${delimiter.repeat(4)}\n`);
+  expect(done).toMatchObject({ created: 1, refused: 1, ignored_columns: [] });
+  expect(await contact(world, "15551110009")).toMatchObject({
+    name: "Ana",
+    labels: "vip",
+    enhanced_data: { Orders: [{ text: "A-17" }], Plan: [{ text: "yearly" }] },
+  });
+  expect(await report(world, done.id)).toContain("phone,name,labels,Orders 1 text,Plan json,line,");
+});
+
+test("events are told of contacts that changed, and of no other", async () => {
+  await importFile(world, "phone,name\n+15551110004,Ana\n+15551110005,Bob\n");
+  const before = (await events(world)).length;
+  const again = await importFile(world, "phone,name\n+15551110004,Ana\n+15551110005,Bo\n");
+  expect(again).toMatchObject({ created: 0, updated: 1, unchanged: 1, accepted: 2 });
+  const bob = (await contact(world, "15551110005")).id;
+  expect(bob).toMatch(/^con_/);
+  const told = (await events(world)).slice(before);
+  expect(told.map(({ type }) => type)).toEqual(["contact.updated", "import.finished"]);
+});
+
+describe("a row that breaks a rule is refused with its line, column, code and value", () => {
+  const header = "phone,name,labels,G 1 text,G 1 link,H json\n";
+  const long = "x".repeat(257);
+  test.each([
+    ["no phone", ",Ana,,,,", "phone", "no_phone", ""],
+    ["an apostrophe for a phone", "',Ana,,,,", "phone", "no_phone", "'"],
+    ["scientific notation", "1.55512E+10,Ana,,,,", "phone", "lossy_number", "1.55512E+10"],
+    ["a number with decimals", "15551112222.0,Ana,,,,", "phone", "lossy_number", "15551112222.0"],
+    ["an unknown country", "+999155511,Ana,,,,", "phone", "unknown_country_code", "+999155511"],
+    ["too short", "155511,Ana,,,,", "phone", "too_short", "155511"],
+    ["too long", "1555111222233334,Ana,,,,", "phone", "too_long", "1555111222233334"],
+    ["letters", "call me,Ana,,,,", "phone", "not_a_number", "call me"],
+    ["a long name", `15551112222,${long},,,,`, "name", "too_long", long],
+    ["a long label", `15551112222,,${"x".repeat(129)},,,`, "labels", "too_long", "x".repeat(129)],
+    ["a bad link", "15551112222,,,,javascript:x,", "G 1 link", "invalid_link", "javascript:x"],
+    ["broken JSON", "15551112222,,,,,[", "H json", "invalid_json", "["],
+    ["JSON of another kind", "15551112222,,,,,7", "H json", "invalid_type", "7"],
+    ["an entry of nothing", "15551112222,,,,,[{}]", "H json", "empty_entry", "[{}]"],
+    ["too few cells", "15551112222,Ana", "", "wrong_cell_count", "15551112222,Ana"],
+    ["too many cells", "15551112222,a,b,c,,,d", "", "wrong_cell_count", "15551112222,a,b,c,,,d"],
+    ["text behind a quote", '15551112222,"A"na,,,,', "", "invalid_quotes", '15551112222,"A"na,,,,'],
+    ["a NUL", "15551112222,A\0na,,,,", "", "invalid_text", "15551112222,A\ufffdna,,,,"],
+  ])("%s", async (_, row, column, code, value) => {
+    const file = `${header}15551113333,"two\nlines",,,,\n${row}\n15551114444,,,,,\n`;
+    const done = await importFile(world, file);
+    expect(done).toMatchObject({ status: "finished", created: 2, refused: 1, rows_done: 3, rows_total: 3 });
+    const [head, line, ...more] = parse(await report(world, done.id), { bom: true });
+    expect(head).toEqual([...header.trim().split(","), "line", "column", "code", "value"]);
+    const shown = /^'*[=+\-@\t\r\n]/.test(value) && column !== "phone" ? `'${value}` : value;
+    expect(line?.slice(-4)).toEqual(["4", column, code, shown]);
+    expect(more).toEqual([]);
+  });
+
+  test("of NDJSON the column is a pointer", async () => {
+    const lines = [
+      '{"phone": "+15551115555", "name": "Ana", "id": "con_x", "created_at": "x"}',
+      '{"phone": "15551116666", "labels": "a, b", "enhanced_data": {"G": [{"text": "x"}]}}',
+      '{"phone": "+15551117777", "nam": "x"}',
+      '{"phone": "+15551117777", "enhanced_data": {"G/H": [{"link": "x:y"}]}}',
+      '{"phone": 15551117777}',
+      '{"name": "x"}',
+      "{",
+      "[]",
+      '{"phone": "+15551117777", "enhanced_data": {"__proto__": []}}',
+      '{"phone": "+15551117777", "name": "\\ud800"}',
+    ];
+    const done = await importFile(world, `${lines.join("\r\n")}\n\n`, NDJSON);
+    expect(done).toMatchObject({ format: "ndjson", created: 2, refused: 8, ignored_columns: [] });
+    expect(await contact(world, "15551116666")).toMatchObject({
+      labels: "a, b",
+      enhanced_data: { G: [{ text: "x" }] },
+    });
+    const rows = parse(await report(world, done.id), { bom: true }).slice(1) as string[][];
+    expect(rows.map((row) => row.slice(1, 4))).toEqual([
+      ["3", "/nam", "unknown_field"],
+      ["4", "/enhanced_data/G~1H/0/link", "invalid_link"],
+      ["5", "/phone", "invalid_type"],
+      ["6", "/phone", "no_phone"],
+      ["7", "", "invalid_json"],
+      ["8", "", "invalid_type"],
+      ["9", "", "invalid_name"],
+      ["10", "/name", "invalid_text"],
+    ]);
+    expect(rows[0]?.[0]).toBe(lines[2]);
+  });
+});
+
+test.each([
+  ["+15551110100", "with its plus"],
+  ["15551110100", "without it"],
+  ["'+15551110100", "with an apostrophe"],
+  ["' 1 (555) 111-0100 ", "with punctuation"],
+  ["’15551110100", "with a typographic one"],
+])("a phone is read: %s", async (phone) => {
+  expect(await importFile(world, `phone\n"${phone}"\n`)).toMatchObject({ created: 1 });
+  expect(await contact(world, "15551110100")).toBeDefined();
+});
+
+test("a report can be mended and sent again", async () => {
+  const file = "Note,phone,name\n=1+1,155,Ana\n-x,15551110200,Bob\ny,156,=Cem\n";
+  const done = await importFile(world, file);
+  const text = await report(world, done.id);
+  expect(text).toBe(
+    "\ufeffNote,phone,name,line,column,code,value\r\n'=1+1,155,Ana,2,phone,too_short,155\r\ny,156,'=Cem,4,phone,too_short,156\r\n",
+  );
+  const mended = text.replace("155,", "15551110201,").replace("y,156", "y,x");
+  const again = await importFile(world, mended);
+  expect(again).toMatchObject({ created: 1, refused: 1 });
+  expect(again.ignored_columns).toEqual(["Note", "line", "column", "code", "value"]);
+  expect(await report(world, again.id)).toContain(
+    "Note,phone,name,line,column,code,value\r\ny,x,'=Cem,3,phone,not_a_number,x",
+  );
+  await importFile(world, (await report(world, again.id)).replace("y,x", "y,15551110202"));
+  expect(await contact(world, "15551110202")).toMatchObject({ name: "=Cem" });
+});
+
+test("the same phone again: the last wins, the others are counted, in whatever batch they stand", async () => {
+  const rows = Array.from(
+    { length: 9_001 },
+    (_, index) => `${index % 2 ? "" : "+"}1555111030${index % 2},Name ${index}`,
+  );
+  const done = await importFile(world, `phone,name\n${rows.join("\n")}\n`);
+  expect(done).toMatchObject({ created: 2, repeated: 8_999, rows_done: 9_001 });
+  expect(await contact(world, "15551110300")).toMatchObject({ name: "Name 9000" });
+  expect(await contact(world, "15551110301")).toMatchObject({ name: "Name 8999" });
+  const last = await importFile(world, 'phone,name\n15551110300,Good\n15551110300,"Bad"x\n');
+  expect(last).toMatchObject({ updated: 1, repeated: 0, refused: 1 });
+});
+
+test("a dry run says what would be done and changes nothing", async () => {
+  await importFile(world, "phone,name\n15551110400,Ana\n15551110401,Bob\n");
+  const before = await events(world);
+  const file = "phone,name\n15551110400,Ana\n15551110401,Bo\n15551110402,Cem\n1,x\n15551110402,Cem\n";
+  const done = await importFile(world, file, { query: "?dry_run=true" });
+  expect(done).toMatchObject({
+    dry_run: true,
+    status: "finished",
+    created: 1,
+    updated: 1,
+    unchanged: 1,
+    refused: 1,
+    repeated: 1,
+  });
+  expect(await contact(world, "15551110401")).toMatchObject({ name: "Bob" });
+  expect(await contact(world, "15551110402")).toBeUndefined();
+  expect((await events(world)).slice(before.length).map(({ type }) => type)).toEqual(["import.finished"]);
+  expect((await upload(world, file, { query: "?dry_run=yes" })).status).toBe(422);
+});
+
+test("a contact that would grow too large is refused, the others of its batch aren't", async () => {
+  const entries = (name: string) => ({
+    [name]: Array.from({ length: 40 }, () => ({ text: "x".repeat(4_000) })),
+  });
+  await importFile(
+    world,
+    `${JSON.stringify({ phone: "15551110500", enhanced_data: entries("a") })}\n`,
+    NDJSON,
+  );
+  const lines = ["15551110501", "15551110500", "15551110502"].map((phone) =>
+    JSON.stringify({ phone, enhanced_data: entries("b") }),
+  );
+  const done = await importFile(world, lines.join("\n"), NDJSON);
+  expect(done).toMatchObject({ created: 2, refused: 1 });
+  expect(await report(world, done.id)).toContain(",2,,enhanced_data_too_large,");
+});
+
+test.each([
+  [40, { created: 1, updated: 1, refused: 0 }, "fits"],
+  [65, { created: 1, updated: 0, refused: 1 }, "doesn't"],
+])(
+  "a small row for a contact of %i long texts, in a batch with others: %j, as it %s",
+  async (long, counts) => {
+    const texts = (length: number) => Array.from({ length }, () => ({ text: "x".repeat(4_000) }));
+    const given = { phone: "+15551110600", enhanced_data: { a: texts(long) } };
+    await world.api.call("POST", "/contacts/contact", { contact: given });
+    const done = await importFile(world, `phone,b 1 text\n15551110600,${"y".repeat(3_000)}\n15551110601,z\n`);
+    expect(done).toMatchObject({ ...counts, rows_done: 2 });
+    const kept = (await contact(world, "15551110600")).enhanced_data;
+    expect(kept.a).toHaveLength(long);
+    expect(Object.keys(kept)).toHaveLength(1 + counts.updated);
+    expect((await report(world, done.id)).includes("enhanced_data_too_large")).toBe(counts.refused === 1);
+    const again = await importFile(world, "phone,b 1 text\n15551110601,z\n");
+    expect(again).toMatchObject({ unchanged: 1 });
+  },
+);
+
+test("contacts that are made keep the order of their rows", async () => {
+  const phones = Array.from({ length: 40 }, (_, n) => `+155511107${String((n * 7) % 40).padStart(2, "0")}`);
+  await importFile(world, `phone\n${phones.join("\n")}\n`);
+  const { data } = (await world.api.call("GET", "/contacts?limit=100")).body;
+  const listed = data.map((one: { phone: string }) => one.phone);
+  expect([phones, phones.toReversed()]).toContainEqual(listed);
+});
+
+test.each([
+  ["phone,a\tb\tc\td 1 text\n15551110800,x\n", "tabs in a name"],
+  ["a;b;c;d 1 text,phone\nx,15551110800\n", "semicolons in a name"],
+  ["phone\n15551110800\n", "one column"],
+])("cells end where that leaves a phone: %j, %s", async (file) => {
+  expect(await importFile(world, file)).toMatchObject({ created: 1 });
+});
+
+test("two processes at one import apply each row once, and tell of it once", async () => {
+  const phones = Array.from({ length: 300 }, (_, n) => `+1555112${String(n).padStart(4, "0")}`);
+  const { id } = (await upload(world, `phone,name\n${phones.map((phone) => `${phone},x\n`).join("")}`)).body
+    .import;
+  await Promise.all([work(world, id, 10), work(world, id, 7)]);
+  const done = (await world.api.call("GET", `/imports/${id}`)).body;
+  expect(done).toMatchObject({ status: "finished", created: 300, unchanged: 0, rows_done: 300 });
+  const told = await events(world);
+  expect(told.map(({ type }) => type)).toEqual([...phones.map(() => "contact.created"), "import.finished"]);
+  expect(new Set(told.map((event) => event.id)).size).toBe(301);
+});

@@ -1,0 +1,106 @@
+// What tests of imports share: an account, its API with contacts and exports, and jobs that run when a test says so.
+import { createTestAccount } from "../../../test/account.ts";
+import { startTestApi, type TestAnswer, type TestApi } from "../../../test/api.ts";
+import { timeSlice } from "../../../test/time-slice.ts";
+import { defaultTiming, type Timing } from "../../config/timing.ts";
+import { contactOperations } from "../../contacts/index.ts";
+import { type Database, openDatabase } from "../../platform/database/database.ts";
+import type { Caller } from "../../platform/http/caller.ts";
+import { uuidOf } from "../../platform/ids.ts";
+import { createLog } from "../../platform/log.ts";
+import { eraseFromImports, importOperations } from "../index.ts";
+import { runImport } from "../run-import.ts";
+
+export interface ImportWorld {
+  database: Database;
+  caller: Caller;
+  api: TestApi;
+  close(): Promise<void>;
+}
+
+/** Every call makes an account of its own. */
+export async function openImportWorld(
+  url: string,
+  changed: Partial<Timing> = {},
+  around: (requests: Database, database: Database) => Database = (requests) => requests,
+): Promise<ImportWorld> {
+  const timing = { ...defaultTiming, ...changed };
+  const log = createLog("silent");
+  const database = openDatabase({ url, log });
+  // As in the service: requests plan by keys, work over many rows doesn't.
+  const requests = around(openDatabase({ url, log, byKeys: true, size: 6 }), database);
+  const caller = await createTestAccount(database);
+  const erase = { steps: [eraseFromImports], exports: async () => ({ restarted: 0, mailed: [] }) };
+  const operations = [
+    ...importOperations({ database: requests, bulk: database, timing }),
+    ...contactOperations({ database: requests, erase, timing }),
+  ];
+  const api = await startTestApi(requests, operations, caller, { keyHoldMs: timing.keyHoldMs });
+  return {
+    database,
+    caller,
+    api,
+    close: async () => {
+      await api.close();
+      await requests.close();
+      await database.close();
+    },
+  };
+}
+
+export type Sent = string | Buffer;
+
+/** Uploads a file; nothing is applied yet. */
+export function upload(
+  world: ImportWorld,
+  file: Sent,
+  headers: Record<string, string> = {},
+): Promise<TestAnswer> {
+  const query = headers["query"] ?? "";
+  const { query: _, ...rest } = headers;
+  return world.api.call("POST", `/contacts/import${query}`, file, { "content-type": "text/csv", ...rest });
+}
+
+/** Does the job of an import, by its public id. */
+export async function work(world: ImportWorld, id: string, batchSize = 3): Promise<void> {
+  const key = { accountId: world.caller.accountId, importId: uuidOf("imp", id) as string };
+  await runImport({ database: world.database, batchSize }, key, timeSlice());
+}
+
+/** Uploads, applies, and answers the finished import. */
+export async function importFile(world: ImportWorld, file: Sent, headers: Record<string, string> = {}) {
+  const { status, body } = await upload(world, file, headers);
+  if (status !== 202) throw new Error(JSON.stringify(body));
+  await work(world, body.import.id);
+  return (await world.api.call("GET", `/imports/${body.import.id}`)).body;
+}
+
+export async function report(world: ImportWorld, id: string): Promise<string> {
+  return (await world.api.call("GET", `/imports/${id}/report`)).body;
+}
+
+/** By its digits; undefined where there is none. */
+export async function contact(world: ImportWorld, digits: string) {
+  const { status, body } = await world.api.call("GET", `/contacts/${digits}`);
+  return status === 200 ? body : undefined;
+}
+
+export async function rowsLeft(world: ImportWorld): Promise<number> {
+  const { rows } = await world.database.pool.query<{ n: number }>(
+    "select count(*)::integer as n from import_rows where account_id = $1",
+    [world.caller.accountId],
+  );
+  return rows[0]?.n ?? 0;
+}
+
+/** Types of the account's events, with the id that each is about. */
+export async function events(world: ImportWorld): Promise<{ type: string; id: string }[]> {
+  const { rows } = await world.database.pool.query<{ type: string; id: string }>(
+    `select type, id
+     from events, unnest(types, ids) with ordinality as one (type, id, place)
+     where account_id = $1
+     order by seq, place`,
+    [world.caller.accountId],
+  );
+  return rows;
+}

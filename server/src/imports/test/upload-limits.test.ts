@@ -1,0 +1,115 @@
+// How many files are received at once, and how slowly one may come.
+import { afterEach, expect, test } from "vitest";
+import { createTestAccount } from "../../../test/account.ts";
+import { useDatabase } from "../../../test/database.ts";
+import { emptyQueues, fillQueue } from "../../../test/fill-queue.ts";
+import { type ImportWorld, openImportWorld, rowsLeft, upload } from "./import-world.ts";
+import { beginUpload, type OpenUpload } from "./open-upload.ts";
+
+const server = useDatabase();
+let world: ImportWorld;
+const open: OpenUpload[] = [];
+afterEach(async () => {
+  for (const { sending } of open.splice(0)) sending.destroy();
+  await world.close();
+});
+
+function begin(more: Record<string, string> = {}): OpenUpload {
+  const begun = beginUpload(world.api.url, more);
+  open.push(begun);
+  return begun;
+}
+
+const imports = async () => (await world.api.call("GET", "/imports")).body.data;
+const file = "phone\n15551110002\n";
+
+test("one more upload of the account is refused before anything is written, and has its place when another ends", async () => {
+  world = await openImportWorld(server.url, { uploadsOfAccount: 2 });
+  const [one, two] = [begin(), begin()];
+  await expect.poll(async () => (await imports()).length).toBe(2);
+  const { status, body, headers } = await upload(world, file, { "idempotency-key": "a" });
+  expect([status, body.code, body.retryable]).toEqual([429, "too_many_uploads", true]);
+  expect(headers["retry-after"]).toBe("5");
+  expect(await imports()).toHaveLength(2);
+  one.sending.end();
+  expect((await one.answer).status).toBe(202);
+  expect((await upload(world, file, { "idempotency-key": "a" })).status).toBe(202);
+  // What fails leaves its place too.
+  two.sending.end('"');
+  expect((await two.answer).status).toBe(422);
+  const both = await Promise.all([upload(world, file), upload(world, file)]);
+  expect(both.map((answer) => answer.status)).toEqual([202, 202]);
+});
+
+test("one more upload of the process is refused, whoever sends it", async () => {
+  world = await openImportWorld(server.url, { uploads: 1 });
+  const { sending, answer } = begin();
+  await expect.poll(async () => (await imports()).length).toBe(1);
+  const first = { ...world.caller };
+  Object.assign(world.caller, await createTestAccount(world.database));
+  const { status, body, headers } = await upload(world, file);
+  expect([status, body.code, body.retryable]).toEqual([503, "overloaded", true]);
+  expect(headers["retry-after"]).toBe("5");
+  expect(await imports()).toEqual([]);
+  Object.assign(world.caller, first);
+  sending.end();
+  expect((await answer).status).toBe(202);
+});
+
+/** Sends so often, until all is sent or something is answered. */
+function drip({ sending, answer }: OpenUpload, text: string, everyMs: number) {
+  const dripping = setInterval(() => sending.writableEnded || sending.write(text), everyMs);
+  const stopped = answer.finally(() => clearInterval(dripping));
+  stopped.catch(() => undefined);
+  return stopped;
+}
+
+test.each([
+  ["drips", "x"],
+  ["is silent", ""],
+])("an upload that %s is ended, and nothing of it is left", async (_, text) => {
+  world = await openImportWorld(server.url, { uploadWindowMs: 500, uploadWindowBytes: 1_000 });
+  const { status, body } = await drip(begin(), text, 20);
+  expect([status, body.code]).toEqual([408, "body_too_slow"]);
+  expect(body.detail).toContain("1000 bytes of the body arrived in 0.5 seconds");
+  expect(await imports()).toEqual([]);
+  expect(await rowsLeft(world)).toBe(0);
+});
+
+test.each([
+  ["of rows", "phone,name\n", "15551110003,Bob\n", ""],
+  ["in one long row", 'phone,name\n15551110003,"', "Bob\n", '"'],
+])("a slow upload goes on, and says all the time that it lives, %s", async (_, first, text, last) => {
+  world = await openImportWorld(server.url, { uploadWindowMs: 300, uploadWindowBytes: 1 });
+  const one = begin({ first });
+  const answer = drip(one, text, 10);
+  // Far fewer than a batch of them.
+  const signs = new Set<number>();
+  const look = async () => {
+    const { rows } = await world.database.pool.query<{ sign: Date; rows_received: number }>(
+      "select received_at as sign, rows_received from imports where account_id = $1",
+      [world.caller.accountId],
+    );
+    for (const { sign, rows_received } of rows) if (rows_received < 1_000) signs.add(sign.getTime());
+    return signs.size;
+  };
+  await expect.poll(look, { timeout: 20_000 }).toBeGreaterThan(3);
+  one.sending.end(last);
+  expect((await answer).status).toBe(202);
+});
+
+test("while the account's queue is full, a file is refused before it is read, or at its end", async () => {
+  world = await openImportWorld(server.url);
+  const { sending, answer } = begin({ "idempotency-key": "a" });
+  await expect.poll(async () => (await imports()).length).toBe(1);
+  await fillQueue(world.database, world.caller.accountId, "sliced");
+  const early = await upload(world, file);
+  expect([early.status, early.body.code, early.headers["retry-after"]]).toEqual([429, "too_many_jobs", "10"]);
+  sending.end();
+  const late = await answer;
+  expect([late.status, late.body.code, late.body.retryable]).toEqual([429, "too_many_jobs", true]);
+  expect(await imports()).toEqual([]);
+  expect(await rowsLeft(world)).toBe(0);
+  await emptyQueues(world.database, world.caller.accountId);
+  expect((await upload(world, "phone,name\n15551110001,Ana\n", { "idempotency-key": "a" })).status).toBe(202);
+});

@@ -1,0 +1,264 @@
+// What is wrong with a file as a whole: a clear answer at once, and nothing of it is left.
+import { request } from "node:http";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { useDatabase } from "../../../test/database.ts";
+import {
+  contact,
+  type ImportWorld,
+  importFile,
+  openImportWorld,
+  rowsLeft,
+  type Sent,
+  upload,
+  work,
+} from "./import-world.ts";
+
+const server = useDatabase();
+let world: ImportWorld;
+beforeAll(async () => {
+  world = await openImportWorld(server.url);
+});
+afterAll(() => world.close());
+
+const imports = async () => (await world.api.call("GET", "/imports")).body.data.length;
+const NDJSON = { "content-type": "application/x-ndjson" };
+const rows = "15551110001,Ana\n".repeat(9_000);
+
+describe("is refused, and nothing is left", () => {
+  test.each<[string, Sent, string]>([
+    ["an empty file", "", "empty_file"],
+    ["a file of empty lines", "\r\n\n\n", "empty_file"],
+    ["its mark alone", "\ufeff", "empty_file"],
+    ["no phone column", "Telephone,name\n1,2\n", "no_phone_column"],
+    ["a row in place of the header", "+15551110001,Ana\n", "no_phone_column"],
+    ["a repeated column", "phone,name,name\n", "repeated_column"],
+    ["a column repeated in another case", "phone,name, NAME\n", "repeated_column"],
+    ["an entry repeated in another case", "phone,G 1 text,G 1 Text\n", "repeated_column"],
+    ["a repeated ignored column", "phone,x,x\n", "repeated_column"],
+    [
+      "10,001 columns",
+      `phone,${Array.from({ length: 10_000 }, (_, n) => `G ${n + 1} text`).join(",")}\n`,
+      "too_many_columns",
+    ],
+    ["a group twice", "phone,G 1 text,G json\n", "conflicting_columns"],
+    ["a group called __proto__", "phone,__proto__ 1 text\n", "invalid_name"],
+    ["a group's name too long", `phone,${"x".repeat(257)} json\n`, "too_long"],
+    ["a NUL in the header", "phone,x\0\n", "invalid_text"],
+    ["a broken header", 'phone,"a"b\n', "invalid_quotes"],
+    ["a header without end", `phone,${"x".repeat(2 * 1_024 * 1_024)}`, "header_too_large"],
+    ["a quote that is never closed", `phone,name\n${rows}1,"x\n${rows}`, "unclosed_quote"],
+    ["UTF-16 with its mark", Buffer.from("\ufeffphone\n15551110001\n", "utf16le"), "invalid_encoding"],
+    ["UTF-16 without", Buffer.from("phone\n15551110001\n", "utf16le"), "invalid_encoding"],
+    ["UTF-16, the other end first", Buffer.from("phone\n", "utf16le").swap16(), "invalid_encoding"],
+    ["Latin-1", Buffer.from(`phone,name\n${rows}15551110002,Zoë\n`, "latin1"), "invalid_encoding"],
+    [
+      "a character cut off at the end",
+      Buffer.from("phone,name\n15551110002,Zoë").subarray(0, -1),
+      "invalid_encoding",
+    ],
+  ])("%s", async (_, file, code) => {
+    const { status, body } = await upload(world, file);
+    expect([status, body.code, body.retryable]).toEqual([422, code, false]);
+    expect(await imports()).toBe(0);
+    expect(await rowsLeft(world)).toBe(0);
+  });
+
+  test("an empty NDJSON", async () => {
+    expect((await upload(world, " \n", NDJSON)).body.code).toBe("empty_file");
+  });
+
+  test.each(["application/json", "text/plain", "text/csv; charset=iso-8859-1", "application/csv"])(
+    "a %s",
+    async (type) => {
+      const { status, body } = await upload(world, "phone\n15551110001\n", { "content-type": type });
+      expect([status, body.code]).toEqual([415, "unsupported_media_type"]);
+      expect(body.detail).toContain("text/csv or application/x-ndjson");
+      expect(await imports()).toBe(0);
+    },
+  );
+});
+
+test("a file without a phone column is told which columns it names, up to twenty", async () => {
+  const detail = async (file: string) => (await upload(world, file)).body.detail;
+  expect(await detail('Telephone;"Name, ""full"""\n1;2\n')).toBe(
+    'The first row must name the columns, and one of them must be called phone. It names "Telephone", "Name, \\"full\\"".',
+  );
+  const many = Array.from({ length: 23 }, (_, n) => `c${n + 1}`).join(",");
+  expect(await detail(`${many}\n`)).toMatch(/"c19", "c20" and 3 more\.$/);
+});
+
+test.each<[string, Buffer, string]>([
+  ["Excel's plain CSV", Buffer.from("phone,name\n15551110002,Zoë\n", "latin1"), "line 2 isn't"],
+  ["UTF-16 with its mark", Buffer.from("\ufeffphone\n", "utf16le"), "is in UTF-16"],
+  ["UTF-16, the other end first", Buffer.from("\ufeffphone\n", "utf16le").swap16(), "is in UTF-16"],
+  ["UTF-16 without its mark", Buffer.from("phone\n", "utf16le"), "is in UTF-16"],
+])("%s is refused with how to save it", async (_, file, found) => {
+  expect((await upload(world, file)).body.detail).toBe(
+    `The file must be in UTF-8, and ${found}. Nothing of it was imported. ` +
+      'In Excel, save it as "CSV UTF-8 (Comma delimited)"; elsewhere, choose the encoding UTF-8.',
+  );
+  expect((await upload(world, file, NDJSON)).body.detail).not.toContain("Excel");
+});
+
+test("the line of a fault is told", async () => {
+  const latin = Buffer.from(`phone,name\n${rows}15551110002,Zoë\n`, "latin1");
+  expect((await upload(world, latin)).body.detail).toContain("line 9002");
+  expect((await upload(world, `phone,name\n${rows}1,"x\n${rows}`)).body.detail).toContain("line 9002");
+  const several = await upload(world, "name,name,__proto__ json\n");
+  expect(several.body.errors.map(({ code }: { code: string }) => code)).toEqual([
+    "no_phone_column",
+    "repeated_column",
+    "invalid_name",
+  ]);
+});
+
+test("an answer that comes before the end of a long upload is read, and the connection goes on", async () => {
+  const { status, body } = await upload(world, `name\n${"x,y\n".repeat(2_000_000)}`);
+  expect([status, body.code]).toEqual([422, "no_phone_column"]);
+  expect((await world.api.call("GET", "/imports")).status).toBe(200);
+});
+
+test("a body that is cut off leaves nothing", async () => {
+  const sending = request(`${world.api.url}/api/contacts/import`, {
+    method: "POST",
+    headers: { authorization: "test", "content-type": "text/csv", "content-length": "1000000" },
+  });
+  sending.on("error", () => undefined);
+  sending.write(`phone,name\n${rows}`);
+  await expect.poll(() => imports()).toBe(1);
+  await expect.poll(() => rowsLeft(world)).toBeGreaterThan(0);
+  sending.destroy();
+  await expect.poll(() => imports()).toBe(0);
+  expect(await rowsLeft(world)).toBe(0);
+});
+
+test("an upload that was canceled meanwhile is told so, and leaves no row", async () => {
+  const answered = Promise.withResolvers<number>();
+  const sending = request(`${world.api.url}/api/contacts/import`, {
+    method: "POST",
+    headers: { authorization: "test", "content-type": "text/csv" },
+  });
+  sending.on("response", (response) => answered.resolve(response.resume().statusCode ?? 0));
+  sending.write(`phone,name\n${rows}`);
+  await expect.poll(() => imports()).toBe(1);
+  const [{ id, status, rows_total }] = (await world.api.call("GET", "/imports")).body.data;
+  expect([status, rows_total]).toEqual(["receiving", null]);
+  expect((await world.api.call("POST", `/imports/${id}/cancel`)).body.status).toBe("canceled");
+  sending.end(rows);
+  expect(await answered.promise).toBe(409);
+  await expect.poll(() => rowsLeft(world)).toBe(0);
+  expect(await imports()).toBe(0);
+});
+
+describe("is taken", () => {
+  test.each<[string, Sent, number]>([
+    ["a header alone", "phone", 0],
+    ["with its mark and CR LF", "\ufeffphone,name\r\n15551110010,Ana\r\n", 1],
+    ["semicolons, and commas in quotes", '"a,b,c";phone\nx;15551110011\n', 1],
+    ["tabs", "phone\tname\n15551110012\tA,;na\n", 1],
+    ["mixed line ends", "phone\r\n15551110013\n15551110014\r15551110015\r\n\r\n", 3],
+    ["rows of nothing, as spreadsheets add them", "phone,name\n15551110016,x,,\n,\n,,,\n", 1],
+    ["lines before the header", "\n\r\nphone\n15551110017\n", 1],
+    [
+      "3,000 columns",
+      `phone,${Array.from({ length: 999 }, (_, n) => `G ${n + 1} text,G ${n + 1} link,x${n}`).join()}\n15551110018,first${",".repeat(2_996)}\n`,
+      1,
+    ],
+  ])("%s", async (_, file, created) => {
+    const done = await importFile(world, file);
+    expect(done).toMatchObject({ status: "finished", refused: 0 });
+    expect(done.created).toBe(created);
+  });
+
+  test("a cell of 10 MB is refused with its row, the others aren't", async () => {
+    const file = `phone,name\n15551110020,Ana\n15551110021,"${"x\n".repeat(5_000_000)}"\n15551110022,Bob\n`;
+    const done = await importFile(world, file);
+    expect(done).toMatchObject({ created: 2, refused: 1, rows_total: 3 });
+    const report = (await world.api.call("GET", `/imports/${done.id}/report`)).body;
+    expect(report).toContain("3,,row_too_large,");
+    expect(report.length).toBeLessThan(4_000);
+    expect(await contact(world, "15551110022")).toBeDefined();
+  });
+});
+
+describe("an Idempotency-Key", () => {
+  const key = (name: string) => ({ "idempotency-key": name });
+  const file = "phone,name\n15551110030,Ana\n";
+
+  test("makes a repeat the same import, also when both come at once", async () => {
+    const before = await imports();
+    const both = await Promise.all([upload(world, file, key("a")), upload(world, file, key("a"))]);
+    const third = await upload(world, file, key("a"));
+    const answers = [...both, third].filter(({ status }) => status !== 409);
+    expect(new Set(answers.map(({ body }) => body.import.id)).size).toBe(1);
+    expect(third.headers["idempotent-replayed"]).toBe("true");
+    expect(await imports()).toBe(before + 1);
+    const left = await rowsLeft(world);
+    await work(world, third.body.import.id);
+    expect(left - (await rowsLeft(world))).toBe(1);
+  });
+
+  test.each([
+    ["another body", "phone,name\n15551110030,Ann\n", ""],
+    ["another query", file, "?dry_run=true"],
+  ])("is refused for %s", async (_, other, query) => {
+    const name = `b-${query}`;
+    await work(world, (await upload(world, file, key(name))).body.import.id);
+    const before = await rowsLeft(world);
+    const { status, body } = await upload(world, other, { ...key(name), query });
+    expect([status, body.code]).toEqual([422, "idempotency_key_reused"]);
+    expect(await rowsLeft(world)).toBe(before);
+  });
+
+  test("is free again after a file that was refused", async () => {
+    expect((await upload(world, "name\n", key("c"))).status).toBe(422);
+    expect((await upload(world, file, key("c"))).status).toBe(202);
+  });
+
+  test("that isn't one is refused before the body is read", async () => {
+    const { body } = await upload(world, "name\n", key("a b"));
+    expect(body.code).toBe("invalid_idempotency_key");
+  });
+});
+
+test("an import that ended can't be canceled, one that waits can, and what it staged goes", async () => {
+  const done = await importFile(world, "phone\n15551110040\n");
+  expect((await world.api.call("POST", `/imports/${done.id}/cancel`)).body.code).toBe(
+    "import_not_cancelable",
+  );
+  const { id } = (await upload(world, "phone\n15551110041\n1\n")).body.import;
+  expect((await world.api.call("POST", `/imports/${id}/cancel`)).status).toBe(200);
+  await work(world, id);
+  expect((await world.api.call("GET", `/imports/${id}`)).body).toMatchObject({
+    status: "canceled",
+    created: 0,
+  });
+  expect(await contact(world, "15551110041")).toBeUndefined();
+  expect((await world.api.call("GET", `/imports/${id}/report`)).body).toContain("1,3,phone,too_short,1");
+  for (const path of ["", "/report"])
+    expect((await world.api.call("GET", `/imports/imp_x${path}`)).body.code).toBe("import_not_found");
+  expect((await world.api.call("POST", "/imports/imp_x/cancel")).body.code).toBe("import_not_found");
+});
+
+test("10,000 columns of one group are laid out at once", async () => {
+  const columns = Array.from({ length: 9_999 }, (_, n) => `G ${n + 1} text`);
+  const began = performance.now();
+  const { status } = await upload(world, `phone,${columns.join(",")}\n15551110007,a\n`);
+  expect(status).toBe(202);
+  expect(performance.now() - began).toBeLessThan(2_000);
+});
+
+test("blank lines before the header are counted and not kept", async () => {
+  const { body } = await upload(world, `${"\r\n".repeat(500_000)}phone\n15551110008\n1\n`);
+  const report = await world.api.call("GET", `/imports/${body.import.id}/report`);
+  expect(report.body).toContain(",500003,phone,too_short,");
+});
+
+test("a report has every refused row, however large, and a phone in two lines in quotes", async () => {
+  const large = "x".repeat(600_000);
+  const file = `phone,name\n${`1,${large}\n`.repeat(4)}"+1\n2",Ana\n`;
+  const { body } = await upload(world, file);
+  const report = String((await world.api.call("GET", `/imports/${body.import.id}/report`)).body);
+  expect(report.match(/x{600000}/g)).toHaveLength(4);
+  expect(report).toContain('"\'+1\n2",Ana,6,phone,too_short,');
+});

@@ -1,0 +1,43 @@
+// How many files this process receives at once: one more is refused before anything of it is read.
+import { overloaded } from "../platform/overloaded.ts";
+import { tooManyUploads } from "./problems.ts";
+
+export interface UploadLimits {
+  /** At once, in all and of one account. */
+  uploads: number;
+  uploadsOfAccount: number;
+}
+
+/** Seconds: whoever is refused may have sent much of a file in vain. */
+const RETRY_AFTER = 5;
+
+export class UploadPlaces {
+  readonly #limits: UploadLimits;
+  readonly #taken = new Map<string, number>();
+  #all = 0;
+
+  constructor(limits: UploadLimits) {
+    this.#limits = limits;
+  }
+
+  /** Throws 429 `too_many_uploads` and 503 `overloaded`: nothing was done. */
+  async hold<Result>(accountId: string, work: () => Promise<Result>): Promise<Result> {
+    const { uploads, uploadsOfAccount } = this.#limits;
+    const own = this.#taken.get(accountId) ?? 0;
+    if (own >= uploadsOfAccount) throw tooManyUploads(uploadsOfAccount, RETRY_AFTER);
+    if (this.#all >= uploads) throw overloaded(RETRY_AFTER);
+    this.#take(accountId, 1);
+    try {
+      return await work();
+    } finally {
+      this.#take(accountId, -1);
+    }
+  }
+
+  #take(accountId: string, count: 1 | -1): void {
+    this.#all += count;
+    const own = (this.#taken.get(accountId) ?? 0) + count;
+    if (own === 0) this.#taken.delete(accountId);
+    else this.#taken.set(accountId, own);
+  }
+}

@@ -33,7 +33,7 @@ export interface Stage {
 export async function openStage(): Promise<Stage> {
   const server = await openBenchDatabase();
   await migrate(server.url);
-  const database = openDatabase({ url: server.url, log: createLog("error"), size: 4, byKeys: true });
+  const database = openDatabase({ url: server.url, log: createLog("error"), size: 4, pipelined: true });
   await database.pool.query(UUIDV7_BEFORE_18);
   await database.pool.query("create sequence bench_events");
   const load = startProgram<LoadMethods>("load");

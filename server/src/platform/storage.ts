@@ -64,7 +64,7 @@ export async function openStorage(config: Config, log: Log, signal?: AbortSignal
 
 /** Pools connect when they are used, so that a tool pays for one connection. */
 function openPools(options: DatabaseOptions): Pick<Storage, "database" | "control" | "bulk" | "close"> {
-  const limited = { ...options, answerLimitMs: ANSWER_LIMIT_MS, byKeys: true };
+  const limited = { ...options, answerLimitMs: ANSWER_LIMIT_MS, pipelined: true };
   const database = openDatabase({ ...limited, size: REQUESTS });
   const control = openDatabase({ ...limited, size: CONTROL, applicationName: "parley-control" });
   const bulk = openDatabase({ ...options, size: JOBS, applicationName: "parley-bulk" });

@@ -36,7 +36,7 @@ beforeAll(async () => {
   await filling.close();
 });
 
-const open = (byKeys: boolean) => openDatabase({ url: server.url, log: createLog("silent"), byKeys });
+const open = (pipelined: boolean) => openDatabase({ url: server.url, log: createLog("silent"), pipelined });
 
 /** What the crowd of messages lacks: addresses, answers, members of jobs, payloads, facts, rows of imports. */
 async function fillOtherTables({ pool }: Database, accountId: string): Promise<void> {
@@ -78,10 +78,10 @@ async function fillOtherTables({ pool }: Database, accountId: string): Promise<v
 }
 
 /** Erases the next contact as a job's step does, on a new connection; answers what was read of each table. */
-async function rowsRead(byKeys: boolean): Promise<Record<string, { wholly: number; rows: number }>> {
+async function rowsRead(pipelined: boolean): Promise<Record<string, { wholly: number; rows: number }>> {
   const { accountId, apiKeyId, hashKeyId, hashKey } = crowd.caller;
   const step = eraseMembers({ erase: eraseSteps, hashKeys: { all: async () => [{ hashKeyId, hashKey }] } });
-  const database = open(byKeys);
+  const database = open(pipelined);
   const read = await database.transaction(async (session) => {
     const job = { accountId, apiKeyId, parameters: {} };
     expect(await step.run(session, job, [contacts.pop() as string])).toMatchObject({
@@ -117,8 +117,8 @@ describe.each<[string, () => Promise<void>]>([
   test.each<[string, boolean]>([
     ["a request", true],
     ["a job", false],
-  ])("%s reads in proportion to the contact's own rows", async (_who, byKeys) => {
-    const read = await rowsRead(byKeys);
+  ])("%s reads in proportion to the contact's own rows", async (_who, pipelined) => {
+    const read = await rowsRead(pipelined);
     expect(read["messages"]?.rows).toBeGreaterThanOrEqual(MESSAGES);
     expect(excesses(read)).toEqual([]);
   });

@@ -26,7 +26,7 @@ export interface Book {
 
 /** Plans as the service's requests do. */
 export async function openBook(url: string): Promise<Book> {
-  const database = openDatabase({ url, log: createLog("silent"), byKeys: true });
+  const database = openDatabase({ url, log: createLog("silent"), pipelined: true });
   const caller = await createTestAccount(database);
   const erase = { steps: [], exports: async () => ({ restarted: 0, mailed: [] }) };
   const api = await startTestApi(database, contactOperations({ database, erase }), caller);

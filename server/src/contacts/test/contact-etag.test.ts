@@ -14,7 +14,7 @@ let phone: string;
 let last = 0;
 
 beforeAll(async () => {
-  database = openDatabase({ url: testDatabase.url, log: createLog("silent"), byKeys: true });
+  database = openDatabase({ url: testDatabase.url, log: createLog("silent"), pipelined: true });
   const caller = await createTestAccount(database);
   const erase = { steps: [], exports: async () => ({ restarted: 0, mailed: [] }) };
   api = await startTestApi(database, contactOperations({ database, erase }), caller);

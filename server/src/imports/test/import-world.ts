@@ -28,7 +28,7 @@ export async function openImportWorld(
   const log = createLog("silent");
   const database = openDatabase({ url, log });
   // As in the service: requests plan by keys, work over many rows doesn't.
-  const requests = around(openDatabase({ url, log, byKeys: true, size: 6 }), database);
+  const requests = around(openDatabase({ url, log, pipelined: true, size: 6 }), database);
   const caller = await createTestAccount(database);
   const erase = { steps: [eraseFromImports], exports: async () => ({ restarted: 0, mailed: [] }) };
   const operations = [

@@ -95,10 +95,10 @@ async function subjectOf({ client }: Session, phone: string): Promise<EraseSubje
 describe.each([
   ["a request's connection", true],
   ["a job's connection", false],
-])("by %s", (_, byKeys) => {
+])("by %s", (_, pipelined) => {
   let database: Database;
   beforeEach(async () => {
-    database = openDatabase({ url: testDatabase.url, log: createLog("silent"), size: 1, byKeys });
+    database = openDatabase({ url: testDatabase.url, log: createLog("silent"), size: 1, pipelined });
     caller = await createTestAccount(database);
     other = await createTestAccount(database);
   });

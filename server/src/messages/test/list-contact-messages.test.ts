@@ -15,7 +15,7 @@ let caller: Caller;
 let api: TestApi;
 
 beforeAll(() => {
-  database = openDatabase({ url: server.url, log: createLog("silent"), byKeys: true });
+  database = openDatabase({ url: server.url, log: createLog("silent"), pipelined: true });
 });
 afterAll(() => database.close());
 beforeEach(async () => {

@@ -22,7 +22,7 @@ let next: string;
 let low: number;
 
 beforeAll(async () => {
-  database = openDatabase({ url: server.url, log: createLog("silent"), byKeys: true });
+  database = openDatabase({ url: server.url, log: createLog("silent"), pipelined: true });
   queue = await createQueue(database);
   const { accountId, senderId } = queue.owner;
   const first = await queue.add("+15552000000");

@@ -37,7 +37,7 @@ let crowd: Crowd;
 let early: Connection;
 
 beforeAll(async () => {
-  database = openDatabase({ url: server.url, log: createLog("silent"), byKeys: true });
+  database = openDatabase({ url: server.url, log: createLog("silent"), pipelined: true });
   // What is planned is what the test decides, not when the server happens to look at a table.
   for (const table of WATCHED)
     await database.pool.query(`alter table ${table} set (autovacuum_enabled = off)`);

@@ -15,11 +15,8 @@ export interface DatabaseOptions {
   applicationName?: string;
   /** Milliseconds between two statements of a transaction after which PostgreSQL ends it; 5,000 unless said. */
   idleLimitMs?: number;
-  /**
-   * For statements that go by keys: plans for those, not for what reads whole tables, and pipelining: a statement is
-   * written before the one ahead of it is answered. COPY can't be pipelined.
-   */
-  byKeys?: boolean;
+  /** A statement is written before the one ahead of it is answered. COPY can't be pipelined, and a pooler can't either. */
+  pipelined?: boolean;
   /** Milliseconds without an answer to a statement after which its connection is given up; none unless said. */
   answerLimitMs?: number;
 }
@@ -60,8 +57,8 @@ export function openDatabase(options: DatabaseOptions): Database {
     types,
     application_name: options.applicationName ?? "parley",
     keepAlive: true,
-    // A pooler, behind which there are no named statements, takes no options.
-    ...(named && options.byKeys ? { options: LOOKUP_OPTIONS, pipeline: true } : {}),
+    // A pooler takes no options. Without named statements, PostgreSQL plans each lookup for its values.
+    ...(named ? { options: LOOKUP_OPTIONS, pipeline: options.pipelined ?? false } : {}),
     connectionTimeoutMillis: CONNECT_LIMIT_MS,
     ...(options.answerLimitMs === undefined ? {} : { query_timeout: options.answerLimitMs }),
   });

@@ -29,7 +29,7 @@ const LOOKUP: Settings = {
 };
 
 const CLASSES: Record<Exclude<PlanClass, "lookup">, Settings> = {
-  search: { enable_bitmapscan: "on", plan_cache_mode: "force_custom_plan" },
+  search: { enable_seqscan: "off", enable_bitmapscan: "on", plan_cache_mode: "force_custom_plan" },
   scan: {
     enable_seqscan: "on",
     enable_bitmapscan: "on",

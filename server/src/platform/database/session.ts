@@ -18,11 +18,17 @@ export class Session {
   async run<Values, Row>(statement: Statement<Values, Row>, values: Values): Promise<Row[]> {
     leaveTogether(this.client);
     const query = () => this.client.query(queryConfig(statement, values, this.#named));
-    // Without named statements PostgreSQL plans each execution anyway, with its own settings.
-    if (statement.plan === "lookup" || !this.#named) return (await query()).rows;
+    if (statement.plan === "lookup") return (await query()).rows;
     const { before, after } = planCommands(statement.plan);
-    const [, result] = await Promise.all([this.client.query(before), query(), this.client.query(after)]);
-    return result.rows;
+    if (this.client.pipeline) {
+      const [, result] = await Promise.all([this.client.query(before), query(), this.client.query(after)]);
+      return result.rows;
+    }
+    await this.client.query(before);
+    // After a failure the settings end with the transaction.
+    const { rows } = await query();
+    await this.client.query(after);
+    return rows;
   }
 
   /**

@@ -15,7 +15,7 @@ let caller: Caller;
 
 /** One connection, whose counters can be made to show at once. */
 beforeAll(async () => {
-  database = openDatabase({ url: server.url, log: createLog("silent"), byKeys: true, size: 1 });
+  database = openDatabase({ url: server.url, log: createLog("silent"), pipelined: true, size: 1 });
   await database.pool.query("alter table contacts set (autovacuum_enabled = off)");
   caller = await createTestAccount(database);
   await database.pool.query(

@@ -23,7 +23,7 @@ let phone: Phone;
 let last = 0;
 
 beforeAll(async () => {
-  database = openDatabase({ url: server.url, log: createLog("silent"), byKeys: true });
+  database = openDatabase({ url: server.url, log: createLog("silent"), pipelined: true });
   caller = await createTestAccount(database);
 });
 afterAll(() => database.close());

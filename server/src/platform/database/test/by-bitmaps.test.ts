@@ -6,7 +6,7 @@ import { openDatabase } from "../database.ts";
 import type { Session } from "../session.ts";
 
 const server = useDatabase();
-const open = (byKeys: boolean) => openDatabase({ url: server.url, log: createLog("silent"), byKeys });
+const open = (pipelined: boolean) => openDatabase({ url: server.url, log: createLog("silent"), pipelined });
 
 beforeAll(async () => {
   const database = open(false);
@@ -23,8 +23,8 @@ beforeAll(async () => {
 test.each([
   ["a request", true],
   ["a job", false],
-])("%s reads by bitmaps inside, and as it does by itself outside", async (_, byKeys) => {
-  const database = open(byKeys);
+])("%s reads by bitmaps inside, and as it does by itself outside", async (_, pipelined) => {
+  const database = open(pipelined);
   const plans = await database.transaction(async (session) => [
     await planOf(session),
     await byBitmaps(session, () => planOf(session)),

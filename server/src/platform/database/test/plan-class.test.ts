@@ -10,7 +10,7 @@ import { statement } from "../statement.ts";
 const server = useDatabase();
 let database: Database;
 beforeAll(() => {
-  database = openDatabase({ url: server.url, log: createLog("silent"), byKeys: true });
+  database = openDatabase({ url: server.url, log: createLog("silent"), pipelined: true });
 });
 afterAll(() => database.close());
 

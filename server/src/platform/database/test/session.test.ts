@@ -15,10 +15,10 @@ const fail = statement<[], never>("test_fail", "select 1 / 0");
 describe.each([
   ["pipelined", true],
   ["one after the other", false],
-])("%s", (_, byKeys) => {
+])("%s", (_, pipelined) => {
   let database: Database;
   beforeAll(async () => {
-    database = openDatabase({ url: server.url, log: createLog("silent"), byKeys });
+    database = openDatabase({ url: server.url, log: createLog("silent"), pipelined });
     await database.pool.query("drop table if exists sent");
     await database.pool.query("create table sent (name text)");
   });

@@ -1,17 +1,30 @@
--- The whole schema of the first release. Rules for every table: its primary and unique keys start with
--- account_id, other indexes start with the selective column (on an empty table the planner prefers an index
--- that starts with account_id, and keeps that plan), ids are made by the application, no triggers.
--- Everything personal hangs on contacts by foreign keys that cascade; outbox, for speed, is erased by name.
--- Columns with personal data keep no statistics: pg_stats would show values after they were deleted.
+-- compatible from: 1
+
+-- Rules for every table:
+-- * Its primary key starts with account_id.
+-- * Other indexes start with the selective column. On tables without statistics, an index that starts with account_id
+--   costs as little as the right one, and a cached plan keeps the wrong choice.
+-- * The application makes ids (UUIDv7). There are no triggers and no extensions.
+-- * Personal data references contacts with a foreign key that cascades, or says here how an erasure finds it.
+-- * Columns with personal data have no statistics: pg_stats would show values after their deletion.
+-- Tables whose rows change all the time have free space in their pages (HOT updates) and an eager autovacuum.
+
+---- Accounts
 
 create table accounts (
   account_id uuid primary key,
   name text not null,
   last_sticker_number integer not null default 0,
+  -- Domains that exports may be mailed to, in lower case. An empty list allows every domain.
+  export_domains text[] not null default '{}',
+  -- Gets a mail about each export.
+  notify_email text,
+  -- Seconds that an uncertain message waits beyond its limit while its sender isn't heard.
+  uncertain_wait integer not null default 900 check (uncertain_wait between 0 and 604800),
   created_at timestamptz not null default now()
 );
 
--- Keys for keyed hashes (erasure records, idempotency keys, staged facts), wrapped by PARLEY_SECRET_KEY.
+-- Keys for keyed hashes (erasure records, idempotency keys, stored facts), encrypted with PARLEY_SECRET_KEY.
 create table hash_keys (
   account_id uuid not null references accounts on delete cascade,
   hash_key_id uuid not null,
@@ -20,6 +33,7 @@ create table hash_keys (
   primary key (account_id, hash_key_id)
 );
 
+-- Only a hash of the secret is stored: a copy of the database can't call the API.
 create table api_keys (
   account_id uuid not null references accounts on delete cascade,
   api_key_id uuid not null,
@@ -35,28 +49,12 @@ create table api_keys (
   unique (account_id, secret_hash)
 );
 
-create table event_counters (
-  account_id uuid primary key references accounts on delete cascade,
-  n bigint not null default 0
-) with (
-  fillfactor = 50,
-  autovacuum_vacuum_threshold = 1000,
-  autovacuum_vacuum_scale_factor = 0,
-  autovacuum_vacuum_cost_delay = 0
-);
+---- Idempotency
 
--- One row a batch and account: event number i of the row has the number seq + i (from 0) and is about ids[i + 1].
-create table events (
-  account_id uuid not null references accounts on delete cascade,
-  seq bigint not null,
-  types text[] not null,
-  ids uuid[] not null,
-  created_at timestamptz not null default now(),
-  primary key (account_id, seq)
-);
-
+-- No foreign key to accounts: PostgreSQL would look up the account for each row. Callers have authenticated as the
+-- account, and no account is ever deleted.
 create table idempotency_keys (
-  account_id uuid not null references accounts on delete cascade,
+  account_id uuid not null,
   key_hash bytea not null,
   fingerprint bytea not null,
   message_id uuid,
@@ -72,8 +70,193 @@ create index idempotency_keys_contact on idempotency_keys (contact_id) where con
 create index idempotency_keys_created on idempotency_keys using brin (created_at);
 alter table idempotency_keys alter column answer set statistics 0;
 
-create table contacts (
+---- Background jobs
+
+-- Jobs that accounts asked for. graphile-worker holds one job for each account and queue: the next turn.
+create table account_jobs (
   account_id uuid not null references accounts on delete cascade,
+  queue text not null check (queue in ('sliced', 'whole')),
+  name text not null,
+  -- The bulk job, import or export.
+  subject_id uuid not null,
+  -- A turn goes to the job with the earliest time that has passed.
+  run_at timestamptz not null default clock_timestamp(),
+  -- Failures in a row.
+  failures integer not null default 0,
+  primary key (account_id, queue, name, subject_id)
+);
+
+-- Accounts take turns, so that a large job of one account doesn't delay the others.
+create table account_turns (
+  account_id uuid not null references accounts on delete cascade,
+  queue text not null check (queue in ('sliced', 'whole')),
+  -- Number of the current turn. A turn with a lower number is void.
+  turn bigint not null default 0,
+  -- Start of the current turn; null when the queue is empty.
+  due_at timestamptz,
+  primary key (account_id, queue)
+);
+
+---- Lanes
+
+-- One row per process, across accounts.
+create table workers (
+  worker_id uuid primary key,
+  beat bigint not null default 0,
+  beat_at timestamptz not null default now(),
+  host text not null,
+  pid integer not null,
+  process_started text not null,
+  takes_lanes boolean not null,
+  -- A process runs several pools of graphile-worker.
+  jobs_pool_ids text[] not null default '{}',
+  -- The process received hooks without a gap between these times.
+  intake_from timestamptz,
+  intake_to timestamptz,
+  stopped_at timestamptz
+) with (
+  fillfactor = 50,
+  autovacuum_vacuum_threshold = 1000,
+  autovacuum_vacuum_scale_factor = 0,
+  autovacuum_vacuum_cost_delay = 0
+);
+
+-- The owner of each lane. The epoch is a fencing token: it rises with each change of owner.
+create table lanes (
+  account_id uuid not null references accounts on delete cascade,
+  lane_id uuid not null,
+  worker_id uuid,
+  epoch bigint not null default 0,
+  primary key (account_id, lane_id)
+) with (
+  fillfactor = 50,
+  autovacuum_vacuum_threshold = 1000,
+  autovacuum_vacuum_scale_factor = 0,
+  autovacuum_vacuum_cost_delay = 0
+);
+
+---- Events
+
+-- The last event number of an account. Transactions lock the row last, so that numbers follow the order of commits.
+create table event_counters (
+  account_id uuid primary key references accounts on delete cascade,
+  n bigint not null default 0
+) with (
+  fillfactor = 50,
+  autovacuum_vacuum_threshold = 1000,
+  autovacuum_vacuum_scale_factor = 0,
+  autovacuum_vacuum_cost_delay = 0
+);
+
+-- One row per batch and account. Event i of the row (from 0) has the number seq + i and is about ids[i + 1].
+create table events (
+  account_id uuid not null references accounts on delete cascade,
+  seq bigint not null,
+  types text[] not null,
+  ids uuid[] not null,
+  created_at timestamptz not null default now(),
+  primary key (account_id, seq)
+);
+
+---- Contacts
+
+-- Folds case and accents. Stored names and search terms both pass through this function, so that they compare equal.
+-- Removed marks are those that people leave out: combining diacritics, Hebrew points, Arabic vowel signs. Marks that make
+-- another letter (Indic vowel signs, the Japanese voiced mark) stay. Plain ASCII takes the shortcut.
+-- Not strict, although null gives null: PostgreSQL inlines only functions that aren't strict.
+create function fold_text(given text) returns text
+language sql immutable parallel safe
+return case
+  when octet_length(given) = char_length(given) then lower(given)
+  else translate(
+    lower(regexp_replace(
+      normalize(given, nfkd),
+      '[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u064b-\u065f\u0670\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]',
+      '',
+      'g'
+    )),
+    'ıłøđς',
+    'ilodσ'
+  )
+end;
+
+-- Tokens of names and labels that are too long for the arrays in search_tokens.
+create function name_tokens(account_mark text, search_name text) returns text[]
+language sql immutable parallel safe
+return array(select account_mark || substr(search_name, n, 3) from generate_series(1, char_length(search_name)) as n);
+
+create function label_tokens(account_mark text, labels text[]) returns text[]
+language sql immutable parallel safe
+return array(select account_mark || U&'\0001' || label from unnest(labels) as label);
+
+-- Tokens of the search index:
+-- * three characters from each position of the name,
+-- * four digits from every second position of the phone,
+-- * each label as a whole, behind U+0001.
+-- A prefix of a token finds shorter parts. Each token starts with the account's mark, so that a search reads the entries
+-- of its own account. Positions past the end yield the bare mark, which array_remove drops.
+-- Not pg_trgm: with LC_CTYPE C, as in the embedded database, pg_trgm indexes only ASCII, and it can't find one or two
+-- characters.
+-- The arrays are written out because a subquery per row would double the cost of the index. Every expression must be
+-- immutable, or PostgreSQL doesn't inline the function.
+create function search_tokens(account_mark text, search_name text, phone text, labels text[]) returns tsvector
+language sql immutable parallel safe
+return array_to_tsvector(array_remove(
+  case
+    when phone is null then '{}'::text[]
+    else array[
+      account_mark || substr(phone, 2, 4), account_mark || substr(phone, 4, 4),
+      account_mark || substr(phone, 6, 4), account_mark || substr(phone, 8, 4),
+      account_mark || substr(phone, 10, 4), account_mark || substr(phone, 12, 4),
+      account_mark || substr(phone, 14, 4), account_mark || substr(phone, 16, 4)
+    ]
+  end || case
+    when search_name is null then '{}'::text[]
+    when char_length(search_name) <= 16 then array[
+      account_mark || substr(search_name, 1, 3), account_mark || substr(search_name, 2, 3),
+      account_mark || substr(search_name, 3, 3), account_mark || substr(search_name, 4, 3),
+      account_mark || substr(search_name, 5, 3), account_mark || substr(search_name, 6, 3),
+      account_mark || substr(search_name, 7, 3), account_mark || substr(search_name, 8, 3),
+      account_mark || substr(search_name, 9, 3), account_mark || substr(search_name, 10, 3),
+      account_mark || substr(search_name, 11, 3), account_mark || substr(search_name, 12, 3),
+      account_mark || substr(search_name, 13, 3), account_mark || substr(search_name, 14, 3),
+      account_mark || substr(search_name, 15, 3), account_mark || substr(search_name, 16, 3)
+    ]
+    when char_length(search_name) <= 32 then array[
+      account_mark || substr(search_name, 1, 3), account_mark || substr(search_name, 2, 3),
+      account_mark || substr(search_name, 3, 3), account_mark || substr(search_name, 4, 3),
+      account_mark || substr(search_name, 5, 3), account_mark || substr(search_name, 6, 3),
+      account_mark || substr(search_name, 7, 3), account_mark || substr(search_name, 8, 3),
+      account_mark || substr(search_name, 9, 3), account_mark || substr(search_name, 10, 3),
+      account_mark || substr(search_name, 11, 3), account_mark || substr(search_name, 12, 3),
+      account_mark || substr(search_name, 13, 3), account_mark || substr(search_name, 14, 3),
+      account_mark || substr(search_name, 15, 3), account_mark || substr(search_name, 16, 3),
+      account_mark || substr(search_name, 17, 3), account_mark || substr(search_name, 18, 3),
+      account_mark || substr(search_name, 19, 3), account_mark || substr(search_name, 20, 3),
+      account_mark || substr(search_name, 21, 3), account_mark || substr(search_name, 22, 3),
+      account_mark || substr(search_name, 23, 3), account_mark || substr(search_name, 24, 3),
+      account_mark || substr(search_name, 25, 3), account_mark || substr(search_name, 26, 3),
+      account_mark || substr(search_name, 27, 3), account_mark || substr(search_name, 28, 3),
+      account_mark || substr(search_name, 29, 3), account_mark || substr(search_name, 30, 3),
+      account_mark || substr(search_name, 31, 3), account_mark || substr(search_name, 32, 3)
+    ]
+    else name_tokens(account_mark, search_name)
+  end || case
+    when labels = '{}' then '{}'::text[]
+    when cardinality(labels) <= 4 then array[
+      coalesce(account_mark || U&'\0001' || labels[1], account_mark),
+      coalesce(account_mark || U&'\0001' || labels[2], account_mark),
+      coalesce(account_mark || U&'\0001' || labels[3], account_mark),
+      coalesce(account_mark || U&'\0001' || labels[4], account_mark)
+    ]
+    else label_tokens(account_mark, labels)
+  end,
+  account_mark
+));
+
+-- No foreign key to accounts: see idempotency_keys.
+create table contacts (
+  account_id uuid not null,
   contact_id uuid not null,
   phone text,
   name text,
@@ -83,15 +266,32 @@ create table contacts (
   last_message_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  -- Computed when the name is written, not for each search.
+  search_name text generated always as (fold_text(name)) stored,
+  -- The last two digits of account_id, which are random: one account in 256 shares the mark. A column, because an
+  -- expression would be computed again for each token.
+  account_mark text not null generated always as (substr(account_id::text, 35)) stored,
   primary key (account_id, contact_id),
-  unique (account_id, phone)
+  constraint contacts_phone unique (phone, account_id)
 ) with (fillfactor = 85);
 alter table contacts alter column phone set statistics 0;
 alter table contacts alter column name set statistics 0;
 alter table contacts alter column labels set statistics 0;
 alter table contacts alter column enhanced_data set statistics 0;
+alter table contacts alter column search_name set statistics 0;
+alter table contacts alter column account_mark set statistics 0;
+-- Every search reads the pending list, and the write that fills the list pays for the merge: 4 MB delays that write by
+-- 0.3 s.
+create index contacts_search on contacts
+  using gin (search_tokens(account_mark, search_name, phone, labels))
+  with (gin_pending_list_limit = 4096);
+alter index contacts_search alter column 1 set statistics 0;
+-- The account is an expression, so that only statements that write the same expression use this index (see the rule for
+-- indexes above).
+create index contacts_updated
+  on contacts (nullif(account_id, '00000000-0000-0000-0000-000000000000'), updated_at, contact_id);
 
--- What a channel calls a person, where it differs from the phone.
+-- The names that a channel uses for a person beside the phone.
 create table contact_addresses (
   account_id uuid not null,
   channel text not null,
@@ -101,8 +301,83 @@ create table contact_addresses (
   primary key (account_id, channel, address),
   foreign key (account_id, contact_id) references contacts on delete cascade
 );
-create index contact_addresses_contact on contact_addresses (contact_id);
+-- Holds every column that finds the address to write to: with contact_id alone, PostgreSQL chose the primary key and read
+-- all addresses of the account.
+create index contact_addresses_contact on contact_addresses (contact_id, account_id, channel, learned_at);
 alter table contact_addresses alter column address set statistics 0;
+
+-- Work over many contacts. A job stores no phones: they are resolved to contacts when the job starts.
+create table bulk_jobs (
+  account_id uuid not null references accounts on delete cascade,
+  job_id uuid not null,
+  kind text not null check (kind in ('erase', 'labels')),
+  -- Emptied when the job ends: the parameters may hold personal data.
+  parameters jsonb not null default '{}',
+  api_key_id uuid not null,
+  status text not null default 'queued' check (status in ('queued', 'running', 'done', 'failed', 'canceled')),
+  rows_total bigint not null default 0,
+  -- Includes not_found and refused.
+  rows_done bigint not null default 0,
+  not_found bigint not null default 0,
+  refused bigint not null default 0,
+  -- Members up to this contact are done.
+  after_contact_id uuid,
+  -- Failed chunks in a row.
+  failures smallint not null default 0,
+  error text,
+  created_at timestamptz not null default now(),
+  started_at timestamptz,
+  finished_at timestamptz,
+  primary key (account_id, job_id)
+);
+alter table bulk_jobs alter column parameters set statistics 0;
+
+create table bulk_job_members (
+  account_id uuid not null,
+  job_id uuid not null,
+  contact_id uuid not null,
+  primary key (account_id, job_id, contact_id),
+  foreign key (account_id, job_id) references bulk_jobs on delete cascade,
+  foreign key (account_id, contact_id) references contacts on delete cascade
+);
+-- Has both columns of the foreign key, so that the cascade never uses an index that starts with account_id.
+create index bulk_job_members_contact on bulk_job_members (contact_id, account_id);
+
+-- The proof of an erasure. Pseudonymous: it holds keyed hashes only.
+create table erasures (
+  account_id uuid not null references accounts on delete cascade,
+  erasure_id uuid not null,
+  contact_id uuid not null,
+  api_key_id uuid,
+  counts jsonb not null,
+  phone_hash bytea,
+  hash_key_id uuid not null,
+  exports_mailed uuid[] not null,
+  created_at timestamptz not null default now(),
+  primary key (account_id, erasure_id)
+);
+create index erasures_phone on erasures (phone_hash, account_id);
+
+create table erased_addresses (
+  account_id uuid not null,
+  address_hash bytea not null,
+  erasure_id uuid not null,
+  erased_at timestamptz not null,
+  primary key (account_id, address_hash, erasure_id),
+  foreign key (account_id, erasure_id) references erasures on delete cascade
+);
+
+-- Channels deliver hooks again, also those about erased people. A hash is that of one fact, or that of an address; then it
+-- covers every fact about the address with a channel time before told_before.
+create table erased_facts (
+  account_id uuid not null references accounts on delete cascade,
+  hash bytea not null,
+  told_before timestamptz not null,
+  erased_at timestamptz not null default clock_timestamp(),
+  primary key (account_id, hash)
+);
+
+---- Senders
 
 create table senders (
   account_id uuid not null references accounts on delete cascade,
@@ -125,26 +400,30 @@ create table senders (
 create unique index senders_phone on senders (account_id, channel, phone) where deleted_at is null;
 create unique index senders_number on senders (account_id, channel, channel_number_id) where deleted_at is null;
 
+---- Templates
+
 create table templates (
   account_id uuid not null references accounts on delete cascade,
   channel text not null,
   channel_business_id text not null,
   name text not null,
   language text not null,
+  -- The channel's key is the name; events need an id.
+  template_id uuid not null,
   category text not null,
   status text not null,
   parameter_format text not null check (parameter_format in ('POSITIONAL', 'NAMED')),
   body text not null,
   variables text[] not null,
   components jsonb not null,
-  -- Components beside the BODY that need parameters.
+  -- Components other than the BODY that need parameters.
   other_parameters text[] not null,
   synced_at timestamptz not null default now(),
-  -- What events name.
-  template_id uuid not null,
   primary key (account_id, channel, channel_business_id, name, language),
   unique (account_id, template_id)
 );
+
+---- Stickers
 
 create table stickers (
   account_id uuid not null references accounts on delete cascade,
@@ -156,9 +435,10 @@ create table stickers (
   created_at timestamptz not null default now(),
   primary key (account_id, number)
 );
+-- Images are compressed already.
 alter table stickers alter column image set storage external;
 
--- A channel's id for an uploaded sticker belongs to the sender that uploaded it.
+-- A channel's id for an uploaded sticker is valid only for the sender that uploaded it.
 create table sticker_media (
   account_id uuid not null,
   sender_id uuid not null,
@@ -169,7 +449,10 @@ create table sticker_media (
   foreign key (account_id, number) references stickers on delete cascade
 );
 
--- No index on status, times or the channel's id: updates of a message stay in its page (HOT).
+---- Messages
+
+-- No index on status or times, and half of each page is free: a message grows when it is sent, and its updates stay in
+-- the page (HOT). Only the update that records the channel's id writes every index.
 create table messages (
   account_id uuid not null,
   message_id uuid not null,
@@ -180,6 +463,7 @@ create table messages (
   content jsonb not null,
   reference text,
   status text not null check (status in ('queued', 'sent', 'delivered', 'read', 'failed', 'received')),
+  -- The channel's id of an inbound message. An outbound message has attempt_channel_message_id.
   channel_message_id text,
   possibly_duplicate boolean not null default false,
   error jsonb,
@@ -188,36 +472,74 @@ create table messages (
   delivered_at timestamptz,
   read_at timestamptz,
   failed_at timestamptz,
+  -- The message's own attempt: the first that succeeded. Nearly every message has one, and a row in message_attempts
+  -- would be a second row to write, update and erase.
+  attempt smallint,
+  attempt_status text check (attempt_status in ('sent', 'delivered', 'read')),
+  attempt_channel_message_id text,
+  attempt_started_at timestamptz,
   primary key (account_id, message_id),
   foreign key (account_id, contact_id) references contacts on delete cascade
-) with (fillfactor = 85);
-create index messages_contact on messages (contact_id, message_id);
+) with (fillfactor = 50);
+-- Has both columns of the foreign key, so that the cascade never uses an index that starts with account_id.
+create index messages_contact on messages (contact_id, account_id, message_id);
 create index messages_reference on messages (reference, message_id) where reference is not null;
--- An inbound message that is delivered again is the same message.
+-- Deduplicates inbound messages, which channels deliver again.
 create unique index messages_inbound on messages (account_id, sender_id, channel_message_id)
   where direction = 'in';
+-- The newest inbound message of an account: the channel has delivered everything up to its time.
+create index messages_received on messages (account_id, message_id) where direction = 'in';
+-- Receipts name the channel's id of an attempt (decision 0020).
+create index messages_channel_id on messages using hash (attempt_channel_message_id);
 alter table messages alter column content set statistics 0;
 alter table messages alter column reference set statistics 0;
 alter table messages alter column error set statistics 0;
+-- WhatsApp's message ids contain the phone, in base64.
+alter table messages alter column channel_message_id set statistics 0;
+alter table messages alter column attempt_channel_message_id set statistics 0;
 
--- The result of one handing over. attempt counts from 1.
+-- Attempts other than the message's own: failures, and successes after the first. An attempt that both tables hold
+-- belongs to the message.
+-- No foreign key: its cascade took half of an erasure's time. An erasure deletes attempts before their messages; writers
+-- lock the contact first.
 create table message_attempts (
   account_id uuid not null,
   message_id uuid not null,
+  -- Counts from 1.
   attempt smallint not null,
   status text not null check (status in ('sent', 'delivered', 'read', 'failed', 'retried', 'uncertain')),
   channel_message_id text,
   error jsonb,
   started_at timestamptz,
   settled_at timestamptz not null default now(),
-  primary key (account_id, message_id, attempt),
-  foreign key (account_id, message_id) references messages on delete cascade
+  primary key (account_id, message_id, attempt)
 ) with (fillfactor = 90);
+create index message_attempts_channel_id on message_attempts using hash (channel_message_id);
 alter table message_attempts alter column error set statistics 0;
+alter table message_attempts alter column channel_message_id set statistics 0;
+
+-- Payloads of inbound messages of unsupported types, so that a later version can show them. A payload may name other
+-- people, for example on a contact card: address_hashes holds the keyed hashes of everybody whom it may name.
+create table message_payloads (
+  account_id uuid not null,
+  message_id uuid not null,
+  contact_id uuid not null,
+  address_hashes bytea[] not null,
+  payload jsonb not null,
+  primary key (account_id, message_id),
+  foreign key (account_id, contact_id) references contacts on delete cascade
+);
+create index message_payloads_contact on message_payloads (contact_id, account_id);
+-- Every erasure reads the pending list, so the list is short.
+create index message_payloads_addresses on message_payloads using gin (address_hashes)
+  with (gin_pending_list_limit = 256);
+alter table message_payloads alter column address_hashes set statistics 0;
+alter table message_payloads alter column payload set statistics 0;
 
 create sequence outbox_seq cache 1;
 
--- The durable queue of every sender's lane: a row goes when its message left. No foreign key, for speed.
+-- The durable queue of all lanes. A row is deleted when its message was sent or has failed. No foreign key, for speed: an
+-- erasure deletes rows by contact_id.
 create table outbox (
   account_id uuid not null,
   message_id uuid not null,
@@ -229,6 +551,8 @@ create table outbox (
   failures smallint not null default 0,
   due_at timestamptz not null default now(),
   started_at timestamptz,
+  -- When silence about an uncertain message means that it was lost. Null until its sender was heard after the limit.
+  settle_at timestamptz,
   primary key (account_id, message_id)
 ) with (
   fillfactor = 50,
@@ -239,43 +563,9 @@ create table outbox (
 create index outbox_lane on outbox (sender_id, seq);
 create index outbox_contact on outbox (contact_id, seq);
 
--- Who may hand over what waits in a lane. The epoch rises with each change of owner.
-create table lanes (
-  account_id uuid not null references accounts on delete cascade,
-  lane_id uuid not null,
-  worker_id uuid,
-  epoch bigint not null default 0,
-  primary key (account_id, lane_id)
-) with (
-  fillfactor = 50,
-  autovacuum_vacuum_threshold = 1000,
-  autovacuum_vacuum_scale_factor = 0,
-  autovacuum_vacuum_cost_delay = 0
-);
+---- Intake
 
--- One row a process, across accounts. intake_* says over which time its hooks were heard without a gap.
-create table workers (
-  worker_id uuid primary key,
-  beat bigint not null default 0,
-  beat_at timestamptz not null default now(),
-  host text not null,
-  pid integer not null,
-  process_started text not null,
-  takes_lanes boolean not null,
-  jobs_pool_id text,
-  intake_from timestamptz,
-  intake_to timestamptz,
-  intake_gap interval,
-  stopped_at timestamptz
-) with (
-  fillfactor = 50,
-  autovacuum_vacuum_threshold = 1000,
-  autovacuum_vacuum_scale_factor = 0,
-  autovacuum_vacuum_cost_delay = 0
-);
-
--- What a channel told us and could not be applied at once: one row a fact, found by the keyed hashes of all whom it
--- names. One that names nobody goes with any erasure of the account.
+-- Facts that couldn't be applied at once. An erasure finds a fact by the keyed hashes of everybody whom the fact names.
 create table received_facts (
   account_id uuid not null references accounts on delete cascade,
   fact_id uuid not null,
@@ -284,7 +574,8 @@ create table received_facts (
   dedup_hash bytea not null,
   address_hashes bytea[] not null,
   payload jsonb not null,
-  channel_time timestamptz not null,
+  -- Null where the channel gave no time.
+  channel_time timestamptz,
   received_at timestamptz not null default now(),
   failures smallint not null default 0,
   next_try_at timestamptz,
@@ -295,20 +586,59 @@ create index received_facts_addresses on received_facts using gin (address_hashe
 create index received_facts_try on received_facts (next_try_at) where next_try_at is not null;
 alter table received_facts alter column payload set statistics 0;
 
+-- When hooks that name a sender last arrived. Silence about an uncertain message means that it was lost only while hooks
+-- of its sender arrive: a process that is alive but can't be reached hears nothing.
+-- Apart from senders and lanes: rows of senders are wide, and each mark locks its row of lanes.
+create table heard_senders (
+  account_id uuid not null,
+  sender_id uuid not null,
+  heard_at timestamptz not null,
+  -- Until then the channel may deliver again what it couldn't deliver while the sender wasn't heard.
+  caught_up_at timestamptz not null,
+  primary key (account_id, sender_id),
+  foreign key (account_id, sender_id) references senders on delete cascade
+) with (
+  fillfactor = 50,
+  autovacuum_vacuum_threshold = 1000,
+  autovacuum_vacuum_scale_factor = 0,
+  autovacuum_vacuum_cost_delay = 0
+);
+
+-- Counts of facts that were neither applied nor stored.
+create table dropped_facts (
+  account_id uuid not null,
+  sender_id uuid not null,
+  cause text not null,
+  count bigint not null,
+  last_at timestamptz not null default now(),
+  primary key (account_id, sender_id, cause)
+);
+
+---- Exports
+
 create table exports (
   account_id uuid not null references accounts on delete cascade,
   export_id uuid not null,
   run_id uuid not null,
   email text not null,
+  -- As the API shows it; {} is the whole book.
+  filter jsonb not null default '{}',
+  -- A contact was erased while the export ran: the filter's words, which may be personal data, go when the export ends.
+  filter_forgotten boolean not null default false,
+  format text not null default 'csv' check (format in ('csv', 'ndjson')),
   status text not null check (status in ('queued', 'running', 'mailing', 'sent', 'failed', 'canceled')),
   rows_done bigint not null default 0,
   rows_total bigint,
   bytes bigint,
+  -- Size of the chunks, which are compressed.
+  packed_bytes bigint,
   delivery text check (delivery in ('attachment', 'link')),
+  -- The link opens the file until this time; afterwards the chunks may be deleted.
+  link_expires_at timestamptz,
   error text,
-  -- Tries that came to nothing, of the file and of the mail.
+  -- Failed attempts to make or mail the file.
   failures smallint not null default 0,
-  -- The mail was handed over once without word of what became of it.
+  -- The mail may have been delivered: the mail server's answer was lost.
   mail_unknown boolean not null default false,
   api_key_id uuid not null,
   created_at timestamptz not null default now(),
@@ -317,8 +647,13 @@ create table exports (
   primary key (account_id, export_id)
 );
 alter table exports alter column email set statistics 0;
+alter table exports alter column filter set statistics 0;
 alter table exports alter column error set statistics 0;
-create unique index exports_running on exports (account_id, email) where status in ('queued', 'running', 'mailing');
+-- The same export to the same mailbox runs once at a time.
+create unique index exports_running on exports (account_id, email, md5(filter::text))
+  where status in ('queued', 'running', 'mailing');
+alter index exports_running alter column 3 set statistics 0;
+create index exports_link on exports (link_expires_at) where link_expires_at is not null;
 
 create table export_chunks (
   account_id uuid not null,
@@ -329,28 +664,76 @@ create table export_chunks (
   primary key (account_id, export_id, run_id, number),
   foreign key (account_id, export_id) references exports on delete cascade
 );
+-- Chunks are compressed already. The last chunk of a file is short enough to be sampled.
 alter table export_chunks alter column bytes set storage external;
+alter table export_chunks alter column bytes set statistics 0;
 
--- The proof of an erasure: pseudonymous.
-create table erasures (
+---- Imports
+
+create table imports (
   account_id uuid not null references accounts on delete cascade,
-  erasure_id uuid not null,
-  contact_id uuid not null,
-  api_key_id uuid,
-  counts jsonb not null,
-  phone_hash bytea,
-  hash_key_id uuid not null,
-  exports_mailed uuid[] not null,
-  created_at timestamptz not null default now(),
-  primary key (account_id, erasure_id)
-);
-create index erasures_phone on erasures (phone_hash);
+  import_id uuid not null,
+  format text not null check (format in ('csv', 'ndjson')),
+  -- Null for NDJSON.
+  delimiter text,
+  -- The header of a CSV file.
+  headings text[] not null default '{}',
+  -- A contact was erased while the import ran: headings that may be personal data go when the import ends.
+  headings_forgotten boolean not null default false,
+  dry_run boolean not null,
+  status text not null check (status in ('receiving', 'queued', 'running', 'finished', 'canceled')),
+  -- Every received row waits or is counted once below.
+  rows_received bigint not null default 0,
+  created bigint not null default 0,
+  updated bigint not null default 0,
+  unchanged bigint not null default 0,
+  refused bigint not null default 0,
+  repeated bigint not null default 0,
+  erased bigint not null default 0,
+  -- Rows up to this line of the file are settled.
+  line_done bigint not null default 0,
+  api_key_id uuid not null,
+  -- An erasure of a row's phone at or after this time keeps the row out.
+  created_at timestamptz not null default clock_timestamp(),
+  -- The upload's last progress.
+  received_at timestamptz not null default clock_timestamp(),
+  finished_at timestamptz,
+  primary key (account_id, import_id)
+) with (fillfactor = 50);
+alter table imports alter column headings set statistics 0;
 
-create table erased_addresses (
+-- Rows of uploaded files. A row is deleted when it is applied; a refused row stays for the report. No foreign key, for
+-- speed: an erasure deletes rows by the hash of their phone, and all rows of the account whose phone can't be read.
+create table import_rows (
   account_id uuid not null,
-  address_hash bytea not null,
-  erasure_id uuid not null,
-  erased_at timestamptz not null,
-  primary key (account_id, address_hash, erasure_id),
-  foreign key (account_id, erasure_id) references erasures on delete cascade
+  import_id uuid not null,
+  line bigint not null,
+  phone_hash bytea,
+  content text not null,
+  -- The row as values, so that PostgreSQL applies it without sending it to a process. Null when the row is applied from
+  -- its text instead: refused rows and very large ones.
+  phone text,
+  name text,
+  labels text[],
+  groups jsonb,
+  how jsonb,
+  refused_code text,
+  refused_column text,
+  refused_value text,
+  primary key (account_id, import_id, line)
+) with (
+  autovacuum_vacuum_threshold = 10000,
+  autovacuum_vacuum_scale_factor = 0,
+  autovacuum_vacuum_cost_delay = 0
 );
+create index import_rows_phone on import_rows (phone_hash, line) where phone_hash is not null;
+create index import_rows_unreadable on import_rows (import_id, line) where phone_hash is null;
+alter table import_rows alter column phone_hash set statistics 0;
+alter table import_rows alter column content set statistics 0;
+alter table import_rows alter column phone set statistics 0;
+alter table import_rows alter column name set statistics 0;
+alter table import_rows alter column labels set statistics 0;
+alter table import_rows alter column groups set statistics 0;
+alter table import_rows alter column how set statistics 0;
+alter table import_rows alter column refused_column set statistics 0;
+alter table import_rows alter column refused_value set statistics 0;

@@ -1,7 +1,7 @@
 // parley serve: one process of the service, with nothing seeded and nothing simulated.
 import { isSecretKeyOf } from "../accounts/index.ts";
 import type { Config } from "../config/config.ts";
-import { checkSchema, schemaFault } from "../platform/database/check-schema.ts";
+import { schemaFault } from "../platform/database/check-schema.ts";
 import { openStorage, type Storage } from "../platform/storage.ts";
 import { startService } from "./service.ts";
 import type { ServiceIo } from "./service-io.ts";
@@ -31,7 +31,7 @@ export async function runServe(config: Config, { log, print, signal }: ServiceIo
 }
 
 async function refuseUnfit({ database, secretKey }: Storage): Promise<void> {
-  const fault = schemaFault(await checkSchema(database.pool));
+  const fault = await schemaFault(database.pool);
   if (fault) throw new Error(fault);
   if (!(await isSecretKeyOf(database, secretKey))) {
     throw new Error(

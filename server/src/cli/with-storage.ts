@@ -1,7 +1,7 @@
 // Runs a tool's work on the database that its configuration names, joining a server that runs already.
 import { isSecretKeyOf } from "../accounts/index.ts";
 import type { Config } from "../config/config.ts";
-import { checkSchema, schemaFault } from "../platform/database/check-schema.ts";
+import { schemaFault } from "../platform/database/check-schema.ts";
 import type { Database } from "../platform/database/database.ts";
 import { createLog } from "../platform/log.ts";
 import { CommandFailure } from "./command-failure.ts";
@@ -19,7 +19,7 @@ export async function withStorage<Result>(
   const { openStorage } = await import("../platform/storage.ts");
   const storage = await openStorage(config, createLog(config.logLevel));
   try {
-    const fault = schemaFault(await checkSchema(storage.database.pool));
+    const fault = await schemaFault(storage.database.pool);
     if (fault !== null) throw new CommandFailure(fault);
     if (!(await isSecretKeyOf(storage.database, storage.secretKey))) {
       throw new CommandFailure(

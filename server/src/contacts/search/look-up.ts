@@ -26,7 +26,7 @@ export function hasTokens(query: string): string {
 /**
  * The filter as conditions on `contacts` that an index serves. Null when none can tell. The account is for the caller
  * to add, where no plan can look up by it: an account's key looks cheap while nothing is known of the account. What
- * changed last is looked up in the account alone, by the expression of migration 0010.
+ * changed last is looked up in the account alone, by the expression of contacts_updated.
  */
 export async function lookUpConditions(
   { client }: Session,

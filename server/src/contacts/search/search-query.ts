@@ -1,4 +1,4 @@
-// What the search index is asked for: see search_tokens in migration 0016.
+// What the search index is asked for: see search_tokens in 0001_initial.sql.
 
 import { phonePart } from "../phone.ts";
 import type { ContactFilter } from "./contact-filter.ts";

@@ -1,43 +1,42 @@
-// Says whether this program may work on a database. Newer schemas are fine unless they say otherwise.
+// Decides whether this program can work on a database's schema.
 import type pg from "pg";
-import { migrations } from "./migrate.ts";
+import { type Migration, readMigrations } from "./migrations.ts";
 
-export type SchemaState =
-  | { kind: "ready" }
-  | { kind: "behind"; missing: string[] }
-  | { kind: "too-new"; version: number; compatibleFrom: number };
-
-/**
- * An old program that restarts in the middle of a rolling upgrade must come up, so a newer schema is refused only
- * when its compatible_from is above the newest migration that this program knows.
- */
-export async function checkSchema(pool: pg.Pool): Promise<SchemaState> {
-  const known = await migrations();
-  const newest = known.at(-1)?.version ?? 0;
-  const table = await pool.query("select to_regclass('schema_versions') is not null as there");
-  if (!table.rows[0]?.there) return { kind: "behind", missing: known.map((migration) => migration.name) };
-  const { rows } = await pool.query<{ version: number; compatible_from: number }>(
-    "select version, compatible_from from schema_versions",
-  );
-  const compatibleFrom = Math.max(0, ...rows.map((row) => row.compatible_from));
-  if (compatibleFrom > newest) {
-    return { kind: "too-new", version: Math.max(...rows.map((row) => row.version)), compatibleFrom };
-  }
-  const there = new Set(rows.map((row) => row.version));
-  const missing = known
-    .filter((migration) => !there.has(migration.version))
-    .map((migration) => migration.name);
-  return missing.length === 0 ? { kind: "ready" } : { kind: "behind", missing };
+export interface AppliedMigration {
+  version: number;
+  compatible_from: number;
 }
 
-/** The sentence for an operator; null when the program may start. */
-export function schemaFault(state: SchemaState): string | null {
-  switch (state.kind) {
-    case "ready":
-      return null;
-    case "behind":
-      return `The database lacks ${state.missing.join(", ")}: run \`parley migrate\` first.`;
-    case "too-new":
-      return `The database is at version ${state.version} and needs a program of version ${state.compatibleFrom} or newer: update Parley.`;
-  }
+/** A sentence for the operator; null when the program can start. */
+export async function schemaFault(pool: pg.Pool): Promise<string | null> {
+  const known = await readMigrations();
+  const table = await pool.query("select to_regclass('schema_versions') is not null as is_there");
+  const applied = table.rows[0]?.is_there ? await readApplied(pool) : [];
+  const missing = missingMigrations(known, applied).map(({ name }) => name);
+  const lacking =
+    missing.length === 0 ? null : `The database lacks ${missing.join(", ")}: run \`parley migrate\` first.`;
+  return tooOld(known, applied) ?? lacking;
+}
+
+export async function readApplied(database: pg.Pool | pg.Client): Promise<AppliedMigration[]> {
+  const { rows } = await database.query<AppliedMigration>(
+    "select version, compatible_from from schema_versions",
+  );
+  return rows;
+}
+
+export function missingMigrations(known: Migration[], applied: AppliedMigration[]): Migration[] {
+  const versions = new Set(applied.map(({ version }) => version));
+  return known.filter(({ version }) => !versions.has(version));
+}
+
+/**
+ * A program may be older than the schema: in a rolling upgrade, processes of the previous version run, and restart,
+ * after the migration. Null unless a migration excludes this program.
+ */
+export function tooOld(known: Migration[], applied: AppliedMigration[]): string | null {
+  const own = Math.max(...known.map(({ version }) => version));
+  const required = Math.max(0, ...applied.map(({ compatible_from }) => compatible_from));
+  if (required <= own) return null;
+  return `This Parley is too old for its database: the schema needs version ${required} or newer of the program, and this is version ${own}. Update Parley.`;
 }

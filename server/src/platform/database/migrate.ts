@@ -1,47 +1,24 @@
-// Brings a database to this program's schema: plain SQL files, forward only, one process at a time.
-import { readdir, readFile } from "node:fs/promises";
+// Brings a database to the program's schema, by one process at a time.
 import { setTimeout as delay } from "node:timers/promises";
 import { runMigrations } from "graphile-worker";
 import pg from "pg";
+import { missingMigrations, readApplied, tooOld } from "./check-schema.ts";
+import { MIGRATIONS, type Migration, readMigrations } from "./migrations.ts";
 
-const FOLDER = new URL("../../../migrations/", import.meta.url);
 /** Any number, the same in every release. */
 const LOCK = 7_203_441_905;
 const LOCK_WAIT_MS = 120_000;
 
-export interface Migration {
-  version: number;
-  name: string;
-  /** The oldest program that can work on the schema after this migration, by its own newest version. */
-  compatibleFrom: number;
-  sql: string;
-}
-
-/** The migrations that this program brings, oldest first. */
-export async function migrations(folder: URL = FOLDER): Promise<Migration[]> {
-  const names = (await readdir(folder)).filter((name) => /^\d{4}_\w+\.sql$/.test(name)).sort();
-  return Promise.all(
-    names.map(async (name) => {
-      const sql = await readFile(new URL(name, folder), "utf8");
-      const version = Number(name.slice(0, 4));
-      // A contracting migration says so: "-- compatible from: 7" shuts out programs older than migration 7.
-      const compatibleFrom = Number(/^-- compatible from: (\d+)$/m.exec(sql)?.[1] ?? 1);
-      return { version, name, compatibleFrom, sql };
-    }),
-  );
-}
-
 /**
- * Applies what is missing and answers the names that it applied. Processes that start together migrate once: they
- * poll for an advisory lock (a blocking wait would deadlock with CREATE INDEX CONCURRENTLY).
- * Needs a direct connection, not pgbouncer in transaction mode.
+ * Applies missing migrations and returns their names. Throws when the schema is too new for this program.
+ * Needs a direct connection, not pgbouncer in transaction mode: the lock belongs to a session.
  */
-export async function migrate(connectionString: string): Promise<string[]> {
+export async function migrate(connectionString: string, folder: URL = MIGRATIONS): Promise<string[]> {
   const client = new pg.Client({ connectionString, application_name: "parley-migrate" });
   await client.connect();
   try {
     await acquireLock(client);
-    const applied = await applyMissing(client);
+    const applied = await applyMissing(client, await readMigrations(folder));
     await migrateJobs(connectionString);
     return applied;
   } finally {
@@ -49,6 +26,7 @@ export async function migrate(connectionString: string): Promise<string[]> {
   }
 }
 
+/** Polls: a blocking wait for the lock would deadlock with CREATE INDEX CONCURRENTLY. */
 async function acquireLock(client: pg.Client): Promise<void> {
   const end = performance.now() + LOCK_WAIT_MS;
   for (;;) {
@@ -60,7 +38,7 @@ async function acquireLock(client: pg.Client): Promise<void> {
   }
 }
 
-async function applyMissing(client: pg.Client): Promise<string[]> {
+async function applyMissing(client: pg.Client, known: Migration[]): Promise<string[]> {
   await client.query(`
     create table if not exists schema_versions (
       version integer primary key,
@@ -68,14 +46,15 @@ async function applyMissing(client: pg.Client): Promise<string[]> {
       compatible_from integer not null,
       applied_at timestamptz not null default now()
     )`);
-  const { rows } = await client.query<{ version: number }>("select version from schema_versions");
-  const there = new Set(rows.map((row) => row.version));
-  const missing = (await migrations()).filter((migration) => !there.has(migration.version));
+  const applied = await readApplied(client);
+  const fault = tooOld(known, applied);
+  if (fault) throw new Error(fault);
+  const missing = missingMigrations(known, applied);
   for (const migration of missing) await apply(client, migration);
-  return missing.map((migration) => migration.name);
+  return missing.map(({ name }) => name);
 }
 
-/** A lock that isn't free within 2 s is waited for outside: queries behind a waiting DDL statement would queue. */
+/** Waits for table locks in short attempts: queries queue behind a DDL statement that waits for its lock. */
 async function apply(client: pg.Client, migration: Migration): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {

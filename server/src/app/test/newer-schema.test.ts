@@ -1,0 +1,55 @@
+// A rolling upgrade: the schema is migrated first, so programs of the previous version meet a newer schema.
+import { cp, rm, writeFile } from "node:fs/promises";
+import { pathToFileURL } from "node:url";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../../../test/database.ts";
+import { newFolder } from "../../../test/new-folder.ts";
+import { startParley } from "../../../test/parley-process.ts";
+import { openService, type RunningService } from "../../../test/running-service.ts";
+import { migrate } from "../../platform/database/migrate.ts";
+import { MIGRATIONS, readMigrations } from "../../platform/database/migrations.ts";
+
+let database: TestDatabase;
+let service: RunningService;
+let folder: string;
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+  service = await openService(database.url);
+  folder = await newFolder("parley-next-version-");
+});
+afterEach(async () => {
+  await service.close();
+  await database.drop();
+  await rm(folder, { recursive: true });
+});
+
+/** Migrates the database as the next version of the program would. Returns that version. */
+async function migrateToNextVersion(compatibleFrom: (next: number) => number): Promise<number> {
+  await cp(MIGRATIONS, folder, { recursive: true });
+  const next = (await readMigrations()).length + 1;
+  const name = `${String(next).padStart(4, "0")}_next.sql`;
+  const sql = `-- compatible from: ${compatibleFrom(next)}\nalter table accounts add column new_setting text;\n`;
+  await writeFile(`${folder}/${name}`, sql);
+  expect(await migrate(database.url, pathToFileURL(`${folder}/`))).toEqual([name]);
+  return next;
+}
+
+test("a program whose version is compatible with the newer schema starts and works", async () => {
+  await migrateToNextVersion((next) => next - 1);
+  const parley = await service.start();
+  const upserted = await parley.call("POST", "/contacts/contact", { contact: { phone: "+15550002000" } });
+  expect(upserted.status).toBe(201);
+});
+
+test.each([["serve"], ["migrate"], ["demo"], ["accounts", "list"]])(
+  "a program that is too old for the schema is refused: %s",
+  async (...words) => {
+    const next = await migrateToNextVersion((version) => version);
+    const refused = startParley(words, service.environment);
+    expect((await refused.ended).code).toBe(1);
+    expect(refused.complaints.join("\n")).toBe(
+      `This Parley is too old for its database: the schema needs version ${next} or newer of the program, and this is version ${next - 1}. Update Parley.`,
+    );
+  },
+);

@@ -1,0 +1,39 @@
+import { rm, writeFile } from "node:fs/promises";
+import { pathToFileURL } from "node:url";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { newFolder } from "../../../../test/new-folder.ts";
+import { readMigrations } from "../migrations.ts";
+
+let folder: URL;
+
+beforeEach(async () => {
+  folder = pathToFileURL(`${await newFolder("parley-migrations-")}/`);
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+const write = (name: string, sql: string) => writeFile(new URL(name, folder), sql);
+
+test("migrations are read in order; other files in the folder are ignored", async () => {
+  await write("0002_second.sql", "-- compatible from: 1\n");
+  await write("0001_first.sql", "-- compatible from: 1\n");
+  await write("notes.txt", "");
+  const read = await readMigrations(folder);
+  expect(read.map(({ version, name, compatibleFrom }) => ({ version, name, compatibleFrom }))).toEqual([
+    { version: 1, name: "0001_first.sql", compatibleFrom: 1 },
+    { version: 2, name: "0002_second.sql", compatibleFrom: 1 },
+  ]);
+});
+
+describe("a migration must declare which programs are compatible with it", () => {
+  test.each([
+    ["no line", "select 1;"],
+    ["a line without a number", "-- compatible from: the last one"],
+    ["a version after its own, which no program has", "-- compatible from: 3"],
+    ["version 0", "-- compatible from: 0"],
+  ])("%s", async (_label, sql) => {
+    await write("0002_second.sql", sql);
+    await expect(readMigrations(folder)).rejects.toThrow(
+      '0002_second.sql needs a line "-- compatible from: N"',
+    );
+  });
+});

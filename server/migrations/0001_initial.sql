@@ -489,7 +489,7 @@ create unique index messages_inbound on messages (account_id, sender_id, channel
   where direction = 'in';
 -- The newest inbound message of an account: the channel has delivered everything up to its time.
 create index messages_received on messages (account_id, message_id) where direction = 'in';
--- Receipts name the channel's id of an attempt (decision 0020).
+-- Receipts name the channel's id of an attempt (decision 0014).
 create index messages_channel_id on messages using hash (attempt_channel_message_id);
 alter table messages alter column content set statistics 0;
 alter table messages alter column reference set statistics 0;

@@ -1,0 +1,68 @@
+// The documents name files, commands, links, error codes and log messages that exist.
+import { existsSync } from "node:fs";
+import { glob, readFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+
+const ROOT = fileURLToPath(new URL("../../", import.meta.url));
+const names = [
+  "README.md",
+  "ARCHITECTURE.md",
+  "CONTRIBUTING.md",
+  "SECURITY.md",
+  "bench/RESULTS.md",
+  ...(await Array.fromAsync(glob("docs/**/*.md", { cwd: ROOT }))),
+];
+const documents = await Promise.all(
+  names.map(async (name) => ({ name, text: await readFile(join(ROOT, name), "utf8") })),
+);
+
+/** What `pattern` captures in each document, with the document's name. */
+function found(pattern: RegExp): [value: string, document: string][] {
+  return documents.flatMap(({ name, text }) =>
+    [...text.matchAll(pattern)].map((match): [string, string] => [match[1] as string, name]),
+  );
+}
+
+async function sourceText(pattern: string): Promise<string> {
+  const files = await Array.fromAsync(glob(pattern, { cwd: ROOT }));
+  const texts = await Promise.all(
+    files.filter((file) => !file.includes("node_modules")).map((file) => readFile(join(ROOT, file), "utf8")),
+  );
+  return texts.join("\n");
+}
+
+test("every file that a document names exists", () => {
+  const paths = found(/`([\w./-]+\.(?:ts|js|mjs|sql|json))`/g).filter(([path]) => path.includes("/"));
+  expect(paths.length).toBeGreaterThan(50);
+  const bases = ["", "server/src/"];
+  const missing = paths.filter(
+    ([path]) => !path.startsWith("data/") && !bases.some((base) => existsSync(join(ROOT, base, path))),
+  );
+  expect(missing).toEqual([]);
+});
+
+test("every link to a file of the repository leads somewhere", () => {
+  const links = found(/\]\((?!https?:)([^)#]+)[^)]*\)/g);
+  expect(links.length).toBeGreaterThan(20);
+  expect(links.filter(([link, document]) => !existsSync(join(ROOT, dirname(document), link)))).toEqual([]);
+});
+
+test("every npm script that a document names exists", async () => {
+  const { scripts } = JSON.parse(await readFile(join(ROOT, "package.json"), "utf8"));
+  const commands = found(/npm run (\w+)/g);
+  expect(commands.length).toBeGreaterThan(10);
+  expect(commands.filter(([script]) => !(script in scripts))).toEqual([]);
+});
+
+test("every error code and log message that what-happens-if.md names is in the program", async () => {
+  const source = await sourceText("server/src/**/*.ts");
+  const answers = documents.find(({ name }) => name === "docs/what-happens-if.md")?.text ?? "";
+  const codes = [...answers.matchAll(/\b[45]\d\d `(\w+)`/g)].map(([, code]) => code as string);
+  const messages = [...answers.matchAll(/log\s+"([^"]+)"/g)].map(([, text]) => text as string);
+  expect(codes.length).toBeGreaterThan(15);
+  expect(messages.length).toBeGreaterThan(3);
+  const wanted = [...codes.map((code) => `"${code}"`), ...messages.filter((text) => text !== "…")];
+  expect(wanted.filter((text) => !source.includes(text))).toEqual([]);
+});

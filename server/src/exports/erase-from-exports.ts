@@ -45,8 +45,8 @@ const lockOpen = statement<[string], OpenExport>(
 );
 
 /**
- * A file may hold the contact when its snapshot isn't older. What is with the mail server counts as mailed, and so does
- * what may be, whatever became of its export since: an older process left no time of its snapshot then.
+ * A file may hold the contact when its snapshot isn't older. A file counts as mailed while the mail server has it, and
+ * also when its mail may have been delivered, whatever became of its export since.
  */
 const findMailed = statement<[string, Date], { export_id: string }>(
   "find_mailed_exports",
@@ -54,7 +54,7 @@ const findMailed = statement<[string, Date], { export_id: string }>(
    from exports
    where account_id = $1
      and (status in ('mailing', 'sent') or mail_unknown)
-     and (snapshot_at is null or snapshot_at >= $2)
+     and snapshot_at >= $2
    order by export_id`,
 );
 

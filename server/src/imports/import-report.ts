@@ -100,7 +100,7 @@ function reportLine(
   return `${[...own, String(line), cell(column), code, plain ? value : cell(value ?? "")].join(",")}\r\n`;
 }
 
-/** A pointer into an object, and what an older version has kept, is told as it is. */
+/** The name of a CSV column; a JSON pointer of an NDJSON row stays as it is. */
 function columnName(refusedColumn: string | null, headings: (string | null)[]): string {
   if (refusedColumn === null || !/^\d+$/.test(refusedColumn)) return refusedColumn ?? "";
   return headings[Number(refusedColumn)] ?? FORGOTTEN;

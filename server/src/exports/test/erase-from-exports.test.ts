@@ -205,16 +205,6 @@ describe("a mail that left, or may have, is named by every later erasure of some
     expect(await named("15550000002")).toEqual([publicId("exp", exportId)]);
   });
 
-  test("when an older release had its export begin anew", async () => {
-    const exportId = await askForExport(world);
-    await work(world, exportId, { mailer: unknown });
-    await world.database.pool.query(
-      "update exports set status = 'queued', bytes = null, snapshot_at = null where export_id = $1",
-      [exportId],
-    );
-    expect(await named("15550000002")).toEqual([publicId("exp", exportId)]);
-  });
-
   test("when the same person was erased before, and came back", async () => {
     const exportId = await askForExport(world);
     await work(world, exportId, { mailer: unknown });

@@ -1,19 +1,20 @@
-// Adds a background job in the caller's transaction: it runs after the commit, and never when there is none.
+// Adds a background job in the caller's transaction, so the job exists only if the transaction commits.
 import type { Session } from "../database/session.ts";
+import { int4, int8, nullable, text, timestamptz } from "../database/sql-types.ts";
 import { statement } from "../database/statement.ts";
 
-export interface JobOptions {
-  /** When it may run first; at once unless given. */
+interface JobOptions {
+  /** Earliest start; at once unless given. */
   runAt?: Date;
-  /** Runs at most, the first included; 25 unless given, with a backoff that ends at six hours. */
+  /** Maximum number of runs, the first included. By default 25, with a backoff that grows up to six hours. */
   maxAttempts?: number;
-  /** A job with the same key that hasn't begun is replaced. */
+  /** Replaces a job with the same key that hasn't begun. */
   key?: string;
 }
 
 /**
- * What jobs carry, by their names: ids and nothing personal, for payloads outlive erasures. A slice declares its jobs as
- * `type MyJobs = {"do-it": {accountId: string}}` and adds them with `const add: AddJob<MyJobs> = addJob`.
+ * Payloads by job name. A payload holds ids and nothing personal, because payloads outlive erasures. A slice declares its
+ * jobs as `type MyJobs = {"do-it": {accountId: string}}` and adds them with `const add: AddJob<MyJobs> = addJob`.
  */
 export type AddJob<Payloads> = <Name extends keyof Payloads & string>(
   session: Session,
@@ -22,17 +23,25 @@ export type AddJob<Payloads> = <Name extends keyof Payloads & string>(
   options?: JobOptions,
 ) => Promise<void>;
 
-const add = statement<[string, string, Date | null, number | null, string | null], never>(
-  "add_job",
-  `select id
-   from graphile_worker.add_job(
-     $1::text,
-     payload := $2::json,
-     run_at := $3::timestamptz,
-     max_attempts := $4::integer,
-     job_key := $5::text
-   )`,
-);
+const add = statement({
+  name: "add_job",
+  parameters: {
+    name: text,
+    payload: text,
+    runAt: nullable(timestamptz),
+    maxAttempts: nullable(int4),
+    key: nullable(text),
+  },
+  columns: { id: int8 },
+  sql: `select id
+    from graphile_worker.add_job(
+      $name,
+      payload := $payload::text::json,
+      run_at := $runAt,
+      max_attempts := $maxAttempts,
+      job_key := $key
+    )`,
+});
 
 export async function addJob(
   session: Session,
@@ -41,5 +50,5 @@ export async function addJob(
   options: JobOptions = {},
 ): Promise<void> {
   const { runAt = null, maxAttempts = null, key = null } = options;
-  await session.run(add, [name, JSON.stringify(payload), runAt, maxAttempts, key]);
+  await session.run(add, { name, payload: JSON.stringify(payload), runAt, maxAttempts, key });
 }

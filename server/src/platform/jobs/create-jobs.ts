@@ -1,15 +1,7 @@
-// Runs background jobs: graphile-worker as a library, started again when it gives up.
+// Runs background jobs: graphile-worker as a library, restarted when a runner gives up.
 import { EventEmitter } from "node:events";
 import { setTimeout as delay } from "node:timers/promises";
-import {
-  Logger,
-  parseCronItems,
-  type Runner,
-  type RunnerOptions,
-  run,
-  type TaskList,
-  type WorkerEvents,
-} from "graphile-worker";
+import { Logger, parseCronItems, type Runner, run, type TaskList, type WorkerEvents } from "graphile-worker";
 import pg from "pg";
 import { describeError, type Log } from "../log.ts";
 import { unlockWorkers } from "./unlock-workers.ts";
@@ -19,7 +11,7 @@ export interface JobContext {
   signal: AbortSignal;
 }
 
-/** What does the jobs, by their names. One that throws is tried again with backoff. */
+/** The code that runs the jobs, by job name. A job whose code throws is retried with backoff. */
 export type JobTasks<Payloads> = {
   [Name in keyof Payloads]: (payload: Payloads[Name], context: JobContext) => Promise<void>;
 };
@@ -30,9 +22,9 @@ export interface JobsOptions<Payloads> {
   tasks: JobTasks<Payloads>;
   /** Every task is in one group. A group never waits for the jobs of another. */
   groups: JobGroup<Payloads>[];
-  /** Jobs by the clock, UTC, each in one process only: `match` as in crontab. Their payload is empty. */
+  /** Scheduled jobs with an empty payload, each run by one process only. `match` is a crontab pattern in UTC. */
   cron?: { name: keyof Payloads & string; match: string }[];
-  /** Milliseconds between looks for jobs whose time came; new ones are told by NOTIFY. */
+  /** Milliseconds between polls for jobs whose time has come. New jobs are announced by NOTIFY. */
   pollInterval: number;
   log: Log;
   /** Called with each id that jobs are locked by. The caller stores it: `unlockWorkers` needs it when this process has died. */
@@ -42,18 +34,18 @@ export interface JobsOptions<Payloads> {
 /** Tasks that share slots. */
 export interface JobGroup<Payloads> {
   names: (keyof Payloads & string)[];
-  /** Jobs at once. */
+  /** Maximum number of jobs at once. */
   concurrency: number;
 }
 
 export interface Jobs {
-  /** Resolves when jobs are being looked for. */
+  /** Resolves when the runners poll for jobs. */
   start(): Promise<void>;
-  /** Takes no more jobs, aborts the running ones' signals, and waits for them up to this many milliseconds. */
-  stop(limit: number): Promise<void>;
+  /** Takes no more jobs, aborts the signals of running jobs and waits for them, at most `limitMs` milliseconds. */
+  stop(limitMs: number): Promise<void>;
 }
 
-/** Wait before a worker that gave up is started again. */
+/** Wait before a runner that gave up is restarted. */
 const RESTART_MS = 1_000;
 
 export function createJobs<Payloads>(options: JobsOptions<Payloads>): Jobs {
@@ -68,17 +60,20 @@ export function createJobs<Payloads>(options: JobsOptions<Payloads>): Jobs {
     start: async () => {
       await Promise.all(runners.map((runner) => runner.start()));
     },
-    stop: async (limit) => {
+    stop: async (limitMs) => {
       stopping.abort();
       const done = Promise.all(runners.map((runner) => runner.stop())).then(() => pool.end());
       const failed = (error: unknown) =>
-        options.log.warn({ err: describeError(error) }, "background jobs didn't stop well");
-      await Promise.race([done.catch(failed), delay(limit, undefined, { ref: false })]);
+        options.log.warn({ err: describeError(error) }, "background jobs didn't stop cleanly");
+      await Promise.race([done.catch(failed), delay(limitMs, undefined, { ref: false })]);
     },
   };
 }
 
-/** Runs the jobs of one group, with a new runner whenever the last one gave up. */
+/**
+ * Runs the jobs of one group, with a new runner whenever the last one gave up. A runner gives up when it can't store an
+ * outcome. Its jobs stay locked by its pool id until that is unlocked.
+ */
 function keepRunner<Payloads>(
   options: JobsOptions<Payloads>,
   group: JobGroup<Payloads>,
@@ -87,10 +82,7 @@ function keepRunner<Payloads>(
 ) {
   let runner: Runner | undefined;
   let restarting: Promise<void> = Promise.resolve();
-
-  /** It gives up when it can't write an outcome down. Its jobs stay locked by its id until that is unlocked. */
-  const begin = async (deadPoolId: string | null): Promise<void> => {
-    if (deadPoolId !== null) await unlockWorkers(pool, [deadPoolId]);
+  const start = async (): Promise<void> => {
     const [started, poolId] = await startRunner(options, group, pool, stopping);
     try {
       await options.onPool(poolId);
@@ -106,18 +98,18 @@ function keepRunner<Payloads>(
     started.promise.then(again, again);
   };
   const restart = async (deadPoolId: string): Promise<void> => {
-    options.log.warn("background jobs stopped, starting them again");
+    options.log.warn("background jobs stopped, restarting them");
     while (!stopping.aborted) {
       try {
         await delay(RESTART_MS, undefined, { signal: stopping });
-        return await begin(deadPoolId);
+        await unlockWorkers(pool, [deadPoolId]);
+        return await start();
       } catch (error) {
         if (!stopping.aborted) options.log.warn({ err: describeError(error) }, "can't run background jobs");
       }
     }
   };
-
-  return { start: () => begin(null), stop: () => restarting.then(() => runner?.stop()) };
+  return { start, stop: () => restarting.then(() => runner?.stop()) };
 }
 
 function createPool<Payloads>({ url, groups, log }: JobsOptions<Payloads>): pg.Pool {
@@ -140,50 +132,43 @@ async function startRunner<Payloads>(
   const created = new Promise<string>((resolve) => {
     events.once("pool:create", ({ workerPool }) => resolve(workerPool.id));
   });
-  const { cron = [] } = options;
-  const settings: RunnerOptions = {
+  const cron = (options.cron ?? []).filter(({ name }) => names.includes(name));
+  const runner = await run({
     pgPool,
     events,
     taskList: taskList(options, names, stopping),
-    // Without items it would look for a crontab file in the current folder.
-    parsedCronItems: parseCronItems(
-      cron.filter(({ name }) => names.includes(name)).map(({ name, match }) => ({ task: name, match })),
-    ),
+    // Without this option graphile-worker looks for a crontab file in the current folder.
+    parsedCronItems: parseCronItems(cron.map(({ name, match }) => ({ task: name, match }))),
     concurrency,
     pollInterval: options.pollInterval,
     noHandleSignals: true,
     logger: quietLogger(options.log),
-    // In batches a failure to write an outcome down ends the runner; else it would be an unhandled rejection.
+    // With batches, a failure to store an outcome ends the runner. Without, it would be an unhandled rejection.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
-  };
-  const runner = await run(settings);
-  // Its end is looked at by the caller, later than it may come.
+  });
+  // The caller awaits this promise later than it may reject.
   runner.promise.catch(() => undefined);
   return [runner, await created];
 }
 
-/** An error's text is stored with its job and logged: it may hold what a statement was given, so it is left out. */
+/** An error's message is stored with its job and logged. It may contain a statement's values, so only its code is kept. */
 function taskList<Payloads>(
   options: JobsOptions<Payloads>,
   names: JobGroup<Payloads>["names"],
-  stopping: AbortSignal,
+  signal: AbortSignal,
 ): TaskList {
-  return Object.fromEntries(
-    names.map((name) => [
-      name,
-      async (payload: unknown) => {
-        try {
-          await options.tasks[name](payload as Payloads[typeof name], { signal: stopping });
-        } catch (error) {
-          if (!stopping.aborted) options.log.error({ err: describeError(error), job: name }, "job failed");
-          throw new Error(String((error as { code?: unknown } | null)?.code ?? "failed"));
-        }
-      },
-    ]),
-  );
+  const runTask = async (name: keyof Payloads & string, payload: unknown) => {
+    try {
+      await options.tasks[name](payload as Payloads[typeof name], { signal });
+    } catch (error) {
+      if (!signal.aborted) options.log.error({ err: describeError(error), job: name }, "job failed");
+      throw new Error(String((error as { code?: unknown } | null)?.code ?? "failed"));
+    }
+  };
+  return Object.fromEntries(names.map((name) => [name, (payload) => runTask(name, payload)]));
 }
 
-/** Its own words at warnings and above; failed jobs are logged already. */
+/** Logs graphile-worker's own warnings and errors. Failed jobs are logged already. */
 function quietLogger(log: Log): Logger {
   return new Logger(() => (level, message, meta) => {
     if (meta?.["failure"] || (level !== "error" && level !== "warning")) return;

@@ -3,6 +3,7 @@
 // accounts are served round robin.
 import type { Database } from "../database/database.ts";
 import type { Session } from "../database/session.ts";
+import { float8, type Inputs, int4, int8, text, textOf, uuid } from "../database/sql-types.ts";
 import { statement } from "../database/statement.ts";
 import { describeError, type Log } from "../log.ts";
 import type { AccountJobTask, JobOutcome, JobQueue, TimeSlice } from "./account-job.ts";
@@ -25,52 +26,61 @@ interface TakenJob {
 
 const LONGEST_BACKOFF_MS = 3_600_000;
 
+const QUEUE = { accountId: uuid, queue: textOf<JobQueue>() };
+const JOB = { ...QUEUE, name: text, subjectId: uuid };
+
 /** The job goes to the end of its account's queue before it runs: a job that kills its process doesn't block the others. */
-const takeJob = statement<[string, JobQueue, number], TakenJob>(
-  "take_account_job",
-  `update account_jobs
-   set run_at = clock_timestamp()
-   where (account_id, queue, name, subject_id) = (
-     select account_id, queue, name, subject_id
-     from account_jobs
-     where account_id = $1
-       and queue = $2
-       and run_at <= clock_timestamp()
-       and exists (select from account_turns where account_id = $1 and queue = $2 and turn = $3)
-     order by run_at
-     limit 1
-   )
-   returning name, subject_id, failures`,
-);
+const takeJob = statement({
+  name: "take_account_job",
+  parameters: { ...QUEUE, turn: int8 },
+  columns: { name: text, subject_id: uuid, failures: int4 },
+  sql: `update account_jobs
+    set run_at = clock_timestamp()
+    where (account_id, queue, name, subject_id) = (
+      select account_id, queue, name, subject_id
+      from account_jobs
+      where account_id = $accountId
+        and queue = $queue
+        and run_at <= clock_timestamp()
+        and exists (select from account_turns where account_id = $accountId and queue = $queue and turn = $turn)
+      order by run_at
+      limit 1
+    )
+    returning name, subject_id, failures`,
+});
 
-const lockTurn = statement<[string, JobQueue, number], { turn: number }>(
-  "lock_account_turn",
-  `select turn
-   from account_turns
-   where account_id = $1
-     and queue = $2
-     and turn = $3
-   for update`,
-);
+const lockTurn = statement({
+  name: "lock_account_turn",
+  parameters: { ...QUEUE, turn: int8 },
+  columns: { turn: int8 },
+  sql: `select turn
+    from account_turns
+    where account_id = $accountId
+      and queue = $queue
+      and turn = $turn
+    for update`,
+});
 
-const deleteJob = statement<[string, JobQueue, string, string], never>(
-  "delete_account_job",
-  `delete from account_jobs
-   where account_id = $1
-     and queue = $2
-     and name = $3
-     and subject_id = $4`,
-);
+const deleteJob = statement({
+  name: "delete_account_job",
+  parameters: JOB,
+  sql: `delete from account_jobs
+    where account_id = $accountId
+      and queue = $queue
+      and name = $name
+      and subject_id = $subjectId`,
+});
 
-const postpone = statement<[string, JobQueue, string, string, number, number], never>(
-  "postpone_account_job",
-  `update account_jobs
-   set run_at = clock_timestamp() + $5 * interval '1 millisecond', failures = $6
-   where account_id = $1
-     and queue = $2
-     and name = $3
-     and subject_id = $4`,
-);
+const postpone = statement({
+  name: "postpone_account_job",
+  parameters: { ...JOB, againInMs: float8, failures: int4 },
+  sql: `update account_jobs
+    set run_at = clock_timestamp() + $againInMs * interval '1 millisecond', failures = $failures
+    where account_id = $accountId
+      and queue = $queue
+      and name = $name
+      and subject_id = $subjectId`,
+});
 
 export function turnTasks(deps: TurnDeps): JobTasks<TurnJobs> {
   return {
@@ -89,13 +99,14 @@ async function runTurn(
   const end = performance.now() + deps.sliceMs;
   const slice = { signal, isOver: () => signal.aborted || performance.now() > end };
   for (let goesOn = true; goesOn; ) {
-    const [job] = await database.run(takeJob, [accountId, queue, turn]);
+    const [job] = await database.run(takeJob, { accountId, queue, turn });
     const outcome = job && (await runJob(deps, accountId, job, slice));
     const isLast = outcome !== "ended" || slice.isOver();
     goesOn = await database.transaction(async (session) => {
-      // Another process has taken this one for dead and has ended the turn: its outcome counts.
-      if ((await session.run(lockTurn, [accountId, queue, turn])).length === 0) return false;
-      if (job && outcome) await settle(session, [accountId, queue, job.name, job.subject_id], outcome);
+      // Another process took this one for dead and ended the turn: the other outcome counts.
+      if ((await session.run(lockTurn, { accountId, queue, turn })).length === 0) return false;
+      if (job && outcome)
+        await settle(session, { accountId, queue, name: job.name, subjectId: job.subject_id }, outcome);
       if (isLast) await scheduleTurn(session, accountId, queue);
       return !isLast;
     });
@@ -127,13 +138,9 @@ async function runJob(
 
 async function settle(
   session: Session,
-  key: [string, JobQueue, string, string],
+  job: Inputs<typeof JOB>,
   outcome: JobOutcome | Postponed,
 ): Promise<void> {
-  if (outcome === "ended") {
-    await session.run(deleteJob, key);
-    return;
-  }
-  const { againInMs, failures } = { failures: 0, ...outcome };
-  await session.run(postpone, [...key, againInMs, failures]);
+  if (outcome === "ended") await session.run(deleteJob, job);
+  else await session.run(postpone, { ...job, failures: 0, ...outcome });
 }

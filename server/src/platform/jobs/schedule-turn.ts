@@ -1,5 +1,6 @@
 // Schedules the next turn of an account's queue as a job of graphile-worker.
 import type { Session } from "../database/session.ts";
+import { int8, nullable, textOf, timestamptz, uuid } from "../database/sql-types.ts";
 import { statement } from "../database/statement.ts";
 import type { JobQueue } from "./account-job.ts";
 import { type AddJob, addJob } from "./add-job.ts";
@@ -17,26 +18,28 @@ const MAX_ATTEMPTS = 32_767;
 const add: AddJob<TurnJobs> = addJob;
 
 /** Never in the past: graphile-worker runs the earliest job first, and a turn must go behind those of other accounts. */
-const raiseTurn = statement<[string, JobQueue], { turn: number; due_at: Date | null }>(
-  "raise_account_turn",
-  `update account_turns
-   set turn = turn + 1,
-     due_at = (
-       select greatest(run_at, clock_timestamp())
-       from account_jobs
-       where account_id = $1
-         and queue = $2
-       order by run_at
-       limit 1
-     )
-   where account_id = $1
-     and queue = $2
-   returning turn, due_at`,
-);
+const raiseTurn = statement({
+  name: "raise_account_turn",
+  parameters: { accountId: uuid, queue: textOf<JobQueue>() },
+  columns: { turn: int8, due_at: nullable(timestamptz) },
+  sql: `update account_turns
+    set turn = turn + 1,
+      due_at = (
+        select greatest(run_at, clock_timestamp())
+        from account_jobs
+        where account_id = $accountId
+          and queue = $queue
+        order by run_at
+        limit 1
+      )
+    where account_id = $accountId
+      and queue = $queue
+    returning turn, due_at`,
+});
 
 /** Makes the current turn void. Schedules none when the queue is empty. The caller has locked the row of `account_turns`. */
 export async function scheduleTurn(session: Session, accountId: string, queue: JobQueue): Promise<void> {
-  const [next] = await session.run(raiseTurn, [accountId, queue]);
+  const [next] = await session.run(raiseTurn, { accountId, queue });
   if (!next || next.due_at === null) return;
   const { turn, due_at: runAt } = next;
   await add(session, `${queue}-turn`, { accountId, turn }, { runAt, maxAttempts: MAX_ATTEMPTS });

@@ -1,16 +1,17 @@
-// Which lanes this process owns: takes those without a live owner, notices those that it lost, gives back at the end.
+// Tracks the lanes that this process owns: takes lanes without a live owner, notices lost ones, gives all back at the end.
 import type { Database } from "../database/database.ts";
 import type { Session } from "../database/session.ts";
-import { statement } from "../database/statement.ts";
+import { int8, nullable, type Outputs, uuid } from "../database/sql-types.ts";
+import { columnList, statement } from "../database/statement.ts";
 import { describeError, type Log } from "../log.ts";
-import type { Presence } from "./presence.ts";
+import type { Presence, WorkerRow } from "./presence.ts";
 
 export interface LaneKey {
   accountId: string;
   laneId: string;
 }
 
-/** A lane that is ours as long as the epoch stands in the database. */
+/** This process owns the lane as long as the database has this epoch. */
 export interface OwnedLane extends LaneKey {
   epoch: number;
 }
@@ -20,68 +21,71 @@ export interface LaneOwnershipOptions {
   presence: Presence;
   log: Log;
   pollMs: number;
-  /** In the transaction that takes a lane over: what the old owner left unfinished becomes uncertain. */
+  /** Called in the transaction that takes a lane over: unfinished work of the old owner becomes uncertain. */
   onTakeOver(session: Session, lane: OwnedLane): Promise<void>;
-  /** From now on this process serves the lane. */
+  /** This process serves the lane from now on. */
   onTaken(lane: OwnedLane): void;
-  /** Somebody else has it now. */
+  /** Another process owns the lane now. */
   onLost(lane: LaneKey): void;
-  /** After each poll; for what waits for nothing but time. */
+  /** Called after each poll. */
   onPoll(): Promise<void>;
-  /** Workers found dead. A worker that was alive again after that is told again when it dies. */
+  /** Called for each worker found dead, again if it was alive in between. */
   onDead(workers: { workerId: string; jobsPoolIds: string[] }[]): Promise<void>;
 }
 
-interface LaneRow {
-  account_id: string;
-  lane_id: string;
-  worker_id: string | null;
-  epoch: number;
-}
+const LANE_COLUMNS = { account_id: uuid, lane_id: uuid, worker_id: nullable(uuid), epoch: int8 };
 
-const readLanes = statement<[], LaneRow>(
-  "read_lanes",
-  `select account_id, lane_id, worker_id, epoch
-   from lanes`,
-);
+type LaneRow = Outputs<typeof LANE_COLUMNS>;
 
-/** Compare and set on the epoch seen: of two that try, one gets it. */
-const takeLane = statement<[string, string, string, number], { epoch: number }>(
-  "take_lane",
-  `update lanes
-   set worker_id = $3, epoch = epoch + 1
-   where account_id = $1
-     and lane_id = $2
-     and epoch = $4
-   returning epoch`,
-);
+const readLanes = statement({
+  name: "read_lanes",
+  plan: "scan",
+  columns: LANE_COLUMNS,
+  sql: `select ${columnList(LANE_COLUMNS)}
+    from lanes`,
+});
 
-const giveBack = statement<[string, string, string, number], never>(
-  "give_lane_back",
-  `update lanes
-   set worker_id = null
-   where account_id = $1
-     and lane_id = $2
-     and worker_id = $3
-     and epoch = $4`,
-);
+/** Compares the epoch, so that only one of several processes takes the lane. */
+const takeLane = statement({
+  name: "take_lane",
+  parameters: { accountId: uuid, laneId: uuid, workerId: uuid, epoch: int8 },
+  columns: { epoch: int8 },
+  sql: `update lanes
+    set worker_id = $workerId, epoch = epoch + 1
+    where account_id = $accountId
+      and lane_id = $laneId
+      and epoch = $epoch
+    returning epoch`,
+});
 
-const insertLane = statement<[string, string], never>(
-  "create_lane",
-  `insert into lanes (account_id, lane_id)
-   values ($1, $2)
-   on conflict (account_id, lane_id) do nothing`,
-);
+const giveBack = statement({
+  name: "give_lane_back",
+  parameters: { accountId: uuid, laneId: uuid, workerId: uuid, epoch: int8 },
+  sql: `update lanes
+    set worker_id = null
+    where account_id = $accountId
+      and lane_id = $laneId
+      and worker_id = $workerId
+      and epoch = $epoch`,
+});
 
-/** Makes the lane of something that sends, in the transaction that makes the thing. */
+const insertLane = statement({
+  name: "create_lane",
+  parameters: { accountId: uuid, laneId: uuid },
+  sql: `insert into lanes (account_id, lane_id)
+    values ($accountId, $laneId)
+    on conflict (account_id, lane_id) do nothing`,
+});
+
+/** Call it in the transaction that creates the sender. */
 export async function createLane(session: Session, lane: LaneKey): Promise<void> {
-  await session.run(insertLane, [lane.accountId, lane.laneId]);
+  await session.run(insertLane, lane);
 }
 
 export class LaneOwnership {
   readonly #options: LaneOwnershipOptions;
   readonly #owned = new Map<string, OwnedLane>();
-  readonly #told = new Set<string>();
+  readonly #reportedDead = new Set<string>();
   #timer: NodeJS.Timeout | undefined;
   #polling: Promise<void> = Promise.resolve();
   #stopped = false;
@@ -99,18 +103,18 @@ export class LaneOwnership {
   }
 
   async start(): Promise<void> {
-    await this.#poll();
-    this.#schedule();
+    this.pollSoon();
+    await this.#polling;
   }
 
-  /** Polls now rather than at the next turn, for a lane that was just made. */
+  /** Polls now instead of at the next interval. */
   pollSoon(): void {
     if (this.#stopped) return;
     clearTimeout(this.#timer);
     this.#polling = this.#polling.then(() => this.#poll()).then(() => this.#schedule());
   }
 
-  /** Stops taking lanes; what is owned stays so until `release`. */
+  /** Takes no more lanes. Owned lanes stay owned until `release`. */
   async stop(): Promise<void> {
     this.#stopped = true;
     clearTimeout(this.#timer);
@@ -118,92 +122,81 @@ export class LaneOwnership {
   }
 
   async release(): Promise<void> {
-    for (const lane of this.#owned.values()) {
-      const { presence, database } = this.#options;
-      await database.run(giveBack, [lane.accountId, lane.laneId, presence.workerId, lane.epoch]);
-    }
+    const { presence, database } = this.#options;
+    for (const lane of this.#owned.values())
+      await database.run(giveBack, { ...lane, workerId: presence.workerId });
     this.#owned.clear();
   }
 
   #schedule(): void {
-    if (this.#stopped) return;
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => {
-      this.#polling = this.#poll().then(() => this.#schedule());
-    }, this.#options.pollMs);
+    if (!this.#stopped) this.#timer = setTimeout(() => this.pollSoon(), this.#options.pollMs);
   }
 
   async #poll(): Promise<void> {
+    const { presence, database, log, onPoll } = this.#options;
     try {
-      const { workers, dead } = await this.#options.presence.look();
-      // What others do about the dead mustn't keep us from taking their lanes.
-      await this.#tellDead(workers, dead).catch((error) => {
-        this.#options.log.warn({ err: describeError(error) }, "the dead can't be cleared away");
+      const { live, dead } = await presence.look();
+      // A failure to report dead workers must not keep this process from taking their lanes.
+      await this.#reportDead(dead).catch((error) => {
+        log.warn({ err: describeError(error) }, "can't clean up after dead workers");
       });
-      const lanes = await this.#options.database.run(readLanes, []);
+      const lanes = await database.run(readLanes, {});
       this.#noticeLost(lanes);
-      const live = new Set(
-        workers.filter((worker) => !dead.has(worker.worker_id)).map((worker) => worker.worker_id),
-      );
-      const takers = workers.filter((worker) => worker.takes_lanes && live.has(worker.worker_id)).length;
+      const takers = live.filter((worker) => worker.takes_lanes).length;
       const share = Math.ceil(lanes.length / Math.max(1, takers));
-      const free = lanes.filter((lane) => lane.worker_id === null || !live.has(lane.worker_id));
+      const liveIds = new Set<string | null>(live.map((worker) => worker.worker_id));
+      const free = lanes.filter((lane) => !liveIds.has(lane.worker_id));
       await this.#take(shuffled(free).slice(0, Math.max(0, share - this.#owned.size)));
-      await this.#options.onPoll();
+      await onPoll();
     } catch (error) {
-      this.#options.log.warn({ err: describeError(error) }, "the lanes can't be looked at");
+      log.warn({ err: describeError(error) }, "can't poll the lanes");
     }
   }
 
-  async #tellDead(
-    workers: { worker_id: string; jobs_pool_ids: string[] }[],
-    dead: Set<string>,
-  ): Promise<void> {
-    for (const workerId of this.#told) if (!dead.has(workerId)) this.#told.delete(workerId);
-    const fresh = workers.filter((worker) => dead.has(worker.worker_id) && !this.#told.has(worker.worker_id));
+  async #reportDead(dead: WorkerRow[]): Promise<void> {
+    const { presence, onDead } = this.#options;
+    const deadIds = new Set(dead.map((worker) => worker.worker_id));
+    for (const id of this.#reportedDead) if (!deadIds.has(id)) this.#reportedDead.delete(id);
+    const fresh = dead.filter((worker) => !this.#reportedDead.has(worker.worker_id));
     if (fresh.length === 0) return;
-    await this.#options.onDead(
-      fresh.map((worker) => ({ workerId: worker.worker_id, jobsPoolIds: worker.jobs_pool_ids })),
-    );
-    for (const worker of fresh) this.#told.add(worker.worker_id);
-    await this.#options.presence.forgetDead();
+    await onDead(fresh.map((worker) => ({ workerId: worker.worker_id, jobsPoolIds: worker.jobs_pool_ids })));
+    for (const worker of fresh) this.#reportedDead.add(worker.worker_id);
+    await presence.forgetDead();
   }
 
   #noticeLost(lanes: LaneRow[]): void {
-    const there = new Map(lanes.map((lane) => [lane.lane_id, lane]));
+    const { presence, onLost } = this.#options;
+    const rows = new Map(lanes.map((lane) => [lane.lane_id, lane]));
     for (const owned of this.#owned.values()) {
-      const row = there.get(owned.laneId);
-      if (row?.worker_id === this.#options.presence.workerId && row.epoch === owned.epoch) continue;
+      const row = rows.get(owned.laneId);
+      if (row?.worker_id === presence.workerId && row.epoch === owned.epoch) continue;
       this.#owned.delete(owned.laneId);
-      this.#options.onLost(owned);
+      onLost(owned);
     }
   }
 
-  /** One lane a transaction, so that a slow one holds up no other. */
+  /** One lane per transaction, so that a slow take-over delays no other. */
   async #take(rows: LaneRow[]): Promise<void> {
     const { database, presence, onTakeOver, onTaken } = this.#options;
-    for (const row of rows) {
+    for (const { account_id: accountId, lane_id: laneId, epoch: seen } of rows) {
       if (this.#stopped || !presence.mayWrite()) return;
       const lane = await database.transaction(async (session) => {
-        const [taken] = await session.run(takeLane, [
-          row.account_id,
-          row.lane_id,
-          presence.workerId,
-          row.epoch,
-        ]);
+        const { workerId } = presence;
+        const [taken] = await session.run(takeLane, { accountId, laneId, workerId, epoch: seen });
         if (!taken) return null;
-        const owned = { accountId: row.account_id, laneId: row.lane_id, epoch: taken.epoch };
+        const owned = { accountId, laneId, epoch: taken.epoch };
         await onTakeOver(session, owned);
         return owned;
       }, "set local lock_timeout = '2s'");
       if (!lane) continue;
-      this.#owned.set(lane.laneId, lane);
+      this.#owned.set(laneId, lane);
       onTaken(lane);
     }
   }
 }
 
-/** Several processes that look at once begin with different lanes. */
+/** Random order, so that processes that poll at the same time begin with different lanes. */
 function shuffled<Item>(items: Item[]): Item[] {
   return items
     .map((item) => ({ item, place: Math.random() }))

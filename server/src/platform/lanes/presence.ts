@@ -1,6 +1,7 @@
-// This process's row in `workers`: its beat, which proves that it lives, and the fence that follows from it.
+// This process's row in `workers`: its heartbeat, and the fence that follows from it.
 import type { Clock } from "../clock.ts";
 import type { Database } from "../database/database.ts";
+import { bool, float8, int4, int8, type Outputs, text, textArray, uuid } from "../database/sql-types.ts";
 import { statement } from "../database/statement.ts";
 import { describeError, type Log } from "../log.ts";
 import { isGone, ownIdentity, type ProcessIdentity } from "./process-identity.ts";
@@ -8,9 +9,9 @@ import { isGone, ownIdentity, type ProcessIdentity } from "./process-identity.ts
 export interface PresenceTiming {
   /** Milliseconds between beats. */
   beatMs: number;
-  /** Milliseconds without a beat after which others call a worker dead. */
+  /** Milliseconds without a beat after which others consider a worker dead. */
   leaseMs: number;
-  /** Beats further apart than this are a gap in which hooks couldn't arrive. */
+  /** A longer pause between two beats, in milliseconds, is a gap in which hooks may not have arrived. */
   intakeGapMs: number;
 }
 
@@ -21,89 +22,104 @@ export interface PresenceOptions {
   timing: PresenceTiming;
   workerId: string;
   takesLanes: boolean;
-  /** Milliseconds that the oldest hook waits in this process to be applied; 0 when none does. */
+  /** Milliseconds that the oldest hook has waited in this process to be applied; 0 when none waits. */
   hookBacklogMs(): number;
 }
 
-export interface WorkerRow {
-  worker_id: string;
-  beat: number;
-  host: string;
-  pid: number;
-  process_started: string;
-  takes_lanes: boolean;
-  jobs_pool_ids: string[];
-  stopped: boolean;
-}
-
-const register = statement<[string, string, number, string, boolean], never>(
-  "register_worker",
-  `insert into workers (worker_id, host, pid, process_started, takes_lanes)
-   values ($1, $2, $3, $4, $5)
-   on conflict (worker_id) do nothing`,
-);
+const register = statement({
+  name: "register_worker",
+  parameters: { workerId: uuid, host: text, pid: int4, started: text, takesLanes: bool },
+  sql: `insert into workers (worker_id, host, pid, process_started, takes_lanes)
+    values ($workerId, $host, $pid, $started, $takesLanes)
+    on conflict (worker_id) do nothing`,
+});
 
 /**
- * `intake_from`: since when hooks have reached some process without a gap. A process that starts, or beats again after
- * a gap, continues the stretch of a process that was up meanwhile. `intake_to`: every hook that this process received
- * until then is applied or stored.
+ * `intake_from`: since then, hooks have reached some process without a gap. A process that starts, or beats again after a
+ * gap, continues the stretch of a process that was up meanwhile. `intake_to`: this process has applied or stored every hook
+ * that it received until then.
  */
-const raiseBeat = statement<[string, boolean, number, number], { beat: number }>(
-  "raise_beat",
-  `update workers
-   set beat = beat + 1,
-       beat_at = now(),
-       intake_from = case
-         when not $2 then null
-         when intake_from is not null and now() - beat_at <= make_interval(secs => $3) then intake_from
-         else coalesce((
-           select min(others.intake_from)
-           from workers as others
-           where now() - others.beat_at <= make_interval(secs => $3)
-         ), now())
-       end,
-       intake_to = case when $2 then greatest(intake_to, now() - make_interval(secs => $4)) end
-   where worker_id = $1
-     and stopped_at is null
-   returning beat`,
-);
+const raiseBeat = statement({
+  name: "raise_beat",
+  parameters: { workerId: uuid, hearsHooks: bool, gapSeconds: float8, backlogSeconds: float8 },
+  columns: { beat: int8 },
+  sql: `update workers
+    set beat = beat + 1,
+      beat_at = now(),
+      intake_from = case
+        when not $hearsHooks then null
+        when intake_from is not null and now() - beat_at <= make_interval(secs => $gapSeconds) then intake_from
+        else coalesce((
+          select min(others.intake_from)
+          from workers as others
+          where now() - others.beat_at <= make_interval(secs => $gapSeconds)
+        ), now())
+      end,
+      intake_to = case
+        when $hearsHooks then greatest(intake_to, now() - make_interval(secs => $backlogSeconds))
+      end
+    where worker_id = $workerId
+      and stopped_at is null
+    returning beat`,
+});
 
-const sayStopped = statement<[string], never>(
-  "say_stopped",
-  `update workers
-   set stopped_at = now()
-   where worker_id = $1`,
-);
+const markStopped = statement({
+  name: "mark_worker_stopped",
+  parameters: { workerId: uuid },
+  sql: `update workers
+    set stopped_at = now()
+    where worker_id = $workerId`,
+});
 
-const readWorkers = statement<[], WorkerRow>(
-  "read_workers",
-  `select worker_id, beat, host, pid, process_started, takes_lanes, jobs_pool_ids, stopped_at is not null as stopped
-   from workers`,
-);
+const WORKER_COLUMNS = {
+  worker_id: uuid,
+  beat: int8,
+  host: text,
+  pid: int4,
+  process_started: text,
+  takes_lanes: bool,
+  jobs_pool_ids: textArray,
+  stopped: bool,
+};
 
-const addJobsPool = statement<[string, string], never>(
-  "add_jobs_pool",
-  `update workers
-   set jobs_pool_ids = array_append(jobs_pool_ids, $2)
-   where worker_id = $1`,
-);
+export type WorkerRow = Outputs<typeof WORKER_COLUMNS>;
 
-/** After two hours, so that a process that merely stood still finds its row. */
-const forgetDead = statement<[string], never>(
-  "forget_dead_workers",
-  `delete from workers
-   where worker_id <> $1
-     and beat_at < now() - interval '2 hours'
-     and not exists (select from lanes where lanes.worker_id = workers.worker_id)`,
-);
+const readWorkers = statement({
+  name: "read_workers",
+  plan: "scan",
+  columns: WORKER_COLUMNS,
+  sql: `select worker_id, beat, host, pid, process_started, takes_lanes, jobs_pool_ids, stopped_at is not null as stopped
+    from workers`,
+});
+
+const addJobsPool = statement({
+  name: "add_jobs_pool",
+  parameters: { workerId: uuid, poolId: text },
+  sql: `update workers
+    set jobs_pool_ids = array_append(jobs_pool_ids, $poolId)
+    where worker_id = $workerId`,
+});
+
+/** After two hours: a process that was only suspended finds its row until then. */
+const forgetDead = statement({
+  name: "forget_dead_workers",
+  plan: "scan",
+  parameters: { workerId: uuid },
+  sql: `delete from workers
+    where worker_id <> $workerId
+      and beat_at < now() - interval '2 hours'
+      and not exists (select from lanes where lanes.worker_id = workers.worker_id)`,
+});
+
+const NEVER = { monotonic: Number.NEGATIVE_INFINITY, wall: Number.NEGATIVE_INFINITY };
 
 export class Presence {
   readonly workerId: string;
   readonly #options: PresenceOptions;
-  readonly #identity: ProcessIdentity;
+  readonly #identity: ProcessIdentity = ownIdentity();
   /** Both clocks at the moment the last confirmed beat was sent. */
-  #confirmed: { monotonic: number; wall: number };
-  /** What was last seen of others' beats, by our own monotonic clock: no two clocks are compared. */
+  #confirmed = NEVER;
+  /** The last beat seen of each other worker, timed by this process's clock: clocks of two hosts are never compared. */
   readonly #seen = new Map<string, { beat: number; at: number }>();
   #timer: NodeJS.Timeout | undefined;
   #beating: Promise<void> = Promise.resolve();
@@ -113,8 +129,6 @@ export class Presence {
   constructor(options: PresenceOptions) {
     this.#options = options;
     this.workerId = options.workerId;
-    this.#identity = ownIdentity();
-    this.#confirmed = { monotonic: Number.NEGATIVE_INFINITY, wall: Number.NEGATIVE_INFINITY };
   }
 
   async start(): Promise<void> {
@@ -126,18 +140,19 @@ export class Presence {
   async #register(): Promise<void> {
     const { database, takesLanes } = this.#options;
     const { host, pid, started } = this.#identity;
-    await database.run(register, [this.workerId, host, pid, started, takesLanes]);
+    await database.run(register, { workerId: this.workerId, host, pid, started, takesLanes });
   }
 
-  /** From now on hooks reach this process: its beats say so. */
+  /** Hooks reach this process from now on. Its beats record it. */
   async hearHooks(): Promise<void> {
     this.#hearsHooks = true;
     await this.beat();
   }
 
   /**
-   * Whether this process may still write a request: past two thirds of the lease since the last confirmed beat was
-   * sent, others may soon take over. By the larger of both clocks, since one may stand still while a machine sleeps.
+   * Whether this process may still send a request: false once two thirds of the lease have passed since the last confirmed
+   * beat was sent, because others may soon take over. Uses the larger of both clocks: the monotonic one may stop while a
+   * machine sleeps.
    */
   mayWrite(): boolean {
     const { clock, timing } = this.#options;
@@ -149,19 +164,19 @@ export class Presence {
   }
 
   /**
-   * Sends one beat. False when it isn't confirmed. A row that others have cleared away, after hours of standing still,
-   * is made anew: the lanes are lost by then, and can be taken again.
+   * Sends one beat. False when it isn't confirmed. A process that was suspended for hours may find its row deleted and
+   * registers again: its lanes are lost by then, and it can take lanes anew.
    */
   async beat(): Promise<boolean> {
     const { database, clock, log, timing, hookBacklogMs } = this.#options;
     const sent = { monotonic: clock.monotonic(), wall: clock.now() };
     try {
-      const rows = await database.run(raiseBeat, [
-        this.workerId,
-        this.#hearsHooks,
-        timing.intakeGapMs / 1_000,
-        hookBacklogMs() / 1_000,
-      ]);
+      const rows = await database.run(raiseBeat, {
+        workerId: this.workerId,
+        hearsHooks: this.#hearsHooks,
+        gapSeconds: timing.intakeGapMs / 1_000,
+        backlogSeconds: hookBacklogMs() / 1_000,
+      });
       if (rows.length === 0) {
         if (!this.#stopped) await this.#register();
         return false;
@@ -174,38 +189,40 @@ export class Presence {
     }
   }
 
-  /** All workers, and which of the others are dead: stopped, gone from this host, or silent for a whole lease. */
-  async look(): Promise<{ workers: WorkerRow[]; dead: Set<string> }> {
-    const { database, clock, timing } = this.#options;
-    const workers = await database.run(readWorkers, []);
+  /** All workers. Another worker is dead when it has stopped, its process is gone from this host, or it was silent for a lease. */
+  async look(): Promise<{ live: WorkerRow[]; dead: WorkerRow[] }> {
+    const workers = await this.#options.database.run(readWorkers, {});
+    const dead = new Set(
+      workers.filter((worker) => worker.worker_id !== this.workerId && this.#isDead(worker)),
+    );
+    return { live: workers.filter((worker) => !dead.has(worker)), dead: [...dead] };
+  }
+
+  #isDead(worker: WorkerRow): boolean {
+    const { clock, timing } = this.#options;
     const now = clock.monotonic();
-    const dead = new Set<string>();
-    for (const worker of workers) {
-      if (worker.worker_id === this.workerId) continue;
-      const seen = this.#seen.get(worker.worker_id);
-      if (seen?.beat !== worker.beat) this.#seen.set(worker.worker_id, { beat: worker.beat, at: now });
-      const silent = seen !== undefined && seen.beat === worker.beat && now - seen.at >= timing.leaseMs;
-      const identity = { host: worker.host, pid: worker.pid, started: worker.process_started };
-      if (worker.stopped || silent || isGone(identity, this.#identity)) dead.add(worker.worker_id);
-    }
-    return { workers, dead };
+    const seen = this.#seen.get(worker.worker_id);
+    if (seen?.beat !== worker.beat) this.#seen.set(worker.worker_id, { beat: worker.beat, at: now });
+    else if (now - seen.at >= timing.leaseMs) return true;
+    const identity = { host: worker.host, pid: worker.pid, started: worker.process_started };
+    return worker.stopped || isGone(identity, this.#identity);
   }
 
   addJobsPool(poolId: string): Promise<unknown> {
-    return this.#options.database.run(addJobsPool, [this.workerId, poolId]);
+    return this.#options.database.run(addJobsPool, { workerId: this.workerId, poolId });
   }
 
   forgetDead(): Promise<unknown> {
-    return this.#options.database.run(forgetDead, [this.workerId]);
+    return this.#options.database.run(forgetDead, { workerId: this.workerId });
   }
 
-  /** Ends the beat and says so, so that others needn't wait for the lease to end. */
+  /** Ends the beat and records it, so that others needn't wait for the lease to end. */
   async stop(): Promise<void> {
     this.#stopped = true;
     clearTimeout(this.#timer);
     await this.#beating;
-    this.#confirmed = { monotonic: Number.NEGATIVE_INFINITY, wall: Number.NEGATIVE_INFINITY };
-    await this.#options.database.run(sayStopped, [this.workerId]);
+    this.#confirmed = NEVER;
+    await this.#options.database.run(markStopped, { workerId: this.workerId });
   }
 
   #schedule(): void {

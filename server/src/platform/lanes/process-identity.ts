@@ -1,49 +1,40 @@
-// Which process this is, so that another one on the same host can see at once that it is gone.
+// Identifies this process, so that another one on the same host can see at once that it is gone.
 import { readFileSync, readlinkSync } from "node:fs";
 import { hostname } from "node:os";
 
 export interface ProcessIdentity {
-  /** The host and, on Linux, its boot and its pid namespace: pids mean the same only inside of them. */
+  /** The host and, on Linux, its boot and pid namespace: a pid means the same only within these. */
   host: string;
   pid: number;
-  /** When the process began, in the kernel's words: a pid may be used again. Empty where it can't be told. */
+  /** The kernel's start time of the process, because a pid may be reused. Empty when unknown. */
   started: string;
 }
 
 export function ownIdentity(): ProcessIdentity {
-  return { host: hostIdentity(), pid: process.pid, started: processStarted(process.pid) ?? "" };
+  const boot = read(() => readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim());
+  const namespace = read(() => readlinkSync("/proc/self/ns/pid"));
+  const host = [hostname(), boot ?? "", namespace ?? ""].join("/");
+  return { host, pid: process.pid, started: processStarted(process.pid) ?? "" };
 }
 
-/** Whether a process of this host is surely gone. False when it can't be told. */
+/** Whether a process of this host is surely gone; false when unknown. */
 export function isGone(other: ProcessIdentity, own: ProcessIdentity): boolean {
   if (other.host !== own.host || other.started === "" || own.started === "") return false;
   return processStarted(other.pid) !== other.started;
 }
 
-function hostIdentity(): string {
-  const boot = read("/proc/sys/kernel/random/boot_id");
-  return [hostname(), boot?.trim() ?? "", pidNamespace()].join("/");
-}
-
-/** Field 22 of /proc/PID/stat, counted after the name, which may hold spaces; null when there is no such process or it is a zombie. */
+/** Null when there is no such process or it is a zombie. */
 function processStarted(pid: number): string | null {
-  const stat = read(`/proc/${pid}/stat`);
+  const stat = read(() => readFileSync(`/proc/${pid}/stat`, "utf8"));
   if (stat === null) return null;
+  // proc(5): "pid (name) state ... starttime", where the name can contain spaces and brackets.
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
   return fields[0] === "Z" ? null : (fields[19] ?? null);
 }
 
-function pidNamespace(): string {
+function read(source: () => string): string | null {
   try {
-    return readlinkSync("/proc/self/ns/pid");
-  } catch {
-    return "";
-  }
-}
-
-function read(path: string): string | null {
-  try {
-    return readFileSync(path, "utf8");
+    return source();
   } catch {
     return null;
   }

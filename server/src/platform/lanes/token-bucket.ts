@@ -1,7 +1,7 @@
-// The pace of a lane: so many tokens a second, and a short burst.
+// Limits the rate of a lane with a token bucket.
 import type { Clock } from "../clock.ts";
 
-/** Seconds of the rate that may be saved up: enough to keep the pace over a busy event loop. */
+/** The capacity in seconds of the rate: enough to keep the rate while the event loop is busy. */
 const BURST_SECONDS = 0.1;
 
 export class TokenBucket {
@@ -10,7 +10,7 @@ export class TokenBucket {
   #tokens = 0;
   #filledAt: number;
 
-  /** Starts empty: another owner may have spent this second's tokens. `rate` is tokens a second. */
+  /** Starts empty: another owner may have spent this second's tokens. `rate` is tokens per second. */
   constructor(clock: Clock, rate: number) {
     this.#clock = clock;
     this.#rate = rate;
@@ -26,7 +26,7 @@ export class TokenBucket {
     this.#rate = rate;
   }
 
-  /** Whole tokens there now. */
+  /** Whole tokens. */
   available(): number {
     this.#fill();
     return Math.floor(this.#tokens);
@@ -36,7 +36,7 @@ export class TokenBucket {
     this.#tokens -= count;
   }
 
-  /** Milliseconds until so many tokens are there. */
+  /** Milliseconds until `count` tokens are available. */
   wait(count: number): number {
     this.#fill();
     return Math.max(0, Math.ceil(((count - this.#tokens) / this.#rate) * 1_000));
@@ -44,8 +44,8 @@ export class TokenBucket {
 
   #fill(): void {
     const now = this.#clock.monotonic();
-    const most = Math.max(1, this.#rate * BURST_SECONDS);
-    this.#tokens = Math.min(most, this.#tokens + ((now - this.#filledAt) / 1_000) * this.#rate);
+    const capacity = Math.max(1, this.#rate * BURST_SECONDS);
+    this.#tokens = Math.min(capacity, this.#tokens + ((now - this.#filledAt) / 1_000) * this.#rate);
     this.#filledAt = now;
   }
 }

@@ -167,7 +167,7 @@ test("a worker that can't write its outcome down starts again and runs the job a
   await expect.poll(() => runs, patience).toBe(1);
   await database.pool.query("alter table graphile_worker._private_jobs rename to hidden");
   gate.resolve();
-  await expect.poll(() => logged, patience).toContain("starting them again");
+  await expect.poll(() => logged, patience).toContain("restarting them");
   await database.pool.query("alter table graphile_worker.hidden rename to _private_jobs");
   await expect.poll(() => runs, patience).toBe(2);
   await expect.poll(jobRows, patience).toEqual([]);

@@ -10,7 +10,7 @@ import {
 } from "../intake/index.ts";
 import { createFactRecorder } from "../messages/index.ts";
 import { systemClock } from "../platform/clock.ts";
-import { createListener } from "../platform/database/listener.ts";
+import { Listener } from "../platform/database/listener.ts";
 import { newUuid } from "../platform/ids.ts";
 import { Presence } from "../platform/lanes/presence.ts";
 import { describeError } from "../platform/log.ts";
@@ -66,7 +66,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   const worker = role === "api" ? null : createWorker(shared);
   const api = role === "worker" ? null : await createApi(shared);
 
-  const listener = createListener({ url: storage.directUrl, log });
+  const listener = new Listener({ url: storage.directUrl, log });
   followKeyChanges(listener, slices.authenticator);
   if (worker) followLaneHints(listener, worker.dispatcher);
 

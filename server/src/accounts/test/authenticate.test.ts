@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { useDatabase } from "../../../test/database.ts";
 import { type Database, openDatabase } from "../../platform/database/database.ts";
-import { createListener } from "../../platform/database/listener.ts";
+import { Listener } from "../../platform/database/listener.ts";
 import { newUuid } from "../../platform/ids.ts";
 import { createLog } from "../../platform/log.ts";
 import { makeApiKey } from "../api-key.ts";
@@ -278,7 +278,7 @@ test("the last use is noted once a minute, in the background", async () => {
 
 test("a key that another process revokes is refused at once", async () => {
   const authenticator = authenticatorAt();
-  const listener = createListener({ url: testDatabase.url, log });
+  const listener = new Listener({ url: testDatabase.url, log });
   followKeyChanges(listener, authenticator);
   await listener.start();
   try {

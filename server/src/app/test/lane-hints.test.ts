@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { useDatabase } from "../../../test/database.ts";
 import { type Database, openDatabase } from "../../platform/database/database.ts";
-import { createListener } from "../../platform/database/listener.ts";
+import { Listener } from "../../platform/database/listener.ts";
 import { createLog } from "../../platform/log.ts";
 import { createLaneHints } from "../lane-hints.ts";
 
@@ -19,7 +19,7 @@ async function heardWhile(
   work: (hints: ReturnType<typeof createLaneHints>, heard: string[][]) => Promise<void>,
 ): Promise<void> {
   const heard: string[][] = [];
-  const listener = createListener({ url: testDatabase.url, log });
+  const listener = new Listener({ url: testDatabase.url, log });
   listener.on("parley_lanes", (items) => heard.push(items));
   await listener.start();
   try {

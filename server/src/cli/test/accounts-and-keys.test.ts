@@ -6,7 +6,7 @@ import { useDatabase } from "../../../test/database.ts";
 import { createAuthenticator, followKeyChanges } from "../../accounts/index.ts";
 import { systemClock } from "../../platform/clock.ts";
 import { openDatabase } from "../../platform/database/database.ts";
-import { createListener } from "../../platform/database/listener.ts";
+import { Listener } from "../../platform/database/listener.ts";
 import { createLog } from "../../platform/log.ts";
 import { parley } from "./child.ts";
 
@@ -123,7 +123,7 @@ async function authenticated(
   work: (authenticate: ReturnType<typeof createAuthenticator>["authenticate"]) => Promise<void>,
 ): Promise<void> {
   const database = openDatabase({ url: testDatabase.url, log });
-  const listener = createListener({ url: testDatabase.url, log });
+  const listener = new Listener({ url: testDatabase.url, log });
   const authenticator = createAuthenticator({
     database,
     secretKey,

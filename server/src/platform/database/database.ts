@@ -8,33 +8,31 @@ import { queryConfig, type Statement } from "./statement.ts";
 export interface DatabaseOptions {
   url: string;
   log: Log;
-  /** Connections at most. */
+  /** Maximum number of connections; 20 unless given. */
   size?: number;
-  /** Named prepared statements; off behind pgbouncer in transaction mode. */
+  /** Whether statements are prepared under their names. Off behind a pooler in transaction mode; on unless given. */
   namedStatements?: boolean;
   applicationName?: string;
-  /** Milliseconds between two statements of a transaction after which PostgreSQL ends it; 5,000 unless said. */
+  /**
+   * PostgreSQL ends a transaction that is idle for this long, in milliseconds; 5,000 unless given. Otherwise a suspended or
+   * disconnected process would keep its locks: no other could take over its lanes or accept messages for the same account.
+   */
   idleLimitMs?: number;
-  /** A statement is written before the one ahead of it is answered. COPY can't be pipelined, and a pooler can't either. */
+  /** Sends a statement before the one ahead of it is answered. Impossible with COPY and behind a pooler. */
   pipelined?: boolean;
-  /** Milliseconds without an answer to a statement after which its connection is given up; none unless said. */
+  /** Milliseconds without an answer to a statement after which its connection is closed; none unless given. */
   answerLimitMs?: number;
 }
 
-/** A statement of a transaction of which another has failed. */
+/** SQLSTATE in_failed_sql_transaction: an earlier statement of the transaction failed. */
 const IN_FAILED_TRANSACTION = "25P02";
 
-/** Milliseconds that a connection may take, one from the pool's line too. */
+/** Milliseconds to wait for a connection, including the wait for a free one of the pool. */
 const CONNECT_LIMIT_MS = 5_000;
-
-/**
- * A process that is stopped in the middle of a transaction, or cut off by the network, would keep its locks as long as
- * the server believes in its connection: nobody could take its lanes over, or accept for the same account.
- */
-const IDLE_LIMIT_MS = 5_000;
 
 export interface Database {
   readonly pool: pg.Pool;
+  /** Runs one statement outside of a transaction and returns its rows. */
   run<Values, Row>(statement: Statement<Values, Row>, values: Values): Promise<Row[]>;
   /** Runs `work` in one transaction; rolls back when it throws. `settings` are sent with the BEGIN. */
   transaction<Result>(work: (session: Session) => Promise<Result>, settings?: string): Promise<Result>;
@@ -43,76 +41,77 @@ export interface Database {
 
 const types = {
   getTypeParser(oid: number, format?: "text" | "binary") {
-    // bigint as a number: no count or sequence of ours passes 2^53.
-    if (oid === 20) return Number;
+    // bigint as a number: no count and no sequence of this service exceeds 2^53.
+    if (oid === pg.types.builtins.INT8) return Number;
     return pg.types.getTypeParser(oid, format as "text");
   },
 } as pg.CustomTypesConfig;
 
 export function openDatabase(options: DatabaseOptions): Database {
-  const named = options.namedStatements ?? true;
+  const { namedStatements: named = true, idleLimitMs = 5_000, answerLimitMs } = options;
   const pool = new pg.Pool({
     connectionString: options.url,
     max: options.size ?? 20,
     types,
     application_name: options.applicationName ?? "parley",
     keepAlive: true,
-    // A pooler takes no options. Without named statements, PostgreSQL plans each lookup for its values.
+    // A pooler accepts no options. Without named statements, PostgreSQL plans each lookup for its values anyway.
     ...(named ? { options: LOOKUP_OPTIONS, pipeline: options.pipelined ?? false } : {}),
     connectionTimeoutMillis: CONNECT_LIMIT_MS,
-    ...(options.answerLimitMs === undefined ? {} : { query_timeout: options.answerLimitMs }),
+    ...(answerLimitMs === undefined ? {} : { query_timeout: answerLimitMs }),
   });
   const report = (error: Error) =>
     options.log.warn({ err: describeError(error) }, "database connection lost");
   pool.on("error", report);
   pool.on("connect", (client) => client.on("error", report));
-  const idleLimit = `set local idle_in_transaction_session_timeout = ${options.idleLimitMs ?? IDLE_LIMIT_MS}`;
-  return {
+  const idleLimit = `set local idle_in_transaction_session_timeout = ${idleLimitMs}`;
+  const database: Database = {
     pool,
     async run(statement, values) {
       if (statement.plan !== "lookup")
-        return inTransaction(pool, named, (session) => session.run(statement, values), idleLimit);
+        return database.transaction((session) => session.run(statement, values));
       return (await pool.query(queryConfig(statement, values, named))).rows;
     },
-    transaction: (work, settings = "") => inTransaction(pool, named, work, `${idleLimit};${settings}`),
+    transaction: (work, settings = "") => inTransaction(pool, named, `${idleLimit};${settings}`, work),
     close: () => pool.end(),
   };
+  return database;
 }
 
 async function inTransaction<Result>(
   pool: pg.Pool,
   named: boolean,
-  work: (session: Session) => Promise<Result>,
   settings: string,
+  work: (session: Session) => Promise<Result>,
 ): Promise<Result> {
   const client = await pool.connect();
-  let broken: Error | undefined;
   const session = new Session(client, named);
+  let broken: Error | undefined;
   leaveTogether(client);
   const begun = client.query(`begin;${settings}`);
+  // With pipelining, BEGIN leaves together with the first statement. If BEGIN fails, so do the statements after it.
+  begun.catch(() => undefined);
   try {
-    // Pipelined, BEGIN leaves with the first statement: should it fail, so does all that follows.
-    if (client.pipeline) begun.catch(() => undefined);
-    else await begun;
+    if (!client.pipeline) await begun;
     const result = await work(session);
     await commit(client, session);
     return result;
   } catch (error) {
-    session.close();
-    // A connection whose state is unknown is thrown away; the server rolls back when it ends.
-    await client.query("rollback").catch((failure) => {
-      broken = failure;
+    const failure = await session.sent().catch((sentFailure: unknown) => sentFailure);
+    // A connection in an unknown state is closed. PostgreSQL then rolls back.
+    await client.query("rollback").catch((rollbackFailure) => {
+      broken = rollbackFailure;
     });
     await begun;
-    // What is refused because an earlier statement had failed tells nothing: that one does.
-    if (error instanceof pg.DatabaseError && error.code === IN_FAILED_TRANSACTION) await session.sent();
-    throw error;
+    // This error only says that an earlier statement failed. The failure of that statement is the cause.
+    const isConsequence = error instanceof pg.DatabaseError && error.code === IN_FAILED_TRANSACTION;
+    throw (isConsequence && failure) || error;
   } finally {
     client.release(broken);
   }
 }
 
-/** A COMMIT after a failed statement is answered as ROLLBACK: the failure is told, never a success. */
+/** PostgreSQL answers a COMMIT after a failed statement with ROLLBACK, which must not count as success. */
 async function commit(client: pg.PoolClient, session: Session): Promise<void> {
   if (!client.pipeline) await session.sent();
   leaveTogether(client);

@@ -1,8 +1,8 @@
-// Remembers for a moment that the database lacked the resources to do something.
+// Remembers whether the database recently lacked resources.
 import type { Clock } from "../clock.ts";
 import { databaseFailure } from "./sql-state.ts";
 
-/** Milliseconds without such a failure after which the database counts as recovered. */
+/** The database counts as recovered after this time without such a failure. */
 const QUIET_MS = 5_000;
 
 export class Exhaustion {
@@ -13,7 +13,7 @@ export class Exhaustion {
     this.#clock = clock;
   }
 
-  /** Takes any error; only those of an exhausted database matter. */
+  /** Ignores errors that don't come from an exhausted database. */
   note(error: unknown): void {
     if (databaseFailure(error) === "exhausted") this.#endsAt = this.#clock.monotonic() + QUIET_MS;
   }

@@ -1,97 +1,81 @@
-// Notifications between processes: one connection that listens, kept up, and the sending of them.
+// Notifications between processes: a connection that listens and reconnects, and the sending of notifications.
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { describeError, type Log } from "../log.ts";
 import type { Database } from "./database.ts";
+import { text, textArray } from "./sql-types.ts";
 import { statement } from "./statement.ts";
 
-/** PostgreSQL takes payloads under 8,000 bytes. */
+/** PostgreSQL accepts payloads under 8,000 bytes. */
 const PAYLOAD_BYTES = 7_999;
-const SEPARATOR = "\n";
 const BACKOFF_FIRST_MS = 100;
 const BACKOFF_MAX_MS = 5_000;
-/** A connection that broke silently is noticed by a question that isn't answered. */
+/** A connection that broke silently is found by a query without an answer. */
 const CHECK_MS = 15_000;
-const CHECK_PATIENCE_MS = 5_000;
-/** Nothing is lost with a notification, so its commit waits for no disk, where it would hold up those that matter. */
-const sendNotifications = statement<[string, string[]], unknown>(
-  "send_notifications",
-  `select set_config('synchronous_commit', 'off', true), pg_notify($1, payload)
-   from unnest($2::text[]) as payload`,
-);
+const ANSWER_LIMIT_MS = 5_000;
 
-export interface Listener {
-  /** Before `start`. `handler` gets the items of one notification and must not throw. */
-  on(channel: string, handler: (items: string[]) => void): void;
-  /** Called when it listens again after its connection was lost: notifications of that time are lost too. */
-  onReconnect(handler: () => void): void;
-  /** Resolves when it listens; keeps trying until then. */
-  start(): Promise<void>;
-  stop(): Promise<void>;
-}
-
-export interface ListenerOptions {
-  /** Not of a pooler in transaction mode. */
-  url: string;
-  log: Log;
-}
-
-export function createListener(options: ListenerOptions): Listener {
-  return new ReconnectingListener(options);
-}
+/** A crash may lose notifications, so this commit doesn't wait for the disk, where it would delay commits that matter. */
+const sendNotifications = statement({
+  name: "send_notifications",
+  parameters: { channel: text, payloads: textArray },
+  columns: { synchronous: text, sent: text },
+  sql: `select set_config('synchronous_commit', 'off', true) as synchronous, pg_notify($channel, payload)::text as sent
+    from unnest($payloads::text[]) as payload`,
+});
 
 /**
- * Sends items to every listener of a channel, in as few notifications as they fit in, in one statement. Items are
- * ids or the like: without line feeds, each under 8,000 bytes. After COMMIT and outside of the transaction: inside,
- * PostgreSQL takes a lock that halves the rate of commits.
+ * Sends items to every listener of a channel, in as few notifications as possible. An item is a line of less than 8,000
+ * bytes, such as an id. Call it after COMMIT: inside a transaction, PostgreSQL takes a lock that halves the commit rate.
  */
 export async function notify(database: Database, channel: string, items: readonly string[]): Promise<void> {
   if (items.length === 0) return;
-  await database.run(sendNotifications, [channel, payloadsOf(items)]);
+  await database.run(sendNotifications, { channel, payloads: payloadsOf(items) });
 }
 
-/** Joins items into payloads as long as PostgreSQL takes them. */
+/** Joins items, one a line, into payloads of the maximum size. */
 export function payloadsOf(items: readonly string[]): string[] {
-  const payloads: string[] = [];
-  let payload: string | null = null;
-  let length = 0;
+  const payloads: string[][] = [];
+  let length = Number.POSITIVE_INFINITY;
   for (const item of items) {
     const bytes = Buffer.byteLength(item);
-    if (bytes > PAYLOAD_BYTES || item.includes(SEPARATOR)) {
-      throw new RangeError("An item of a notification is one line of less than 8,000 bytes.");
+    if (bytes > PAYLOAD_BYTES || item.includes("\n"))
+      throw new RangeError("An item of a notification must be one line of less than 8,000 bytes.");
+    if (length + 1 + bytes > PAYLOAD_BYTES) {
+      payloads.push([]);
+      length = -1;
     }
-    if (payload !== null && length + 1 + bytes <= PAYLOAD_BYTES) {
-      payload += SEPARATOR + item;
-      length += 1 + bytes;
-      continue;
-    }
-    if (payload !== null) payloads.push(payload);
-    payload = item;
-    length = bytes;
+    payloads.at(-1)?.push(item);
+    length += 1 + bytes;
   }
-  return payload === null ? payloads : [...payloads, payload];
+  return payloads.map((lines) => lines.join("\n"));
 }
 
-class ReconnectingListener implements Listener {
-  readonly #options: ListenerOptions;
-  readonly #handlers = new Map<string, Array<(items: string[]) => void>>();
-  readonly #reconnected: Array<() => void> = [];
+export class Listener {
+  readonly #url: string;
+  readonly #log: Log;
+  readonly #handlers = new Map<string, ((items: string[]) => void)[]>();
+  readonly #reconnected: (() => void)[] = [];
   readonly #stopping = new AbortController();
   #running: Promise<void> | undefined;
 
-  constructor(options: ListenerOptions) {
-    this.#options = options;
+  /** `url`: a direct connection, because LISTEN doesn't work through a pooler in transaction mode. */
+  constructor(options: { url: string; log: Log }) {
+    this.#url = options.url;
+    this.#log = options.log;
   }
 
+  /** Call it before `start`. `handler` gets the items of one notification and must not throw. */
   on(channel: string, handler: (items: string[]) => void): void {
-    if (this.#running) throw new Error("Channels are named before the listener starts.");
+    if (this.#running) throw new Error("Channels must be registered before the listener starts.");
     this.#handlers.set(channel, [...(this.#handlers.get(channel) ?? []), handler]);
   }
 
+  /** `handler` runs when the listener is connected again. Notifications sent meanwhile are lost. */
   onReconnect(handler: () => void): void {
     this.#reconnected.push(handler);
   }
 
+  /** Resolves when the connection listens; retries until then. */
   start(): Promise<void> {
     return new Promise((resolve) => {
       this.#running = this.#keepListening(resolve).finally(resolve);
@@ -106,44 +90,41 @@ class ReconnectingListener implements Listener {
   async #keepListening(started: () => void): Promise<void> {
     const { signal } = this.#stopping;
     let failures = 0;
-    let listened = false;
+    let isFirst = true;
+    const listening = () => {
+      failures = 0;
+      if (!isFirst) for (const handler of this.#reconnected) handler();
+      isFirst = false;
+      started();
+    };
     while (!signal.aborted) {
-      try {
-        await this.#listenOnce(() => {
-          failures = 0;
-          if (listened) for (const handler of this.#reconnected) handler();
-          listened = true;
-          started();
-        });
-      } catch (error) {
-        this.#options.log.warn(
-          { err: describeError(error) },
-          "listening for notifications failed, trying again",
-        );
-      }
-      if (signal.aborted) return;
-      const wait = Math.min(BACKOFF_MAX_MS, BACKOFF_FIRST_MS * 2 ** failures++);
-      // Jitter, so that many processes don't come back to a restarted server at once.
-      await delay(wait * (0.5 + Math.random() / 2), undefined, { signal }).catch(() => undefined);
+      await this.#listenOnce(listening).catch((error) => {
+        this.#log.warn({ err: describeError(error) }, "listening for notifications failed, trying again");
+      });
+      const backoff = Math.min(BACKOFF_MAX_MS, BACKOFF_FIRST_MS * 2 ** failures++);
+      // Jitter, so that many processes don't reconnect to a restarted server at once.
+      await delay(backoff * (0.5 + Math.random() / 2), undefined, { signal }).catch(() => undefined);
     }
   }
 
   /** Returns after `stop`; throws when the connection is lost. */
   async #listenOnce(listening: () => void): Promise<void> {
     const client = new pg.Client({
-      connectionString: this.#options.url,
+      connectionString: this.#url,
       application_name: "parley-listener",
-      connectionTimeoutMillis: CHECK_PATIENCE_MS,
-      query_timeout: CHECK_PATIENCE_MS,
+      connectionTimeoutMillis: ANSWER_LIMIT_MS,
+      query_timeout: ANSWER_LIMIT_MS,
       keepAlive: true,
     });
     const lost = new Promise<never>((_, reject) => {
       client.on("error", reject);
       client.on("end", () => reject(new Error("The database ended the connection.")));
     });
-    // Lost before anybody waits for it.
+    // The connection may be lost before `lost` is awaited.
     lost.catch(() => undefined);
-    client.on("notification", ({ channel, payload }) => this.#hand(channel, payload ?? ""));
+    client.on("notification", ({ channel, payload = "" }) => {
+      for (const handler of this.#handlers.get(channel) ?? []) handler(payload.split("\n"));
+    });
     try {
       await client.connect();
       for (const channel of this.#handlers.keys())
@@ -161,9 +142,5 @@ class ReconnectingListener implements Listener {
       await delay(CHECK_MS, undefined, { signal, ref: false }).catch(() => undefined);
       if (!signal.aborted) await client.query("select");
     }
-  }
-
-  #hand(channel: string, payload: string): void {
-    for (const handler of this.#handlers.get(channel) ?? []) handler(payload.split(SEPARATOR));
   }
 }

@@ -1,17 +1,13 @@
-// How PostgreSQL may plan a statement. Every statement belongs to one of three classes.
+// The plan class of a statement says how PostgreSQL may plan it.
 //
-// The planner chooses by statistics, and this service can't rely on them. A new installation has none: a plan that is
-// chosen while the tables are empty stays with the prepared statement. An account that was created after the last ANALYZE
-// looks as if it had one row. And columns with personal data have no statistics at all, because those would keep values of
-// erased contacts. So each statement states what its plan must look like, and the planner gets only the freedom that the
-// class leaves.
+// The planner chooses by statistics, which this service can't rely on. A new installation has none, and a plan chosen for
+// empty tables stays with the prepared statement. An account created after the last ANALYZE looks as if it had one row.
+// Columns with personal data have no statistics, because those would keep values of erased contacts.
 //
-// - `lookup` reads a few rows by a key or a range of a key, whatever the tables hold: index scans and nested loops only,
-//   and one generic plan. Nearly every statement is a lookup, so connections plan this way unless a statement says
-//   otherwise.
-// - `search` reads what an index over many values per row finds (GIN, which only bitmap scans can read). The plan depends
-//   on the values searched for, so PostgreSQL plans each execution. No parallel workers: starting two took 10 ms for a
-//   search of 0.1 ms.
+// - `lookup` reads a few rows by a key or a key range: index scans and nested loops only, and one generic plan. Connections
+//   plan this way unless a statement says otherwise.
+// - `search` reads rows through an index with many values per row (GIN, which needs bitmap scans). The plan depends on the
+//   values, so PostgreSQL plans each execution. Parallel workers are off: starting two takes longer than a search.
 // - `scan` reads most of an account or of a table: everything is allowed.
 
 export type PlanClass = "lookup" | "search" | "scan";

@@ -1,4 +1,4 @@
-// One connection inside a transaction: what a slice is handed to write with.
+// One connection inside a transaction.
 import type { Writable } from "node:stream";
 import type pg from "pg";
 import { planCommands } from "./plan-class.ts";
@@ -8,64 +8,48 @@ export class Session {
   readonly client: pg.PoolClient;
   readonly #named: boolean;
   readonly #sent: Promise<unknown>[] = [];
-  #closed = false;
 
   constructor(client: pg.PoolClient, named: boolean) {
     this.client = client;
     this.#named = named;
   }
 
+  /** The result's rows. Don't run two statements at once: the plan class of one would apply to the other. */
   async run<Values, Row>(statement: Statement<Values, Row>, values: Values): Promise<Row[]> {
     leaveTogether(this.client);
-    const query = () => this.client.query(queryConfig(statement, values, this.#named));
-    if (statement.plan === "lookup") return (await query()).rows;
+    const query = queryConfig(statement, values, this.#named);
+    if (statement.plan === "lookup") return (await this.client.query(query)).rows;
     const { before, after } = planCommands(statement.plan);
-    if (this.client.pipeline) {
-      const [, result] = await Promise.all([this.client.query(before), query(), this.client.query(after)]);
-      return result.rows;
-    }
     await this.client.query(before);
-    // After a failure the settings end with the transaction.
-    const { rows } = await query();
+    // If the statement fails, its settings end with the transaction.
+    const { rows } = await this.client.query(query);
     await this.client.query(after);
     return rows;
   }
 
   /**
-   * Sends a statement that nothing before the commit waits for, so that it leaves together with the COMMIT: the transaction
-   * fails when it fails. After it, a transaction only sends.
+   * Sends a lookup whose rows nothing before the commit needs, so that it leaves in one packet with the COMMIT. Its failure
+   * fails the transaction. After the first `send`, a transaction may only `send`.
    */
   send<Values, Row>(statement: Statement<Values, Row>, values: Values): Promise<Row[]> {
-    const before = this.#sent.at(-1) ?? Promise.resolve();
-    const rows = this.client.pipeline
-      ? this.run(statement, values)
-      : before.then(() => this.#runInside(statement, values));
-    // Its failure is told by `sent`, also when nobody looks at its rows.
+    const last = this.#sent.at(-1);
+    const rows =
+      this.client.pipeline || !last
+        ? this.run(statement, values)
+        : last.then(() => this.run(statement, values));
+    // `sent` reports the failure, also when the caller ignores the rows.
     rows.catch(() => undefined);
     this.#sent.push(rows);
     return rows;
   }
 
-  /** What waits for its turn to be sent isn't sent any more: behind the ROLLBACK it would stand by itself. */
-  close(): void {
-    this.#closed = true;
-  }
-
-  async #runInside<Values, Row>(statement: Statement<Values, Row>, values: Values): Promise<Row[]> {
-    if (this.#closed) throw new Error("The transaction has ended.");
-    return this.run(statement, values);
-  }
-
-  /** Rejects with the first failure of what was sent: those behind it were refused because of it. */
+  /** Waits for the statements of `send`. Rejects with the first failure, which caused the later ones. */
   async sent(): Promise<void> {
     for (const rows of this.#sent) await rows;
   }
 }
 
-/**
- * What is written in one turn of the event loop leaves in one packet. Each packet wakes a process of PostgreSQL, and on two
- * cores often in our place.
- */
+/** Sends everything written in one turn of the event loop in one packet: each packet wakes a process of PostgreSQL. */
 export function leaveTogether(client: pg.PoolClient): void {
   if (!client.pipeline) return;
   const { stream } = (client as unknown as { connection: { stream: Writable } }).connection;

@@ -1,21 +1,21 @@
-// Works on a batch in one transaction so that a bad member fails alone and a passing fault fails nobody.
+// Runs a batch in one transaction. An invalid member fails alone, and a temporary fault is retried.
 import { setTimeout as delay } from "node:timers/promises";
 import type { Outcome } from "../batcher.ts";
 import { databaseFailure } from "./sql-state.ts";
 
 export interface BatchWork<Member, Result> {
-  /** One transaction over all members; throws when it didn't commit, or may not have. */
+  /** One transaction over all members. Throws when the transaction didn't commit, or when that is unknown. */
   work(members: Member[]): Promise<Result[]>;
-  /** Which members wait for a lock that isn't free; they go on aside so that the line doesn't stop. */
+  /** The members that wait for a lock. They continue separately, so that the other members don't wait. */
   locked?(members: Member[]): Promise<Set<Member>>;
-  /** The same work, waiting longer for its locks. */
+  /** The same work with a longer lock timeout. */
   patientWork?(members: Member[]): Promise<Result[]>;
 }
 
-/** A promised outcome belongs to a member that waits aside for its lock. */
+/** A member that waits for its lock has a promised outcome. */
 export type Settled<Result> = Outcome<Result> | Promise<Outcome<Result>>;
 
-/** Milliseconds over which a lost connection is tried anew: no error for what may be committed. */
+/** Milliseconds of retries after a lost connection: a batch that may be committed must not be reported as failed. */
 const RECONNECT_MS = 30_000;
 const CONFLICT_TRIES = 3;
 
@@ -36,25 +36,25 @@ export async function settleBatch<Member, Result>(
           await delay(Math.random() * 20 * conflicts);
           continue;
         case "disconnected":
-          // The same ids again: what was committed is found there, and nothing is done twice.
+          // The retry uses the same ids, so members that were committed are found instead of done twice.
           if (performance.now() > end) return failed(members, error);
           await delay(Math.min(50 * 2 ** tries, 1_000) * (0.5 + Math.random()));
           continue;
         case "locked":
-          return partLocked(batch, members, error);
+          return splitByLock(batch, members, error);
         case "rejected":
           return halve(batch, members, error);
         case "exhausted":
         case "canceled":
         case "other":
-          // Nothing that a single member has done: halving would only meet it again and again.
+          // No single member caused the failure, so halving the batch would only repeat it.
           return failed(members, error);
       }
     }
   }
 }
 
-/** A fault of one member mustn't fail the others: halves, until the culprit is alone. */
+/** Halves the batch until the invalid member is alone. */
 async function halve<Member, Result>(
   batch: BatchWork<Member, Result>,
   members: Member[],
@@ -66,33 +66,26 @@ async function halve<Member, Result>(
   return [...first, ...(await settleBatch(batch, members.slice(middle)))];
 }
 
-/** The free members at once; the held ones aside, waiting longer for their locks. */
-async function partLocked<Member, Result>(
+/** Runs the free members at once. The locked members wait longer, as promised outcomes. */
+async function splitByLock<Member, Result>(
   batch: BatchWork<Member, Result>,
   members: Member[],
   error: unknown,
 ): Promise<Settled<Result>[]> {
   const { locked, patientWork } = batch;
-  if (!locked || !patientWork) return failed(members, error);
-  const held = await locked(members).catch(() => null);
-  if (held === null) return failed(members, error);
+  const held = await locked?.(members).catch(() => undefined);
+  if (!held || !patientWork) return failed(members, error);
   const patient = { work: patientWork };
   if (held.size === 0) return settleBatch(patient, members);
   const waiting = members.filter((member) => held.has(member));
   const free = members.filter((member) => !held.has(member));
-  const aside = settleBatch(patient, waiting);
+  const later = settleBatch(patient, waiting);
   const now = await settleBatch(batch, free);
   return members.map((member) => {
     const index = free.indexOf(member);
-    return index >= 0 ? (now[index] as Settled<Result>) : outcomeAt(aside, waiting.indexOf(member));
+    if (index >= 0) return now[index] as Settled<Result>;
+    return later.then((settled) => settled[waiting.indexOf(member)] as Settled<Result>);
   });
-}
-
-async function outcomeAt<Result>(
-  settled: Promise<Settled<Result>[]>,
-  index: number,
-): Promise<Outcome<Result>> {
-  return (await settled)[index] as Settled<Result>;
 }
 
 function failed<Result>(members: unknown[], error: unknown): Outcome<Result>[] {

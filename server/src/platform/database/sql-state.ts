@@ -1,15 +1,15 @@
-// What PostgreSQL's error codes mean to us: whether the same work may be tried again, and how.
+// Classifies PostgreSQL's error codes: whether the same work may be retried, and how.
 
 export type DatabaseFailure =
-  /** Serialization or deadlock: the same work again. */
+  /** Serialization failure or deadlock: retry the same work. */
   | "conflict"
-  /** A lock wasn't to be had in time. */
+  /** A lock wasn't free in time. */
   | "locked"
-  /** A value or a constraint: this input will never pass. */
+  /** A value or a constraint: this input will never succeed. */
   | "rejected"
-  /** The connection is gone; what was being committed may be there. */
+  /** The connection is lost; a commit in flight may have succeeded. */
   | "disconnected"
-  /** The server lacks disk, memory or connections, or takes no writes: nothing was done, and it may work later. */
+  /** The server lacks disk, memory or connections, or is read-only: nothing was done, and a retry may succeed later. */
   | "exhausted"
   /** The statement took longer than its limit, or was canceled: nothing was done. */
   | "canceled"
@@ -28,7 +28,7 @@ export function databaseFailure(error: unknown): DatabaseFailure {
   return "other";
 }
 
-/** io_error, and read_only_sql_transaction: managed servers with a full disk, and standbys, take no writes. */
+/** io_error and read_only_sql_transaction: standbys, and managed servers with a full disk, are read-only. */
 const EXHAUSTED = new Set(["58030", "25006"]);
 
 const NETWORK = new Set([
@@ -44,7 +44,7 @@ const NETWORK = new Set([
   "ENOTFOUND",
 ]);
 
-/** pg throws plain errors without a code when a connection ends under a query. */
+/** pg throws errors without a code when a connection ends during a query. */
 function isConnectionMessage(error: unknown): boolean {
   return (
     error instanceof Error &&

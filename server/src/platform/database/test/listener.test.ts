@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { useDatabase } from "../../../../test/database.ts";
 import { createLog } from "../../log.ts";
 import { type Database, openDatabase } from "../database.ts";
-import { createListener, type Listener, notify, payloadsOf } from "../listener.ts";
+import { Listener, notify, payloadsOf } from "../listener.ts";
 
 const testDatabase = useDatabase();
 const log = createLog("silent");
@@ -13,7 +13,7 @@ beforeAll(() => {
 afterAll(() => database.close());
 
 async function listening<Result>(prepare: (listener: Listener) => void, work: () => Promise<Result>) {
-  const listener = createListener({ url: testDatabase.url, log });
+  const listener = new Listener({ url: testDatabase.url, log });
   prepare(listener);
   await listener.start();
   try {
@@ -82,7 +82,7 @@ test("a lost connection comes back, says so, and hears again", async () => {
 
 test("a listener that can't connect keeps trying and can be stopped", async () => {
   const warned = vi.fn();
-  const listener = createListener({
+  const listener = new Listener({
     url: "postgres://nobody@127.0.0.1:1/nothing",
     log: { warn: warned } as unknown as typeof log,
   });

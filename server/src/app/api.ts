@@ -28,7 +28,7 @@ export async function createApi(shared: Shared): Promise<Api> {
     database,
     maxBatch: timing.batchSize,
     maxWaiting: timing.waitLine,
-    handOver: hints.waiting,
+    onQueued: hints.waiting,
   });
   const templates = createTemplateResolver({ database, clock: systemClock, sync: slices.templateSync });
   const operations = apiOperations({

@@ -1,6 +1,4 @@
-// Accepts messages: everything that a 2xx promises, for a whole batch, in one transaction.
-
-import type { OutboundContent } from "../channels/index.ts";
+// Accepts messages in batches: one transaction writes everything that the 202 promises.
 import {
   contactGone,
   lockedContacts,
@@ -10,56 +8,47 @@ import {
   touchRecipients,
 } from "../contacts/index.ts";
 import { appendEvents, type NewEvent } from "../events/index.ts";
-import { Batcher, type Outcome } from "../platform/batcher.ts";
+import type { Batcher, Outcome } from "../platform/batcher.ts";
 import type { Database } from "../platform/database/database.ts";
 import type { Session } from "../platform/database/session.ts";
-import { settleBatch } from "../platform/database/settle-batch.ts";
-import { freeKeys } from "../platform/idempotency/keep-answers.ts";
+import { freeKeys } from "../platform/idempotency/kept-keys.ts";
+import { createKeyedBatcher } from "../platform/idempotency/keyed-batch.ts";
 import { type InsertedMessage, insertMessages } from "./insert-messages.ts";
 import type { Accepted, MessageToContact, MessageToPhone, NewMessage } from "./new-message.ts";
-import { type AcceptResult, setRepeatsApart } from "./repeats.ts";
+import { repeatMessages } from "./repeated-messages.ts";
 import type { WaitingMessage } from "./waiting-message.ts";
 
 export interface AcceptOptions {
   database: Database;
   maxBatch: number;
   maxWaiting: number;
-  /** Told after the commit what waits now. A hint: nothing is lost without it. */
-  handOver(messages: WaitingMessage[]): void;
+  /** Called after the commit with the messages that wait in their lanes now. A hint: lanes also poll. */
+  onQueued(messages: WaitingMessage[]): void;
 }
 
 export interface Acceptor {
   /**
-   * Resolves after the commit. Throws a Problem: for a key that was used otherwise or whose result was erased, for a
-   * contact that is gone, for a full line.
+   * Resolves after the commit. Throws a Problem when the key was used for another request, its result or the contact was
+   * erased, or too many requests wait.
    */
   submit(message: NewMessage): Promise<Accepted>;
   /** Resolves when nothing waits and nothing is in flight. */
   drained(): Promise<void>;
 }
 
+type Contacts = Map<NewMessage, RecipientContact>;
+
 /** How the contacts of a batch are found. */
 interface Recipients<Message> {
-  /** Locked, until the commit; one that is gone is left out. */
-  resolve(session: Session, messages: Message[]): Promise<Map<NewMessage, RecipientContact>>;
-  /** Those whose contact somebody else holds right now. */
+  /** Locks the contacts until the commit. Leaves out contacts that are gone. */
+  resolve(session: Session, messages: Message[]): Promise<Contacts>;
+  /** The messages whose contact another transaction has locked. */
   locked(session: Session, messages: Message[]): Promise<Set<Message>>;
 }
 
-/** One batch writes while the other commits: a fifth more a second at 64 connections. Outcomes gain nothing by it. */
-const IN_FLIGHT = 2;
-
 /**
- * The statement's limit is above the 5 s that the event counter is waited for, so that a held counter fails the batch
- * whole and is never taken for a member's fault. From the drawing of a number to its commit are two statements: what a
- * lane's reader counts on.
- */
-const QUICK = "set local lock_timeout = '100ms'; set local statement_timeout = '8s'";
-const PATIENT = "set local lock_timeout = '5s'; set local statement_timeout = '8s'";
-
-/**
- * Messages to phones and messages to contacts wait in lines of their own: a batch locks its contacts in order by one
- * statement, and what makes them where they are missing can't be the one that must not.
+ * Messages to phones and messages to contacts are batched separately. A batch locks its contacts in one order, which takes
+ * one statement, and only the statement for phones may create contacts.
  */
 export function createAcceptor(options: AcceptOptions): Acceptor {
   const toPhones = createLine(options, BY_PHONE);
@@ -75,12 +64,8 @@ export function createAcceptor(options: AcceptOptions): Acceptor {
 const BY_PHONE: Recipients<MessageToPhone> = {
   async resolve(session, messages) {
     const contacts = await resolveRecipients(session, messages);
-    return new Map(
-      messages.map((message) => [
-        message,
-        contacts.get(message.accountId + message.phone) as RecipientContact,
-      ]),
-    );
+    const contactOf = ({ accountId, phone }: MessageToPhone) => contacts.get(accountId + phone);
+    return new Map(messages.map((message) => [message, contactOf(message) as RecipientContact]));
   },
   async locked(session, messages) {
     const locked = await lockedRecipients(session, messages);
@@ -90,8 +75,8 @@ const BY_PHONE: Recipients<MessageToPhone> = {
 
 const BY_ID: Recipients<MessageToContact> = {
   async resolve(session, messages) {
-    const there = await touchRecipients(session, messages);
-    const kept = messages.filter((message) => there.has(message.contactId));
+    const present = await touchRecipients(session, messages);
+    const kept = messages.filter((message) => present.has(message.contactId));
     return new Map(kept.map((message) => [message, { contactId: message.contactId, created: false }]));
   },
   async locked(session, messages) {
@@ -101,109 +86,74 @@ const BY_ID: Recipients<MessageToContact> = {
 };
 
 function createLine<Message extends NewMessage>(
-  options: AcceptOptions,
-  recipients: Recipients<Message>,
+  { database, maxBatch, maxWaiting, onQueued }: AcceptOptions,
+  { resolve, locked }: Recipients<Message>,
 ): Batcher<Message, Accepted> {
-  const { database, maxBatch, maxWaiting } = options;
-  const failed = new WeakSet<Message>();
-  const attempt = (settings: string) => async (members: Message[]) => {
-    const isFirst = !members.some((member) => failed.has(member));
-    const results = new Map<NewMessage, AcceptResult>();
-    const work = async (session: Session) => {
-      const fresh = await setRepeatsApart(session, members, results);
-      if (fresh.length === 0) return null;
-      const contacts = await recipients.resolve(session, fresh);
-      const there = refuseGone(session, fresh, contacts, results);
-      return there.length === 0 ? null : write(session, there, contacts, isFirst);
-    };
-    const written = await database.transaction(work, settings).catch((error) => {
-      for (const member of members) failed.add(member);
-      throw error;
-    });
-    if (written) options.handOver(concluded(written, await written.rows, results));
-    return members.map((member) => results.get(member) as AcceptResult);
-  };
-  const batch = {
-    work: attempt(QUICK),
-    patientWork: attempt(PATIENT),
-    locked: (members: Message[]) => database.transaction((session) => recipients.locked(session, members)),
-  };
-  return new Batcher<Message, Accepted>({
+  return createKeyedBatcher<Message, Accepted>({
+    database,
     maxBatch,
     maxWaiting,
-    concurrency: IN_FLIGHT,
-    run: async (members) => {
-      const outcomes = await settleBatch(batch, members);
-      return outcomes.map((outcome) =>
-        outcome instanceof Promise ? outcome.then(refusal) : refusal(outcome),
-      );
+    idOf: ({ messageId }) => messageId,
+    repeat: repeatMessages,
+    twinOf: ({ messageId }) => ({ kind: "repeated", messageId }),
+    locked,
+    async write(session, messages, isRetry) {
+      const contacts = await resolve(session, messages);
+      const refused = refuseGone(session, messages, contacts);
+      const rows = await write(session, contacts, isRetry);
+      return async () => {
+        const { accepted, waiting } = conclude(contacts, await rows());
+        onQueued(waiting);
+        return new Map([...refused, ...accepted]) as Map<Message, Outcome<Accepted>>;
+      };
     },
   });
 }
 
-/** A member that is refused must not roll the batch back, so inside of it a refusal is a value. */
-function refusal(outcome: Outcome<AcceptResult>): Outcome<Accepted> {
-  if (!outcome.ok) return outcome;
-  return outcome.result.kind === "refused"
-    ? { ok: false, error: outcome.result.problem }
-    : { ok: true, result: outcome.result };
-}
-
-/** Answers those whose contact is there. Only a success keeps its key. */
-function refuseGone<Message extends NewMessage>(
+function refuseGone(
   session: Session,
-  messages: Message[],
-  contacts: Map<NewMessage, RecipientContact>,
-  results: Map<NewMessage, AcceptResult>,
-): Message[] {
-  if (messages.length === contacts.size) return messages;
+  messages: NewMessage[],
+  contacts: Contacts,
+): Map<NewMessage, Outcome<Accepted>> {
   const gone = messages.filter((message) => !contacts.has(message));
-  const ids = new Set(gone.map((message) => message.messageId));
-  const refused = { kind: "refused", problem: contactGone() } as const;
-  for (const message of gone) results.set(message, refused);
-  for (const [twin, result] of results)
-    if (result.kind === "repeated" && ids.has(result.messageId)) results.set(twin, refused);
-  const keys = gone.flatMap(({ accountId, claim }) => (claim ? [{ accountId, keyHash: claim.keyHash }] : []));
-  freeKeys(session, keys);
-  return messages.filter((message) => contacts.has(message));
-}
-
-interface Written {
-  members: NewMessage[];
-  contacts: Map<NewMessage, RecipientContact>;
-  rows: Promise<InsertedMessage[]>;
+  freeKeys(
+    session,
+    gone.flatMap(({ accountId, claim }) => (claim ? [{ accountId, keyHash: claim.keyHash }] : [])),
+  );
+  return new Map(gone.map((message) => [message, { ok: false, error: contactGone() }]));
 }
 
 /**
- * What nothing in the transaction waits for leaves together with its COMMIT: a third fewer waits for PostgreSQL. Only at
- * another try of a batch, whose commit may have been lost, must be known which messages it wrote, and told of, before.
+ * The inserts are sent together with the COMMIT, which saves a round trip. Only a retry waits for the inserted rows first,
+ * so that it appends no second event for messages that a lost commit wrote.
  */
 async function write(
   session: Session,
-  members: NewMessage[],
-  contacts: Map<NewMessage, RecipientContact>,
-  isFirst: boolean,
-): Promise<Written> {
-  const rows = session.send(insertMessages, [
-    members.map((member) => member.accountId),
-    members.map((member) => member.messageId),
-    members.map((member) => contactOf(contacts, member).contactId),
-    members.map((member) => member.senderId),
-    members.map((member) => member.content.type),
-    members.map((member) => JSON.stringify(withoutType(member.content))),
-    members.map((member) => member.reference),
-  ]);
-  const written = isFirst ? null : new Set((await rows).map((row) => row.message_id));
-  const fresh = written ? members.filter((member) => written.has(member.messageId)) : members;
-  await appendEvents(session, eventsOf(fresh, contacts));
-  return { members, contacts, rows };
+  contacts: Contacts,
+  isRetry: boolean,
+): Promise<() => Promise<InsertedMessage[]>> {
+  const messages = [...contacts.keys()];
+  if (messages.length === 0) return async () => [];
+  const rows = session.send(insertMessages, {
+    accountIds: messages.map((message) => message.accountId),
+    messageIds: messages.map((message) => message.messageId),
+    contactIds: [...contacts.values()].map(({ contactId }) => contactId),
+    senderIds: messages.map((message) => message.senderId),
+    types: messages.map((message) => message.content.type),
+    contents: messages.map(({ content: { type: _, ...rest } }) => JSON.stringify(rest)),
+    references: messages.map((message) => message.reference),
+  });
+  const inserted = isRetry ? new Set((await rows).map((row) => row.message_id)) : null;
+  await appendEvents(
+    session,
+    eventsOf([...contacts].filter(([{ messageId }]) => inserted?.has(messageId) ?? true)),
+  );
+  return () => rows;
 }
 
-function eventsOf(members: NewMessage[], contacts: Map<NewMessage, RecipientContact>): NewEvent[] {
+function eventsOf(accepted: [NewMessage, RecipientContact][]): NewEvent[] {
   const announced = new Set<string>();
-  return members.flatMap((member) => {
-    const { accountId, messageId } = member;
-    const { contactId, created } = contactOf(contacts, member);
+  return accepted.flatMap(([{ accountId, messageId }, { contactId, created }]) => {
     const queued: NewEvent = { accountId, type: "message.queued", id: messageId };
     if (!created || announced.has(contactId)) return [queued];
     announced.add(contactId);
@@ -211,31 +161,20 @@ function eventsOf(members: NewMessage[], contacts: Map<NewMessage, RecipientCont
   });
 }
 
-/** The results of a committed batch; answers what waits in the lanes now. */
-function concluded(
-  { members, contacts }: Written,
-  rows: InsertedMessage[],
-  results: Map<NewMessage, AcceptResult>,
-): WaitingMessage[] {
-  const written = new Map(rows.map((row) => [row.message_id, row]));
+/** A message that a lost commit wrote has no row here, and its lane finds it by polling. */
+function conclude(contacts: Contacts, rows: InsertedMessage[]) {
+  const inserted = new Map(rows.map((row) => [row.message_id, row]));
+  const accepted = new Map<NewMessage, Outcome<Accepted>>();
   const waiting: WaitingMessage[] = [];
-  for (const member of members) {
-    const { contactId } = contactOf(contacts, member);
-    const row = written.get(member.messageId);
-    results.set(member, { kind: "accepted", contactId, createdAt: row?.created_at ?? new Date() });
+  for (const [message, { contactId }] of contacts) {
+    const { accountId, messageId, senderId, content } = message;
+    const row = inserted.get(messageId);
+    const createdAt = row?.created_at ?? new Date();
+    accepted.set(message, { ok: true, result: { kind: "accepted", contactId, createdAt } });
     if (!row) continue;
-    const { accountId, messageId, senderId, content } = member;
-    const recipient = "phone" in member ? member.phone : member.recipient;
+    const recipient = "phone" in message ? message.phone : message.recipient;
     const start = { state: "queued", attempt: 0, failures: 0, waitMs: 0 } as const;
     waiting.push({ accountId, messageId, senderId, contactId, recipient, content, seq: row.seq, ...start });
   }
-  return waiting;
-}
-
-function contactOf(contacts: Map<NewMessage, RecipientContact>, message: NewMessage): RecipientContact {
-  return contacts.get(message) as RecipientContact;
-}
-
-function withoutType({ type: _, ...rest }: OutboundContent): object {
-  return rest;
+  return { accepted, waiting };
 }

@@ -1,7 +1,7 @@
 // Finds the message that an earlier request with the same Idempotency-Key made.
 import type { Database } from "../platform/database/database.ts";
 import { statement } from "../platform/database/statement.ts";
-import type { IdempotencyClaim } from "../platform/idempotency/once.ts";
+import type { IdempotencyClaim } from "../platform/idempotency/claim.ts";
 
 const findKeptMessage = statement<[string, Buffer, Buffer], { message_id: string }>(
   "find_kept_message",

@@ -1,26 +1,24 @@
-// A message that is to be accepted, and what became of it.
+// A message to accept, and the result.
 import type { OutboundContent } from "../channels/index.ts";
-import type { IdempotencyClaim } from "../platform/idempotency/once.ts";
+import type { KeyedRequest } from "../platform/idempotency/keyed-batch.ts";
 
-interface Draft {
-  accountId: string;
-  /** Made by the caller: the same batch can be written again after a lost commit. */
+interface Draft extends KeyedRequest {
+  /** Chosen by the caller, so that a retry after a lost commit writes the same message. */
   messageId: string;
   senderId: string;
   content: OutboundContent;
   reference: string | null;
-  claim: IdempotencyClaim | null;
 }
 
-/** A phone with no contact yet gets one. */
+/** Creates a contact for a phone that has none. */
 export interface MessageToPhone extends Draft {
   phone: string;
 }
 
-/** To a contact that must be there still: who was erased meanwhile isn't made again. */
+/** Refused when the contact was erased meanwhile. */
 export interface MessageToContact extends Draft {
   contactId: string;
-  /** Its phone, else what the channel calls the person. */
+  /** The contact's phone, or its address on the channel. */
   recipient: string;
 }
 
@@ -28,5 +26,5 @@ export type NewMessage = MessageToPhone | MessageToContact;
 
 export type Accepted =
   | { kind: "accepted"; contactId: string; createdAt: Date }
-  /** The key came before with the same request: this is the message that it made. */
+  /** An earlier request with the same key made this message. */
   | { kind: "repeated"; messageId: string };

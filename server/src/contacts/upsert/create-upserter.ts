@@ -1,17 +1,24 @@
-// Upserts of contacts in micro-batches: what comes while one is written forms the next.
-import { appendEvents, type NewEvent } from "../../events/index.ts";
-import { Batcher, type Outcome } from "../../platform/batcher.ts";
+// Upserts contacts in micro-batches: requests that arrive while one batch is written form the next.
+import { appendEvents } from "../../events/index.ts";
+import type { Batcher, Outcome } from "../../platform/batcher.ts";
 import type { Database } from "../../platform/database/database.ts";
 import type { Session } from "../../platform/database/session.ts";
-import { settleBatch } from "../../platform/database/settle-batch.ts";
 import type { Answer } from "../../platform/http/answer.ts";
-import { type ClaimedKey, freeKeys, keepAnswers } from "../../platform/idempotency/keep-answers.ts";
-import type { OnceAnswer } from "../../platform/idempotency/once.ts";
+import {
+  type ClaimedKey,
+  freeKeys,
+  keepAnswers,
+  type OnceAnswer,
+} from "../../platform/idempotency/kept-keys.ts";
+import {
+  createKeyedBatcher,
+  type KeyedRequest,
+  type Repeat,
+} from "../../platform/idempotency/keyed-batch.ts";
+import { REPLAYED, replay } from "../../platform/idempotency/once.ts";
 import { lockedRecipients } from "../people/upsert-recipients.ts";
-import type { NewUpsert, UpsertResult } from "./new-upsert.ts";
-import { setRepeatsApart, twinAnswer } from "./repeated-upserts.ts";
 import { eventsOfUpsert, upsertAnswer } from "./upsert-answer.ts";
-import { type UpsertedContact, upsertContacts } from "./upsert-contacts.ts";
+import { type ContactChange, type UpsertedContact, upsertContacts } from "./upsert-contacts.ts";
 
 export interface UpserterOptions {
   database: Database;
@@ -19,67 +26,58 @@ export interface UpserterOptions {
   maxWaiting: number;
 }
 
+/** A retry after a lost commit has the same `contactId`, which tells whether an earlier try created the contact. */
+export interface NewUpsert extends ContactChange, KeyedRequest {
+  contactId: string;
+}
+
 export type Upserter = Batcher<NewUpsert, Answer>;
 
-/** As for accepted messages: one batch writes while the other commits. */
-const IN_FLIGHT = 2;
-/** Above the 5 s that the event counter is waited for, so that a held counter is never taken for a member's fault. */
-const QUICK = "set local lock_timeout = '100ms'; set local statement_timeout = '8s'";
-const PATIENT = "set local lock_timeout = '5s'; set local statement_timeout = '8s'";
-
-/** `submit` resolves after the commit, with what the request is answered. Throws a Problem when it is refused. */
-export function createUpserter({ database, maxBatch, maxWaiting }: UpserterOptions): Upserter {
-  const attempt = (settings: string) => async (upserts: NewUpsert[]) => {
-    const { results, done } = await database.transaction(
-      (session) => upsertBatch(session, upserts),
-      settings,
-    );
-    // What isn't kept under a key is put into words when the contacts are free again.
-    return upserts.map((upsert) => results.get(upsert) ?? resultOf(done.get(upsert) as UpsertedContact));
-  };
-  const batch = {
-    work: attempt(QUICK),
-    patientWork: attempt(PATIENT),
-    locked: (upserts: NewUpsert[]) => lockedUpserts(database, upserts),
-  };
-  const told = (outcome: Outcome<UpsertResult>) => (outcome.ok ? outcome.result : outcome);
-  return new Batcher<NewUpsert, Answer>({
-    maxBatch,
-    maxWaiting,
-    concurrency: IN_FLIGHT,
-    run: async (upserts) =>
-      (await settleBatch(batch, upserts)).map((outcome) =>
-        outcome instanceof Promise ? outcome.then(told) : told(outcome),
-      ),
+/** `submit` resolves after the commit with the answer. Throws a Problem when the upsert is refused. */
+export function createUpserter(options: UpserterOptions): Upserter {
+  return createKeyedBatcher<NewUpsert, Answer>({
+    ...options,
+    idOf: ({ contactId }) => contactId,
+    repeat: async (_session, repeats) => repeats.map(repeatOf),
+    twinOf: (_first, answer) => ({ ...answer, headers: REPLAYED }),
+    async write(session, upserts) {
+      const outcomes = await writeUpserts(session, upserts);
+      return async () => outcomes;
+    },
+    async locked(session, upserts) {
+      const locked = await lockedRecipients(session, upserts);
+      return new Set(upserts.filter((upsert) => locked.has(upsert.accountId + upsert.phone)));
+    },
   });
 }
 
-interface BatchDone {
-  /** Of repeats, and of those under a key. */
-  results: Map<NewUpsert, UpsertResult>;
-  done: Map<NewUpsert, UpsertedContact>;
-}
-
-/** Keys first, then contacts, the event counter last (DURABILITY, section 1). */
-async function upsertBatch(session: Session, upserts: NewUpsert[]): Promise<BatchDone> {
-  const { fresh, twins, results } = await setRepeatsApart(session, upserts);
-  const done: BatchDone["done"] = new Map();
-  const events: NewEvent[] = [];
-  const accounts = Map.groupBy(fresh, (upsert) => upsert.accountId);
+/** Locks keys first, then contacts, and the event counter last. All writers use this order. */
+async function writeUpserts(
+  session: Session,
+  upserts: NewUpsert[],
+): Promise<Map<NewUpsert, Outcome<OnceAnswer>>> {
+  const done: [NewUpsert, UpsertedContact][] = [];
+  const accounts = Map.groupBy(upserts, (upsert) => upsert.accountId);
   for (const accountId of [...accounts.keys()].sort()) {
     const own = accounts.get(accountId) as NewUpsert[];
-    for (const [index, upserted] of (await upsertContacts(session, accountId, own)).entries()) {
-      done.set(own[index] as NewUpsert, upserted);
-      events.push(...eventsOfUpsert(accountId, upserted));
-    }
+    const upserted = await upsertContacts(session, accountId, own);
+    done.push(
+      ...own.map((upsert, index): [NewUpsert, UpsertedContact] => [
+        upsert,
+        upserted[index] as UpsertedContact,
+      ]),
+    );
   }
-  endClaims(session, { results, done });
-  for (const [twin, first] of twins) results.set(twin, twinAnswer(twin, first, results.get(first)));
-  await appendEvents(session, events);
-  return { results, done };
+  const outcomes = new Map(done.map(([upsert, upserted]) => [upsert, outcomeOf(upserted)]));
+  endClaims(session, outcomes);
+  await appendEvents(
+    session,
+    done.flatMap(([{ accountId }, upserted]) => eventsOfUpsert(accountId, upserted)),
+  );
+  return outcomes;
 }
 
-function resultOf(upserted: UpsertedContact): Outcome<OnceAnswer> {
+function outcomeOf(upserted: UpsertedContact): Outcome<OnceAnswer> {
   try {
     return { ok: true, result: upsertAnswer(upserted) };
   } catch (error) {
@@ -87,22 +85,25 @@ function resultOf(upserted: UpsertedContact): Outcome<OnceAnswer> {
   }
 }
 
-function endClaims(session: Session, { results, done }: BatchDone): void {
+function endClaims(session: Session, outcomes: Map<NewUpsert, Outcome<OnceAnswer>>): void {
   const kept: { key: ClaimedKey; answer: OnceAnswer }[] = [];
   const freed: ClaimedKey[] = [];
-  for (const [upsert, upserted] of done) {
-    if (!upsert.claim) continue;
-    const key = { accountId: upsert.accountId, keyHash: upsert.claim.keyHash };
-    const result = resultOf(upserted);
-    results.set(upsert, result);
-    if (result.ok) kept.push({ key, answer: result.result });
+  for (const [{ accountId, claim }, outcome] of outcomes) {
+    if (!claim) continue;
+    const key = { accountId, keyHash: claim.keyHash };
+    if (outcome.ok) kept.push({ key, answer: outcome.result });
     else freed.push(key);
   }
   keepAnswers(session, kept);
   freeKeys(session, freed);
 }
 
-async function lockedUpserts(database: Database, upserts: NewUpsert[]): Promise<Set<NewUpsert>> {
-  const locked = await database.transaction((session) => lockedRecipients(session, upserts));
-  return new Set(upserts.filter((upsert) => locked.has(upsert.accountId + upsert.phone)));
+/** The answer that an earlier try of this request kept isn't marked as replayed. */
+function repeatOf({ request, kept }: Repeat<NewUpsert>): Outcome<Answer> {
+  try {
+    const answer = replay(kept, request.claim as NonNullable<NewUpsert["claim"]>);
+    return { ok: true, result: kept.message_id === request.contactId ? { ...answer, headers: {} } : answer };
+  } catch (error) {
+    return { ok: false, error };
+  }
 }

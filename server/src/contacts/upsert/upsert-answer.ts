@@ -2,7 +2,7 @@
 import { z } from "zod";
 import type { NewEvent } from "../../events/index.ts";
 import type { Answer } from "../../platform/http/answer.ts";
-import type { OnceAnswer } from "../../platform/idempotency/once.ts";
+import type { OnceAnswer } from "../../platform/idempotency/kept-keys.ts";
 import { type ContactAnswer, contactAnswer, contactOf } from "../contact.ts";
 import { etagOf } from "../contact-etag.ts";
 import { enhancedDataTooLarge } from "../problems.ts";

@@ -2,7 +2,7 @@
 import { appendEvents } from "../../events/index.ts";
 import type { Session } from "../../platform/database/session.ts";
 import { statement } from "../../platform/database/statement.ts";
-import type { OnceAnswer } from "../../platform/idempotency/once.ts";
+import type { OnceAnswer } from "../../platform/idempotency/kept-keys.ts";
 import { type ContactRow, contactColumns, contactOf } from "../contact.ts";
 import { checkIfMatch } from "../contact-etag.ts";
 import { eventsOfUpsert, upsertAnswer } from "./upsert-answer.ts";

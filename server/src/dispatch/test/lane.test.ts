@@ -99,9 +99,9 @@ async function createWorld(rate = 1_000): Promise<World> {
     database,
     maxBatch: 128,
     maxWaiting: 2_000,
-    handOver: (messages) => dispatchers.find((one) => one.owns(senderId))?.offer(senderId, messages),
+    onQueued: (messages) => dispatchers.find((one) => one.owns(senderId))?.offer(senderId, messages),
   });
-  const silent = createAcceptor({ database, maxBatch: 128, maxWaiting: 2_000, handOver: () => undefined });
+  const silent = createAcceptor({ database, maxBatch: 128, maxWaiting: 2_000, onQueued: () => undefined });
   const self: World = {
     accountId,
     senderId,

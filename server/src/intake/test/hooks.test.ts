@@ -123,7 +123,7 @@ async function connect(accountId?: string, appSecret = randomBytes(8).toString("
     createSender(session, { accountId: account, hashKey }, fields, { channel, secretKey }),
   );
   senders.invalidate(account);
-  const acceptor = createAcceptor({ database, maxBatch: 8, maxWaiting: 8, handOver: () => undefined });
+  const acceptor = createAcceptor({ database, maxBatch: 8, maxWaiting: 8, onQueued: () => undefined });
   return {
     accountId: account,
     senderId: row.sender_id,

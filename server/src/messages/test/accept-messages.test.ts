@@ -23,10 +23,10 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 function acceptor(
-  handOver: (messages: WaitingMessage[]) => void = () => undefined,
+  onQueued: (messages: WaitingMessage[]) => void = () => undefined,
   maxWaiting = 2_000,
 ): Acceptor {
-  return createAcceptor({ database, maxBatch: 128, maxWaiting, handOver });
+  return createAcceptor({ database, maxBatch: 128, maxWaiting, onQueued });
 }
 
 function message(phone: string, key?: string, body = "Hello"): MessageToPhone {

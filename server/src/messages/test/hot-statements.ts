@@ -228,7 +228,7 @@ async function accept(
     database,
     maxBatch: BATCH,
     maxWaiting: BATCH,
-    handOver: () => undefined,
+    onQueued: () => undefined,
   });
   const content = { type: "text", body: "Hello" } as const;
   const submitted = Array.from({ length: BATCH }, (_, index) => {

@@ -42,7 +42,7 @@ beforeEach(async () => {
   stickers = createStickerLibrary({ database, clock: systemClock });
   const sync = { run: async () => ({ kind: "synced" as const, synced: 0, removed: 0 }) };
   const templates = createTemplateResolver({ database, clock: systemClock, sync });
-  const acceptor = createAcceptor({ database, maxBatch: 128, maxWaiting: 2_000, handOver: () => undefined });
+  const acceptor = createAcceptor({ database, maxBatch: 128, maxWaiting: 2_000, onQueued: () => undefined });
   const operations = messageOperations({
     database,
     channels,

@@ -37,7 +37,7 @@ export async function createQueue(database: Database): Promise<Queue> {
     "insert into lanes (account_id, lane_id, worker_id, epoch) values ($1, $2, $3, $4)",
     [accountId, owner.senderId, owner.workerId, owner.epoch],
   );
-  const acceptor = createAcceptor({ database, maxBatch: 128, maxWaiting: 2_000, handOver: () => undefined });
+  const acceptor = createAcceptor({ database, maxBatch: 128, maxWaiting: 2_000, onQueued: () => undefined });
   let phones = 0;
   return {
     caller,

@@ -1,7 +1,8 @@
 // One operation of the API as data: its schema is the validation, the OpenAPI document and the types.
 import type { IncomingHttpHeaders } from "node:http";
 import type { z } from "zod";
-import type { IdempotencyClaim, Once } from "../idempotency/once.ts";
+import type { IdempotencyClaim } from "../idempotency/claim.ts";
+import type { Once } from "../idempotency/once.ts";
 import type { Answer } from "./answer.ts";
 import type { Caller } from "./caller.ts";
 import type { StreamedBody } from "./streamed-body.ts";

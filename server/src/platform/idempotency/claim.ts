@@ -1,7 +1,14 @@
-// Reads the Idempotency-Key of a request into the hashes that are kept of it.
+// Turns the Idempotency-Key of a request into the hashes that are stored.
 import { type HashKey, keyedHash } from "../crypto.ts";
 import { invalidField } from "../problem.ts";
-import type { IdempotencyClaim } from "./once.ts";
+
+export interface IdempotencyClaim {
+  keyHash: Buffer;
+  /** Hash of method, path and body. */
+  fingerprint: Buffer;
+  /** Set when the request has held its key since before its body arrived. */
+  hold?: { holder: string; fingerprint: Buffer };
+}
 
 /** Null without the header. 422 `invalid_idempotency_key` unless it is 1 to 255 visible ASCII characters. */
 export function idempotencyClaim(

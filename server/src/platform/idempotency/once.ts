@@ -1,76 +1,26 @@
-// Runs work once for an Idempotency-Key: the key, the work and the kept answer are one transaction.
+// Runs the work of one request once for its Idempotency-Key: the key, the work and the kept answer are one transaction.
 import { setTimeout as delay } from "node:timers/promises";
 import type { Database } from "../database/database.ts";
 import type { Session } from "../database/session.ts";
 import { databaseFailure } from "../database/sql-state.ts";
-import { statement } from "../database/statement.ts";
 import type { Gate } from "../gate.ts";
 import type { Answer } from "../http/answer.ts";
-import { Problem } from "../problem.ts";
+import type { IdempotencyClaim } from "./claim.ts";
+import { claimKeys, type KeptKey, keepAnswers, type OnceAnswer } from "./kept-keys.ts";
+import { inProgress, keyReused, resultErased } from "./key-problems.ts";
 
-/** A key as it is kept: hashes only, bound to account, method, path and body. */
-export interface IdempotencyClaim {
-  keyHash: Buffer;
-  fingerprint: Buffer;
-  /** Of a request that holds its key already. */
-  hold?: { holder: string; fingerprint: Buffer };
-}
-
-export interface OnceAnswer extends Answer {
-  /** The contact whose data the answer holds: erasing it empties the kept answer. */
-  contactId?: string;
-  /** What is kept in place of the body, where the body holds a secret. */
-  keep?: unknown;
-}
-
-/** `isRepeatable`: done again, the work finds what a commit of its own has left whose answer was lost. */
+/** `isRepeatable`: running the work again after a commit whose answer was lost does no harm. */
 export type Once = (
   work: (session: Session) => Promise<OnceAnswer>,
   options?: { isRepeatable: true },
 ) => Promise<Answer>;
 
-export interface KeptKey {
-  key_hash: Buffer;
-  fingerprint: Buffer;
-  message_id: string | null;
-  answer_status: number | null;
-  answer: string | null;
-  erased: boolean;
-}
-
-const claimKey = statement<[string, Buffer, Buffer, string | null], { key_hash: Buffer }>(
-  "claim_idempotency_key",
-  `insert into idempotency_keys as kept (account_id, key_hash, fingerprint, expires_at)
-   values ($1, $2, $3, now() + interval '24 hours')
-   on conflict (account_id, key_hash) do update
-   set fingerprint = excluded.fingerprint, message_id = null, contact_id = null, answer_status = null,
-       answer = null, erased = false, created_at = now(), expires_at = excluded.expires_at
-   where kept.expires_at <= now()
-      or (kept.message_id = $4 and kept.answer_status is null)
-   returning key_hash`,
-);
-
-export const readKey = statement<[string, Buffer], KeptKey>(
-  "read_idempotency_key",
-  `select key_hash, fingerprint, message_id, answer_status, answer, erased
-   from idempotency_keys
-   where account_id = $1
-     and key_hash = $2`,
-);
-
-const keepAnswer = statement<[string, Buffer, number, string, string | null], never>(
-  "keep_idempotent_answer",
-  `update idempotency_keys
-   set answer_status = $3, answer = $4, contact_id = $5
-   where account_id = $1
-     and key_hash = $2`,
-);
-
 const TRIES = 4;
+const PATIENT = "set local lock_timeout = '5s'";
 
 /**
- * Makes the `once` of one request. A deadlock is tried again, and so is a commit whose answer was lost where it can be
- * told whether it was done: by the key, or by work that is repeatable.
+ * Makes the `once` of one request. It retries after a deadlock. It retries after a lost connection only when the key, or
+ * work that is repeatable, keeps the work from being done twice.
  */
 export function onceFor(
   database: Database,
@@ -83,9 +33,13 @@ export function onceFor(
       const isRepeatable = claim !== null || options?.isRepeatable === true;
       for (let tries = 1; ; tries++) {
         try {
-          return claim
-            ? await claimed(database, accountId, claim, work)
-            : await database.transaction(work, "set local lock_timeout = '5s'");
+          if (!claim) return await database.transaction(work, PATIENT);
+          // A request that holds its key has received a long body. A short lock on the key mustn't throw it away.
+          const settings = claim.hold ? PATIENT : "set local lock_timeout = '100ms'";
+          return await database.transaction(
+            (session) => claimedWork(session, accountId, claim, work),
+            settings,
+          );
         } catch (error) {
           const failure = databaseFailure(error);
           const again = failure === "conflict" || (failure === "disconnected" && isRepeatable);
@@ -96,96 +50,40 @@ export function onceFor(
     });
 }
 
-async function claimed(
-  database: Database,
-  accountId: string,
-  claim: IdempotencyClaim,
-  work: (session: Session) => Promise<OnceAnswer>,
-): Promise<Answer> {
-  try {
-    return await database.transaction(
-      (session) => claimedWork(session, accountId, claim, work),
-      // A body that was long in coming isn't thrown away for a twin that looks at the key.
-      `set local lock_timeout = '${claim.hold ? "5s" : "100ms"}'`,
-    );
-  } catch (error) {
-    if (error instanceof KeyIsHeld) throw inProgress();
-    throw error;
-  }
-}
-
-class KeyIsHeld extends Error {}
-
 async function claimedWork(
   session: Session,
   accountId: string,
   claim: IdempotencyClaim,
   work: (session: Session) => Promise<OnceAnswer>,
 ): Promise<Answer> {
-  const claimed = await session
-    .run(claimKey, [accountId, claim.keyHash, claim.fingerprint, claim.hold?.holder ?? null])
-    .catch((error) => {
-      throw databaseFailure(error) === "locked" ? new KeyIsHeld() : error;
-    });
-  if (claimed.length === 0) {
-    const [kept] = await session.run(readKey, [accountId, claim.keyHash]);
-    if (!kept || isHeldByTwin(kept, claim)) throw inProgress();
+  const { keyHash, hold } = claim;
+  const claims = [{ accountId, claim, claimantId: hold?.holder ?? null }];
+  const [kept] = await claimKeys(session, claims).catch((error) => {
+    throw databaseFailure(error) === "locked" ? inProgress() : error;
+  });
+  if (kept) {
+    // Another request took the key over, because the hold wasn't renewed in time.
+    if (hold && kept.answer_status === null && kept.fingerprint.equals(hold.fingerprint)) throw inProgress();
     return replay(kept, claim);
   }
-  await session.client.query("set local lock_timeout = '5s'");
-  const done = await work(session);
-  const body = JSON.stringify("keep" in done ? done.keep : done.body) ?? "null";
-  void session.send(keepAnswer, [accountId, claim.keyHash, done.status, body, done.contactId ?? null]);
-  return done;
+  await session.client.query(PATIENT);
+  const answer = await work(session);
+  keepAnswers(session, [{ key: { accountId, keyHash }, answer }]);
+  return answer;
 }
 
-/** Ours was lost: it wasn't renewed in time. */
-function isHeldByTwin(kept: KeptKey, { hold }: IdempotencyClaim): boolean {
-  return hold !== undefined && kept.answer_status === null && kept.fingerprint.equals(hold.fingerprint);
-}
-
-/** The kept answer, or the problem that the repeat meets. A send's answer is made anew by its own slice. */
+/** The kept answer of an earlier request. Throws the problem that the repeat meets. */
 export function replay(kept: KeptKey, claim: IdempotencyClaim): Answer {
-  refuseOther(kept, claim);
+  if (!kept.fingerprint.equals(claim.fingerprint)) throw keyReused();
   if (kept.erased) throw resultErased();
   if (kept.answer === null || kept.answer_status === null) throw inProgress();
   const body: unknown = JSON.parse(kept.answer);
-  return { status: kept.answer_status, body, headers: { "idempotent-replayed": "true" } };
+  return { status: kept.answer_status, body, headers: REPLAYED };
 }
 
-/** Whether an answer of `once` is the kept one of an earlier request: for those that make theirs anew from what is kept. */
+export const REPLAYED = { "idempotent-replayed": "true" };
+
+/** Whether an answer of `once` is the kept answer of an earlier request. */
 export function isReplayed(given: Answer): given is Answer & { headers: Record<string, string> } {
   return given.headers?.["idempotent-replayed"] !== undefined;
-}
-
-/** Throws when the key was used for another request. */
-export function refuseOther(kept: { fingerprint: Buffer }, claim: IdempotencyClaim): void {
-  if (kept.fingerprint.equals(claim.fingerprint)) return;
-  throw new Problem({
-    status: 422,
-    code: "idempotency_key_reused",
-    title: "The Idempotency-Key was used for another request",
-    detail:
-      "This Idempotency-Key came before with another method, path or body. Use a new key for a new request.",
-  });
-}
-
-export function inProgress(): Problem {
-  return new Problem({
-    status: 409,
-    code: "idempotency_in_progress",
-    title: "The first request with this key still runs",
-    detail: "A request with this Idempotency-Key is being worked on. Repeat it in a moment for its answer.",
-    retryable: true,
-    headers: { "retry-after": "1" },
-  });
-}
-
-export function resultErased(): Problem {
-  return new Problem({
-    status: 410,
-    code: "result_erased",
-    title: "The result was erased",
-    detail: "The contact that this request was about was erased since. Nothing was done again.",
-  });
 }

@@ -12,8 +12,7 @@ import { createLog } from "../../../platform/log.ts";
 import { type ContactAnswer, contactOf as contactAnswerOf } from "../../contact.ts";
 import type { EnhancedData, GroupsChange } from "../../enhanced-data.ts";
 import type { Phone } from "../../index.ts";
-import { createUpserter } from "../create-upserter.ts";
-import type { NewUpsert } from "../new-upsert.ts";
+import { createUpserter, type NewUpsert } from "../create-upserter.ts";
 import { type ContactChange, type UpsertedContact, upsertContacts } from "../upsert-contacts.ts";
 
 const server = useDatabase();

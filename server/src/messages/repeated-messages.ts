@@ -1,0 +1,36 @@
+// Requests whose Idempotency-Key made a message before: they get that message, unless it was erased.
+import type { Outcome } from "../platform/batcher.ts";
+import type { Session } from "../platform/database/session.ts";
+import { uuid, uuidArray } from "../platform/database/sql-types.ts";
+import { statement } from "../platform/database/statement.ts";
+import { resultErased } from "../platform/idempotency/key-problems.ts";
+import type { Repeat } from "../platform/idempotency/keyed-batch.ts";
+import type { Accepted, NewMessage } from "./new-message.ts";
+
+const findMessages = statement({
+  name: "find_messages_of_keys",
+  parameters: { accountIds: uuidArray, messageIds: uuidArray },
+  columns: { message_id: uuid },
+  sql: `select messages.message_id
+    from unnest($accountIds::uuid[], $messageIds::uuid[]) as wanted (account_id, message_id)
+    join messages using (account_id, message_id)`,
+});
+
+export async function repeatMessages(
+  session: Session,
+  repeats: Repeat<NewMessage>[],
+): Promise<Outcome<Accepted>[]> {
+  const named = repeats.flatMap(({ kept: { account_id, message_id } }) =>
+    message_id === null ? [] : [{ account_id, message_id }],
+  );
+  const rows = await session.run(findMessages, {
+    accountIds: named.map(({ account_id }) => account_id),
+    messageIds: named.map(({ message_id }) => message_id),
+  });
+  const present = new Set(rows.map((row) => row.message_id));
+  return repeats.map(({ kept: { message_id: messageId } }) =>
+    messageId !== null && present.has(messageId)
+      ? { ok: true, result: { kind: "repeated", messageId } }
+      : { ok: false, error: resultErased() },
+  );
+}

@@ -1,0 +1,161 @@
+// The statements that claim Idempotency-Keys, keep answers under them and free them.
+import type { Session } from "../database/session.ts";
+import {
+  bool,
+  bytea,
+  byteaArray,
+  float8,
+  int2,
+  int2Array,
+  nullable,
+  type Outputs,
+  text,
+  textArray,
+  uuid,
+  uuidArray,
+  withNulls,
+} from "../database/sql-types.ts";
+import { columnList, statement } from "../database/statement.ts";
+import type { Answer } from "../http/answer.ts";
+import type { IdempotencyClaim } from "./claim.ts";
+
+export interface ClaimedKey {
+  accountId: string;
+  keyHash: Buffer;
+}
+
+export interface KeyClaim {
+  accountId: string;
+  claim: IdempotencyClaim;
+  /**
+   * The id of the message or contact that the request creates, or of its hold; the same on every try. A request that finds
+   * its own id under the key claimed the key before.
+   */
+  claimantId: string | null;
+}
+
+export interface OnceAnswer extends Answer {
+  /** The contact whose data the answer holds: erasing it empties the kept answer. */
+  contactId?: string;
+  /** What is kept in place of the body, where the body holds a secret. */
+  keep?: unknown;
+}
+
+const KEYS = { accountIds: uuidArray, keyHashes: byteaArray };
+const KEPT_COLUMNS = {
+  account_id: uuid,
+  key_hash: bytea,
+  fingerprint: bytea,
+  message_id: nullable(uuid),
+  answer_status: nullable(int2),
+  answer: nullable(text),
+  erased: bool,
+};
+
+export type KeptKey = Outputs<typeof KEPT_COLUMNS>;
+
+const DAY_SECONDS = 86_400;
+
+/**
+ * An expired key is free. A key without an answer is also free to its own claimant, whose commit may have been lost.
+ * Rows are locked in the order of keys, so that two batches can't deadlock.
+ */
+const claim = statement({
+  name: "claim_idempotency_keys",
+  parameters: { ...KEYS, fingerprints: byteaArray, claimantIds: withNulls(uuidArray), seconds: float8 },
+  columns: { account_id: uuid, key_hash: bytea },
+  sql: `insert into idempotency_keys as kept (account_id, key_hash, fingerprint, message_id, expires_at)
+    select account_id, key_hash, fingerprint, claimant_id, now() + make_interval(secs => $seconds)
+    from unnest($accountIds::uuid[], $keyHashes::bytea[], $fingerprints::bytea[], $claimantIds::uuid[])
+      as wanted (account_id, key_hash, fingerprint, claimant_id)
+    order by account_id, key_hash
+    on conflict (account_id, key_hash) do update
+    set fingerprint = excluded.fingerprint, message_id = excluded.message_id, contact_id = null,
+      answer_status = null, answer = null, erased = false, created_at = now(), expires_at = excluded.expires_at
+    where kept.expires_at <= now()
+      or (kept.message_id = excluded.message_id and kept.answer_status is null)
+    returning account_id, key_hash`,
+});
+
+const read = statement({
+  name: "read_idempotency_keys",
+  parameters: KEYS,
+  columns: KEPT_COLUMNS,
+  sql: `select ${columnList(KEPT_COLUMNS)}
+    from unnest($accountIds::uuid[], $keyHashes::bytea[]) as wanted (account_id, key_hash)
+    join idempotency_keys as kept using (account_id, key_hash)`,
+});
+
+const keep = statement({
+  name: "keep_idempotent_answers",
+  parameters: { ...KEYS, statuses: int2Array, answers: textArray, contactIds: withNulls(uuidArray) },
+  sql: `update idempotency_keys as kept
+    set answer_status = given.status, answer = given.answer, contact_id = given.contact_id
+    from unnest($accountIds::uuid[], $keyHashes::bytea[], $statuses::smallint[], $answers::text[], $contactIds::uuid[])
+      as given (account_id, key_hash, status, answer, contact_id)
+    where kept.account_id = given.account_id
+      and kept.key_hash = given.key_hash`,
+});
+
+const free = statement({
+  name: "free_idempotency_keys",
+  parameters: KEYS,
+  sql: `delete from idempotency_keys as kept
+    using unnest($accountIds::uuid[], $keyHashes::bytea[]) as given (account_id, key_hash)
+    where kept.account_id = given.account_id
+      and kept.key_hash = given.key_hash`,
+});
+
+/**
+ * Claims keys until the transaction ends, and for `seconds` after its commit. Returns for each claim null, or the key as
+ * another request keeps it. The claims must differ in their keys.
+ */
+export async function claimKeys(
+  session: Session,
+  claims: KeyClaim[],
+  seconds = DAY_SECONDS,
+): Promise<(KeptKey | null)[]> {
+  if (claims.length === 0) return [];
+  const keys = claims.map((one) => ({ accountId: one.accountId, keyHash: one.claim.keyHash }));
+  const claimed = await session.run(claim, {
+    ...keyValues(keys),
+    fingerprints: claims.map((one) => one.claim.fingerprint),
+    claimantIds: claims.map((one) => one.claimantId),
+    seconds,
+  });
+  if (claimed.length === claims.length) return claims.map(() => null);
+  const won = new Set(claimed.map((row) => nameOf(row.account_id, row.key_hash)));
+  const lost = keys.filter((key) => !won.has(nameOf(key.accountId, key.keyHash)));
+  const rows = await session.run(read, keyValues(lost));
+  const kept = new Map(rows.map((row) => [nameOf(row.account_id, row.key_hash), row]));
+  return keys.map((key) => kept.get(nameOf(key.accountId, key.keyHash)) ?? null);
+}
+
+/** Keeps answers under keys that this transaction claimed. The statement is sent with the commit. */
+export function keepAnswers(session: Session, answers: { key: ClaimedKey; answer: OnceAnswer }[]): void {
+  if (answers.length === 0) return;
+  void session.send(keep, {
+    ...keyValues(answers.map(({ key }) => key)),
+    statuses: answers.map(({ answer }) => answer.status),
+    answers: answers.map(
+      ({ answer }) => JSON.stringify("keep" in answer ? answer.keep : answer.body) ?? "null",
+    ),
+    contactIds: answers.map(({ answer }) => answer.contactId ?? null),
+  });
+}
+
+/** Frees the keys of refused requests, so that a repeat runs. The statement is sent with the commit. */
+export function freeKeys(session: Session, keys: ClaimedKey[]): void {
+  if (keys.length > 0) void session.send(free, keyValues(keys));
+}
+
+export function nameOf(accountId: string, keyHash: Buffer): string {
+  return accountId + keyHash.toString("base64");
+}
+
+function keyValues(keys: ClaimedKey[]) {
+  return {
+    accountIds: keys.map(({ accountId }) => accountId),
+    keyHashes: keys.map(({ keyHash }) => keyHash),
+  };
+}

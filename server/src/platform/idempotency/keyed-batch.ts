@@ -1,0 +1,157 @@
+// Micro-batches of requests with Idempotency-Keys: claiming the keys and doing the work are one transaction.
+import { Batcher, type Outcome } from "../batcher.ts";
+import type { Database } from "../database/database.ts";
+import type { Session } from "../database/session.ts";
+import { settleBatch } from "../database/settle-batch.ts";
+import type { IdempotencyClaim } from "./claim.ts";
+import { claimKeys, type KeptKey, nameOf } from "./kept-keys.ts";
+import { keyReused } from "./key-problems.ts";
+
+export interface KeyedRequest {
+  accountId: string;
+  /** Null without an Idempotency-Key. */
+  claim: IdempotencyClaim | null;
+}
+
+/** A request whose key an earlier request has used with the same fingerprint. */
+export interface Repeat<Request> {
+  request: Request;
+  kept: KeptKey;
+}
+
+export interface KeyedBatchOptions<Request extends KeyedRequest, Result> {
+  database: Database;
+  maxBatch: number;
+  maxWaiting: number;
+  /** The `claimantId` of the request's claim. */
+  idOf(request: Request): string;
+  /**
+   * Does the work of requests that aren't repeats. A refusal is an outcome, because an error rolls back the whole batch.
+   * `isRetry`: an earlier try of one of these requests failed, and its commit may have been lost.
+   * The returned function is called after the commit.
+   */
+  write(
+    session: Session,
+    requests: Request[],
+    isRetry: boolean,
+  ): Promise<() => Promise<Map<Request, Outcome<Result>>>>;
+  repeat(session: Session, repeats: Repeat<Request>[]): Promise<Outcome<Result>[]>;
+  /** The result of a request with the key of `first` in the same batch. */
+  twinOf(first: Request, result: Result): Result;
+  /** The requests that wait for a row lock of another transaction. */
+  locked(session: Session, requests: Request[]): Promise<Set<Request>>;
+}
+
+/** One batch writes while the other commits. */
+const IN_FLIGHT = 2;
+
+/**
+ * `append_events` waits up to 5 s for the event counter. The statement timeout is longer, so that a counter that another
+ * transaction holds fails the whole batch and isn't blamed on one request. A lane's reader relies on this timeout: it
+ * bounds the time between drawing a `seq` and its commit.
+ */
+const QUICK = "set local lock_timeout = '100ms'; set local statement_timeout = '8s'";
+const PATIENT = "set local lock_timeout = '5s'; set local statement_timeout = '8s'";
+
+/** `submit` resolves after the commit and throws the Problem of a refused request. */
+export function createKeyedBatcher<Request extends KeyedRequest, Result>(
+  options: KeyedBatchOptions<Request, Result>,
+): Batcher<Request, Result> {
+  const { database, maxBatch, maxWaiting } = options;
+  const failed = new WeakSet<Request>();
+  const attempt = (settings: string) => async (requests: Request[]) => {
+    const isRetry = requests.some((request) => failed.has(request));
+    const conclude = await database
+      .transaction((session) => runBatch(options, session, requests, isRetry), settings)
+      .catch((error) => {
+        for (const request of requests) failed.add(request);
+        throw error;
+      });
+    const outcomes = await conclude();
+    return requests.map((request) => outcomes.get(request) as Outcome<Result>);
+  };
+  const batch = {
+    work: attempt(QUICK),
+    patientWork: attempt(PATIENT),
+    locked: (requests: Request[]) => database.transaction((session) => options.locked(session, requests)),
+  };
+  const flat = (outcome: Outcome<Outcome<Result>>) => (outcome.ok ? outcome.result : outcome);
+  return new Batcher<Request, Result>({
+    maxBatch,
+    maxWaiting,
+    concurrency: IN_FLIGHT,
+    run: async (requests) =>
+      (await settleBatch(batch, requests)).map((outcome) =>
+        outcome instanceof Promise ? outcome.then(flat) : flat(outcome),
+      ),
+  });
+}
+
+async function runBatch<Request extends KeyedRequest, Result>(
+  { idOf, write, repeat, twinOf }: KeyedBatchOptions<Request, Result>,
+  session: Session,
+  requests: Request[],
+  isRetry: boolean,
+): Promise<() => Promise<Map<Request, Outcome<Result>>>> {
+  const { fresh, repeats, twins, reused } = await setRepeatsApart(session, requests, idOf);
+  const repeated = repeats.length === 0 ? [] : await repeat(session, repeats);
+  const written = fresh.length === 0 ? null : await write(session, fresh, isRetry);
+  return async () => {
+    const outcomes = new Map([...reused, ...((await written?.()) ?? [])]);
+    for (const [index, { request }] of repeats.entries())
+      outcomes.set(request, repeated[index] as Outcome<Result>);
+    for (const [twin, first] of twins) {
+      const outcome = outcomes.get(first) as Outcome<Result>;
+      outcomes.set(twin, outcome.ok ? { ok: true, result: twinOf(first, outcome.result) } : outcome);
+    }
+    return outcomes;
+  };
+}
+
+interface Parted<Request> {
+  /** Without a key, or with a key that is claimed now. */
+  fresh: Request[];
+  repeats: Repeat<Request>[];
+  /** Requests with the key of an earlier one of this batch. */
+  twins: [twin: Request, first: Request][];
+  /** Requests whose key was used for another request. */
+  reused: Map<Request, Outcome<never>>;
+}
+
+async function setRepeatsApart<Request extends KeyedRequest>(
+  session: Session,
+  requests: Request[],
+  idOf: (request: Request) => string,
+): Promise<Parted<Request>> {
+  const firsts = new Map<string, Request>();
+  for (const request of requests) {
+    const name = keyOf(request);
+    if (name !== null && !firsts.has(name)) firsts.set(name, request);
+  }
+  const claims = [...firsts.values()].map((first) => ({
+    accountId: first.accountId,
+    claim: first.claim as IdempotencyClaim,
+    claimantId: idOf(first),
+  }));
+  const keptKeys = await claimKeys(session, claims);
+  const keptByName = new Map([...firsts.keys()].map((name, index) => [name, keptKeys[index]]));
+  const parted: Parted<Request> = { fresh: [], repeats: [], twins: [], reused: new Map() };
+  for (const request of requests) {
+    const name = keyOf(request) ?? "";
+    const first = firsts.get(name) ?? request;
+    const kept = keptByName.get(name);
+    if (isOther(kept ?? first.claim, request)) parted.reused.set(request, { ok: false, error: keyReused() });
+    else if (kept) parted.repeats.push({ request, kept });
+    else if (first === request) parted.fresh.push(request);
+    else parted.twins.push([request, first]);
+  }
+  return parted;
+}
+
+function keyOf({ accountId, claim }: KeyedRequest): string | null {
+  return claim && nameOf(accountId, claim.keyHash);
+}
+
+function isOther(used: { fingerprint: Buffer } | null, { claim }: KeyedRequest): boolean {
+  return used !== null && claim !== null && !used.fingerprint.equals(claim.fingerprint);
+}

@@ -2,7 +2,8 @@
 import { Batcher } from "../platform/batcher.ts";
 import type { Database } from "../platform/database/database.ts";
 import { settleBatch } from "../platform/database/settle-batch.ts";
-import { type AttemptFact, type FreedPlace, recordFacts } from "./record-facts.ts";
+import type { AttemptFact, FreedPlace } from "./attempt-fact.ts";
+import { recordFacts } from "./record-facts.ts";
 
 export interface FactRecorderOptions {
   database: Database;

@@ -1,4 +1,5 @@
 export { type AcceptOptions, type Acceptor, createAcceptor } from "./accept-messages.ts";
+export type { AttemptFact, FactStatus, FreedPlace } from "./attempt-fact.ts";
 export { eraseMessages } from "./erase-messages.ts";
 export { createFactRecorder, type FactRecorder } from "./fact-recorder.ts";
 export { type AttemptFinder, createAttemptFinder } from "./find-attempts.ts";
@@ -11,7 +12,6 @@ export type { Accepted, NewMessage } from "./new-message.ts";
 export { type HearingTiming, readHearing } from "./read-hearing.ts";
 export { findWaitingLanes, readLane, readLaneOfContact, waitingMessage } from "./read-lane.ts";
 export { type InboundMessage, receiveMessages } from "./receive-messages.ts";
-export type { AttemptFact, FactStatus, FreedPlace } from "./record-facts.ts";
 export { type FailedReceipt, recordFailedReceipt } from "./record-failed-receipt.ts";
 export { type LaneOwner, recordSetbacks, type Setback } from "./record-setbacks.ts";
 export { keepSettleTimes, resendUncertain } from "./resend-uncertain.ts";

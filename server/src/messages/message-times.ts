@@ -1,11 +1,12 @@
-// The order of a message's times, in one place: queued, sending, sent, delivered, read, and failed after all of them.
-// A time is clamped when it is written and never changes afterwards, so an answer never contradicts an earlier one.
-// Channels tell whole seconds of their own clock; without this, a receipt could be older than its message.
+// The order of a message's times: queued, sending, sent, delivered, read, and failed after all of them.
+// Channels report whole seconds of their own clock, so a receipt can seem older than its message. Each time is clamped when
+// it is written and never changes afterwards: an answer never contradicts an earlier answer.
+import { FAILED_RANK } from "./status-rank.ts";
 
-/** What is written when facts are recorded. `best` holds the times that they told, none before the attempt began. */
+/** SQL for record_facts. `best` has the times that the facts report, none before the attempt began. */
 export const SENT_AT = `least(
        greatest(best.sent_at, messages.created_at),
-       messages.delivered_at, messages.read_at, case when best.rank <= 3 then messages.failed_at end
+       messages.delivered_at, messages.read_at, case when best.rank <= ${FAILED_RANK} then messages.failed_at end
      )`;
 
 export const DELIVERED_AT = `least(
@@ -18,7 +19,7 @@ export const READ_AT = `greatest(
        messages.created_at
      )`;
 
-/** `at`: when the failure happened, by whoever's clock; `startedAt`: when its attempt began. Null is ignored. */
+/** SQL. `at`: when the failure happened, by any clock. `startedAt`: when its attempt began. Null is ignored. */
 export function failedAt(at: string, startedAt: string): string {
   return `greatest(${at}, ${startedAt}, messages.created_at, messages.sent_at)`;
 }

@@ -3,8 +3,8 @@ import type { ChannelError } from "../channels/index.ts";
 import type { NewEvent } from "../events/index.ts";
 import type { Session } from "../platform/database/session.ts";
 import { statement } from "../platform/database/statement.ts";
+import type { FreedPlace } from "./attempt-fact.ts";
 import { failedAt } from "./message-times.ts";
-import type { FreedPlace } from "./record-facts.ts";
 
 export interface FailedReceipt {
   accountId: string;

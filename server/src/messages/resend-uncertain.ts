@@ -2,10 +2,10 @@
 import { appendEvents } from "../events/index.ts";
 import type { Session } from "../platform/database/session.ts";
 import { statement } from "../platform/database/statement.ts";
+import type { FreedPlace } from "./attempt-fact.ts";
 import type { UncertainMessage } from "./find-uncertain.ts";
 import { failedAt } from "./message-times.ts";
 import { ALIVE, OWNED_LANE } from "./owned-lane.ts";
-import type { FreedPlace } from "./record-facts.ts";
 import type { LaneOwner } from "./record-setbacks.ts";
 
 const keepSettleAt = statement<

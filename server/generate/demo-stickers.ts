@@ -1,4 +1,4 @@
-// Draws the demo's stickers into server/src/app/demo-stickers: WebP of 512 by 512 with a transparent ground, as WhatsApp
+// Draws the demo's stickers into server/src/app/demo/stickers: WebP of 512 by 512 with a transparent ground, as WhatsApp
 // takes them. Run it when a drawing changed: `npm exec -- node server/generate/demo-stickers.ts`.
 import { mkdir, writeFile } from "node:fs/promises";
 import sharp from "sharp";
@@ -28,7 +28,7 @@ const DRAWINGS = [
    <path d="M138 326q20 30 46 22" fill="none" stroke="${INK}" stroke-width="10" stroke-linecap="round"/>`,
 ];
 
-const FOLDER = new URL("../src/app/demo-stickers/", import.meta.url);
+const FOLDER = new URL("../src/app/demo/stickers/", import.meta.url);
 
 await mkdir(FOLDER, { recursive: true });
 for (const [index, drawing] of DRAWINGS.entries()) {

@@ -11,7 +11,7 @@ import type { Authenticator } from "./authenticate.ts";
 export { type Authenticator, type AuthenticatorOptions, createAuthenticator } from "./authenticate.ts";
 export { createAccount, type NewAccount } from "./create-account.ts";
 export { createHashKeys, type HashKeys, type NamedHashKey } from "./hash-keys.ts";
-export { isSecretKeyOf } from "./is-secret-key-of.ts";
+export { isSecretKeyOf, WRONG_SECRET_KEY } from "./is-secret-key-of.ts";
 export { issueKey } from "./issue-key.ts";
 export { type KeyRow, keyAnswer } from "./key.ts";
 export { followKeyChanges } from "./key-changes.ts";

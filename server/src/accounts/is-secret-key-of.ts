@@ -4,6 +4,9 @@ import type { Database } from "../platform/database/database.ts";
 import { bytea } from "../platform/database/sql-types.ts";
 import { statement } from "../platform/database/statement.ts";
 
+/** The sentence for an operator. */
+export const WRONG_SECRET_KEY = "PARLEY_SECRET_KEY is not the key that this database was created with.";
+
 const findAnyHashKey = statement({
   name: "find_any_hash_key",
   columns: { wrapped_key: bytea },

@@ -1,4 +1,4 @@
-// The API's role: accepts requests and takes in hooks.
+// The API role: serves requests and receives hooks.
 import { addHookRoutes } from "../intake/index.ts";
 import { createAcceptor } from "../messages/index.ts";
 import { systemClock } from "../platform/clock.ts";
@@ -12,9 +12,9 @@ import { apiOperations } from "./operations.ts";
 import type { Shared } from "./shared.ts";
 
 export interface Api {
-  /** Answers where it listens, for example `http://127.0.0.1:8080`. */
+  /** Returns the address, for example `http://127.0.0.1:8080`. */
   listen(): Promise<string>;
-  /** Takes no more requests, and answers those in flight within the limit. */
+  /** Refuses new requests and answers those in flight within the limit. */
   stop(limitMs: number): Promise<void>;
 }
 
@@ -49,7 +49,7 @@ export async function createApi(shared: Shared): Promise<Api> {
     keyHoldMs: timing.keyHoldMs,
     onFailure: (error) => exhaustion.note(error),
   });
-  // A connection that is kept alive after its last answer would be waited for until the limit.
+  // Otherwise the stop would wait for kept-alive connections until the limit.
   server.addHook("onSend", (_request, reply, payload, done) => {
     if (stopping) reply.header("connection", "close");
     done(null, payload);
@@ -59,20 +59,17 @@ export async function createApi(shared: Shared): Promise<Api> {
   addHookRoutes(server, { database, applier, dropped, faults, backlog, heard, ...slices });
   return {
     async listen() {
-      return reachable(await server.listen({ port: config.port, host: config.host }));
+      const url = await server.listen({ port: config.port, host: config.host });
+      // A wildcard address is reachable at the loopback address.
+      return url.replace("//0.0.0.0:", "//127.0.0.1:").replace("//[::]:", "//[::1]:");
     },
     async stop(limitMs) {
       stopping = true;
-      // Requests that are slow to arrive end with the process; what was accepted of them is committed.
+      // Requests that still arrive after the limit end with the process. Accepted messages are committed.
       await within(
         limitMs,
         server.close().then(() => Promise.all([acceptor.drained(), applier.drained(), heard.drained()])),
       );
     },
   };
-}
-
-/** An address that listens everywhere is reached at this machine's own. */
-function reachable(url: string): string {
-  return url.replace("//0.0.0.0:", "//127.0.0.1:").replace("//[::]:", "//[::1]:");
 }

@@ -1,4 +1,4 @@
-// The background jobs of the service, by name, and what runs by the clock.
+// The background jobs of the service, and the schedule of periodic ones.
 import { bulkJobTask, forgetErasedFacts, forgetOldJobs } from "../contacts/index.ts";
 import { closeOldLinks, type ExportJobs, exportTask, exportTasks } from "../exports/index.ts";
 import { forgetOldImports, importTask } from "../imports/index.ts";
@@ -14,16 +14,14 @@ import type { Shared } from "./shared.ts";
 type BackgroundJobs = TurnJobs & ExportJobs & TemplateJobs & { "clean-up": object };
 
 /**
- * Jobs at once, in each process. An export can take minutes and can't be interrupted, so that exports have slots of their
- * own. What waits for a channel or a mail server has others: it doesn't delay the jobs of accounts when those are slow.
+ * Concurrent jobs in each process. Exports ("whole") take minutes and can't be interrupted, so they have their own slots.
+ * Jobs that wait for a channel or a mail server have slots apart from the jobs of accounts.
  */
-const SLICED_AT_ONCE = 3;
-const WHOLE_AT_ONCE = 2;
-const OTHERS_AT_ONCE = 2;
+const CONCURRENCY = { sliced: 3, whole: 2, others: 2 };
 const POLL_MS = 2_000;
 const CLEAN_UP_AT = "41 * * * *";
 
-/** `onPool` is called with each id that this process's jobs are locked by. */
+/** `onPool` gets the id of each job pool: the pool's jobs are locked by it. */
 export function createBackgroundJobs(shared: Shared, onPool: (poolId: string) => Promise<unknown>): Jobs {
   const { config, storage, log, slices, publicUrl } = shared;
   const { database, bulk } = storage;
@@ -51,11 +49,11 @@ export function createBackgroundJobs(shared: Shared, onPool: (poolId: string) =>
     url: storage.directUrl,
     tasks,
     groups: [
-      { names: ["sliced-turn"], concurrency: SLICED_AT_ONCE },
-      { names: ["whole-turn"], concurrency: WHOLE_AT_ONCE },
+      { names: ["sliced-turn"], concurrency: CONCURRENCY.sliced },
+      { names: ["whole-turn"], concurrency: CONCURRENCY.whole },
       {
         names: ["tell-of-export", "sync-templates", "sync-all-templates", "clean-up"],
-        concurrency: OTHERS_AT_ONCE,
+        concurrency: CONCURRENCY.others,
       },
     ],
     cron: [

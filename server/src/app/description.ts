@@ -1,4 +1,4 @@
-// GET /openapi.json under the base address: the API's description of itself, without a key.
+// GET /api/openapi.json, without a key.
 import type { FastifyInstance } from "fastify";
 import { openApiDocument } from "../platform/http/openapi.ts";
 import type { Operation } from "../platform/http/operation.ts";

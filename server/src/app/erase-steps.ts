@@ -1,4 +1,4 @@
-// What each slice keeps about a contact and the foreign keys don't take away.
+// Erases what slices store about a contact without a foreign key that cascades.
 import type { EraseSteps } from "../contacts/index.ts";
 import { eraseFromExports } from "../exports/index.ts";
 import { eraseFromImports } from "../imports/index.ts";

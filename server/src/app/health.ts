@@ -1,19 +1,19 @@
-// GET /healthz and /readyz: ok or not, nothing else.
+// GET /healthz and /readyz.
 import type { FastifyInstance } from "fastify";
 import type { Database } from "../platform/database/database.ts";
 import type { Exhaustion } from "../platform/database/exhaustion.ts";
 import { within } from "../platform/within.ts";
 
-/** Milliseconds that the database has to answer. */
-const PATIENCE_MS = 2_000;
+/** For the answer of the database. */
+const TIMEOUT_MS = 2_000;
 
-export interface HealthOptions {
+interface HealthOptions {
   database: Database;
   exhaustion: Exhaustion;
   isStopping: () => boolean;
 }
 
-/** Healthy: the process answers. Ready: the database answers and lately did all that was asked; the process isn't stopping. */
+/** Ready: the database answers, had no shortage of resources lately, and the process isn't stopping. */
 export function addHealth(app: FastifyInstance, { database, exhaustion, isStopping }: HealthOptions): void {
   app.get("/healthz", async (_request, reply) => reply.type("text/plain").send("ok\n"));
   app.get("/readyz", async (_request, reply) => {
@@ -26,5 +26,5 @@ export function addHealth(app: FastifyInstance, { database, exhaustion, isStoppi
 }
 
 async function answers(database: Database): Promise<boolean> {
-  return within(PATIENCE_MS, database.pool.query("select 1")).catch(() => false);
+  return within(TIMEOUT_MS, database.pool.query("select 1")).catch(() => false);
 }

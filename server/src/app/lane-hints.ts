@@ -1,6 +1,5 @@
-// Hints between the process that accepts or hears and the one that owns a lane: in memory where they are the same
-// process, else by notifications, one at a time: what comes while one is sent leaves with the next. Nothing is lost
-// without them: each owner looks once a second.
+// Hints for the owner of a lane: in memory when this process owns the lane, else by NOTIFY, batched. A lost hint loses
+// nothing: owners poll once a second.
 import type { Dispatcher } from "../dispatch/index.ts";
 import type { FreedPlace, WaitingMessage } from "../messages/index.ts";
 import type { Database } from "../platform/database/database.ts";
@@ -31,7 +30,7 @@ export function createLaneHints({ database, log, dispatcher }: LaneHintsOptions)
       const items = [...waiting];
       waiting = new Set();
       await notify(database, CHANNEL, items).catch((error) => {
-        log.warn({ err: describeError(error) }, "a notification failed, the next look at the lanes finds it");
+        log.warn({ err: describeError(error) }, "a notification failed; the owner of the lane polls");
       });
     }
     isSending = false;
@@ -65,7 +64,7 @@ export function createLaneHints({ database, log, dispatcher }: LaneHintsOptions)
   };
 }
 
-/** Before the listener starts. */
+/** Call it before the listener starts. */
 export function followLaneHints(listener: Listener, dispatcher: Dispatcher): void {
   listener.on(CHANNEL, (items) => {
     for (const item of items) {

@@ -1,4 +1,4 @@
-// Every operation of the API, in the order of the document.
+// All operations of the API, in the order of the OpenAPI document.
 import { accountOperations } from "../accounts/index.ts";
 import type { Timing } from "../config/timing.ts";
 import { contactOperations, erasureOperations } from "../contacts/index.ts";
@@ -15,17 +15,17 @@ import type { Slices } from "./slices.ts";
 
 export interface OperationsOptions extends Slices {
   database: Database;
-  /** For work over many rows. */
+  /** For statements over many rows. */
   bulk: Database;
   secretKey: Buffer;
   acceptor: Acceptor;
   templates: TemplateResolver;
   timing: Timing;
-  /** Where the service is reached from outside, without a slash at its end. */
+  /** The public address, without a trailing slash. */
   publicUrl(): string;
 }
 
-/** Without options they can only be described: nothing of them is used before a request comes. */
+/** The OpenAPI document needs no options: operations use them only for requests. */
 export function apiOperations(options: OperationsOptions = {} as OperationsOptions): Operation[] {
   const { database, senders, channels, stickers, templateSync: sync } = options;
   return [

@@ -1,17 +1,19 @@
-// parley serve: one process of the service, with nothing seeded and nothing simulated.
-import { isSecretKeyOf } from "../accounts/index.ts";
+// parley serve: one process of the service.
+import { isSecretKeyOf, WRONG_SECRET_KEY } from "../accounts/index.ts";
 import type { Config } from "../config/config.ts";
 import { schemaFault } from "../platform/database/check-schema.ts";
-import { openStorage, type Storage } from "../platform/storage.ts";
+import { openStorage } from "../platform/storage.ts";
 import { startService } from "./service.ts";
 import type { ServiceIo } from "./service-io.ts";
 import { waitForStop } from "./wait-for-stop.ts";
 
-/** Resolves with the exit code after an orderly stop. Throws a sentence for the operator when it can't start. */
+/** Resolves with the exit code after an orderly stop. Throws a message for the operator when the start fails. */
 export async function runServe(config: Config, { log, print, signal }: ServiceIo): Promise<number> {
   const storage = await openStorage(config, log, signal);
   try {
-    await refuseUnfit(storage);
+    const fault = await schemaFault(storage.database.pool);
+    if (fault !== null) throw new Error(fault);
+    if (!(await isSecretKeyOf(storage.database, storage.secretKey))) throw new Error(WRONG_SECRET_KEY);
     const { smtpUrl, from } = config.mail;
     const mail = smtpUrl !== null && from !== null ? { smtpUrl, from } : null;
     if (config.whatsapp.apiUrl === null) throw new Error("WHATSAPP_API_URL is missing.");
@@ -19,23 +21,13 @@ export async function runServe(config: Config, { log, print, signal }: ServiceIo
     const service = await startService({ config, storage, outside, log });
     try {
       if (service.url) print(`Parley serves at ${service.url}`);
-      else print("Parley works: this process has no API.");
-      if (!mail) print("Without SMTP_URL exports are refused.");
+      else print("Parley works without an API in this process.");
+      if (!mail) print("SMTP_URL is not set: exports are refused.");
       return await waitForStop(signal, storage);
     } finally {
       await service.stop();
     }
   } finally {
     await storage.close();
-  }
-}
-
-async function refuseUnfit({ database, secretKey }: Storage): Promise<void> {
-  const fault = await schemaFault(database.pool);
-  if (fault) throw new Error(fault);
-  if (!(await isSecretKeyOf(database, secretKey))) {
-    throw new Error(
-      "PARLEY_SECRET_KEY isn't the key that this database was made with: its credentials can't be read.",
-    );
   }
 }

@@ -1,13 +1,13 @@
-// What a process of the service is started with.
+// The options of one process of the service.
 import type { Config } from "../config/config.ts";
 import type { Log } from "../platform/log.ts";
 import type { Storage } from "../platform/storage.ts";
 
-/** The addresses of the world outside, which the demo finds out and `serve` is told. */
+/** Addresses of external services. `serve` reads them from the configuration; the demo starts the services. */
 export interface Outside {
-  /** Where WhatsApp's Cloud API is, without a slash at its end. */
+  /** The base address of WhatsApp's Cloud API, without a trailing slash. */
   whatsappUrl: string;
-  /** Null: exports are refused. */
+  /** Null when exports are refused. */
   mail: { smtpUrl: string; from: string } | null;
 }
 

@@ -1,4 +1,4 @@
-// The composition root: makes the parts of one process, and starts and stops them in order.
+// The composition root: creates the parts of one process, and starts and stops them in order.
 import { followKeyChanges } from "../accounts/index.ts";
 import { decide } from "../dispatch/index.ts";
 import {
@@ -25,18 +25,18 @@ import { createWorker } from "./worker.ts";
 
 export interface Service {
   slices: Slices;
-  /** Where it listens, for example `http://127.0.0.1:8080`; null in a worker. */
+  /** For example `http://127.0.0.1:8080`; null in a worker. */
   url: string | null;
-  /** A sender was made or changed: its lane isn't waited for. */
+  /** Call it after a change of a sender: its lane starts at once. */
   senderChanged(): void;
-  /** Lets what is in flight end, for the configured time at most. */
+  /** Waits for work in flight, for the configured time at most. */
   stop(): Promise<void>;
 }
 
-/** Milliseconds for what is left when everything is drained. */
+/** For the last steps, after everything is drained. */
 const LAST_STEPS_MS = 1_000;
 
-/** Resolves when the process serves: its lanes are owned, its API listens. */
+/** Resolves when the process owns its lanes and its API listens. */
 export async function startService(options: ServiceOptions): Promise<Service> {
   const { config, storage, log } = options;
   const { database } = storage;
@@ -70,22 +70,23 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   followKeyChanges(listener, slices.authenticator);
   if (worker) followLaneHints(listener, worker.dispatcher);
 
-  /** Once it listens no more and hands nothing over any more, nothing is left that needs the rest. */
+  // The API and the worker stop first: they use everything else.
   const stop = async () => {
     await Promise.all([api?.stop(timing.drainMs), worker?.stop(timing.drainMs)]);
     await slices.http.destroy();
     const last = [listener.stop(), slices.authenticator.settled(), dropped.add(), presence.stop()];
     for (const ended of await Promise.allSettled(last.map((work) => within(LAST_STEPS_MS, work)))) {
-      if (ended.status === "rejected") log.warn({ err: describeError(ended.reason) }, "didn't stop well");
+      if (ended.status === "rejected")
+        log.warn({ err: describeError(ended.reason) }, "a part of the service didn't stop in order");
     }
   };
   try {
     await presence.start();
-    // Hooks are heard only where somebody listens: before that, silence says nothing.
+    // Silence of a sender counts only while hooks can arrive, so hearing starts after listening.
     const url = (await api?.listen()) ?? null;
     listening = url ?? "";
     if (api) await presence.hearHooks();
-    // It keeps trying by itself; until it listens, what it would tell is found by looking.
+    // Not awaited: the listener retries by itself, and polls replace its hints until then.
     void listener.start();
     await worker?.start();
     return { slices, url, senderChanged: () => worker?.dispatcher.senderChanged(), stop };

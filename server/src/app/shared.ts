@@ -1,4 +1,4 @@
-// What both roles of a process are made from.
+// The parts of a process that both roles use.
 import type { DroppedFacts, FactApplier, HeardSenders, HookBacklog } from "../intake/index.ts";
 import type { FactRecorder } from "../messages/index.ts";
 import type { Presence } from "../platform/lanes/presence.ts";
@@ -13,11 +13,11 @@ export interface Shared extends ServiceOptions {
   facts: FactRecorder;
   applier: FactApplier;
   dropped: DroppedFacts;
-  /** Of facts that can't be applied. */
+  /** Logs facts that can't be applied. */
   faults: SparseLog;
   backlog: HookBacklog;
   heard: HeardSenders;
   hints: LaneHints;
-  /** Where the service is reached from outside, without a slash at its end. Known once the API listens. */
+  /** The public address, without a trailing slash. Known once the API listens. */
   publicUrl(): string;
 }

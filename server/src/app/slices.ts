@@ -1,4 +1,4 @@
-// The parts of the slices that every process has, whatever its role.
+// The parts that every process has, whatever its role.
 import { Agent, type Dispatcher as HttpDispatcher } from "undici";
 import { type Authenticator, createAuthenticator, createHashKeys, type HashKeys } from "../accounts/index.ts";
 import { type ChannelRegistry, createChannels } from "../channels/index.ts";
@@ -21,7 +21,7 @@ export interface Slices {
   http: HttpDispatcher;
 }
 
-/** A channel closes idle connections after a minute or so: ours go first, so that no request meets a closing one. */
+/** Shorter than the idle timeout of channels, about a minute: a request must not meet a closing connection. */
 const KEEP_ALIVE_MS = 20_000;
 
 export function createSlices({ config, storage, outside, log }: ServiceOptions): Slices {

@@ -1,7 +1,7 @@
-// Waits until the process is to stop.
+// Waits for the end of the process.
 import type { Storage } from "../platform/storage.ts";
 
-/** Resolves with the exit code: 0 when it was asked to stop, 1 when what it stands on was lost. */
+/** Resolves with the exit code: 0 after a request to stop, 1 when the database or the simulator was lost. */
 export function waitForStop(
   signal: AbortSignal,
   storage: Pick<Storage, "onLost">,

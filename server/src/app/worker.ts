@@ -1,4 +1,4 @@
-// The worker's role: owns lanes, runs background jobs, tries stored facts again.
+// The worker role: owns lanes, runs background jobs, retries stored facts.
 import { createHandOver, Dispatcher } from "../dispatch/index.ts";
 import { applyStoredFacts } from "../intake/index.ts";
 import { systemClock } from "../platform/clock.ts";
@@ -11,11 +11,11 @@ import type { Shared } from "./shared.ts";
 export interface Worker {
   dispatcher: Dispatcher;
   start(): Promise<void>;
-  /** `limitMs` for everything that is in flight. */
+  /** `limitMs`: the time for everything in flight. */
   stop(limitMs: number): Promise<void>;
 }
 
-/** Facts that couldn't be applied are few, and wait a second and more between their tries. */
+/** Pause between retries of facts that couldn't be applied. */
 const STORED_FACTS_MS = 5_000;
 
 export function createWorker(shared: Shared): Worker {
@@ -42,21 +42,18 @@ export function createWorker(shared: Shared): Worker {
     handOver,
     templatesChanged: (sender) => {
       requestTemplateSync(database, sender).catch((error) =>
-        log.warn({ err: describeError(error) }, "no template sync"),
+        log.warn({ err: describeError(error) }, "a template sync can't be requested"),
       );
     },
     onDead: async (workers) => {
-      await unlockWorkers(
-        database.pool,
-        workers.flatMap(({ jobsPoolIds }) => jobsPoolIds),
-      );
+      const pools = workers.flatMap(({ jobsPoolIds }) => jobsPoolIds);
+      await unlockWorkers(database.pool, pools);
     },
   });
   const jobs = createBackgroundJobs(shared, (poolId) => presence.addJobsPool(poolId));
   const storedFacts = repeat(STORED_FACTS_MS, async () => {
     const { senders, hashKeys } = slices;
-    const intake = { applier, dropped, faults };
-    await applyStoredFacts({ database, senders, hashKeys, ...intake }).catch((error) => {
+    await applyStoredFacts({ database, senders, hashKeys, applier, dropped, faults }).catch((error) => {
       log.warn({ err: describeError(error) }, "stored facts can't be read");
     });
   });
@@ -72,7 +69,7 @@ export function createWorker(shared: Shared): Worker {
   };
 }
 
-/** One after the other, with a pause between. */
+/** Runs `work` again and again, with a pause between two runs. */
 function repeat(pauseMs: number, work: () => Promise<void>) {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();

@@ -1,21 +1,20 @@
-// Asks the person at the terminal whether they mean it.
+// Asks for a confirmation on the terminal.
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 
-/** Whether there is somebody to ask. */
 export function hasTerminal(): boolean {
   return process.stdin.isTTY === true && process.stderr.isTTY === true;
 }
 
-/** True only after a whole "yes"; the end of the input is a no. Throws when the signal aborts. */
+/** True only for the answer "yes". The end of the input is a no. Throws when the signal aborts. */
 export async function askToConfirm(
   question: string,
   signal: AbortSignal,
   input: NodeJS.ReadableStream = process.stdin,
   output: NodeJS.WritableStream = process.stderr,
 ): Promise<boolean> {
-  output.write(`${question} Type yes to go on: `);
-  // Line by line: Ctrl-C stays a signal.
+  output.write(`${question} Type yes to continue: `);
+  // With `terminal: true`, Ctrl-C would be input and no signal.
   const reader = createInterface({ input, terminal: false });
   const ended = new AbortController();
   const either = AbortSignal.any([signal, ended.signal]);

@@ -1,10 +1,9 @@
-// What a command is given: where it writes, and the exit code that it leaves.
+// The output and exit code of a command.
 
 export interface CommandContext {
-  /** A line of what was asked for, to standard output. */
+  /** Writes a line of the result to standard output. */
   print(line: string): void;
-  /** A line beside it, to standard error. */
+  /** Writes a line to standard error. */
   complain(line: string): void;
-  /** 0 unless the command sets it. */
   exitCode: number;
 }

@@ -1,6 +1,6 @@
-// A command that can't do what it should: a sentence for the person who gave it, and the exit code.
+// The failure of a command: a message for the user, and the exit code.
 
-/** 1: it failed. 2: it was used or configured wrongly. The others: a signal ended it, see stop-signal.ts. */
+/** 1: failed. 2: wrong usage or configuration. Others: ended by a signal, see stop-signal.ts. */
 export type FailureCode = 1 | 2 | 129 | 130 | 143;
 
 export class CommandFailure extends Error {

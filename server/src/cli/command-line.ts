@@ -1,18 +1,16 @@
-// The command line: finds the command, loads only its code, runs it and answers the exit code.
+// The command line. Loads only the code of the given command.
 import { Command, CommanderError } from "commander";
 import type { CommandContext } from "./command-context.ts";
 import { CommandFailure } from "./command-failure.ts";
 import { describeFailure } from "./describe-failure.ts";
 import { programVersion } from "./program-version.ts";
 
-/** Adds arguments, flags and the action to a command that has its name already. */
-type Configure = (command: Command, context: CommandContext) => void;
-
 interface CommandEntry {
   name: string;
   group?: keyof typeof GROUPS;
   summary: string;
-  load: () => Promise<Configure>;
+  /** `configure` adds arguments, flags and the action. */
+  load(): Promise<{ configure(command: Command, context: CommandContext): void }>;
 }
 
 const GROUPS = {
@@ -25,90 +23,90 @@ const COMMANDS: CommandEntry[] = [
   {
     name: "demo",
     summary: "Run everything on this machine, with simulated phones and captured mail",
-    load: async () => (await import("./commands/demo.ts")).configureDemo,
+    load: () => import("./commands/run.ts"),
   },
   {
     name: "serve",
     summary: "Run the service",
-    load: async () => (await import("./commands/serve.ts")).configureServe,
+    load: () => import("./commands/run.ts"),
   },
   {
     name: "migrate",
-    summary: "Bring the database to this version's schema",
-    load: async () => (await import("./commands/migrate.ts")).configureMigrate,
+    summary: "Migrate the database to this version's schema",
+    load: () => import("./commands/migrate.ts"),
   },
   {
     name: "config",
-    summary: "Show every setting, where it comes from, and what is wrong",
-    load: async () => (await import("./commands/config.ts")).configureConfig,
+    summary: "Show every setting with its source, and all faults",
+    load: () => import("./commands/config.ts"),
   },
   {
     name: "import",
     group: "contacts",
     summary: "Import contacts from a CSV or NDJSON file",
-    load: async () => (await import("./commands/contacts-import.ts")).configureContactsImport,
+    load: () => import("./commands/contacts-import.ts"),
   },
   {
     name: "export",
     group: "contacts",
-    summary: "Mail contacts as a CSV or NDJSON file",
-    load: async () => (await import("./commands/contacts-export.ts")).configureContactsExport,
+    summary: "Export contacts by mail, as a CSV or NDJSON file",
+    load: () => import("./commands/contacts-export.ts"),
   },
   {
     name: "erase",
     group: "contacts",
     summary: "Erase contacts and everything about them, for good",
-    load: async () => (await import("./commands/contacts-erase.ts")).configureContactsErase,
+    load: () => import("./commands/contacts-erase.ts"),
   },
   {
     name: "list",
     group: "contacts",
     summary: "List contacts",
-    load: async () => (await import("./commands/contacts-list.ts")).configureContactsList,
+    load: () => import("./commands/contacts-list.ts"),
   },
   {
     name: "create",
     group: "accounts",
     summary: "Create an account with a first API key",
-    load: async () => (await import("./commands/accounts-create.ts")).configureAccountsCreate,
+    load: () => import("./commands/accounts-create.ts"),
   },
   {
     name: "list",
     group: "accounts",
     summary: "List the accounts",
-    load: async () => (await import("./commands/accounts-list.ts")).configureAccountsList,
+    load: () => import("./commands/accounts-list.ts"),
   },
   {
     name: "create",
     group: "keys",
-    summary: "Make an API key",
-    load: async () => (await import("./commands/keys-create.ts")).configureKeysCreate,
+    summary: "Create an API key",
+    load: () => import("./commands/keys-create.ts"),
   },
   {
     name: "list",
     group: "keys",
     summary: "List an account's API keys",
-    load: async () => (await import("./commands/keys-list.ts")).configureKeysList,
+    load: () => import("./commands/keys-list.ts"),
   },
   {
     name: "revoke",
     group: "keys",
-    summary: "Revoke an API key in every running process, for good",
-    load: async () => (await import("./commands/keys-revoke.ts")).configureKeysRevoke,
+    summary: "Revoke an API key, in running processes too",
+    load: () => import("./commands/keys-revoke.ts"),
   },
   {
     name: "openapi",
     summary: "Print the OpenAPI document",
-    load: async () => (await import("./commands/openapi.ts")).configureOpenapi,
+    load: () => import("./commands/openapi.ts"),
   },
   {
     name: "version",
     summary: "Print the version",
-    load: async () => (await import("./commands/version.ts")).configureVersion,
+    load: () => import("./commands/version.ts"),
   },
 ];
 
-/** `words` are the arguments behind the program's name. Nothing is thrown: failures are told on standard error. */
+/** `words`: the arguments after the program's name. Returns the exit code; never throws, but reports on standard error. */
 export async function runCommandLine(
   words: string[],
   output: Pick<CommandContext, "print" | "complain">,
@@ -119,7 +117,7 @@ export async function runCommandLine(
     await program.parseAsync(words, { from: "user" });
     return context.exitCode;
   } catch (error) {
-    // Commander has told its own faults already; its code for asked-for help is 0.
+    // Commander has reported its own errors. Its code for requested help is 0.
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
     context.complain(describeFailure(error));
     return error instanceof CommandFailure ? error.exitCode : 1;
@@ -137,11 +135,12 @@ async function programFor(words: string[], context: CommandContext): Promise<Com
     });
   const parents = new Map<string | undefined, Command>([[undefined, program]]);
   for (const entry of COMMANDS) {
-    const { group } = entry;
+    const { name, group, summary } = entry;
     if (group && !parents.has(group)) parents.set(group, program.command(group).description(GROUPS[group]));
-    const command = (parents.get(group) as Command).command(entry.name).description(entry.summary);
-    // The others stand there by name and summary, for the help.
-    if (words.includes(group ?? entry.name)) (await entry.load())(command, context);
+    const command = (parents.get(group) as Command).command(name).description(summary);
+    // The help needs only the name and summary of other commands.
+    if (words.includes(group ?? name) && words.includes(name))
+      (await entry.load()).configure(command, context);
   }
   return program;
 }

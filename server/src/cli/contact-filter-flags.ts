@@ -1,4 +1,4 @@
-// The flags that say which contacts are meant, as the API's filter takes them.
+// The flags of a contact filter.
 import type { Command } from "commander";
 
 export interface FilterOptions {
@@ -10,12 +10,12 @@ export interface FilterOptions {
 export function addFilterFlags(command: Command): Command {
   const another = (label: string, before: string[] | undefined) => [...(before ?? []), label];
   return command
-    .option("--q <text>", "a part of the name or of the phone; accents and case don't matter")
-    .option("--label <name>", "with this label; repeated, with all of them", another)
-    .option("--updated-since <time>", "changed at this time or later, like 2026-11-20T00:00:00Z");
+    .option("--q <text>", "a part of the name or phone, ignoring case and accents")
+    .option("--label <name>", "with this label; repeat it for contacts with all of them", another)
+    .option("--updated-since <time>", "changed since this time, like 2026-11-20T00:00:00Z");
 }
 
-/** As a body takes it; without fields when every contact is meant. */
+/** The filter in a request body. Empty without flags. */
 export function filterOf({ q, label, updatedSince }: FilterOptions) {
   return {
     ...(q === undefined ? {} : { q }),
@@ -24,7 +24,7 @@ export function filterOf({ q, label, updatedSince }: FilterOptions) {
   };
 }
 
-/** As a query takes it. */
+/** The filter in a query. */
 export function filterQuery(options: FilterOptions): URLSearchParams {
   const { q, label = [], updated_since: since } = filterOf(options);
   const query = new URLSearchParams();

@@ -1,4 +1,4 @@
-// The sentence for a command that failed. Never a database error's text about values: it could hold personal data.
+// The message for a failed command. Omits most texts of database errors: they may quote personal data.
 import { databaseFailure } from "../platform/database/sql-state.ts";
 
 interface SystemError {
@@ -9,15 +9,15 @@ interface SystemError {
 }
 
 export function describeFailure(error: unknown): string {
-  if (!(error instanceof Error)) return `It failed: ${String(error)}`;
+  if (!(error instanceof Error)) return `Failed: ${String(error)}`;
   const { code, severity, address, port } = error as Error & SystemError;
   if (code === "EADDRINUSE") {
-    return `Another program listens on ${address ?? ""}:${port}. Choose another port; \`parley config\` shows which are set.`;
+    return `Another program listens on ${address ?? ""}:${port}. Choose another port; \`parley config\` shows the current settings.`;
   }
   if (severity !== undefined) {
-    // Authentication, and a database or role that isn't there: the text names them and nothing else.
+    // Failed authentication, or a missing database or role: the text names only these.
     if (/^(28|3D)/.test(code ?? "")) return `The database refused the connection: ${error.message}.`;
-    return `The database refused it (SQLSTATE ${code}).`;
+    return `The database refused the request (SQLSTATE ${code}).`;
   }
   if (databaseFailure(error) === "disconnected" && !("path" in error)) {
     return `The database can't be reached${code ? ` (${code})` : ""}. Is it running, and is DATABASE_URL right?`;

@@ -1,4 +1,4 @@
-// Erases people through the API: by jobs those with a phone, one by one those who show none.
+// Erases people through the API: people with a phone by jobs, others one by one.
 import { ApiProblem } from "./api-client/api-problem.ts";
 import { CommandFailure } from "./command-failure.ts";
 import type { OpenClient } from "./open-client.ts";
@@ -6,7 +6,7 @@ import type { PeopleToErase } from "./people-to-erase.ts";
 import { exitCodeOf } from "./stop-signal.ts";
 import { watchJob } from "./watch-job.ts";
 
-/** What is read of a job as it is answered. */
+/** The fields of a job that commands read. */
 export interface EraseJob {
   id: string;
   status: "queued" | "running" | "done" | "failed" | "canceled";
@@ -17,15 +17,18 @@ export interface EraseJob {
   error: string | null;
 }
 
+/** Counts of people who were erased without a job. */
 export interface OneByOne {
   erased: number;
   not_found: number;
 }
 
-/** The most that one request takes: each becomes a job. */
+export const NOBODY: OneByOne = { erased: 0, not_found: 0 };
+
+/** The API's limit per request. Each request becomes a job. */
 const PHONES_A_JOB = 10_000;
 
-/** Asks for all of it; answers the jobs, to be watched. @throws CommandFailure that says what was asked for */
+/** Starts all jobs, without watching them. @throws CommandFailure that says which erasures were started */
 export async function erasePeople(
   client: OpenClient,
   { phones, ids }: PeopleToErase,
@@ -50,18 +53,18 @@ export async function erasePeople(
   }
 }
 
-/** All are started before the first is watched, so that nothing depends on whether we are still there. */
+/** All jobs are started before the first is watched: they run on when this command ends. */
 async function startJobs({ api, progress }: OpenClient, phones: string[], jobs: string[]): Promise<void> {
   const total = phones.length;
   for (let at = 0; at < total; at += PHONES_A_JOB) {
     const json = { phones: phones.slice(at, at + PHONES_A_JOB) };
     const answer = await api.call<{ job: EraseJob }>({ method: "POST", path: "/contacts/erase", json });
     jobs.push(answer.job.id);
-    progress.show({ label: "Asking", unit: "rows", done: at + json.phones.length, total });
+    progress.show({ label: "Starting", unit: "rows", done: at + json.phones.length, total });
   }
 }
 
-/** One whose answer was lost counts as not found when it is tried again. */
+/** A retry after a lost answer counts as not found. */
 async function eraseOneByOne({ api, progress }: OpenClient, ids: string[], done: OneByOne): Promise<void> {
   for (const [index, id] of ids.entries()) {
     try {
@@ -75,22 +78,23 @@ async function eraseOneByOne({ api, progress }: OpenClient, ids: string[], done:
   }
 }
 
-/** Erasing them once more does no harm: those that are gone aren't found. */
 function leftOf(jobs: string[], phones: number, erased: number): string[] {
   const asked = Math.min(jobs.length * PHONES_A_JOB, phones);
-  if (asked + erased === 0) return ["Unless an answer was lost on its way, nobody is being erased."];
+  if (asked + erased === 0) return ["Nobody is being erased, unless an answer was lost."];
   return [
     ...(erased > 0 ? [`Erased one by one: ${erased}.`] : []),
-    ...(asked > 0 ? [`The first ${asked} of ${phones} phones are being erased. ${againOf(jobs)}`] : []),
-    "What is left can be erased by the same command once more.",
+    ...(asked > 0
+      ? [`The first ${asked} of ${phones} phones are being erased. To watch: ${resumeOf(jobs)}`]
+      : []),
+    "Repeat the command to erase the rest.",
   ];
 }
 
-function againOf(jobs: string[]): string {
-  return `To watch: parley contacts erase --resume ${jobs.join(" ")}`;
+function resumeOf(jobs: string[]): string {
+  return `parley contacts erase --resume ${jobs.join(" ")}`;
 }
 
-/** One after the other, with the progress of all. @throws CommandFailure */
+/** Watches one job after the other. The progress is that of all. @throws CommandFailure */
 export async function watchEraseJobs(client: OpenClient, ids: string[]): Promise<EraseJob[]> {
   const jobs: EraseJob[] = [];
   for (const [index, id] of ids.entries()) {
@@ -106,18 +110,21 @@ export async function watchEraseJobs(client: OpenClient, ids: string[]): Promise
       }),
       isOver: ({ status }: EraseJob) => status !== "queued" && status !== "running",
     };
-    jobs.push(await watchJob<EraseJob>(client, watched, `parley contacts erase --resume ${ids.join(" ")}`));
+    jobs.push(await watchJob<EraseJob>(client, watched, resumeOf(ids)));
   }
   return jobs;
 }
 
-export function sumOf(jobs: EraseJob[]) {
+export type EraseCounts = ReturnType<typeof sumOf>;
+
+export function sumOf(jobs: EraseJob[], oneByOne: OneByOne = NOBODY) {
   const sum = (read: (job: EraseJob) => number) => jobs.reduce((total, job) => total + read(job), 0);
+  const direct = oneByOne.erased + oneByOne.not_found;
   const counts = {
-    rows_total: sum((job) => job.rows_total),
-    rows_done: sum((job) => job.rows_done),
-    not_found: sum((job) => job.not_found),
+    not_found: sum((job) => job.not_found) + oneByOne.not_found,
     refused: sum((job) => job.refused),
+    rows_done: sum((job) => job.rows_done) + direct,
+    rows_total: sum((job) => job.rows_total) + direct,
   };
   return { erased: counts.rows_done - counts.not_found - counts.refused, ...counts };
 }

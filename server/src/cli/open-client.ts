@@ -1,11 +1,11 @@
-// What a command that calls a running service works with: its API, the bar, and the wish to stop.
+// What the commands that call a running service share.
 import type { Command } from "commander";
 import { type ApiClient, createApiClient } from "./api-client/api-client.ts";
 import { findService } from "./api-client/find-service.ts";
 import type { CommandContext } from "./command-context.ts";
 import { CommandFailure } from "./command-failure.ts";
-import { configure } from "./configure.ts";
 import { createProgress, type Progress } from "./progress/progress.ts";
+import { readConfig } from "./read-config.ts";
 import { addSettingFlags } from "./setting-flags.ts";
 import { stopSignal } from "./stop-signal.ts";
 
@@ -19,14 +19,14 @@ export interface ClientOptions {
 export interface OpenClient {
   api: ApiClient;
   progress: Progress;
-  /** Aborted by Ctrl-C and the like. */
+  /** Aborted by the first SIGINT, SIGTERM or SIGHUP. */
   stop: AbortSignal;
 }
 
 const WAIT_S = 120;
 
 export function addClientFlags(command: Command): Command {
-  const description = "how long to wait for a service that is restarted or out of reach";
+  const description = "how long to wait for a service that restarts or is unreachable";
   return addSettingFlags(command.option("--wait <seconds>", description, String(WAIT_S)), "client");
 }
 
@@ -35,7 +35,7 @@ export async function openClient(options: ClientOptions, context: CommandContext
   if (!/^\d{1,6}$/.test(options.wait)) {
     throw new CommandFailure("wait: This must be a whole number of seconds.", 2);
   }
-  const service = await findService(configure("client", { ...options }, context));
+  const service = await findService(readConfig("client", options, context));
   const progress = createProgress(process.stderr);
   const stop = stopSignal();
   const patience = { waitMs: Number(options.wait) * 1_000, signal: stop, tell: progress.note };

@@ -1,4 +1,4 @@
-// Reads who is to be erased: all of them, and every fault, before anything is done.
+// Reads the people to erase. Reports every fault before anything is erased.
 import { createReadStream } from "node:fs";
 import { createInterface } from "node:readline";
 import { parsePhone } from "../contacts/index.ts";
@@ -6,17 +6,17 @@ import { uuidOf } from "../platform/ids.ts";
 import { CommandFailure } from "./command-failure.ts";
 import { visible } from "./table.ts";
 
-/** Each once. */
+/** Without duplicates. */
 export interface PeopleToErase {
   phones: string[];
-  /** `con_...`, of people who show no phone. */
+  /** `con_...`, of people without a visible phone. */
   ids: string[];
 }
 
-/** Faults that are told. */
+/** Faults in the message. */
 const SHOWN = 20;
 
-/** `file` has one a line, "-" is standard input. A phone's plus may be left out. @throws CommandFailure */
+/** `file`: one person per line; "-" is standard input. The plus of a phone is optional. @throws CommandFailure */
 export async function peopleToErase(words: string[], file: string | undefined): Promise<PeopleToErase> {
   const [phones, ids] = [new Set<string>(), new Set<string>()];
   const faults: string[] = [];
@@ -32,13 +32,13 @@ export async function peopleToErase(words: string[], file: string | undefined): 
     let line = 0;
     for await (const text of linesOf(file)) {
       line++;
-      // Editors write a mark at the start of a file.
+      // A byte order mark.
       const bare = line === 1 ? text.replace(/^\ufeff/, "") : text;
       if (bare.trim() !== "") take(bare, `line ${line}: `);
     }
   }
   if (faults.length > 0) throw new CommandFailure(describe(faults), 2);
-  if (phones.size + ids.size === 0) throw new CommandFailure("There is no phone in it.", 2);
+  if (phones.size + ids.size === 0) throw new CommandFailure("The list has no phone.", 2);
   return { phones: [...phones], ids: [...ids] };
 }
 
@@ -54,5 +54,5 @@ async function* linesOf(file: string): AsyncGenerator<string> {
 
 function describe(faults: string[]): string {
   const more = faults.length > SHOWN ? [`  and ${faults.length - SHOWN} more`] : [];
-  return ["Nothing was erased: these aren't phones.", ...faults.slice(0, SHOWN), ...more].join("\n");
+  return ["Nothing was erased. These are not phones:", ...faults.slice(0, SHOWN), ...more].join("\n");
 }

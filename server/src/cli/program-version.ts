@@ -1,4 +1,4 @@
-// This program's version, as its package says it.
+// The program's version, from its package.json.
 import { readFileSync } from "node:fs";
 
 export function programVersion(): string {

@@ -1,4 +1,4 @@
-// Saves the report of an import's refused rows. It holds people's data: only its owner can read it.
+// Saves the report of an import's refused rows, with mode 0600: the report holds personal data.
 import { randomUUID } from "node:crypto";
 import { createWriteStream } from "node:fs";
 import { access, constants, rename, rm, stat } from "node:fs/promises";
@@ -8,19 +8,20 @@ import type { ApiClient } from "./api-client/api-client.ts";
 import { CommandFailure } from "./command-failure.ts";
 import { visible } from "./table.ts";
 
-/** Before a long upload, not after it. @throws CommandFailure */
+/** Checks the path before a long upload. @throws CommandFailure */
 export async function refuseReportFile(path: string): Promise<void> {
   const folder = dirname(path);
   const isFolder = (await stat(path).catch(() => null))?.isDirectory() ?? false;
-  if (isFolder) throw new CommandFailure(`The report can't be saved as ${visible(path)}: it is a folder.`, 2);
+  if (isFolder)
+    throw new CommandFailure(`The report can't be saved as ${visible(path)}: this is a folder.`, 2);
   await access(folder, constants.W_OK).catch((error: NodeJS.ErrnoException) => {
     throw new CommandFailure(`The report can't be saved in ${visible(folder)} (${error.code}).`, 2);
   });
 }
 
-/** Written whole or not at all. */
+/** Atomic: writes the whole report or nothing. */
 export async function saveReport(api: ApiClient, importId: string, path: string): Promise<void> {
-  // A name that nobody knows beforehand: what lies there would keep its own mode, or lead elsewhere.
+  // A random name: an existing file would keep its mode, or could be a symbolic link.
   const draft = `${path}.${randomUUID()}.part`;
   try {
     await api.download(`/imports/${importId}/report`, (body) =>

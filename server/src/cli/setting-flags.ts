@@ -1,4 +1,4 @@
-// The flags of a command, made of the settings table.
+// The flags of a command, generated from the settings table.
 import type { Command } from "commander";
 import type { Flags } from "../config/decide-config.ts";
 import { type Purpose, type Setting, type SettingName, settings } from "../config/settings.ts";
@@ -15,8 +15,8 @@ export function addSettingFlags(command: Command, purpose: Purpose): Command {
   return command;
 }
 
-/** What commander read, without a command's own options. */
-export function flagsOf(options: Record<string, unknown>): Flags {
+/** The settings among the options that commander read. */
+export function flagsOf(options: object): Flags {
   const given = Object.entries(options).filter(
     (entry): entry is [SettingName, string] => entry[0] in settings && typeof entry[1] === "string",
   );

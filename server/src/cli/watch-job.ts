@@ -1,4 +1,4 @@
-// Follows a work that the service does, to its end; when it can't, says how to look again: the work itself goes on.
+// Follows a job of the service to its end. When following fails, the message says how to continue: the job runs on.
 import { setTimeout as delay } from "node:timers/promises";
 import { CommandFailure } from "./command-failure.ts";
 import type { OpenClient } from "./open-client.ts";
@@ -6,7 +6,7 @@ import type { Step } from "./progress/progress-line.ts";
 import { exitCodeOf } from "./stop-signal.ts";
 
 export interface Watched<Job> {
-  /** Where it is answered. */
+  /** Below the base address. */
   path: string;
   stepOf(job: Job): Step;
   isOver(job: Job): boolean;
@@ -15,7 +15,7 @@ export interface Watched<Job> {
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 1_000;
 
-/** `again`: the command that watches the same once more. @throws CommandFailure */
+/** `again`: the command that watches the job again. @throws CommandFailure */
 export async function watchJob<Job>(
   { api, progress, stop }: OpenClient,
   { path, stepOf, isOver }: Watched<Job>,
@@ -30,7 +30,7 @@ export async function watchJob<Job>(
     }
   } catch (error) {
     progress.end();
-    const advice = `It goes on in the service. To watch it again: ${again}`;
+    const advice = `The service continues the job. To watch it again: ${again}`;
     if (stop.aborted) throw new CommandFailure(`Stopped watching. ${advice}`, exitCodeOf(stop));
     if (error instanceof CommandFailure)
       throw new CommandFailure(`${error.message}\n${advice}`, error.exitCode);

@@ -1,31 +1,35 @@
-// Runs a tool's work on the database that its configuration names, joining a server that runs already.
-import { isSecretKeyOf } from "../accounts/index.ts";
-import type { Config } from "../config/config.ts";
+// What the commands for accounts and keys share: they work on the database itself, also beside a running service.
+import type { Command } from "commander";
+import { isSecretKeyOf, WRONG_SECRET_KEY } from "../accounts/index.ts";
 import { schemaFault } from "../platform/database/check-schema.ts";
-import type { Database } from "../platform/database/database.ts";
 import { createLog } from "../platform/log.ts";
+import { openStorage, type Storage } from "../platform/storage.ts";
+import type { CommandContext } from "./command-context.ts";
 import { CommandFailure } from "./command-failure.ts";
+import { readConfig } from "./read-config.ts";
+import { addSettingFlags } from "./setting-flags.ts";
 
-export interface Storage {
-  database: Database;
-  secretKey: Buffer;
+export interface StorageOptions {
+  json?: boolean;
 }
 
-/** @throws CommandFailure when the schema is not this program's, or the secret key not the database's */
+export function addStorageFlags(command: Command): Command {
+  return addSettingFlags(command.option("--json", "print JSON"), "tool");
+}
+
+/** @throws CommandFailure when the schema or the secret key doesn't fit */
 export async function withStorage<Result>(
-  config: Config,
+  options: StorageOptions,
+  context: CommandContext,
   work: (storage: Storage) => Promise<Result>,
 ): Promise<Result> {
-  const { openStorage } = await import("../platform/storage.ts");
+  const config = readConfig("tool", options, context);
   const storage = await openStorage(config, createLog(config.logLevel));
   try {
     const fault = await schemaFault(storage.database.pool);
     if (fault !== null) throw new CommandFailure(fault);
-    if (!(await isSecretKeyOf(storage.database, storage.secretKey))) {
-      throw new CommandFailure(
-        "PARLEY_SECRET_KEY is another key than the one that this database was made with.",
-      );
-    }
+    if (!(await isSecretKeyOf(storage.database, storage.secretKey)))
+      throw new CommandFailure(WRONG_SECRET_KEY);
     return await work(storage);
   } finally {
     await storage.close();

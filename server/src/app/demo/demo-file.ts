@@ -1,14 +1,14 @@
-// <data dir>/demo.json: where everything of a demo is and how one gets in, for people and for tools.
+// <data dir>/demo.json: the addresses and credentials of a demo, for people and tools.
 import { readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
 export interface DemoFacts {
   base_url: string;
   api_key: string;
-  /** The simulator's phones, as long as there is no console. */
+  /** The simulator's page. */
   console_url: string;
   simulator_url: string;
-  /** Null when the demo catches no mail. */
+  /** Null when another simulator is used. */
   mail_url: string | null;
   whatsapp: {
     hook_url: string;
@@ -19,7 +19,7 @@ export interface DemoFacts {
   };
 }
 
-/** The key that an earlier run wrote down; null when there is none to be read. */
+/** The API key of an earlier run; null when it can't be read. */
 export async function readDemoKey(dataDir: string): Promise<string | null> {
   try {
     const facts = JSON.parse(await readFile(pathOf(dataDir), "utf8")) as Partial<DemoFacts>;
@@ -29,14 +29,14 @@ export async function readDemoKey(dataDir: string): Promise<string | null> {
   }
 }
 
-/** Only its owner can read it. Written whole or not at all. */
+/** Atomic, with mode 0600. */
 export async function writeDemoFile(dataDir: string, facts: DemoFacts): Promise<void> {
   const draft = `${pathOf(dataDir)}.new`;
   await writeFile(draft, `${JSON.stringify(facts, null, 2)}\n`, { mode: 0o600 });
   await rename(draft, pathOf(dataDir));
 }
 
-/** What the person at the terminal sees. `seconds`: how long the start took. */
+/** The lines for the terminal. `seconds`: the duration of the start. */
 export function demoLines(facts: DemoFacts, seconds: number): string[] {
   return [
     "",
@@ -54,7 +54,7 @@ export function demoLines(facts: DemoFacts, seconds: number): string[] {
     "    -H 'Content-Type: application/json' \\",
     `    -d '{"phone_number": "+15551234567", "message": "Hello from Parley"}'`,
     "",
-    "Ctrl-C stops it; the next start goes on where this one was.",
+    "Ctrl-C stops Parley. The next start continues with the same data.",
   ];
 }
 

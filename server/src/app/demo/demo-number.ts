@@ -1,4 +1,4 @@
-// What one sets in Meta's console, set in the simulator: the demo's number, its secrets and where its hooks go.
+// Registers the demo's number in the simulator, as one does in Meta's console.
 import { request } from "undici";
 
 export interface DemoNumber {
@@ -10,7 +10,7 @@ export interface DemoNumber {
   verify_token: string;
 }
 
-/** Registers the number anew at each start: the demo's port may be another one. */
+/** Called at each start, because the port may have changed. */
 export async function registerNumber(
   simulatorUrl: string,
   number: DemoNumber,

@@ -1,4 +1,4 @@
-// The demo's stickers, drawn beforehand: drawing and checking them would cost the demo 50 MB of memory.
+// The demo's stickers, as files: drawing them at the start would take 50 MB of memory.
 import { readFile } from "node:fs/promises";
 import { sha256 } from "../../platform/crypto.ts";
 import type { Picture } from "../../stickers/index.ts";
@@ -8,7 +8,7 @@ const FILES = ["1.webp", "2.webp", "3.webp"];
 export function readDemoStickers(): Promise<Picture[]> {
   return Promise.all(
     FILES.map(async (file) => {
-      const bytes = await readFile(new URL(`demo-stickers/${file}`, import.meta.url));
+      const bytes = await readFile(new URL(`stickers/${file}`, import.meta.url));
       return { animated: false, sha256: sha256(bytes), bytes };
     }),
   );

@@ -1,4 +1,4 @@
-// The demo's world outside: phones and mail, one child process that outlives no parent and forgets nothing.
+// The demo's simulator: one child process with phones and mail. Its data outlives restarts.
 import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { createInterface } from "node:readline";
@@ -9,7 +9,7 @@ export interface DemoWorld {
   simulatorUrl: string;
   mailUrl: string;
   smtpUrl: string;
-  /** Called when the child ends though nobody stopped it. */
+  /** Called when the child ends without a stop. */
   onExit(listener: (why: string) => void): void;
   stop(): Promise<void>;
 }
@@ -18,26 +18,24 @@ export interface DemoWorldOptions {
   dataDir: string;
   simulatorPort: number;
   mailPort: number;
-  /** Its lines for people. */
+  /** Gets the lines of its standard error. */
   log(line: string): void;
 }
 
 const PROGRAM = fileURLToPath(new URL("../../../../simulator/src/main.ts", import.meta.url));
 const announcement = z.object({ simulator_url: z.url(), mail_url: z.url(), smtp_url: z.url() });
 
-/** Resolves when phones and mail can be reached. Throws with the child's own words when it can't start. */
+/** Resolves when the simulator listens. Throws with the child's last line when it can't start. */
 export async function startDemoWorld(options: DemoWorldOptions): Promise<DemoWorld> {
   if (!existsSync(PROGRAM)) {
-    throw new Error(
-      "The simulator isn't part of this installation: set WHATSAPP_API_URL to one that runs elsewhere.",
-    );
+    throw new Error("This installation has no simulator. Set WHATSAPP_API_URL to the address of one.");
   }
   const child = spawn(process.execPath, [PROGRAM], {
     env: {
       SIMULATOR_PORT: String(options.simulatorPort),
       SIMULATOR_MAIL_PORT: String(options.mailPort),
       SIMULATOR_DATA_DIR: options.dataDir,
-      // Its input ends with us, however we end.
+      // Its standard input closes when this process ends in any way; then the simulator ends.
       SIMULATOR_PARENT_STDIN: "1",
     },
     stdio: ["pipe", "pipe", "pipe"],

@@ -1,4 +1,4 @@
-// parley demo: everything on this machine. A database of its own, simulated phones, captured mail, a seeded account.
+// parley demo: everything on this machine, with its own database, simulated phones, captured mail and a seeded account.
 import { join } from "node:path";
 import type { Config } from "../../config/config.ts";
 import { migrate } from "../../platform/database/migrate.ts";
@@ -12,17 +12,16 @@ import { type DemoFacts, demoLines, writeDemoFile } from "./demo-file.ts";
 import { type DemoWorld, startDemoWorld } from "./demo-world.ts";
 import { seedDemo } from "./seed-demo.ts";
 
-/** The sender of mails that never leave this machine. */
 const DEMO_FROM = "Parley <parley@demo.example>";
 
-/** Resolves with the exit code after an orderly stop. What was there from an earlier run goes on. */
+/** Resolves with the exit code after an orderly stop. */
 export async function runDemo(config: Config, { log, print, signal }: ServiceIo): Promise<number> {
   const [storage, world] = await openBoth(config, log, signal);
   try {
     const service = await startService({ config, storage, outside: outsideOf(config, world), log });
     try {
       const facts = await prepare({ config, storage, service, world, log });
-      // Since the process began: a first start spends seconds on compiling the program before it comes here.
+      // The uptime of the process, because the first start compiles the program for seconds.
       for (const line of demoLines(facts, process.uptime())) print(line);
       return await waitForStop(signal, storage, world?.onExit);
     } finally {
@@ -33,7 +32,7 @@ export async function runDemo(config: Config, { log, print, signal }: ServiceIo)
   }
 }
 
-/** The database and the world outside start side by side; when one fails, the other is stopped. */
+/** Starts the database and the simulator in parallel. When one fails, the other is stopped. */
 async function openBoth(config: Config, log: Log, signal: AbortSignal): Promise<[Storage, DemoWorld | null]> {
   const [storage, world] = await Promise.allSettled([
     openMigrated(config, log, signal),
@@ -56,7 +55,7 @@ async function openMigrated(config: Config, log: Log, signal: AbortSignal): Prom
   }
 }
 
-/** Null when WHATSAPP_API_URL names a simulator that runs elsewhere. */
+/** Null when WHATSAPP_API_URL names another simulator. */
 async function openWorld(config: Config, log: Log): Promise<DemoWorld | null> {
   if (config.whatsapp.apiUrl !== null) return null;
   return startDemoWorld({

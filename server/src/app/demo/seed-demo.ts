@@ -1,5 +1,4 @@
-// What a demo has from the start: an account with a key, a number, templates and stickers. Made once; later runs only
-// tell the simulator where the number's hooks go now.
+// Seeds the demo: an account with a key, a number, templates and stickers.
 import { randomBytes } from "node:crypto";
 import { ALL_SCOPES, createAccount, issueKey, listAccounts } from "../../accounts/index.ts";
 import type { Config } from "../../config/config.ts";
@@ -27,7 +26,7 @@ const DEMO_PHONE = "+15550001000";
 const PHONE_NUMBER_ID = "100000000000001";
 const BUSINESS_ACCOUNT_ID = "200000000000001";
 
-/** Each step makes only what is missing, so that a start that was broken off is finished by the next. */
+/** Idempotent: each step creates only what is missing, also after an interrupted start. */
 export async function seedDemo(options: SeedOptions): Promise<Seeded> {
   const { config, service, simulatorUrl } = options;
   const { accountId, apiKey } = await findOrCreateAccount(options);
@@ -86,7 +85,7 @@ async function connectNumber({ storage, service }: SeedOptions, accountId: strin
   senders.invalidate(accountId);
   service.senderChanged();
   const [sender] = await senders.all(accountId);
-  if (!sender) throw new Error("The demo's number was not kept.");
+  if (!sender) throw new Error("The demo's sender is missing.");
   return sender;
 }
 

@@ -34,7 +34,7 @@ describe("what can't start says why and what to do, and exits with 1", () => {
     const failed = await failToStart(["serve"], { ...service.environment, PARLEY_PORT: port });
     expect(failed.code).toBe(1);
     expect(failed.said).toBe(
-      `Another program listens on 127.0.0.1:${port}. Choose another port; \`parley config\` shows which are set.`,
+      `Another program listens on 127.0.0.1:${port}. Choose another port; \`parley config\` shows the current settings.`,
     );
   });
 

@@ -1,4 +1,4 @@
-// Calls the API of a running service: one Idempotency-Key for all tries of a POST, problems as they are told.
+// Calls the API of a running service. All attempts of a POST share one Idempotency-Key.
 import { randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
 import { type Dispatcher, request as send } from "undici";
@@ -11,10 +11,10 @@ import type { UploadFile } from "./upload-file.ts";
 
 export interface ApiRequest {
   method: "GET" | "POST" | "DELETE";
-  /** Below the base address, with its query. */
+  /** Below the base address, with the query. */
   path: string;
   json?: unknown;
-  /** Streamed anew for each try. */
+  /** Streamed from the start for each attempt. */
   file?: { content: UploadFile; contentType: string; onBytes: (sent: number) => void };
 }
 
@@ -22,15 +22,14 @@ type Body = Dispatcher.ResponseData["body"];
 
 export interface ApiClient {
   readonly baseUrl: string;
-  /** @throws ApiProblem, ServiceUnreachable, and what the signal was aborted with */
+  /** @throws ApiProblem, ServiceUnreachable, and the signal's reason */
   call<Answer>(request: ApiRequest): Promise<Answer>;
-  /** `take` is called anew, with the body from its start, when the connection is lost in the middle. */
+  /** Calls `take` again, with the whole body, when the connection is lost. */
   download(path: string, take: (body: AsyncIterable<Buffer>) => Promise<void>): Promise<void>;
 }
 
-/** How long an answer may keep us waiting once the request is sent. */
 const ANSWER_MS = 120_000;
-/** Of sockets that weren't connected at all. */
+/** Codes of errors before a connection was made. */
 const NOT_CONNECTED = [
   "ECONNREFUSED",
   "EHOSTUNREACH",
@@ -40,6 +39,7 @@ const NOT_CONNECTED = [
   "ETIMEDOUT",
   "UND_ERR_CONNECT_TIMEOUT",
 ];
+/** Codes of errors of a connection. */
 const LOST = [
   "ECONNRESET",
   "EPIPE",
@@ -105,7 +105,7 @@ function headersOf(service: Service, { method, json, file }: ApiRequest, key: st
   };
 }
 
-/** What is read of a file goes out over a connection: from then on the address is a right one. */
+/** A file is read only while a connection takes it, which shows that the address is right. */
 function bodyOf({ json, file }: ApiRequest, onConnected: () => void): string | Readable | null {
   if (!file) return json === undefined ? null : JSON.stringify(json);
   const { content, onBytes } = file;
@@ -126,11 +126,9 @@ async function refusalOf(answer: Dispatcher.ResponseData, baseUrl: string): Prom
   const problem = readProblem(await answer.body.text());
   if (problem) return new ApiProblem(problem, retryAfterMs(headers["retry-after"]));
   const passing = status >= 502 && status <= 504;
-  if (passing) return new ServiceUnreachable(`${baseUrl} answers ${status}: the service isn't there.`, true);
+  if (passing) return new ServiceUnreachable(`${baseUrl} answers ${status}: the service is down.`, true);
   const to = typeof headers["location"] === "string" ? `, and points to ${headers["location"]}` : "";
-  return new CommandFailure(
-    `${baseUrl} answers ${status}${to}, but not as Parley does. Is the address right?`,
-  );
+  return new CommandFailure(`${baseUrl} answers ${status}${to}, but not like Parley. Is the address right?`);
 }
 
 function retryAfterMs(header: string | string[] | undefined): number | null {
@@ -142,7 +140,7 @@ function jsonOf<Answer>(text: string, baseUrl: string): Answer {
   try {
     return JSON.parse(text) as Answer;
   } catch {
-    throw new CommandFailure(`${baseUrl} answers, but not as Parley does. Is the address right?`);
+    throw new CommandFailure(`${baseUrl} answers, but not like Parley. Is the address right?`);
   }
 }
 
@@ -150,7 +148,7 @@ function unreachable(error: unknown, baseUrl: string): Error {
   const { code = "" } = error as { code?: string };
   if (NOT_CONNECTED.includes(code)) {
     return new ServiceUnreachable(
-      `No service answers at ${baseUrl} (${code}). Does it run, and is that its address (PARLEY_URL, --url)?`,
+      `No service answers at ${baseUrl} (${code}). Does the service run, and is the address right (PARLEY_URL, --url)?`,
       false,
     );
   }

@@ -1,9 +1,9 @@
-// What the API refused, told in full: each fault with its place, and whether to try again.
+// A problem of the API as a message: each fault with its place, and whether to retry.
 import type { Fault } from "../../platform/problem.ts";
 import { CommandFailure } from "../command-failure.ts";
 import { visible } from "../table.ts";
 
-/** The members of a problem that a command tells, RFC 9457. */
+/** The members of a problem (RFC 9457) that commands show. */
 export interface ProblemBody {
   title: string;
   status: number;
@@ -17,7 +17,7 @@ export interface ProblemBody {
 
 export class ApiProblem extends CommandFailure {
   readonly problem: ProblemBody;
-  /** As `Retry-After` says; null where it says nothing. */
+  /** From `Retry-After`. */
   readonly retryAfterMs: number | null;
 
   constructor(problem: ProblemBody, retryAfterMs: number | null) {
@@ -27,7 +27,7 @@ export class ApiProblem extends CommandFailure {
   }
 }
 
-/** Null when the body isn't a problem of Parley's. */
+/** Null when the body is not a problem of Parley. */
 export function readProblem(text: string): ProblemBody | null {
   try {
     const body = JSON.parse(text) as Partial<ProblemBody> | null;
@@ -40,22 +40,20 @@ export function readProblem(text: string): ProblemBody | null {
 function linesOf(problem: ProblemBody, retryAfterMs: number | null): string[] {
   const { title, status, code, detail, errors, errors_omitted: omitted = 0, request_id: requestId } = problem;
   return [
-    `The service refused it: ${title} (${status} ${code}).`,
+    `The service refused the request: ${title} (${status} ${code}).`,
     ...(errors?.length ? errors.map(faultLine) : [`  ${detail}`]),
     ...(omitted > 0 ? [`  and ${omitted} more`] : []),
     `${adviceOf(problem, retryAfterMs)}${requestId === undefined ? "" : ` Request ${requestId}.`}`,
   ];
 }
 
-/** An empty pointer means the body as a whole. */
+/** An empty pointer is the whole body. */
 function faultLine({ pointer, code, detail }: Fault): string {
   return pointer === "" ? `  ${detail} (${code})` : `  ${pointer}: ${detail} (${code})`;
 }
 
 function adviceOf({ status, retryable }: ProblemBody, retryAfterMs: number | null): string {
   if (status === 401) return "Is PARLEY_API_KEY, or --key, the right one?";
-  if (!retryable) return "A repeat won't help unless something changes.";
-  return retryAfterMs === null
-    ? "A repeat may help."
-    : `A repeat may help, after ${Math.ceil(retryAfterMs / 1_000)} s.`;
+  if (!retryable) return "A retry will fail again.";
+  return retryAfterMs === null ? "A retry may succeed." : `Retry after ${Math.ceil(retryAfterMs / 1_000)} s.`;
 }

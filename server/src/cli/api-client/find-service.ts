@@ -1,4 +1,4 @@
-// Which running service a command calls, and with what key: as it is set, else the demo of the data folder.
+// Finds the address and key of the service: from the settings, else from the demo of the data folder.
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Config } from "../../config/config.ts";
@@ -11,7 +11,7 @@ export interface Service {
   key: string;
 }
 
-/** A key goes only where it was given for: the demo's isn't sent to another address. @throws CommandFailure */
+/** Sends the demo's key only to the demo's address. @throws CommandFailure */
 export async function findService({ client, dataDir }: Pick<Config, "client" | "dataDir">): Promise<Service> {
   const given = client.url === null ? null : withBasePath(client.url);
   if (given !== null && client.key !== null) return { baseUrl: given, key: client.key };
@@ -19,7 +19,7 @@ export async function findService({ client, dataDir }: Pick<Config, "client" | "
   const baseUrl = given ?? demo?.baseUrl;
   if (baseUrl === undefined) {
     throw new CommandFailure(
-      `Which service? Set PARLEY_URL and PARLEY_API_KEY, or give --url and --key. (No demo runs on ${dataDir}.)`,
+      `Set PARLEY_URL and PARLEY_API_KEY, or give --url and --key. (${dataDir} has no demo.)`,
       2,
     );
   }
@@ -34,7 +34,6 @@ function withBasePath(url: string): string {
   return url.endsWith(BASE_PATH) ? url : `${url}${BASE_PATH}`;
 }
 
-/** Null where there is no such file, or it can't be read. */
 async function readDemo(dataDir: string): Promise<Service | null> {
   try {
     const { base_url: baseUrl, api_key: key } = JSON.parse(

@@ -1,18 +1,17 @@
-// Goes on through a service that is restarted, a lost connection and a full queue, for as long as was said.
+// Retries while the service restarts, is unreachable or overloaded.
 import { setTimeout as delay } from "node:timers/promises";
 import { CommandFailure } from "../command-failure.ts";
 import { ApiProblem } from "./api-problem.ts";
 
 export interface Patience {
-  /** How long nothing but failures is borne. */
+  /** The longest time without a success. */
   waitMs: number;
   signal: AbortSignal;
   tell(line: string): void;
 }
 
-/** A service that can't be reached, or whose answer isn't one. */
 export class ServiceUnreachable extends CommandFailure {
-  /** Whether there was a connection, so that it is the right address. */
+  /** There was a connection, so the address is right. */
   readonly connected: boolean;
 
   constructor(message: string, connected: boolean) {
@@ -23,10 +22,10 @@ export class ServiceUnreachable extends CommandFailure {
 
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 5_000;
-/** Gateways answer the first three for a service that isn't there; the others say themselves that it is a matter of time. */
+/** Status codes of temporary failures. Gateways send the first three when the service is down. */
 const PASSING = [502, 503, 504, 408, 429];
 
-/** `met`: whether the service has answered before. Until then one that can't be connected to is a wrong address. */
+/** `met`: the service has answered before. Until then, a refused connection means a wrong address: no retry. */
 export async function patiently<Result>(
   { waitMs, signal, tell }: Patience,
   met: () => boolean,
@@ -42,15 +41,15 @@ export async function patiently<Result>(
       return result;
     } catch (error) {
       const now = performance.now();
-      // A try that went on for long, an upload, was no part of the waiting.
+      // An attempt that took longer, such as an upload, made progress: the wait starts again.
       if (failingSince === null || now - tried > waitMs) failingSince = now;
       const least = leastPauseMs(error, met());
       const wait = Math.max(pause, least ?? 0);
       signal.throwIfAborted();
       if (least === null || now + wait - failingSince > waitMs) throw error;
-      // A connection that was closed while idle isn't worth a word.
+      // Silent about the first failure: the service may have closed an idle connection.
       if (pause > FIRST_PAUSE_MS && !told) {
-        tell(`${(error as Error).message.split("\n")[0]} Waiting for it, up to ${waitMs / 1_000} s.`);
+        tell(`${(error as Error).message.split("\n")[0]} Waiting up to ${waitMs / 1_000} s.`);
         told = true;
       }
       await delay(wait, undefined, { signal });
@@ -58,7 +57,7 @@ export async function patiently<Result>(
   }
 }
 
-/** Null: a repeat wouldn't help. */
+/** Null: don't retry. */
 function leastPauseMs(error: unknown, met: boolean): number | null {
   if (error instanceof ServiceUnreachable) return met || error.connected ? 0 : null;
   if (!(error instanceof ApiProblem)) return null;

@@ -1,4 +1,4 @@
-// A file to be sent, which can be read from its start again should the connection be lost.
+// A file to upload. It can be read again after a lost connection.
 import { type FileHandle, mkdtemp, open, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -7,18 +7,18 @@ import { visible } from "../table.ts";
 
 export interface UploadFile {
   bytes: number;
-  /** From the start, each time. What is appended meanwhile isn't read. */
+  /** Reads from the start, up to `bytes`: data appended later isn't sent. */
   chunks(): AsyncGenerator<Buffer>;
   close(): Promise<void>;
 }
 
 const CHUNK_BYTES = 256 * 1_024;
 
-/** `path`: "-" is standard input. What comes only once, as it and pipes do, is kept on disk while it is sent. */
+/** `path`: "-" is standard input. Standard input and pipes can be read only once, so they are copied to disk. */
 export async function openUpload(path: string, signal: AbortSignal): Promise<UploadFile> {
   if (path === "-") return uploadOf(await kept(process.stdin, signal));
   const handle = await open(path, "r").catch((error: NodeJS.ErrnoException) => {
-    const why = error.code === "ENOENT" ? "There is no file" : `(${error.code}) This file can't be opened:`;
+    const why = error.code === "ENOENT" ? "There is no file" : `(${error.code}) Can't open the file`;
     throw new CommandFailure(`${why} ${visible(path)}.`, 2);
   });
   const found = await handle.stat();
@@ -30,7 +30,7 @@ export async function openUpload(path: string, signal: AbortSignal): Promise<Upl
   return uploadOf(await kept(handle.createReadStream(), signal));
 }
 
-/** Deleted as soon as it is open: the system frees it whatever becomes of this process. */
+/** The file is deleted while open: the system frees it even if this process is killed. */
 async function kept(source: AsyncIterable<Buffer>, signal: AbortSignal): Promise<FileHandle> {
   const folder = await mkdtemp(join(tmpdir(), "parley-"));
   const handle = await open(join(folder, "upload"), "wx+", 0o600);
@@ -65,7 +65,7 @@ async function uploadOf(handle: FileHandle): Promise<UploadFile> {
       for (let at = 0; at < bytes; ) {
         const room = Buffer.allocUnsafe(Math.min(CHUNK_BYTES, bytes - at));
         const { bytesRead } = await handle.read(room, 0, room.length, at);
-        if (bytesRead === 0) throw new CommandFailure("The file became shorter while it was being sent.");
+        if (bytesRead === 0) throw new CommandFailure("The file became shorter during the upload.");
         at += bytesRead;
         yield room.subarray(0, bytesRead);
       }

@@ -1,49 +1,30 @@
 // parley accounts create <name>
 import type { Command } from "commander";
-import type { NewAccount } from "../../accounts/index.ts";
+import { createAccount } from "../../accounts/index.ts";
+import { text } from "../../platform/http/text.ts";
 import { publicId } from "../../platform/ids.ts";
 import type { CommandContext } from "../command-context.ts";
 import { CommandFailure } from "../command-failure.ts";
-import { configure } from "../configure.ts";
-import { addSettingFlags } from "../setting-flags.ts";
 import { visible } from "../table.ts";
+import { addStorageFlags, type StorageOptions, withStorage } from "../with-storage.ts";
 
-export function configureAccountsCreate(command: Command, context: CommandContext): void {
-  command.argument("<name>", "a name to tell accounts apart").option("--json", "as JSON");
-  addSettingFlags(command, "tool").action(async (name: string, options: { json?: boolean }) => {
-    const config = configure("tool", options, context);
-    const [{ createAccount }, { withStorage }] = await Promise.all([
-      import("../../accounts/index.ts"),
-      import("../with-storage.ts"),
-    ]);
-    await refuseName(name);
-    const account = await withStorage(config, ({ database, secretKey }) =>
-      createAccount(database, secretKey, name),
+export function configure(command: Command, context: CommandContext): void {
+  command.argument("<name>", "a name to tell accounts apart");
+  addStorageFlags(command).action(async (name: string, options: StorageOptions) => {
+    const read = text({ min: 1, max: 256 }).safeParse(name);
+    if (!read.success) throw new CommandFailure(`name: ${read.error.issues[0]?.message}`, 2);
+    const { accountId, createdAt, key, secret } = await withStorage(options, context, (storage) =>
+      createAccount(storage.database, storage.secretKey, name),
     );
-    for (const line of options.json ? [jsonOf(account)] : linesOf(account)) context.print(line);
+    const id = publicId("acc", accountId);
+    if (options.json) {
+      const account = { id, name, created_at: createdAt.toISOString() };
+      const firstKey = { id: publicId("key", key.api_key_id), name: key.name, secret };
+      return context.print(JSON.stringify({ account, key: firstKey }, null, 2));
+    }
+    context.print(`Account  ${id}`);
+    context.print(`Name     ${visible(name)}`);
+    context.print(`API key  ${secret}`);
+    context.print("The key isn't shown again.");
   });
-}
-
-async function refuseName(name: string): Promise<void> {
-  const { text } = await import("../../platform/http/text.ts");
-  const read = text({ min: 1, max: 256 }).safeParse(name);
-  if (!read.success) throw new CommandFailure(`The name: ${read.error.issues[0]?.message}`, 2);
-}
-
-function jsonOf(account: NewAccount): string {
-  const { accountId, name, createdAt, key, secret } = account;
-  const shown = {
-    account: { id: publicId("acc", accountId), name, created_at: createdAt.toISOString() },
-    key: { id: publicId("key", key.api_key_id), name: key.name, secret },
-  };
-  return JSON.stringify(shown, null, 2);
-}
-
-function linesOf(account: NewAccount): string[] {
-  return [
-    `Account  ${publicId("acc", account.accountId)}`,
-    `Name     ${visible(account.name)}`,
-    `API key  ${account.secret}`,
-    "The key isn't shown again.",
-  ];
 }

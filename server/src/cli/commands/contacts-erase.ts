@@ -5,9 +5,16 @@ import { askToConfirm, hasTerminal } from "../ask-to-confirm.ts";
 import type { CommandContext } from "../command-context.ts";
 import { CommandFailure } from "../command-failure.ts";
 import { countLines } from "../count-lines.ts";
-import { type EraseJob, erasePeople, type OneByOne, sumOf, watchEraseJobs } from "../erase-people.ts";
+import {
+  type EraseCounts,
+  type EraseJob,
+  erasePeople,
+  NOBODY,
+  sumOf,
+  watchEraseJobs,
+} from "../erase-people.ts";
 import { addClientFlags, type ClientOptions, type OpenClient, openClient } from "../open-client.ts";
-import type { PeopleToErase } from "../people-to-erase.ts";
+import { type PeopleToErase, peopleToErase } from "../people-to-erase.ts";
 import { grouped } from "../progress/progress-line.ts";
 import { exitCodeOf } from "../stop-signal.ts";
 import { visible } from "../table.ts";
@@ -20,19 +27,21 @@ interface Options extends ClientOptions {
 }
 
 const SOME_REFUSED = 3;
-const NOBODY: OneByOne = { erased: 0, not_found: 0 };
 
-export function configureContactsErase(command: Command, context: CommandContext): void {
+export function configure(command: Command, context: CommandContext): void {
   command
-    .argument("[phone...]", "with country code, the plus may be left out; or con_... of who shows none")
-    .option("--file <list>", "a file with one of them a line; - is standard input")
-    .option("--yes", "don't ask: erase")
-    .option("--resume <job...>", "watch jobs that were started already")
-    .option("--json", "the summary as JSON")
+    .argument(
+      "[phone...]",
+      "with country code, the plus is optional; or con_... for people without a visible phone",
+    )
+    .option("--file <list>", "a file with one phone or id per line; - is standard input")
+    .option("--yes", "erase without asking")
+    .option("--resume <job...>", "watch jobs that were already started")
+    .option("--json", "print the summary as JSON")
     .addHelpText(
       "after",
       "\nErases each contact with all its messages, for good.\n" +
-        "Exit codes: 0 done, 1 it failed, 2 wrong usage, 3 some were refused, 130 Ctrl-C.",
+        "Exit codes: 0 done, 1 failed, 2 wrong usage, 3 some contacts were refused, 130 Ctrl-C.",
     );
   addClientFlags(command).action(async (words: string[], options: Options) => {
     const people = options.resume ? null : await peopleOf(words, options);
@@ -42,7 +51,7 @@ export function configureContactsErase(command: Command, context: CommandContext
     const asked =
       people === null ? { jobs: options.resume ?? [], oneByOne: NOBODY } : await erasePeople(client, people);
     const jobs = await watchEraseJobs(client, asked.jobs);
-    const sum = withOneByOne(jobs, asked.oneByOne);
+    const sum = sumOf(jobs, asked.oneByOne);
     const lines = options.json ? [JSON.stringify({ ...sum, jobs }, null, 2)] : summaryOf(sum, jobs);
     for (const line of lines) context.print(line);
     context.exitCode = exitCodeAfter(jobs);
@@ -54,41 +63,29 @@ function refuseResume(ids: string[], words: string[], { file, yes }: Options): v
     throw new CommandFailure("--resume only watches: it takes no phones, no --file and no --yes.", 2);
   }
   const wrong = ids.find((id) => uuidOf("job", id) === null);
-  if (wrong !== undefined) throw new CommandFailure(`${visible(wrong)} isn't the id of a job.`, 2);
+  if (wrong !== undefined) throw new CommandFailure(`${visible(wrong)} is not a job's id.`, 2);
 }
 
-async function peopleOf(words: string[], { file, yes }: Options): Promise<PeopleToErase> {
+function peopleOf(words: string[], { file, yes }: Options): Promise<PeopleToErase> {
   if (words.length === 0 && file === undefined) {
-    throw new CommandFailure("Whom? Give phones, or --file <list>.", 2);
+    throw new CommandFailure("Give phones, or --file <list>.", 2);
   }
   if (!yes && !hasTerminal()) {
-    throw new CommandFailure("There is no terminal to ask whether you mean it: give --yes.", 2);
+    throw new CommandFailure("There is no terminal for the confirmation: give --yes.", 2);
   }
-  // Reading phones needs the tables of all countries.
-  return (await import("../people-to-erase.ts")).peopleToErase(words, file);
+  return peopleToErase(words, file);
 }
 
 async function confirm({ api, stop }: OpenClient, count: number): Promise<void> {
   const whom = count === 1 ? "1 contact" : `${grouped(count)} contacts`;
-  const question = `Erase ${whom} at ${api.baseUrl}, with all their messages? It can't be undone.`;
-  const isMeant = await askToConfirm(question, stop).catch((error: unknown) => {
+  const question = `Erase ${whom} at ${api.baseUrl}, with all their messages? This can't be undone.`;
+  const confirmed = await askToConfirm(question, stop).catch((error: unknown) => {
     throw stop.aborted ? new CommandFailure("\nNothing was erased.", exitCodeOf(stop)) : error;
   });
-  if (!isMeant) throw new CommandFailure("Nothing was erased.");
+  if (!confirmed) throw new CommandFailure("Nothing was erased.");
 }
 
-function withOneByOne(jobs: EraseJob[], { erased, not_found: notFound }: OneByOne) {
-  const sum = sumOf(jobs);
-  return {
-    erased: sum.erased + erased,
-    not_found: sum.not_found + notFound,
-    refused: sum.refused,
-    rows_done: sum.rows_done + erased + notFound,
-    rows_total: sum.rows_total + erased + notFound,
-  };
-}
-
-function summaryOf(sum: ReturnType<typeof withOneByOne>, jobs: EraseJob[]): string[] {
+function summaryOf(sum: EraseCounts, jobs: EraseJob[]): string[] {
   const ends = jobs.filter(({ status }) => status !== "done");
   return [
     ...ends.map(
@@ -96,9 +93,9 @@ function summaryOf(sum: ReturnType<typeof withOneByOne>, jobs: EraseJob[]): stri
     ),
     ...countLines("CONTACTS", [
       ["erased", sum.erased],
-      ["not in the book", sum.not_found],
+      ["not found", sum.not_found],
       ["refused", sum.refused],
-      ["left as they are", sum.rows_total - sum.rows_done],
+      ["not processed", sum.rows_total - sum.rows_done],
     ]),
   ];
 }

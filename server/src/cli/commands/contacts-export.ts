@@ -17,7 +17,7 @@ interface Options extends ClientOptions, FilterOptions {
   json?: boolean;
 }
 
-/** What is read of an export as it is answered. */
+/** The fields of an export that this command reads. */
 interface Export {
   id: string;
   email: string;
@@ -25,19 +25,19 @@ interface Export {
   status: "queued" | "running" | "sent" | "failed" | "canceled";
   rows_done: number;
   rows_total: number | null;
-  /** Known when the file is. */
+  /** Null until the file is complete. */
   bytes: number | null;
   delivery: string | null;
   error: string | null;
 }
 
-export function configureContactsExport(command: Command, context: CommandContext): void {
+export function configure(command: Command, context: CommandContext): void {
   command
-    .option("--to <email>", "where the file is mailed")
+    .option("--to <email>", "the recipient of the file")
     .option("--format <format>", "csv or ndjson (csv)")
-    .option("--resume <export>", "watch an export that was asked for already")
-    .option("--json", "the summary as JSON")
-    .addHelpText("after", "\nExit codes: 0 it was sent, 1 it failed, 2 wrong usage, 130 Ctrl-C.");
+    .option("--resume <export>", "watch an export that was already started")
+    .option("--json", "print the summary as JSON")
+    .addHelpText("after", "\nExit codes: 0 sent, 1 failed, 2 wrong usage, 130 Ctrl-C.");
   addFilterFlags(command);
   addClientFlags(command).action(async (options: Options) => {
     refuseUsage(options);
@@ -51,14 +51,14 @@ export function configureContactsExport(command: Command, context: CommandContex
 
 function refuseUsage({ to, resume, format, ...options }: Options): void {
   if ((to === undefined) === (resume === undefined)) {
-    throw new CommandFailure("Say where to: --to <email>; or which export to watch: --resume <export>.", 2);
+    throw new CommandFailure("Give --to <email>, or --resume <export> to watch an export.", 2);
   }
   if (resume === undefined) return;
   if (uuidOf("exp", resume) === null) {
-    throw new CommandFailure(`${visible(resume)} isn't the id of an export.`, 2);
+    throw new CommandFailure(`${visible(resume)} is not an export's id.`, 2);
   }
   if (format !== undefined || Object.keys(filterOf(options)).length > 0) {
-    throw new CommandFailure("--resume takes neither a format nor a filter: those of the export stand.", 2);
+    throw new CommandFailure("--resume takes neither --format nor a filter.", 2);
   }
 }
 
@@ -75,7 +75,7 @@ async function askFor({ api, stop }: OpenClient, options: Options): Promise<stri
   } catch (error) {
     if (!stop.aborted) throw error;
     throw new CommandFailure(
-      "Stopped before the answer came: GET /exports shows whether it runs.",
+      "Stopped before the answer came. GET /exports shows whether the export runs.",
       exitCodeOf(stop),
     );
   }

@@ -19,7 +19,7 @@ interface Options extends ClientOptions {
   json?: boolean;
 }
 
-/** What is read of an import as it is answered. */
+/** The fields of an import that this command reads. */
 interface Import {
   id: string;
   dry_run: boolean;
@@ -37,20 +37,20 @@ interface Import {
 
 const CONTENT_TYPES = { csv: "text/csv", ndjson: "application/x-ndjson" };
 const SOME_REFUSED = 3;
-/** Columns that an export or a report adds. Nothing is lost when they are ignored. */
+/** Columns that exports and reports add. They need no warning. */
 const OUR_COLUMNS = ["created_at", "updated_at", "line", "column", "code", "value"];
 
-export function configureContactsImport(command: Command, context: CommandContext): void {
+export function configure(command: Command, context: CommandContext): void {
   command
     .argument("[file]", "CSV or NDJSON; - is standard input")
-    .option("--dry-run", "change nothing, only count what would be done")
-    .option("--format <format>", "csv or ndjson (else by the file's ending; csv)")
-    .option("--report <file>", "save the refused rows there, as CSV to be mended and sent again")
-    .option("--resume <import>", "watch an import that was sent already, in place of sending a file")
-    .option("--json", "the summary as JSON")
+    .option("--dry-run", "count the changes without making them")
+    .option("--format <format>", "csv or ndjson (by the file's ending, else csv)")
+    .option("--report <file>", "save the refused rows as CSV, to correct and import again")
+    .option("--resume <import>", "watch an import that was already sent")
+    .option("--json", "print the summary as JSON")
     .addHelpText(
       "after",
-      "\nExit codes: 0 all rows are in, 3 some were refused, 1 it failed, 2 wrong usage, 130 Ctrl-C.",
+      "\nExit codes: 0 all rows imported, 1 failed, 2 wrong usage, 3 some rows were refused, 130 Ctrl-C.",
     );
   addClientFlags(command).action(async (file: string | undefined, options: Options) => {
     const wish = wishOf(file, options);
@@ -75,7 +75,7 @@ function wishOf(file: string | undefined, { resume, format, dryRun }: Options): 
   }
   if (resume !== undefined) {
     if (uuidOf("imp", resume) === null)
-      throw new CommandFailure(`${visible(resume)} isn't the id of an import.`, 2);
+      throw new CommandFailure(`${visible(resume)} is not an import's id.`, 2);
     if (format !== undefined || dryRun)
       throw new CommandFailure("--resume takes neither --format nor --dry-run.", 2);
     return { kind: "resume", id: resume };
@@ -110,8 +110,8 @@ async function sendFile(
     progress.end();
     if (!stop.aborted) throw error;
     const left = isSent
-      ? "The file was sent, but its answer hadn't come: GET /imports shows whether it is being imported."
-      : "The file wasn't sent whole: nothing of it was imported.";
+      ? "The file was sent, but the answer is missing. GET /imports shows whether the import runs."
+      : "The file wasn't sent completely, so nothing was imported.";
     throw new CommandFailure(`Stopped. ${left}`, exitCodeOf(stop));
   } finally {
     await content?.close();
@@ -136,22 +136,22 @@ async function watchImport(client: OpenClient, id: string, { report }: Options):
   );
 }
 
-/** As a shell takes it. */
+/** For a shell. */
 function quoted(path: string): string {
   return /^[\w./-]+$/.test(path) ? path : `'${visible(path).replaceAll("'", "'\\''")}'`;
 }
 
 function summaryOf(done: Import): string[] {
   return [
-    `Import ${done.id} is ${done.status}.${done.dry_run ? " A dry run: nothing was changed." : ""}`,
+    `Import ${done.id} is ${done.status}.${done.dry_run ? " Dry run: nothing was changed." : ""}`,
     ...countLines("ROWS", [
       ["created", done.created],
       ["updated", done.updated],
       ["unchanged", done.unchanged],
       ["refused", done.refused],
-      ["repeated further down", done.repeated],
+      ["repeated below", done.repeated],
       ["erased meanwhile", done.erased],
-      ["in all", done.rows_total ?? done.rows_done],
+      ["total", done.rows_total ?? done.rows_done],
     ]),
   ];
 }
@@ -161,7 +161,7 @@ function tellOfRefused({ id, refused }: Import, { report }: Options, context: Co
   context.complain(
     report === undefined
       ? `To see the refused rows: parley contacts import --resume ${id} --report <file>`
-      : `The refused rows are in ${visible(report)}: mend them there, and import that file.`,
+      : `The refused rows are in ${visible(report)}: correct them there, and import that file.`,
   );
 }
 
@@ -171,7 +171,6 @@ function warnOfIgnored({ ignored_columns: ignored }: Import, context: CommandCon
   context.complain(
     `WARNING: ${missed.length === 1 ? "1 column is" : `${missed.length} columns are`} not imported: ` +
       `${missed.map(visible).join(", ")}\n` +
-      "A column is imported when it is called phone, name, labels, <group> <number> text, description or link, " +
-      "or <group> json.",
+      "Imported columns are phone, name, labels, <group> <number> text, description or link, and <group> json.",
   );
 }

@@ -13,7 +13,7 @@ interface Options extends ClientOptions, FilterOptions {
   json?: boolean;
 }
 
-/** What is read of a contact as it is answered. */
+/** The fields of a contact that this command reads. */
 interface Contact {
   id: string;
   phone: string | null;
@@ -29,13 +29,13 @@ interface Page {
 
 const PAGE = 200;
 const HEAD = ["PHONE", "UPDATED", "NAME", "LABELS"];
-/** Longer names and labels are cut in the table. */
+/** Longer names and labels are shortened. */
 const WIDEST_CELL = 40;
 
-export function configureContactsList(command: Command, context: CommandContext): void {
+export function configure(command: Command, context: CommandContext): void {
   addFilterFlags(command)
-    .option("--limit <number>", "at most so many (all)")
-    .option("--json", "whole contacts, one a line");
+    .option("--limit <number>", "the most contacts to list (all)")
+    .option("--json", "print whole contacts as JSON, one per line");
   addClientFlags(command).action(async (options: Options) => {
     const limit = limitOf(options.limit);
     const { api, stop } = await openClient(options, context);
@@ -51,11 +51,11 @@ export function configureContactsList(command: Command, context: CommandContext)
 
 function limitOf(text: string | undefined): number {
   if (text === undefined) return Number.POSITIVE_INFINITY;
-  if (!/^[1-9]\d{0,14}$/.test(text)) throw new CommandFailure("limit: This must be a number from 1 on.", 2);
+  if (!/^[1-9]\d{0,14}$/.test(text))
+    throw new CommandFailure("limit: This must be a whole number from 1.", 2);
   return Number(text);
 }
 
-/** One page is shown before the next is asked for. An empty book is an empty page. */
 async function* pages(api: ApiClient, query: URLSearchParams, limit: number): AsyncGenerator<Contact[]> {
   for (let left = limit; ; ) {
     query.set("limit", String(Math.min(left, PAGE)));
@@ -73,7 +73,7 @@ function showJson(context: CommandContext): (page: Contact[]) => void {
   };
 }
 
-/** As wide as the first page needs: what comes later and is wider moves what follows it. */
+/** The first page sets the widths. Wider cells of later pages shift the rest of their row. */
 function showTable(context: CommandContext): (page: Contact[]) => void {
   let widths: number[] | null = null;
   return (page) => {
@@ -86,7 +86,6 @@ function showTable(context: CommandContext): (page: Contact[]) => void {
   };
 }
 
-/** A person without a phone is shown by the id. */
 function rowOf({ id, phone, name, labels, updated_at }: Contact): string[] {
   return [phone ?? id, updated_at, cut(name ?? ""), cut(labels)];
 }

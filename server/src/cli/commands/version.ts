@@ -4,7 +4,7 @@ import { API_VERSION } from "../../platform/http/version.ts";
 import type { CommandContext } from "../command-context.ts";
 import { programVersion } from "../program-version.ts";
 
-export function configureVersion(command: Command, context: CommandContext): void {
+export function configure(command: Command, context: CommandContext): void {
   command.action(() => {
     context.print(`parley ${programVersion()} (API ${API_VERSION}, Node ${process.version})`);
   });

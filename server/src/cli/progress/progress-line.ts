@@ -1,22 +1,18 @@
-// One line about how far a work is: a bar, how much, how quick, how long it will take.
+// One line of progress: a bar, the amount, the rate and the remaining time.
 
 export interface Step {
-  /** What is being done, "Uploading". */
+  /** For example "Uploading". */
   label: string;
   unit: "bytes" | "rows";
   done: number;
-  /** Null while it isn't known. */
+  /** Null while unknown. */
   total: number | null;
 }
 
 const MOST_CELLS = 24;
-/** A shorter bar shows nothing. */
 const LEAST_CELLS = 4;
 
-/**
- * `rate`: of the unit, a second; null until it can be told. `width`: columns that the bar may fill up; null of a log,
- * which has no bar.
- */
+/** `rate`: units per second, null while unknown. `width`: columns of the terminal, null for a log without a bar. */
 export function progressLine(
   { label, unit, done, total }: Step,
   rate: number | null,
@@ -26,11 +22,11 @@ export function progressLine(
   const amount = amountOf(unit, done, total) + (rate === null ? "" : `, ${shownIn(unit, rate)}/s`);
   if (total === null) return `${name}  ${amount}`;
   const share = total === 0 ? 1 : Math.min(done / total, 1);
-  const isOnItsWay = rate !== null && rate > 0 && done < total;
+  const hasTimeLeft = rate !== null && rate > 0 && done < total;
   const figures = [
     `${Math.floor(share * 100)}%`.padStart(4),
     amount,
-    ...(isOnItsWay ? [`${duration((total - done) / rate)} left`] : []),
+    ...(hasTimeLeft ? [`${duration((total - done) / rate)} left`] : []),
   ].join("  ");
   const room = width === null ? 0 : width - name.length - figures.length - "  []  ".length;
   return room < LEAST_CELLS ? `${name}  ${figures}` : `${name}  ${bar(share, room)}  ${figures}`;
@@ -42,12 +38,10 @@ function bar(share: number, room: number): string {
   return `[${"#".repeat(filled)}${".".repeat(cells - filled)}]`;
 }
 
-/** With commas by thousands. */
 export function grouped(count: number): string {
   return Math.round(count).toLocaleString("en-US");
 }
 
-/** Whole seconds, minutes or hours: the larger two. */
 export function duration(seconds: number): string {
   const whole = Math.max(1, Math.round(seconds));
   const [hours, minutes] = [Math.floor(whole / 3_600), Math.floor((whole % 3_600) / 60)];

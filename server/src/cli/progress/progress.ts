@@ -1,15 +1,14 @@
-// Shows how far a work is: a bar that is redrawn on a terminal, elsewhere a line now and then.
+// Shows progress: a redrawn bar on a terminal, else a line every 10 s.
 import { progressLine, type Step } from "./progress-line.ts";
 
 export interface Progress {
   show(step: Step): void;
-  /** A line that stays. */
+  /** Writes a line that stays. */
   note(line: string): void;
-  /** Takes the bar away. */
+  /** Removes the bar. */
   end(): void;
 }
 
-/** Where it is shown: standard error, so that standard output holds nothing but what was asked for. */
 export interface ProgressOutput {
   isTTY?: boolean;
   columns?: number;
@@ -24,12 +23,12 @@ interface Sample {
 
 const REDRAW_MS = 100;
 const LINE_MS = 10_000;
-/** The rate is that of the last so many milliseconds. */
+/** The window of the rate. */
 const RATE_MS = 10_000;
-/** Before this it would be a guess. */
+/** A rate over less time is a guess. */
 const LEAST_RATE_MS = 500;
 const SAMPLE_MS = 50;
-/** Of a terminal that doesn't tell: it says 0, or nothing. */
+/** For a terminal that reports no width. */
 const USUAL_COLUMNS = 80;
 const CLEAR_LINE = "\r\u001b[2K";
 
@@ -48,7 +47,7 @@ export function createProgress(output: ProgressOutput): Progress {
   const restart = (step: Step, at: number) => {
     label = step.label;
     samples = [];
-    // A bar is there at once; lines are for what takes long.
+    // The bar shows at once. A log gets lines only from long work.
     drawnAt = onTerminal ? Number.NEGATIVE_INFINITY : at;
   };
 

@@ -29,7 +29,7 @@ test("without an account a key's command says how to make one", async () => {
   const { code, complaints } = await run("keys", "list");
   expect([code, complaints]).toEqual([
     1,
-    "There is no account yet: make one with `parley accounts create <name>`.\n",
+    "There is no account yet. Create one with `parley accounts create <name>`.\n",
   ]);
 });
 
@@ -64,7 +64,7 @@ test("keys are made, listed and revoked, and the secret is shown once", async ()
   const revoked = await run("keys", "revoke", id);
   expect([revoked.code, revoked.out]).toEqual([
     0,
-    `Revoked ${id} (Shop). Running processes refuse it now.\n`,
+    `Revoked ${id} (Shop). Running processes refuse it from now on.\n`,
   ]);
   expect((await run("keys", "list")).out).toMatch(new RegExp(`^${id} .* revoked 2`, "m"));
   const shown = await run("keys", "create", "--name", "Plain");
@@ -105,14 +105,14 @@ describe("what can't be", () => {
     const { code, complaints } = await parley(["accounts", "create", "x"], environment, folder);
     expect([code, complaints]).toEqual([
       1,
-      "PARLEY_SECRET_KEY is another key than the one that this database was made with.\n",
+      "PARLEY_SECRET_KEY is not the key that this database was created with.\n",
     ]);
   });
 
   test("one of several accounts without saying which", async () => {
     const second = JSON.parse((await run("accounts", "create", "Second", "--json")).out);
     const { code, complaints } = await run("keys", "list");
-    expect([code, complaints]).toEqual([2, "There are 2 accounts: say which with --account <id>.\n"]);
+    expect([code, complaints]).toEqual([2, "There are 2 accounts. Choose one with --account <id>.\n"]);
     const named = await run("keys", "list", "--json", "--account", second.account.id);
     expect(JSON.parse(named.out)).toHaveLength(1);
   });

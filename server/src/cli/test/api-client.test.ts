@@ -69,7 +69,7 @@ describe("what passes is waited for, under one Idempotency-Key", () => {
     const { api, told } = await serviceOf([busy, busy, done]);
     await api.call(post);
     expect(told).toEqual([
-      "The service refused it: It can't be (503 so). Waiting for it, up to 10 s.",
+      "The service refused the request: It can't be (503 so). Waiting up to 10 s.",
       "The service answers again.",
     ]);
   });
@@ -80,17 +80,17 @@ describe("what doesn't pass is told at once", () => {
     [
       "a wait longer than ours",
       problem(429, { retryable: true }, { "retry-after": "3600" }),
-      "The service refused it: It can't be (429 so).\n  So it is.\nA repeat may help, after 3600 s. Request req_1.",
+      "The service refused the request: It can't be (429 so).\n  So it is.\nRetry after 3600 s. Request req_1.",
     ],
     [
       "a conflict, though it may pass",
       problem(409, { retryable: true }),
-      "The service refused it: It can't be (409 so).\n  So it is.\nA repeat may help. Request req_1.",
+      "The service refused the request: It can't be (409 so).\n  So it is.\nA retry may succeed. Request req_1.",
     ],
     [
       "a service that lacks something",
       problem(503, { retryable: false }),
-      "The service refused it: It can't be (503 so).\n  So it is.\nA repeat won't help unless something changes. Request req_1.",
+      "The service refused the request: It can't be (503 so).\n  So it is.\nA retry will fail again. Request req_1.",
     ],
     [
       "every fault, with its place, and nothing that steers the terminal",
@@ -102,8 +102,8 @@ describe("what doesn't pass is told at once", () => {
         ],
         errors_omitted: 17,
       }),
-      "The service refused it: It can't be (422 so).\n  /a/b: Long \\u{1b}[2J. (too_long)\n  Empty. (empty_file)\n" +
-        "  and 17 more\nA repeat won't help unless something changes. Request req_1.",
+      "The service refused the request: It can't be (422 so).\n  /a/b: Long \\u{1b}[2J. (too_long)\n  Empty. (empty_file)\n" +
+        "  and 17 more\nA retry will fail again. Request req_1.",
     ],
   ])("%s", async (_name, answer, message) => {
     const { api, requests } = await serviceOf([answer]);
@@ -115,13 +115,13 @@ describe("what doesn't pass is told at once", () => {
     [
       "another place, where the key isn't sent",
       (response) => response.writeHead(301, { location: "https://b.example/api" }).end(),
-      /answers 301, and points to https:\/\/b\.example\/api, but not as Parley does/,
+      /answers 301, and points to https:\/\/b\.example\/api, but not like Parley/,
     ],
-    ["a page", (response) => response.end("<h1>Welcome</h1>"), /but not as Parley does/],
+    ["a page", (response) => response.end("<h1>Welcome</h1>"), /but not like Parley/],
     [
       "a page that isn't found",
       (response) => response.writeHead(404).end("{}"),
-      /answers 404, but not as Parley/,
+      /answers 404, but not like Parley/,
     ],
   ])("%s", async (_name, answer, message) => {
     const { api } = await serviceOf([answer]);

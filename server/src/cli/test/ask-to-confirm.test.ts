@@ -18,7 +18,7 @@ test.each([
   const { input, output, answer } = terminal();
   input.write(typed);
   expect(await answer).toBe(meant);
-  expect(String(output.read())).toBe("Erase all? Type yes to go on: ");
+  expect(String(output.read())).toBe("Erase all? Type yes to continue: ");
 });
 
 test("the end of the input is a no", async () => {

@@ -50,11 +50,7 @@ describe("wrong usage exits with 2 and says what is wrong", () => {
     ["a word too many", ["version", "please"], /too many arguments/],
     ["a required word missing", ["accounts", "create"], /missing required argument 'name'/],
     ["a required flag missing", ["keys", "create"], /required option '--name <name>'/],
-    [
-      "what is no key's id",
-      ["keys", "revoke", "con_1\u001b[2J"],
-      /^con_1\\u\{1b\}\[2J isn't the id of a key/,
-    ],
+    ["what is no key's id", ["keys", "revoke", "con_1\u001b[2J"], /^con_1\\u\{1b\}\[2J is not a key's id/],
     ["an empty name", ["accounts", "create", ""], /The text is empty/],
     [
       "scopes that aren't there",
@@ -81,7 +77,7 @@ describe("a faulty configuration stops the start", () => {
     expect(complaints).toMatch(/^PARLEY_PORT must be a port/m);
     expect(complaints).toMatch(/^PARLEY_LOG must be one of/m);
     expect(complaints).toMatch(/^PARLEY_SECRET_KEY is missing/m);
-    expect(complaints).toMatch(/^PARLEY_PROT is no setting/m);
+    expect(complaints).toMatch(/^PARLEY_PROT is not a setting/m);
     expect(complaints).not.toContain("geheim");
   });
 

@@ -17,7 +17,7 @@ test("phones are erased, with the plus and without it, and those without a conta
   const { code, out, complaints } = await run(["+15550000001", "15550000002", "+15550000009", "--yes"]);
   expect([code, complaints]).toEqual([0, ""]);
   expect(out).toBe(
-    "CONTACTS  OUTCOME\n       2  erased\n       1  not in the book\n       0  refused\n       0  left as they are\n",
+    "CONTACTS  OUTCOME\n       2  erased\n       1  not found\n       0  refused\n       0  not processed\n",
   );
   expect(await phones()).toEqual(["+15550000003"]);
 });
@@ -61,8 +61,8 @@ test("a key that may not erase is told so, and nobody is erased", async () => {
   const key = (await world.call("POST", "/keys", { name: "Reader", scopes })).body.secret;
   const { code, complaints } = await run(["+15550000001", "--yes", "--key", key]);
   expect(code).toBe(1);
-  expect(complaints).toMatch(/^The service refused it: .* \(403 insufficient_scope\)\.$/m);
-  expect(complaints).toMatch(/nobody is being erased\.$/m);
+  expect(complaints).toMatch(/^The service refused the request: .* \(403 insufficient_scope\)\.$/m);
+  expect(complaints).toMatch(/^Nobody is being erased, unless an answer was lost\.$/m);
   expect(await phones()).toHaveLength(3);
 });
 
@@ -78,7 +78,7 @@ test("one line that is no phone, and nobody is erased", async () => {
   const { code, complaints } = await run(["--file", file, "--yes"]);
   expect(code).toBe(2);
   expect(complaints.split("\n")).toEqual([
-    "Nothing was erased: these aren't phones.",
+    "Nothing was erased. These are not phones:",
     expect.stringMatching(/^ {2}line 3: Ana \\u\{1b\}\[2J: .* \(not_a_number\)$/),
     expect.stringMatching(/^ {2}line 4: \+1555: .* \(too_short\)$/),
     "",
@@ -88,11 +88,11 @@ test("one line that is no phone, and nobody is erased", async () => {
 
 describe("wrong usage exits with 2 and erases nobody", () => {
   test.each([
-    ["nobody", ["--yes"], /^Whom\?/],
-    ["no --yes and no terminal", ["+15550000001"], /^There is no terminal to ask .* --yes/],
-    ["an empty list", ["--file", "-", "--yes"], /^There is no phone/],
+    ["nobody", ["--yes"], /^Give phones/],
+    ["no --yes and no terminal", ["+15550000001"], /^There is no terminal for the confirmation: give --yes/],
+    ["an empty list", ["--file", "-", "--yes"], /^The list has no phone/],
     ["a list that isn't there", ["--file", "nowhere", "--yes"], /^The list nowhere can't be read \(ENOENT\)/],
-    ["what is no job", ["--resume", "con_1"], /^con_1 isn't the id of a job/],
+    ["what is no job", ["--resume", "con_1"], /^con_1 is not a job's id/],
     [
       "a phone and a job",
       ["+15550000001", "--resume", "job_01jd2x5v8qf6p9r0w3t7y1z4ab"],

@@ -54,17 +54,17 @@ test("an address that is none is told with its place", async () => {
 
 describe("wrong usage exits with 2 and asks for nothing", () => {
   test.each([
-    ["no address", [], /^Say where to: --to <email>/],
+    ["no address", [], /^Give --to <email>/],
     [
       "an address and an export",
       ["--to", "a@b.c", "--resume", "exp_01jd2x5v8qf6p9r0w3t7y1z4ab"],
-      /^Say where to/,
+      /^Give --to/,
     ],
-    ["what is no export", ["--resume", "imp_01jd2x5v8qf6p9r0w3t7y1z4ab"], /isn't the id of an export/],
+    ["what is no export", ["--resume", "imp_01jd2x5v8qf6p9r0w3t7y1z4ab"], /is not an export's id/],
     [
       "an export and a filter",
       ["--resume", "exp_01jd2x5v8qf6p9r0w3t7y1z4ab", "--q", "a"],
-      /^--resume takes neither a format nor a filter/,
+      /^--resume takes neither --format nor a filter/,
     ],
   ])("%s", async (_name, words, complaint) => {
     const { code, out, complaints } = await run(words);

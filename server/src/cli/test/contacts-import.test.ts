@@ -21,8 +21,8 @@ test("a file is imported, and the summary says what became of its rows", async (
   expect([code, complaints]).toEqual([0, ""]);
   expect(out).toMatch(/^Import imp_\w+ is finished\.\n/);
   expect(out).toMatch(/^ +2 +created$/m);
-  expect(out).toMatch(/^ +1 +repeated further down$/m);
-  expect(out).toMatch(/^ +3 +in all$/m);
+  expect(out).toMatch(/^ +1 +repeated below$/m);
+  expect(out).toMatch(/^ +3 +total$/m);
   expect(await names()).toEqual(["Bo", "Ana B"]);
 });
 
@@ -32,8 +32,7 @@ test("columns that are not imported are named in a warning at the end", async ()
   expect(code).toBe(0);
   expect(complaints).toBe(
     "WARNING: 2 columns are not imported: Nmae, Size\n" +
-      "A column is imported when it is called phone, name, labels, <group> <number> text, description or link, " +
-      "or <group> json.\n",
+      "Imported columns are phone, name, labels, <group> <number> text, description or link, and <group> json.\n",
   );
 });
 
@@ -63,7 +62,7 @@ test("a file's ending says that it is NDJSON", async () => {
 test("a dry run changes nothing", async () => {
   const { code, out } = await run([await world.fileOf("phone\n+15550000001\n"), "--dry-run"]);
   expect(code).toBe(0);
-  expect(out).toMatch(/^Import imp_\w+ is finished\. A dry run: nothing was changed\.\n/);
+  expect(out).toMatch(/^Import imp_\w+ is finished\. Dry run: nothing was changed\.\n/);
   expect(out).toMatch(/^ +1 +created$/m);
   expect(await names()).toEqual([]);
 });
@@ -88,7 +87,7 @@ describe("refused rows", () => {
     const report = join(world.folder, "report.csv");
     const { code, complaints } = await run([await world.fileOf(text), "--report", report]);
     expect(code).toBe(3);
-    expect(complaints).toBe(`The refused rows are in ${report}: mend them there, and import that file.\n`);
+    expect(complaints).toBe(`The refused rows are in ${report}: correct them there, and import that file.\n`);
     expect(await readFile(report, "utf8")).toMatch(
       /^\ufeffphone,name,line,column,code,value\r\nnone,Bo,3,phone,\w+,none\r\n$/,
     );
@@ -100,9 +99,9 @@ test("a fault of the file as a whole is told with its code, and nothing is impor
   const { code, out, complaints } = await run([await world.fileOf("name\nAna\n")]);
   expect([code, out]).toEqual([1, ""]);
   expect(complaints).toMatch(
-    /^The service refused it: .* \(422 no_phone_column\)\.\n {2}.* \(no_phone_column\)\n/,
+    /^The service refused the request: .* \(422 no_phone_column\)\.\n {2}.* \(no_phone_column\)\n/,
   );
-  expect(complaints).toMatch(/^A repeat won't help unless something changes\. Request req_\w+\.$/m);
+  expect(complaints).toMatch(/^A retry will fail again\. Request req_\w+\.$/m);
 });
 
 test("a large file whose header is refused is answered before it is sent whole", async () => {
@@ -120,7 +119,7 @@ test("an import that was canceled is a failure, after its summary", async () => 
   ]);
   const { code, out, complaints } = await run(["--resume", id]);
   expect([code, complaints]).toEqual([1, `The import ${id} is canceled.\n`]);
-  expect(out).toMatch(/^Import imp_\w+ is canceled\. A dry run/);
+  expect(out).toMatch(/^Import imp_\w+ is canceled\. Dry run/);
 });
 
 test("an import that nobody knows is told as a problem", async () => {
@@ -132,7 +131,7 @@ describe("wrong usage exits with 2 and sends nothing", () => {
   test.each([
     ["no file", [], /Give a file to send/],
     ["a file and --resume", ["x.csv", "--resume", "imp_01jd2x5v8qf6p9r0w3t7y1z4ab"], /Give a file to send/],
-    ["what is no import", ["--resume", "con_1\u001b[2J"], /^con_1\\u\{1b\}\[2J isn't the id of an import/],
+    ["what is no import", ["--resume", "con_1\u001b[2J"], /^con_1\\u\{1b\}\[2J is not an import's id/],
     ["a format that isn't there", ["x.csv", "--format", "xml"], /^format: This must be csv or ndjson/],
     ["a file that isn't there", ["nowhere.csv"], /^There is no file nowhere\.csv/],
     ["a folder", ["."], /^\. is a folder/],

@@ -32,21 +32,24 @@ describe("Ctrl-C", () => {
     const cut = await line.held;
     expect(await command.end("SIGINT")).toEqual({ code: 130, signal: null });
     cut();
-    expect(command.complaints).toEqual(["Stopped. The file wasn't sent whole: nothing of it was imported."]);
+    expect(command.complaints).toEqual([
+      "Stopped. The file wasn't sent completely, so nothing was imported.",
+    ]);
     await expect.poll(imports).toEqual([]);
   });
 
   test.each<[string, () => Promise<string[]>, RegExp]>([
     ["an import", async () => ["import", await world.fileOf(SMALL)], /^ +2 +created$/m],
     ["an export", async () => ["export", "--to", "ana@example.com"], /^exp_\w+ +sent +0 /m],
-    ["a job of erasures", async () => ["erase", "+15550000009", "--yes"], /^ +1 +not in the book$/m],
+    ["a job of erasures", async () => ["erase", "+15550000009", "--yes"], /^ +1 +not found$/m],
   ])("while %s runs leaves it running, and says how to watch it again", async (_name, words, summary) => {
     line = await openLine(world.server.url, []);
     const { requests } = line;
     const command = world.start(await words(), { PARLEY_URL: line.url });
     await expect.poll(() => requests.at(-1), PATIENT).toMatch(/^GET \/api\/(imports|exports|jobs)\/\w+$/);
     expect(await command.end("SIGINT")).toEqual({ code: 130, signal: null });
-    const told = /^Stopped watching\. It goes on in the service\. To watch it again: parley contacts (.*)$/;
+    const told =
+      /^Stopped watching\. The service continues the job\. To watch it again: parley contacts (.*)$/;
     expect(command.complaints).toEqual([expect.stringMatching(told)]);
     await startWorker();
     const again = await world.run(told.exec(command.complaints[0] as string)?.[1]?.split(" ") as string[]);
@@ -102,7 +105,7 @@ describe("a server that is killed", () => {
     cut();
     await expect
       .poll(() => command.complaints, PATIENT)
-      .toContainEqual(expect.stringContaining("Waiting for it, up to 120 s."));
+      .toContainEqual(expect.stringContaining("Waiting up to 120 s."));
     await restart(server, "all");
     expect(await command.ended).toEqual({ code: 3, signal: null });
     expect(command.complaints).toContain("The service answers again.");
@@ -130,7 +133,7 @@ describe("a server that is killed", () => {
     expect(await command.ended).toEqual({ code: 1, signal: null });
     const [{ id }] = await imports();
     expect(command.complaints.at(-1)).toBe(
-      `It goes on in the service. To watch it again: parley contacts import --resume ${id}`,
+      `The service continues the job. To watch it again: parley contacts import --resume ${id}`,
     );
   });
 });

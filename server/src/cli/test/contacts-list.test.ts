@@ -72,7 +72,7 @@ describe("without a service to call", () => {
   test("a key that is wrong is told so", async () => {
     const { code, complaints } = await run(["--key", "parley_wrong"]);
     expect(code).toBe(1);
-    expect(complaints).toMatch(/^The service refused it: .* \(401 invalid_api_key\)\.\n/);
+    expect(complaints).toMatch(/^The service refused the request: .* \(401 invalid_api_key\)\.\n/);
     expect(complaints).toContain("Is PARLEY_API_KEY, or --key, the right one?");
   });
 
@@ -88,11 +88,11 @@ describe("without a service to call", () => {
 
   test("what isn't Parley is told so", async () => {
     const { code, complaints } = await run(["--url", `${world.service.simulator.url}/nothing`]);
-    expect([code, complaints]).toEqual([1, expect.stringMatching(/answers \d+, but not as Parley does/)]);
+    expect([code, complaints]).toEqual([1, expect.stringMatching(/answers \d+, but not like Parley/)]);
   });
 
   test.each([
-    ["no address", { PARLEY_API_KEY: "k" }, /^Which service\? Set PARLEY_URL/],
+    ["no address", { PARLEY_API_KEY: "k" }, /^Set PARLEY_URL/],
     [
       "no key",
       { PARLEY_URL: "http://127.0.0.1:1" },

@@ -45,7 +45,7 @@ test.each(["{", "null", '{"base_url":1}'])("a demo.json that holds %s is none", 
   const found = findService({ client: { url: null, key: null }, dataDir: folder });
   await expect(found).rejects.toMatchObject({
     exitCode: 2,
-    message: expect.stringMatching(/^Which service\?/),
+    message: expect.stringMatching(/^Set PARLEY_URL/),
   });
   await rm(folder, { recursive: true });
 });

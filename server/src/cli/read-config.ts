@@ -1,4 +1,4 @@
-// The configuration of a command, or the end of it with every fault named.
+// Reads the configuration of a command from its flags and the environment.
 import type { Config } from "../config/config.ts";
 import { type Decision, decideConfig, describeFaults } from "../config/decide-config.ts";
 import { readEnvironment } from "../config/env.ts";
@@ -7,20 +7,20 @@ import type { CommandContext } from "./command-context.ts";
 import { CommandFailure } from "./command-failure.ts";
 import { flagsOf } from "./setting-flags.ts";
 
-/** @throws CommandFailure with the exit code 2 */
-export function configure(
-  purpose: Purpose,
-  options: Record<string, unknown>,
-  context: CommandContext,
-): Config {
+/** @throws CommandFailure with every fault and exit code 2 */
+export function readConfig(purpose: Purpose, options: object, context: CommandContext): Config {
   const decision = decideConfig(purpose, flagsOf(options), readEnvironment());
   complainOfUnknown(decision, context);
-  if (decision.config === null) {
-    throw new CommandFailure(`The configuration has faults:\n${describeFaults(decision.faults)}`, 2);
-  }
-  return decision.config;
+  refuseFaults(decision);
+  return decision.config as Config;
 }
 
 export function complainOfUnknown({ unknown }: Decision, context: CommandContext): void {
-  for (const name of unknown) context.complain(`${name} is no setting of this program and changes nothing.`);
+  for (const name of unknown) context.complain(`${name} is not a setting of this program and has no effect.`);
+}
+
+/** @throws CommandFailure */
+export function refuseFaults({ faults }: Decision): void {
+  if (faults.length > 0)
+    throw new CommandFailure(`The configuration has faults:\n${describeFaults(faults)}`, 2);
 }

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { openEmbeddedPostgres } from "../server/src/platform/embedded-postgres/index.ts";
+import { openEmbeddedPostgres } from "../server/src/platform/embedded-postgres/open-embedded-postgres.ts";
 import { type SimulatorProcess, startSimulator } from "../server/test/simulator-process.ts";
 import { addStickers, connectNumbers, createAccount } from "./business.ts";
 import { type Api, Client } from "./client.ts";

@@ -4,7 +4,7 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { openEmbeddedPostgres } from "../server/src/platform/embedded-postgres/index.ts";
+import { openEmbeddedPostgres } from "../server/src/platform/embedded-postgres/open-embedded-postgres.ts";
 import { newFolder } from "../server/test/new-folder.ts";
 import { startSimulator } from "../server/test/simulator-process.ts";
 import { addStickers, connectNumbers, createAccount } from "./business.ts";

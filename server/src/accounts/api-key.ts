@@ -1,5 +1,5 @@
-// The form of an API key: `parley_<account>_<secret>_<checksum>`. The account routes the look-up, the checksum lets
-// scanners recognise a leaked key and refuses a mistyped one without asking the database.
+// The format of an API key: `parley_<account>_<secret>_<checksum>`. The account routes the look-up. With the checksum,
+// scanners recognise a leaked key, and a mistyped key is refused without a query.
 import { randomInt } from "node:crypto";
 import { crc32 } from "node:zlib";
 import { sha256 } from "../platform/crypto.ts";
@@ -9,13 +9,13 @@ const BASE62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 /** 32 of 62 characters: 190 bits. */
 const SECRET_LENGTH = 32;
 const FORM = /^(parley_([0-9a-hjkmnp-tv-z]{26})_[0-9A-Za-z]{32,64})_([0-9A-Za-z]{6})$/;
-/** Characters of the secret that are shown to tell keys apart; 166 bits stay. */
+/** Characters of the secret that lists show, to tell keys apart; 166 bits stay secret. */
 const SHOWN = 4;
 
 export interface NewApiKey {
   /** Shown once, never stored. */
   secret: string;
-  /** Its beginning, for lists. */
+  /** The beginning of the key, for lists. */
   prefix: string;
   /** SHA-256 of the whole key. */
   hash: Buffer;
@@ -30,7 +30,7 @@ export function makeApiKey(accountId: string): NewApiKey {
   return { secret, prefix: `parley_${account}_${random.slice(0, SHOWN)}`, hash: sha256(secret) };
 }
 
-/** The id of the account whose key this would be; null when it has another form or a wrong checksum. */
+/** The account id in a key; null when the text has another format or a wrong checksum. */
 export function accountOfApiKey(text: string): string | null {
   const [, body, account, sum] = FORM.exec(text) ?? [];
   if (body === undefined || sum !== checksum(body)) return null;

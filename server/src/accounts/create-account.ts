@@ -1,4 +1,4 @@
-// Makes an account with what every account has: a hash key, an event counter and a first API key.
+// Creates an account with its hash key, event counter and first API key.
 import { randomBytes } from "node:crypto";
 import { seal } from "../platform/crypto.ts";
 import type { Database } from "../platform/database/database.ts";
@@ -13,7 +13,7 @@ export interface NewAccount {
   accountId: string;
   name: string;
   createdAt: Date;
-  /** Has every scope and no end. */
+  /** Has every scope and doesn't expire. */
   key: KeyRow;
   /** The first key's secret: shown once, never stored. */
   secret: string;
@@ -38,7 +38,7 @@ const insertAccount = statement({
     from account`,
 });
 
-/** One transaction. `secretKey` wraps the account's key for keyed hashes: without it the account can't be used. */
+/** One transaction. `secretKey` encrypts the account's hash key: without it, the account can't be used. */
 export function createAccount(database: Database, secretKey: Buffer, name: string): Promise<NewAccount> {
   return database.transaction(async (session) => {
     const accountId = newUuid();

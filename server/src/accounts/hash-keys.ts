@@ -1,12 +1,13 @@
-// The accounts' keys for keyed hashes, for what happens without an API key: hooks and receipts.
+// The accounts' hash keys, for work without an API key: hooks and receipts.
 import { type HashKey, hashKeyOf, unseal } from "../platform/crypto.ts";
 import type { Database } from "../platform/database/database.ts";
+import { bytea, uuid } from "../platform/database/sql-types.ts";
 import { statement } from "../platform/database/statement.ts";
 
 export interface HashKeys {
-  /** The account's newest key in the clear; null when there is no such account. */
+  /** The account's current key; null when there is no such account. */
   get(accountId: string): Promise<HashKey | null>;
-  /** All that the account ever had, the newest first: what was hashed before a rotation is found by an older one. */
+  /** Every key of the account, the newest first: values from before a rotation were hashed with an older key. */
   all(accountId: string): Promise<NamedHashKey[]>;
 }
 
@@ -15,30 +16,31 @@ export interface NamedHashKey {
   hashKey: HashKey;
 }
 
-const readHashKeys = statement<[string], { hash_key_id: string; wrapped_key: Buffer }>(
-  "read_hash_keys",
-  `select hash_key_id, wrapped_key
-   from hash_keys
-   where account_id = $1
-   order by hash_key_id desc`,
-);
+const readHashKeys = statement({
+  name: "read_hash_keys",
+  parameters: { accountId: uuid },
+  columns: { hash_key_id: uuid, wrapped_key: bytea },
+  sql: `select hash_key_id, wrapped_key
+    from hash_keys
+    where account_id = $accountId
+    order by hash_key_id desc`,
+});
 
-/** A key never changes, so what was read once is kept: 32 bytes an account that hears hooks. */
+/** Caches current keys without limit: a key never changes and has 32 bytes. */
 export function createHashKeys(database: Database, secretKey: Buffer): HashKeys {
-  const known = new Map<string, HashKey>();
+  const current = new Map<string, HashKey>();
   const all = async (accountId: string) =>
-    (await database.run(readHashKeys, [accountId])).map((row) => ({
+    (await database.run(readHashKeys, { accountId })).map((row) => ({
       hashKeyId: row.hash_key_id,
       hashKey: hashKeyOf(unseal(secretKey, row.wrapped_key)),
     }));
   return {
     async get(accountId) {
-      const kept = known.get(accountId);
-      if (kept) return kept;
+      const known = current.get(accountId);
+      if (known) return known;
       const [newest] = await all(accountId);
-      if (!newest) return null;
-      known.set(accountId, newest.hashKey);
-      return newest.hashKey;
+      if (newest) current.set(accountId, newest.hashKey);
+      return newest?.hashKey ?? null;
     },
     all,
   };

@@ -1,4 +1,4 @@
-// Accounts, their API keys and who a key speaks for.
+// Accounts, their settings and API keys.
 import type { Database } from "../platform/database/database.ts";
 import type { Operation } from "../platform/http/operation.ts";
 import { createKeyOperation } from "./api/create-key.ts";
@@ -8,7 +8,7 @@ import { revokeKeyOperation } from "./api/revoke-key.ts";
 import { updateSettingsOperation } from "./api/update-settings.ts";
 import type { Authenticator } from "./authenticate.ts";
 
-export { type Authenticator, type AuthenticatorOptions, createAuthenticator } from "./authenticate.ts";
+export { Authenticator } from "./authenticate.ts";
 export { createAccount, type NewAccount } from "./create-account.ts";
 export { createHashKeys, type HashKeys, type NamedHashKey } from "./hash-keys.ts";
 export { isSecretKeyOf, WRONG_SECRET_KEY } from "./is-secret-key-of.ts";

@@ -1,4 +1,4 @@
-// Says whether a secret key is the one that this database was created with.
+// Checks whether the database's hash keys were encrypted with a secret key.
 import { unseal } from "../platform/crypto.ts";
 import type { Database } from "../platform/database/database.ts";
 import { bytea } from "../platform/database/sql-types.ts";
@@ -16,7 +16,7 @@ const findAnyHashKey = statement({
     limit 1`,
 });
 
-/** True for a database without accounts, too. */
+/** Also true for a database without accounts. */
 export async function isSecretKeyOf(database: Database, secretKey: Buffer): Promise<boolean> {
   const [row] = await database.run(findAnyHashKey, {});
   if (!row) return true;

@@ -1,4 +1,4 @@
-// Makes an API key of an account. Its secret exists only in what this returns.
+// Creates an API key. Its secret is in the result only; the database stores a hash.
 import type { Session } from "../platform/database/session.ts";
 import { bytea, nullable, text, textArray, timestamptz, uuid } from "../platform/database/sql-types.ts";
 import { columnList, statement } from "../platform/database/statement.ts";

@@ -1,16 +1,16 @@
-// Tells every process that keys of an account changed, so that none goes by what it remembers.
+// Tells every process that keys of an account changed, so that it forgets the keys in its memory.
 import type { Database } from "../platform/database/database.ts";
 import { type Listener, notify } from "../platform/database/listener.ts";
 import type { Authenticator } from "./authenticate.ts";
 
 const CHANNEL = "parley_keys";
 
-/** After COMMIT. */
+/** Call it after COMMIT. */
 export function announceKeyChange(database: Database, accountId: string): Promise<void> {
   return notify(database, CHANNEL, [accountId]);
 }
 
-/** Before the listener starts. What was announced while it had no connection isn't known: all is forgotten then. */
+/** Call it before the listener starts. After a reconnect, all keys are forgotten, because notifications may be lost. */
 export function followKeyChanges(
   listener: Listener,
   authenticator: Pick<Authenticator, "invalidate" | "invalidateAll">,

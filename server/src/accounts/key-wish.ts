@@ -1,4 +1,4 @@
-// What is asked for when a key is made, over HTTP or on the command line.
+// The request for a new key, over HTTP or on the command line.
 import { z } from "zod";
 import { Issues, unread } from "../platform/http/issues.ts";
 import { ignored, optional, text } from "../platform/http/text.ts";
@@ -8,7 +8,7 @@ const scope = z.enum(ALL_SCOPES, { error: `A scope is one of ${ALL_SCOPES.join("
 
 export const keyWishSchema = z
   .strictObject({
-    name: text({ min: 1, max: 256 }).meta({ description: "What the key is for, to tell keys apart." }),
+    name: text({ min: 1, max: 256 }).meta({ description: "A name, to tell keys apart." }),
     scopes: z
       .array(unread(scope), "This must be a list.")
       .min(1, "A key needs at least one scope.")
@@ -22,7 +22,7 @@ export const keyWishSchema = z
         issues.end();
         return [...scopes];
       })
-      .meta({ description: "What the key allows: only scopes that the calling key has." }),
+      .meta({ description: "What the key allows. The calling key must have these scopes." }),
     expires_at: optional(
       z.iso.datetime({ offset: true, error: "This must be a time like 2027-01-31T12:00:00Z." }),
     )
@@ -32,7 +32,8 @@ export const keyWishSchema = z
         error: "A key can't expire in the past.",
       })
       .meta({
-        description: "When the key ends by itself; without it, it doesn't. No later than the calling key.",
+        description:
+          "Expiry time, no later than that of the calling key. Without it, the key doesn't expire.",
       }),
     id: ignored,
     prefix: ignored,
@@ -46,6 +47,6 @@ export const keyWishSchema = z
 export interface KeyWish {
   name: string;
   scopes: readonly Scope[];
-  /** Null: for good. */
+  /** Null: doesn't expire. */
   expires_at: Date | null;
 }

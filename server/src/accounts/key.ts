@@ -1,4 +1,4 @@
-// An API key as it is answered: everything but its secret.
+// An API key as the API shows it, without its secret.
 import { z } from "zod";
 import {
   nullable,
@@ -10,7 +10,6 @@ import {
 } from "../platform/database/sql-types.ts";
 import { publicId } from "../platform/ids.ts";
 
-/** The columns of a key that are shown: everything but its secret's hash. */
 export const KEY_COLUMNS = {
   api_key_id: uuid,
   name: text,
@@ -31,7 +30,7 @@ export const keySchema = z
     id: z.string().meta({ examples: ["key_01jd2x5v8qf6p9r0w3t7y1z4ab"] }),
     name: z.string(),
     scopes: z.array(z.string()),
-    prefix: z.string().meta({ description: "The key's beginning, to tell keys apart." }),
+    prefix: z.string().meta({ description: "Beginning of the key, to tell keys apart." }),
     expires_at: time.nullable(),
     last_used_at: time.nullable().meta({ description: "Up to a minute old." }),
     revoked_at: time.nullable(),

@@ -17,7 +17,7 @@ const list = statement({
     limit $limit`,
 });
 
-/** At most `limit` rows after the key `after`. Keys are never deleted, so pages are stable under concurrent writes. */
+/** At most `limit` rows after the key `after`. */
 export function listKeys(
   database: Database,
   accountId: string,

@@ -1,4 +1,4 @@
-// Revokes an API key for good. What was made with the key stays, and so do the keys that were made with it.
+// Revokes an API key permanently. Resources and keys that were created with it stay.
 import type { Database } from "../platform/database/database.ts";
 import { uuid } from "../platform/database/sql-types.ts";
 import { columnList, statement } from "../platform/database/statement.ts";
@@ -17,8 +17,8 @@ const revoke = statement({
 });
 
 /**
- * Null when the account has no such key. A key that was revoked before keeps its first time.
- * When this returns, the row is committed and every process was notified.
+ * Null when the account has no such key. A key that was revoked before keeps its first time. Returns after the commit and the
+ * notification of every process.
  */
 export async function revokeKey(
   database: Database,

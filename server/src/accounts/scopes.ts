@@ -1,4 +1,4 @@
-// What an API key may allow: one word for a resource and one for what is done with it.
+// The scopes of API keys: `<resource>:<action>`.
 
 export const ALL_SCOPES = [
   "contacts:read",

@@ -1,26 +1,25 @@
-// What an account decides for itself: its settings as they are changed, kept and answered.
+// The settings of an account.
 import { z } from "zod";
 import type { Database } from "../platform/database/database.ts";
 import type { Session } from "../platform/database/session.ts";
-import { statement } from "../platform/database/statement.ts";
+import { bool, int4, nullable, type Outputs, text, textArray, uuid } from "../platform/database/sql-types.ts";
+import { columnList, statement } from "../platform/database/statement.ts";
 import { domainField, emailField } from "../platform/mail/email-field.ts";
 
 const MAX_DOMAINS = 100;
 const UNCERTAIN_WAIT = { default: 900, most: 604_800 };
 
 const exportDomains =
-  "Domains that exports may be mailed to, each for itself: one of its subdomains is another domain. Empty: any.";
-const notifyEmail = "Told of each export by a mail without content; null: nobody is.";
+  "Domains that exports may be mailed to. A subdomain is another domain. If empty, every domain is allowed.";
+const notifyEmail = "Address that gets a mail, without content, about each export; null for none.";
 const uncertainWait =
-  "Seconds for which a message waits whose outcome is unknown while no hook of its sender arrives, beyond the usual " +
-  "minute (templates: ten). Only time in which Parley could receive hooks counts. Then it is sent again, marked " +
-  "possibly_duplicate.";
+  "A message with an unknown outcome normally waits one minute (templates: ten) for a receipt. While no hook of its sender " +
+  "arrives, it waits up to this many seconds longer. Only time in which Parley could receive hooks counts. Then it is " +
+  "sent again, marked possibly_duplicate.";
 
-export interface SettingsRow {
-  export_domains: string[];
-  notify_email: string | null;
-  uncertain_wait: number;
-}
+const SETTINGS_COLUMNS = { export_domains: textArray, notify_email: nullable(text), uncertain_wait: int4 };
+
+export type SettingsRow = Outputs<typeof SETTINGS_COLUMNS>;
 
 export const settingsAnswer = z
   .object({
@@ -30,7 +29,6 @@ export const settingsAnswer = z
   })
   .meta({ id: "Settings" });
 
-/** What is left out stays as it is. */
 export const settingsChanges = z
   .strictObject({
     export_domains: z
@@ -57,42 +55,52 @@ export const settingsChanges = z
   })
   .meta({ id: "SettingsChange" });
 
-const read = statement<[string], SettingsRow>(
-  "read_settings",
-  `select export_domains, notify_email, uncertain_wait
-   from accounts
-   where account_id = $1`,
-);
+const read = statement({
+  name: "read_settings",
+  parameters: { accountId: uuid },
+  columns: SETTINGS_COLUMNS,
+  sql: `select ${columnList(SETTINGS_COLUMNS)}
+    from accounts
+    where account_id = $accountId`,
+});
 
-/** An export that is being asked for holds the row: it goes by the settings of before or of after, never by both. */
-const change = statement<[string, string[] | null, boolean, string | null, number | null], SettingsRow>(
-  "change_settings",
-  `update accounts
-   set export_domains = coalesce($2::text[], export_domains),
-     notify_email = case when $3 then $4 else notify_email end,
-     uncertain_wait = coalesce($5, uncertain_wait)
-   where account_id = $1
-   returning export_domains, notify_email, uncertain_wait`,
-);
+/** A request for an export locks the row, so it sees either all of the old settings or all of the new ones. */
+const change = statement({
+  name: "change_settings",
+  parameters: {
+    accountId: uuid,
+    domains: nullable(textArray),
+    changesEmail: bool,
+    email: nullable(text),
+    wait: nullable(int4),
+  },
+  columns: SETTINGS_COLUMNS,
+  sql: `update accounts
+    set export_domains = coalesce($domains, export_domains),
+      notify_email = case when $changesEmail then $email else notify_email end,
+      uncertain_wait = coalesce($wait, uncertain_wait)
+    where account_id = $accountId
+    returning ${columnList(SETTINGS_COLUMNS)}`,
+});
 
 export async function readSettings(database: Database, accountId: string): Promise<SettingsRow> {
-  const [row] = (await database.run(read, [accountId])) as [SettingsRow];
-  return row;
+  const [row] = await database.run(read, { accountId });
+  return row as SettingsRow;
 }
 
-/** `null` clears a setting, or takes its default back. */
+/** `null` clears a setting or restores its default. */
 export async function changeSettings(
   session: Session,
   accountId: string,
   changes: z.output<typeof settingsChanges>,
 ): Promise<SettingsRow> {
   const { export_domains: domains, notify_email: email, uncertain_wait: wait } = changes;
-  const [row] = (await session.run(change, [
+  const [row] = await session.run(change, {
     accountId,
-    domains === null ? [] : (domains ?? null),
-    email !== undefined,
-    email ?? null,
-    wait === null ? UNCERTAIN_WAIT.default : (wait ?? null),
-  ])) as [SettingsRow];
-  return row;
+    domains: domains === null ? [] : (domains ?? null),
+    changesEmail: email !== undefined,
+    email: email ?? null,
+    wait: wait === null ? UNCERTAIN_WAIT.default : (wait ?? null),
+  });
+  return row as SettingsRow;
 }

@@ -1,6 +1,6 @@
 // The parts that every process has, whatever its role.
 import { Agent, type Dispatcher as HttpDispatcher } from "undici";
-import { type Authenticator, createAuthenticator, createHashKeys, type HashKeys } from "../accounts/index.ts";
+import { Authenticator, createHashKeys, type HashKeys } from "../accounts/index.ts";
 import { type ChannelRegistry, createChannels } from "../channels/index.ts";
 import { systemClock } from "../platform/clock.ts";
 import { createMailer, type Mailer } from "../platform/mail/mailer.ts";
@@ -34,7 +34,7 @@ export function createSlices({ config, storage, outside, log }: ServiceOptions):
   });
   const timeout = config.timing.sendTimeoutMs;
   return {
-    authenticator: createAuthenticator({
+    authenticator: new Authenticator({
       database,
       secretKey,
       clock,

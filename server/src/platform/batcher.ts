@@ -1,16 +1,16 @@
-// Micro-batching: what arrives while a batch is being worked on forms the next one.
+// Micro-batching: members that arrive while a batch runs form the next batch.
 import { overloaded } from "./overloaded.ts";
 
 export type Outcome<Result> = { ok: true; result: Result } | { ok: false; error: unknown };
 
 export interface BatcherOptions<Member, Result> {
-  /** Works on a batch; one outcome a member, in order. A promised outcome goes on aside and holds up no batch. */
+  /** Runs a batch. Returns one outcome per member, in order. A promised outcome may settle after the batch has ended. */
   run(members: Member[]): Promise<(Outcome<Result> | Promise<Outcome<Result>>)[]>;
-  /** Members in one batch at most. */
+  /** Maximum number of members in one batch. */
   maxBatch: number;
-  /** Members that may wait; one more is refused at once. */
+  /** Maximum number of waiting members. More are refused at once. */
   maxWaiting: number;
-  /** Batches in flight at most; 1 unless said. */
+  /** Maximum number of batches in flight; 1 unless given. */
   concurrency?: number;
 }
 
@@ -21,9 +21,9 @@ interface Waiting<Member, Result> {
 }
 
 /**
- * Callers come back when they are answered, so the next batch waits until half as many are there as in the batch
- * before, for a moment at most. Without that, 64 callers fall into batches of 1 and 63 in turn, since the first who is
- * back starts one by itself: an eighth fewer a second than batches of 32 and 32.
+ * Callers submit again once they are answered, so the next batch waits briefly until half as many members are there as in
+ * the batch before. Otherwise the first caller would start a batch of its own: 64 callers would run in batches of 1 and 63
+ * in turn, with an eighth less throughput than batches of 32.
  */
 const GATHERED_SHARE = 0.5;
 const GATHER_MS = 3;
@@ -32,8 +32,9 @@ export class Batcher<Member, Result> {
   readonly #options: BatcherOptions<Member, Result>;
   #line: Waiting<Member, Result>[] = [];
   #inFlight = 0;
-  #aside = 0;
-  /** Members of the batch before; 0 when the line has waited long enough. */
+  /** Members with a promised outcome whose batch has ended. */
+  #pending = 0;
+  /** Members of the batch before; 0 once the line has waited long enough. */
   #lastSize = 0;
   #gathering: NodeJS.Timeout | undefined;
   #idle: (() => void)[] = [];
@@ -43,23 +44,22 @@ export class Batcher<Member, Result> {
   }
 
   get waiting(): number {
-    return this.#line.length + this.#aside;
+    return this.#line.length + this.#pending;
   }
 
-  /** Resolves when the member's batch is committed. Throws 503 `overloaded` when the line is full. */
+  /** Resolves when the member's batch is committed. Rejects with 503 `overloaded` when the line is full. */
   submit(member: Member): Promise<Result> {
     if (this.waiting >= this.#options.maxWaiting) return Promise.reject(overloaded());
     return new Promise((resolve, reject) => {
       this.#line.push({ member, resolve, reject });
-      // Not before all that came with it in this turn of the event loop is in line.
+      // Members that arrive in the same turn of the event loop join the batch.
       if (this.#line.length === 1 || this.#gathering) setImmediate(() => this.#next());
     });
   }
 
-  /** Resolves when nothing waits and nothing is in flight. */
+  /** Resolves when no member waits and no batch is in flight. */
   async drained(): Promise<void> {
-    if (this.#isIdle()) return;
-    await new Promise<void>((resolve) => this.#idle.push(resolve));
+    if (!this.#isIdle()) await new Promise<void>((resolve) => this.#idle.push(resolve));
   }
 
   #isIdle(): boolean {
@@ -68,8 +68,7 @@ export class Batcher<Member, Result> {
 
   #next(): void {
     if (this.#isIdle()) for (const wake of this.#idle.splice(0)) wake();
-    if (this.#inFlight >= (this.#options.concurrency ?? 1)) return;
-    if (this.#line.length === 0) return;
+    if (this.#inFlight >= (this.#options.concurrency ?? 1) || this.#line.length === 0) return;
     if (this.#line.length < this.#lastSize * GATHERED_SHARE) {
       this.#gathering ??= setTimeout(() => {
         this.#lastSize = 0;
@@ -82,38 +81,31 @@ export class Batcher<Member, Result> {
     const batch = this.#line.splice(0, this.#options.maxBatch);
     this.#lastSize = batch.length;
     this.#inFlight++;
-    void this.#work(batch).finally(() => {
+    void this.#run(batch).finally(() => {
       this.#inFlight--;
       this.#next();
     });
   }
 
-  async #work(batch: Waiting<Member, Result>[]): Promise<void> {
+  async #run(batch: Waiting<Member, Result>[]): Promise<void> {
     try {
       const outcomes = await this.#options.run(batch.map((waiting) => waiting.member));
       for (const [index, waiting] of batch.entries()) {
-        const outcome = outcomes[index] ?? {
-          ok: false,
-          error: new Error("A batch answered for too few members."),
-        };
-        if (outcome instanceof Promise) void this.#settleAside(waiting, outcome);
-        else settle(waiting, outcome);
+        const outcome = outcomes[index];
+        if (outcome instanceof Promise) void this.#settleLater(waiting, outcome);
+        else if (outcome) settle(waiting, outcome);
+        else waiting.reject(new Error("A batch returned too few outcomes."));
       }
     } catch (error) {
       for (const waiting of batch) waiting.reject(error);
     }
   }
 
-  async #settleAside(waiting: Waiting<Member, Result>, outcome: Promise<Outcome<Result>>): Promise<void> {
-    this.#aside++;
-    try {
-      settle(waiting, await outcome);
-    } catch (error) {
-      waiting.reject(error);
-    } finally {
-      this.#aside--;
-      this.#next();
-    }
+  async #settleLater(waiting: Waiting<Member, Result>, outcome: Promise<Outcome<Result>>): Promise<void> {
+    this.#pending++;
+    settle(waiting, await outcome.catch((error: unknown) => ({ ok: false, error }) as const));
+    this.#pending--;
+    this.#next();
   }
 }
 

@@ -1,9 +1,9 @@
-// The clock that the service is given, so that tests can turn it inside one process.
+// The clock that the service is given, so that tests can set it.
 
 export interface Clock {
   /** Wall time in milliseconds since 1970. */
   now(): number;
-  /** Milliseconds of a clock that never goes back; counts from an unknown start. */
+  /** Milliseconds of a clock that never goes back, from an arbitrary start. */
   monotonic(): number;
 }
 

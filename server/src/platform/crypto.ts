@@ -1,4 +1,4 @@
-// The service's cryptography: sealing secrets for the database, and keyed hashes.
+// Encryption of secrets for the database, and keyed hashes.
 import {
   createCipheriv,
   createDecipheriv,
@@ -11,7 +11,7 @@ import {
 
 const VERSION = 1;
 
-/** Encrypts with AES-256-GCM. `key` has 32 bytes. Layout: version, 12 bytes of nonce, 16 of tag, the text. */
+/** Encrypts with AES-256-GCM. `key` has 32 bytes. Layout: 1 byte version, 12 bytes nonce, 16 bytes tag, the text. */
 export function seal(key: Buffer, text: string | Buffer): Buffer {
   const nonce = randomBytes(12);
   const cipher = createCipheriv("aes-256-gcm", key, nonce);
@@ -19,7 +19,7 @@ export function seal(key: Buffer, text: string | Buffer): Buffer {
   return Buffer.concat([Buffer.from([VERSION]), nonce, cipher.getAuthTag(), body]);
 }
 
-/** Undoes `seal`. Throws when the key is another one or the bytes were changed. */
+/** Reverses `seal`. Throws when the key differs or the bytes were changed. */
 export function unseal(key: Buffer, sealed: Buffer): Buffer {
   if (sealed[0] !== VERSION) throw new Error("Sealed by a newer version of this program.");
   const decipher = createDecipheriv("aes-256-gcm", key, sealed.subarray(1, 13));
@@ -27,15 +27,15 @@ export function unseal(key: Buffer, sealed: Buffer): Buffer {
   return Buffer.concat([decipher.update(sealed.subarray(29)), decipher.final()]);
 }
 
-/** A key for keyed hashes as OpenSSL has it: making it anew from its bytes is three quarters of a short HMAC. */
+/** A key for keyed hashes in OpenSSL's form: creating it from bytes takes most of the time of a short HMAC. */
 export type HashKey = KeyObject;
 
-/** `bytes`: 32 of them. */
+/** `bytes` has 32 bytes. */
 export function hashKeyOf(bytes: Buffer): HashKey {
   return createSecretKey(bytes);
 }
 
-/** HMAC-SHA256 over the parts, kept apart by a NUL so that no two lists of parts read the same. */
+/** HMAC-SHA256 of the parts. A NUL ends each part, so different lists of parts never hash the same text. */
 export function keyedHash(key: HashKey, ...parts: string[]): Buffer {
   return createHmac("sha256", key)
     .update(`${parts.join("\0")}\0`)
@@ -45,9 +45,4 @@ export function keyedHash(key: HashKey, ...parts: string[]): Buffer {
 /** SHA-256, for secrets that are random enough not to need a slow hash. */
 export function sha256(data: string | Buffer): Buffer {
   return hash("sha256", data, "buffer");
-}
-
-/** The same as a string of 32 characters, one a byte: a third of the time, because no Buffer is made. */
-export function sha256Id(data: string): string {
-  return hash("sha256", data, "binary");
 }

@@ -1,23 +1,23 @@
-// Lets so many works run at once; the others wait their turn, and too many are refused.
+// Limits how many tasks run at once. Others wait in order; too many are refused.
 import { overloaded } from "./overloaded.ts";
 
 export class Gate {
-  readonly #most: number;
-  readonly #mostWaiting: number;
+  readonly #max: number;
+  readonly #maxWaiting: number;
   #running = 0;
   readonly #line: (() => void)[] = [];
 
-  constructor(most: number, mostWaiting: number) {
-    this.#most = most;
-    this.#mostWaiting = mostWaiting;
+  constructor(max: number, maxWaiting: number) {
+    this.#max = max;
+    this.#maxWaiting = maxWaiting;
   }
 
-  /** Throws 503 `overloaded` when the line is full: nothing was done. */
+  /** Throws 503 `overloaded` when too many tasks wait. `work` was not called then. */
   async pass<Result>(work: () => Promise<Result>): Promise<Result> {
-    if (this.#running < this.#most) this.#running++;
+    if (this.#running < this.#max) this.#running++;
     else {
-      if (this.#line.length >= this.#mostWaiting) throw overloaded();
-      // Whoever leaves hands over the place.
+      if (this.#line.length >= this.#maxWaiting) throw overloaded();
+      // A task that ends passes its place to the first in the line, so `#running` doesn't change.
       await new Promise<void>((resolve) => this.#line.push(resolve));
     }
     try {

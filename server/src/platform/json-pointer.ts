@@ -1,16 +1,14 @@
-// JSON Pointers (RFC 6901) into what a client sent.
+// JSON Pointers (RFC 6901) to values that a client sent.
 
 /** UTF-16 units: twice the longest name that a valid body can hold. */
 const MAX_LENGTH = 1_024;
 
-/**
- * The pointer to this path below `root`. If it would exceed 1,024 characters, it ends before the name that is too long and
- * so points to an enclosing value; a pointer cut inside a name would point nowhere.
- */
+/** A pointer of more than 1,024 characters ends before the name that is too long, and so points to an enclosing value. */
 export function jsonPointer(path: Iterable<PropertyKey>, root = ""): string {
   let pointer = root;
   for (const part of path) {
     const name = String(part);
+    // Checked before escaping, because a name can have megabytes.
     if (pointer.length + name.length >= MAX_LENGTH) break;
     const longer = `${pointer}/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`;
     if (longer.length > MAX_LENGTH) break;

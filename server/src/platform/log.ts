@@ -1,18 +1,18 @@
-// The program's log: JSON lines by pino. Never a phone number, content, or a database error's detail.
+// The program's log: JSON lines by pino, without phone numbers, content and details of database errors.
 import pino from "pino";
 import { databaseFailure } from "./database/sql-state.ts";
 
 export type Log = pino.Logger;
 export type LogLevel = "debug" | "info" | "warn" | "error" | "silent";
 
-/** Makes the log. Database errors are reduced to code and constraint: their detail and query show values. */
+/** Creates the log. Errors in the field `err` are reduced by `describeError`, also when the caller forgot it. */
 export function createLog(level: LogLevel, destination: NodeJS.WritableStream = process.stderr): Log {
   return pino(
     {
       level,
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
-      serializers: { err: described },
+      serializers: { err: (error) => (error instanceof Error ? describeError(error) : error) },
       hooks: { logMethod: limitExhaustion() },
     },
     destination,
@@ -23,8 +23,8 @@ export function createLog(level: LogLevel, destination: NodeJS.WritableStream = 
 const EXHAUSTED_EVERY_MS = 1_000;
 
 /**
- * Every request and every job fails while the database's disk is full, and the log may be on that disk: one line a second
- * says how many others weren't written.
+ * While the database's disk is full, every request and every job fails, and the log may be on the same disk. One line a
+ * second says how many others were suppressed.
  */
 function limitExhaustion(): Required<NonNullable<pino.LoggerOptions["hooks"]>>["logMethod"] {
   let nextAt = Number.NEGATIVE_INFINITY;
@@ -47,40 +47,23 @@ function isAboutExhaustion(fields: unknown): fields is { err: unknown } {
   return databaseFailure(fields.err) === "exhausted";
 }
 
-/** Whoever logs an error describes it; one that was forgotten must not show its message all the same. */
-function described(error: unknown): unknown {
-  return error instanceof Error ? describeError(error) : error;
-}
-
-/** Errors of the runtime whose messages quote what they were given: a text that isn't JSON, an argument. */
+/** Errors of the runtime whose messages quote their input, for example text that isn't JSON. */
 const QUOTING = /^(SyntaxError|RangeError|URIError|\$?ZodError)$/;
 
-/** What may be logged of an error: never the message of one that can hold a value, as a database's does. */
+/** The loggable part of an error, without messages that may quote a value. */
 export function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error };
   const known = error as Error & { code?: string; severity?: string; constraint?: string; table?: string };
-  if (known.severity !== undefined) {
-    return {
-      type: "DatabaseError",
-      code: known.code,
-      table: known.table,
-      constraint: known.constraint,
-      at: frames(error),
-    };
-  }
-  const quotes = QUOTING.test(error.name) || String(known.code).startsWith("ERR_");
-  return {
-    type: error.name,
-    code: known.code,
-    message: quotes ? undefined : error.message,
-    at: frames(error),
-  };
+  const { code, table, constraint } = known;
+  const at = frames(error);
+  if (known.severity !== undefined) return { type: "DatabaseError", code, table, constraint, at };
+  const quotes = QUOTING.test(error.name) || String(code).startsWith("ERR_");
+  return { type: error.name, code, message: quotes ? undefined : error.message, at };
 }
 
-/** A message of several lines may look like one, so it is taken off first. */
 function frames(error: Error): string | undefined {
   return error.stack
-    ?.replace(error.message, "")
+    ?.replace(error.message, "") // A line of the message may look like a frame.
     .split("\n")
     .filter((line) => line.startsWith("    at "))
     .slice(0, 6)

@@ -1,9 +1,9 @@
-// An error that a client is told of: RFC 9457 plus a stable code and whether to try again.
+// An error for the client: RFC 9457 with a stable code and whether to retry.
 
-/** Maximum number of faults in one answer; the others are only counted. */
+/** Maximum number of faults in one answer. The others are only counted. */
 export const MOST_FAULTS = 100;
 
-/** One fault of the input, named by the JSON Pointer of its place. */
+/** One fault of the input. `pointer` is a JSON Pointer. */
 export interface Fault {
   pointer: string;
   code: string;
@@ -24,7 +24,7 @@ export interface ProblemInit<Code extends string> {
   extra?: Record<string, unknown>;
 }
 
-/** Thrown by an operation; the edge answers it as `application/problem+json`. */
+/** Thrown by an operation; the web server answers it as `application/problem+json`. */
 export class Problem<Code extends string = string> extends Error {
   readonly status: number;
   readonly code: Code;
@@ -50,8 +50,8 @@ export class Problem<Code extends string = string> extends Error {
 }
 
 /**
- * One or more rules of the input are broken: 422 with the first hundred faults. The problem has the first fault's code.
- * `omitted` is the number of faults that were counted but not collected.
+ * 422 for invalid input, with the first hundred faults and the code of the first one. `omitted` is the number of faults
+ * that were counted but not collected.
  */
 export function invalidInput(
   faults: [Fault, ...Fault[]],
@@ -71,7 +71,7 @@ export function invalidInput(
   });
 }
 
-/** One fault in one place. */
+/** 422 for one invalid field. */
 export function invalidField(pointer: string, code: string, detail: string): Problem {
   return invalidInput([{ pointer, code, detail }]);
 }

@@ -3,7 +3,7 @@
 /** UTF-16 units. */
 const SHOWN = 100;
 
-/** As a JSON string, shortened so that an answer can't grow with its request. */
+/** The text as a JSON string, shortened so that an answer can't grow with its request. */
 export function quoted(text: string): string {
   return JSON.stringify(text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text);
 }

@@ -1,4 +1,4 @@
-// Keeps what was read from the database in memory for a moment, so that a hot path doesn't read it each time.
+// Caches values read from the database for a moment, so that a hot path doesn't read them each time.
 import type { Clock } from "./clock.ts";
 
 export interface ShortLivedCacheOptions<Value> {
@@ -6,16 +6,16 @@ export interface ShortLivedCacheOptions<Value> {
   load(key: string): Promise<Value>;
 }
 
-/** Milliseconds for which a change made by another process may stay unseen. */
+/** Milliseconds during which a change by another process may stay unseen. */
 const LIFE_MS = 2_000;
-/** Milliseconds after which a value is read anew for something that it lacks: another process may just have made it. */
+/** The same for something that a value lacks: another process may just have created it. */
 const MISS_LIFE_MS = 200;
-/** Keys come from strangers too: beyond this number everything is forgotten. */
+/** Strangers can cause keys too, so above this number the cache is cleared. */
 const MAX_KEYS = 10_000;
 
 export class ShortLivedCache<Value> {
   readonly #options: ShortLivedCacheOptions<Value>;
-  readonly #kept = new Map<string, { value: Promise<Value>; readAt: number }>();
+  readonly #entries = new Map<string, { value: Promise<Value>; readAt: number }>();
 
   constructor(options: ShortLivedCacheOptions<Value>) {
     this.#options = options;
@@ -25,26 +25,26 @@ export class ShortLivedCache<Value> {
     return this.#get(key, LIFE_MS);
   }
 
-  /** What `pick` finds in the value; where it finds nothing, in a fresher one. */
+  /** The result of `pick`. Reads a fresher value when `pick` finds nothing. */
   async find<Found>(key: string, pick: (value: Value) => Found | undefined): Promise<Found | undefined> {
     return pick(await this.get(key)) ?? pick(await this.#get(key, MISS_LIFE_MS));
   }
 
-  /** After every commit of this process that changed the value. */
+  /** Call it after every commit of this process that changed the value. */
   forget(key: string): void {
-    this.#kept.delete(key);
+    this.#entries.delete(key);
   }
 
   #get(key: string, life: number): Promise<Value> {
     const now = this.#options.clock.monotonic();
-    const known = this.#kept.get(key);
+    const known = this.#entries.get(key);
     if (known && now - known.readAt < life) return known.value;
     const value = this.#options.load(key);
-    if (this.#kept.size >= MAX_KEYS) this.#kept.clear();
-    this.#kept.set(key, { value, readAt: now });
-    // A failure is told to those who asked, and not kept.
+    if (this.#entries.size >= MAX_KEYS) this.#entries.clear();
+    this.#entries.set(key, { value, readAt: now });
+    // A failure reaches the callers and isn't cached.
     value.catch(() => {
-      if (this.#kept.get(key)?.value === value) this.#kept.delete(key);
+      if (this.#entries.get(key)?.value === value) this.#entries.delete(key);
     });
     return value;
   }

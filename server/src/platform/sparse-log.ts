@@ -1,15 +1,15 @@
-// Logs what strangers can cause as often as they like: a line now and then, with the count of those left out.
+// Logs errors that strangers can cause at any rate: one line per interval, with the number of suppressed lines.
 import type { Clock } from "./clock.ts";
 import type { Log } from "./log.ts";
 
 /** Milliseconds between two lines. */
-const PAUSE_MS = 10_000;
+const INTERVAL_MS = 10_000;
 
 export class SparseLog {
   readonly #log: Log;
   readonly #clock: Clock;
   #loggedAt = Number.NEGATIVE_INFINITY;
-  #leftOut = 0;
+  #suppressed = 0;
 
   constructor(log: Log, clock: Clock) {
     this.#log = log;
@@ -18,12 +18,12 @@ export class SparseLog {
 
   error(fields: object, message: string): void {
     const now = this.#clock.monotonic();
-    if (now - this.#loggedAt < PAUSE_MS) {
-      this.#leftOut++;
+    if (now - this.#loggedAt < INTERVAL_MS) {
+      this.#suppressed++;
       return;
     }
-    this.#log.error({ ...fields, ...(this.#leftOut > 0 && { left_out: this.#leftOut }) }, message);
+    this.#log.error({ ...fields, ...(this.#suppressed > 0 && { left_out: this.#suppressed }) }, message);
     this.#loggedAt = now;
-    this.#leftOut = 0;
+    this.#suppressed = 0;
   }
 }

@@ -1,68 +1,58 @@
-// Opens the database that the configuration names, and the key that opens what is sealed in it.
+// Opens the configured database and loads the key that encrypts secrets in it.
 import type { Config } from "../config/config.ts";
 import { loadSecretKey } from "../config/secrets.ts";
 import { type Database, type DatabaseOptions, openDatabase } from "./database/database.ts";
-import { hasDatabase, openEmbeddedPostgres } from "./embedded-postgres/index.ts";
+import { hasDatabase } from "./embedded-postgres/location.ts";
+import { openEmbeddedPostgres } from "./embedded-postgres/open-embedded-postgres.ts";
 import type { Log } from "./log.ts";
 
 export interface Storage {
   /** For requests, hooks and outcomes. */
   database: Database;
-  /** For beats, ownership and marks alone: behind a line of requests they would lose every lane. */
+  /** For beats and lane ownership only: waiting behind requests would cost this process its lanes. */
   control: Database;
   /** For background jobs, whose statements may take minutes. */
   bulk: Database;
   url: string;
-  /** Passes by a pooler: for LISTEN, migrations and jobs. */
+  /** Bypasses a pooler: for LISTEN, migrations and jobs. */
   directUrl: string;
   /** 32 bytes. */
   secretKey: Buffer;
-  /** Called when an embedded server died and could not be started again. */
+  /** Called when an embedded server died and couldn't be restarted. */
   onLost(listener: (why: string) => void): void;
   close(): Promise<void>;
 }
 
-/** Connections of one process, by what they are for. */
+/** Connections per process. */
 const REQUESTS = 20;
 const CONTROL = 5;
 const JOBS = 8;
-/** Milliseconds without an answer after which a connection is given up: a network that swallows packets says nothing. */
+/** Milliseconds without an answer after which a connection is closed: a network that drops packets reports nothing. */
 const ANSWER_LIMIT_MS = 20_000;
 /**
- * What a stopped owner of a lane has locked is free long before its lease ends, so that the lane can be taken over
- * then; a busy event loop is no stopped process.
+ * A suspended owner's locks are freed well before its lease ends, so that its lanes can be taken over then. The minimum
+ * keeps a busy event loop from looking like a suspended process.
  */
-const LEAST_IDLE_LIMIT_MS = 1_000;
+const MIN_IDLE_LIMIT_MS = 1_000;
 
 /** @throws SecretKeyError, EmbeddedPostgresError */
 export async function openStorage(config: Config, log: Log, signal?: AbortSignal): Promise<Storage> {
-  const { dataDir, namedStatements } = config;
-  const idleLimitMs = Math.max(LEAST_IDLE_LIMIT_MS, Math.ceil(config.timing.leaseMs / 3));
+  const { dataDir, namedStatements, secretKey: given } = config;
+  const idleLimitMs = Math.max(MIN_IDLE_LIMIT_MS, Math.ceil(config.timing.leaseMs / 3));
   const options = { log, namedStatements, idleLimitMs };
   if (config.database) {
     const { url, directUrl } = config.database;
-    if (!config.secretKey) throw new Error("A configuration with a database has a secret key.");
-    const pools = openPools({ url, ...options });
-    return { ...pools, url, directUrl, secretKey: config.secretKey, onLost: () => undefined };
+    if (!given) throw new Error("A configuration with a database has a secret key.");
+    return { ...openPools({ url, ...options }), url, directUrl, secretKey: given, onLost: () => undefined };
   }
-  const databaseExists = await hasDatabase(dataDir);
-  const secretKey = await loadSecretKey({ dataDir, given: config.secretKey, databaseExists });
-  const server = await keepServer(dataDir, log, signal);
-  const pools = openPools({ url: server.url, ...options });
-  return {
-    ...pools,
-    url: server.url,
-    directUrl: server.url,
-    secretKey,
-    onLost: server.onLost,
-    async close() {
-      await pools.close();
-      await server.stop();
-    },
-  };
+  const secretKey = await loadSecretKey({ dataDir, given, databaseExists: await hasDatabase(dataDir) });
+  const { url, onLost, stop } = await keepServer(dataDir, log, signal);
+  const pools = openPools({ url, ...options });
+  const close = () => pools.close().then(stop);
+  return { ...pools, url, directUrl: url, secretKey, onLost, close };
 }
 
-/** Pools connect when they are used, so that a tool pays for one connection. */
+/** A pool connects when it is used, so a command line tool opens one connection. */
 function openPools(options: DatabaseOptions): Pick<Storage, "database" | "control" | "bulk" | "close"> {
   const limited = { ...options, answerLimitMs: ANSWER_LIMIT_MS, pipelined: true };
   const database = openDatabase({ ...limited, size: REQUESTS });
@@ -78,7 +68,7 @@ function openPools(options: DatabaseOptions): Pick<Storage, "database" | "contro
   };
 }
 
-/** An embedded server that is started again when it dies: the pool finds it under the same address. */
+/** Restarts the embedded server when it dies. The address stays the same, so the pools reconnect. */
 async function keepServer(dataDir: string, log: Log, signal?: AbortSignal) {
   const open = () =>
     openEmbeddedPostgres({ dataDir, log: (line) => log.info(line), ...(signal ? { signal } : {}) });
@@ -86,10 +76,10 @@ async function keepServer(dataDir: string, log: Log, signal?: AbortSignal) {
   const { url } = server;
   let stopping = false;
   let reopening: Promise<void> = Promise.resolve();
-  const lost: ((why: string) => void)[] = [];
+  const lost = Promise.withResolvers<string>();
   const watch = () =>
     server.onExit((why) => {
-      log.error(`${why} Starting it again.`);
+      log.error(`${why} Restarting it.`);
       reopening = reopen();
     });
   const reopen = async () => {
@@ -100,13 +90,13 @@ async function keepServer(dataDir: string, log: Log, signal?: AbortSignal) {
       if (server.url !== url) throw new Error("PostgreSQL came back under another address.");
       watch();
     } catch (error) {
-      for (const listener of lost) listener(error instanceof Error ? error.message : String(error));
+      lost.resolve(error instanceof Error ? error.message : String(error));
     }
   };
   watch();
   return {
     url,
-    onLost: (listener: (why: string) => void) => void lost.push(listener),
+    onLost: (listener: (why: string) => void) => void lost.promise.then(listener),
     async stop() {
       stopping = true;
       await reopening;

@@ -1,6 +1,6 @@
-// Waits for something, but not for ever.
+// Waits for a promise with a time limit.
 
-/** Whether the work ended in time. It goes on by itself when it didn't; its failure is thrown when it did. */
+/** True when the work ended in time, and its failure is thrown. False when it is late: it goes on in the background. */
 export async function within(limitMs: number, work: PromiseLike<unknown>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<boolean>((resolve) => {

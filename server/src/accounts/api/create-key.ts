@@ -13,7 +13,7 @@ const newKey = keySchema
     secret: z
       .string()
       .nullable()
-      .meta({ description: "The key itself, shown this once; null when a repeated request is answered." }),
+      .meta({ description: "The key, shown only once; null in the answer to a repeated request." }),
   })
   .meta({ id: "KeyWithSecret" });
 
@@ -23,8 +23,8 @@ export function createKeyOperation(): Operation {
     method: "POST",
     path: "/keys",
     tag: "Keys",
-    summary: "Make an API key",
-    description: "A key can make only keys whose scopes it has and that end no later than itself.",
+    summary: "Create an API key",
+    description: "The new key can't have more scopes, or expire later, than the calling key.",
     scope: "keys:write",
     body: keyWishSchema,
     answers: {
@@ -50,7 +50,7 @@ function refuseMoreScopes(caller: Caller, scopes: Scope[]): void {
     status: 403,
     code: "insufficient_scope",
     title: "This key may not do that",
-    detail: `A key can make only keys with scopes of its own; this one lacks ${missing.join(", ")}.`,
+    detail: `The calling key can't grant scopes that it doesn't have: ${missing.join(", ")}.`,
     extra: { scope: missing.join(" ") },
   });
 }
@@ -60,6 +60,6 @@ function refuseLongerLife({ expiresAt: end }: Caller, wanted: Date | null): void
   throw invalidField(
     "/expires_at",
     "expires_too_late",
-    `A key can make only keys that end no later than itself; this one ends at ${end.toISOString()}.`,
+    `The new key can't expire later than the calling key, which expires at ${end.toISOString()}.`,
   );
 }

@@ -17,7 +17,10 @@ export function listKeysOperation(database: Database): Operation {
     scope: "keys:write",
     query: z.strictObject(pageQuery),
     answers: {
-      200: { description: "A page of keys, revoked and expired ones too.", schema: pageAnswer(keySchema) },
+      200: {
+        description: "A page of keys, including revoked and expired ones.",
+        schema: pageAnswer(keySchema),
+      },
     },
     problems: { 422: ["invalid_cursor"] },
     async handler({ caller, query }) {

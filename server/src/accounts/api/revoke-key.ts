@@ -9,8 +9,8 @@ import { keyAnswer, keySchema } from "../key.ts";
 import { revokeKey } from "../revoke-key.ts";
 
 /**
- * A key can revoke itself: whoever finds a leaked one can end it with nothing else in hand. So can an account's last
- * one; its operator makes another with `parley keys create`.
+ * A key can revoke itself, so that anyone who finds a leaked key can end it. That holds for an account's last key too: its
+ * operator creates another with `parley keys create`.
  */
 export function revokeKeyOperation(
   database: Database,
@@ -21,13 +21,13 @@ export function revokeKeyOperation(
     method: "DELETE",
     path: "/keys/:id",
     tag: "Keys",
-    summary: "Revoke an API key, for good",
+    summary: "Revoke an API key permanently",
     description: "Every process refuses the key from then on. A key can revoke itself.",
     scope: "keys:write",
     params: z.object({ id: z.string().meta({ description: "The key's id." }) }),
     answers: {
       200: {
-        description: "The key is revoked, by this request or by one before.",
+        description: "The key is revoked, by this request or an earlier one.",
         schema: z.object({ message: z.string(), key: keySchema }),
       },
     },
@@ -36,7 +36,7 @@ export function revokeKeyOperation(
       const id = uuidOf("key", params.id);
       const row = id === null ? null : await revokeKey(database, caller.accountId, id);
       if (!row) throw keyNotFound(params.id);
-      // The notification reaches this process too, but maybe after this answer.
+      // The notification may reach this process only after the answer.
       authenticator.invalidate(caller.accountId);
       return answer(200, { message: `Key ${row.name} was revoked`, key: keyAnswer(row) });
     },
@@ -47,7 +47,7 @@ function keyNotFound(id: string): Problem {
   return new Problem({
     status: 404,
     code: "key_not_found",
-    title: "There is no such key",
+    title: "No such key",
     detail: `The account has no key ${JSON.stringify(id.slice(0, 40))}.`,
   });
 }

@@ -9,10 +9,11 @@ export function updateSettingsOperation(): Operation {
     path: "/settings",
     tag: "Settings",
     summary: "Change the account's settings",
-    description: "What is left out stays as it is; null clears. Exports that are asked for already go on.",
+    description:
+      "Fields that are left out don't change; null clears a field. Exports requested before continue.",
     scope: "settings:write",
     body: settingsChanges,
-    answers: { 200: { description: "All settings as they are now.", schema: settingsAnswer } },
+    answers: { 200: { description: "All settings after the change.", schema: settingsAnswer } },
     problems: { 422: ["invalid_domain", "invalid_email"] },
     handler: ({ caller, body, once }) =>
       once(async (session) => answer(200, await changeSettings(session, caller.accountId, body))),

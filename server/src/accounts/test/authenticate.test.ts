@@ -9,7 +9,7 @@ import { Listener } from "../../platform/database/listener.ts";
 import { newUuid } from "../../platform/ids.ts";
 import { createLog } from "../../platform/log.ts";
 import { makeApiKey } from "../api-key.ts";
-import { createAuthenticator } from "../authenticate.ts";
+import { Authenticator } from "../authenticate.ts";
 import { createAccount, followKeyChanges, issueKey, type NewAccount, revokeKey } from "../index.ts";
 
 const testDatabase = useDatabase();
@@ -38,7 +38,7 @@ function authenticatorAt(start = Date.now()) {
     await (call[0].name === "find_api_key" ? around(ask) : ask());
     return rows;
   }) as unknown as Database["run"];
-  const authenticator = createAuthenticator({
+  const authenticator = new Authenticator({
     database: { ...database, run },
     secretKey,
     clock: { now: () => time.now, monotonic: () => time.monotonic },
@@ -46,8 +46,7 @@ function authenticatorAt(start = Date.now()) {
   });
   const count = (name: string) =>
     vi.mocked(run).mock.calls.filter(([statement]) => statement.name === name).length;
-  return {
-    ...authenticator,
+  return Object.assign(authenticator, {
     lookUps: () => count("find_api_key"),
     touches: () => count("touch_api_key"),
     onLookUp(wrapper: typeof around) {
@@ -57,7 +56,7 @@ function authenticatorAt(start = Date.now()) {
       time.now += ms;
       time.monotonic += ms;
     },
-  };
+  });
 }
 
 const REFUSED = { status: 401, code: "invalid_api_key", headers: { "www-authenticate": "Bearer" } };
@@ -168,7 +167,7 @@ describe("memory", () => {
 
   test("a failed look-up is the caller's failure and isn't remembered", async () => {
     const authenticator = authenticatorAt();
-    const broken = createAuthenticator({
+    const broken = new Authenticator({
       database,
       secretKey: randomBytes(32),
       clock: { now: Date.now, monotonic: () => 0 },

@@ -6,13 +6,7 @@ import { systemClock } from "../../platform/clock.ts";
 import { type Database, openDatabase } from "../../platform/database/database.ts";
 import { createServer } from "../../platform/http/server.ts";
 import { createLog } from "../../platform/log.ts";
-import {
-  ALL_SCOPES,
-  accountOperations,
-  createAccount,
-  createAuthenticator,
-  type NewAccount,
-} from "../index.ts";
+import { ALL_SCOPES, Authenticator, accountOperations, createAccount, type NewAccount } from "../index.ts";
 
 const testDatabase = useDatabase();
 const secretKey = randomBytes(32);
@@ -26,7 +20,7 @@ let call: TestApi["call"];
 beforeAll(async () => {
   database = openDatabase({ url: testDatabase.url, log });
   account = await createAccount(database, secretKey, "Ana's shop");
-  const authenticator = createAuthenticator({ database, secretKey, clock: systemClock, log });
+  const authenticator = new Authenticator({ database, secretKey, clock: systemClock, log });
   const server = await createServer({
     database,
     operations: accountOperations({ database, authenticator }),

@@ -7,7 +7,8 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openService, type RunningProcess, type RunningService } from "../../../test/running-service.ts";
 import { migrate } from "../../platform/database/migrate.ts";
-import { type EmbeddedPostgres, openEmbeddedPostgres } from "../../platform/embedded-postgres/index.ts";
+import { openEmbeddedPostgres } from "../../platform/embedded-postgres/open-embedded-postgres.ts";
+import type { EmbeddedPostgres } from "../../platform/embedded-postgres/supervise.ts";
 import { query, superuserOf } from "../../platform/embedded-postgres/test/sandbox.ts";
 
 const MEGABYTE = 2 ** 20;

@@ -12,8 +12,9 @@ import { type SimulatorProcess, startSimulator } from "../../../test/simulator-p
 import { createAccount } from "../../accounts/index.ts";
 import { type Database, openDatabase } from "../../platform/database/database.ts";
 import { migrate } from "../../platform/database/migrate.ts";
-import { type EmbeddedPostgres, openEmbeddedPostgres } from "../../platform/embedded-postgres/index.ts";
 import { locate } from "../../platform/embedded-postgres/location.ts";
+import { openEmbeddedPostgres } from "../../platform/embedded-postgres/open-embedded-postgres.ts";
+import type { EmbeddedPostgres } from "../../platform/embedded-postgres/supervise.ts";
 import { createLog } from "../../platform/log.ts";
 
 /** In lower case, so that a folded form is found too. */

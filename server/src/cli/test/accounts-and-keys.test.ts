@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { useDatabase } from "../../../test/database.ts";
-import { createAuthenticator, followKeyChanges } from "../../accounts/index.ts";
+import { Authenticator, followKeyChanges } from "../../accounts/index.ts";
 import { systemClock } from "../../platform/clock.ts";
 import { openDatabase } from "../../platform/database/database.ts";
 import { Listener } from "../../platform/database/listener.ts";
@@ -120,11 +120,11 @@ describe("what can't be", () => {
 
 /** Lends an authenticator whose memory outlasts the test: only a notification makes it forget. */
 async function authenticated(
-  work: (authenticate: ReturnType<typeof createAuthenticator>["authenticate"]) => Promise<void>,
+  work: (authenticate: Authenticator["authenticate"]) => Promise<void>,
 ): Promise<void> {
   const database = openDatabase({ url: testDatabase.url, log });
   const listener = new Listener({ url: testDatabase.url, log });
-  const authenticator = createAuthenticator({
+  const authenticator = new Authenticator({
     database,
     secretKey,
     clock: systemClock,

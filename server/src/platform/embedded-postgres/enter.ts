@@ -1,25 +1,18 @@
-// The way to a connection, whatever is found in the folder: join a server, wait for one, or make and start it.
-// PostgreSQL's own lock decides between several that start at once; who loses it comes round again and joins.
+// Connects to the server of a folder: joins it, waits for it, or makes and starts it.
+// PostgreSQL's own lock decides between processes that start a server at the same time. The losers retry and join.
 import type { ChildProcess } from "node:child_process";
 import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
+import { setTimeout as delay } from "node:timers/promises";
 import { installedBinaries, majorVersion, runnableBinaries } from "./binaries.ts";
 import { removeDeadDrafts } from "./drafts.ts";
 import { EmbeddedPostgresError, stopIfAborted } from "./error.ts";
 import { initialise, readPassword } from "./initialise.ts";
-import { exists, type Location } from "./location.ts";
+import { exists } from "./location.ts";
 import { type Holder, holderOf, removeEmptyPidFile, type ServerAddress } from "./postmaster.ts";
 import { giveFolder } from "./server-user.ts";
-import { startServer } from "./start.ts";
+import { type OpenOptions, startServer } from "./start.ts";
 import { registerUser, type User } from "./users.ts";
-
-export interface EnterOptions {
-  readonly at: Location;
-  readonly patienceMs: number;
-  readonly log: (line: string) => void;
-  readonly signal: AbortSignal | undefined;
-}
 
 export interface Entry {
   readonly role: "started" | "joined" | "adopted";
@@ -33,11 +26,11 @@ const RETRY_MS = 20;
 const ANSWER_MS = 5_000;
 
 /** @throws EmbeddedPostgresError */
-export async function enter(options: EnterOptions): Promise<Entry> {
+export async function enter(options: OpenOptions): Promise<Entry> {
   const { at, patienceMs } = options;
   let child: ChildProcess | undefined;
   let obstacle = "";
-  for (const since = performance.now(); performance.now() - since < patienceMs; await pause(RETRY_MS)) {
+  for (const since = performance.now(); performance.now() - since < patienceMs; await delay(RETRY_MS)) {
     stopIfAborted(options.signal);
     const holder = await holderOf(at.pg);
     if (holder.kind === "live") {
@@ -59,39 +52,35 @@ export async function enter(options: EnterOptions): Promise<Entry> {
   );
 }
 
+/** Undefined when the server doesn't answer yet. `startedPid` is the pid of the server that this process started. */
 async function joinServer(
-  holder: Holder & { kind: "live" },
-  { at, patienceMs }: EnterOptions,
-  started: number | undefined,
+  { ready, pid, address }: Holder & { kind: "live" },
+  { at, patienceMs }: OpenOptions,
+  startedPid: number | undefined,
 ): Promise<Entry | undefined> {
-  if (!holder.ready) return undefined;
-  const { pid, address } = holder;
+  if (!ready) return undefined;
   const password = await readPassword(at.pg);
   const user = await registerUser(address, password, Math.min(ANSWER_MS, patienceMs));
   if (user === undefined) return undefined;
-  const found = user.others > 0 ? "joined" : "adopted";
-  return { role: pid === started ? "started" : found, user, pid, address, password };
+  const role = pid === startedPid ? "started" : user.others > 0 ? "joined" : "adopted";
+  return { role, user, pid, address, password };
 }
 
-/** @returns the folder of the binaries, once there is a database that they can open. */
-async function prepare({ at, log, signal }: EnterOptions): Promise<string> {
-  await removeDeadDrafts(at.base);
-  await removeEmptyPidFile(at.pg);
-  const native = await runnableBinaries(installedBinaries(), at.serverUser, at.base);
-  if (!(await exists(join(at.pg, "PG_VERSION")))) {
+/** Makes the folder ready for a start. Returns the folder of the binaries. */
+async function prepare({ at, log, signal }: OpenOptions): Promise<string> {
+  const { base, pg, serverUser } = at;
+  await removeDeadDrafts(base);
+  await removeEmptyPidFile(pg);
+  const native = await runnableBinaries(installedBinaries(), serverUser, base);
+  if (!(await exists(join(pg, "PG_VERSION")))) {
     const since = performance.now();
     await initialise(at, native, signal);
-    log(`Made a database in ${at.pg} (${Math.round(performance.now() - since)} ms).`);
+    log(`Made a database in ${pg} (${Math.round(performance.now() - since)} ms).`);
   }
-  if (at.serverUser && (await stat(at.pg)).uid === 0) await giveFolder(at.pg, at.serverUser);
-  await requireSameMajor(at.pg, native, at);
-  return native;
-}
-
-async function requireSameMajor(pg: string, native: string, at: Location): Promise<void> {
+  if (serverUser && (await stat(pg)).uid === 0) await giveFolder(pg, serverUser);
   const found = (await readFile(join(pg, "PG_VERSION"), "utf8")).trim();
-  const ours = await majorVersion(native, at.serverUser);
-  if (found === ours) return;
+  const ours = await majorVersion(native, serverUser);
+  if (found === ours) return native;
   throw new EmbeddedPostgresError(
     "other_major",
     `The database in ${pg} was made by PostgreSQL ${found}, and this Parley brings PostgreSQL ${ours}, which can't ` +

@@ -1,4 +1,4 @@
-// Where the database of a data folder is: in it, or under /var/lib/parley when the server's user can't get there.
+// Locates the database of a data folder: inside it, or under /var/lib/parley when the server's user can't enter it.
 import { createHash, randomBytes } from "node:crypto";
 import { access, chmod, link, mkdir, readFile, realpath, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -7,20 +7,26 @@ import { EmbeddedPostgresError } from "./error.ts";
 import { canEnter, unprivilegedUser, weAreRoot } from "./server-user.ts";
 
 export interface Location {
-  /** Holds `pg` and what belongs to it: log, owner file, copies of the binaries. */
+  /** Holds `pg`, the log, the owner file and copies of the binaries. */
   readonly base: string;
   /** PostgreSQL's own data folder; also holds the socket and the password. */
   readonly pg: string;
-  /** Set when we are root. */
+  /** Set when this process runs as root. */
   readonly serverUser: RunAs | undefined;
 }
 
 const ELSEWHERE = "/var/lib/parley";
+/** A file in the data folder that names the base folder when that is elsewhere. */
+const MARKER = "database-location";
+
+/** Whether the data folder has a database. Changes nothing. */
+export async function hasDatabase(dataDir: string): Promise<boolean> {
+  return (await exists(join(dataDir, "pg"))) || (await exists(join(dataDir, MARKER)));
+}
 
 /**
- * Makes the data folder when it isn't there. For root that is with mode 0711, so that the server's user can pass;
- * under a folder that user can't enter (a home of mode 0700) the database goes to /var/lib/parley/<hash>,
- * and `<data folder>/database-location` says so from then on.
+ * Creates the data folder if needed; as root with mode 0711, so that the server's user can pass. When the server's user
+ * can't enter a folder above it (a home of mode 0700), the database goes to /var/lib/parley/<hash>.
  * @throws EmbeddedPostgresError `data_folder_unusable`, `no_server_user`
  */
 export async function locate(dataDir: string): Promise<Location> {
@@ -31,7 +37,7 @@ export async function locate(dataDir: string): Promise<Location> {
 }
 
 async function chooseBase(folder: string): Promise<string> {
-  const marker = join(folder, "database-location");
+  const marker = join(folder, MARKER);
   const named = await namedBase(marker);
   if (named !== undefined) return named;
   if (!weAreRoot() || (await exists(join(folder, "pg")))) return folder;
@@ -45,12 +51,12 @@ async function namedBase(marker: string): Promise<string | undefined> {
   if (await exists(base)) return base;
   throw new EmbeddedPostgresError(
     "data_folder_unusable",
-    `${marker} says that the database is in ${base}, which isn't there. Bring that folder back, or remove ` +
+    `${marker} says that the database is in ${base}, which doesn't exist. Restore that folder, or remove ` +
       "the file to begin with an empty database.",
   );
 }
 
-/** The hash is of a random part too: a data folder that was deleted and made anew gets an empty database. */
+/** The name has a random part, so that a data folder that was deleted and made again gets an empty database. */
 async function makeBaseElsewhere(folder: string, marker: string): Promise<string> {
   const hash = createHash("sha256").update(folder).update(randomBytes(16)).digest("hex").slice(0, 16);
   await makeFolder(ELSEWHERE, 0o755);
@@ -59,7 +65,7 @@ async function makeBaseElsewhere(folder: string, marker: string): Promise<string
   const draft = `${marker}.${hash}`;
   await writeFile(draft, `${base}\n`, { flush: true });
   try {
-    // A link, unlike a rename, fails when another process has named a base meanwhile: then that one counts.
+    // Unlike a rename, a link fails when another process has created the marker meanwhile. The other one wins then.
     await link(draft, marker);
     return base;
   } catch (error) {
@@ -75,14 +81,14 @@ async function makeBaseElsewhere(folder: string, marker: string): Promise<string
 async function serverUser(base: string, pg: string): Promise<RunAs | undefined> {
   const us = process.getuid?.();
   const owner = (await exists(pg)) ? await stat(pg) : undefined;
-  if (us !== 0 && owner !== undefined && owner.uid !== us) {
+  if (us !== 0) {
+    if (owner === undefined || owner.uid === us) return undefined;
     throw new EmbeddedPostgresError(
       "data_folder_unusable",
       `The database in ${pg} belongs to the user id ${owner.uid}, and Parley runs as ${us}. ` +
         "Start it as that user, as root, or on another data folder.",
     );
   }
-  if (us !== 0) return undefined;
   const user = owner && owner.uid !== 0 ? { uid: owner.uid, gid: owner.gid } : await unprivilegedUser(base);
   if (await canEnter(base, user)) return user;
   throw new EmbeddedPostgresError(
@@ -94,7 +100,7 @@ async function serverUser(base: string, pg: string): Promise<RunAs | undefined> 
 
 async function makeFolder(path: string, mode: number): Promise<string> {
   const made = await mkdir(path, { recursive: true, mode });
-  // The process' umask may have taken bits away.
+  // The umask of the process may have removed bits.
   if (made !== undefined) await chmod(path, mode);
   return realpath(path);
 }

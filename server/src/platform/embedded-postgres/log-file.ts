@@ -1,4 +1,4 @@
-// What postgres says, in a file beside its data folder that never grows beyond two times 4 MB.
+// The log of postgres: a file beside its data folder that is limited to two times 4 MB.
 import { copyFile, open, stat, truncate } from "node:fs/promises";
 import { join } from "node:path";
 
@@ -10,21 +10,18 @@ export function logFile(base: string): string {
 }
 
 /**
- * Keeps the older half as `postgres.log.1` once the limit is reached. The file is emptied in place, because the
- * server holds it open for appending; lines written in between are lost.
+ * Once the limit is reached, moves the content to `postgres.log.1`. The server holds the file open for appending, so it is
+ * emptied in place. Lines written between the copy and that are lost.
  */
 export async function boundLog(base: string): Promise<void> {
   const file = logFile(base);
-  const size = await stat(file).then(
-    (found) => found.size,
-    () => 0,
-  );
-  if (size < LIMIT_BYTES) return;
+  const found = await stat(file).catch(() => undefined);
+  if (found === undefined || found.size < LIMIT_BYTES) return;
   await copyFile(file, `${file}.1`);
   await truncate(file);
 }
 
-/** The last `count` lines that were written after `offset` bytes. */
+/** The last `count` lines written after `offset` bytes. */
 export async function logTail(base: string, offset: number, count: number): Promise<string> {
   const handle = await open(logFile(base), "r").catch(() => undefined);
   if (handle === undefined) return "";

@@ -1,5 +1,5 @@
-// A real PostgreSQL that belongs to a data folder: started when nobody runs it, shared by every process that opens
-// the same folder, stopped by the last. No kill, of us or of the server, loses a row that was acknowledged.
+// A PostgreSQL server that belongs to a data folder. The first process that opens the folder starts the server, other
+// processes join it, and the last one stops it. Killing a process or the server loses no acknowledged row.
 import { enter } from "./enter.ts";
 import { EmbeddedPostgresError } from "./error.ts";
 import { type Location, locate } from "./location.ts";
@@ -11,17 +11,15 @@ import { abandonServer } from "./stop.ts";
 import { type EmbeddedPostgres, supervise } from "./supervise.ts";
 
 export interface EmbeddedPostgresOptions {
-  /** Made when it isn't there. */
+  /** Created when it doesn't exist. */
   readonly dataDir: string;
-  /** Sentences about what is done, for the operator. */
+  /** Gets sentences for the operator. */
   readonly log: (line: string) => void;
-  /** Gives up opening; has no effect afterwards. */
+  /** Cancels the opening; has no effect afterwards. */
   readonly signal?: AbortSignal;
-  /** How long a server may take to recover, and a predecessor to go; 60,000 ms unless said. */
+  /** Milliseconds that a server may take to recover, and a predecessor to end; 60,000 unless given. */
   readonly patienceMs?: number;
 }
-
-const PATIENCE_MS = 60_000;
 
 const SENTENCES = {
   started: "Started PostgreSQL.",
@@ -30,39 +28,37 @@ const SENTENCES = {
 } as const;
 
 /**
- * What is returned keeps no process alive by itself.
- * @throws EmbeddedPostgresError, whose code says which of the known cases it is
+ * The open server keeps no process alive by itself.
+ * @throws EmbeddedPostgresError
  */
 export async function openEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const { dataDir } = options;
   try {
-    return await openAt(await locate(options.dataDir), options);
+    return await openAt(await locate(dataDir), options);
   } catch (error) {
-    // A folder that can't be written, a full disk: whatever the system refused on the way.
-    throw error instanceof Error && "syscall" in error ? folderUnusable(options.dataDir, error) : error;
+    // Errors of the system, for example a folder that can't be written or a full disk.
+    if (!(error instanceof Error && "syscall" in error)) throw error;
+    const message = `Parley can't keep its database in the data folder ${dataDir}: ${error.message}`;
+    throw new EmbeddedPostgresError("data_folder_unusable", message, { cause: error });
   }
 }
 
-function folderUnusable(dataDir: string, cause: Error): EmbeddedPostgresError {
-  const message = `Parley can't keep its database in the data folder ${dataDir}: ${cause.message}`;
-  return new EmbeddedPostgresError("data_folder_unusable", message, { cause });
-}
-
 async function openAt(at: Location, options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  const { log, signal, patienceMs = PATIENCE_MS } = options;
-  const { promise: lost, resolve: lose } = Promise.withResolvers<string>();
+  const { log, signal, patienceMs = 60_000 } = options;
+  const lost = Promise.withResolvers<string>();
   const ownership = await takeOwnership({
     base: at.base,
     socket: socketPath(at.pg),
     signal,
     onLost: (name) => {
       void abandonServer(at.pg);
-      lose(`The database's folder was taken by another host or container (${name}).`);
+      lost.resolve(`The database's folder was taken by another host or container (${name}).`);
     },
   });
   try {
     const entry = await enter({ at, patienceMs, log, signal });
     log(`${SENTENCES[entry.role]} Its log is ${logFile(at.base)}.`);
-    return supervise({ at, entry, ownership, lost, patienceMs, log });
+    return supervise({ at, entry, ownership, lost: lost.promise, patienceMs, log });
   } catch (error) {
     await ownership.end((await holderOf(at.pg)).kind !== "live");
     throw error;

@@ -1,57 +1,50 @@
-// Keeps two hosts, or two containers, off one folder: PostgreSQL's own lock is a pid, which means nothing elsewhere.
-// A file names the host and changes each second while any process of it uses the folder.
+// Keeps two hosts or containers off one folder, which PostgreSQL's own lock can't: it is a pid, and means nothing elsewhere.
+// A file names the owning host. Its processes write a new beat into the file each second while they use the folder.
 import { randomBytes } from "node:crypto";
-import { readFileSync, readlinkSync } from "node:fs";
 import { link, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { connect } from "node:net";
 import { hostname } from "node:os";
 import { join } from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
+import { setTimeout as delay } from "node:timers/promises";
+import { hostIdentity } from "../host-processes.ts";
 import { EmbeddedPostgresError, stopIfAborted } from "./error.ts";
 
 export interface Ownership {
-  /** Stops beating and, with `remove`, takes the file away, so that another host needn't wait for it to be stale. */
+  /** Stops the beat. With `remove`, also removes the file, so that another host needn't wait for it to become stale. */
   end(remove: boolean): Promise<void>;
 }
 
 export interface OwnershipOptions {
   readonly base: string;
-  /** Where a server of the folder listens; one that answers is alive, beat or not. */
+  /** The socket of the folder's server. A server that answers is alive, even without a beat. */
   readonly socket: string;
   readonly signal?: AbortSignal | undefined;
-  /** Another host, of this name, took the folder although we were there: our server must stop at once. */
+  /** Called when another host with this name has taken the folder: the server must stop at once. */
   readonly onLost: (name: string) => void;
 }
 
 const BEAT_MS = 1_000;
-/** By our own clock; two hosts' clocks are never compared. */
+/** Measured by this process's clock; the clocks of two hosts are never compared. */
 const STALE_MS = 4_000;
-/** A container that was just killed may show a last sign of life. */
+/** A container that was just killed may still write one beat. */
 const DYING_MS = 1_500;
-const LOOK_MS = 100;
+const POLL_MS = 100;
 
 /**
- * Takes the folder for this host, together with other processes of it. Waits up to 4 s when another
- * host's file is there, to see whether it beats, and refuses one that does after 1.5 s to 2.5 s.
+ * Takes the folder for this host; other processes of the host share it. When another host's file is there, waits up to 4 s
+ * for its beat to stop, and throws when the beat goes on.
  * @throws EmbeddedPostgresError `other_host`, `aborted`
  */
 export async function takeOwnership(options: OwnershipOptions): Promise<Ownership> {
   const file = ownerFile(options.base);
-  const host = hostId();
+  const host = hostIdentity();
   while (!(await claim(file, host))) {
     const found = await read(file);
     if (found === undefined || found.host === host) continue;
     const stale = await waitUntilStale(file, found, options);
-    if (stale !== undefined) await takeAway(file, stale);
+    if (stale !== undefined) await remove(file, stale);
   }
   return beat(file, host, options.onLost);
-}
-
-/** The same for processes that see each other's pids: one boot of one kernel, and one pid namespace of it. */
-function hostId(): string {
-  if (process.platform !== "linux") return hostname();
-  const boot = readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim();
-  return `${boot} ${readlinkSync("/proc/self/ns/pid")}`;
 }
 
 export function ownerFile(base: string): string {
@@ -60,7 +53,7 @@ export function ownerFile(base: string): string {
 
 interface Owner {
   readonly host: string;
-  /** For people; it may change while the host is up. */
+  /** The host's name, for messages. */
   readonly name: string;
   readonly beat: string;
 }
@@ -80,7 +73,7 @@ async function claim(file: string, host: string): Promise<boolean> {
   }
 }
 
-/** @returns what it was when it had been quiet for long enough, undefined when it went away. */
+/** Returns the owner once it has been silent for long enough, and undefined when the file disappears. */
 async function waitUntilStale(
   file: string,
   found: Owner,
@@ -88,26 +81,26 @@ async function waitUntilStale(
 ): Promise<Owner | undefined> {
   const since = performance.now();
   let last = found;
-  for (let quiet = since; performance.now() - quiet < STALE_MS; await pause(LOOK_MS)) {
+  for (let heardAt = since; performance.now() - heardAt < STALE_MS; await delay(POLL_MS)) {
     stopIfAborted(options.signal);
     const now = await read(file);
     if (now === undefined) return undefined;
     if (now.beat === last.beat && !(await answers(options.socket))) continue;
-    quiet = performance.now();
+    heardAt = performance.now();
     last = now;
-    if (quiet - since > DYING_MS) throw taken(options.base, now.name);
+    if (heardAt - since > DYING_MS) throw taken(options.base, now.name);
   }
   return last;
 }
 
-/** Renamed and looked at again: what lies there may no longer be what was found stale. */
-async function takeAway(file: string, stale: Owner): Promise<void> {
+/** Removes the file of a stale owner. Renames it first and checks it again, because a new owner may have replaced it. */
+async function remove(file: string, stale: Owner): Promise<void> {
   const aside = `${file}.${randomBytes(6).toString("hex")}`;
-  const moved = await rename(file, aside).then(
-    () => true,
-    () => false,
-  );
-  if (!moved) return;
+  try {
+    await rename(file, aside);
+  } catch {
+    return;
+  }
   if ((await read(aside))?.beat !== stale.beat) await link(aside, file).catch(() => undefined);
   await rm(aside, { force: true });
 }
@@ -116,23 +109,20 @@ function beat(file: string, host: string, onLost: (name: string) => void): Owner
   let last: Promise<void> = Promise.resolve();
   const once = async () => {
     const found = await read(file);
-    if (found !== undefined && found.host !== host) {
-      clearInterval(timer);
-      onLost(found.name);
-      return;
-    }
-    await rename(await writeDraft(file, host), file);
+    if (found === undefined || found.host === host) return rename(await writeDraft(file, host), file);
+    clearInterval(timer);
+    onLost(found.name);
   };
   const timer = setInterval(() => {
-    // A beat that can't be written (the disk is full, the folder is gone) is tried again by the next.
+    // If a beat can't be written, for example because the disk is full, the next one tries again.
     last = last.then(once).catch(() => undefined);
   }, BEAT_MS);
   timer.unref();
   return {
-    end: async (remove) => {
+    end: async (removeFile) => {
       clearInterval(timer);
       await last;
-      if (remove && (await read(file))?.host === host) await rm(file, { force: true });
+      if (removeFile && (await read(file))?.host === host) await rm(file, { force: true });
     },
   };
 }
@@ -149,19 +139,16 @@ async function read(file: string): Promise<Owner | undefined> {
     if (error.code === "ENOENT") return undefined;
     throw error;
   });
-  return text === undefined ? undefined : parse(text);
-}
-
-/** What can't be read counts as a stranger's: it is taken once it has stayed the same for a while. */
-function parse(text: string): Owner {
+  if (text === undefined) return undefined;
   try {
     return JSON.parse(text) as Owner;
   } catch {
+    // A file without JSON counts as another host's. It is stale when its content doesn't change.
     return { host: "unknown", name: "unknown", beat: text };
   }
 }
 
-/** Another container of this machine can have a server here that nobody beats for; its socket tells. */
+/** Another container of this machine can have a server here without a beat. Its socket tells. */
 function answers(path: string): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect({ path });
@@ -171,7 +158,7 @@ function answers(path: string): Promise<boolean> {
     };
     socket.once("connect", () => end(true));
     socket.once("error", () => end(false));
-    socket.setTimeout(LOOK_MS, () => end(false));
+    socket.setTimeout(POLL_MS, () => end(false));
   });
 }
 

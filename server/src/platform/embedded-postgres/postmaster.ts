@@ -1,4 +1,4 @@
-// Who holds PostgreSQL's data folder, read from postmaster.pid and from the process that it names.
+// Reads postmaster.pid and the process that it names, to tell which server holds PostgreSQL's data folder.
 import { execFile } from "node:child_process";
 import { readFile, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
@@ -10,7 +10,7 @@ export interface ServerAddress {
   readonly port: number;
 }
 
-/** What a killed server left: its process is gone, a zombie, or its pid another program's by now. */
+/** The file of a killed server: its process is gone or a zombie, or another program has its pid. */
 export interface Remnant {
   readonly kind: "stale";
   readonly pid: number;
@@ -20,16 +20,16 @@ export interface Remnant {
 export type Holder =
   | { readonly kind: "none" }
   | Remnant
-  /** A server of this folder; only `ready` ones accept connections. */
+  /** A server of this folder. It accepts connections once it is `ready`. */
   | { readonly kind: "live"; readonly pid: number; readonly ready: boolean; readonly address: ServerAddress };
 
-const REMNANT_AGE_MS = 2_000;
+const EMPTY_AGE_MS = 2_000;
 
-/** Never throws for what it finds: a file that is being written reads as a server that isn't ready. */
+/** A file that is being written reads as a server that isn't ready. */
 export async function holderOf(pg: string): Promise<Holder> {
   // The lines: pid, data folder, start time, port, socket folder, listen address, shared memory, status.
   const lines = (await readIfThere(join(pg, "postmaster.pid"))).split("\n").map((line) => line.trim());
-  // A single-user postgres writes its pid with a minus.
+  // A single-user postgres writes its pid with a minus sign.
   const pid = Math.abs(Number(lines[0]));
   if (!lines[0] || !Number.isSafeInteger(pid) || pid === 0) return { kind: "none" };
   const port = Number(lines[3]);
@@ -39,25 +39,23 @@ export async function holderOf(pg: string): Promise<Holder> {
 }
 
 /**
- * Removes a postmaster.pid that is empty: a server killed right after making it leaves that, and PostgreSQL
- * refuses to start over it. Young ones are left, as a server may be about to write.
+ * Removes an empty postmaster.pid. A server that is killed right after creating the file leaves it empty, and PostgreSQL
+ * refuses to start then. A young file stays, because a server may be about to write it.
  */
 export async function removeEmptyPidFile(pg: string): Promise<void> {
   const file = join(pg, "postmaster.pid");
   const found = await stat(file).catch(() => undefined);
-  if (found?.size === 0 && Date.now() - found.mtimeMs > REMNANT_AGE_MS) await rm(file, { force: true });
+  if (found?.size === 0 && Date.now() - found.mtimeMs > EMPTY_AGE_MS) await rm(file, { force: true });
 }
 
-/** False for a zombie: it has no command line any more, though signals still reach its pid. */
+/** Whether the process is a server of this folder. A zombie has no command line, so the answer is false. */
 export async function serves(pid: number, pg: string): Promise<boolean> {
   if (process.platform === "linux") {
     const words = (await readIfThere(`/proc/${pid}/cmdline`)).split("\0");
     return words.some((word, at) => word === "-D" && words[at + 1] === pg);
   }
-  const command = await promisify(execFile)("ps", ["-ww", "-o", "command=", "-p", String(pid)]).catch(
-    () => undefined,
-  );
-  return command?.stdout.includes(`-D ${pg} `) ?? false;
+  const ps = promisify(execFile)("ps", ["-ww", "-o", "command=", "-p", String(pid)]);
+  return (await ps.catch(() => undefined))?.stdout.includes(`-D ${pg} `) ?? false;
 }
 
 async function readIfThere(file: string): Promise<string> {

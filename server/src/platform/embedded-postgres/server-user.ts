@@ -1,5 +1,4 @@
-// The user that the server runs as: ourselves, or an unprivileged one when we are root, which PostgreSQL refuses.
-import type { Stats } from "node:fs";
+// The user that the server runs as: an unprivileged one when this process runs as root, because PostgreSQL refuses root.
 import { lchown, readdir, readFile, stat } from "node:fs/promises";
 import { userInfo } from "node:os";
 import { dirname, join } from "node:path";
@@ -11,8 +10,7 @@ export function weAreRoot(): boolean {
 }
 
 /**
- * Who owns `folder` when that is somebody else than root (a mounted volume of a user's own), else nobody.
- * Call it only as root.
+ * The owner of `folder` unless that is root (a user's own mounted volume), else the user nobody. Call it only as root.
  * @throws EmbeddedPostgresError `no_server_user`
  */
 export async function unprivilegedUser(folder: string): Promise<RunAs> {
@@ -29,7 +27,7 @@ export async function unprivilegedUser(folder: string): Promise<RunAs> {
 }
 
 /**
- * initdb looks its user's name up and fails without one, as under `docker run --user 1234`.
+ * initdb fails for a user without a name, as under `docker run --user 1234`.
  * @throws EmbeddedPostgresError `no_server_user`
  */
 export function requireName(): void {
@@ -45,21 +43,15 @@ export function requireName(): void {
   }
 }
 
-/** Whether `user` may enter every folder on the way to `path` and `path` itself, by their mode bits. */
+/** Whether the mode bits let `user` enter `path` and every folder above it. */
 export async function canEnter(path: string, user: RunAs): Promise<boolean> {
-  for (let folder = path; ; folder = dirname(folder)) {
-    if (!enters(await stat(folder), user)) return false;
-    if (folder === dirname(folder)) return true;
-  }
+  const { uid, gid, mode } = await stat(path);
+  const execute = uid === user.uid ? 0o100 : gid === user.gid ? 0o010 : 0o001;
+  if ((mode & execute) === 0) return false;
+  return path === dirname(path) || canEnter(dirname(path), user);
 }
 
-function enters(folder: Stats, user: RunAs): boolean {
-  if (folder.uid === user.uid) return (folder.mode & 0o100) !== 0;
-  if (folder.gid === user.gid) return (folder.mode & 0o010) !== 0;
-  return (folder.mode & 0o001) !== 0;
-}
-
-/** A folder that root brought back from a backup belongs to root, and PostgreSQL wants it to be its user's. */
+/** For a folder that root restored from a backup: PostgreSQL's user must own it. */
 export async function giveFolder(folder: string, user: RunAs): Promise<void> {
   await lchown(folder, user.uid, user.gid);
   for (const entry of await readdir(folder, { withFileTypes: true, recursive: true })) {

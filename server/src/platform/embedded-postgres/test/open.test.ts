@@ -6,7 +6,8 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { memoryFolder } from "../../../../test/memory-folder.ts";
-import { type EmbeddedPostgres, openEmbeddedPostgres } from "../index.ts";
+import { openEmbeddedPostgres } from "../open-embedded-postgres.ts";
+import type { EmbeddedPostgres } from "../supervise.ts";
 import { installUnder } from "./install-under.ts";
 import { entriesOf, query, serverPid, useSandbox } from "./sandbox.ts";
 
@@ -90,14 +91,6 @@ describe("the server", () => {
 
   test.each(settings)("%s", async (_why, statement, answer) => {
     expect(await query(postgres.url, statement)).toEqual([{ answer }]);
-  });
-
-  test("compresses its write-ahead log with lz4 exactly where it was built with it", async () => {
-    const [row] = await query<{ used: string; possible: boolean }>(
-      postgres.url,
-      "select setting as used, 'lz4' = any(enumvals) as possible from pg_settings where name = 'wal_compression'",
-    );
-    expect(row?.used).toBe(row?.possible ? "lz4" : "off");
   });
 
   test("refuses a wrong password", async () => {

@@ -1,5 +1,5 @@
 // A process that opens the embedded server: `opener.ts <data folder> stay|stop|end`. Prints one line of JSON once it is open.
-import { openEmbeddedPostgres } from "../index.ts";
+import { openEmbeddedPostgres } from "../open-embedded-postgres.ts";
 
 const [dataDir = "", then = "stay"] = process.argv.slice(2);
 const say = (line: object) => process.stdout.write(`${JSON.stringify(line)}\n`);

@@ -170,7 +170,7 @@ describe.skipIf(process.getuid?.() !== 0)("as root (skipped as anybody else)", (
   /** In a process that was root's until its modules were loaded: `pg` may lie where only root can read. */
   function openAs(user: number, dataDir: string): string {
     const script = `
-      const { openEmbeddedPostgres } = await import(${JSON.stringify(join(sources, "index.ts"))});
+      const { openEmbeddedPostgres } = await import(${JSON.stringify(join(sources, "open-embedded-postgres.ts"))});
       process.setgroups([]);
       process.setgid(${user});
       process.setuid(${user});

@@ -135,11 +135,10 @@ export class Dispatcher {
 
   async #poll(): Promise<void> {
     const lanes = [...this.#lanes.values()];
-    const ids = lanes.map((lane) => lane.owned.laneId);
-    const waiting = await this.#options.control.run(findWaitingLanes, [
-      ids,
-      lanes.map((lane) => lane.cursor),
-    ]);
+    const waiting = await this.#options.control.run(findWaitingLanes, {
+      senderIds: lanes.map((lane) => lane.owned.laneId),
+      seqs: lanes.map((lane) => lane.cursor),
+    });
     for (const { sender_id } of waiting) this.#lanes.get(sender_id)?.wake();
     for (const lane of lanes) {
       // One lane's fault is not the others'.

@@ -105,7 +105,13 @@ export class LaneReader {
     const from = this.#cursor;
     try {
       const held = this.#queue.readByContact();
-      const rows = await this.#services.database.run(readLane, [accountId, laneId, from, PAGE, held]);
+      const rows = await this.#services.database.run(readLane, {
+        accountId,
+        senderId: laneId,
+        from,
+        limit: PAGE,
+        held,
+      });
       this.#advance(from, rows, lowest);
       this.#more = rows.length === PAGE || this.#again;
       return this.#keep(rows, changed);
@@ -121,8 +127,13 @@ export class LaneReader {
   /** Reads one contact's next messages. */
   async readContact(contactId: string): Promise<WaitingMessage[]> {
     const { accountId, laneId } = this.#owned;
-    const values: [string, string, string, number, number] = [accountId, laneId, contactId, this.#low, PAGE];
-    const rows = await this.#services.database.run(readLaneOfContact, values);
+    const rows = await this.#services.database.run(readLaneOfContact, {
+      accountId,
+      senderId: laneId,
+      contactId,
+      from: this.#low,
+      limit: PAGE,
+    });
     return rows.map((row) => this.#messageOf(row));
   }
 

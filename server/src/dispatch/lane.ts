@@ -166,14 +166,14 @@ export class Lane {
     const { accountId, laneId, epoch } = this.owned;
     const ids = messages.map((message) => message.messageId);
     try {
-      const rows = await database.run(markSending, [
+      const rows = await database.run(markSending, {
         accountId,
-        laneId,
+        senderId: laneId,
         workerId,
         epoch,
-        this.#reader.low,
-        ids,
-      ]);
+        messageIds: ids,
+        low: this.#reader.low,
+      });
       const attempts = new Map(rows.map((row) => [row.message_id, row.attempt]));
       this.#fruitless = rows.length === 0 ? this.#fruitless + 1 : 0;
       if (this.#fruitless > MOST_FRUITLESS) this.#restUntil = this.#now() + FAULT_MS;
@@ -200,8 +200,9 @@ export class Lane {
   async #unmark(messages: WaitingMessage[]): Promise<void> {
     const { database, workerId } = this.#services;
     const { accountId, laneId, epoch } = this.owned;
-    const ids = messages.map((message) => message.messageId);
-    await this.#persistently(() => database.run(unmarkSending, [accountId, laneId, workerId, epoch, ids]));
+    const messageIds = messages.map((message) => message.messageId);
+    const marked = { accountId, senderId: laneId, workerId, epoch, messageIds };
+    await this.#persistently(() => database.run(unmarkSending, marked));
     for (const message of messages) this.#queue.putBack(message.contactId, this.#now());
   }
 
@@ -302,11 +303,10 @@ export class Lane {
     if (this.#stopped) return;
     const { database, workerId, timing } = this.#services;
     const { accountId, laneId, epoch } = this.owned;
-    const ids = orphans.map((message) => message.messageId);
-    const age = 2 * timing.sendTimeoutMs;
-    await this.#persistently(() =>
-      database.run(settleOrphans, [accountId, laneId, workerId, epoch, ids, age]),
-    );
+    const messageIds = orphans.map((message) => message.messageId);
+    const age = (2 * timing.sendTimeoutMs) / 1_000;
+    const marked = { accountId, senderId: laneId, workerId, epoch, messageIds, age };
+    await this.#persistently(() => database.run(settleOrphans, marked));
   }
 
   async #persistently<Result>(work: () => Promise<Result>): Promise<Result | null> {

@@ -27,7 +27,7 @@ export function settleLane(
   timing: SettleTiming,
 ): Promise<FreedPlace[]> {
   return database.transaction(async (session) => {
-    const uncertain = await session.run(findUncertain, [owner.accountId, owner.senderId, messageIds]);
+    const uncertain = await session.run(findUncertain, { accountId: owner.accountId, messageIds });
     const isOld = ({ type, started_ms, now_ms }: UncertainMessage) =>
       now_ms - started_ms >= uncertainLimit(type, timing);
     const hearing = uncertain.some(isOld) ? await readHearing(session, owner, timing) : null;

@@ -1,18 +1,21 @@
 // Finds the message that an earlier request with the same Idempotency-Key made.
 import type { Database } from "../platform/database/database.ts";
+import { bytea, uuid } from "../platform/database/sql-types.ts";
 import { statement } from "../platform/database/statement.ts";
 import type { IdempotencyClaim } from "../platform/idempotency/claim.ts";
 
-const findKeptMessage = statement<[string, Buffer, Buffer], { message_id: string }>(
-  "find_kept_message",
-  `select messages.message_id
-   from idempotency_keys as kept
-   join messages on messages.account_id = kept.account_id and messages.message_id = kept.message_id
-   where kept.account_id = $1
-     and kept.key_hash = $2
-     and kept.fingerprint = $3
-     and kept.expires_at > now()`,
-);
+const findKeptMessage = statement({
+  name: "find_kept_message",
+  parameters: { accountId: uuid, keyHash: bytea, fingerprint: bytea },
+  columns: { message_id: uuid },
+  sql: `select messages.message_id
+    from idempotency_keys as kept
+    join messages using (account_id, message_id)
+    where account_id = $accountId
+      and kept.key_hash = $keyHash
+      and kept.fingerprint = $fingerprint
+      and kept.expires_at > now()`,
+});
 
 /** Null when this request is the first, or the message was erased. */
 export async function findFirst(
@@ -20,6 +23,6 @@ export async function findFirst(
   accountId: string,
   { keyHash, fingerprint }: IdempotencyClaim,
 ): Promise<string | null> {
-  const [row] = await database.run(findKeptMessage, [accountId, keyHash, fingerprint]);
+  const [row] = await database.run(findKeptMessage, { accountId, keyHash, fingerprint });
   return row?.message_id ?? null;
 }

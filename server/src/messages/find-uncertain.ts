@@ -1,44 +1,56 @@
-// Reads a lane's uncertain messages, as far as settling needs them.
+// Reads uncertain messages of a lane, as far as settling needs them.
+import {
+  float8,
+  int2,
+  nullable,
+  type Outputs,
+  text,
+  uuid,
+  uuidArray,
+} from "../platform/database/sql-types.ts";
 import { statement } from "../platform/database/statement.ts";
 
-export interface UncertainMessage {
-  message_id: string;
-  contact_id: string;
-  type: string;
-  attempt: number;
-  failures: number;
-  /** Milliseconds of the database's clock since 1970: when its request began, and now. */
-  started_ms: number;
-  now_ms: number;
-  /** When silence means that it was lost; null until its sender was heard after its limit. */
-  settle_ms: number | null;
-}
+const COLUMNS = {
+  message_id: uuid,
+  contact_id: uuid,
+  type: text,
+  attempt: int2,
+  failures: int2,
+  /** Milliseconds of the database's clock since 1970: when the request began, and now. */
+  started_ms: float8,
+  now_ms: float8,
+  /** When silence will mean that the message was lost. Null until its sender was heard after the message's limit. */
+  settle_ms: nullable(float8),
+};
 
-/** Among those that a lane's owner knows of: looking for them would read everything that waits. */
-export const findUncertain = statement<[string, string, string[]], UncertainMessage>(
-  "find_uncertain",
-  `with oldest as materialized (
-     select message_id, contact_id, seq, attempt, failures,
-       (extract(epoch from started_at) * 1000)::float8 as started_ms,
-       (extract(epoch from now()) * 1000)::float8 as now_ms,
-       (extract(epoch from settle_at) * 1000)::float8 as settle_ms
-     from outbox
-     where account_id = $1
-       and message_id = any ($3::uuid[])
-       and sender_id is not distinct from $2
-       and state = 'uncertain'
-     order by seq
-     limit 500
-   )
-   select oldest.message_id, oldest.contact_id, message.type, oldest.attempt, oldest.failures, oldest.started_ms,
-     oldest.now_ms, oldest.settle_ms
-   from oldest
-   cross join lateral (
-     select type
-     from messages
-     where account_id = $1
-       and message_id = oldest.message_id
-     offset 0
-   ) as message
-   order by oldest.seq`,
-);
+export type UncertainMessage = Outputs<typeof COLUMNS>;
+
+/** Looks only among messages that the lane's owner names: a search by state would read everything that waits. */
+export const findUncertain = statement({
+  name: "find_uncertain",
+  parameters: { accountId: uuid, messageIds: uuidArray },
+  columns: COLUMNS,
+  sql: `with oldest as materialized (
+      select message_id, contact_id, seq, attempt, failures,
+        (extract(epoch from started_at) * 1000)::float8 as started_ms,
+        (extract(epoch from now()) * 1000)::float8 as now_ms,
+        (extract(epoch from settle_at) * 1000)::float8 as settle_ms
+      from outbox
+      where account_id = $accountId
+        and message_id = any ($messageIds)
+        and state = 'uncertain'
+      order by seq
+      limit 500
+    )
+    select oldest.message_id, oldest.contact_id, message.type, oldest.attempt, oldest.failures, oldest.started_ms,
+      oldest.now_ms, oldest.settle_ms
+    from oldest
+    cross join lateral (
+      select type
+      from messages
+      where account_id = $accountId
+        and message_id = oldest.message_id
+      limit 1
+    ) as message
+    order by oldest.seq`,
+});

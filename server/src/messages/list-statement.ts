@@ -1,5 +1,7 @@
-// The statement of a list of messages: only the conditions that were asked for, so that each has its own plan.
-import { MESSAGE_COLUMNS, MESSAGE_JOINS, type MessageStatus } from "./message.ts";
+// The statement of a list of messages. It has only the conditions that were asked for, so that each list has its own plan.
+import { int8, type SqlTypes, text, timestamptz, uuid } from "../platform/database/sql-types.ts";
+import { type Statement, statement } from "../platform/database/statement.ts";
+import { MESSAGE_COLUMNS, MESSAGE_SELECT, type MessageRow, type MessageStatus } from "./message.ts";
 
 export interface MessageFilter {
   accountId: string;
@@ -12,46 +14,60 @@ export interface MessageFilter {
   reference?: string | undefined;
   /** RFC 3339. */
   since?: string | undefined;
-  /** Older than the message with this UUID. */
+  /** Lists messages older than the message with this UUID. */
   before?: string | undefined;
   limit: number;
 }
 
-/** Newest first. Ids are in the order of time, so the key is the order and stable under concurrent writes. */
-export function listStatement(filter: MessageFilter): { text: string; values: unknown[] } {
-  const values: unknown[] = [filter.accountId];
-  const conditions = ["messages.account_id = $1"];
-  const add = (condition: (place: string) => string, value: unknown) => {
-    if (value === undefined) return;
-    values.push(value);
-    conditions.push(condition(`$${values.length}`));
-  };
-  // By the contact's id, so that the index of a contact's messages serves.
-  add(
-    (place) =>
-      `messages.contact_id = (select contact_id from contacts where account_id = $1 and phone = ${place})`,
-    filter.phone,
+const PARAMETERS = {
+  accountId: uuid,
+  phone: text,
+  contact_id: uuid,
+  channel: text,
+  direction: text,
+  reference: text,
+  since: timestamptz,
+  before: uuid,
+  limit: int8,
+} satisfies SqlTypes;
+
+type Parameter = keyof typeof PARAMETERS;
+
+const CONDITIONS: Record<Exclude<Parameter, "limit">, string> = {
+  accountId: "messages.account_id = $accountId",
+  // By the contact's id, because messages have an index by contact.
+  phone:
+    "messages.contact_id = (select contact_id from contacts where account_id = $accountId and phone = $phone)",
+  contact_id: "messages.contact_id = $contact_id",
+  channel: "senders.channel = $channel",
+  direction: "messages.direction = $direction",
+  reference: "messages.reference = $reference",
+  since: "messages.created_at >= $since",
+  before: "messages.message_id < $before",
+};
+
+/** Newest first. Ids grow with time, so pages are stable under concurrent writes. */
+export function listStatement({ status, ...filter }: MessageFilter) {
+  const given = (Object.keys(CONDITIONS) as (keyof typeof CONDITIONS)[]).filter(
+    (name) => filter[name] !== undefined,
   );
-  add((place) => `messages.contact_id = ${place}`, filter.contact_id);
-  add((place) => `senders.channel = ${place}`, filter.channel);
-  add((place) => `messages.direction = ${place}`, filter.direction);
-  add((place) => `messages.reference = ${place}`, filter.reference);
-  add((place) => `messages.created_at >= ${place}`, filter.since);
-  add((place) => `messages.message_id < ${place}`, filter.before);
-  if (filter.status !== undefined) conditions.push(statusCondition(filter.status));
-  values.push(filter.limit);
-  return {
-    text: `
-      select ${MESSAGE_COLUMNS}
-      from messages ${MESSAGE_JOINS}
+  const conditions = given.map((name) => CONDITIONS[name]);
+  if (status !== undefined) conditions.push(statusCondition(status));
+  const parameters = Object.fromEntries(
+    ([...given, "limit"] as const).map((name) => [name, PARAMETERS[name]]),
+  );
+  const list: Statement<object, MessageRow> = statement({
+    parameters,
+    columns: MESSAGE_COLUMNS,
+    sql: `${MESSAGE_SELECT}
       where ${conditions.join("\n        and ")}
       order by messages.message_id desc
-      limit $${values.length}`,
-    values,
-  };
+      limit $limit`,
+  });
+  return { statement: list, values: filter };
 }
 
-/** `sending` is told by the lane; what isn't there is queued. */
+/** A message that is out has the status `queued` in its row. */
 function statusCondition(status: MessageStatus): string {
   switch (status) {
     case "sending":

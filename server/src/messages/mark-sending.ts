@@ -1,51 +1,52 @@
-// The only gate through which a message leaves: it is `sending` in the database before its request is written.
+// The only gate through which a message leaves: its row is `sending` before its request is written.
+import { int2, int8, uuid } from "../platform/database/sql-types.ts";
 import { statement } from "../platform/database/statement.ts";
-import { OWNED_LANE } from "./owned-lane.ts";
+import { OWNED, OWNED_LANE } from "./owned-lane.ts";
 
 /**
- * Values: account, lane, worker, epoch, the lowest unfinished seq that the owner knows, messages.
- * A row is refused while an unfinished one of the same sender and contact comes before it,
- * in whatever state.
+ * Refuses a message while an earlier one of the same sender and contact is unfinished, in any state. `low` is the lowest
+ * unfinished `seq` that the owner knows. `not exists` would become a join, which an empty table's plan does by reading all
+ * of the outbox.
  */
-export const markSending = statement<
-  [string, string, string, number, number, string[]],
-  { message_id: string; attempt: number }
->(
-  "mark_sending",
-  `with ${OWNED_LANE}
-   update outbox
-   set state = 'sending', attempt = outbox.attempt + 1, started_at = now(), settle_at = null
-   from lane
-   where outbox.account_id = $1
-     and outbox.message_id = any ($6::uuid[])
-     and outbox.sender_id is not distinct from $2
-     and outbox.state = 'queued'
-     and not exists (
-       select
-       from outbox as earlier
-       where earlier.contact_id = outbox.contact_id
-         and earlier.account_id = $1
-         and earlier.sender_id = $2
-         and earlier.seq < outbox.seq
-         and earlier.seq >= $5
-       offset 0
-     )
-   returning outbox.message_id, outbox.attempt`,
-);
+export const markSending = statement({
+  name: "mark_sending",
+  parameters: { ...OWNED, low: int8 },
+  columns: { message_id: uuid, attempt: int2 },
+  sql: `with ${OWNED_LANE}
+    update outbox
+    set state = 'sending', attempt = outbox.attempt + 1, started_at = now(), settle_at = null
+    from lane
+    where outbox.account_id = $accountId
+      and outbox.message_id = any ($messageIds)
+      and outbox.state = 'queued'
+      and (
+        select earlier.seq
+        from outbox as earlier
+        where earlier.contact_id = outbox.contact_id
+          and earlier.account_id = $accountId
+          and earlier.sender_id = $senderId
+          and earlier.seq < outbox.seq
+          and earlier.seq >= $low
+        order by earlier.seq
+        limit 1
+      ) is null
+    returning outbox.message_id, outbox.attempt`,
+});
 
 /**
- * Takes the mark back from messages whose request was never written, because this owner's time ran out or because it
- * never learned whether the mark was committed. Nothing was sent, so nothing is uncertain.
+ * Takes marks back whose request was never written: the owner's time ran out, or it never learned whether the mark was
+ * committed. Nothing was sent, so nothing is uncertain.
  */
-export const unmarkSending = statement<[string, string, string, number, string[]], { message_id: string }>(
-  "unmark_sending",
-  `with ${OWNED_LANE}
-   update outbox
-   set state = 'queued', attempt = outbox.attempt - 1
-   from lane
-   where outbox.account_id = $1
-     and outbox.message_id = any ($5::uuid[])
-     and outbox.sender_id is not distinct from $2
-     and outbox.state = 'sending'
-   returning outbox.message_id`,
-);
+export const unmarkSending = statement({
+  name: "unmark_sending",
+  parameters: OWNED,
+  columns: { message_id: uuid },
+  sql: `with ${OWNED_LANE}
+    update outbox
+    set state = 'queued', attempt = outbox.attempt - 1
+    from lane
+    where outbox.account_id = $accountId
+      and outbox.message_id = any ($messageIds)
+      and outbox.state = 'sending'
+    returning outbox.message_id`,
+});

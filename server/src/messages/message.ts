@@ -1,7 +1,19 @@
 // A message as it is answered: its row and its place in the lane in the contract's words.
 import { z } from "zod";
-import type { OutboundContent } from "../channels/index.ts";
+import type { ChannelError, OutboundContent } from "../channels/index.ts";
+import {
+  bool,
+  int4,
+  jsonb,
+  nullable,
+  type Outputs,
+  text,
+  textOf,
+  timestamptz,
+  uuid,
+} from "../platform/database/sql-types.ts";
 import { publicId } from "../platform/ids.ts";
+import type { WaitingMessage } from "./waiting-message.ts";
 
 export const MESSAGE_STATUSES = [
   "queued",
@@ -97,72 +109,72 @@ export const messageDetails = messageAnswer
   })
   .meta({ id: "MessageDetails" });
 
-export interface MessageRow {
-  message_id: string;
-  sender_id: string;
-  contact_id: string;
-  phone: string | null;
-  channel: string | null;
-  source_phone: string | null;
-  direction: "in" | "out";
-  type: MessageContent["type"];
-  content: unknown;
-  reference: string | null;
-  status: Exclude<MessageStatus, "sending">;
-  possibly_duplicate: boolean;
-  error: { code: string; detail: string; retryable: boolean; providerCode: number | null } | null;
-  created_at: Date;
-  sent_at: Date | null;
-  delivered_at: Date | null;
-  read_at: Date | null;
-  failed_at: Date | null;
-  attempts: number;
-  outbox_state: "queued" | "sending" | "uncertain" | null;
-  /** Of the first handing over. */
-  started_at: Date | null;
-  uncertain_since: Date | null;
-  settle_at: Date | null;
-}
+/** The columns that `MESSAGE_SELECT` selects. */
+export const MESSAGE_COLUMNS = {
+  message_id: uuid,
+  sender_id: uuid,
+  contact_id: uuid,
+  phone: nullable(text),
+  channel: nullable(text),
+  source_phone: nullable(text),
+  direction: textOf<"in" | "out">(),
+  type: textOf<MessageContent["type"]>(),
+  content: jsonb<object>(),
+  reference: nullable(text),
+  status: textOf<Exclude<MessageStatus, "sending">>(),
+  possibly_duplicate: bool,
+  error: nullable(jsonb<ChannelError>()),
+  created_at: timestamptz,
+  sent_at: nullable(timestamptz),
+  delivered_at: nullable(timestamptz),
+  read_at: nullable(timestamptz),
+  failed_at: nullable(timestamptz),
+  attempts: int4,
+  outbox_state: nullable(textOf<WaitingMessage["state"]>()),
+  /** When the first attempt began. */
+  started_at: nullable(timestamptz),
+  uncertain_since: nullable(timestamptz),
+  settle_at: nullable(timestamptz),
+};
 
-/** The columns of a MessageRow, for statements that read messages. `outbox` and the others are left joins. */
-export const MESSAGE_COLUMNS = `
-   messages.message_id, messages.sender_id, messages.contact_id, contacts.phone, senders.channel, senders.phone as source_phone,
-   messages.direction, messages.type, messages.content, messages.reference, messages.status,
-   messages.possibly_duplicate, messages.error, messages.created_at, messages.sent_at, messages.delivered_at,
-   messages.read_at, messages.failed_at, outbox.state as outbox_state, outbox.started_at as uncertain_since,
-   outbox.settle_at,
-   coalesce(least(messages.attempt_started_at, others.started_at), outbox.started_at) as started_at,
-   greatest(outbox.attempt, messages.attempt, others.attempt, 0)::int as attempts`;
+export type MessageRow = Outputs<typeof MESSAGE_COLUMNS>;
 
-export const MESSAGE_JOINS = `
-   cross join lateral (
-     select phone
-     from contacts
-     where contacts.account_id = messages.account_id
-       and contacts.contact_id = messages.contact_id
-     offset 0
-   ) as contacts
-   left join lateral (
-     select channel, phone
-     from senders
-     where senders.account_id = messages.account_id
-       and senders.sender_id = messages.sender_id
-     offset 0
-   ) as senders on true
-   left join lateral (
-     select state, attempt, started_at, settle_at
-     from outbox
-     where outbox.account_id = messages.account_id
-       and outbox.message_id = messages.message_id
-     offset 0
-   ) as outbox on true
-   cross join lateral (
-     select min(started_at) as started_at, max(attempt) as attempt
-     from message_attempts
-     where message_attempts.account_id = messages.account_id
-       and message_attempts.message_id = messages.message_id
-     offset 0
-   ) as others`;
+/** `limit 1` makes PostgreSQL look each row up by its key. */
+export const MESSAGE_SELECT = `select messages.message_id, messages.sender_id, messages.contact_id, contacts.phone,
+      senders.channel, senders.phone as source_phone, messages.direction, messages.type, messages.content,
+      messages.reference, messages.status, messages.possibly_duplicate, messages.error, messages.created_at,
+      messages.sent_at, messages.delivered_at, messages.read_at, messages.failed_at,
+      outbox.state as outbox_state, outbox.started_at as uncertain_since, outbox.settle_at,
+      coalesce(least(messages.attempt_started_at, others.started_at), outbox.started_at) as started_at,
+      greatest(outbox.attempt, messages.attempt, others.attempt, 0)::int as attempts
+    from messages
+    cross join lateral (
+      select phone
+      from contacts
+      where contacts.account_id = messages.account_id
+        and contacts.contact_id = messages.contact_id
+      limit 1
+    ) as contacts
+    left join lateral (
+      select channel, phone
+      from senders
+      where senders.account_id = messages.account_id
+        and senders.sender_id = messages.sender_id
+      limit 1
+    ) as senders on true
+    left join lateral (
+      select state, attempt, started_at, settle_at
+      from outbox
+      where outbox.account_id = messages.account_id
+        and outbox.message_id = messages.message_id
+      limit 1
+    ) as outbox on true
+    cross join lateral (
+      select min(started_at) as started_at, max(attempt) as attempt
+      from message_attempts
+      where message_attempts.account_id = messages.account_id
+        and message_attempts.message_id = messages.message_id
+    ) as others`;
 
 /** `sending` is a state of the lane, not of the row: a message on its way, or of unknown outcome. */
 export function statusOf(row: Pick<MessageRow, "status" | "outbox_state">): MessageStatus {
@@ -180,7 +192,7 @@ export function messageOf(row: MessageRow): z.input<typeof messageAnswer> {
     source_phone: row.source_phone,
     direction: row.direction,
     type: row.type,
-    ...contentOf({ type: row.type, ...(row.content as object) } as MessageContent),
+    ...contentOf({ type: row.type, ...row.content } as MessageContent),
     reference: row.reference,
     status: statusOf(row),
     times: timesOf(row),

@@ -1,34 +1,47 @@
-// The parts that the owner's statements share: the fence, and the messages whose contacts are still there.
+// SQL that the statements of a lane's owner share: the fence, and the locks on the messages' contacts.
+import { int8, uuid, uuidArray } from "../platform/database/sql-types.ts";
+
+/** The process that owns a lane. Its decisions are void once another process owns the lane. */
+export interface LaneOwner {
+  accountId: string;
+  senderId: string;
+  workerId: string;
+  epoch: number;
+}
+
+export const OWNER = { accountId: uuid, senderId: uuid, workerId: uuid, epoch: int8 };
+/** The owner and messages of its lane. */
+export const OWNED = { ...OWNER, messageIds: uuidArray };
 
 /**
- * `$1` account, `$2` lane, `$3` worker, `$4` epoch: one row as long as this worker owns the lane. The row is locked
- * `for share` and its epoch checked in a materialized CTE: with `for key share`, or without a lock, a stale owner claimed.
+ * The fencing token: one row as long as this worker owns the lane. It must be locked `for share` in a materialized CTE. With
+ * `for key share`, or without a lock, a stale owner passed the fence.
  */
 export const OWNED_LANE = `lane as materialized (
-     select epoch
-     from lanes
-     where account_id = $1
-       and lane_id = $2
-       and worker_id = $3
-       and epoch = $4
-     for share
-   )`;
+      select epoch
+      from lanes
+      where account_id = $accountId
+        and lane_id = $senderId
+        and worker_id = $workerId
+        and epoch = $epoch
+      for share
+    )`;
 
 /**
- * The messages `$5` whose contacts are there, locked `for key share` in one order: an erasure takes contacts
- * `for update`, and without this the two deadlock.
+ * The messages whose contacts exist, with the contacts locked in one order. A statement reads this before it writes outbox
+ * rows, because an erasure locks the contact first too: otherwise the two deadlock.
  */
 export const ALIVE = `named as materialized (
-     select message_id, contact_id
-     from messages
-     where account_id = $1
-       and message_id = any ($5::uuid[])
-   ), alive as materialized (
-     select named.message_id, named.contact_id
-     from named
-     join contacts on contacts.contact_id = named.contact_id
-     where contacts.account_id = $1
-       and contacts.contact_id = any (array(select contact_id from named))
-     order by contacts.contact_id, named.message_id
-     for key share of contacts
-   )`;
+      select message_id, contact_id
+      from messages
+      where account_id = $accountId
+        and message_id = any ($messageIds)
+    ), alive as materialized (
+      select named.message_id, named.contact_id
+      from named
+      join contacts on contacts.contact_id = named.contact_id
+      where contacts.account_id = $accountId
+        and contacts.contact_id = any (array(select contact_id from named))
+      order by contacts.contact_id, named.message_id
+      for key share of contacts
+    )`;

@@ -1,11 +1,13 @@
 // Reads one message with its place in the lane.
+import { uuid } from "../platform/database/sql-types.ts";
 import { statement } from "../platform/database/statement.ts";
-import { MESSAGE_COLUMNS, MESSAGE_JOINS, type MessageRow } from "./message.ts";
+import { MESSAGE_COLUMNS, MESSAGE_SELECT } from "./message.ts";
 
-export const readMessage = statement<[string, string], MessageRow>(
-  "read_message",
-  `select ${MESSAGE_COLUMNS}
-   from messages ${MESSAGE_JOINS}
-   where messages.account_id = $1
-     and messages.message_id = $2`,
-);
+export const readMessage = statement({
+  name: "read_message",
+  parameters: { accountId: uuid, messageId: uuid },
+  columns: MESSAGE_COLUMNS,
+  sql: `${MESSAGE_SELECT}
+    where messages.account_id = $accountId
+      and messages.message_id = $messageId`,
+});

@@ -26,7 +26,8 @@ export function getMessage({ database, timing }: GetMessageDependencies): Operat
     problems: { 404: ["message_not_found"] },
     async handler({ caller, params }) {
       const messageId = uuidOf("msg", params.id);
-      const [row] = messageId === null ? [] : await database.run(readMessage, [caller.accountId, messageId]);
+      const [row] =
+        messageId === null ? [] : await database.run(readMessage, { accountId: caller.accountId, messageId });
       if (!row) throw messageNotFound();
       const waiting = await waitingOf(database, caller.accountId, row, timing);
       return answer(200, { ...messageOf(row), waiting });

@@ -7,7 +7,7 @@ import { idFrom } from "../../platform/http/id-cursor.ts";
 import { answer, type Operation, operation } from "../../platform/http/operation.ts";
 import { pageAnswer, pageOf, pageQuery } from "../../platform/http/page.ts";
 import { listStatement } from "../list-statement.ts";
-import { type MessageRow, messageAnswer, messageOf } from "../message.ts";
+import { messageAnswer, messageOf } from "../message.ts";
 
 export function listContactMessages(database: Database): Operation {
   return operation({
@@ -26,8 +26,8 @@ export function listContactMessages(database: Database): Operation {
       const before = idFrom(after, undefined);
       const contact = await findContact(database, accountId, params.phone_number);
       const filter = { accountId, contact_id: contact.contact_id, before, limit: limit + 1 };
-      const { text: sql, values } = listStatement(filter);
-      const { rows } = await database.pool.query<MessageRow>(sql, values);
+      const { statement, values } = listStatement(filter);
+      const rows = await database.run(statement, values);
       return answer(
         200,
         pageOf(rows, limit, messageOf, (row) => row.message_id),

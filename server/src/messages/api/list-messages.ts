@@ -7,8 +7,8 @@ import { answer, type Operation, operation } from "../../platform/http/operation
 import { pageAnswer, pageOf, pageQuery } from "../../platform/http/page.ts";
 import { text } from "../../platform/http/text.ts";
 import { uuidOf } from "../../platform/ids.ts";
-import { listStatement, type MessageFilter } from "../list-statement.ts";
-import { MESSAGE_STATUSES, type MessageRow, messageAnswer, messageOf } from "../message.ts";
+import { listStatement } from "../list-statement.ts";
+import { MESSAGE_STATUSES, messageAnswer, messageOf } from "../message.ts";
 
 const contactId = z.string().transform((id, context) => {
   const uuid = uuidOf("con", id);
@@ -44,9 +44,9 @@ export function listMessages(database: Database): Operation {
     problems: { 422: ["invalid_cursor"] },
     async handler({ caller, query: { limit, after, ...filter } }) {
       const before = idFrom(after, undefined);
-      const wanted: MessageFilter = { accountId: caller.accountId, before, limit: limit + 1, ...filter };
-      const { text: sql, values } = listStatement(wanted);
-      const { rows } = await database.pool.query<MessageRow>(sql, values);
+      const wanted = { accountId: caller.accountId, before, limit: limit + 1, ...filter };
+      const { statement, values } = listStatement(wanted);
+      const rows = await database.run(statement, values);
       return answer(
         200,
         pageOf(rows, limit, messageOf, (row) => row.message_id),

@@ -270,7 +270,7 @@ function checkedText(message: string, channel: Channel): string {
 
 /** A repeat answers the present state of the message that the first made. */
 async function repeated(database: Database, accountId: string, messageId: string): Promise<Answer> {
-  const [row] = await database.run(readMessage, [accountId, messageId]);
+  const [row] = await database.run(readMessage, { accountId, messageId });
   if (!row) throw problems.messageNotFound();
   const known = {
     message: ACCEPTED,

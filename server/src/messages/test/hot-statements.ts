@@ -12,6 +12,7 @@ import { findUncertain, type UncertainMessage } from "../find-uncertain.ts";
 import { listStatement } from "../list-statement.ts";
 import { markSending, unmarkSending } from "../mark-sending.ts";
 import type { NewMessage } from "../new-message.ts";
+import type { LaneOwner } from "../owned-lane.ts";
 import { readHearing } from "../read-hearing.ts";
 import { findWaitingLanes, readLane, readLaneOfContact } from "../read-lane.ts";
 import { readMessage } from "../read-message.ts";
@@ -20,6 +21,7 @@ import { recordFacts } from "../record-facts.ts";
 import { recordFailedReceipt } from "../record-failed-receipt.ts";
 import { recordSetbacks } from "../record-setbacks.ts";
 import { keepSettleTimes, resendUncertain } from "../resend-uncertain.ts";
+import { settleOrphans } from "../take-over-lane.ts";
 import type { Crowd } from "./crowd.ts";
 
 export const BATCH = 64;
@@ -72,32 +74,30 @@ export const HOT: Record<string, (work: HotWork) => Promise<unknown>> = {
       })),
     ),
   "read a lane": ({ session, owner, queued }) =>
-    session.run(readLane, [
-      owner.accountId,
-      owner.senderId,
-      queued[0]?.seq ?? 0,
-      BATCH,
-      queued.slice(0, 5).map((one) => one.contact_id),
-    ]),
+    session.run(readLane, {
+      ...laneOf(owner),
+      from: queued[0]?.seq ?? 0,
+      held: queued.slice(0, 5).map((one) => one.contact_id),
+    }),
   "read a lane from its start": ({ session, owner }) =>
-    session.run(readLane, [owner.accountId, owner.senderId, -1, BATCH, []]),
+    session.run(readLane, { ...laneOf(owner), from: -1, held: [] }),
   "read a lane of one contact": ({ session, owner, queued }) =>
-    session.run(readLaneOfContact, [
-      owner.accountId,
-      owner.senderId,
-      queued[0]?.contact_id ?? newUuid(),
-      0,
-      BATCH,
-    ]),
+    session.run(readLaneOfContact, {
+      ...laneOf(owner),
+      from: 0,
+      contactId: queued[0]?.contact_id ?? newUuid(),
+    }),
   "find waiting lanes": ({ session, owner, queued }) =>
-    session.run(findWaitingLanes, [
-      [owner.senderId, newUuid()],
-      [queued.at(-1)?.seq ?? 0, 0],
-    ]),
-  "mark what is sent": ({ session, owner: { accountId, senderId, workerId, epoch }, queued }) =>
-    session.run(markSending, [accountId, senderId, workerId, epoch, 0, idsOf(queued)]),
-  "take marks back": ({ session, owner: { accountId, senderId, workerId, epoch }, sending }) =>
-    session.run(unmarkSending, [accountId, senderId, workerId, epoch, idsOf(sending)]),
+    session.run(findWaitingLanes, {
+      senderIds: [owner.senderId, newUuid()],
+      seqs: [queued.at(-1)?.seq ?? 0, 0],
+    }),
+  "mark what is sent": ({ session, owner, queued }) =>
+    session.run(markSending, { ...owner, low: 0, messageIds: idsOf(queued) }),
+  "take marks back": ({ session, owner, sending }) =>
+    session.run(unmarkSending, { ...owner, messageIds: idsOf(sending) }),
+  "make orphans uncertain": ({ session, owner, sending }) =>
+    session.run(settleOrphans, { ...owner, messageIds: idsOf(sending), age: 0 }),
   "record answers": (work) => facts(work, work.sending, "sent"),
   "record receipts": (work) => facts(work, work.arrived, "read"),
   "record answers to what was in doubt": (work) => facts(work, work.uncertain, "sent"),
@@ -111,7 +111,7 @@ export const HOT: Record<string, (work: HotWork) => Promise<unknown>> = {
       }),
     ),
   "find what is uncertain": ({ session, owner, uncertain }) =>
-    session.run(findUncertain, [owner.accountId, owner.senderId, idsOf(uncertain)]),
+    session.run(findUncertain, { accountId: owner.accountId, messageIds: idsOf(uncertain) }),
   "read what is known of a sender's hooks": ({ session, owner }) =>
     readHearing(session, owner, { leaseMs: 10_000, intakeGapMs: 5_000 }),
   "keep when silence means that it was lost": ({ session, owner, uncertain }) =>
@@ -134,15 +134,21 @@ export const HOT: Record<string, (work: HotWork) => Promise<unknown>> = {
       decide: () => ({ next: "failed", delayMs: 0, counts: true }),
     }),
   "find attempts by the channel's ids": ({ session, owner }) =>
-    session.run(findAttempts, [ofBatch(owner.accountId), ofBatch((index) => `wamid.${index + 1}`)]),
+    session.run(findAttempts, {
+      accountIds: ofBatch(owner.accountId),
+      channelMessageIds: ofBatch((index) => `wamid.${index + 1}`),
+    }),
   "find other attempts by the channel's ids": ({ session, owner }) =>
-    session.run(findAttempts, [ofBatch(owner.accountId), ofBatch((index) => `other.wamid.${index + 1}`)]),
+    session.run(findAttempts, {
+      accountIds: ofBatch(owner.accountId),
+      channelMessageIds: ofBatch((index) => `other.wamid.${index + 1}`),
+    }),
   "find who is being written to": ({ session, owner, phones }) =>
-    session.run(findInFlight, [
-      ofBatch(owner.accountId),
-      ofBatch("whatsapp"),
-      ofBatch((index) => phoneAt(phones, index).slice(1)),
-    ]),
+    session.run(findInFlight, {
+      accountIds: ofBatch(owner.accountId),
+      channels: ofBatch("whatsapp"),
+      addresses: ofBatch((index) => phoneAt(phones, index).slice(1)),
+    }),
   "receive messages": ({ session, caller, owner: { accountId, senderId }, phones }) =>
     receiveMessages(
       session,
@@ -166,7 +172,10 @@ export const HOT: Record<string, (work: HotWork) => Promise<unknown>> = {
       }),
     ),
   "read a message": ({ session, owner, arrived }) =>
-    session.run(readMessage, [owner.accountId, arrived[0]?.message_id ?? newUuid()]),
+    session.run(readMessage, {
+      accountId: owner.accountId,
+      messageId: arrived[0]?.message_id ?? newUuid(),
+    }),
   "list a contact's messages": ({ session, owner, arrived }) =>
     list(session, {
       accountId: owner.accountId,
@@ -192,11 +201,12 @@ function ofBatch(value: string | ((index: number) => string)): string[] {
 }
 
 function list(session: Session, filter: Parameters<typeof listStatement>[0]) {
-  const { text, values } = listStatement(filter);
-  return session.run(
-    { name: `list ${Object.keys(filter)}`, text, parameterNames: null } as never,
-    values as never,
-  );
+  const { statement, values } = listStatement(filter);
+  return session.run({ ...statement, name: `list ${Object.keys(filter)}` }, values);
+}
+
+function laneOf({ accountId, senderId }: LaneOwner) {
+  return { accountId, senderId, limit: BATCH };
 }
 
 function facts({ session, owner }: HotWork, places: Place[], status: FactStatus) {

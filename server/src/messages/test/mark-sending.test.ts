@@ -142,7 +142,7 @@ describe("an uncertain message", () => {
   const resend = async (id: string, epoch: number) => {
     const owner = { ...queue.owner, epoch };
     return database.transaction(async (session) => {
-      const found = await session.run(findUncertain, [owner.accountId, owner.senderId, [id]]);
+      const found = await session.run(findUncertain, { accountId: owner.accountId, messageIds: [id] });
       return resendUncertain(session, owner, found, 8);
     });
   };

@@ -46,7 +46,7 @@ async function tell(messageId: string, { status, attempt, skew }: Told): Promise
 }
 
 async function timesOf(messageId: string): Promise<Record<string, string | null>> {
-  const [row] = await database.run(readMessage, [queue.owner.accountId, messageId]);
+  const [row] = await database.run(readMessage, { accountId: queue.owner.accountId, messageId });
   if (!row) throw new Error("The message is there.");
   return messageOf(row).times as Record<string, string | null>;
 }
@@ -64,7 +64,7 @@ async function sentTwice(): Promise<string> {
   const { owner } = queue;
   await database.pool.query("update outbox set state = 'uncertain' where message_id = $1", [id]);
   await database.transaction(async (session) => {
-    const found = await session.run(findUncertain, [owner.accountId, owner.senderId, [id]]);
+    const found = await session.run(findUncertain, { accountId: owner.accountId, messageIds: [id] });
     await resendUncertain(session, owner, found, 8);
   });
   await queue.mark(id);

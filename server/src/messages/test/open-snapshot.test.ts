@@ -52,11 +52,16 @@ afterAll(async () => {
 });
 
 const mark = (session: PlanSession, from: number) => {
-  const { accountId, senderId, workerId, epoch } = queue.owner;
-  return session.run(markSending, [accountId, senderId, workerId, epoch, from, [next]]);
+  return session.run(markSending, { ...queue.owner, low: from, messageIds: [next] });
 };
 const read = (session: PlanSession, after: number) =>
-  session.run(readLane, [queue.owner.accountId, queue.owner.senderId, after, 256, []]);
+  session.run(readLane, {
+    accountId: queue.owner.accountId,
+    senderId: queue.owner.senderId,
+    from: after,
+    limit: 256,
+    held: [],
+  });
 
 /** Pages that a statement looks at, taken back afterwards; it must find the one message that is left. */
 async function pages(work: (session: PlanSession) => Promise<unknown[]>): Promise<number> {

@@ -5,7 +5,7 @@ import type { Caller } from "../../platform/http/caller.ts";
 import { newUuid } from "../../platform/ids.ts";
 import { createAcceptor } from "../accept-messages.ts";
 import { markSending } from "../mark-sending.ts";
-import type { LaneOwner } from "../record-setbacks.ts";
+import type { LaneOwner } from "../owned-lane.ts";
 
 export interface Queue {
   caller: Caller;
@@ -57,14 +57,7 @@ export async function createQueue(database: Database): Promise<Queue> {
       return messageId;
     },
     async mark(messageId, by = owner, low = 0) {
-      const rows = await database.run(markSending, [
-        by.accountId,
-        by.senderId,
-        by.workerId,
-        by.epoch,
-        low,
-        [messageId],
-      ]);
+      const rows = await database.run(markSending, { ...by, low, messageIds: [messageId] });
       return rows[0]?.attempt ?? null;
     },
     look: (messageId) => look(database, accountId, messageId),

@@ -1,6 +1,6 @@
 // The background jobs of the service, and the schedule of periodic ones.
 import { bulkJobTask, forgetErasedFacts, forgetOldJobs } from "../contacts/index.ts";
-import { closeOldLinks, type ExportJobs, exportTask, exportTasks } from "../exports/index.ts";
+import { closeOldLinks, type ExportNoticeJobs, exportNoticeTasks, exportTask } from "../exports/index.ts";
 import { forgetOldImports, importTask } from "../imports/index.ts";
 import { forgetOldFacts } from "../intake/index.ts";
 import { forgetExpiredKeys } from "../platform/idempotency/forget-expired-keys.ts";
@@ -11,7 +11,7 @@ import { SYNC_ALL_TEMPLATES_AT, type TemplateJobs, templateTasks } from "../temp
 import { eraseSteps } from "./erase-steps.ts";
 import type { Shared } from "./shared.ts";
 
-type BackgroundJobs = TurnJobs & ExportJobs & TemplateJobs & { "clean-up": object };
+type BackgroundJobs = TurnJobs & ExportNoticeJobs & TemplateJobs & { "clean-up": object };
 
 /**
  * Concurrent jobs in each process. Exports ("whole") take minutes and can't be interrupted, so they have their own slots.
@@ -34,7 +34,7 @@ export function createBackgroundJobs(shared: Shared, onPool: (poolId: string) =>
   ];
   const tasks: JobTasks<BackgroundJobs> = {
     ...turnTasks({ database: bulk, tasks: accountTasks, sliceMs: config.timing.jobSliceMs, log }),
-    ...exportTasks(exports),
+    ...exportNoticeTasks(exports),
     ...templateTasks({ database, senders, sync: templateSync }),
     async "clean-up"() {
       await forgetExpiredKeys(bulk);

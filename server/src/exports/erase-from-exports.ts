@@ -1,4 +1,4 @@
-// Takes a contact out of the account's exports: those that aren't mailed start anew, those that are mailed are named.
+// Erases a contact from the account's exports: exports not yet mailed start anew, exports already mailed are named.
 import {
   contactMatches,
   type EraseFromExports,
@@ -6,198 +6,214 @@ import {
   hasTokens,
   labelQuery,
 } from "../contacts/index.ts";
-import { byBitmaps } from "../platform/database/by-bitmaps.ts";
 import type { Session } from "../platform/database/session.ts";
-import { statement } from "../platform/database/statement.ts";
+import {
+  int4,
+  jsonb,
+  type Outputs,
+  text,
+  textArray,
+  textOf,
+  timestamptz,
+  uuid,
+  uuidArray,
+} from "../platform/database/sql-types.ts";
+import { columnList, statement } from "../platform/database/statement.ts";
 import { newUuid } from "../platform/ids.ts";
 import { addAccountJob } from "../platform/jobs/add-account-job.ts";
-import { filterOf, type KeptFilter } from "./export-filter.ts";
-import { RUN_EXPORT } from "./export-jobs.ts";
+import { RUN_EXPORT } from "./export.ts";
+import { filterOf, forgottenFilter, type KeptFilter } from "./export-filter.ts";
 import { endCanceled, noteMailUnknown, WITHOUT_FILE } from "./export-transitions.ts";
-import { forgottenFilter } from "./forgotten-filter.ts";
 
-const FILTER_ERASED = "A contact that the filter's words match was erased.";
+const FILTER_ERASED = "The export was canceled because a contact that its filter can name was erased.";
 
-interface OpenExport {
-  export_id: string;
-  run_id: string;
-  status: "queued" | "running" | "mailing";
-  filter: KeptFilter;
-}
+const OPEN_COLUMNS = {
+  export_id: uuid,
+  run_id: uuid,
+  status: textOf<"queued" | "running" | "mailing">(),
+  filter: jsonb<KeptFilter>(),
+};
 
-/** An export that begins meanwhile waits for this row, and takes its snapshot when the erasure is done. */
-const lockAccount = statement<[string], never>(
-  "lock_account_to_erase_from_exports",
-  `select 1
-   from accounts
-   where account_id = $1
-   for share`,
-);
+type OpenExport = Outputs<typeof OPEN_COLUMNS>;
 
-const lockOpen = statement<[string], OpenExport>(
-  "lock_open_exports",
-  `select export_id, run_id, status, filter
-   from exports
-   where account_id = $1
-     and status in ('queued', 'running', 'mailing')
-   order by export_id
-   for no key update`,
-);
+const ACCOUNT = { accountId: uuid };
+
+/** An export that begins meanwhile waits for this lock, so its snapshot is taken after the erasure. */
+const lockAccount = statement({
+  name: "lock_account_to_erase_from_exports",
+  parameters: ACCOUNT,
+  columns: { locked: int4 },
+  sql: `select 1 as locked
+    from accounts
+    where account_id = $accountId
+    for share`,
+});
+
+const lockOpen = statement({
+  name: "lock_open_exports",
+  parameters: ACCOUNT,
+  columns: OPEN_COLUMNS,
+  sql: `select ${columnList(OPEN_COLUMNS)}
+    from exports
+    where account_id = $accountId
+      and status in ('queued', 'running', 'mailing')
+    order by export_id
+    for no key update`,
+});
+
+/** A file can hold the contact when its snapshot isn't older. A mail whose outcome is unknown counts as mailed. */
+const findMailed = statement({
+  name: "find_mailed_exports",
+  parameters: { ...ACCOUNT, contactCreatedAt: timestamptz },
+  columns: { export_id: uuid },
+  sql: `select export_id
+    from exports
+    where account_id = $accountId
+      and (status in ('mailing', 'sent') or mail_unknown)
+      and snapshot_at >= $contactCreatedAt
+    order by export_id`,
+});
+
+const restart = statement({
+  name: "restart_exports",
+  parameters: { ...ACCOUNT, exportIds: uuidArray, runIds: uuidArray },
+  sql: `update exports
+    set run_id = renewed.run_id, status = 'queued', ${WITHOUT_FILE}
+    from unnest($exportIds::uuid[], $runIds::uuid[]) as renewed (export_id, run_id)
+    where exports.account_id = $accountId
+      and exports.export_id = renewed.export_id`,
+});
+
+const deleteChunks = statement({
+  name: "delete_chunks_of_exports",
+  parameters: { ...ACCOUNT, exportIds: uuidArray },
+  sql: `delete from export_chunks
+    where account_id = $accountId
+      and export_id = any ($exportIds)`,
+});
+
+const closeLinks = statement({
+  name: "close_links_of_exports",
+  parameters: ACCOUNT,
+  columns: { export_id: uuid },
+  sql: `update exports
+    set link_expires_at = null
+    where account_id = $accountId
+      and link_expires_at is not null
+    returning export_id`,
+});
+
+/** An open export still needs its filter, which is forgotten when the export ends. */
+const forgetFilters = statement({
+  name: "forget_filters_of_exports",
+  parameters: ACCOUNT,
+  sql: `update exports
+    set filter = ${forgottenFilter("finished_at is not null")},
+      filter_forgotten = true
+    where account_id = $accountId
+      and filter ?| array['q', 'label']
+      and (not filter_forgotten or finished_at is not null)`,
+});
 
 /**
- * A file may hold the contact when its snapshot isn't older. A file counts as mailed while the mail server has it, and
- * also when its mail may have been delivered, whatever became of its export since.
+ * Labels that the contact has and nobody else. The search index finds the others: with a condition on the account, the
+ * planner would read all contacts of the account. The index finds contacts of some other accounts too.
  */
-const findMailed = statement<[string, Date], { export_id: string }>(
-  "find_mailed_exports",
-  `select export_id
-   from exports
-   where account_id = $1
-     and (status in ('mailing', 'sent') or mail_unknown)
-     and snapshot_at >= $2
-   order by export_id`,
-);
-
-const restart = statement<[string, string[], string[]], never>(
-  "restart_exports",
-  `update exports
-   set run_id = renewed.run_id, status = 'queued', ${WITHOUT_FILE}
-   from unnest($2::uuid[], $3::uuid[]) as renewed (export_id, run_id)
-   where exports.account_id = $1
-     and exports.export_id = renewed.export_id`,
-);
-
-const deleteChunks = statement<[string, string[]], never>(
-  "delete_chunks_of_exports",
-  `delete from export_chunks
-   where account_id = $1
-     and export_id = any ($2::uuid[])`,
-);
-
-const closeLinks = statement<[string], { export_id: string }>(
-  "close_links_of_exports",
-  `update exports
-   set link_expires_at = null
-   where account_id = $1
-     and link_expires_at is not null
-   returning export_id`,
-);
-
-/** Filters of exports that go on are needed still: theirs go when they end. */
-const forgetFilters = statement<[string], never>(
-  "forget_filters_of_exports",
-  `update exports
-   set filter = ${forgottenFilter("finished_at is not null")},
-     filter_forgotten = true
-   where account_id = $1
-     and filter ?| array['q', 'label']
-     and (not filter_forgotten or finished_at is not null)`,
-);
-
-const labelsOf = statement<[string, string, string[]], { label: string }>(
-  "filter_labels_of_contact",
-  `select given.label
-   from unnest($3::text[]) as given (label)
-   where exists (
-     select
-     from contacts
-     where account_id = $1
-       and contact_id = $2
-       and given.label = any (labels)
-   )`,
-);
-
-/** The account is compared in a way that no index serves, so that the index of searches does. */
-const labelsOfNobodyElse = statement<[string, string, string[], string[]], { label: string }>(
-  "labels_of_nobody_else",
-  `select given.label
-   from unnest($3::text[], $4::text[]) as given (label, query)
-   where not exists (
-     select
-     from contacts
-     where ${hasTokens("given.query")}
-       and labels @> array[given.label]
-       and contact_id <> $2
-       and account_id is not distinct from $1
-     offset 0
-   )`,
-);
+const findOwnLabels = statement({
+  name: "find_labels_of_nobody_else",
+  plan: "search",
+  parameters: { ...ACCOUNT, contactId: uuid, labels: textArray, queries: textArray },
+  columns: { label: text },
+  sql: `select given.label
+    from unnest($labels::text[], $queries::text[]) as given (label, query)
+    where exists (
+        select
+        from contacts
+        where account_id = $accountId
+          and contact_id = $contactId
+          and given.label = any (labels)
+      )
+      and not exists (
+        with found as materialized (
+          select account_id, contact_id
+          from contacts
+          where ${hasTokens("given.query")}
+            and labels @> array[given.label]
+        )
+        select
+        from found
+        where account_id = $accountId
+          and contact_id <> $contactId
+      )`,
+});
 
 /**
- * A mail that is being read from its chunks finds them gone and is broken off, then its export starts anew too; one
- * that was read to its end can't be held back. Links close, whichever contact they are about: their files aren't opened
- * to look. A filter whose words match the contact, or a label
- * that only it has, may be about nobody else: its export ends.
+ * A mail whose file is being read breaks off, and its export starts anew. A mail whose file was read to the end can't be
+ * held back. All links close: their files aren't searched for the contact. An export ends when its filter's words match the
+ * contact, or when only this contact has one of its labels: the filter can be about nobody else.
  */
 export const eraseFromExports: EraseFromExports = async (session, subject) => {
   const { accountId, contactCreatedAt } = subject;
-  await session.run(lockAccount, [accountId]);
-  const open = await session.run(lockOpen, [accountId]);
-  const mailed = await session.run(findMailed, [accountId, contactCreatedAt]);
-  const named = await namedBy(session, subject, open);
+  await session.run(lockAccount, { accountId });
+  const open = await session.run(lockOpen, { accountId });
+  const mailed = await session.run(findMailed, { accountId, contactCreatedAt });
+  const named: OpenExport[] = [];
+  for (const one of open) if (await canNameOnly(session, subject, one)) named.push(one);
   for (const { export_id: exportId, run_id: runId, status } of named) {
     const run = { accountId, exportId, runId };
-    // Its mail goes on, and nobody hears of its outcome.
-    if (status === "mailing") await noteMailUnknown(session, run);
+    // The mail goes on, but its outcome won't be recorded.
+    if (status === "mailing") await session.run(noteMailUnknown, run);
     await endCanceled(session, run, FILTER_ERASED);
   }
   const running = open.filter((one) => one.status === "running" && !named.includes(one));
-  const ids = running.map((one) => one.export_id);
-  await session.run(restart, [accountId, ids, running.map(() => newUuid())]);
-  const closed = await session.run(closeLinks, [accountId]);
-  await session.run(deleteChunks, [accountId, [...open, ...closed].map((row) => row.export_id)]);
-  await session.run(forgetFilters, [accountId]);
-  // A job that waits to try its mail again has no file any more: it makes a new one at once.
-  for (const subjectId of ids) await addAccountJob(session, RUN_EXPORT, { accountId, subjectId });
+  const exportIds = running.map((one) => one.export_id);
+  await session.run(restart, { accountId, exportIds, runIds: exportIds.map(() => newUuid()) });
+  const closed = await session.run(closeLinks, { accountId });
+  const withChunks = [...open, ...closed].map((row) => row.export_id);
+  await session.run(deleteChunks, { accountId, exportIds: withChunks });
+  await session.run(forgetFilters, { accountId });
+  // A job that waits to send its mail again has no file left. It makes a new one at once.
+  for (const subjectId of exportIds) await addAccountJob(session, RUN_EXPORT, { accountId, subjectId });
   return { restarted: running.length + named.length, mailed: mailed.map((row) => row.export_id) };
 };
 
-/** Those whose filter has words that the contact, which is still there, matches, or labels that it alone has. */
-async function namedBy(session: Session, subject: EraseSubject, open: OpenExport[]): Promise<OpenExport[]> {
-  const named: OpenExport[] = [];
-  for (const one of open) {
-    const { q, labels = [] } = filterOf(one.filter);
-    if (
-      (q !== undefined && (await matches(session, subject, q))) ||
-      (await hasAlone(session, subject, labels))
-    )
-      named.push(one);
-  }
-  return named;
+/** The contact is still there. */
+async function canNameOnly(
+  session: Session,
+  { accountId, contactId }: EraseSubject,
+  { filter }: OpenExport,
+): Promise<boolean> {
+  const { q, labels = [] } = filterOf(filter);
+  if (q !== undefined && (await matches(session, { accountId, contactId }, q))) return true;
+  if (labels.length === 0) return false;
+  const queries = labels.map((label) => labelQuery(accountId, label));
+  return (await session.run(findOwnLabels, { accountId, contactId, labels, queries })).length > 0;
 }
 
 async function matches(
   session: Session,
-  { accountId, contactId }: EraseSubject,
+  key: { accountId: string; contactId: string },
   q: string,
 ): Promise<boolean> {
-  const values = [accountId, contactId];
-  const condition = contactMatches({ q }, (value) => `$${values.push(value as string)}`);
-  const { rowCount } = await session.client.query(
-    `select 1
-     from contacts
-     where account_id = $1
-       and contact_id = $2
-       and ${condition}`,
-    values,
+  const values: Record<string, string> = {};
+  const place = (value: string) => {
+    const name = `word${Object.keys(values).length}`;
+    values[name] = value;
+    return `$${name}`;
+  };
+  const condition = contactMatches({ q }, place);
+  const words = Object.fromEntries(Object.keys(values).map((name) => [name, text]));
+  const found = await session.run(
+    statement({
+      parameters: { accountId: uuid, contactId: uuid, ...words },
+      columns: { contact_id: uuid },
+      sql: `select contact_id
+        from contacts
+        where account_id = $accountId
+          and contact_id = $contactId
+          and ${condition}`,
+    }),
+    { ...key, ...values },
   );
-  return rowCount === 1;
-}
-
-/** Whether one of the labels is the contact's and nobody else's: then it may be a name. */
-async function hasAlone(session: Session, subject: EraseSubject, labels: string[]): Promise<boolean> {
-  if (labels.length === 0) return false;
-  const { accountId, contactId } = subject;
-  const own = await session.run(labelsOf, [accountId, contactId, labels]);
-  if (own.length === 0) return false;
-  const names = own.map(({ label }) => label);
-  const alone = await byBitmaps(session, () =>
-    session.run(labelsOfNobodyElse, [
-      accountId,
-      contactId,
-      names,
-      names.map((name) => labelQuery(accountId, name)),
-    ]),
-  );
-  return alone.length > 0;
+  return found.length > 0;
 }

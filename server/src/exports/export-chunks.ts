@@ -1,39 +1,44 @@
 // The file of an export as rows of the database: written while it is made, read while it is mailed.
 import { Writable } from "node:stream";
 import type { Database } from "../platform/database/database.ts";
+import { bytea, int4, int8 } from "../platform/database/sql-types.ts";
 import { statement } from "../platform/database/statement.ts";
-import type { ExportRun } from "./export-jobs.ts";
+import { EXPORT_RUN, type ExportRun } from "./export.ts";
 
-/** The run isn't the export's any more: it was canceled, or an erasure or another process began anew. Not a fault. */
+/** The export was canceled, or an erasure or another process started a new run. Not a fault. */
 export class RunIsOver extends Error {}
 
-/** The row's lock and its run id keep a chunk from coming in behind an erasure that has just taken them away. */
-const insertChunk = statement<[string, string, string, number, Buffer, number], { number: number }>(
-  "insert_export_chunk",
-  `with held as (
-     update exports
-     set rows_done = $6
-     where account_id = $1
-       and export_id = $2
-       and run_id = $3
-       and status = 'running'
-     returning run_id
-   )
-   insert into export_chunks (account_id, export_id, run_id, number, bytes)
-   select $1, $2, run_id, $4, $5
-   from held
-   returning number`,
-);
+/** The row lock and the run id keep a chunk from being written after an erasure deleted the chunks. */
+const insertChunk = statement({
+  name: "insert_export_chunk",
+  parameters: { ...EXPORT_RUN, number: int4, bytes: bytea, rowsDone: int8 },
+  columns: { number: int4 },
+  sql: `with held as (
+      update exports
+      set rows_done = $rowsDone
+      where account_id = $accountId
+        and export_id = $exportId
+        and run_id = $runId
+        and status = 'running'
+      returning run_id
+    )
+    insert into export_chunks (account_id, export_id, run_id, number, bytes)
+    select $accountId, $exportId, run_id, $number, $bytes
+    from held
+    returning number`,
+});
 
-const readChunk = statement<[string, string, string, number], { bytes: Buffer }>(
-  "read_export_chunk",
-  `select bytes
-   from export_chunks
-   where account_id = $1
-     and export_id = $2
-     and run_id = $3
-     and number = $4`,
-);
+const readChunk = statement({
+  name: "read_export_chunk",
+  parameters: { ...EXPORT_RUN, number: int4 },
+  columns: { bytes: bytea },
+  sql: `select bytes
+    from export_chunks
+    where account_id = $accountId
+      and export_id = $exportId
+      and run_id = $runId
+      and number = $number`,
+});
 
 export class ChunkWriter extends Writable {
   /** Written so far. */
@@ -46,7 +51,7 @@ export class ChunkWriter extends Writable {
   #length = 0;
   #number = 0;
 
-  /** `size` in bytes; `rowsDone` is asked with each chunk. Fails with RunIsOver. */
+  /** `size`: minimum bytes per chunk. `rowsDone` is called for each chunk. Fails with RunIsOver. */
   constructor(database: Database, run: ExportRun, size: number, rowsDone: () => number) {
     super();
     this.#database = database;
@@ -62,7 +67,7 @@ export class ChunkWriter extends Writable {
     else this.#flush().then(() => done(), done);
   }
 
-  /** An empty chunk ends the file, so that one that is cut off can be told. */
+  /** An empty chunk marks the end of the file, so that readers notice a missing chunk. */
   override _final(done: (error?: Error) => void): void {
     this.#flush()
       .then(() => this.#insert(Buffer.alloc(0)))
@@ -79,17 +84,15 @@ export class ChunkWriter extends Writable {
   }
 
   async #insert(bytes: Buffer): Promise<void> {
-    const { accountId, exportId, runId } = this.#run;
-    const values = [accountId, exportId, runId, this.#number++, bytes, this.#rowsDone()] as const;
-    if ((await this.#database.run(insertChunk, [...values])).length === 0) throw new RunIsOver();
+    const chunk = { ...this.#run, number: this.#number++, bytes, rowsDone: this.#rowsDone() };
+    if ((await this.#database.run(insertChunk, chunk)).length === 0) throw new RunIsOver();
   }
 }
 
-/** Reads a file that is whole. Throws RunIsOver where a chunk is gone. */
+/** Reads a complete file. Throws RunIsOver when a chunk is gone. */
 export async function* readChunks(database: Database, run: ExportRun): AsyncGenerator<Buffer> {
-  const { accountId, exportId, runId } = run;
   for (let number = 0; ; number++) {
-    const [chunk] = await database.run(readChunk, [accountId, exportId, runId, number]);
+    const [chunk] = await database.run(readChunk, { ...run, number });
     if (!chunk) throw new RunIsOver();
     if (chunk.bytes.length === 0) return;
     yield chunk.bytes;

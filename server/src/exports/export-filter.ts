@@ -1,4 +1,4 @@
-// Which contacts an export is of: its filter as it is asked for, kept and answered.
+// The contacts that an export is about: its filter as requested, stored and answered.
 import { z } from "zod";
 import {
   answeredFilter,
@@ -7,18 +7,19 @@ import {
   contactFilterOf,
 } from "../contacts/index.ts";
 
-/** As it is kept: what the API shows. No fields: the whole book. */
+/** The stored form, which the API shows. Without fields, the whole contact book. */
 export type KeptFilter = z.output<typeof contactFilterAnswer>;
 
 export const exportFilterAnswer = contactFilterAnswer
   .extend({
     forgotten: z.literal(true).optional().meta({
-      description: "Its words were taken away when a contact was erased: they may have named a person.",
+      description:
+        "The filter's words were removed when a contact was erased, because they could name a person.",
     }),
   })
-  .meta({ id: "ExportFilter", description: "Which contacts; without fields, all of them." });
+  .meta({ id: "ExportFilter", description: "The exported contacts. Without fields, all contacts." });
 
-/** The same for the same contacts: labels in one order, each once. */
+/** Equal for filters that mean the same contacts: labels are sorted and unique. */
 export function keptFilter(filter: ContactFilter): KeptFilter {
   const { labels } = filter;
   return answeredFilter(labels === undefined ? filter : { ...filter, labels: [...new Set(labels)].sort() });
@@ -27,4 +28,10 @@ export function keptFilter(filter: ContactFilter): KeptFilter {
 export function filterOf(kept: KeptFilter): ContactFilter {
   const { updated_since: since, ...words } = kept;
   return contactFilterOf({ ...words, ...(since === undefined ? {} : { updated_since: new Date(since) }) });
+}
+
+/** SQL: the filter, without the words that can name a person where `condition` is true. */
+export function forgottenFilter(condition: string): string {
+  const words = `filter ?| array['q', 'label']`;
+  return `case when ${condition} and ${words} then filter - 'q' - 'label' || '{"forgotten": true}' else filter end`;
 }

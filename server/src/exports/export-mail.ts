@@ -1,21 +1,19 @@
-// The mail that brings an export to its recipient, or the link to it.
+// The mail with an export, attached or as a link.
 import { pipeline } from "node:stream";
 import { createGunzip } from "node:zlib";
 import type { Database } from "../platform/database/database.ts";
 import { publicId } from "../platform/ids.ts";
 import type { Mail, MailAttachment } from "../platform/mail/mailer.ts";
-import type { Delivery, ExportFormat } from "./export.ts";
+import { contentTypes, type Delivery, type ExportFormat, type ExportRun, exportFilename } from "./export.ts";
 import { readChunks } from "./export-chunks.ts";
-import { contentTypes, exportFilename } from "./export-file-kind.ts";
-import type { ExportRun } from "./export-jobs.ts";
 
 export interface ReadyExport {
   email: string;
   format: ExportFormat;
   delivery: Delivery;
-  /** Attached as .gz. */
+  /** The attachment is the compressed file. */
   packed: boolean;
-  /** Of what is attached, in bytes. */
+  /** Bytes of the attachment. */
   size: number;
   rows: number;
   snapshotAt: Date;
@@ -23,7 +21,7 @@ export interface ReadyExport {
 
 const MINUTE = 60_000;
 
-/** `link.ms`: the life of the link in milliseconds. */
+/** `link.ms`: the lifetime of the link in milliseconds. */
 export function exportMail(
   database: Database,
   run: ExportRun,
@@ -38,7 +36,7 @@ export function exportMail(
     text: [
       "Hello,",
       ...(attachment ? attachedText(ready, attachment.filename) : linkText(ready, link)),
-      "The list holds personal data. Please keep it no longer than you need it.",
+      "The list contains personal data. Please delete it when you no longer need it.",
     ].join("\n\n"),
     attachment,
   };
@@ -59,24 +57,24 @@ function attached(
 }
 
 export async function* unpacked(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  // An error comes to the reader below; the callback is only there because it must be.
+  // The reader of the result sees an error. Node requires the callback.
   yield* pipeline(chunks, createGunzip(), () => undefined);
 }
 
 function attachedText(ready: ReadyExport, filename: string): string[] {
-  const packed = ready.packed ? ", packed with gzip" : "";
+  const packed = ready.packed ? ", compressed with gzip" : "";
   return [
-    `Attached is the contact list that was asked for: ${inWords(ready)}, in ${filename}.`,
-    `It is ${fileInWords(ready, packed)}`,
+    `The requested contact list is attached: ${inWords(ready)}, in ${filename}.`,
+    `The file is ${fileInWords(ready, packed)}`,
   ];
 }
 
 function linkText(ready: ReadyExport, { url, ms }: { url: string; ms: number }): string[] {
   return [
-    `The contact list that was asked for is ready: ${inWords(ready)}. It is too large for a mail; this link opens it:`,
+    `The requested contact list is ready: ${inWords(ready)}. It is too large to attach. This link opens the file:`,
     url,
-    `Whoever has the link can open it, without a password, for ${lifeInWords(ms)}; it ends before that when a contact ` +
-      "is deleted for good. Please don't pass it on.",
+    `Anyone with the link can open the file, without a password, for ${lifeInWords(ms)}. The link ends earlier when a ` +
+      "contact is erased. Please don't share it.",
     `The file is ${fileInWords(ready, "")}`,
   ];
 }
@@ -88,10 +86,10 @@ function inWords({ rows, snapshotAt }: ReadyExport): string {
 }
 
 function fileInWords({ format }: ReadyExport, packed: string): string {
-  if (format === "ndjson") return `NDJSON${packed}: one JSON object a line for each contact.`;
+  if (format === "ndjson") return `NDJSON${packed}: one contact per line, as a JSON object.`;
   return (
-    `a CSV file in UTF-8${packed}. Where a spreadsheet would take a cell for a formula, an apostrophe stands ` +
-    "before it."
+    `a CSV file in UTF-8${packed}. An apostrophe at the beginning of a cell keeps spreadsheets from reading the cell ` +
+    "as a formula."
   );
 }
 

@@ -1,34 +1,64 @@
-// An export: its row, and how it is answered.
+// An export: its row, its jobs, and how the API answers it.
 import { z } from "zod";
+import {
+  int8,
+  jsonb,
+  nullable,
+  type Outputs,
+  text,
+  textOf,
+  timestamptz,
+  uuid,
+} from "../platform/database/sql-types.ts";
 import { publicId } from "../platform/ids.ts";
 import { exportFilterAnswer, type KeptFilter } from "./export-filter.ts";
 
-/** "mailing": handed to the mail server, without its word yet. A "running" one with `bytes` is a file that waits. */
+/** Makes an export's file and mails it. The job stays in its account's queue until the export has ended. */
+export const RUN_EXPORT = { queue: "whole", name: "run-export" } as const;
+
+export type ExportNoticeJobs = {
+  /** Tells the account's `notify_email` that an export was requested. */
+  "tell-of-export": ExportKey;
+};
+
+export interface ExportKey {
+  accountId: string;
+  exportId: string;
+}
+
+/** One attempt to make and mail the file. A new run makes everything that an older run still does void. */
+export interface ExportRun extends ExportKey {
+  runId: string;
+}
+
+/** The parameters of a statement about one export, and about one run. */
+export const EXPORT_KEY = { accountId: uuid, exportId: uuid };
+export const EXPORT_RUN = { ...EXPORT_KEY, runId: uuid };
+
+/** "mailing": being sent to the mail server, which hasn't answered. A "running" export with `bytes` has a complete file. */
 export type ExportStatus = "queued" | "running" | "mailing" | "sent" | "failed" | "canceled";
 
 export const exportFormats = ["csv", "ndjson"] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 export type Delivery = "attachment" | "link";
 
-export interface ExportRow {
-  export_id: string;
-  email: string;
-  filter: KeptFilter;
-  format: ExportFormat;
-  status: ExportStatus;
-  rows_done: number;
-  rows_total: number | null;
-  /** Of the file, unpacked. */
-  bytes: number | null;
-  delivery: Delivery | null;
-  error: string | null;
-  created_at: Date;
-  finished_at: Date | null;
-}
+export const EXPORT_COLUMNS = {
+  export_id: uuid,
+  email: text,
+  filter: jsonb<KeptFilter>(),
+  format: textOf<ExportFormat>(),
+  status: textOf<ExportStatus>(),
+  rows_done: int8,
+  rows_total: nullable(int8),
+  /** Size of the uncompressed file. */
+  bytes: nullable(int8),
+  delivery: nullable(textOf<Delivery>()),
+  error: nullable(text),
+  created_at: timestamptz,
+  finished_at: nullable(timestamptz),
+};
 
-/** What a statement selects or returns for an ExportRow. */
-export const exportColumns =
-  "export_id, email, filter, format, status, rows_done, rows_total, bytes, delivery, error, created_at, finished_at";
+export type ExportRow = Outputs<typeof EXPORT_COLUMNS>;
 
 export const exportAnswer = z
   .object({
@@ -39,33 +69,35 @@ export const exportAnswer = z
     status: z.enum(["queued", "running", "sent", "failed", "canceled"]),
     rows_done: z.int(),
     rows_total: z.int().nullable(),
-    bytes: z.int().nullable().meta({ description: "Of the file, unpacked." }),
+    bytes: z.int().nullable().meta({ description: "Size of the uncompressed file." }),
     delivery: z
       .enum(["attachment", "link"])
       .nullable()
-      .meta({ description: "Known when the file is: what is too large to attach gets a link." }),
-    error: z
-      .string()
-      .nullable()
-      .meta({ description: "Why it failed or was canceled, in the mail server's words if it said some." }),
+      .meta({ description: "Known when the file is complete. A file too large to attach gets a link." }),
+    error: z.string().nullable().meta({
+      description: "Why the export failed or was canceled, with the mail server's own words if it sent any.",
+    }),
     created_at: z.iso.datetime(),
     finished_at: z.iso.datetime().nullable(),
   })
   .meta({ id: "Export" });
 
 export function exportOf(row: ExportRow): z.input<typeof exportAnswer> {
+  const { export_id: exportId, status, created_at: createdAt, finished_at: finishedAt, ...shown } = row;
   return {
-    id: publicId("exp", row.export_id),
-    email: row.email,
-    filter: row.filter,
-    format: row.format,
-    status: row.status === "mailing" ? "running" : row.status,
-    rows_done: row.rows_done,
-    rows_total: row.rows_total,
-    bytes: row.bytes,
-    delivery: row.delivery,
-    error: row.error,
-    created_at: row.created_at.toISOString(),
-    finished_at: row.finished_at?.toISOString() ?? null,
+    ...shown,
+    id: publicId("exp", exportId),
+    status: status === "mailing" ? "running" : status,
+    created_at: createdAt.toISOString(),
+    finished_at: finishedAt?.toISOString() ?? null,
   };
+}
+
+export const contentTypes: Record<ExportFormat, string> = {
+  csv: "text/csv; charset=utf-8",
+  ndjson: "application/x-ndjson",
+};
+
+export function exportFilename(format: ExportFormat, snapshotAt: Date): string {
+  return `contacts-${snapshotAt.toISOString().slice(0, 10)}.${format}`;
 }

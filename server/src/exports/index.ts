@@ -9,23 +9,20 @@ import { exportContacts } from "./api/export-contacts.ts";
 import { getExport } from "./api/get-export.ts";
 import { getExportFile } from "./api/get-export-file.ts";
 import { listExports } from "./api/list-exports.ts";
-import { type ExportJobs, RUN_EXPORT } from "./export-jobs.ts";
+import { type ExportNoticeJobs, RUN_EXPORT } from "./export.ts";
 import { type RunExportDeps, runExport } from "./run-export.ts";
-import { tellOfExport } from "./tell-of-export.ts";
+import { sendExportNotice } from "./send-export-notice.ts";
 
 export { closeOldLinks } from "./close-old-links.ts";
-export { guardedValue, unguarded } from "./csv-guard.ts";
+export { guardedCell, unguarded } from "./csv-cell.ts";
 export { eraseFromExports } from "./erase-from-exports.ts";
-export type { ExportJobs } from "./export-jobs.ts";
-export type { RunExportDeps } from "./run-export.ts";
+export type { ExportNoticeJobs } from "./export.ts";
 
-export interface ExportDeps {
+export function exportOperations(deps: {
   database: Database;
   mailer: Mailer | null;
   hashKeys: HashKeys;
-}
-
-export function exportOperations(deps: ExportDeps): Operation[] {
+}): Operation[] {
   return [
     exportContacts(deps),
     listExports(deps.database),
@@ -35,6 +32,7 @@ export function exportOperations(deps: ExportDeps): Operation[] {
   ];
 }
 
+/** Makes and mails the files of exports. */
 export function exportTask(deps: RunExportDeps): AccountJobTask {
   return {
     ...RUN_EXPORT,
@@ -42,6 +40,7 @@ export function exportTask(deps: RunExportDeps): AccountJobTask {
   };
 }
 
-export function exportTasks(deps: RunExportDeps): JobTasks<ExportJobs> {
-  return { "tell-of-export": (asked) => tellOfExport(deps, asked) };
+/** Tells accounts that an export was requested. */
+export function exportNoticeTasks(deps: RunExportDeps): JobTasks<ExportNoticeJobs> {
+  return { "tell-of-export": (key) => sendExportNotice(deps, key) };
 }

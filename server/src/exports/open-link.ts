@@ -1,9 +1,10 @@
 // Finds the file that a link's token opens.
 import type { HashKeys } from "../accounts/index.ts";
 import type { Database } from "../platform/database/database.ts";
+import { bool, int8, nullable, textOf, timestamptz, uuid } from "../platform/database/sql-types.ts";
 import { statement } from "../platform/database/statement.ts";
 import { uuidOf } from "../platform/ids.ts";
-import type { ExportFormat } from "./export.ts";
+import { EXPORT_KEY, type ExportFormat } from "./export.ts";
 import { RunIsOver, readChunks } from "./export-chunks.ts";
 import { accountOfToken, isLinkToken, linkToken } from "./export-link.ts";
 import { exportFileGone, exportFileNotFound } from "./problems.ts";
@@ -11,33 +12,33 @@ import { exportFileGone, exportFileNotFound } from "./problems.ts";
 export interface LinkedFile {
   format: ExportFormat;
   snapshotAt: Date;
-  /** Unpacked. */
+  /** Size of the uncompressed file. */
   bytes: number;
   packedBytes: number;
-  /** Packed. Ends with an error where an erasure takes the rest away. */
+  /** The compressed file. Ends with an error when an erasure deletes the rest. */
   chunks: AsyncIterable<Buffer>;
 }
 
-interface LinkRow {
-  run_id: string;
-  format: ExportFormat;
-  bytes: number | null;
-  packed_bytes: number | null;
-  snapshot_at: Date | null;
-  is_open: boolean | null;
-}
+/** A recipient can open a link before the mail server's answer about the mail is stored. */
+const find = statement({
+  name: "find_linked_export",
+  parameters: EXPORT_KEY,
+  columns: {
+    run_id: uuid,
+    format: textOf<ExportFormat>(),
+    bytes: nullable(int8),
+    packed_bytes: nullable(int8),
+    snapshot_at: nullable(timestamptz),
+    is_open: nullable(bool),
+  },
+  sql: `select run_id, format, bytes, packed_bytes, snapshot_at,
+      link_expires_at > now() and status in ('running', 'mailing', 'sent') as is_open
+    from exports
+    where account_id = $accountId
+      and export_id = $exportId`,
+});
 
-/** A link may be opened before the mail server's word on its mail is written down. */
-const find = statement<[string, string], LinkRow>(
-  "find_linked_export",
-  `select run_id, format, bytes, packed_bytes, snapshot_at,
-     link_expires_at > now() and status in ('running', 'mailing', 'sent') as is_open
-   from exports
-   where account_id = $1
-     and export_id = $2`,
-);
-
-/** Throws 404 `export_file_not_found` and, for the right token, 410 `export_file_gone`. */
+/** Throws 404 `export_file_not_found`, or 410 `export_file_gone` when the token is right. */
 export async function openLink(
   { database, hashKeys }: { database: Database; hashKeys: HashKeys },
   id: string,
@@ -47,21 +48,15 @@ export async function openLink(
   if (exportId === null || accountId === null) throw exportFileNotFound();
   const hashKey = await hashKeys.get(accountId);
   if (!hashKey || !isLinkToken(token, linkToken(hashKey, accountId, exportId))) throw exportFileNotFound();
-  const [row] = await database.run(find, [accountId, exportId]);
-  if (!row?.is_open || row.bytes === null || row.packed_bytes === null || row.snapshot_at === null) {
+  const [row] = await database.run(find, { accountId, exportId });
+  if (!row?.is_open || row.bytes === null || row.packed_bytes === null || row.snapshot_at === null)
     throw exportFileGone();
-  }
-  const run = { accountId, exportId, runId: row.run_id };
-  return {
-    format: row.format,
-    snapshotAt: row.snapshot_at,
-    bytes: row.bytes,
-    packedBytes: row.packed_bytes,
-    chunks: await begun(readChunks(database, run)),
-  };
+  const { run_id: runId, format, bytes, packed_bytes: packedBytes, snapshot_at: snapshotAt } = row;
+  const chunks = await begun(readChunks(database, { accountId, exportId, runId }));
+  return { format, snapshotAt, bytes, packedBytes, chunks };
 }
 
-/** Its first chunk is read before the answer begins: a file that is gone is told by a problem. */
+/** Reads the first chunk before the answer begins, so that a missing file is still answered with a problem. */
 async function begun(chunks: AsyncGenerator<Buffer>): Promise<AsyncGenerator<Buffer>> {
   const first = await chunks.next().catch((error: unknown) => {
     throw error instanceof RunIsOver ? exportFileGone() : error;

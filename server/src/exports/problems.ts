@@ -6,7 +6,7 @@ export function mailNotConfigured(): Problem {
     status: 503,
     code: "mail_not_configured",
     title: "There is no mail server",
-    detail: "Exports are sent by e-mail, and this service has no mail server: its operator sets SMTP_URL.",
+    detail: "Exports are sent by e-mail, but this service has no mail server. Its operator can set SMTP_URL.",
   });
 }
 
@@ -14,20 +14,20 @@ export function exportRunning(email: string): Problem {
   return new Problem({
     status: 409,
     code: "export_running",
-    title: "Such an export is running",
-    detail: `An export of these contacts to ${email} is on its way already.`,
+    title: "The same export is already running",
+    detail: `An export of the same contacts to ${email} hasn't ended yet.`,
     retryable: true,
     headers: { "retry-after": "60" },
   });
 }
 
-/** `seconds` until one more may be asked for. */
-export function tooManyExports(seconds: number): Problem {
+/** `seconds`: when the next export can be requested. */
+export function tooManyExports(perHour: number, seconds: number): Problem {
   return new Problem({
     status: 429,
     code: "too_many_exports",
     title: "Too many exports",
-    detail: "An account can ask for ten exports an hour.",
+    detail: `An account can request ${perHour} exports per hour.`,
     retryable: true,
     headers: { "retry-after": String(seconds) },
   });
@@ -42,12 +42,12 @@ export function exportNotFound(id: string): Problem {
   });
 }
 
-/** The allowed ones aren't told: a key that may export need not know the account's settings. */
+/** Doesn't list the allowed domains: a key with the scope for exports can't read the account's settings. */
 export function exportDomainNotAllowed(email: string): Problem {
   return invalidField(
     "/email",
     "export_domain_not_allowed",
-    `The account's settings (export_domains) don't allow exports to ${email}.`,
+    `The account's setting export_domains doesn't allow exports to ${email}.`,
   );
 }
 
@@ -55,8 +55,8 @@ export function exportNotCancelable(status: string): Problem {
   return new Problem({
     status: 409,
     code: "export_not_cancelable",
-    title: "This export can't be canceled",
-    detail: `The export has ended: it is ${status}.`,
+    title: "The export can't be canceled",
+    detail: `The export is already ${status}.`,
   });
 }
 
@@ -64,29 +64,29 @@ export function exportBeingMailed(): Problem {
   return new Problem({
     status: 409,
     code: "export_being_mailed",
-    title: "This export is with the mail server",
-    detail: "The mail is being handed over right now. Should it fail, the export can be canceled after it.",
+    title: "The export is being mailed",
+    detail: "The mail server is receiving the mail right now. If the mail fails, the export can be canceled.",
     retryable: true,
     headers: { "retry-after": "5" },
   });
 }
 
-/** Told only to whoever has the link's token. */
+/** Answered only with the right token. */
 export function exportFileGone(): Problem {
   return new Problem({
     status: 410,
     code: "export_file_gone",
     title: "The file is gone",
-    detail: "The link is a day old, or a contact was erased since. Ask for another export.",
+    detail: "The link has expired, or a contact was erased after the export. Request another export.",
   });
 }
 
-/** Also for a wrong token: whether there is such an export isn't told. */
+/** Also answered with a wrong token, so that nobody learns which exports exist. */
 export function exportFileNotFound(): Problem {
   return new Problem({
     status: 404,
     code: "export_file_not_found",
     title: "There is no such file",
-    detail: "This link opens no file. It may have been cut off: copy all of it.",
+    detail: "This link opens no file. It may be incomplete: copy the whole link.",
   });
 }

@@ -1,4 +1,4 @@
-// The job of an export: makes the file, mails it, and goes on wherever a crash, a failure or an erasure left it.
+// The job of an export: makes the file and mails it. It continues from where a crash, a failure or an erasure left off.
 import type { HashKeys } from "../accounts/index.ts";
 import type { Timing } from "../config/timing.ts";
 import type { Database } from "../platform/database/database.ts";
@@ -7,9 +7,8 @@ import { databaseFailure } from "../platform/database/sql-state.ts";
 import type { JobOutcome, TimeSlice } from "../platform/jobs/account-job.ts";
 import { describeError, type Log } from "../platform/log.ts";
 import type { Mailer, MailOutcome } from "../platform/mail/mailer.ts";
-import type { Delivery } from "./export.ts";
+import type { Delivery, ExportKey, ExportRun } from "./export.ts";
 import { RunIsOver } from "./export-chunks.ts";
-import type { ExportKey, ExportRun } from "./export-jobs.ts";
 import { exportLink } from "./export-link.ts";
 import { exportMail, type ReadyExport } from "./export-mail.ts";
 import * as step from "./export-transitions.ts";
@@ -20,7 +19,7 @@ export interface RunExportDeps {
   mailer: Mailer | null;
   log: Log;
   hashKeys: HashKeys;
-  /** Where links lead, without a slash at the end. */
+  /** The base URL of links, without a slash at the end. */
   publicUrl(): string;
   timing: ExportTiming;
 }
@@ -35,23 +34,34 @@ export type ExportTiming = ExportFileTiming &
     | "exportBackoffMaxMs"
   >;
 
-/** What is to be done next. */
+interface Attempt {
+  run: ExportRun;
+  /** Failed attempts before this one. */
+  failures: number;
+}
+
+interface MailAttempt extends Attempt {
+  ready: ReadyExport;
+  /** Whether an earlier mail arrived isn't known. */
+  unknown: boolean;
+}
+
 type Next =
   | { kind: "decided"; outcome: StepOutcome }
-  | { kind: "make"; run: ExportRun; content: ExportContent; failures: number }
-  | { kind: "mail"; run: ExportRun; ready: ReadyExport; failures: number; unknown: boolean };
+  | { kind: "make"; attempt: Attempt; content: ExportContent }
+  | { kind: "mail"; attempt: MailAttempt };
 
-/** A step ends this turn of the job, or the next one follows at once. Only `findNext`, which sees the row, says "ended". */
+/** Only `findNext` answers "ended", because only it sees the row. */
 type StepOutcome = JobOutcome | "next step";
 
 const AT_ONCE: JobOutcome = { againInMs: 0 };
 
 const UNKNOWN_TWICE =
-  "The connection to the mail server ended twice after the mail was handed over, without a word of what became of it.";
+  "The connection to the mail server was lost twice after the whole mail was sent, so it isn't known whether the mail arrived.";
 const NO_FILE = "The file couldn't be made.";
-const NO_MAIL_SERVER = "There is no mail server any more.";
+const NO_MAIL_SERVER = "The service no longer has a mail server.";
 
-/** A signal that aborts ends it before its end; a mail that is being handed over is waited for. */
+/** Stops early when the signal aborts, but never while a mail is being sent. */
 export async function runExport(
   deps: RunExportDeps,
   key: ExportKey,
@@ -69,27 +79,29 @@ export async function runExport(
         outcome = await makeFile(deps, next, signal);
         break;
       case "mail":
-        outcome = await mailFile(deps, next);
+        outcome = await mailFile(deps, next.attempt);
     }
   }
   return outcome;
 }
 
-/** Decides under the row's lock, and moves the row there. */
+/** Decides the next step under the row's lock, and changes the row to it. */
 async function findNext(deps: RunExportDeps, session: Session, key: ExportKey): Promise<Next> {
   const found = await step.lockExport(session, key);
   if (!found) return { kind: "decided", outcome: "ended" };
-  const run = { ...key, runId: found.run_id };
+  const attempt = { run: { ...key, runId: found.run_id }, failures: found.failures };
   switch (found.status) {
     case "queued":
-      await step.beginFile(session, run);
-      return { kind: "make", run, content: found, failures: found.failures };
+      await session.run(step.beginFile, attempt.run);
+      return { kind: "make", attempt, content: found };
     case "running":
-      if (found.bytes !== null) return beginMail(deps, session, run, found);
-      // Begun by a process that died, or is thought dead and still writes: a new run shuts it out.
-      return { kind: "decided", outcome: await tryAnew(deps, session, run, found.failures) };
+      // Without a complete file: the process that began it died, or seems dead and still writes. A new run makes its chunks
+      // void. Without chunks: an erasure deleted them while the mail was being sent.
+      if (found.bytes === null || !found.has_file)
+        return { kind: "decided", outcome: await tryAnew(deps, session, attempt) };
+      return beginMail(deps, session, attempt, found);
     case "mailing":
-      return repeatMail(deps, session, run, found);
+      return repeatMail(deps, session, attempt, found);
     case "sent":
     case "failed":
     case "canceled":
@@ -98,22 +110,18 @@ async function findNext(deps: RunExportDeps, session: Session, key: ExportKey): 
 }
 
 async function beginMail(
-  deps: RunExportDeps,
+  { timing }: RunExportDeps,
   session: Session,
-  run: ExportRun,
+  attempt: Attempt,
   found: step.FoundExport,
 ): Promise<Next> {
-  const { timing } = deps;
-  const { failures, mail_unknown: unknown } = found;
-  // An erasure takes the file of a mail that is under way: the next mail needs another one.
-  if (!(await step.hasFile(session, run)))
-    return { kind: "decided", outcome: await tryAnew(deps, session, run, failures) };
   const ready = readyExport(found, timing.exportAttachmentBytes);
-  await step.beginMail(session, run, { delivery: ready.delivery, linkMs: timing.exportLinkMs });
-  return { kind: "mail", run, ready, failures, unknown };
+  const mail = { delivery: ready.delivery, linkMs: timing.exportLinkMs };
+  await session.run(step.beginMail, { ...attempt.run, ...mail });
+  return { kind: "mail", attempt: { ...attempt, ready, unknown: found.mail_unknown } };
 }
 
-/** Whoever was once refused an attachment isn't offered one again. */
+/** After a mail server refused the attachment, `delivery` stays "link". */
 function readyExport(found: step.FoundExport, attachmentBytes: number): ReadyExport {
   const [bytes, packedBytes] = [found.bytes as number, found.packed_bytes as number];
   const fits = Math.min(bytes, packedBytes) <= attachmentBytes;
@@ -129,32 +137,34 @@ function readyExport(found: step.FoundExport, attachmentBytes: number): ReadyExp
   };
 }
 
-/** Found after a crash: it may have arrived. Once more under the same Message-ID, by which mail programs tell. */
+/** After a crash the mail may have arrived. It is sent once more with the same Message-ID, so that clients can tell. */
 async function repeatMail(
   deps: RunExportDeps,
   session: Session,
-  run: ExportRun,
+  attempt: Attempt,
   found: step.FoundExport,
 ): Promise<Next> {
   if (found.mail_unknown) {
-    await step.endFailed(session, run, UNKNOWN_TWICE);
+    await step.endFailed(session, attempt.run, UNKNOWN_TWICE);
     return { kind: "decided", outcome: "next step" };
   }
-  await step.noteMailUnknown(session, run);
-  return beginMail(deps, session, run, { ...found, mail_unknown: true });
+  await session.run(step.noteMailUnknown, attempt.run);
+  if (!found.has_file) return { kind: "decided", outcome: await tryAnew(deps, session, attempt) };
+  return beginMail(deps, session, attempt, { ...found, mail_unknown: true });
 }
 
 async function makeFile(
   deps: RunExportDeps,
-  { run, content, failures }: Extract<Next, { kind: "make" }>,
+  { attempt, content }: Extract<Next, { kind: "make" }>,
   signal: AbortSignal,
 ): Promise<StepOutcome> {
   const { database, timing } = deps;
+  const { run, failures } = attempt;
   try {
-    const onTotal = (rows: number) => database.transaction((session) => step.noteTotal(session, run, rows));
+    const onTotal = (rows: number) => database.run(step.setTotal, { ...run, rows });
     const file = await writeExportFile(database, run, { content, timing, signal, onTotal });
-    const isReady = await database.transaction((session) => step.noteReady(session, run, file));
-    return isReady ? "next step" : AT_ONCE;
+    const ready = await database.run(step.setReady, { ...run, ...file });
+    return ready.length > 0 ? "next step" : AT_ONCE;
   } catch (error) {
     if (error instanceof RunIsOver) return AT_ONCE;
     if (signal.aborted) {
@@ -163,15 +173,14 @@ async function makeFile(
     }
     deps.log.warn({ err: describeError(error) }, "the file of an export couldn't be made");
     const againInMs = backoff(deps, failures);
-    return database.transaction((session) => tryAnew(deps, session, run, failures, againInMs));
+    return database.transaction((session) => tryAnew(deps, session, attempt, againInMs));
   }
 }
 
 async function tryAnew(
   { timing }: RunExportDeps,
   session: Session,
-  run: ExportRun,
-  failures: number,
+  { run, failures }: Attempt,
   againInMs = 0,
 ): Promise<StepOutcome> {
   if (failures + 1 >= timing.exportAttempts) {
@@ -182,19 +191,17 @@ async function tryAnew(
   return { againInMs };
 }
 
-/** Milliseconds until the next try. */
+/** Milliseconds. */
 function backoff({ timing }: RunExportDeps, failures: number): number {
   return Math.min(timing.exportBackoffMaxMs, timing.exportBackoffFirstMs * 2 ** failures);
 }
 
-async function mailFile(deps: RunExportDeps, next: Extract<Next, { kind: "mail" }>): Promise<StepOutcome> {
-  const outcome = await handOver(deps, next.run, next.ready);
-  return patiently(() =>
-    deps.database.transaction((session) => settleMail(deps, session, { ...next, outcome })),
-  );
+async function mailFile(deps: RunExportDeps, attempt: MailAttempt): Promise<StepOutcome> {
+  const outcome = await sendMail(deps, attempt);
+  return patiently(() => deps.database.transaction((session) => settleMail(deps, session, attempt, outcome)));
 }
 
-async function handOver(deps: RunExportDeps, run: ExportRun, ready: ReadyExport): Promise<MailOutcome> {
+async function sendMail(deps: RunExportDeps, { run, ready }: MailAttempt): Promise<MailOutcome> {
   const { database, mailer, hashKeys, timing } = deps;
   if (!mailer) return { kind: "permanent", detail: NO_MAIL_SERVER };
   const hashKey = await hashKeys.get(run.accountId);
@@ -203,18 +210,11 @@ async function handOver(deps: RunExportDeps, run: ExportRun, ready: ReadyExport)
   return mailer.send(exportMail(database, run, ready, link));
 }
 
-interface Settled {
-  run: ExportRun;
-  outcome: MailOutcome;
-  ready: ReadyExport;
-  failures: number;
-  unknown: boolean;
-}
-
 async function settleMail(
   deps: RunExportDeps,
   session: Session,
-  { run, outcome, ready, failures, unknown }: Settled,
+  { run, ready, failures, unknown }: MailAttempt,
+  outcome: MailOutcome,
 ): Promise<StepOutcome> {
   const end = async (detail: string): Promise<StepOutcome> => {
     await step.endFailed(session, run, detail);
@@ -222,7 +222,7 @@ async function settleMail(
   };
   const later = async (detail: string): Promise<StepOutcome> => {
     if (failures + 1 >= deps.timing.exportAttempts) return end(detail);
-    await step.mailLater(session, run, failures + 1);
+    await session.run(step.mailLater, { ...run, failures: failures + 1 });
     return { againInMs: backoff(deps, failures) };
   };
   switch (outcome.kind) {
@@ -232,15 +232,15 @@ async function settleMail(
       return end(outcome.detail);
     case "too large":
       if (ready.delivery === "link") return end(outcome.detail);
-      await step.linkInstead(session, run);
+      await session.run(step.linkInstead, run);
       return "next step";
     case "temporary":
       return later(outcome.detail);
     case "unknown":
-      await step.noteMailUnknown(session, run);
+      await session.run(step.noteMailUnknown, run);
       return unknown ? end(UNKNOWN_TWICE) : later(outcome.detail);
     case "broken":
-      // An erasure took the file away while it was being read, or a cancelling did: nothing arrived.
+      // An erasure or a cancel deleted the file while it was being read, so nothing arrived.
       if (outcome.error instanceof RunIsOver) {
         await step.beginAnew(session, run, failures);
         return AT_ONCE;
@@ -250,7 +250,7 @@ async function settleMail(
   }
 }
 
-/** What the mail server said is worth some patience: forgotten, the mail would be sent twice. */
+/** Retries over lost connections: without the mail server's answer, the mail would be sent twice. */
 async function patiently<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let tries = 1; ; tries++) {
     try {

@@ -1,5 +1,4 @@
-// What the columns of a CSV file are, by its header: those that an export writes, in any order, and others.
-
+// Reads the columns of a CSV file from its header: the columns that an export writes, in any order, and unknown columns.
 import { unguarded } from "../exports/index.ts";
 import { textFault } from "../platform/http/text.ts";
 import { type Fault, invalidInput } from "../platform/problem.ts";
@@ -8,7 +7,7 @@ import { cellsOf } from "./csv-reader.ts";
 export const ENTRY_FIELDS = ["text", "description", "link"] as const;
 export type EntryField = (typeof ENTRY_FIELDS)[number];
 
-/** One entry of a group: its number in the headings, and the places of its cells. */
+/** The columns of one entry: its number in the headings, and the index of each cell. */
 export interface EntryColumns {
   number: number;
   at: Partial<Record<EntryField, number>>;
@@ -20,15 +19,15 @@ export type GroupColumns =
 
 export interface CsvLayout {
   delimiter: string;
-  /** The header's cells as an export would write them. */
+  /** The header's cells, spelled as an export spells them. */
   headings: string[];
   phone: number;
   name: number | null;
   labels: number | null;
   groups: GroupColumns[];
-  /** The column that holds all groups. */
+  /** The column that holds all groups as JSON. */
   allGroups: number | null;
-  /** Columns that nothing is done with. */
+  /** Columns that the import ignores. */
   ignored: string[];
 }
 
@@ -39,14 +38,17 @@ const JSON_GROUP = /^(.+) (json)$/is;
 const ALL_GROUPS = "enhanced_data json";
 /** Code points of a group's name. */
 const MAX_GROUP = 256;
-/** An export writes 1,600 at most beside the contact's own; a row is taken apart by them, so they are bounded. */
+/** Bounds the work per row. An export writes at most about 1,600. */
 const MOST_COLUMNS = 10_000;
-/** Faults that one answer names. */
+/** Faults per answer. */
 const MOST_FAULTS = 100;
-/** Columns that are listed when none of them is the phone. */
+/** Columns that the answer lists when none of them is the phone. */
 const MOST_LISTED = 20;
 
-/** Which of comma, semicolon and tab stands most often outside of the quotes of a header, of those that leave a phone. */
+/**
+ * The most frequent of comma, semicolon and tab outside quotes. A delimiter that yields a phone column wins over one that
+ * doesn't.
+ */
 export function delimiterOf(header: string): string {
   const bare = header.replace(/"(?:[^"]|"")*"/g, "");
   const counts = DELIMITERS.map((delimiter) => {
@@ -56,7 +58,10 @@ export function delimiterOf(header: string): string {
   return DELIMITERS[counts.indexOf(Math.max(...counts))] as string;
 }
 
-/** Throws 422 `too_many_columns`, `no_phone_column`, `repeated_column`, `conflicting_columns` and those of a group's name. */
+/**
+ * Throws 422 `too_many_columns`, `no_phone_column`, `repeated_column`, `conflicting_columns`, and the codes of an invalid
+ * group name.
+ */
 export function csvLayout(cells: string[], delimiter: string): CsvLayout {
   if (cells.length > MOST_COLUMNS) throw tooManyColumns(cells.length);
   const headings = cells.map(headingOf);
@@ -65,10 +70,7 @@ export function csvLayout(cells: string[], delimiter: string): CsvLayout {
   return layoutOf(headings, delimiter);
 }
 
-/**
- * A cell of the header as an export writes it. The words that Parley defines are read in any case, the contact's fields
- * also with spaces around them. The name of a group stays as it is, because names that differ in case are different groups.
- */
+/** Parley's own words may have any case. Names of groups keep theirs: names that differ in case are different groups. */
 function headingOf(cell: string): string {
   const text = unguarded(cell);
   const word = text.trim().toLowerCase();
@@ -78,10 +80,10 @@ function headingOf(cell: string): string {
   return ourWord === undefined ? text : ended.slice(0, -ourWord.length) + ourWord.toLowerCase();
 }
 
-/** Of headings that were checked before. */
+/** The headings must be valid. */
 export function layoutOf(headings: string[], delimiter: string): CsvLayout {
   const { groups, ignored } = readGroups(headings);
-  // Alone it is all groups; beside those of other groups it is that of a group with this name.
+  // Beside columns of other groups, the heading names a group called enhanced_data.
   const alone = groups.size === 1 && headings.includes(ALL_GROUPS);
   return {
     delimiter,
@@ -93,11 +95,6 @@ export function layoutOf(headings: string[], delimiter: string): CsvLayout {
     allGroups: alone ? headings.indexOf(ALL_GROUPS) : null,
     ignored,
   };
-}
-
-/** The heading of an entry's field. */
-export function entryHeading(group: string, number: number, field: EntryField): string {
-  return `${group} ${number} ${field}`;
 }
 
 function readGroups(headings: string[]) {
@@ -118,7 +115,7 @@ function readGroups(headings: string[]) {
 
 type EntryHeading = [heading: string, group: string, number: string, field: EntryField];
 
-/** `entries` by the heading without its field. */
+/** `entries` by group and number. */
 function addEntry(
   groups: Map<string, GroupColumns>,
   entries: Map<string, EntryColumns>,
@@ -166,11 +163,11 @@ function headingFaults(headings: string[]): Fault[] {
   for (const [place, heading] of headings.entries()) {
     const shown = quoted(heading);
     if (heading !== "" && seen.has(heading))
-      add(place, "repeated_column", `The column ${shown} is there twice.`);
+      add(place, "repeated_column", `The column ${shown} appears twice.`);
     seen.add(heading);
     const entryOf = ENTRY.exec(heading)?.[1];
     if (entryOf !== undefined && json.has(entryOf))
-      add(place, "conflicting_columns", `The group of ${shown} has a column of JSON too.`);
+      add(place, "conflicting_columns", `The group of ${shown} also has a JSON column.`);
     const fault = groupFault(entryOf ?? JSON_GROUP.exec(heading)?.[1]) ?? textFault(heading);
     if (fault) add(place, fault.code, fault.detail);
   }

@@ -1,24 +1,19 @@
-// Reads the rows of a CSV file as it arrives: in constant memory, with the line on which each begins.
+// Reads the rows of a CSV file as it arrives, in constant memory, with their line numbers.
 //
-// A library was tried: csv-parse takes 9 us a row of eight cells where this takes 1, counts CR LF inside of quotes as two
-// lines, and gives up the file at its first broken row. Here a broken row is a row like any other.
+// csv-parse isn't used because it counts CR LF inside quotes as two lines, and gives up the file at its first broken row.
+// This reader reports a broken row and goes on with the next line (decision 0008).
+import type { FileRow } from "./row.ts";
 
-/** Why a row can't be read as cells. */
-export type CsvFault = "invalid_quotes" | "row_too_large";
-
-export interface CsvRow {
-  /** Of the file, from 1, line ends inside of quotes counted. */
-  line: number;
-  /** As it stands in the file, without its line end; of one that is too large, its beginning. */
-  text: string;
-  /** What `text` says; null when it is broken. */
+/** For a row that is too large, `text` is its beginning. */
+export interface CsvRow extends FileRow {
+  /** Null when the row is broken. */
   cells: string[] | null;
-  fault: CsvFault | null;
+  fault: "invalid_quotes" | "row_too_large" | null;
 }
 
-/** A quote was opened and never closed: where the rows after it begin can't be told. */
+/** A quote is never closed, so the rows after it can't be separated. */
 export class UnclosedQuote extends Error {
-  /** Of the row that it stands in. */
+  /** Line number of the row with the quote. */
   readonly line: number;
 
   constructor(line: number) {
@@ -27,36 +22,34 @@ export class UnclosedQuote extends Error {
   }
 }
 
-/** UTF-16 units of a row: as much as a JSON body may have. */
+/** Maximum length of a row in UTF-16 units: the limit of a JSON body. */
 export const MAX_ROW = 2 * 1_024 * 1_024;
-/** UTF-16 units that are kept of a row that is too large. */
-const KEPT = 1_024;
+/** UTF-16 units kept from the beginning of a larger row. */
+export const KEPT_OF_LARGE_ROW = 1_024;
 const QUOTE = 0x22;
 const CR = 0x0d;
 const LF = 0x0a;
 
-/** Rows end with LF, CR LF or CR, mixed as they come; empty lines are passed over. */
+/** Rows end with LF, CR LF or CR, in any mix. Empty lines are skipped. */
 export class CsvReader {
   readonly #delimiter: string;
   #rest = "";
   #line: number;
-  /** Set while a row that is too large goes by. */
-  #passing: { quoted: boolean } | null = null;
-  /** What is told of it at its end. */
-  #passed: CsvRow | null = null;
+  /** A row that is too large, while its rest is being skipped. */
+  #large: { row: CsvRow; quoted: boolean } | null = null;
 
-  /** `line`: the number of the first one that it is given. */
+  /** `line`: the number of the first line. */
   constructor(delimiter: string, line = 1) {
     this.#delimiter = delimiter;
     this.#line = line;
   }
 
-  /** The line at which the first row begins that isn't whole yet. */
+  /** Line number of the first row that isn't complete yet. */
   get line(): number {
     return this.#line;
   }
 
-  /** The rows that are whole with this text, each read when it is asked for: all of them are to be. */
+  /** The rows that this text completes. The caller must read all of them. */
   read(text: string): Generator<CsvRow> {
     return this.#read(this.#rest + text, false);
   }
@@ -70,71 +63,70 @@ export class CsvReader {
     const scan = new Scan(text, this.#delimiter, final);
     let at = 0;
     while (at < text.length) {
-      if (this.#passing) {
-        at = this.#pass(text, at, final);
-        if (this.#passing) break;
-        yield this.#passed as CsvRow;
+      if (this.#large) {
+        const { row } = this.#large;
+        at = this.#skip(this.#large, text, at, final);
+        if (this.#large) break;
+        yield row;
       }
       const row = at < text.length ? scan.row(at) : null;
       if (row !== null) {
         if (row.end > at) yield this.#rowOf(text.slice(at, row.end), row);
         this.#line++;
         at = scan.afterLineEnd(row.end);
-      } else if (text.length - at > MAX_ROW) this.#beginPassing(text.slice(at, at + KEPT));
+      } else if (text.length - at > MAX_ROW)
+        this.#large = { row: tooLarge(this.#line, text.slice(at)), quoted: false };
       else break;
     }
     this.#rest = text.slice(at);
-    if (final) yield* this.#passedAtEnd();
+    if (final) yield* this.#largeAtEnd();
   }
 
   #rowOf(text: string, { cells, quoted }: { cells: string[] | null; quoted: boolean }): CsvRow {
     const line = this.#line;
     if (quoted) this.#line += lineEnds(text);
-    if (text.length > MAX_ROW)
-      return { line, text: text.slice(0, KEPT), cells: null, fault: "row_too_large" };
+    if (text.length > MAX_ROW) return tooLarge(line, text);
     return { line, text, cells, fault: cells === null ? "invalid_quotes" : null };
   }
 
-  #beginPassing(text: string): void {
-    this.#passing = { quoted: false };
-    this.#passed = { line: this.#line, text, cells: null, fault: "row_too_large" };
-  }
-
   /**
-   * Lets a row that is too large go by; answers how far. Quotes that are doubled open and close again. A CR at the very end
-   * is left, as it may be half of a CR LF.
+   * Skips a row that is too large, up to its line end or the end of the text. Doubled quotes close and open again. A CR at
+   * the end of the text is left: it may be the first half of CR LF.
    */
-  #pass(text: string, from: number, final: boolean): number {
-    const passing = this.#passing as { quoted: boolean };
+  #skip(large: { quoted: boolean }, text: string, from: number, final: boolean): number {
     for (let at = from; at < text.length; at++) {
       const code = text.charCodeAt(at);
-      if (code === QUOTE) passing.quoted = !passing.quoted;
+      if (code === QUOTE) large.quoted = !large.quoted;
       if (code !== CR && code !== LF) continue;
       if (code === CR && at + 1 === text.length && !final) return at;
       if (code === CR && text.charCodeAt(at + 1) === LF) at++;
       this.#line++;
-      if (passing.quoted) continue;
-      this.#passing = null;
+      if (large.quoted) continue;
+      this.#large = null;
       return at + 1;
     }
     return text.length;
   }
 
-  #passedAtEnd(): CsvRow[] {
+  #largeAtEnd(): CsvRow[] {
     if (this.#rest !== "") throw new UnclosedQuote(this.#line);
-    if (!this.#passing) return [];
-    const passed = this.#passed as CsvRow;
-    if (this.#passing.quoted) throw new UnclosedQuote(passed.line);
-    return [passed];
+    if (!this.#large) return [];
+    const { row, quoted } = this.#large;
+    if (quoted) throw new UnclosedQuote(row.line);
+    return [row];
   }
 }
 
-/** The cells of one row that was read before. */
+function tooLarge(line: number, text: string): CsvRow {
+  return { line, text: text.slice(0, KEPT_OF_LARGE_ROW), cells: null, fault: "row_too_large" };
+}
+
+/** The cells of a single row; null when its quotes are broken. */
 export function cellsOf(row: string, delimiter: string): string[] | null {
   return new Scan(row, delimiter, true).row(0)?.cells ?? null;
 }
 
-/** One text and where its next quote and line end are: found once, used until they are passed. */
+/** A text with the positions of its next quote, delimiter and line ends, so that each is searched for once. */
 class Scan {
   readonly text: string;
   readonly #delimiter: string;
@@ -156,7 +148,7 @@ class Scan {
     return this.text[end] === "\r" && this.text[end + 1] === "\n" ? end + 2 : end + 1;
   }
 
-  /** The row that begins here, up to its line end; null when that isn't in this text yet. */
+  /** The row that begins here, without its line end; null while the text ends before the row does. */
   row(at: number): { end: number; cells: string[] | null; quoted: boolean } | null {
     const end = this.#rowEnd(at);
     if (this.#find('"', at) >= end) {
@@ -184,13 +176,13 @@ class Scan {
       const rowEnd = this.#rowEnd(at);
       if (at === rowEnd) return { end: at, cells, quoted: true };
       if (text[at] === this.#delimiter) continue;
-      // Behind a closing quote something else stands: the row is broken, the next line begins a new one.
+      // Text after a closing quote: the row is broken. The next line begins a new row.
       if (rowEnd === Number.POSITIVE_INFINITY) return null;
       return { end: rowEnd, cells: null, quoted: true };
     }
   }
 
-  /** `end` is behind the closing quote. */
+  /** `end` is the position after the closing quote. */
   #quotedCell(opening: number): { value: string; end: number } | null {
     let value = "";
     for (let from = opening + 1; ; ) {
@@ -203,7 +195,7 @@ class Scan {
     }
   }
 
-  /** Where the line ends; Infinity while it may go on. A CR at the very end may be half of a CR LF. */
+  /** The line's end; Infinity while it is unknown. A CR at the end of the text may be the first half of CR LF. */
   #rowEnd(from: number): number {
     const end = this.#lineEnd(from);
     const { length } = this.text;

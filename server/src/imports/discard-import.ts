@@ -1,38 +1,43 @@
-// Takes away an import with all its rows, as if it had never been.
+// Deletes an import with all its rows.
 import type { Database } from "../platform/database/database.ts";
+import { textArray, uuid } from "../platform/database/sql-types.ts";
 import { statement } from "../platform/database/statement.ts";
-import type { ImportKey, ImportStatus } from "./import.ts";
+import { IMPORT_KEY, type ImportKey, type ImportStatus } from "./import.ts";
 
-const deleteImport = statement<[string, string, ImportStatus[]], { import_id: string }>(
-  "delete_import",
-  `delete from imports
-   where account_id = $1
-     and import_id = $2
-     and status = any ($3)
-   returning import_id`,
-);
+const deleteImport = statement({
+  name: "delete_import",
+  parameters: { ...IMPORT_KEY, statuses: textArray },
+  columns: { import_id: uuid },
+  sql: `delete from imports
+    where account_id = $accountId
+      and import_id = $importId
+      and status = any ($statuses)
+    returning import_id`,
+});
 
-const deleteRows = statement<[string, string], never>(
-  "delete_rows_of_import",
-  `delete from import_rows
-   where account_id = $1
-     and import_id = $2`,
-);
+const deleteRows = statement({
+  name: "delete_rows_of_import",
+  parameters: IMPORT_KEY,
+  sql: `delete from import_rows
+    where account_id = $accountId
+      and import_id = $importId`,
+});
 
-/** What an upload may have become before it was queued. */
+/** The statuses of an import whose upload hasn't been queued. */
 export const UNQUEUED: ImportStatus[] = ["receiving", "canceled"];
 
 /**
- * Nothing, unless its status is one of these. The import goes first: a batch that is being written finds it gone, and
- * writes nothing behind this; the commit that queues it, though nobody heard of it, is before this or never.
+ * Does nothing when the import has another status. The import is deleted before its rows: a batch that is still being
+ * written then fails, and an upload that was queued by a commit without an answer is kept.
  */
 export async function discardImport(
   database: Database,
   { accountId, importId }: ImportKey,
   statuses: ImportStatus[],
 ): Promise<void> {
+  const key = { accountId, importId };
   await database.transaction(async (session) => {
-    const deleted = await session.run(deleteImport, [accountId, importId, statuses]);
-    if (deleted.length > 0) await session.run(deleteRows, [accountId, importId]);
+    const deleted = await session.run(deleteImport, { ...key, statuses });
+    if (deleted.length > 0) await session.run(deleteRows, key);
   });
 }

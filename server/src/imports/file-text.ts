@@ -1,10 +1,10 @@
-// The text of an uploaded file as it streams in: UTF-8, with or without its mark, and nothing else.
+// Decodes an uploaded file as it streams in. The only encoding is UTF-8, with or without a byte order mark.
 
-/** The file is in another encoding. */
+/** The file has another encoding. */
 export class InvalidEncoding extends Error {
-  /** Null for one that can't be told from others. */
+  /** Null when the encoding can't be recognised. */
   readonly encoding: "UTF-16" | null;
-  /** Line ends before the place where it shows, of the text that was given with it. */
+  /** Line ends before the first invalid byte, counted in the chunk that holds it. */
   readonly linesBefore: number;
 
   constructor(encoding: "UTF-16" | null, linesBefore: number) {
@@ -25,6 +25,7 @@ export class FileText {
     return this.#decode(chunk, true);
   }
 
+  /** Throws InvalidEncoding when the last character is incomplete. */
   end(): string {
     return this.#decode(Buffer.alloc(0), false);
   }
@@ -39,7 +40,7 @@ export class FileText {
   }
 }
 
-/** By its mark. Without one: what a file begins with, the name of a column or a brace, has a NUL in each character. */
+/** Without a mark, UTF-16 shows by the NUL in each character of a column's name, or of a brace. */
 function isUtf16(chunk: Buffer): boolean {
   const beginning = chunk.subarray(0, 2);
   return beginning.includes(0) || ["fffe", "feff"].includes(beginning.toString("hex"));

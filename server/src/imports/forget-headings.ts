@@ -1,71 +1,56 @@
-// Forgets names of columns that may name somebody who was erased: a group of enhanced data can be one person's.
+// Forgets names of columns when a contact is erased: a group of enhanced data can carry a person's name.
 import type { Session } from "../platform/database/session.ts";
+import { textArray, uuid } from "../platform/database/sql-types.ts";
 import { statement } from "../platform/database/statement.ts";
+import { IMPORT_KEY, type ImportKey } from "./import.ts";
 import { ADDED } from "./import-report.ts";
 
-/** Names that are the same in every file, and name nobody. */
+/** Names that are the same in every file. */
 const COMMON = ["", "phone", "name", "labels", "enhanced_data json", "created_at", "updated_at", ...ADDED];
 
-/** Each keeps its place: a report's rows stay as they are. */
+/** The others become null, so that each column keeps its index. */
 const COMMON_ONES = `array(
-     select case when heading = any ($2::text[]) then heading end
-     from unnest(headings) with ordinality as one (heading, place)
-     order by place
-   )`;
+      select case when heading = any ($common) then heading end
+      from unnest(headings) with ordinality as one (heading, place)
+      order by place
+    )`;
 
-/** What refused rows of others need them for is less than what they may tell. */
-const forgetOfEnded = statement<[string, string[]], never>(
-  "forget_headings_of_imports",
-  `update imports
-   set headings = ${COMMON_ONES}
-   where account_id = $1
-     and status in ('finished', 'canceled')
-     and exists (
-       select
-       from unnest(headings) as heading
-       where heading <> all ($2::text[])
-     )`,
-);
+/** An import that goes on still needs the names: they are forgotten at its end. */
+const forget = statement({
+  name: "forget_headings",
+  parameters: { accountId: uuid, common: textArray },
+  sql: `update imports
+    set headings_forgotten = true,
+      headings = case when status in ('finished', 'canceled') then ${COMMON_ONES} else headings end
+    where account_id = $accountId
+      and not array_remove(headings, null) <@ $common`,
+});
 
-/** Those of imports that go on are needed still: they go at the end. */
-const forgetOfOpenLater = statement<[string], never>(
-  "forget_headings_of_open_imports",
-  `update imports
-   set headings_forgotten = true
-   where account_id = $1
-     and status not in ('finished', 'canceled')
-     and headings <> '{}'`,
-);
+/** An import that began during an erasure wasn't visible to it. */
+const forgetAtEnd = statement({
+  name: "forget_headings_at_end",
+  parameters: { ...IMPORT_KEY, common: textArray },
+  sql: `update imports
+    set headings = ${COMMON_ONES}
+    where account_id = $accountId
+      and import_id = $importId
+      and (
+        headings_forgotten
+        or exists (
+          select
+          from erased_addresses
+          where erased_addresses.account_id = $accountId
+            and erased_at >= imports.created_at
+        )
+      )`,
+});
 
-/** Also of one that began while the erasure was under way, which the erasure didn't see. */
-const forgetAtEnd = statement<[string, string[], string], never>(
-  "drop_forgotten_headings",
-  `update imports
-   set headings = ${COMMON_ONES}
-   where account_id = $1
-     and import_id = $3
-     and (
-       headings_forgotten
-       or exists (
-         select
-         from erased_addresses
-         where erased_addresses.account_id = $1
-           and erased_at >= imports.created_at
-       )
-     )`,
-);
-
-/** At an erasure: of all imports of the account. */
+/** Part of an erasure: for all imports of the account. */
 export async function forgetHeadings(session: Session, accountId: string): Promise<void> {
-  // The open ones first: one that ends meanwhile is an ended one then.
-  await session.run(forgetOfOpenLater, [accountId]);
-  await session.run(forgetOfEnded, [accountId, COMMON]);
+  await session.run(forget, { accountId, common: COMMON });
 }
 
-/** At the end of an import, if somebody was erased since it began. */
-export async function forgetHeadingsAtEnd(
-  session: Session,
-  { accountId, importId }: { accountId: string; importId: string },
-): Promise<void> {
-  await session.run(forgetAtEnd, [accountId, COMMON, importId]);
+/** Part of the end of an import: if anybody was erased since it began. */
+export async function forgetHeadingsAtEnd(session: Session, key: ImportKey): Promise<void> {
+  await session.run(forgetAtEnd, { ...key, common: COMMON });
 }

@@ -1,113 +1,107 @@
-// The report of an import: its refused rows as CSV, to be mended and sent again.
-
-import { guardedValue, unguarded } from "../exports/index.ts";
+// The report of an import: its refused rows as CSV, which can be corrected and sent again.
+import { guardedCell, unguarded } from "../exports/index.ts";
 import type { Database } from "../platform/database/database.ts";
+import { int8, nullable, type Outputs, text } from "../platform/database/sql-types.ts";
 import { statement } from "../platform/database/statement.ts";
 import { cellsOf } from "./csv-reader.ts";
-import type { ImportKey } from "./import.ts";
+import { IMPORT_KEY, type ImportKey } from "./import.ts";
 
-/** Added to the file's own columns, in place of those that an earlier report has added. */
+/** Columns of the report. Columns with these names in the file itself come from an earlier report and are left out. */
 export const ADDED = ["line", "column", "code", "value"];
-/** In place of a name that went with an erasure. Two of them make an import refuse the file, so that no cell is passed over. */
+/** Replaces a name that an erasure removed. When there are two, an import refuses the file rather than ignore cells. */
 const FORGOTTEN = "(name forgotten)";
-/** Of NDJSON: the line of the file as it is. */
+/** The only column of NDJSON's own: the line of the file. */
 const OBJECT = "object";
-/** Rows that are read at once, and bytes of them: a row can have two million. */
+/** Rows that are read at once, and bytes of their texts: a row can have two million. */
 const PAGE = 1_000;
 const PAGE_BYTES = 1_048_576;
 const PLAIN_PHONE = /^\+[\d ]*$/;
 
-interface RefusedRow {
-  line: number;
-  content: string;
-  refused_code: string;
-  /** Of CSV the column's place, from 0: its name is kept in one place, where an erasure finds it. */
-  refused_column: string | null;
-  refused_value: string | null;
-}
+const COLUMNS = {
+  line: int8,
+  content: text,
+  refused_code: nullable(text),
+  /** CSV: the column's index. Its name is stored only with the import, where an erasure finds it. */
+  refused_column: nullable(text),
+  refused_value: nullable(text),
+};
 
-const readRefused = statement<[string, string, number, number, number], RefusedRow>(
-  "read_refused_rows",
-  `select line, content, refused_code, refused_column, refused_value
-   from (
-     select line, content, refused_code, refused_column, refused_value,
-       sum(octet_length(content)) over (order by line) - octet_length(content) as bytes_before
-     from (
-       select line, content, refused_code, refused_column, refused_value
-       from import_rows
-       where account_id = $1
-         and import_id = $2
-         and line > $3
-         and refused_code is not null
-       order by line
-       limit $4
-     ) as page
-   ) as measured
-   where bytes_before < $5
-   order by line`,
-);
+const readRefused = statement({
+  name: "read_refused_rows",
+  parameters: { ...IMPORT_KEY, after: int8, limit: int8, bytes: int8 },
+  columns: COLUMNS,
+  sql: `select line, content, refused_code, refused_column, refused_value
+    from (
+      select *, sum(octet_length(content)) over (order by line) - octet_length(content) as bytes_before
+      from (
+        select *
+        from import_rows
+        where account_id = $accountId
+          and import_id = $importId
+          and line > $after
+          and refused_code is not null
+        order by line
+        limit $limit
+      ) as page
+    ) as measured
+    where bytes_before < $bytes
+    order by line`,
+});
 
 interface ReportedFile {
   /** Null for NDJSON. */
   delimiter: string | null;
-  /** Null stands for one that was forgotten. */
+  /** Null for a forgotten name. */
   headings: (string | null)[];
 }
 
-/** RFC 4180 in UTF-8 with its mark, as exports are. */
+/** RFC 4180 in UTF-8 with a byte order mark, like exports. */
 export async function* importReport(
   database: Database,
-  key: ImportKey,
+  { accountId, importId }: ImportKey,
   file: ReportedFile,
 ): AsyncGenerator<Buffer> {
   const columns = reportColumns(file);
-  yield Buffer.from(`\ufeff${[...columns.map(({ heading }) => heading), ...ADDED].map(cell).join(",")}\r\n`);
-  for (let line = 0; ; ) {
-    const values: [string, string, number, number, number] = [
-      key.accountId,
-      key.importId,
-      line,
-      PAGE,
-      PAGE_BYTES,
-    ];
-    const rows = await database.run(readRefused, values);
+  const headings = [...columns.map(({ heading }) => heading), ...ADDED];
+  yield Buffer.from(`\ufeff${headings.map(guardedCell).join(",")}\r\n`);
+  for (let after = 0; ; ) {
+    const page = { accountId, importId, after, limit: PAGE, bytes: PAGE_BYTES };
+    const rows = await database.run(readRefused, page);
     if (rows.length === 0) return;
     yield Buffer.from(rows.map((row) => reportLine(columns, file, row)).join(""));
-    line = rows.at(-1)?.line ?? line;
+    after = rows.at(-1)?.line ?? after;
   }
 }
 
-function reportColumns({ delimiter, headings }: ReportedFile) {
-  if (delimiter === null) return [{ heading: OBJECT, place: 0 }];
+interface ReportColumn {
+  heading: string;
+  index: number;
+}
+
+function reportColumns({ delimiter, headings }: ReportedFile): ReportColumn[] {
+  if (delimiter === null) return [{ heading: OBJECT, index: 0 }];
   return headings
-    .map((heading, place) => ({ heading: heading ?? FORGOTTEN, place }))
+    .map((heading, index) => ({ heading: heading ?? FORGOTTEN, index }))
     .filter(({ heading }) => !ADDED.includes(heading));
 }
 
 function reportLine(
-  columns: { heading: string; place: number }[],
+  columns: ReportColumn[],
   { delimiter, headings }: ReportedFile,
-  row: RefusedRow,
+  row: Outputs<typeof COLUMNS>,
 ): string {
   const cells = delimiter === null ? [row.content] : (cellsOf(row.content, delimiter) ?? []);
-  const own = columns.map(({ heading, place }) => {
-    const text = cells[place] ?? "";
-    return heading === "phone" && PLAIN_PHONE.test(text) ? text : cell(unguarded(text));
-  });
-  const { line, refused_code: code, refused_value: value } = row;
-  const column = columnName(row.refused_column, headings);
-  const plain = column === "phone" && value !== null && PLAIN_PHONE.test(value);
-  return `${[...own, String(line), cell(column), code, plain ? value : cell(value ?? "")].join(",")}\r\n`;
+  const own = columns.map(({ heading, index }) => reportCell(heading, unguarded(cells[index] ?? "")));
+  const column = delimiter === null ? row.refused_column : columnName(row.refused_column, headings);
+  const added = [String(row.line), guardedCell(column ?? ""), row.refused_code ?? ""];
+  return `${[...own, ...added, reportCell(column, row.refused_value ?? "")].join(",")}\r\n`;
 }
 
-/** The name of a CSV column; a JSON pointer of an NDJSON row stays as it is. */
-function columnName(refusedColumn: string | null, headings: (string | null)[]): string {
-  if (refusedColumn === null || !/^\d+$/.test(refusedColumn)) return refusedColumn ?? "";
-  return headings[Number(refusedColumn)] ?? FORGOTTEN;
+function columnName(index: string | null, headings: (string | null)[]): string | null {
+  return index === null ? null : (headings[Number(index)] ?? FORGOTTEN);
 }
 
-/** No cell of it is a formula, whatever was sent. */
-function cell(value: string): string {
-  const text = guardedValue(value);
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+/** A guard would only get in the way of correcting a phone. */
+function reportCell(heading: string | null, value: string): string {
+  return heading === "phone" && PLAIN_PHONE.test(value) ? value : guardedCell(value);
 }

@@ -1,5 +1,17 @@
-// An import: its row, and how it is answered.
+// An import: its row, and how the API answers it.
 import { z } from "zod";
+import {
+  bool,
+  int8,
+  nullable,
+  type Outputs,
+  text,
+  textArray,
+  textOf,
+  timestamptz,
+  uuid,
+  withNulls,
+} from "../platform/database/sql-types.ts";
 import { publicId } from "../platform/ids.ts";
 import { layoutOf } from "./csv-layout.ts";
 
@@ -14,30 +26,37 @@ export interface ImportKey {
   importId: string;
 }
 
-export interface ImportRow {
-  import_id: string;
-  format: ImportFormat;
-  /** Of a CSV file. */
-  delimiter: string | null;
-  /** Null stands for one that was forgotten with an erasure. */
-  headings: (string | null)[];
-  dry_run: boolean;
-  status: ImportStatus;
-  rows_received: number;
-  created: number;
-  updated: number;
-  unchanged: number;
-  refused: number;
-  repeated: number;
-  erased: number;
-  created_at: Date;
-  finished_at: Date | null;
+/** An import whose rows are being applied. */
+export interface OpenImport extends ImportKey {
+  dryRun: boolean;
+  /** Rows of people who were erased after this time aren't applied. */
+  createdAt: Date;
 }
 
-/** What a statement selects or returns for an ImportRow. */
-export const importColumns =
-  "import_id, format, delimiter, headings, dry_run, status, rows_received, created, updated, unchanged, refused, " +
-  "repeated, erased, created_at, finished_at";
+/** The parameters of a statement about one import. */
+export const IMPORT_KEY = { accountId: uuid, importId: uuid };
+
+export const IMPORT_COLUMNS = {
+  import_id: uuid,
+  format: textOf<ImportFormat>(),
+  /** Null for NDJSON. */
+  delimiter: nullable(text),
+  /** Null for a name that was forgotten with an erasure. */
+  headings: withNulls(textArray),
+  dry_run: bool,
+  status: textOf<ImportStatus>(),
+  rows_received: int8,
+  created: int8,
+  updated: int8,
+  unchanged: int8,
+  refused: int8,
+  repeated: int8,
+  erased: int8,
+  created_at: timestamptz,
+  finished_at: nullable(timestamptz),
+};
+
+export type ImportRow = Outputs<typeof IMPORT_COLUMNS>;
 
 const count = (description: string) => z.int().meta({ description });
 
@@ -45,18 +64,18 @@ export const importAnswer = z
   .object({
     id: z.string(),
     format: z.enum(["csv", "ndjson"]),
-    dry_run: z.boolean().meta({ description: "Only counted; nothing is changed." }),
+    dry_run: z.boolean().meta({ description: "Rows are only counted; no contact changes." }),
     status: z.enum(["receiving", "queued", "running", "finished", "canceled"]),
     rows_done: count("Rows that are settled."),
     rows_total: z.int().nullable().meta({ description: "Null while the file is being received." }),
-    accepted: count("Created, updated and unchanged."),
-    created: count("Contacts that were made."),
-    updated: count("Contacts that were changed."),
-    unchanged: count("Contacts that were like that already."),
-    refused: count("Rows that broke a rule: the report names them."),
-    repeated: count("Rows whose phone comes again further down, where it counts."),
-    erased: count("Rows of people who were erased since the import began."),
-    ignored_columns: z.array(z.string()).meta({ description: "Columns that nothing was done with." }),
+    accepted: count("The sum of created, updated and unchanged."),
+    created: count("Rows that created a contact."),
+    updated: count("Rows that changed a contact."),
+    unchanged: count("Rows whose contact already had these values."),
+    refused: count("Rows that broke a rule. The report lists them."),
+    repeated: count("Rows whose phone appears again further down. Only the last row of a phone counts."),
+    erased: count("Rows of people who were erased after the import began."),
+    ignored_columns: z.array(z.string()).meta({ description: "Columns that the import ignores." }),
     created_at: z.iso.datetime(),
     finished_at: z.iso.datetime().nullable(),
   })

@@ -13,17 +13,12 @@ import { runImport } from "./run-import.ts";
 export { eraseFromImports } from "./erase-from-imports.ts";
 export { forgetOldImports } from "./forget-old-imports.ts";
 
-/** Rows of one transaction: its locks on contacts are held for some 50 ms. */
+/** Rows per transaction: long enough to be cheap, short enough that locks on contacts are held for about 50 ms. */
 const BATCH_SIZE = 1_000;
 
-export interface ImportDeps {
-  database: Database;
-  /** For work over many rows. */
-  bulk: Database;
-  timing: Timing;
-}
-
-export function importOperations({ database, bulk, timing }: ImportDeps): Operation[] {
+/** `bulk`: the connections for uploads and reports, so that they don't use up those of requests. */
+export function importOperations(deps: { database: Database; bulk: Database; timing: Timing }): Operation[] {
+  const { database, bulk, timing } = deps;
   return [
     importContacts(bulk, timing),
     listImports(database),

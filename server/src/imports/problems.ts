@@ -17,57 +17,57 @@ export function importNotCancelable(status: ImportStatus): Problem {
     status: 409,
     code: "import_not_cancelable",
     title: "The import can't be canceled",
-    detail: `The import is ${status} already.`,
+    detail: `The import is already ${status}.`,
   });
 }
 
-/** `most` of one account at once. */
-export function tooManyUploads(most: number, seconds: number): Problem {
+/** `limit`: uploads per account. `seconds`: when to try again. */
+export function tooManyUploads(limit: number, seconds: number): Problem {
+  const files = limit === 1 ? "1 file" : `${limit} files`;
   return new Problem({
     status: 429,
     code: "too_many_uploads",
-    title: "Too many uploads at once",
-    detail: `An account can upload ${most === 1 ? "1 file" : `${most} files`} at once. Nothing was read of this one.`,
+    title: "Too many uploads at the same time",
+    detail: `An account can upload ${files} at the same time. Nothing of this file was read.`,
     retryable: true,
     headers: { "retry-after": String(seconds) },
   });
 }
 
-/** While its file was being received. */
 export function importCanceled(): Problem {
   return new Problem({
     status: 409,
     code: "import_canceled",
     title: "The import was canceled",
-    detail: "The import was canceled while its file was being received. Nothing of it was applied.",
+    detail: "The import was canceled while its file was being received. Nothing was imported.",
   });
 }
 
+export function emptyFile(): Problem {
+  return invalidField("", "empty_file", "The file is empty.");
+}
+
 /**
- * Another encoding is never guessed: windows-1252, -1250 and -1254 give the same bytes different letters, so a wrong guess
- * would store wrong names without an error. `line`: the first that isn't UTF-8.
+ * Other encodings aren't guessed: windows-1252, -1250 and -1254 read the same bytes as different letters, so a wrong guess
+ * would store wrong names without an error. `line`: the first line that isn't UTF-8.
  */
 export function invalidEncoding(
   format: ImportFormat,
   encoding: InvalidEncoding["encoding"],
   line: number,
 ): Problem {
-  const found = encoding === null ? `line ${line} isn't` : `is in ${encoding}`;
+  const found = encoding === null ? `line ${line} isn't` : `the file is in ${encoding}`;
   const advice =
     format === "csv"
-      ? ' In Excel, save it as "CSV UTF-8 (Comma delimited)"; elsewhere, choose the encoding UTF-8.'
+      ? ' In Excel, save it as "CSV UTF-8 (Comma delimited)". In other programs, choose the encoding UTF-8.'
       : "";
-  return invalidField(
-    "",
-    "invalid_encoding",
-    `The file must be in UTF-8, and ${found}. Nothing of it was imported.${advice}`,
-  );
+  const detail = `The file must be in UTF-8, but ${found}. Nothing was imported.${advice}`;
+  return invalidField("", "invalid_encoding", detail);
 }
 
 export function unclosedQuote(line: number): Problem {
-  return invalidField(
-    "",
-    "unclosed_quote",
-    `A quote in the row of line ${line} is never closed, so the rows after it can't be told. Nothing was imported.`,
-  );
+  const detail =
+    `A quote in the row of line ${line} is never closed, so the rows after it can't be separated. ` +
+    "Nothing was imported.";
+  return invalidField("", "unclosed_quote", detail);
 }

@@ -1,62 +1,67 @@
-// Queues an import that was received whole, with its job, in the caller's transaction.
+// Queues an import whose file was received whole, with its job, in the caller's transaction.
 import type { Session } from "../platform/database/session.ts";
-import { statement } from "../platform/database/statement.ts";
+import { columnList, statement } from "../platform/database/statement.ts";
 import { addAccountJob } from "../platform/jobs/add-account-job.ts";
-import { type ImportKey, type ImportRow, importColumns, RUN_IMPORT } from "./import.ts";
+import { IMPORT_COLUMNS, IMPORT_KEY, type ImportKey, type ImportRow, RUN_IMPORT } from "./import.ts";
 import { importCanceled } from "./problems.ts";
 
-const setQueued = statement<[string, string], ImportRow>(
-  "queue_import",
-  `update imports
-   set status = 'queued'
-   where account_id = $1
-     and import_id = $2
-     and status = 'receiving'
-   returning ${importColumns}`,
-);
+const setQueued = statement({
+  name: "queue_import",
+  parameters: IMPORT_KEY,
+  columns: IMPORT_COLUMNS,
+  sql: `update imports
+    set status = 'queued'
+    where account_id = $accountId
+      and import_id = $importId
+      and status = 'receiving'
+    returning ${columnList(IMPORT_COLUMNS)}`,
+});
 
 /**
- * Rows that were refused after an erasure that they are older than: of the person by the hash, and those whose phone
- * nobody can read. Rows that wait are looked at when they are applied.
+ * Deletes refused rows of people who were erased during the upload. A row without a readable phone may be about any of
+ * them. Waiting rows are checked when they are applied.
  */
-const forgetErased = statement<[string, string], never>(
-  "forget_erased_rows_of_import",
-  `with erased as materialized (
-     select address_hash
-     from erased_addresses
-     where account_id = $1
-       and erased_at >= (select created_at from imports where account_id = $1 and import_id = $2)
-   ), gone as (
-     delete from import_rows
-     where account_id = $1
-       and import_id = $2
-       and refused_code is not null
-       and (phone_hash in (select address_hash from erased) or phone_hash is null and exists (select from erased))
-     returning line
-   )
-   update imports
-   set refused = refused - (select count(*) from gone), erased = erased + (select count(*) from gone)
-   where account_id = $1
-     and import_id = $2
-     and exists (select from gone)`,
-);
+const forgetErased = statement({
+  name: "forget_erased_rows_of_import",
+  parameters: IMPORT_KEY,
+  sql: `with erased as materialized (
+      select address_hash
+      from erased_addresses
+      where account_id = $accountId
+        and erased_at >= (select created_at from imports where account_id = $accountId and import_id = $importId)
+    ), gone as (
+      delete from import_rows
+      where account_id = $accountId
+        and import_id = $importId
+        and refused_code is not null
+        and (phone_hash in (select address_hash from erased) or phone_hash is null and exists (select from erased))
+      returning line
+    )
+    update imports
+    set refused = refused - (select count(*) from gone), erased = erased + (select count(*) from gone)
+    where account_id = $accountId
+      and import_id = $importId
+      and exists (select from gone)`,
+});
 
-/** One that an earlier commit, whose answer was lost, has queued. */
-const findQueued = statement<[string, string], ImportRow>(
-  "find_queued_import",
-  `select ${importColumns}
-   from imports
-   where account_id = $1
-     and import_id = $2
-     and status in ('queued', 'running', 'finished')`,
-);
+/** Finds an import that an earlier commit queued, whose answer was lost. */
+const findQueued = statement({
+  name: "find_queued_import",
+  parameters: IMPORT_KEY,
+  columns: IMPORT_COLUMNS,
+  sql: `select ${columnList(IMPORT_COLUMNS)}
+    from imports
+    where account_id = $accountId
+      and import_id = $importId
+      and status in ('queued', 'running', 'finished')`,
+});
 
-/** Done again it queues nothing a second time. Throws 409 `import_canceled` and 429 `too_many_jobs`. */
+/** Repeatable. Throws 409 `import_canceled` and 429 `too_many_jobs`. */
 export async function queueImport(session: Session, key: ImportKey): Promise<ImportRow> {
-  await session.run(forgetErased, [key.accountId, key.importId]);
-  const [row] = await session.run(setQueued, [key.accountId, key.importId]);
+  await session.run(forgetErased, key);
+  const [row] = await session.run(setQueued, key);
   if (!row) {
-    const [queued] = await session.run(findQueued, [key.accountId, key.importId]);
+    const [queued] = await session.run(findQueued, key);
     if (!queued) throw importCanceled();
     return queued;
   }

@@ -1,18 +1,17 @@
-// A row of an import: as it is found in a file, and what it asks for.
+// A row of an uploaded file, and the change of a contact that it asks for.
 import type { ContactChange, Phone } from "../contacts/index.ts";
 
 export interface FileRow {
-  /** Of the file, from 1. */
+  /** Line number in the file, from 1. */
   line: number;
-  /** As it stands in the file, without its line end. */
+  /** The row as sent, without its line end. */
   text: string;
-  /** Why it can't be looked at any further. */
-  fault: string | null;
 }
 
-/** Why a row isn't imported: a stable code, the column (of NDJSON a JSON Pointer) and what stands there. */
+/** Why a row isn't imported. */
 export interface Refusal {
   code: string;
+  /** CSV: the column's index from 0, as a string. NDJSON: a JSON Pointer. */
   column: string | null;
   value: string | null;
 }
@@ -20,18 +19,24 @@ export interface Refusal {
 export type RowReading =
   | { kind: "change"; change: ContactChange }
   | { kind: "refused"; refusal: Refusal; phone: Phone | null }
-  /** Cells, and nothing in them. */
+  /** A row whose cells are all empty. */
   | { kind: "blank" };
 
-/** How the rows of one file are understood. */
-export interface RowMeaning<Row extends FileRow = FileRow> {
-  /** Of a row that was just found. */
-  read(row: Row): RowReading;
-  /** Of a row that was kept as text. */
-  readText(text: string): RowReading;
+export interface ReadRow extends FileRow {
+  reading: RowReading;
 }
 
-/** Code points of a value that are shown in a report; the row itself is there whole. */
+/** A file whose text arrives in pieces. */
+export interface FileReader {
+  /** Line number of the first row that isn't complete yet. */
+  readonly line: number;
+  /** Null while the header isn't complete. An NDJSON file has no headings. */
+  readonly columns: { delimiter: string | null; headings: string[] } | null;
+  /** The rows that this piece completes. */
+  take(text: string, isLast: boolean): Iterable<ReadRow>;
+}
+
+/** Code points of a value that a report shows. The report holds the whole row besides. */
 const SHOWN = 1_000;
 
 export function refused(

@@ -1,71 +1,137 @@
-// Writes rows of an upload into the database, a batch at a time, as long as the upload is wanted.
-
-import { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
-import { from as copyFrom } from "pg-copy-streams";
+// Writes rows of an upload to the database, a batch per transaction, as long as the import isn't canceled.
+import type { ContactChange, Phone } from "../contacts/index.ts";
 import type { Database } from "../platform/database/database.ts";
 import type { Session } from "../platform/database/session.ts";
 import { databaseFailure } from "../platform/database/sql-state.ts";
+import { int8, jsonb, uuid } from "../platform/database/sql-types.ts";
 import { statement } from "../platform/database/statement.ts";
-import type { ImportKey } from "./import.ts";
-import { BY_LINE } from "./open-import.ts";
+import { IMPORT_KEY, type ImportKey } from "./import.ts";
 import { importCanceled } from "./problems.ts";
-import { COPY, type StagedBatch } from "./staged-batch.ts";
+import type { RowReading } from "./row.ts";
 
-/**
- * Of the same phone the last row counts. The account and the import are compared in a way that no index serves: planned
- * without statistics, as in every new installation, the import's own key looks cheaper than the hash's.
- */
-const deleteRepeated = statement<[string, string, Buffer[], number[]], { line: number }>(
-  "delete_repeated_rows",
-  `delete from import_rows
-   using unnest($3::bytea[], $4::bigint[]) as later (phone_hash, line)
-   where import_rows.phone_hash = later.phone_hash
-     and import_rows.line < later.line
-     and account_id is not distinct from $1
-     and import_id is not distinct from $2
-     and refused_code is null
-   returning import_rows.line`,
-);
+export interface StagedRow {
+  line: number;
+  /** The row as sent, for the report. */
+  content: string;
+  /** Null when the row has no valid phone. */
+  phoneHash: Buffer | null;
+  reading: Exclude<RowReading, { kind: "blank" }>;
+}
 
-/** A batch says that the upload lives. */
-const countReceived = statement<[string, string, number, number, number], { import_id: string }>(
-  "count_received_rows",
-  `update imports
-   set rows_received = rows_received + $3, refused = refused + $4, repeated = repeated + $5,
-     received_at = clock_timestamp()
-   where account_id = $1
-     and import_id = $2
-     and status = 'receiving'
-   returning import_id`,
-);
-
-/** Transactions that deadlocks with erasures may cost a batch. */
+/** Attempts to write a batch: an erasure can deadlock with it. */
 const TRIES = 5;
 
-/** In a transaction of its own, rows before the import, as erasures do it. Throws 409 `import_canceled`. */
-export async function stageRows(database: Database, key: ImportKey, batch: StagedBatch): Promise<void> {
-  const { accountId, importId } = key;
+const insertRows = statement({
+  name: "insert_import_rows",
+  parameters: { ...IMPORT_KEY, rows: jsonb() },
+  sql: `insert into import_rows
+      (account_id, import_id, line, phone_hash, content, refused_code, refused_column, refused_value,
+       phone, name, labels, groups)
+    select $accountId, $importId, line, phone_hash, content, code, "column", value, phone, name, labels, groups
+    from jsonb_to_recordset($rows) as staged
+      (line bigint, phone_hash bytea, content text, code text, "column" text, value text,
+       phone text, name text, labels text[], groups jsonb)`,
+});
+
+/**
+ * Deletes rows whose phone appears again in the batch: the last row of a phone counts. The inner query has no condition on
+ * the account, because the planner would then prefer the primary key and read all rows of the import. The hash is made with
+ * the account's own key, so no other account has it.
+ */
+const deleteRepeated = statement({
+  name: "delete_repeated_import_rows",
+  parameters: { ...IMPORT_KEY, first: int8, last: int8 },
+  columns: { line: int8 },
+  sql: `delete from import_rows
+    where account_id = $accountId
+      and import_id = $importId
+      and line = any (array(
+        select earlier.line
+        from import_rows as later
+        cross join lateral (
+          select line
+          from import_rows
+          where phone_hash = later.phone_hash
+            and line < later.line
+            and import_id = $importId
+            and refused_code is null
+          order by line desc
+          limit 1
+        ) as earlier
+        where later.account_id = $accountId
+          and later.import_id = $importId
+          and later.line between $first and $last
+          and later.refused_code is null
+      ))
+    returning line`,
+});
+
+const countReceived = statement({
+  name: "count_received_rows",
+  parameters: { ...IMPORT_KEY, rows: int8, refused: int8, repeated: int8 },
+  columns: { import_id: uuid },
+  sql: `update imports
+    set rows_received = rows_received + $rows, refused = refused + $refused, repeated = repeated + $repeated,
+      received_at = clock_timestamp()
+    where account_id = $accountId
+      and import_id = $importId
+      and status = 'receiving'
+    returning import_id`,
+});
+
+/** Throws 409 `import_canceled`. */
+export async function stageRows(database: Database, key: ImportKey, batch: StagedRow[]): Promise<void> {
+  const [first, last] = [batch.at(0)?.line ?? 0, batch.at(-1)?.line ?? 0];
+  const rows = JSON.stringify(batch.map(recordOf));
+  const refused = batch.filter(({ reading }) => reading.kind === "refused").length;
+  // Locks rows before the import, as erasures do.
   const stage = async (session: Session) => {
-    await pipeline(Readable.from([batch.bytes]), session.client.query(copyFrom(COPY)));
-    const repeated = await passRepeated(session, key, batch);
-    const counts = [batch.rows, batch.refused, repeated] as const;
-    const counted = await session.run(countReceived, [accountId, importId, ...counts]);
+    await session.run(insertRows, { ...key, rows });
+    const repeated = await session.run(deleteRepeated, { ...key, first, last });
+    const counts = { rows: batch.length, refused, repeated: repeated.length };
+    const counted = await session.run(countReceived, { ...key, ...counts });
     if (counted.length === 0) throw importCanceled();
   };
   for (let tries = 1; ; tries++) {
     try {
-      return await database.transaction(stage, BY_LINE);
+      return await database.transaction(stage);
     } catch (error) {
       if (databaseFailure(error) !== "conflict" || tries === TRIES) throw error;
     }
   }
 }
 
-/** Answers how many. */
-async function passRepeated(session: Session, key: ImportKey, { repeating }: StagedBatch): Promise<number> {
-  if (repeating.size === 0) return 0;
-  const hashes = [...repeating.keys()].map((phoneHash) => Buffer.from(phoneHash, "hex"));
-  const lines = [...repeating.values()];
-  return (await session.run(deleteRepeated, [key.accountId, key.importId, hashes, lines])).length;
+/** Text as PostgreSQL can hold it. Only refused rows contain other text: reports show it with replacement characters. */
+export function storable(text: string): string {
+  return text.toWellFormed().replaceAll("\0", "\ufffd");
+}
+
+/** The columns that hold the change of a waiting row. */
+export interface ChangeColumns {
+  phone: string | null;
+  /** Empty to clear the name; null to keep it. */
+  name: string | null;
+  /** Null to keep the labels. */
+  labels: string[] | null;
+  /** Null to keep the groups. */
+  groups: NonNullable<ContactChange["enhancedData"]> | null;
+}
+
+export function changeOf({ phone, name, labels, groups }: ChangeColumns): ContactChange {
+  return {
+    phone: phone as Phone,
+    name: name === "" ? null : (name ?? undefined),
+    labels: labels ?? undefined,
+    enhancedData: groups ?? undefined,
+  };
+}
+
+function recordOf({ line, content, phoneHash, reading }: StagedRow) {
+  const row = { line, content, phone_hash: phoneHash && `\\x${phoneHash.toString("hex")}` };
+  if (reading.kind === "refused") {
+    const { code, column, value } = reading.refusal;
+    return { ...row, code, column: column && storable(column), value: value && storable(value) };
+  }
+  const { phone, name, labels, enhancedData } = reading.change;
+  return { ...row, phone, name: name === null ? "" : name, labels, groups: enhancedData };
 }

@@ -1,14 +1,13 @@
-// How many files this process receives at once: one more is refused before anything of it is read.
+// Limits the uploads that this process receives at the same time. A further upload is refused before its body is read.
 import { overloaded } from "../platform/overloaded.ts";
 import { tooManyUploads } from "./problems.ts";
 
 export interface UploadLimits {
-  /** At once, in all and of one account. */
   uploads: number;
   uploadsOfAccount: number;
 }
 
-/** Seconds: whoever is refused may have sent much of a file in vain. */
+/** Seconds. */
 const RETRY_AFTER = 5;
 
 export class UploadPlaces {
@@ -20,7 +19,7 @@ export class UploadPlaces {
     this.#limits = limits;
   }
 
-  /** Throws 429 `too_many_uploads` and 503 `overloaded`: nothing was done. */
+  /** Throws 429 `too_many_uploads` and 503 `overloaded` without calling `work`. */
   async hold<Result>(accountId: string, work: () => Promise<Result>): Promise<Result> {
     const { uploads, uploadsOfAccount } = this.#limits;
     const own = this.#taken.get(accountId) ?? 0;

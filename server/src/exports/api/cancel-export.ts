@@ -1,12 +1,27 @@
-// POST /exports/{id}/cancel: ends an export that hasn't left yet.
+// POST /exports/{id}/cancel: ends an export that hasn't been mailed. A running job notices at its next chunk.
 import { z } from "zod";
 import type { Database } from "../../platform/database/database.ts";
+import type { Session } from "../../platform/database/session.ts";
+import { textOf, uuid } from "../../platform/database/sql-types.ts";
+import { statement } from "../../platform/database/statement.ts";
 import { answer, operation } from "../../platform/http/operation.ts";
 import { isReplayed } from "../../platform/idempotency/once.ts";
-import { publicId } from "../../platform/ids.ts";
-import { cancelExport as cancel } from "../cancel-export.ts";
-import { exportAnswer, exportOf } from "../export.ts";
+import { publicId, uuidOf } from "../../platform/ids.ts";
+import { EXPORT_KEY, type ExportRow, type ExportStatus, exportAnswer, exportOf } from "../export.ts";
+import { endCanceled } from "../export-transitions.ts";
 import { findExport } from "../find-export.ts";
+import { exportBeingMailed, exportNotCancelable, exportNotFound } from "../problems.ts";
+
+const lock = statement({
+  name: "lock_export_to_cancel",
+  parameters: EXPORT_KEY,
+  columns: { run_id: uuid, status: textOf<ExportStatus>() },
+  sql: `select run_id, status
+    from exports
+    where account_id = $accountId
+      and export_id = $exportId
+    for no key update`,
+});
 
 export function cancelExport(database: Database) {
   return operation({
@@ -16,16 +31,16 @@ export function cancelExport(database: Database) {
     tag: "Exports",
     summary: "Cancel an export",
     description:
-      "Nothing of it is mailed. While its mail is being handed to the mail server, which takes moments, it can't be " +
-      "canceled; nor once it has ended.",
+      "Nothing is mailed. An export that has ended, or whose mail is being sent, can't be canceled.",
     scope: "contacts:export",
     params: z.strictObject({ id: z.string() }),
-    answers: { 200: { description: "The export, canceled.", schema: exportAnswer } },
+    answers: { 200: { description: "The canceled export.", schema: exportAnswer } },
     problems: { 404: ["export_not_found"], 409: ["export_not_cancelable", "export_being_mailed"] },
     async handler({ caller, params, once }) {
       const { accountId } = caller;
       const done = await once(async (session) => {
         const row = await cancel(session, accountId, params.id);
+        // The words of a filter can name a person, so the stored answer doesn't contain them.
         return { ...answer(200, exportOf(row)), keep: { id: publicId("exp", row.export_id) } };
       });
       if (!isReplayed(done)) return done;
@@ -35,4 +50,21 @@ export function cancelExport(database: Database) {
       };
     },
   });
+}
+
+async function cancel(session: Session, accountId: string, id: string): Promise<ExportRow> {
+  const exportId = uuidOf("exp", id);
+  const [found] = exportId === null ? [] : await session.run(lock, { accountId, exportId });
+  if (!found || exportId === null) throw exportNotFound(id);
+  switch (found.status) {
+    case "sent":
+    case "failed":
+    case "canceled":
+      throw exportNotCancelable(found.status);
+    case "mailing":
+      throw exportBeingMailed();
+    case "queued":
+    case "running":
+      return (await endCanceled(session, { accountId, exportId, runId: found.run_id }, null)) as ExportRow;
+  }
 }

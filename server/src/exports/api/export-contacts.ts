@@ -1,4 +1,4 @@
-// POST /contacts/export: mails the list, or what a filter finds of it, as a file.
+// POST /contacts/export: mails all contacts, or the contacts that a filter finds, as a file.
 import { z } from "zod";
 import { contactFilterField, contactFilterOf } from "../../contacts/index.ts";
 import type { Database } from "../../platform/database/database.ts";
@@ -16,9 +16,11 @@ import { startExport } from "../start-export.ts";
 
 const wish = z.strictObject({
   email: emailField,
-  filter: optional(contactFilterField).meta({ description: "Which contacts; all of them without it." }),
+  filter: optional(contactFilterField).meta({
+    description: "The contacts to export. Without it, all contacts.",
+  }),
   format: optional(z.enum(exportFormats, "This must be csv or ndjson.")).meta({
-    description: "csv, or ndjson: one contact a line, as POST /contacts/contact takes it.",
+    description: "csv; or ndjson, with one contact per line as POST /contacts/contact takes it.",
   }),
 });
 
@@ -30,8 +32,8 @@ export function exportContacts({ database, mailer }: { database: Database; maile
     tag: "Exports",
     summary: "Export contacts to an e-mail address",
     description:
-      "A file with all contacts, or those that a filter finds, and all their enhanced data, as they are at one " +
-      "moment, is sent by e-mail. A repeat under its Idempotency-Key answers the export as it is then.",
+      "Mails a file with all contacts, or the contacts that a filter finds, with all their enhanced data. The file shows " +
+      "one moment. A repeat under the same Idempotency-Key answers the current state of the export.",
     scope: "contacts:export",
     body: wish,
     answers: {
@@ -53,7 +55,7 @@ export function exportContacts({ database, mailer }: { database: Database; maile
       const filter = keptFilter(contactFilterOf(body.filter ?? {}));
       const done = await once(async (session) => {
         const row = await startExport(session, { accountId, apiKeyId, email, filter, format });
-        // The words of a filter may name a person: kept in the export's row alone, an erasure finds them.
+        // The words of a filter can name a person, so the stored answer doesn't contain them.
         return { ...accepted(row), keep: { export_id: publicId("exp", row.export_id) } };
       });
       if (!isReplayed(done)) return done;

@@ -1,10 +1,10 @@
-// GET /exports/{id}/file?token=: the file behind an export's link.
+// GET /exports/{id}/file?token=: the file of an export, by its link.
 import { Readable } from "node:stream";
 import { z } from "zod";
 import type { HashKeys } from "../../accounts/index.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { answer, keylessOperation } from "../../platform/http/operation.ts";
-import { contentTypes, exportFilename } from "../export-file-kind.ts";
+import { contentTypes, exportFilename } from "../export.ts";
 import { unpacked } from "../export-mail.ts";
 import { openLink } from "../open-link.ts";
 
@@ -15,15 +15,15 @@ export function getExportFile({ database, hashKeys }: { database: Database; hash
     tag: "Exports",
     summary: "Open the file of an export by its link",
     description:
-      "The link is in the mail of an export that is too large to attach. It needs no API key, and ends after a day, " +
-      "or with the first contact that the account erases.",
+      "An export that is too large to attach is mailed as a link. The link needs no API key. It ends after a day, or when " +
+      "the account erases a contact.",
     params: z.strictObject({ id: z.string() }),
     query: z.strictObject({ token: z.string() }),
     answers: { 200: { description: "The file, as an attachment.", contentType: "application/octet-stream" } },
     problems: { 404: ["export_file_not_found"], 410: ["export_file_gone"] },
     async handler({ params, query, headers }) {
       const file = await openLink({ database, hashKeys }, params.id, query.token);
-      // Kept packed: most programs unpack on their way.
+      // The file is stored compressed, and most clients accept that.
       const packed = /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(String(headers["accept-encoding"] ?? ""));
       const bytes = Readable.from(packed ? file.chunks : unpacked(file.chunks), { objectMode: false });
       return answer(200, bytes, {

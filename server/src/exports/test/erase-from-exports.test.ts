@@ -30,7 +30,7 @@ const erase = async (phone: string) => {
 };
 const shown = async (exportId: string) =>
   (await world.api.call("GET", `/exports/${publicId("exp", exportId)}`)).body;
-const REASON = "A contact that the filter's words match was erased.";
+const REASON = "The export was canceled because a contact that its filter can name was erased.";
 
 describe("an export that has ended", () => {
   test("loses the words of its filter with any erasure, and says so", async () => {

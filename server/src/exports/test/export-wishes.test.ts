@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { useDatabase } from "../../../test/database.ts";
 import { emptyQueues, fillQueue } from "../../../test/fill-queue.ts";
 import { publicId } from "../../platform/ids.ts";
-import { tellOfExport } from "../tell-of-export.ts";
+import { sendExportNotice } from "../send-export-notice.ts";
 import {
   addContact,
   addContacts,
@@ -257,7 +257,7 @@ test("while the account's queue is full, an export is refused and nothing is wri
 
 describe("notify_email", () => {
   const tell = async (exportId: string) =>
-    tellOfExport(world.deps, { accountId: world.caller.accountId, exportId });
+    sendExportNotice(world.deps, { accountId: world.caller.accountId, exportId });
   const jobs = async () => {
     const { rows } = await world.database.pool.query(
       `select task_identifier as name
@@ -294,7 +294,7 @@ describe("notify_email", () => {
       mailer: { send: async () => ({ kind: "temporary", detail: "" }) as const },
     };
     const run = { accountId: world.caller.accountId, exportId };
-    await expect(tellOfExport(busy, run)).rejects.toThrow();
+    await expect(sendExportNotice(busy, run)).rejects.toThrow();
     await world.api.call("PATCH", "/settings", { notify_email: null });
     await tell(exportId);
     expect(world.mails.received).toEqual([]);

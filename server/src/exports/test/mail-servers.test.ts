@@ -165,7 +165,7 @@ describe("one that dies", () => {
     await work(world, exportId, { mailer: mailerOf(dying) });
     expect(await exportRow(world, exportId)).toMatchObject({
       status: "failed",
-      error: expect.stringContaining("ended twice"),
+      error: expect.stringContaining("lost twice"),
     });
     expect(await work(world, exportId, { mailer: mailerOf(dying) })).toBe("ended");
     expect(ids).toHaveLength(2);

@@ -2,31 +2,43 @@
 import { z } from "zod";
 import type { Database } from "../../platform/database/database.ts";
 import type { Session } from "../../platform/database/session.ts";
-import { statement } from "../../platform/database/statement.ts";
+import { textOf } from "../../platform/database/sql-types.ts";
+import { columnList, statement } from "../../platform/database/statement.ts";
 import { answer, operation } from "../../platform/http/operation.ts";
 import { isReplayed } from "../../platform/idempotency/once.ts";
 import { publicId, uuidOf } from "../../platform/ids.ts";
 import { findImport } from "../find-import.ts";
-import { type ImportRow, type ImportStatus, importAnswer, importColumns, importOf } from "../import.ts";
+import {
+  IMPORT_COLUMNS,
+  IMPORT_KEY,
+  type ImportRow,
+  type ImportStatus,
+  importAnswer,
+  importOf,
+} from "../import.ts";
 import { importNotCancelable, importNotFound } from "../problems.ts";
 
-const cancelOpen = statement<[string, string], ImportRow>(
-  "cancel_import",
-  `update imports
-   set status = 'canceled', finished_at = now()
-   where account_id = $1
-     and import_id = $2
-     and status in ('receiving', 'queued', 'running')
-   returning ${importColumns}`,
-);
+const cancelOpen = statement({
+  name: "cancel_import",
+  parameters: IMPORT_KEY,
+  columns: IMPORT_COLUMNS,
+  sql: `update imports
+    set status = 'canceled', finished_at = now()
+    where account_id = $accountId
+      and import_id = $importId
+      and status in ('receiving', 'queued', 'running')
+    returning ${columnList(IMPORT_COLUMNS)}`,
+});
 
-const readStatus = statement<[string, string], { status: ImportStatus }>(
-  "read_import_status",
-  `select status
-   from imports
-   where account_id = $1
-     and import_id = $2`,
-);
+const readStatus = statement({
+  name: "read_import_status",
+  parameters: IMPORT_KEY,
+  columns: { status: textOf<ImportStatus>() },
+  sql: `select status
+    from imports
+    where account_id = $accountId
+      and import_id = $importId`,
+});
 
 export function cancelImport(database: Database) {
   return operation({
@@ -35,15 +47,15 @@ export function cancelImport(database: Database) {
     path: "/imports/:id/cancel",
     tag: "Imports",
     summary: "Cancel an import",
-    description: "Rows that were applied stay applied; those that wait are deleted.",
+    description: "Rows that were applied stay applied. Waiting rows are deleted.",
     scope: "contacts:write",
     params: z.strictObject({ id: z.string() }),
-    answers: { 200: { description: "The import, canceled.", schema: importAnswer } },
+    answers: { 200: { description: "The canceled import.", schema: importAnswer } },
     problems: { 404: ["import_not_found"], 409: ["import_not_cancelable"] },
     async handler({ caller: { accountId }, params, once }) {
       const done = await once(async (session) => {
         const row = await cancel(session, accountId, params.id);
-        // Names of columns may name a person: the import's row alone keeps them.
+        // Names of columns can name a person, so the stored answer doesn't contain them.
         return { ...answer(200, importOf(row)), keep: { id: publicId("imp", row.import_id) } };
       });
       if (!isReplayed(done)) return done;
@@ -58,8 +70,8 @@ export function cancelImport(database: Database) {
 async function cancel(session: Session, accountId: string, id: string): Promise<ImportRow> {
   const importId = uuidOf("imp", id);
   if (importId === null) throw importNotFound(id);
-  const [row] = await session.run(cancelOpen, [accountId, importId]);
+  const [row] = await session.run(cancelOpen, { accountId, importId });
   if (row) return row;
-  const [there] = await session.run(readStatus, [accountId, importId]);
-  throw there ? importNotCancelable(there.status) : importNotFound(id);
+  const [found] = await session.run(readStatus, { accountId, importId });
+  throw found ? importNotCancelable(found.status) : importNotFound(id);
 }

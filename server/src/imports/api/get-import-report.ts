@@ -6,7 +6,6 @@ import { answer, operation } from "../../platform/http/operation.ts";
 import { findImport } from "../find-import.ts";
 import { importReport } from "../import-report.ts";
 
-/** `bulk`: for work over many rows. */
 export function getImportReport(database: Database, bulk: Database) {
   return operation({
     operationId: "getImportReport",
@@ -15,8 +14,8 @@ export function getImportReport(database: Database, bulk: Database) {
     tag: "Imports",
     summary: "Get the refused rows of an import",
     description:
-      "CSV with the file's own columns and line, column, code and value, which a new import passes over: mended, it can be " +
-      "sent again. Kept for 7 days.",
+      "CSV with the file's own columns and four more: line, column, code and value. A new import ignores these four, so " +
+      "the corrected report can be sent again. Kept for 7 days.",
     scope: "contacts:write",
     params: z.strictObject({ id: z.string() }),
     answers: { 200: { description: "The report.", contentType: "text/csv" } },

@@ -1,4 +1,4 @@
-// GET /imports/{id}: how far an import is.
+// GET /imports/{id}: the state of an import.
 import { z } from "zod";
 import type { Database } from "../../platform/database/database.ts";
 import { answer, operation } from "../../platform/http/operation.ts";

@@ -1,4 +1,4 @@
-// POST /contacts/import: takes a file of contacts as it streams in.
+// POST /contacts/import: receives a file of contacts as a stream.
 import { z } from "zod";
 import type { Timing } from "../../config/timing.ts";
 import type { Database } from "../../platform/database/database.ts";
@@ -23,10 +23,9 @@ const query = z.strictObject({
     .enum(["true", "false"], "This must be true or false.")
     .default("false")
     .transform((value) => value === "true")
-    .meta({ description: "Only counts what would be done." }),
+    .meta({ description: "Only counts what the import would do." }),
 });
 
-/** `bulk`: for work over many rows. */
 export function importContacts(bulk: Database, timing: Timing) {
   const places = new UploadPlaces(timing);
   return operation({
@@ -36,17 +35,16 @@ export function importContacts(bulk: Database, timing: Timing) {
     tag: "Imports",
     summary: "Import contacts from a file",
     description:
-      "CSV in UTF-8 with a header that names the columns as an export does, in any order and case, or one contact object " +
-      "a line. " +
-      "A column or field that is left out leaves its field as it is, an empty one clears it. Rows that break a rule are " +
-      "refused and named in the report; the others are applied in the background. An upload whose API key is revoked " +
-      "meanwhile is refused as a whole.",
+      "CSV in UTF-8, whose header names the columns as an export does, in any order and case; or one contact object per " +
+      "line. An absent column or field keeps its value, an empty one clears it. Rows that break a rule are refused and " +
+      "listed in the report. The other rows are applied in the background. If the API key is revoked during the upload, " +
+      "the whole file is refused.",
     scope: "contacts:write",
     query,
     streams: { contentTypes: [CSV, NDJSON] },
     answers: {
       202: {
-        description: "The file was received whole and is queued.",
+        description: "The file was received and the import is queued.",
         schema: z.object({ message: z.string(), import: importAnswer }),
       },
     },
@@ -85,7 +83,7 @@ export function importContacts(bulk: Database, timing: Timing) {
 
 async function queueOnce(bulk: Database, key: ImportKey, once: Once) {
   const ours = publicId("imp", key.importId);
-  // Names of columns may name a person: kept in the import's row alone, an erasure finds them.
+  // Names of columns can name a person, so the stored answer doesn't contain them.
   const queue = async (session: Session) => ({
     ...received(await queueImport(session, key)),
     keep: { import_id: ours },
@@ -95,9 +93,9 @@ async function queueOnce(bulk: Database, key: ImportKey, once: Once) {
     if (!isReplayed(done)) return done;
     const { import_id: id } = done.body as { import_id: string };
     const kept = received(await findImport(bulk, key.accountId, id));
-    // The answer of our own commit was lost on the way.
+    // The answer of our own commit was lost.
     if (id === ours) return kept;
-    // A repeat under its Idempotency-Key: what it brought was here before.
+    // A repeat under the Idempotency-Key of an earlier upload.
     await discardImport(bulk, key, UNQUEUED);
     return { ...kept, headers: done.headers };
   } catch (error) {

@@ -89,13 +89,13 @@ test("a file without a phone column is told which columns it names, up to twenty
 
 test.each<[string, Buffer, string]>([
   ["Excel's plain CSV", Buffer.from("phone,name\n15551110002,Zoë\n", "latin1"), "line 2 isn't"],
-  ["UTF-16 with its mark", Buffer.from("\ufeffphone\n", "utf16le"), "is in UTF-16"],
-  ["UTF-16, the other end first", Buffer.from("\ufeffphone\n", "utf16le").swap16(), "is in UTF-16"],
-  ["UTF-16 without its mark", Buffer.from("phone\n", "utf16le"), "is in UTF-16"],
+  ["UTF-16 with its mark", Buffer.from("\ufeffphone\n", "utf16le"), "the file is in UTF-16"],
+  ["UTF-16, the other end first", Buffer.from("\ufeffphone\n", "utf16le").swap16(), "the file is in UTF-16"],
+  ["UTF-16 without its mark", Buffer.from("phone\n", "utf16le"), "the file is in UTF-16"],
 ])("%s is refused with how to save it", async (_, file, found) => {
   expect((await upload(world, file)).body.detail).toBe(
-    `The file must be in UTF-8, and ${found}. Nothing of it was imported. ` +
-      'In Excel, save it as "CSV UTF-8 (Comma delimited)"; elsewhere, choose the encoding UTF-8.',
+    `The file must be in UTF-8, but ${found}. Nothing was imported. ` +
+      'In Excel, save it as "CSV UTF-8 (Comma delimited)". In other programs, choose the encoding UTF-8.',
   );
   expect((await upload(world, file, NDJSON)).body.detail).not.toContain("Excel");
 });

@@ -1,0 +1,177 @@
+// Applies waiting rows of an import. One transaction writes the contacts, events and counters, and deletes the rows.
+import { upsertContacts, wereErasedSince } from "../contacts/index.ts";
+import { appendEvents } from "../events/index.ts";
+import type { Database } from "../platform/database/database.ts";
+import type { Session } from "../platform/database/session.ts";
+import { databaseFailure } from "../platform/database/sql-state.ts";
+import { int8, int8Array, text, uuid } from "../platform/database/sql-types.ts";
+import { statement } from "../platform/database/statement.ts";
+import { IMPORT_KEY, type OpenImport } from "./import.ts";
+import { changeOf } from "./stage-rows.ts";
+import { readWaitingRows, type WaitingRow } from "./waiting-rows.ts";
+
+/** The import was canceled or has ended. Not a fault. */
+export class ImportIsOver extends Error {}
+
+/** An erasure or another process took some of the rows, so the others are read and applied again. */
+class RowsChanged extends Error {}
+
+/** Attempts to apply a batch: deadlocks and erasures can interrupt it. */
+const TRIES = 5;
+
+interface Outcome {
+  /** Ids of contacts. */
+  created: string[];
+  updated: string[];
+  /** Numbers of rows. */
+  unchanged: number;
+  erased: number;
+  /** Lines that are refused, and why. */
+  refused: number[];
+  refusedAs: "enhanced_data_too_large" | "invalid_value";
+}
+
+const NOTHING: Outcome = {
+  created: [],
+  updated: [],
+  unchanged: 0,
+  erased: 0,
+  refused: [],
+  refusedAs: "enhanced_data_too_large",
+};
+
+const refuseRows = statement({
+  name: "refuse_import_rows",
+  parameters: { ...IMPORT_KEY, lines: int8Array, code: text },
+  columns: { line: int8 },
+  sql: `update import_rows
+    set refused_code = $code, phone = null, name = null, labels = null, groups = null
+    where account_id = $accountId
+      and import_id = $importId
+      and line = any ($lines)
+      and refused_code is null
+    returning line`,
+});
+
+const deleteRows = statement({
+  name: "delete_applied_import_rows",
+  parameters: { ...IMPORT_KEY, first: int8, last: int8 },
+  columns: { rows: int8 },
+  sql: `with gone as (
+      delete from import_rows
+      where account_id = $accountId
+        and import_id = $importId
+        and line between $first and $last
+        and refused_code is null
+      returning line
+    )
+    select count(*) as rows
+    from gone`,
+});
+
+const countApplied = statement({
+  name: "count_applied_import_rows",
+  parameters: {
+    ...IMPORT_KEY,
+    lineDone: int8,
+    created: int8,
+    updated: int8,
+    unchanged: int8,
+    refused: int8,
+    erased: int8,
+  },
+  columns: { import_id: uuid },
+  sql: `update imports
+    set status = 'running', line_done = greatest(line_done, $lineDone), created = created + $created,
+      updated = updated + $updated, unchanged = unchanged + $unchanged, refused = refused + $refused,
+      erased = erased + $erased
+    where account_id = $accountId
+      and import_id = $importId
+      and status in ('queued', 'running')
+    returning import_id`,
+});
+
+/** All rows up to the line `lineDone` are settled. Throws ImportIsOver. */
+export async function applyRows(
+  database: Database,
+  open: OpenImport,
+  rows: WaitingRow[],
+  lineDone: number,
+): Promise<void> {
+  const [first, last] = [rows.at(0)?.line ?? 0, rows.at(-1)?.line ?? 0];
+  for (let tries = 1, left = rows; left.length > 0; tries++) {
+    try {
+      return await database.transaction(async (session) => {
+        await settleRows(session, open, { rows: left, lineDone }, await upsertRows(session, open, left));
+      });
+    } catch (error) {
+      const failure = databaseFailure(error);
+      if (failure === "rejected") return applyHalves(database, open, left, lineDone);
+      if ((failure !== "conflict" && !(error instanceof RowsChanged)) || tries === TRIES) throw error;
+      left = await readWaitingRows(database, open, { after: first - 1, last, limit: rows.length });
+    }
+  }
+}
+
+/** PostgreSQL rejects a value of some row. Halving the batch until that row is alone lets the others through. */
+async function applyHalves(
+  database: Database,
+  open: OpenImport,
+  rows: WaitingRow[],
+  lineDone: number,
+): Promise<void> {
+  if (rows.length === 1) {
+    const outcome: Outcome = {
+      ...NOTHING,
+      refused: rows.map(({ line }) => line),
+      refusedAs: "invalid_value",
+    };
+    return database.transaction((session) => settleRows(session, open, { rows, lineDone }, outcome));
+  }
+  const middle = rows.length / 2;
+  await applyRows(database, open, rows.slice(0, middle), lineDone);
+  await applyRows(database, open, rows.slice(middle), lineDone);
+}
+
+/** A dry run keeps the outcome and takes the writes back. */
+async function upsertRows(session: Session, open: OpenImport, waiting: WaitingRow[]): Promise<Outcome> {
+  const rows = waiting.filter((row) => !row.erased);
+  const outcome = { ...structuredClone(NOTHING), erased: waiting.length - rows.length };
+  if (rows.length === 0) return outcome;
+  const changes = rows.map((row) => ({ ...changeOf(row), contactId: row.contactId }));
+  if (open.dryRun) await session.client.query("savepoint dry_run");
+  const upserted = await upsertContacts(session, open.accountId, changes);
+  // After the locks on the contacts: an erasure that committed before them is visible, and a later one waits.
+  const facts = rows.map((row) => ({ addressHash: row.phone_hash as Buffer, at: open.createdAt }));
+  if ((await wereErasedSince(session, open.accountId, facts)).includes(true)) throw new RowsChanged();
+  if (open.dryRun) await session.client.query("rollback to savepoint dry_run");
+  for (const [index, contact] of upserted.entries()) {
+    if (contact.outcome === "too_large") outcome.refused.push(rows[index]?.line as number);
+    else if (contact.outcome === "unchanged") outcome.unchanged++;
+    else outcome[contact.outcome].push(contact.row.contact_id);
+  }
+  return outcome;
+}
+
+/** The last statements of the transaction. Throws ImportIsOver and RowsChanged. */
+async function settleRows(
+  session: Session,
+  { accountId, importId, dryRun }: OpenImport,
+  { rows, lineDone }: { rows: WaitingRow[]; lineDone: number },
+  { created, updated, unchanged, erased, refused, refusedAs }: Outcome,
+): Promise<void> {
+  const key = { accountId, importId };
+  const [first, last] = [rows.at(0)?.line ?? 0, rows.at(-1)?.line ?? 0];
+  const marked =
+    refused.length > 0 ? await session.run(refuseRows, { ...key, lines: refused, code: refusedAs }) : [];
+  const [gone] = await session.run(deleteRows, { ...key, first, last });
+  if (marked.length + (gone?.rows ?? 0) !== rows.length) throw new RowsChanged();
+  const counts = { created: created.length, updated: updated.length, refused: refused.length };
+  const counted = await session.run(countApplied, { ...key, lineDone, ...counts, unchanged, erased });
+  if (counted.length === 0) throw new ImportIsOver();
+  if (dryRun || created.length + updated.length === 0) return;
+  await appendEvents(session, [
+    ...created.map((id) => ({ accountId, type: "contact.created" as const, id })),
+    ...updated.map((id) => ({ accountId, type: "contact.updated" as const, id })),
+  ]);
+}

@@ -1,0 +1,109 @@
+// Reads a contact from the cells of a CSV row. An absent column keeps its field; an empty cell clears it.
+import type { ContactChange } from "../contacts/index.ts";
+import { unguarded } from "../exports/index.ts";
+import { parseJson } from "../platform/http/json-parser.ts";
+import { Problem } from "../platform/problem.ts";
+import { type CsvLayout, ENTRY_FIELDS, type EntryColumns, type EntryField } from "./csv-layout.ts";
+import type { CsvRow } from "./csv-reader.ts";
+import { importedPhone } from "./imported-phone.ts";
+import { readContact } from "./read-contact.ts";
+import { type RowReading, refused } from "./row.ts";
+
+export function readCsvRow(layout: CsvLayout, { cells, fault, text }: CsvRow): RowReading {
+  if (cells === null) return refused(fault ?? "invalid_quotes", { value: text });
+  const phoneCell = cells[layout.phone] ?? "";
+  if (phoneCell === "" && cells.every((cell) => cell === "")) return { kind: "blank" };
+  const read = importedPhone(phoneCell);
+  const phone = read.ok ? read.phone : null;
+  if (!fits(layout, cells))
+    return refused("wrong_cell_count", { value: cells.join(layout.delimiter), phone });
+  if (!read.ok) return refused(read.code, { column: String(layout.phone), value: phoneCell });
+  try {
+    const reading = readContact({ phone: read.phone, ...givenFields(layout, cells) });
+    if (reading.ok) return { kind: "change", change: withAllGroups(layout, reading.change) };
+    const place = placeOf(layout, cells, reading.path);
+    const value = unguarded(cells[place ?? -1] ?? "");
+    return refused(reading.code, { column: place === undefined ? null : String(place), value, phone });
+  } catch (error) {
+    if (!(error instanceof InvalidJson)) throw error;
+    return refused(error.message, { column: String(error.place), value: cells[error.place] ?? "", phone });
+  }
+}
+
+/** Spreadsheets add empty cells at the end of rows. */
+function fits({ headings }: CsvLayout, cells: string[]): boolean {
+  if (cells.length <= headings.length) return cells.length === headings.length;
+  return cells.every((cell, place) => place < headings.length || cell === "");
+}
+
+/** A column for all groups lists every group, so all other groups go. */
+function withAllGroups({ allGroups }: CsvLayout, change: ContactChange): ContactChange {
+  if (allGroups === null || !change.enhancedData) return change;
+  return { ...change, enhancedData: { set: change.enhancedData.set, drop: "all" } };
+}
+
+/** The message is the code. */
+class InvalidJson extends Error {
+  readonly place: number;
+
+  constructor(code: string, place: number) {
+    super(code);
+    this.place = place;
+  }
+}
+
+/** The fields as the API takes them. Throws InvalidJson. */
+function givenFields(layout: CsvLayout, cells: string[]): Record<string, unknown> {
+  const given: Record<string, unknown> = {};
+  if (layout.name !== null) given["name"] = unguarded(cells[layout.name] as string);
+  if (layout.labels !== null) given["labels"] = unguarded(cells[layout.labels] as string);
+  if (layout.allGroups !== null) {
+    const all = jsonOf(cells, layout.allGroups);
+    // In a column for one group called enhanced_data, an export writes the list of its entries.
+    given["enhanced_data"] = Array.isArray(all) ? { enhanced_data: all } : all;
+  } else if (layout.groups.length > 0) {
+    // The header allows no group called __proto__.
+    const groups: Record<string, unknown> = {};
+    for (const columns of layout.groups)
+      groups[columns.group] =
+        columns.kind === "json"
+          ? jsonOf(cells, columns.at)
+          : columns.entries.map((entry) => entryOf(entry, cells)).filter((entry) => entry !== null);
+    given["enhanced_data"] = groups;
+  }
+  return given;
+}
+
+function jsonOf(cells: string[], place: number): unknown {
+  const cell = cells[place] as string;
+  if (cell.trim() === "") return null;
+  try {
+    return parseJson(cell);
+  } catch (error) {
+    throw new InvalidJson(error instanceof Problem ? error.code : "invalid_json", place);
+  }
+}
+
+/** Null when all cells of the entry are empty. */
+function entryOf({ at }: EntryColumns, cells: string[]): Record<string, string> | null {
+  let entry: Record<string, string> | null = null;
+  for (const field of ENTRY_FIELDS) {
+    const place = at[field];
+    const cell = place === undefined ? "" : (cells[place] as string);
+    if (cell === "") continue;
+    entry ??= {};
+    entry[field] = unguarded(cell);
+  }
+  return entry;
+}
+
+/** The index of the column that holds this path of the contact. */
+function placeOf(layout: CsvLayout, cells: string[], path: string[]): number | undefined {
+  const [root, group, index, field = "text"] = path;
+  if (root === "name" || root === "labels" || root === "phone") return layout[root] ?? undefined;
+  if (layout.allGroups !== null) return layout.allGroups;
+  const columns = layout.groups.find((one) => one.group === group);
+  if (columns?.kind !== "entries") return columns?.at;
+  const filled = columns.entries.filter((entry) => entryOf(entry, cells) !== null);
+  return filled[Number(index)]?.at[field as EntryField];
+}

@@ -1,0 +1,81 @@
+// Reads rows of an import that wait to be applied.
+import type { Database } from "../platform/database/database.ts";
+import {
+  bool,
+  bytea,
+  int8,
+  jsonb,
+  nullable,
+  type Outputs,
+  text,
+  textArray,
+  timestamptz,
+} from "../platform/database/sql-types.ts";
+import { statement } from "../platform/database/statement.ts";
+import { newUuid } from "../platform/ids.ts";
+import { IMPORT_KEY, type OpenImport } from "./import.ts";
+import type { ChangeColumns } from "./stage-rows.ts";
+
+const COLUMNS = {
+  line: int8,
+  phone_hash: nullable(bytea),
+  phone: nullable(text),
+  name: nullable(text),
+  labels: nullable(textArray),
+  groups: nullable(jsonb<NonNullable<ChangeColumns["groups"]>>()),
+  /** The person was erased after the import began. */
+  erased: bool,
+};
+
+export interface WaitingRow extends Outputs<typeof COLUMNS> {
+  /** The id of the contact that the row may create. */
+  contactId: string;
+}
+
+/** Bytes of the rows' texts that are read at once, unless a single row has more. */
+const MOST_BYTES = 8 * 1024 * 1024;
+
+const read = statement({
+  name: "read_waiting_import_rows",
+  parameters: { ...IMPORT_KEY, createdAt: timestamptz, after: int8, last: int8, limit: int8, bytes: int8 },
+  columns: COLUMNS,
+  sql: `select line, phone_hash, phone, name, labels, groups, erasure.found is not null as erased
+    from (
+      select *, sum(octet_length(content)) over (order by line) - octet_length(content) as bytes_before
+      from (
+        select *
+        from import_rows
+        where account_id = $accountId
+          and import_id = $importId
+          and line > $after
+          and line <= $last
+          and refused_code is null
+        order by line
+        limit $limit
+      ) as next
+    ) as measured
+    left join lateral (
+      select true as found
+      from erased_addresses
+      where erased_addresses.account_id = $accountId
+        and erased_addresses.address_hash = measured.phone_hash
+        and erased_addresses.erased_at >= $createdAt
+      limit 1
+    ) as erasure on true
+    where bytes_before <= $bytes
+    order by line`,
+});
+
+/** At most `limit` rows in order, after the line `after` and up to the line `last`. */
+export async function readWaitingRows(
+  database: Database,
+  { accountId, importId, createdAt }: OpenImport,
+  range: { after: number; last?: number; limit: number },
+): Promise<WaitingRow[]> {
+  const { after, last = Number.MAX_SAFE_INTEGER, limit } = range;
+  const key = { accountId, importId, createdAt };
+  const rows = await database.run(read, { ...key, after, last, limit, bytes: MOST_BYTES });
+  // Sorted, so that lists and exports show new contacts in the order of the file.
+  const contactIds = rows.map(() => newUuid()).sort();
+  return rows.map((row, index) => ({ ...row, contactId: contactIds[index] as string }));
+}

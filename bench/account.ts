@@ -1,4 +1,4 @@
-// An account with a key, a number whose rate limits nothing, and contacts.
+// An account with an API key, a sender with a rate that never limits, and contacts.
 import { createAccount, createHashKeys } from "../server/src/accounts/index.ts";
 import { type ChannelSender, createChannels } from "../server/src/channels/index.ts";
 import { publicId } from "../server/src/platform/ids.ts";
@@ -15,7 +15,7 @@ export interface Account {
   receiptRoute(serviceUrl: string): ReceiptRoute;
 }
 
-/** Without a lane, nobody dispatches what is accepted. */
+/** Without a lane, accepted messages stay in the outbox. */
 export async function createBenchAccount(stage: Stage, { lane }: { lane: boolean }): Promise<Account> {
   const { database, secretKey } = stage;
   const { accountId, secret } = await createAccount(database, secretKey, "Bench");
@@ -51,7 +51,7 @@ export async function createBenchAccount(stage: Stage, { lane }: { lane: boolean
   };
 }
 
-/** What a program that writes by itself is given: the database, and an account of its own. */
+/** The environment of a comparison program: the database, and a new account. */
 export async function accountEnvironment(stage: Stage): Promise<Record<string, string>> {
   const { accountId, senderId, channelSender } = await createBenchAccount(stage, { lane: false });
   const { appSecret } = channelSender.credentials;
@@ -85,7 +85,21 @@ async function connectNumber({ database, secretKey }: Stage, accountId: string) 
   return { senderId: row.sender_id, hookId: row.hook_id, whatsapp: fields.whatsapp };
 }
 
-/** Puts messages into the lane of the account's number by one statement; answers their public ids. */
+/** Throws unless so many messages of the account have the status: a run that did less work has no figure. */
+export async function checkStatus(
+  { database }: Stage,
+  { accountId }: Account,
+  status: "delivered" | "read",
+  expected: number,
+): Promise<void> {
+  const { rows } = await database.pool.query<{ n: number }>(
+    "select count(*) as n from messages where account_id = $1 and status = $2",
+    [accountId, status],
+  );
+  if (rows[0]?.n !== expected) throw new Error(`${rows[0]?.n} of ${expected} messages are ${status}.`);
+}
+
+/** Puts messages into the lane of the account's sender. Returns their public ids. */
 export async function queueMessages({ database }: Stage, account: Account, count: number): Promise<string[]> {
   const { rows } = await database.pool.query<{ message_id: string }>(
     `with chosen as materialized (

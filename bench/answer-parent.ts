@@ -1,4 +1,4 @@
-// The other side of child.ts: answers the calls of the process that started this one.
+// The other side of child.ts: answers calls of the parent process.
 import type { Answer } from "./child.ts";
 
 interface Call {
@@ -9,7 +9,7 @@ interface Call {
 
 type Methods = Record<string, (argument: never) => unknown>;
 
-/** Ends the process when the parent lets go of it, after `stop`. */
+/** Calls `stop` and ends the process when the parent disconnects. */
 export function answerParent<Own extends Methods>(methods: Own, stop: () => unknown = () => undefined): Own {
   const all: Methods = { cpu: usedCpu, ...methods };
   process.on("message", async ({ id, method, argument }: Call) => {

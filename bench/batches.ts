@@ -1,8 +1,8 @@
-// The least that a batch takes: what comes while two are in flight forms the next.
+// Minimal batches: requests that arrive while two batches are in flight form the next batch.
 
 export const IN_FLIGHT = 2;
 
-/** As CTEs behind another: numbered by the counter of account $1, as the service's are; $2 is the ids of the members. */
+/** CTEs that number events by the counter of account $1, like the service. $2: the ids of the members. */
 export function eventsOf(type: string, ids: string): string {
   return `raised as (
     update event_counters
@@ -22,7 +22,7 @@ export interface Member<Body> {
   answer(body: object): void;
 }
 
-/** A key comes once in a batch, whose members stand in the order of their keys. */
+/** Keys are unique in a batch, and members are in the order of their keys. */
 export function batches<Body>(
   keyOf: (body: Body) => string,
   write: (batch: Member<Body>[]) => Promise<void>,

@@ -1,6 +1,5 @@
-// The database that is measured: of an embedded PostgreSQL in a folder on disk, fsync on, or of a server that
-// BENCH_DATABASE_URL names, whose user may make databases. On the same host, so that its CPU is seen.
-// What starts cold has a server of its own: see cold-database.ts.
+// The measured database: an embedded PostgreSQL in a folder on disk with fsync, or a new database of the server at
+// BENCH_DATABASE_URL. The server must run on this host, because the bench reads its CPU time from /proc.
 import { randomBytes } from "node:crypto";
 import { statfsSync } from "node:fs";
 import { rm } from "node:fs/promises";
@@ -25,7 +24,7 @@ async function openEmbedded(): Promise<BenchDatabase> {
   const folder = await newFolder("parley-bench-");
   if (statfsSync(folder).type === TMPFS) {
     await rm(folder, { recursive: true });
-    throw new Error(`${tmpdir()} is in memory, where fsync costs nothing: set TMPDIR to a folder on a disk.`);
+    throw new Error(`${tmpdir()} is in memory, where fsync is free: set TMPDIR to a folder on a disk.`);
   }
   const server = await openEmbeddedPostgres({ dataDir: folder, log: () => undefined });
   return {

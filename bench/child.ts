@@ -1,4 +1,4 @@
-// Starts a program of the bench in a process of its own and calls its methods.
+// Starts a program of the bench as a child process and calls its methods.
 import { fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
 
@@ -9,7 +9,7 @@ export interface Program<Own extends Methods> {
     name: Name,
     ...argument: Parameters<Own[Name]>
   ): Promise<Awaited<ReturnType<Own[Name]>>>;
-  /** Microseconds of CPU that the process has used since its start. */
+  /** Microseconds of CPU time since the start of the process. */
   cpu(): Promise<number>;
   stop(): Promise<void>;
 }
@@ -20,14 +20,14 @@ export interface Answer {
   error?: string;
 }
 
-/** The service is measured as npm scripts and bin/parley.js start it. */
+/** The V8 options of npm scripts and bin/parley.js. */
 const AS_IN_NPM = [
   "--max-semi-space-size=8",
   "--heap-growing-percent=60",
   "--no-allocation-site-pretenuring",
 ];
 
-/** `name` is that of a file in programs/, which answers by `answerParent`. */
+/** `name`: a file in programs/ that calls `answerParent`. */
 export function startProgram<Own extends Methods>(name: string, environment = {}): Program<Own> {
   const file = fileURLToPath(new URL(`programs/${name}.ts`, import.meta.url));
   const env = { ...process.env, ...environment };
@@ -64,7 +64,7 @@ export function startProgram<Own extends Methods>(name: string, environment = {}
   };
 }
 
-/** BENCH_PROFILE=<folder>: each process leaves a CPU profile there. */
+/** BENCH_PROFILE=<folder>: each process writes a CPU profile there. */
 function profiling(name: string): string[] {
   const folder = process.env["BENCH_PROFILE"];
   return folder ? ["--cpu-prof", `--cpu-prof-dir=${folder}`, `--cpu-prof-name=${name}.cpuprofile`] : [];

@@ -1,4 +1,4 @@
-// A database of its own that can be made cold: its server started anew, and its files out of the system's cache.
+// A database that can be made cold: a restarted server, and no files in the page cache.
 import { spawnSync } from "node:child_process";
 import { rm } from "node:fs/promises";
 import { type Database, openDatabase } from "../server/src/platform/database/database.ts";
@@ -8,10 +8,9 @@ import { createLog } from "../server/src/platform/log.ts";
 import { newFolder } from "../server/test/new-folder.ts";
 
 export interface ColdDatabase {
-  /** Free in its plans, for filling. The same after it was made cold. */
   database: Database;
   url: string;
-  /** Nobody may be connected but `database`. What is changed first afterwards is written whole into the log again. */
+  /** Only `database` may be connected. */
   makeCold(): Promise<void>;
   close(): Promise<void>;
 }
@@ -30,7 +29,7 @@ export async function openColdDatabase(): Promise<ColdDatabase> {
       await server.stop();
       forget(folder);
       server = await open();
-      if (server.url !== url) throw new Error("PostgreSQL came back under another address.");
+      if (server.url !== url) throw new Error("PostgreSQL came back at another address.");
     },
     async close() {
       await database.close();
@@ -40,7 +39,7 @@ export async function openColdDatabase(): Promise<ColdDatabase> {
   };
 }
 
-/** By GNU dd, which asks the system to drop a file's pages without being root; elsewhere they stay. */
+/** Drops pages from the cache with GNU dd, which needs no root. Without GNU dd, the pages stay. */
 function forget(folder: string): void {
   spawnSync("sync");
   const drop = ["-exec", "dd", "if={}", "iflag=nocache", "count=0", "status=none", ";"];

@@ -1,4 +1,4 @@
-// Waits until a lane is empty, and for how long it was being emptied.
+// Waits until a lane is empty, and measures the time.
 import { setTimeout as pause } from "node:timers/promises";
 import type { Account } from "./account.ts";
 import type { Work } from "./sample.ts";
@@ -7,7 +7,7 @@ import type { Stage } from "./stage.ts";
 const LOOK_MS = 20;
 const PATIENCE_MS = 120_000;
 
-/** From the first message that the provider took until the last outcome is committed. `count` messages. */
+/** From the first message at the provider to the commit of the last outcome. `count`: the number of messages. */
 export async function emptied(stage: Stage, account: Account, count: number): Promise<Work> {
   await until(async () => (await stage.provider.call("progress")).count >= count);
   await until(async () => {
@@ -24,7 +24,7 @@ export async function emptied(stage: Stage, account: Account, count: number): Pr
 export async function until(isDone: () => Promise<boolean>): Promise<void> {
   const end = performance.now() + PATIENCE_MS;
   while (!(await isDone())) {
-    if (performance.now() > end) throw new Error("Waited for two minutes in vain.");
+    if (performance.now() > end) throw new Error("Gave up after two minutes.");
     await pause(LOOK_MS);
   }
 }

@@ -1,4 +1,4 @@
-// One kept-alive HTTP/1.1 connection, one request at a time: as little client as possible beside what is measured.
+// One kept-alive HTTP/1.1 connection for one request at a time. Minimal, to leave the CPU to the measured process.
 import { connect, type Socket } from "node:net";
 
 const HEAD_END = "\r\n\r\n";
@@ -25,7 +25,7 @@ export class HttpConnection {
     });
   }
 
-  /** Writes a whole request; resolves with the status when the whole answer, which must tell its length, is there. */
+  /** Writes a whole request. Resolves with the status after the whole answer, which must have a content-length. */
   send(request: string): Promise<number> {
     this.#answer = Promise.withResolvers();
     this.#socket.write(request, "latin1");
@@ -49,7 +49,7 @@ export class HttpConnection {
   }
 }
 
-/** The bytes of a POST with a JSON body of ASCII. `headers` are whole lines, each with its end. */
+/** A POST with a JSON body of ASCII. `headers`: lines, each with its CRLF. */
 export function postRequest(url: URL, headers: string, body: string): string {
   return (
     `POST ${url.pathname} HTTP/1.1\r\nhost: ${url.host}\r\ncontent-type: application/json\r\n${headers}` +

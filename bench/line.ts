@@ -1,4 +1,4 @@
-// A line of the table: a claim, what must hold, and what was measured.
+// A line of the table: a claim, its hold, and the measured value.
 import type { Stage } from "./stage.ts";
 
 export interface Line {
@@ -6,16 +6,31 @@ export interface Line {
   name: string;
   claim: string;
   hold: number;
-  /** Whether a figure above or below the hold is good. */
   good: "above" | "below";
   unit: "" | "x" | "ms" | "MB" | "s";
 }
 
 export interface Measured {
   value: number;
-  /** What the value was made from. */
+  /** The figures that the value was computed from. */
   detail: string;
 }
+
+export const atLeast = (name: string, claim: string, hold: number, unit: Line["unit"] = ""): Line => ({
+  name,
+  claim,
+  hold,
+  good: "above",
+  unit,
+});
+
+export const atMost = (name: string, claim: string, hold: number, unit: Line["unit"] = ""): Line => ({
+  name,
+  claim,
+  hold,
+  good: "below",
+  unit,
+});
 
 /** Lines that are measured together. */
 export interface Group {

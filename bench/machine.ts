@@ -1,4 +1,4 @@
-// The machine that figures belong to.
+// Describes the machine of the figures.
 import { cpus, totalmem } from "node:os";
 import type { Database } from "../server/src/platform/database/database.ts";
 

@@ -1,18 +1,18 @@
-// The CPU that a PostgreSQL on this host uses, by /proc; zero where there is none.
+// The CPU time of a PostgreSQL server on this host, from /proc; zero on systems without /proc.
 import { readdirSync, readFileSync } from "node:fs";
 import type { Database } from "../server/src/platform/database/database.ts";
 
-/** Linux counts CPU in hundredths of a second. */
+/** Linux counts CPU time in hundredths of a second. */
 const TICK_MICROSECONDS = 10_000;
 
 interface Stat {
   parent: number;
-  /** Of the process itself and of children that have ended. */
+  /** Ticks of the process, and of its ended children. */
   own: number;
   ended: number;
 }
 
-/** Answers a function: microseconds of the whole server since its start. */
+/** Returns a function for the microseconds of the whole server since its start. */
 export async function postgresCpu(database: Database): Promise<() => number> {
   const { rows } = await database.pool.query<{ pid: number }>("select pg_backend_pid() as pid");
   const postmaster = statOf(String(rows[0]?.pid))?.parent;
@@ -29,7 +29,7 @@ export async function postgresCpu(database: Database): Promise<() => number> {
   };
 }
 
-/** Counted after the name, which may hold spaces: parent is field 4, times are 14 to 17 (proc(5)). */
+/** See proc(5). Fields are counted after the name, which may contain spaces. */
 function statOf(pid: string): Stat | null {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, "latin1");

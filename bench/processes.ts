@@ -1,12 +1,11 @@
-// What the operating system says of processes, by ps, which Linux and macOS have.
+// Reads facts about processes with ps, for Linux and macOS.
 import { execFileSync } from "node:child_process";
 
-/** Megabytes of memory (2^20 bytes) that the process keeps in RAM. */
+/** The resident set in units of 2^20 bytes. */
 export function residentMegabytes(pid: number): number {
   return Number(ps("rss=", pid)) / 1_024;
 }
 
-/** The process that npm has become the parent of. */
 export function childOf(parent: number): number {
   const lines = execFileSync("ps", ["-A", "-o", "pid=,ppid="], { encoding: "utf8" }).trim().split("\n");
   const pairs = lines.map((line) => line.trim().split(/\s+/).map(Number));

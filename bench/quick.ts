@@ -1,5 +1,5 @@
 // npm run bench: the claims of docs/performance.md in one run of a few minutes.
-// --only <name> measures the lines whose name begins so; --rounds <n> changes how often each is measured (3).
+// --only <name> selects lines by the beginning of their name; --rounds <n> sets the number of rounds (3).
 // The exit code is 1 when a hold was missed.
 import { parseArgs } from "node:util";
 import { type Group, holds, type Line, type Measured } from "./line.ts";
@@ -29,7 +29,7 @@ const GROUPS: Group[] = [
   waits,
   statuses,
   idleLatency,
-  // Before the export's million is in the tables: an import into few contacts is what its hold is about.
+  // Before the export fills the tables: the hold is that of an import into few contacts.
   importLines,
   exportLines,
   contactsFind,
@@ -61,7 +61,7 @@ try {
 }
 
 function printLine(line: Line, measured: Measured | undefined): void {
-  if (!measured) throw new Error(`${line.name} wasn't measured.`);
+  if (!measured) throw new Error(`${line.name} was not measured.`);
   const value = written(line, measured.value);
   const isHeld = holds(line, measured.value);
   if (!isHeld) process.exitCode = 1;

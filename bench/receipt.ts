@@ -1,8 +1,7 @@
-// A receipt as WhatsApp posts it: one status, signed with the app's secret.
+// A receipt of WhatsApp: one status, signed with the app secret.
 import { createHmac } from "node:crypto";
 import { postRequest } from "./http-connection.ts";
 
-/** Where receipts go and what they name. */
 export interface ReceiptRoute {
   url: string;
   appSecret: string;
@@ -12,7 +11,7 @@ export interface ReceiptRoute {
 
 export type ReceiptStatus = "sent" | "delivered" | "read";
 
-/** `callbackData` is what came with the message. */
+/** `callbackData`: from the message. */
 export function signedReceipt(route: ReceiptRoute, callbackData: string, status: ReceiptStatus): string {
   const body = JSON.stringify({
     object: "whatsapp_business_account",

@@ -1,14 +1,16 @@
-// One measurement, and medians over interleaved rounds of several.
+// Samples of rates and CPU, and medians over interleaved rounds.
 import type { Program } from "./child.ts";
+import type { Measured } from "./line.ts";
+import { median } from "./quantiles.ts";
 import type { Stage } from "./stage.ts";
 
 export interface Sample {
-  /** A second. */
+  /** Requests per second. */
   rate: number;
-  /** Microseconds of CPU a message: of the measured process, and of PostgreSQL. */
+  /** Microseconds of CPU per request: of the measured process, and of PostgreSQL. */
   node: number;
   postgres: number;
-  /** Milliseconds; not a number where it isn't measured. */
+  /** Milliseconds; NaN when not measured. */
   p99: number;
 }
 
@@ -34,7 +36,7 @@ export async function sample(
   };
 }
 
-/** Runs each candidate once a round, so that whatever disturbs the machine disturbs all of them. */
+/** Runs each candidate once per round, so that a disturbance of the machine affects all of them. */
 export async function interleave<Name extends string>(
   rounds: number,
   candidates: Record<Name, () => Promise<Sample>>,
@@ -47,14 +49,7 @@ export async function interleave<Name extends string>(
   return samples;
 }
 
-export function median(numbers: number[]): number {
-  const sorted = numbers.toSorted((a, b) => a - b);
-  const middle = sorted.length >> 1;
-  const upper = sorted[middle] ?? Number.NaN;
-  return sorted.length % 2 === 1 ? upper : (upper + (sorted[middle - 1] ?? Number.NaN)) / 2;
-}
-
-/** The median of the rounds' own ratios. */
+/** The median of the ratios of each round. */
 export function ratio(
   of: Sample[],
   to: Sample[],
@@ -63,7 +58,12 @@ export function ratio(
   return median(of.map((sample, round) => pick(sample) / pick(to[round] as Sample)));
 }
 
-/** For people: rate and CPU of the median round. */
+/** The ratio of two rates. */
+export function compared(of: Sample[], to: Sample[]): Measured {
+  return { value: ratio(of, to), detail: `${describe(of)} against ${describe(to)}` };
+}
+
+/** The median rate and CPU, for people. */
 export function describe(samples: Sample[]): string {
   const middle = (pick: (sample: Sample) => number) => median(samples.map(pick));
   const cpu = `${middle((one) => one.node).toFixed(0)} us`;

@@ -1,4 +1,4 @@
-// What every line of the bench plays on: a migrated database of its own, the provider's stub, and the load.
+// What all lines share: a migrated database, the stub of the provider, and the load.
 import { randomBytes } from "node:crypto";
 import { type Database, openDatabase } from "../server/src/platform/database/database.ts";
 import { migrate } from "../server/src/platform/database/migrate.ts";
@@ -18,9 +18,9 @@ export interface Stage {
   load: Program<LoadMethods>;
   provider: Program<ProviderMethods>;
   providerUrl: string;
-  /** Microseconds of CPU that all of PostgreSQL has used. */
+  /** Microseconds of CPU time of the whole server. */
   postgresCpu(): number;
-  /** What a process of the service is given. */
+  /** Of a process of the service. */
   environment: Record<string, string>;
   /** `timing` as in PARLEY_TIMING. */
   startService(

@@ -1,4 +1,4 @@
-// Runs `npm start` as somebody would, and waits for a first message on the simulated phone.
+// Runs `npm start`, and waits for a first message on the simulated phone.
 import { type ChildProcess, spawn } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -8,9 +8,9 @@ import { request } from "undici";
 import { childOf } from "./processes.ts";
 
 export interface StartedDemo {
-  /** Of the server, whose child is the simulator. */
+  /** Of the server. The simulator is its child. */
   pid: number;
-  /** From the command to the message on the phone. */
+  /** From the start of npm to the message on the phone. */
   seconds: number;
   stop(): Promise<void>;
 }
@@ -57,7 +57,6 @@ export async function startDemo(dataDir: string): Promise<StartedDemo> {
   };
 }
 
-/** It says so, once everything can be reached. */
 function ready(npm: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
     let said = "";
@@ -79,7 +78,7 @@ async function sendMessage({ base_url, api_key }: DemoFile): Promise<void> {
   if (statusCode !== 202) throw new Error(`The demo answered ${statusCode}: ${text}`);
 }
 
-/** When the newest message reached the phone, in milliseconds since 1970; 0 without any. */
+/** The arrival of the newest message, in milliseconds since 1970; 0 without messages. */
 async function newestOn({ simulator_url }: DemoFile): Promise<number> {
   const { body } = await request(`${simulator_url}/control/messages?to=${PHONE.slice(1)}`);
   const { data } = (await body.json()) as { data: { received_at: string }[] };

@@ -1,4 +1,4 @@
-// Runs `npm run parley -- serve` as an operator would, without npm between.
+// Runs `parley serve` like `npm run parley -- serve`, but without npm.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
@@ -15,7 +15,7 @@ export async function startServe(environment: Record<string, string>, { watchLoo
     env: { ...process.env, ...environment },
   });
   const ended = new Promise<void>((resolve) => server.once("exit", () => resolve()));
-  // Also of a bench that ends by an error.
+  // Also when the bench fails.
   const kill = () => server.kill("SIGKILL");
   process.once("exit", kill);
   const url = await new Promise<string>((resolve, reject) => {
@@ -31,7 +31,7 @@ export async function startServe(environment: Record<string, string>, { watchLoo
     pid: server.pid as number,
     /** Without `/api`; empty for a worker. */
     url,
-    /** The worst since it was asked last; with `watchLoop`. */
+    /** The worst delay since the last call. Requires `watchLoop`. */
     async loopDelay(): Promise<LoopDelay> {
       const told = once(server, "message");
       server.send("tell");

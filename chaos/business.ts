@@ -1,18 +1,18 @@
-// An account with connected numbers on a database of its own: what several processes share.
+// An account with connected numbers on a new database.
 import { randomBytes } from "node:crypto";
 import { readDemoStickers } from "../server/src/app/demo/demo-stickers.ts";
 import { startParley } from "../server/test/parley-process.ts";
 import type { SimulatorProcess } from "../server/test/simulator-process.ts";
 import { type Api, call } from "./client.ts";
 
-/** Migrates the database and makes an account in it. Answers its first key. */
+/** Migrates the database and creates an account. Returns its first API key. */
 export async function createAccount(environment: Record<string, string>): Promise<string> {
   await run(["migrate"], environment);
   const { key } = JSON.parse(await run(["accounts", "create", "Chaos", "--json"], environment));
   return key.secret;
 }
 
-/** Connects numbers on both sides: as senders of the service, and with their secrets in the simulator. */
+/** Registers numbers on both sides: as senders of the service, and in the simulator. */
 export async function connectNumbers(api: Api, simulator: SimulatorProcess, phones: string[]): Promise<void> {
   for (const [index, phone] of phones.entries()) {
     const secret = () => randomBytes(16).toString("hex");
@@ -33,7 +33,6 @@ export async function connectNumbers(api: Api, simulator: SimulatorProcess, phon
   if (synced.status >= 300) throw new Error(`No templates: ${synced.status} ${JSON.stringify(synced.body)}`);
 }
 
-/** The three that clients send. */
 export async function addStickers({ baseUrl, apiKey }: Api): Promise<void> {
   for (const { bytes } of await readDemoStickers()) {
     const made = await fetch(`${baseUrl}/stickers`, {

@@ -1,4 +1,4 @@
-// A client as the contract wants it: what isn't answered is sent again under its key, one request at a time a contact.
+// A client that follows the contract: it repeats unanswered requests under their key, one at a time for each contact.
 import { setTimeout as delay } from "node:timers/promises";
 import type { Random } from "./random.ts";
 
@@ -7,21 +7,20 @@ export interface Api {
   apiKey: string;
 }
 
-/** A message that was answered 2xx. */
+/** A message whose request was answered with 2xx. */
 export interface Accepted {
   id: string;
   phone: string;
-  /** Its place among the contact's messages, from 1. */
+  /** The position among the contact's messages, from 1. */
   number: number;
   key: string;
   at: string;
-  /** Requests that were needed. */
+  /** The number of attempts. */
   requests: number;
 }
 
 export interface Answer {
   status: number;
-  // What it holds is the caller's to know.
   body: Record<string, unknown>;
 }
 
@@ -30,7 +29,7 @@ export interface ClientOptions {
   contacts: number;
   random: Random;
   sources?: string[];
-  /** Milliseconds over which one message is repeated before it counts as a fault of the service. */
+  /** Milliseconds after which an unanswered message fails the run. */
   patienceMs?: number;
 }
 
@@ -43,15 +42,15 @@ interface Contact {
 
 export class Client {
   readonly accepted: Accepted[] = [];
-  readonly #api: Api;
+  readonly api: Api;
   readonly #run: string;
   readonly #contacts: Contact[];
   readonly #random: Random;
   readonly #patienceMs: number;
 
-  /** Each contact is always written to from the same one of `sources`, phones of senders; the default one if none. */
+  /** `sources`: phones of senders. Each contact gets all messages from the same one, else from the default sender. */
   constructor({ api, contacts, random, sources = [], patienceMs = 60_000 }: ClientOptions) {
-    this.#api = api;
+    this.api = api;
     this.#random = random;
     this.#patienceMs = patienceMs;
     this.#run = random.between(0, 2 ** 31).toString(36);
@@ -63,7 +62,7 @@ export class Client {
     }));
   }
 
-  /** Resolves when `count` messages are answered 2xx. Throws when one is refused or can't be sent in time. */
+  /** Resolves when `count` messages are accepted. Throws when one is refused or not accepted in time. */
   async send(count: number, perSecond: number): Promise<void> {
     const began = performance.now();
     const sending: Promise<void>[] = [];
@@ -73,7 +72,7 @@ export class Client {
       const contact = this.#random.pick(this.#contacts);
       const number = ++contact.sent;
       contact.tail = contact.tail.then(() => this.#sendOne(contact, number));
-      // Whoever awaits the last of them hears of a failure; the loop mustn't die of it before.
+      // Promise.all below reports the failure. Without a handler, Node would end the process before that.
       contact.tail.catch(() => undefined);
       sending.push(contact.tail);
     }
@@ -90,7 +89,7 @@ export class Client {
     });
     const end = performance.now() + this.#patienceMs;
     for (let requests = 1; ; requests++) {
-      const answer = await call(this.#api, "POST", "/whatsapp/send-message", body, {
+      const answer = await call(this.api, "POST", "/whatsapp/send-message", body, {
         "idempotency-key": key,
       }).catch((error: Error) => error);
       if (!(answer instanceof Error) && answer.status >= 200 && answer.status < 300) {
@@ -98,14 +97,14 @@ export class Client {
         this.accepted.push({ id, phone, number, key, at, requests });
         return;
       }
-      const isPassing = answer instanceof Error || answer.status >= 500 || answer.status === 409;
-      if (!isPassing || performance.now() > end) throw new Error(`${key} wasn't accepted: ${tell(answer)}`);
+      const isTemporary = answer instanceof Error || answer.status >= 500 || answer.status === 409;
+      if (!isTemporary || performance.now() > end) throw new Error(`${key} wasn't accepted: ${tell(answer)}`);
       await delay(50 + Math.random() * 150);
     }
   }
 }
 
-/** Mostly texts, now and then a template and a sticker of the demo's. */
+/** Mostly texts; of ten messages, one is a template and one a sticker of the demo. */
 function contentOf(number: number): object {
   if (number % 10 === 4) {
     const variables = { "1": "Ana", "2": `A-${number}` };
@@ -114,7 +113,7 @@ function contentOf(number: number): object {
   return number % 10 === 8 ? { sticker: 1 + (number % 3) } : { message: `Number ${number}` };
 }
 
-/** Rejects when no answer comes. */
+/** Rejects without an answer within 20 s. */
 export async function call(
   api: Api,
   method: string,

@@ -1,11 +1,11 @@
-// Looks at the account's events straight in the database, as no operation reads them yet.
+// Checks the account's events in the database: no operation reads them yet.
 import pg from "pg";
 import { publicId } from "../server/src/platform/ids.ts";
 import type { Accepted } from "./client.ts";
 
 const STEPS = ["message.queued", "message.sent", "message.delivered", "message.read"];
 
-/** Each step of each message is told once and in order, and no number stands for two events. */
+/** Each status of each message has one event, in order, and numbers are unique. */
 export async function eventFaults(databaseUrl: string, accepted: Accepted[]): Promise<string[]> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -14,18 +14,18 @@ export async function eventFaults(databaseUrl: string, accepted: Accepted[]): Pr
   );
   await client.end();
   const faults: string[] = [];
-  const told = new Map<string, string[]>();
+  const events = new Map<string, string[]>();
   let free = 0;
   for (const { seq, types, ids } of rows) {
     if (Number(seq) < free) faults.push(`Event ${seq} has a number that an earlier one has.`);
     free = Number(seq) + types.length;
     for (const [index, type] of types.entries()) {
       const id = publicId("msg", ids[index] as string);
-      told.set(id, [...(told.get(id) ?? []), type]);
+      events.set(id, [...(events.get(id) ?? []), type]);
     }
   }
   for (const { id, key } of accepted) {
-    const steps = told.get(id) ?? [];
+    const steps = events.get(id) ?? [];
     if (steps.join() !== STEPS.join())
       faults.push(`The events of ${id} (key ${key}) are ${steps.join(", ")}.`);
   }

@@ -1,7 +1,6 @@
-// A TCP port of this machine that nobody listens on.
+// Finds a free TCP port.
 import { createServer } from "node:net";
 
-/** Somebody else may take it before it is used: whoever listens on it then fails with a clear word. */
 export async function freePort(): Promise<number> {
   const server = createServer();
   return new Promise((resolve, reject) => {

@@ -1,14 +1,14 @@
-// One address in front of several processes, as a load balancer is: a connection goes to the next one that is there.
+// A load balancer in front of several processes: each connection goes to the next process that accepts it.
 import { connect, createServer, type Socket } from "node:net";
 
 export interface FrontDoor {
   url: string;
-  /** Ends all connections that are open. */
+  /** Closes all open connections. */
   cut(): void;
   close(): Promise<void>;
 }
 
-/** `ports` may be dead or alive, and change from one to the other at any time. */
+/** Calls `ports` for each connection. Nothing needs to listen on them. */
 export async function openFrontDoor(ports: () => number[]): Promise<FrontDoor> {
   let turn = 0;
   const sockets = new Set<Socket>();

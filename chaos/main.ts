@@ -1,4 +1,4 @@
-// npm run chaos -- <run> [options]: breaks a real server on purpose and checks what was promised.
+// npm run chaos -- <run> [options]: breaks a real server on purpose and checks the promises.
 const [name, ...words] = process.argv.slice(2);
 
 const runs: Record<string, () => Promise<number>> = {

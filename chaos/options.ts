@@ -1,6 +1,6 @@
-// Reads what a run is given on the command line.
+// Reads command-line options.
 
-/** Throws a sentence for whoever typed it. */
+/** Throws a message for the user. */
 export function wholeNumber(name: string, text: string, most: number): number {
   const value = Number(text);
   if (Number.isInteger(value) && value >= 1 && value <= most) return value;
@@ -13,7 +13,6 @@ export function oneOf<Word extends string>(name: string, text: string, words: re
   throw new Error(`--${name} is one of ${words.join(", ")}, not ${text}.`);
 }
 
-/** Another one each time, so that runs differ unless one is repeated. */
 export function freshSeed(): string {
   return String(1 + (Date.now() % 1_000_000));
 }

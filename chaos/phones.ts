@@ -1,17 +1,17 @@
-// What the phones hold: the truth that everything else is measured against.
+// Reads what reached the phones, and sets faults of the simulator.
 import type { PhoneMessage, SimulatorProcess } from "../server/test/simulator-process.ts";
 
 /** One message as it arrived at a phone. */
 export interface Arrival {
   /** The digits of the phone. */
   phone: string;
-  /** The message's id in the service, and which attempt this was; null when the service didn't say. */
+  /** The service's message id and attempt, from the callback data; null without it. */
   messageId: string | null;
   attempt: number | null;
   at: string;
 }
 
-/** In the order of their arrival. */
+/** Oldest first. */
 export async function readArrivals(simulator: SimulatorProcess): Promise<Arrival[]> {
   const arrivals: Arrival[] = [];
   for (let after = ""; ; ) {
@@ -25,15 +25,15 @@ export async function readArrivals(simulator: SimulatorProcess): Promise<Arrival
   }
 }
 
-/** How many statuses the simulator has yet to deliver. */
+/** Hooks that the simulator has yet to deliver. */
 export async function pendingHooks(simulator: SimulatorProcess): Promise<number> {
   return ((await simulator.control("GET", "/health")) as { pending_hooks: number }).pending_hooks;
 }
 
-/** What befalls the next sends, one each; `{}` lets one pass. See the simulator's faults. */
+/** The outcome of one send; `{}` is none. See faults in the simulator's README. */
 export type Fault = { drop?: "before_answer"; http_status?: number; code?: number; after_accept?: boolean };
 
-/** `latencyMs`: by how much each answer to a send is late, after the phone has the message. */
+/** `latencyMs`: the delay of each answer, after the message reached the phone. `next`: faults of the next sends. */
 export async function setFaults(
   simulator: SimulatorProcess,
   latencyMs: number,

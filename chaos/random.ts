@@ -1,7 +1,7 @@
-// Chance that can be repeated: the same seed makes the same choices.
+// Pseudo-random choices: the same seed makes the same choices (mulberry32).
 
 export interface Random {
-  /** From 0 up to 1. */
+  /** From 0 up to, but not including, 1. */
   next(): number;
   /** A whole number from `least` to `most`, both included. */
   between(least: number, most: number): number;

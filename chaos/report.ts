@@ -1,4 +1,4 @@
-// Prints what a run found.
+// Prints the results of a run.
 import type { LogLine } from "../server/test/parley-process.ts";
 import type { Verdict } from "./verify.ts";
 
@@ -31,18 +31,18 @@ export function printVerdict(verdict: Verdict, more: Rows): number {
   return verdict.violations.length === 0 ? 0 : 1;
 }
 
-/** What the server told in its log of messages whose outcome it didn't know. */
+/** Counts of uncertain messages, from the server's log. */
 export function doubtRows(log: LogLine[], verdict: Verdict): Rows {
   const sum = (message: string, field: string) =>
     log.filter((line) => line.msg === message).reduce((all, line) => all + Number(line[field]), 0);
   return [
-    ["in doubt after a takeover", sum("took over a lane with uncertain messages", "uncertain")],
-    ["sent anew, as no receipt came", sum("settled uncertain messages", "messages")],
+    ["uncertain after a takeover", sum("took over a lane with uncertain messages", "uncertain")],
+    ["sent again without a receipt", sum("settled uncertain messages", "messages")],
     ["marked possibly_duplicate", verdict.possiblyDuplicate],
   ];
 }
 
-/** The kinds of warnings and errors, most frequent first: a run that passes may still tell of a fault. */
+/** Warnings and errors, most frequent first: a run without violations may still show a fault. */
 export function printLog(log: LogLine[]): void {
   const kinds = Map.groupBy(
     log.filter((line) => line.level >= 40),

@@ -1,11 +1,13 @@
-// The calm before and after the storm: the pace of the senders, and the wait until nothing is on its way.
+// Settings of the senders, and the wait until nothing is on its way.
 import { setTimeout as delay } from "node:timers/promises";
 import type { SimulatorProcess } from "../server/test/simulator-process.ts";
 import { type Api, call } from "./client.ts";
 import { pendingHooks } from "./phones.ts";
 import { anyWithStatus } from "./verify.ts";
 
-/** Faster than the clients send, so that lanes run empty between two rounds. */
+const LIMIT_MS = 90_000;
+
+/** Sets rates above that of the clients, so that lanes run empty between two rounds. */
 export async function raiseRates(api: Api, perSecond: number): Promise<void> {
   const { body } = await call(api, "GET", "/senders");
   const rate = JSON.stringify({ rate: Math.min(1_000, Math.round(perSecond * 1.5)) });
@@ -15,18 +17,15 @@ export async function raiseRates(api: Api, perSecond: number): Promise<void> {
   }
 }
 
-/** Seconds that an uncertain message waits while no hook of its sender arrives. */
+/** `seconds`: how long an uncertain message waits while no hook of its sender arrives. */
 export async function setUncertainWait(api: Api, seconds: number): Promise<void> {
   const { status } = await call(api, "PATCH", "/settings", JSON.stringify({ uncertain_wait: seconds }));
   if (status !== 200) throw new Error(`The wait for hooks can't be set: ${status}`);
 }
 
-/**
- * Resolves when nothing waits and every receipt was heard. What isn't settled in time is left to the verdict.
- * `limitMs` counts from now.
- */
-export async function untilSettled(api: Api, simulator: SimulatorProcess, limitMs: number): Promise<void> {
-  const end = performance.now() + limitMs;
+/** Resolves when no message waits and all receipts arrived, or after a time limit: the verdict reports the rest. */
+export async function untilSettled(api: Api, simulator: SimulatorProcess): Promise<void> {
+  const end = performance.now() + LIMIT_MS;
   while (performance.now() < end) {
     const open = await Promise.all(["queued", "sending", "sent"].map((status) => anyWithStatus(api, status)));
     if (!open.includes(true) && (await pendingHooks(simulator)) === 0) return;

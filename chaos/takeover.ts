@@ -1,11 +1,11 @@
-// Who owns the lanes, and how long nobody did who was alive.
+// Watches the owners of lanes.
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 
 export interface LaneWatch {
   /** The pid of each lane's owner; null for a lane without one. */
   owners(): Promise<(number | null)[]>;
-  /** Milliseconds until no lane belongs to the process any more and each belongs to one; null past the limit. */
+  /** Milliseconds until another process owns each lane; null after the limit. */
   untilTakenFrom(pid: number, limitMs: number): Promise<number | null>;
   close(): Promise<void>;
 }

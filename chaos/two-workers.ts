@@ -1,43 +1,34 @@
-// Two processes on one database, of which one is killed, stopped or held in turn: the other takes its lanes over.
-import { randomBytes } from "node:crypto";
-import { rm } from "node:fs/promises";
-import { join } from "node:path";
+// Kills, stops or pauses one of two workers on one database, in turn. The other worker must take over its lanes in time.
 import { setTimeout as delay } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { openEmbeddedPostgres } from "../server/src/platform/embedded-postgres/open-embedded-postgres.ts";
-import { newFolder } from "../server/test/new-folder.ts";
-import { startSimulator } from "../server/test/simulator-process.ts";
-import { addStickers, connectNumbers, createAccount } from "./business.ts";
 import { Client } from "./client.ts";
+import { startCluster } from "./cluster.ts";
 import { eventFaults } from "./events.ts";
-import { freePort } from "./free-port.ts";
-import { openFrontDoor } from "./front-door.ts";
-import { freshSeed, oneOf, wholeNumber } from "./options.ts";
-import { readArrivals, setFaults } from "./phones.ts";
+import { judge } from "./judge.ts";
+import { oneOf } from "./options.ts";
+import { setFaults } from "./phones.ts";
 import { createRandom, type Random } from "./random.ts";
-import { doubtRows, print, printLog, printVerdict } from "./report.ts";
-import { ServeProcess } from "./serve-process.ts";
-import { raiseRates, setUncertainWait, untilSettled } from "./settle.ts";
+import { print } from "./report.ts";
+import {
+  type Closing,
+  CONTACTS,
+  type RunOptions,
+  readRunFlags,
+  runFlags,
+  runInFolder,
+  TIMING as SHARED_TIMING,
+  STATUS_DELAYS,
+} from "./run.ts";
+import type { ServerProcess } from "./server-process.ts";
 import { type LaneWatch, watchLanes } from "./takeover.ts";
-import { readMessages, verify } from "./verify.ts";
 
-const TIMING = {
-  lease_ms: 3_000,
-  beat_ms: 500,
-  poll_ms: 250,
-  rescan_ms: 2_000,
-  send_timeout_ms: 6_000,
-  uncertain_ms: 10_000,
-  uncertain_template_ms: 10_000,
-};
-const RECEIPTS = { SIMULATOR_STATUS_DELAYS_MS: "50,150,400", SIMULATOR_REDELIVER_MS: "100" };
+const TIMING = { ...SHARED_TIMING, uncertain_ms: 10_000, uncertain_template_ms: 10_000 };
+const RECEIPTS = { ...STATUS_DELAYS, SIMULATOR_REDELIVER_MS: "100" };
 const LATENCY_MS = 30;
-const CONTACTS = 50;
 const NUMBERS = ["+15550001000", "+15550001001"];
 /** Seconds, far more than any receipt takes. A run ends in silence, so its last lost messages wait for this long. */
 const UNCERTAIN_WAIT = 15;
-const SETTLE_LIMIT_MS = 90_000;
-/** What a busy machine of two cores may add to any time. */
+/** The delay that a busy machine of two cores may add. */
 const SLACK_MS = 1_500;
 
 const BLOWS = ["kill", "stop", "pause"] as const;
@@ -45,19 +36,13 @@ type Blow = (typeof BLOWS)[number];
 /** Roles of the processes; the last two are struck in turn. */
 const CASTS = { all: ["all", "all"], split: ["api", "worker", "worker"] } as const;
 
-interface Options {
-  rounds: number;
-  messages: number;
-  perSecond: number;
-  seed: number;
+interface Options extends RunOptions {
   cast: keyof typeof CASTS;
   only: Blow | undefined;
 }
 
 interface Stage {
-  processes: ServeProcess[];
-  /** Those that own lanes. */
-  workers: ServeProcess[];
+  workers: ServerProcess[];
   lanes: LaneWatch;
   client: Client;
   random: Random;
@@ -65,89 +50,44 @@ interface Stage {
 }
 
 /** The exit code: 0 when every promise was kept. */
-export async function twoWorkers(words: string[]): Promise<number> {
+export function twoWorkers(words: string[]): Promise<number> {
   const options = readOptions(words);
-  const folder = await newFolder("parley-chaos-");
-  print(`Seed ${options.seed}, ${options.rounds} rounds of ${options.messages} messages, in ${folder}`);
-  const closing: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true })];
-  const close = async () => {
-    for (const step of closing.splice(0).reverse()) await step();
-  };
-  for (const signal of ["SIGINT", "SIGTERM"] as const)
-    process.once(signal, () => void close().finally(() => process.exit(130)));
-  try {
-    const code = await play(options, folder, closing);
-    if (code !== 0) print(`\nRepeat it with --seed ${options.seed} --cast ${options.cast}.`);
-    return code;
-  } finally {
-    await close();
-  }
+  return runInFolder(options, (folder, closing) => play(options, folder, closing));
 }
 
-async function play(options: Options, folder: string, closing: (() => Promise<unknown>)[]): Promise<number> {
+async function play(options: Options, folder: string, closing: Closing): Promise<number> {
   const began = performance.now();
-  const simulator = await startSimulator(join(folder, "simulator"), RECEIPTS);
-  closing.push(() => simulator.stop());
-  const database = await openEmbeddedPostgres({ dataDir: join(folder, "data"), log: () => undefined });
-  closing.push(() => database.stop());
-  const doors: number[] = [];
-  const door = await openFrontDoor(() => doors);
-  closing.push(() => door.close());
-  const environment = {
-    DATABASE_URL: database.url,
-    PARLEY_SECRET_KEY: randomBytes(32).toString("base64"),
-    PARLEY_PUBLIC_URL: door.url,
-    PARLEY_TIMING: JSON.stringify(TIMING),
-    WHATSAPP_API_URL: simulator.url,
-  };
-  const apiKey = await createAccount({
-    DATABASE_URL: environment.DATABASE_URL,
-    PARLEY_SECRET_KEY: environment.PARLEY_SECRET_KEY,
+  const { simulator, databaseUrl, processes, api } = await startCluster({
+    folder,
+    closing,
+    receipts: RECEIPTS,
+    timing: TIMING,
+    roles: CASTS[options.cast],
+    numbers: NUMBERS,
+    perSecond: options.perSecond,
+    uncertainWait: UNCERTAIN_WAIT,
   });
-  const processes: ServeProcess[] = [];
-  for (const [index, role] of CASTS[options.cast].entries()) {
-    const one = new ServeProcess(`${role} ${index + 1}`, await freePort(), {
-      ...environment,
-      PARLEY_ROLES: role,
-    });
-    if (role !== "worker") doors.push(one.port);
-    processes.push(one);
-    closing.push(() => one.stop());
-  }
-  await Promise.all(processes.map((one) => one.start()));
-  const lanes = watchLanes(database.url);
+  const lanes = watchLanes(databaseUrl);
   closing.push(() => lanes.close());
-
-  const api = { baseUrl: `${door.url}/api`, apiKey };
-  await connectNumbers(api, simulator, NUMBERS);
-  await addStickers(api);
-  await raiseRates(api, options.perSecond);
-  await setUncertainWait(api, UNCERTAIN_WAIT);
   await setFaults(simulator, LATENCY_MS);
   const random = createRandom(options.seed);
   const client = new Client({ api, contacts: CONTACTS, random, sources: NUMBERS });
-  const stage = { processes, workers: processes.slice(-2), lanes, client, random, violations: [] };
+  const violations: string[] = [];
+  const stage = { workers: processes.slice(-2), lanes, client, random, violations };
   for (let round = 1; round <= options.rounds; round++) await playRound(round, options, stage);
-  const sent = performance.now();
-  await untilSettled(api, simulator, SETTLE_LIMIT_MS);
-  const settled = performance.now();
-  const verdict = verify(client.accepted, await readArrivals(simulator), await readMessages(api));
-  verdict.violations.push(...stage.violations, ...(await eventFaults(database.url, client.accepted)));
-  const log = processes.flatMap((one) => one.log);
-  const code = printVerdict(verdict, [
-    ...doubtRows(log, verdict),
-    ["requests repeated", client.accepted.reduce((all, message) => all + message.requests - 1, 0)],
-    ["seconds in all", ((settled - began) / 1_000).toFixed(1)],
-    ["seconds to settle at the end", ((settled - sent) / 1_000).toFixed(1)],
-  ]);
-  printLog(log);
-  return code;
+  return judge({
+    client,
+    simulator,
+    began,
+    log: () => processes.flatMap((server) => server.log),
+    others: async () => [...violations, ...(await eventFaults(databaseUrl, client.accepted))],
+  });
 }
 
 async function playRound(round: number, options: Options, stage: Stage): Promise<void> {
   const { workers, client, random, lanes } = stage;
   const blow = options.only ?? random.pick(["kill", ...BLOWS]);
-  const victim = workers[round % workers.length] as ServeProcess;
+  const victim = workers[round % workers.length] as ServerProcess;
   const sending = client.send(options.messages, options.perSecond);
   sending.catch(() => undefined);
   const after = random.between(50, (options.messages / options.perSecond) * 1_000);
@@ -163,8 +103,8 @@ async function playRound(round: number, options: Options, stage: Stage): Promise
   );
 }
 
-/** Milliseconds until the other had all lanes; it is checked against what was promised of that kind of end. */
-async function strike(blow: Blow, victim: ServeProcess, stage: Stage): Promise<number | null> {
+/** Milliseconds until the other worker owned all lanes. Checks them against the promise for the kind of blow. */
+async function strike(blow: Blow, victim: ServerProcess, stage: Stage): Promise<number | null> {
   const { lanes, random, violations } = stage;
   const { pid } = victim.process;
   const promised = blow === "pause" ? TIMING.lease_ms + 2 * TIMING.poll_ms : 2 * TIMING.poll_ms;
@@ -204,20 +144,12 @@ function readOptions(words: string[]): Options {
   const { values } = parseArgs({
     args: words,
     options: {
-      rounds: { type: "string", default: "12" },
-      messages: { type: "string", default: "400" },
-      rate: { type: "string", default: "300" },
-      seed: { type: "string" },
+      ...runFlags({ rounds: 12, messages: 400, rate: 300 }),
       cast: { type: "string", default: "all" },
       only: { type: "string" },
     },
   });
-  return {
-    rounds: wholeNumber("rounds", values.rounds, 1_000),
-    messages: wholeNumber("messages", values.messages, 10_000),
-    perSecond: wholeNumber("rate", values.rate, 1_000),
-    seed: wholeNumber("seed", values.seed ?? freshSeed(), 2 ** 31),
-    cast: oneOf("cast", values.cast, Object.keys(CASTS) as (keyof typeof CASTS)[]),
-    only: values.only === undefined ? undefined : oneOf("only", values.only, BLOWS),
-  };
+  const cast = oneOf("cast", values.cast, Object.keys(CASTS) as (keyof typeof CASTS)[]);
+  const only = values.only === undefined ? undefined : oneOf("only", values.only, BLOWS);
+  return { ...readRunFlags(values), cast, only };
 }

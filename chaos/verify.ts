@@ -1,8 +1,8 @@
-// Holds what was accepted against what the phones got and what the service says of it.
+// Compares accepted messages with the phones and with the service's own view.
 import { type Accepted, type Api, call } from "./client.ts";
 import type { Arrival } from "./phones.ts";
 
-/** A message as the service answers it; only what is looked at. */
+/** The fields of a message of the service that the checks read. */
 export interface Known {
   id: string;
   phone_number: string;
@@ -21,7 +21,6 @@ export interface Verdict {
   /** Messages that reached their phone more than once. */
   doubles: number;
   possiblyDuplicate: number;
-  /** Sentences with their evidence. */
   violations: string[];
 }
 
@@ -38,7 +37,6 @@ export async function readMessages(api: Api): Promise<Known[]> {
   }
 }
 
-/** How many messages have a status. */
 export async function anyWithStatus(api: Api, status: string): Promise<boolean> {
   const { body } = await call(api, "GET", `/messages?direction=out&status=${status}&limit=1`);
   return (body as { data: unknown[] }).data.length > 0;
@@ -77,7 +75,7 @@ function faultsOf(state: Known): string[] {
   return faults;
 }
 
-/** What nobody was told of: a request that was repeated under its key made two. */
+/** Messages that no answer named: a repeated request was accepted twice. */
 function strangers(accepted: Accepted[], arrivals: Arrival[], known: Known[]): string[] {
   const ours = new Set(accepted.map((message) => message.id));
   const violations: string[] = [];
@@ -86,14 +84,14 @@ function strangers(accepted: Accepted[], arrivals: Arrival[], known: Known[]): s
   }
   for (const arrival of arrivals) {
     if (arrival.messageId === null || !ours.has(arrival.messageId))
-      violations.push(`A phone got what no answer named: ${JSON.stringify(arrival)}`);
+      violations.push(`A phone got a message that no answer named: ${JSON.stringify(arrival)}`);
   }
   if (new Set(accepted.map((message) => message.id)).size !== accepted.length)
-    violations.push("One message was answered to two keys.");
+    violations.push("Two keys were answered with the same message.");
   return violations;
 }
 
-/** Each phone's messages must have come in the order in which they were accepted. */
+/** Messages must arrive at each phone in the order in which they were accepted. */
 function disorder(accepted: Accepted[], arrivals: Arrival[]): string[] {
   const numbers = new Map(accepted.map((message) => [message.id, message.number]));
   const violations: string[] = [];
@@ -118,7 +116,7 @@ function tell(message: Accepted, came: Arrival[], state: Known | undefined): str
     `${message.id} (key ${message.key})`,
     `was accepted ${message.at} after ${message.requests} requests`,
     `reached the phone: ${attempts}`,
-    `is to the service: ${state ? tellState(state) : "unknown"}`,
+    `in the service: ${state ? tellState(state) : "unknown"}`,
   ].join("\n    ");
 }
 

@@ -1,20 +1,20 @@
-// Finding among a million contacts, beside an account that just wrote as many: first pages over HTTP, one request at a
-// time, and what the indexes cost an upsert.
+// Searching a million contacts beside an account that just wrote as many: first pages over HTTP, one request at a time,
+// and the cost of the indexes for an upsert.
 import { request } from "undici";
 import { createAccount } from "../../server/src/accounts/index.ts";
 import { type Phone, upsertContacts } from "../../server/src/contacts/index.ts";
 import type { Session } from "../../server/src/platform/database/session.ts";
-import type { Group } from "../line.ts";
-import { median } from "../sample.ts";
+import { atLeast, atMost, type Group } from "../line.ts";
+import { median, p99 } from "../quantiles.ts";
 import type { Stage } from "../stage.ts";
 
-/** BENCH_FIND_ROWS=<n> for a quicker look. */
+/** BENCH_FIND_ROWS=<n> for a shorter run. */
 const ROWS = Number(process.env["BENCH_FIND_ROWS"] ?? 1_000_000);
 const PAGES = 40;
 const UPSERTS = 64;
 const UPSERT_BATCHES = 150;
 
-/** Each asks for a first page; n is another number each time. What is selective has a few hundred matches at most. */
+/** Queries for a first page with a few hundred matches at most. `n` is random. */
 const SELECTIVE: Record<string, (n: number) => string> = {
   "a whole name": (n) => `q=${encodeURIComponent(nameOf(n))}`,
   "a part over two words": (n) => `q=${encodeURIComponent(nameOf(n).slice(2, -2))}`,
@@ -29,7 +29,7 @@ const SELECTIVE: Record<string, (n: number) => string> = {
     `updated_since=${new Date(Date.now() - 60_000 - (n % 300) * 1_000).toISOString()}`,
 };
 
-/** Of everybody's letters, of some, and of nobody's. */
+/** Parts of many names or phones, of few, and of none. */
 const SHORT = ["a", "e", "7", "z", "q", "ж", "ñ", "an", "xa", "zq", "qz", "99", "+1", "юр", "é", "w "];
 
 const FIRST = [
@@ -70,18 +70,12 @@ const LAST = [
 
 export const contactsFind: Group = {
   lines: [
-    { name: "find-p50", claim: "a selective page of a million, p50", hold: 20, good: "below", unit: "ms" },
-    { name: "find-p99", claim: "a selective page of a million, p99", hold: 20, good: "below", unit: "ms" },
-    { name: "find-short", claim: "of one or two characters, p99", hold: 40, good: "below", unit: "ms" },
-    { name: "find-count", claim: "estimates of these, p99", hold: 100, good: "below", unit: "ms" },
-    { name: "find-labels", claim: "labels with counts of a million", hold: 1_000, good: "below", unit: "ms" },
-    {
-      name: "find-upsert",
-      claim: "an upsert without these indexes, of one with",
-      hold: 0.2,
-      good: "above",
-      unit: "",
-    },
+    atMost("find-p50", "a selective page of a million, p50", 20, "ms"),
+    atMost("find-p99", "a selective page of a million, p99", 20, "ms"),
+    atMost("find-short", "of one or two characters, p99", 40, "ms"),
+    atMost("find-count", "estimates of these, p99", 100, "ms"),
+    atMost("find-labels", "labels with counts of a million", 1_000, "ms"),
+    atLeast("find-upsert", "an upsert without these indexes, of one with", 0.2),
   ],
   async measure(stage) {
     const { accountId, secret } = await createAccount(stage.database, stage.secretKey, "Bench");
@@ -118,7 +112,7 @@ export const contactsFind: Group = {
       "find-labels": { value: median(labels), detail: "a page of 50 of 5,051" },
       "find-upsert": {
         value: cost.without / cost.with,
-        detail: `${cost.without.toFixed(0)} us of PostgreSQL's CPU against ${cost.with.toFixed(0)} us, longest batch ${cost.longest.toFixed(0)} ms`,
+        detail: `${cost.without.toFixed(0)} µs of PostgreSQL's CPU against ${cost.with.toFixed(0)} µs, longest batch ${cost.longest.toFixed(0)} ms`,
       },
     };
   },
@@ -137,17 +131,12 @@ async function timesOf(
   return times;
 }
 
-function p99(times: number[]): number {
-  return times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? Number.NaN;
-}
-
 function describe(times: Record<string, number[]>, pick: (times: number[]) => number): string {
   return Object.entries(times)
     .map(([kind, own]) => `${kind} ${pick(own).toFixed(1)}`)
     .join(", ");
 }
 
-/** The n-th contact's name, as the statement below makes it. */
 function nameOf(n: number): string {
   const part = (of: string[], by: number) => of[Math.floor(n / by) % of.length] as string;
   const [f, l] = [FIRST.length, LAST.length];
@@ -159,7 +148,7 @@ function digitsOf(n: number): string {
   return String(n).padStart(7, "0");
 }
 
-/** Four of ten have labels. The last were changed last, one a second, unless said. */
+/** Four of ten contacts have labels. By default, one contact was changed each second, the last one now. */
 async function fill(
   { database }: Stage,
   accountId: string,
@@ -187,11 +176,11 @@ async function fill(
 interface UpsertCost {
   with: number;
   without: number;
-  /** Milliseconds of the longest batch: the one that merges what waits in the index's list. */
+  /** Milliseconds of the longest batch, which merges the pending list of the index. */
   longest: number;
 }
 
-/** Microseconds of PostgreSQL's CPU an upsert, half of new contacts and half of changed ones, in batches. */
+/** Microseconds of PostgreSQL's CPU per upsert, in batches; half of the contacts are new. */
 async function upsertCost(stage: Stage, accountId: string): Promise<UpsertCost> {
   let longest = 0;
   const measure = async (session: Session, prefix: string) => {

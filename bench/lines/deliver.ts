@@ -1,10 +1,9 @@
-// The whole way: accepted and delivered, with and without receipts, of accepting alone.
-import { createBenchAccount } from "../account.ts";
+// Accepting and delivering, with and without receipts, against accepting alone.
+import { checkStatus, createBenchAccount } from "../account.ts";
 import { emptied, until } from "../emptied.ts";
-import type { Group } from "../line.ts";
+import { atLeast, type Group } from "../line.ts";
 import type { ReceiptRoute } from "../receipt.ts";
-import { describe, interleave, ratio, sample } from "../sample.ts";
-import type { Stage } from "../stage.ts";
+import { compared, interleave, sample } from "../sample.ts";
 
 const CONNECTIONS = 64;
 const MESSAGES = 8_000;
@@ -12,20 +11,8 @@ const PATH = "/api/whatsapp/send-message";
 
 export const deliver: Group = {
   lines: [
-    {
-      name: "deliver",
-      claim: "accepted and delivered, of accept alone",
-      hold: 0.37,
-      good: "above",
-      unit: "",
-    },
-    {
-      name: "receipts",
-      claim: "with three receipts each, of accept alone",
-      hold: 0.14,
-      good: "above",
-      unit: "",
-    },
+    atLeast("deliver", "accepted and delivered, of accept alone", 0.37),
+    atLeast("receipts", "with three receipts each, of accept alone", 0.14),
   ],
   async measure(stage, rounds) {
     const idle = await createBenchAccount(stage, { lane: false });
@@ -55,27 +42,11 @@ export const deliver: Group = {
       delivered: () => sample(stage, service, delivered(null)),
       receipts: () => sample(stage, service, delivered(route)),
     });
-    await checkRead(stage, busy.accountId, MESSAGES * (rounds + 1));
+    await checkStatus(stage, busy, "read", MESSAGES * (rounds + 1));
     await service.stop();
-    const alone = describe(samples.alone);
     return {
-      deliver: {
-        value: ratio(samples.delivered, samples.alone),
-        detail: `${describe(samples.delivered)} of ${alone}`,
-      },
-      receipts: {
-        value: ratio(samples.receipts, samples.alone),
-        detail: `${describe(samples.receipts)} of ${alone}`,
-      },
+      deliver: compared(samples.delivered, samples.alone),
+      receipts: compared(samples.receipts, samples.alone),
     };
   },
 };
-
-/** A figure is worth nothing when the work wasn't done. */
-async function checkRead({ database }: Stage, accountId: string, expected: number): Promise<void> {
-  const { rows } = await database.pool.query<{ n: number }>(
-    "select count(*) as n from messages where account_id = $1 and status = 'read'",
-    [accountId],
-  );
-  if (rows[0]?.n !== expected) throw new Error(`${rows[0]?.n} of ${expected} messages were read.`);
-}

@@ -1,12 +1,13 @@
-// Handing over what waits in a lane: against a transaction a message, and by a provider that takes its time.
+// Handing over the messages of a lane: against one transaction for each message, and to a slow provider.
 import { createBenchAccount, queueMessages } from "../account.ts";
 import { startProgram } from "../child.ts";
 import { emptied } from "../emptied.ts";
-import type { Group } from "../line.ts";
+import { atLeast, type Group } from "../line.ts";
 import type { TransactionDispatchMethods } from "../programs/transaction-dispatch.ts";
-import { describe, interleave, median, ratio, sample } from "../sample.ts";
+import { median } from "../quantiles.ts";
+import { compared, describe, interleave, sample } from "../sample.ts";
 
-/** The lane's own bound, and as many loops on the other side. */
+/** The limit of the lane, and the number of loops of the comparison program. */
 const CONCURRENCY = 64;
 const OWN_MESSAGES = 10_000;
 const OTHER_MESSAGES = 2_500;
@@ -15,20 +16,8 @@ const SLOW_MESSAGES = 4_000;
 
 export const dispatch: Group = {
   lines: [
-    {
-      name: "dispatch",
-      claim: "dispatch against one transaction a message",
-      hold: 4,
-      good: "above",
-      unit: "x",
-    },
-    {
-      name: "dispatch-slow",
-      claim: "dispatch at 50 ms, of concurrency / latency",
-      hold: 0.8,
-      good: "above",
-      unit: "",
-    },
+    atLeast("dispatch", "dispatch against one transaction a message", 4, "x"),
+    atLeast("dispatch-slow", "dispatch at 50 ms, of concurrency / latency", 0.8),
   ],
   async measure(stage, rounds) {
     const own = await createBenchAccount(stage, { lane: true });
@@ -62,10 +51,7 @@ export const dispatch: Group = {
     await Promise.all([service.stop(), transactions.stop()]);
     const most = (CONCURRENCY / SLOW_MS) * 1_000;
     return {
-      dispatch: {
-        value: ratio(samples.own, samples.other),
-        detail: `${describe(samples.own)} against ${describe(samples.other)}`,
-      },
+      dispatch: compared(samples.own, samples.other),
       "dispatch-slow": {
         value: median(samples.slow.map((one) => one.rate)) / most,
         detail: `${describe(samples.slow)} of ${most}/s`,

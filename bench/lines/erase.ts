@@ -1,4 +1,4 @@
-// Erasing somebody with 10,000 messages among many, cold, and whom it holds up; and many people by a job.
+// Erasing a contact with 10,000 messages from a cold database, its effect on other requests, and a bulk erasure.
 
 import { setTimeout as pause } from "node:timers/promises";
 import { type Account, createBenchAccount } from "../account.ts";
@@ -6,18 +6,18 @@ import { type ColdDatabase, openColdDatabase } from "../cold-database.ts";
 import { until } from "../emptied.ts";
 import { HttpConnection, postRequest } from "../http-connection.ts";
 import { KNOWN_CONTACTS, phoneOf } from "../known-contacts.ts";
-import type { Group } from "../line.ts";
-import { median } from "../sample.ts";
+import { atMost, type Group } from "../line.ts";
+import { median, p99 } from "../quantiles.ts";
 import type { Stage } from "../stage.ts";
 import { startServe } from "../start-serve.ts";
 
-/** BENCH_ERASE_MESSAGES=5000000 for the published figure: filling takes some ten minutes. */
+/** BENCH_ERASE_MESSAGES=5000000 for the published figure; filling the database takes about ten minutes. */
 const MESSAGES = Number(process.env["BENCH_ERASE_MESSAGES"] ?? 300_000);
 const OWN_MESSAGES = Number(process.env["BENCH_ERASE_OWN_MESSAGES"] ?? 10_000);
-/** Rows a statement of the filling. */
+/** Rows per statement of fill(). */
 const FILL = 250_000;
 const MANY = 2_000;
-/** What others do meanwhile: connections, and the pause between two of their requests. */
+/** Connections of other clients, and the pause between two of their requests. */
 const OTHERS = 4;
 const OTHERS_PAUSE_MS = 5;
 const OTHERS_WARM_UP_MS = 1_500;
@@ -25,15 +25,9 @@ const OTHERS_ALONE_MS = 2_000;
 
 export const eraseLines: Group = {
   lines: [
-    { name: "erase", claim: "erase 10,000 messages, cold", hold: 600, good: "below", unit: "ms" },
-    {
-      name: "erase-others-p99",
-      claim: "sends and GETs of others meanwhile, p99",
-      hold: 50,
-      good: "below",
-      unit: "ms",
-    },
-    { name: "erase-bulk", claim: "erase by a job, a contact", hold: 10, good: "below", unit: "ms" },
+    atMost("erase", "erase 10,000 messages, cold", 600, "ms"),
+    atMost("erase-others-p99", "sends and GETs of others meanwhile, p99", 50, "ms"),
+    atMost("erase-bulk", "erase by a job, a contact", 10, "ms"),
   ],
   async measure(stage, rounds) {
     const cold = await openColdDatabase();
@@ -52,17 +46,14 @@ export const eraseLines: Group = {
 
 interface Erased {
   ms: number;
-  /** Milliseconds of the requests of others, before and meanwhile. */
+  /** Milliseconds of other requests, before the erasure and during it. */
   alone: number[];
   meanwhile: number[];
 }
 
 function figures(erased: Erased[], bulkMs: number) {
-  const p99 = (pick: (one: Erased) => number[]) => {
-    const sorted = erased.flatMap(pick).sort((a, b) => a - b);
-    return sorted[Math.floor(sorted.length * 0.99)] ?? Number.NaN;
-  };
-  const longest = Math.max(...erased.flatMap((one) => one.meanwhile));
+  const meanwhile = erased.flatMap((one) => one.meanwhile);
+  const longest = Math.max(...meanwhile);
   const all = erased.map((one) => Math.round(one.ms)).join(", ");
   return {
     erase: {
@@ -70,8 +61,8 @@ function figures(erased: Erased[], bulkMs: number) {
       detail: `${OWN_MESSAGES} of ${MESSAGES} messages and their attempts: ${all} ms`,
     },
     "erase-others-p99": {
-      value: p99((one) => one.meanwhile),
-      detail: `longest ${longest.toFixed(0)} ms; p99 ${p99((one) => one.alone).toFixed(1)} ms before it`,
+      value: p99(meanwhile),
+      detail: `longest ${longest.toFixed(0)} ms; p99 ${p99(erased.flatMap((one) => one.alone)).toFixed(1)} ms before it`,
     },
     "erase-bulk": {
       value: bulkMs,
@@ -80,10 +71,7 @@ function figures(erased: Erased[], bulkMs: number) {
   };
 }
 
-/**
- * The messages of those who are to be erased are spread over all; one of each 49 was handed over twice. Answers their
- * phones.
- */
+/** Spreads the messages of people to erase over all messages. Every 49th has two attempts. Returns the phones. */
 async function fill({ database }: ColdDatabase, account: Account, people: number): Promise<string[]> {
   const { rows } = await database.pool.query<{ contact_id: string; phone: string }>(
     `insert into contacts (account_id, contact_id, phone)
@@ -149,7 +137,7 @@ async function eraseCold(stage: Stage, cold: ColdDatabase, account: Account, pho
   return { ms, alone, meanwhile };
 }
 
-/** Sends and GETs in turn, to contacts that nobody erases. */
+/** Alternates sends and GETs of other contacts. */
 function startOthers(url: string, apiKey: string) {
   let stopped = false;
   let latencies: number[] = [];
@@ -175,7 +163,7 @@ function startOthers(url: string, apiKey: string) {
     connection.close();
   });
   return {
-    /** Those answered since it was asked last. */
+    /** Latencies since the last call. */
     take() {
       const taken = latencies;
       latencies = [];
@@ -188,7 +176,7 @@ function startOthers(url: string, apiKey: string) {
   };
 }
 
-/** Milliseconds a contact. */
+/** Milliseconds per contact. */
 async function eraseMany(stage: Stage, account: Account): Promise<number> {
   const serve = await startServe({ ...stage.environment, DATABASE_URL: stage.databaseUrl });
   const headers = { authorization: account.apiKey, "content-type": "application/json" };

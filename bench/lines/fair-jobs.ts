@@ -1,13 +1,13 @@
-// Small jobs of one account beside accounts that ask for as many large ones as they can.
+// Small jobs of one account beside accounts that start as many large jobs as they can.
 import { setTimeout as pause } from "node:timers/promises";
 import { request } from "undici";
 import { createAccount } from "../../server/src/accounts/index.ts";
 import { startMailServer } from "../../server/src/platform/mail/test/mail-server.ts";
-import type { Group, Measured } from "../line.ts";
+import { atMost, type Group, type Measured } from "../line.ts";
 import type { Stage } from "../stage.ts";
 import { startServe } from "../start-serve.ts";
 
-/** Requests of a flooding account, over a book of this many contacts. BENCH_FAIR_REQUESTS=<n> for a quicker look. */
+/** Requests of a flooding account. BENCH_FAIR_REQUESTS=<n> for a shorter run. */
 const REQUESTS = Number(process.env["BENCH_FAIR_REQUESTS"] ?? 1_000);
 const CONTACTS = 2_000;
 const AT_ONCE = 8;
@@ -18,16 +18,10 @@ const PATIENCE_MS = 900_000;
 
 export const fairJobs: Group = {
   lines: [
-    { name: "fair-jobs-alone", claim: "small jobs alone, the slowest", hold: 1, good: "below", unit: "s" },
-    { name: "fair-jobs", claim: "likewise beside a flooding account", hold: 2, good: "below", unit: "s" },
-    { name: "fair-jobs-three", claim: "likewise beside three", hold: 2, good: "below", unit: "s" },
-    {
-      name: "fair-jobs-export",
-      claim: "a small export beside ten large ones",
-      hold: 2,
-      good: "below",
-      unit: "s",
-    },
+    atMost("fair-jobs-alone", "small jobs alone, the slowest", 1, "s"),
+    atMost("fair-jobs", "likewise beside a flooding account", 2, "s"),
+    atMost("fair-jobs-three", "likewise beside three", 2, "s"),
+    atMost("fair-jobs-export", "a small export beside ten large ones", 2, "s"),
   ],
   async measure(stage) {
     const mails = await startMailServer();
@@ -52,7 +46,7 @@ export const fairJobs: Group = {
 
 type Client = ReturnType<typeof clientOf>;
 
-/** Everything is queued before a worker starts, so that the flood is as deep as it can be. */
+/** Queues everything before a worker starts, so that the flood has its full size. */
 async function besideFloods(
   stage: Stage,
   environment: Record<string, string>,
@@ -96,7 +90,7 @@ function told(seconds: Record<string, number>): string {
     .join(", ");
 }
 
-/** Answers the account's API key. */
+/** Returns the API key of a new account. */
 async function accountWith({ database, secretKey }: Stage, contacts: number): Promise<string> {
   const { accountId, secret } = await createAccount(database, secretKey, "Bench");
   await database.pool.query(
@@ -109,7 +103,7 @@ async function accountWith({ database, secretKey }: Stage, contacts: number): Pr
   return secret;
 }
 
-/** Answers how many were accepted. */
+/** Returns the number of accepted jobs. */
 async function flood(client: Client): Promise<number> {
   let [asked, accepted] = [0, 0];
   const work = async () => {
@@ -124,7 +118,7 @@ async function flood(client: Client): Promise<number> {
   return accepted;
 }
 
-/** Seconds from the request of each to its end. */
+/** Seconds from each request to the end of its job. */
 async function smallJobs(client: Client): Promise<Record<string, number>> {
   const timed = async (path: string, body: unknown, at: (answer: Answered) => string) => {
     const began = performance.now();

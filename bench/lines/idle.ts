@@ -1,16 +1,16 @@
-// A service at rest: how soon a lone message reaches the provider.
+// The latency of a single message at rest, from the request to the provider.
 import { createBenchAccount } from "../account.ts";
 import { until } from "../emptied.ts";
-import type { Group } from "../line.ts";
-import { median } from "../sample.ts";
+import { atMost, type Group } from "../line.ts";
+import { median, p99 } from "../quantiles.ts";
 
 const MESSAGES = 300;
 const PATH = "/api/whatsapp/send-message";
 
 export const idleLatency: Group = {
   lines: [
-    { name: "idle-p50", claim: "accept to provider at rest, p50", hold: 4, good: "below", unit: "ms" },
-    { name: "idle-p99", claim: "accept to provider at rest, p99", hold: 15, good: "below", unit: "ms" },
+    atMost("idle-p50", "accept to provider at rest, p50", 4, "ms"),
+    atMost("idle-p99", "accept to provider at rest, p99", 15, "ms"),
   ],
   async measure(stage) {
     const account = await createBenchAccount(stage, { lane: true });
@@ -20,7 +20,7 @@ export const idleLatency: Group = {
       const sent = await stage.load.call("sendSlowly", { url: url + PATH, apiKey: account.apiKey, messages });
       await until(async () => (await stage.provider.call("progress")).count >= messages);
       const taken = await stage.provider.call("taken");
-      return taken.map(({ text, at }) => at - (sent.get(text) as number)).sort((a, b) => a - b);
+      return taken.map(({ text, at }) => at - (sent.get(text) as number));
     };
     await send(50);
     const times = await send(MESSAGES);
@@ -28,7 +28,7 @@ export const idleLatency: Group = {
     const detail = `${MESSAGES} messages, one at a time`;
     return {
       "idle-p50": { value: median(times), detail },
-      "idle-p99": { value: times[Math.floor(times.length * 0.99)] as number, detail },
+      "idle-p99": { value: p99(times), detail },
     };
   },
 };

@@ -1,13 +1,13 @@
-// A file of contacts from its upload to its last row applied: rows a second, and the memory that it takes.
+// An import, from the upload to the last applied row: rows per second and memory.
 import { Readable } from "node:stream";
 import { setTimeout as pause } from "node:timers/promises";
 import { request } from "undici";
 import { createAccount } from "../../server/src/accounts/index.ts";
-import type { Group } from "../line.ts";
+import { atLeast, atMost, type Group } from "../line.ts";
 import { residentMegabytes } from "../processes.ts";
 import { startServe } from "../start-serve.ts";
 
-/** BENCH_IMPORT_ROWS=<n> for a quicker look. */
+/** BENCH_IMPORT_ROWS=<n> for a shorter run. */
 const ROWS = Number(process.env["BENCH_IMPORT_ROWS"] ?? 1_000_000);
 const LOOK_MS = 100;
 const HEADER =
@@ -15,27 +15,9 @@ const HEADER =
 
 export const importLines: Group = {
   lines: [
-    {
-      name: "import",
-      claim: "import, rows a second, in thousands",
-      hold: 20,
-      good: "above",
-      unit: "",
-    },
-    {
-      name: "import-again",
-      claim: "the same file again, rows a second, in thousands",
-      hold: 20,
-      good: "above",
-      unit: "",
-    },
-    {
-      name: "import-memory",
-      claim: "memory of parley serve in an import",
-      hold: 200,
-      good: "below",
-      unit: "MB",
-    },
+    atLeast("import", "import, rows a second, in thousands", 20),
+    atLeast("import-again", "the same file again, rows a second, in thousands", 20),
+    atMost("import-memory", "memory of parley serve in an import", 200, "MB"),
   ],
   async measure({ database, secretKey, environment }) {
     const { secret: apiKey } = await createAccount(database, secretKey, "Bench");

@@ -1,8 +1,9 @@
-// Handing over what waits in a lane at its sender's highest rate: what each message costs while the rate is the limit.
+// Handing over messages at the sender's highest rate: the rate, and the transactions per message.
 import { createBenchAccount, queueMessages } from "../account.ts";
 import { emptied } from "../emptied.ts";
-import type { Group } from "../line.ts";
-import { describe, interleave, median, sample } from "../sample.ts";
+import { atLeast, atMost, type Group } from "../line.ts";
+import { median } from "../quantiles.ts";
+import { describe, interleave, sample } from "../sample.ts";
 import type { Stage } from "../stage.ts";
 
 const RATE = 1_000;
@@ -10,20 +11,8 @@ const MESSAGES = 5_000;
 
 export const paced: Group = {
   lines: [
-    {
-      name: "paced-rate",
-      claim: "dispatch at a rate of 1,000/s, of the rate",
-      hold: 0.95,
-      good: "above",
-      unit: "",
-    },
-    {
-      name: "paced-transactions",
-      claim: "transactions a message at that rate",
-      hold: 0.2,
-      good: "below",
-      unit: "",
-    },
+    atLeast("paced-rate", "dispatch at a rate of 1,000/s, of the rate", 0.95),
+    atMost("paced-transactions", "transactions a message at that rate", 0.2),
   ],
   async measure(stage, rounds) {
     const account = await createBenchAccount(stage, { lane: true });
@@ -54,7 +43,7 @@ export const paced: Group = {
   },
 };
 
-/** Transactions of the whole server that wrote something, since its start. */
+/** Transactions of the whole server with writes. */
 async function writingTransactions({ database }: Stage): Promise<number> {
   const { rows } = await database.pool.query<{ n: number }>(
     "select pg_snapshot_xmax(pg_current_snapshot())::text::bigint as n",

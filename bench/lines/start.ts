@@ -1,27 +1,21 @@
-// What somebody sees who tries it: from `npm start` to a message on a phone, the next start, and the memory at rest.
+// The first and second `npm start`, each to a message on a phone, and the memory at rest.
 import { rm } from "node:fs/promises";
 import { setTimeout as pause } from "node:timers/promises";
 import { newFolder } from "../../server/test/new-folder.ts";
-import type { Group } from "../line.ts";
+import { atMost, type Group } from "../line.ts";
 import { residentMegabytes } from "../processes.ts";
 import { startDemo } from "../start-demo.ts";
 import { startServe } from "../start-serve.ts";
 
-/** What is loaded late is loaded by then. */
+/** Lazy modules are loaded by then. */
 const REST_MS = 5_000;
 
 export const start: Group = {
   lines: [
-    { name: "start", claim: "npm start in an empty folder, to a phone", hold: 10, good: "below", unit: "s" },
-    { name: "restart", claim: "npm start again, to a phone", hold: 3, good: "below", unit: "s" },
-    { name: "memory", claim: "memory of parley serve at rest", hold: 150, good: "below", unit: "MB" },
-    {
-      name: "memory-demo",
-      claim: "memory of the demo's server at rest",
-      hold: 150,
-      good: "below",
-      unit: "MB",
-    },
+    atMost("start", "npm start in an empty folder, to a phone", 10, "s"),
+    atMost("restart", "npm start again, to a phone", 3, "s"),
+    atMost("memory", "memory of parley serve at rest", 150, "MB"),
+    atMost("memory-demo", "memory of the demo's server at rest", 150, "MB"),
   ],
   async measure(stage) {
     const folder = await newFolder("parley-start-");

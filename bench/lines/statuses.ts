@@ -1,29 +1,22 @@
-// Receipts that are applied before the 200: against a route that only verifies their signature, and against batches with
-// nothing around them.
-import { type Account, createBenchAccount, queueMessages } from "../account.ts";
+// Receipts, applied before the 200: against a route that only verifies their signature, and against bare batches.
+import { type Account, checkStatus, createBenchAccount, queueMessages } from "../account.ts";
 import { startProgram } from "../child.ts";
-import type { Group } from "../line.ts";
+import { atLeast, type Group } from "../line.ts";
 import type { BatchReceiptsMethods } from "../programs/batch-receipts.ts";
 import type { VerifyRouteMethods } from "../programs/verify-route.ts";
-import { describe, interleave, ratio, sample } from "../sample.ts";
+import { compared, interleave, sample } from "../sample.ts";
 import type { Stage } from "../stage.ts";
 
 const CONNECTIONS = 64;
-/** Short and many: the speed of a virtual machine changes by the second, and what is compared must meet the same. */
+/** Few, for short rounds: see compare-routes.ts. */
 const MESSAGES = 4_000;
 const PARTS = 4;
 const WARM_UPS = 6;
 
 export const statuses: Group = {
   lines: [
-    { name: "statuses", claim: "statuses applied, of verifying alone", hold: 0.35, good: "above", unit: "" },
-    {
-      name: "statuses-batch",
-      claim: "statuses applied, of batches alone",
-      hold: 0.45,
-      good: "above",
-      unit: "",
-    },
+    atLeast("statuses", "statuses applied, of verifying alone", 0.35),
+    atLeast("statuses-batch", "statuses applied, of batches alone", 0.45),
   ],
   async measure(stage, rounds) {
     const account = await createBenchAccount(stage, { lane: false });
@@ -42,7 +35,7 @@ export const statuses: Group = {
       return stage.load.call("receipts", { url: route.url, connections: CONNECTIONS, messages, route });
     };
     let messages: string[] = [];
-    // V8 compiles what runs often for some seconds.
+    // V8 compiles hot functions during the first seconds.
     for (let warmUp = 0; warmUp < WARM_UPS; warmUp++) {
       messages = await sentMessages(stage, account);
       await post(messages, url);
@@ -61,20 +54,17 @@ export const statuses: Group = {
         return sample(stage, batch, () => post(messages, batchUrl));
       },
     });
-    await checkDelivered(stage, account, 2 * MESSAGES * (rounds * PARTS + WARM_UPS));
+    await checkStatus(stage, account, "delivered", 2 * MESSAGES * (rounds * PARTS + WARM_UPS));
     await Promise.all([service.stop(), verify.stop(), batch.stop()]);
     const { applied, batched, verified } = samples;
     return {
-      statuses: { value: ratio(applied, verified), detail: `${describe(applied)} of ${describe(verified)}` },
-      "statuses-batch": {
-        value: ratio(applied, batched),
-        detail: `${describe(applied)} of ${describe(batched)}`,
-      },
+      statuses: compared(applied, verified),
+      "statuses-batch": compared(applied, batched),
     };
   },
 };
 
-/** Messages whose first attempt the channel has taken. */
+/** Messages that the channel took at the first attempt. */
 async function sentMessages(stage: Stage, account: Account): Promise<string[]> {
   const ids = await queueMessages(stage, account, MESSAGES);
   await stage.database.pool.query(
@@ -91,13 +81,4 @@ async function sentMessages(stage: Stage, account: Account): Promise<string[]> {
     [account.accountId, account.senderId],
   );
   return ids;
-}
-
-/** A figure is worth nothing when the work wasn't done. */
-async function checkDelivered({ database }: Stage, { accountId }: Account, expected: number): Promise<void> {
-  const { rows } = await database.pool.query<{ n: number }>(
-    "select count(*) as n from messages where account_id = $1 and status = 'delivered'",
-    [accountId],
-  );
-  if (rows[0]?.n !== expected) throw new Error(`${rows[0]?.n} of ${expected} messages were delivered.`);
 }

@@ -1,15 +1,15 @@
-// Whether the lane holds a message under load without a cause: its sender is neither paused nor paced, the provider
-// takes everything, no earlier message to its contact is on its way, and messages that were ready later are handed over.
+// Whether a lane under load holds a message without a cause: messages that were ready later are handed over first, while
+// nothing limits the sender and no earlier message to the contact is in flight.
 import { createBenchAccount } from "../account.ts";
 import { emptied } from "../emptied.ts";
-import type { Group } from "../line.ts";
+import { atMost, type Group } from "../line.ts";
 import type { Stage } from "../stage.ts";
 
 const CONNECTIONS = 64;
 const MESSAGES = 20_000;
-/** Few, so that most messages meet an earlier one of their contact. */
+/** Few, so that most messages wait for an earlier one to their contact. */
 const CONTACTS = 300;
-/** Often: each rescan reads rows that change meanwhile. What is held by mistake is held until the next one. */
+/** Short: each rescan reads rows that change meanwhile. A message held by mistake waits for the next rescan. */
 const RESCAN_MS = 2_000;
 const HOLD_MS = 1_000;
 const PATH = "/api/whatsapp/send-message";
@@ -18,20 +18,12 @@ interface Waits {
   /** Milliseconds. */
   overtaken: number;
   waited: number;
-  /** Messages that were overtaken for longer than the hold. */
+  /** Messages overtaken for longer than the hold. */
   held: number;
 }
 
 export const waits: Group = {
-  lines: [
-    {
-      name: "waits",
-      claim: "handed over behind its turn, at most",
-      hold: HOLD_MS,
-      good: "below",
-      unit: "ms",
-    },
-  ],
+  lines: [atMost("waits", "handed over behind its turn, at most", HOLD_MS, "ms")],
   async measure(stage, rounds) {
     const account = await createBenchAccount(stage, { lane: true });
     const { service, url } = await stage.startService("all", { rescan_ms: RESCAN_MS });

@@ -1,5 +1,5 @@
-// The least that batches of receipts take: the signature, the message that a status names, and one statement for a batch of
-// them; no rank, no attempt, no fault, nothing kept of what isn't understood.
+// The minimum cost of batches of receipts: the check of the signature, and one statement for a batch; no order of
+// statuses, no attempts, no errors, no storage of unknown facts.
 import { fastify } from "fastify";
 import pg from "pg";
 import { createChannels } from "../../server/src/channels/index.ts";

@@ -1,10 +1,16 @@
-// The least that batches take: the same rows into the same tables, two batches in flight, and nothing around them:
-// no API key, no idempotency, no member that fails alone, no commit that is found again, no ETag.
+// The minimum cost of batches: the same rows into the same tables with two batches in flight, but without API keys,
+// idempotency, members that fail alone, lookups of lost commits, and ETags.
 import pg from "pg";
-import { newUuid, publicId } from "../../server/src/platform/ids.ts";
+import { newUuid } from "../../server/src/platform/ids.ts";
 import { answerParent } from "../answer-parent.ts";
 import { batches, eventsOf, IN_FLIGHT, type Member } from "../batches.ts";
-import { operationRoutes, type SendBody, type UpsertBody } from "../operation-route.ts";
+import {
+  operationRoutes,
+  type SendBody,
+  sentAnswer,
+  type UpsertBody,
+  upsertedAnswer,
+} from "../operation-route.ts";
 
 const INSERT = `
   with contact as (
@@ -61,17 +67,7 @@ async function writeMessages(batch: Member<SendBody>[]): Promise<void> {
   const written = new Map(rows.map((row) => [row.message_id, row]));
   for (const [index, { key: phone, answer }] of batch.entries()) {
     const { message_id, contact_id, created_at } = written.get(ids[index]);
-    answer({
-      message: "Message accepted and being sent",
-      id: publicId("msg", message_id),
-      status: "queued",
-      phone_number: phone,
-      contact_id: publicId("con", contact_id),
-      channel: "whatsapp",
-      source_phone: "+15550001000",
-      reference: null,
-      created_at: created_at.toISOString(),
-    });
+    answer(sentAnswer({ id: message_id, phone, contactId: contact_id, createdAt: created_at }));
   }
 }
 
@@ -87,11 +83,7 @@ async function writeContacts(batch: Member<UpsertBody>[]): Promise<void> {
   ];
   const { rows } = await pool.query({ name: "upsert", text: UPSERT, values });
   const written = new Map(rows.map((row) => [row.phone, row]));
-  for (const { key, answer } of batch) {
-    const { contact_id, ...row } = written.get(key);
-    const contact = { id: publicId("con", contact_id), ...row, labels: row.labels.join(", ") };
-    answer({ message: "Contact updated", contact });
-  }
+  for (const { key, answer } of batch) answer(upsertedAnswer(written.get(key)));
 }
 
 const routes = operationRoutes({

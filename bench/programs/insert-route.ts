@@ -1,10 +1,15 @@
-// What one writes first: one prepared statement a request into the same tables, committed before the answer. Its
-// events are numbered by a sequence: the counter that numbers ours in commit order would hold each request up for the
-// whole commit of the one before.
+// The obvious design: one prepared statement per request into the same tables, committed before the answer. A sequence
+// numbers its events: with a counter row, each request would wait for the commit of the request before.
 import pg from "pg";
-import { newUuid, publicId } from "../../server/src/platform/ids.ts";
+import { newUuid } from "../../server/src/platform/ids.ts";
 import { answerParent } from "../answer-parent.ts";
-import { operationRoutes, type SendBody, type UpsertBody } from "../operation-route.ts";
+import {
+  operationRoutes,
+  type SendBody,
+  sentAnswer,
+  type UpsertBody,
+  upsertedAnswer,
+} from "../operation-route.ts";
 
 const INSERT = `
   with contact as (
@@ -48,7 +53,7 @@ const UPSERT = `
   select *
   from contact`;
 
-/** As many as the service has. */
+/** Like the service. */
 const CONNECTIONS = 20;
 
 const { DATABASE_URL: connectionString, BENCH_ACCOUNT: accountId, BENCH_SENDER: senderId } = process.env;
@@ -61,28 +66,15 @@ async function send({ phone_number, message }: SendBody): Promise<object> {
   const content = JSON.stringify({ body: message });
   const values = [accountId, newUuid(), phone_number, senderId, messageId, content];
   const { rows } = await pool.query({ name: "insert", text: INSERT, values });
-  return {
-    message: "Message accepted and being sent",
-    id: publicId("msg", messageId),
-    status: "queued",
-    phone_number,
-    contact_id: publicId("con", rows[0].contact_id),
-    channel: "whatsapp",
-    source_phone: "+15550001000",
-    reference: null,
-    created_at: rows[0].created_at.toISOString(),
-  };
+  const { contact_id: contactId, created_at: createdAt } = rows[0];
+  return sentAnswer({ id: messageId, phone: phone_number, contactId, createdAt });
 }
 
 async function upsert({ contact }: UpsertBody): Promise<object> {
   const { phone, name, labels, enhanced_data } = contact;
   const values = [accountId, newUuid(), phone, name, labels, JSON.stringify(enhanced_data.set)];
   const { rows } = await pool.query({ name: "upsert", text: UPSERT, values });
-  const { contact_id, ...row } = rows[0];
-  return {
-    message: "Contact updated",
-    contact: { id: publicId("con", contact_id), ...row, labels: row.labels.join(", ") },
-  };
+  return upsertedAnswer(rows[0]);
 }
 
 const methods = answerParent({ listen: () => routes.listen() });

@@ -1,24 +1,25 @@
-// The load: sends requests over a number of connections, the next when the last is answered.
+// The load: sends requests over connections, one at a time on each.
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { answerParent } from "../answer-parent.ts";
 import { HttpConnection, postRequest } from "../http-connection.ts";
 import { KNOWN_CONTACTS, phoneOf } from "../known-contacts.ts";
+import { p99 } from "../quantiles.ts";
 import { type ReceiptRoute, signedReceipt } from "../receipt.ts";
 
 export interface Load {
   url: string;
   connections: number;
-  /** Ends after so many requests, or after this time. */
+  /** The limit of the run, unless `ms` comes first. */
   requests?: number;
   ms?: number;
 }
 
 export interface Sends extends Load {
   apiKey: string;
-  /** An Idempotency-Key of its own on each. */
+  /** With a new Idempotency-Key for each request. */
   keyed: boolean;
-  /** How many of the known contacts are written to; all of them unless said. */
+  /** Only the first known contacts. */
   contacts?: number;
 }
 
@@ -26,13 +27,12 @@ export interface LoadResult {
   requests: number;
   ms: number;
   /** Milliseconds. */
-  p50: number;
   p99: number;
 }
 
 let newContacts = 0;
 
-/** Each tenth message goes to a new contact. */
+/** Every tenth message goes to a new contact. */
 function sendRequests({ url, apiKey, keyed, contacts = KNOWN_CONTACTS }: Sends): () => string {
   const at = new URL(url);
   const headers = `authorization: ${apiKey}\r\n`;
@@ -47,7 +47,7 @@ function sendRequests({ url, apiKey, keyed, contacts = KNOWN_CONTACTS }: Sends):
   };
 }
 
-/** Each tenth upsert is of a new contact; each changes what is there. */
+/** Every tenth contact is new. Each upsert of a known contact changes it. */
 function upsertRequests({ url, apiKey, keyed }: Sends): () => string {
   const at = new URL(url);
   const headers = `authorization: ${apiKey}\r\n`;
@@ -95,12 +95,10 @@ async function run(load: Load, next: () => string): Promise<LoadResult> {
     }),
   );
   const ms = performance.now() - began;
-  latencies.sort((a, b) => a - b);
-  const at = (share: number) => latencies[Math.floor(latencies.length * share)] ?? Number.NaN;
-  return { requests: latencies.length, ms, p50: at(0.5), p99: at(0.99) };
+  return { requests: latencies.length, ms, p99: p99(latencies) };
 }
 
-/** One message after the other with a pause between; when each was sent, in ms of the host's monotonic clock. */
+/** Sends one message after the other. Returns the send times by text, in ms of the host's monotonic clock. */
 async function sendSlowly({ url, apiKey, messages }: { url: string; apiKey: string; messages: number }) {
   const connection = await HttpConnection.open(url);
   const at = new URL(url);
@@ -110,7 +108,7 @@ async function sendSlowly({ url, apiKey, messages }: { url: string; apiKey: stri
     const body = JSON.stringify({ phone_number: phoneOf(n), message: text });
     times.set(text, Number(process.hrtime.bigint()) / 1e6);
     await connection.send(postRequest(at, `authorization: ${apiKey}\r\n`, body));
-    // Between two messages everything comes to rest, and not in step with any timer of the service.
+    // A random pause: the service comes to rest, and sends don't align with its timers.
     await pause(5 + Math.random() * 20);
   }
   connection.close();
@@ -120,7 +118,7 @@ async function sendSlowly({ url, apiKey, messages }: { url: string; apiKey: stri
 const methods = answerParent({
   sends: (sends: Sends) => run(sends, sendRequests(sends)),
   upserts: (upserts: Sends) => run(upserts, upsertRequests(upserts)),
-  /** One receipt a message and POST. `messages` are ids as the API shows them. */
+  /** One receipt per message and POST. `messages`: public ids. */
   receipts: ({ messages, route, ...load }: Load & { messages: string[]; route: ReceiptRoute }) => {
     const requests = messages.map((id) => signedReceipt(route, `${id}.1`, "delivered"));
     return run({ ...load, requests: requests.length }, () => requests.pop() as string);

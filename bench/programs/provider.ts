@@ -1,4 +1,4 @@
-// The stub of a provider: takes every message after a delay, tells nothing else, or posts three receipts for each.
+// A stub of the provider: takes every message after a delay, and can post three receipts for each.
 import { createServer, type Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { answerParent } from "../answer-parent.ts";
@@ -7,13 +7,13 @@ import { type ReceiptRoute, type ReceiptStatus, signedReceipt } from "../receipt
 
 const HEAD_END = "\r\n\r\n";
 const STATUSES: ReceiptStatus[] = ["sent", "delivered", "read"];
-/** Connections over which receipts are posted. */
+/** For receipts. */
 const HOOK_CONNECTIONS = 32;
 
 export interface Behaviour {
   /** Milliseconds before each answer. */
   latency: number;
-  /** Null: no receipts. */
+  /** Null for no receipts. */
   receipts: ReceiptRoute | null;
 }
 
@@ -26,7 +26,7 @@ interface Taken {
 let behaviour: Behaviour = { latency: 0, receipts: null };
 let taken: Taken[] = [];
 let count = 0;
-/** Receipts that weren't answered yet, oldest first. */
+/** Receipts to post, oldest first. */
 let posts: string[] = [];
 let posted = 0;
 let posting: Promise<void>[] = [];
@@ -45,7 +45,7 @@ const server = createServer((socket) => {
   socket.on("error", () => socket.destroy());
 });
 
-/** Bodies are ASCII here, so characters are bytes. */
+/** The bodies are ASCII, so one character is one byte. */
 function bodyEnd(text: string): { head: number; body: number } | null {
   const end = text.indexOf(HEAD_END);
   if (end < 0) return null;
@@ -67,12 +67,12 @@ async function take(socket: Socket, body: string): Promise<void> {
   );
   const { receipts } = behaviour;
   if (!receipts) return;
-  // One after the other, as WhatsApp tells them.
+  // In the order of WhatsApp.
   for (const status of STATUSES)
     posts.push(signedReceipt(receipts, message.biz_opaque_callback_data, status));
 }
 
-/** Posts what waits, until nobody wants receipts any more. */
+/** Posts waiting receipts until the behaviour changes. */
 async function postReceipts(route: ReceiptRoute): Promise<void> {
   const connection = await HttpConnection.open(route.url);
   while (behaviour.receipts === route) {
@@ -106,7 +106,7 @@ const methods = answerParent({
     const route = next.receipts;
     posting = route ? Array.from({ length: HOOK_CONNECTIONS }, () => postReceipts(route)) : [];
   },
-  /** Since `behave`: messages taken, receipts answered by 200, and when the first message came. */
+  /** Since `behave`: messages taken, receipts answered with 200, and the time of the first message. */
   progress: () => ({ count, posted, firstAt: taken[0]?.at ?? null }),
   taken: () => taken,
 });

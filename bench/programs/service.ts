@@ -1,4 +1,4 @@
-// The service itself, from its own composition root, as one process.
+// The service, as one process from its own composition root.
 import { startService } from "../../server/src/app/service.ts";
 import { decideConfig, describeFaults } from "../../server/src/config/decide-config.ts";
 import { createLog } from "../../server/src/platform/log.ts";

@@ -1,5 +1,5 @@
-// What one writes first: loops that take a message in one transaction, send it through the same connector, and
-// complete it in another.
+// The obvious design: loops that claim a message in one transaction, send it with the same connector, and complete it in
+// another.
 import pg from "pg";
 import { Agent } from "undici";
 import { type ChannelSender, createChannels } from "../../server/src/channels/index.ts";
@@ -34,7 +34,7 @@ const EVENT = `
   insert into events (account_id, seq, types, ids)
   values ($1, nextval('bench_events'), array['message.sent'], array[$2::uuid])`;
 
-/** As many as the service has, and planned as its own are: a plan kept from empty tables took 8 to 12 ms a message. */
+/** Like the service, also in the plans: a plan cached on empty tables would take 8 to 12 ms per message. */
 const CONNECTIONS = 20;
 const BY_KEYS =
   "-c plan_cache_mode=force_generic_plan -c enable_hashjoin=off -c enable_mergejoin=off " +
@@ -64,7 +64,7 @@ async function inTransaction<Result>(pool: pg.Pool, work: (client: pg.PoolClient
 const run = (client: pg.PoolClient, name: string, text: string, values: unknown[]) =>
   client.query({ name, text, values });
 
-/** False when nothing waits. */
+/** False when no message waits. */
 async function dispatchOne(pool: pg.Pool): Promise<boolean> {
   const message = await inTransaction(pool, async (client) => {
     const { rows } = await run(client, "take", TAKE, [accountId, senderId]);
@@ -86,7 +86,7 @@ async function dispatchOne(pool: pg.Pool): Promise<boolean> {
 }
 
 const methods = answerParent({
-  /** Loops until nothing waits. */
+  /** Runs until no message waits. */
   async empty(loops: number) {
     const pool = new pg.Pool({ connectionString, max: CONNECTIONS, options: BY_KEYS });
     await Promise.all(

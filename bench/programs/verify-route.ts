@@ -1,4 +1,4 @@
-// What a hook can't be faster than: Fastify, the signature over the raw bytes, and nothing else.
+// The upper limit for hooks: Fastify and the check of the signature.
 import { fastify } from "fastify";
 import { createChannels } from "../../server/src/channels/index.ts";
 import { answerParent } from "../answer-parent.ts";

@@ -1,11 +1,11 @@
-// Loaded into a process before its own program: how long its event loop was kept from a timer.
+// Preloaded into a process: measures the delay of its event loop.
 const EVERY_MS = 5;
 
 /** In milliseconds. */
 export interface LoopDelay {
-  /** Between the time a timer was due and the time it ran. */
+  /** From the time that a timer was due to the time that it ran. */
   longest: number;
-  /** What the event loop's thread itself computed meanwhile; the rest it waited, for a core above all. */
+  /** CPU time of the event loop's thread meanwhile. The rest is waiting, mostly for a core. */
   computed: number;
 }
 
@@ -21,7 +21,7 @@ const watch = setInterval(() => {
 }, EVERY_MS);
 watch.unref();
 
-// The parent asks; what was found is told once.
+// The parent asks. Each answer starts a new measurement.
 process.on("message", () => {
   process.send?.(worst);
   worst = { longest: 0, computed: 0 };

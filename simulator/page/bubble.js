@@ -1,15 +1,15 @@
-// Renders one message as the phone shows it: the business on the left, the person's own on the right.
+// Renders one message: the business on the left, the person on the right.
 import { drawing, element } from "./element.js";
 import { clockTime, fullTime } from "./moments.js";
 
-const onlyEmoji = /^(?:\p{RGI_Emoji}\s*){1,3}$/v;
-const oneTick = ["m3.5 6 2.6 2.6L11.7 2.5"];
-const twoTicks = ["m1 6 2.6 2.6L9.2 2.5", "m8 8.6L13.6 2.5"];
+const ONLY_EMOJI = /^(?:\p{RGI_Emoji}\s*){1,3}$/v;
+const ONE_TICK = ["m3.5 6 2.6 2.6L11.7 2.5"];
+const TWO_TICKS = ["m1 6 2.6 2.6L9.2 2.5", "m8 8.6L13.6 2.5"];
 
 export const momentOf = (message) => new Date(message.received_at ?? message.written_at);
 export const isOwn = (message) => message.direction === "written";
 
-/** `choose` is called when the person wants to know more of this message. */
+/** Calls `choose` after a click. */
 export function renderBubble(message, first, choose) {
   const own = isOwn(message);
   const item = element("li", { class: `message${own ? " own" : ""}${first ? " first" : ""}` });
@@ -29,7 +29,7 @@ export function renderBubble(message, first, choose) {
   return item;
 }
 
-/** Shows that the business has taken a message that the person wrote. */
+/** Shows that the business took a written message. */
 export function updateTicks(item, message) {
   const ticks = item.querySelector(".ticks");
   if (isOwn(message) && ticks && message.acknowledged && !ticks.hasAttribute("data-taken")) {
@@ -37,7 +37,7 @@ export function updateTicks(item, message) {
   }
 }
 
-/** One line for the list of phones. */
+/** For the list of phones. */
 export function previewText(message) {
   const who = isOwn(message) ? "You: " : "";
   if (message.sticker) return `${who}Sticker`;
@@ -63,7 +63,7 @@ function content(message) {
 }
 
 function words(text) {
-  return element("p", { class: `words${onlyEmoji.test(text) ? " only-emoji" : ""}`, dir: "auto" }, text);
+  return element("p", { class: `words${ONLY_EMOJI.test(text) ? " only-emoji" : ""}`, dir: "auto" }, text);
 }
 
 function meta(message) {
@@ -75,7 +75,7 @@ function meta(message) {
 }
 
 function ticksOf({ acknowledged }) {
-  const drawn = drawing(15, 11, acknowledged ? twoTicks : oneTick, {
+  const drawn = drawing(15, 11, acknowledged ? TWO_TICKS : ONE_TICK, {
     class: "ticks",
     "data-taken": acknowledged,
   });

@@ -1,12 +1,12 @@
-// The log in the handset: the newest messages of one phone, kept current, with earlier ones on request.
+// The log in the handset: the newest messages of one phone, with live updates, and earlier ones on request.
 import { isOwn, momentOf, renderBubble, updateTicks } from "./bubble.js";
 import { element } from "./element.js";
 import { fetchJson, oneAtATime } from "./live.js";
 import { dayName } from "./moments.js";
 
-const shownAtOnce = 200;
-const trimAbove = 2 * shownAtOnce;
-const pauseMs = 300_000;
+const SHOWN_AT_ONCE = 200;
+const TRIM_ABOVE = 2 * SHOWN_AT_ONCE;
+const PAUSE_MS = 300_000;
 
 const find = (id) => document.getElementById(id);
 const [log, list, earlier, newer] = [find("log"), find("messages"), find("earlier"), find("newer")];
@@ -16,14 +16,14 @@ let person = null;
 let shown = new Map();
 let choose = () => {};
 
-/** `chosen` is called with a message and its element when the person wants to know more of it. */
+/** Calls `chosen` with a message and its element after a click. */
 export function openChat(next, chosen) {
   person = next;
   choose = chosen;
   return reload();
 }
 
-/** Takes over what is new: messages, and ticks of those that waited. */
+/** Loads new messages and acknowledgements. */
 export const refreshChat = oneAtATime(async () => {
   if (person === null) return;
   const asked = person;
@@ -52,13 +52,13 @@ function fetchChat(query) {
   return fetchJson(`/control/chats/${encodeURIComponent(person)}?${query}`);
 }
 
-/** The query for all from a cursor on; the first message's cursor is 0, and nothing stands before it. */
+/** The query for all messages from a cursor on. Cursors start at 0. */
 function newestFrom(cursor) {
-  if (cursor === undefined) return `limit=${shownAtOnce}`;
-  return cursor === 0 ? `limit=${trimAbove}` : `limit=${trimAbove}&after=${cursor - 1}`;
+  if (cursor === undefined) return `limit=${SHOWN_AT_ONCE}`;
+  return cursor === 0 ? `limit=${TRIM_ABOVE}` : `limit=${TRIM_ABOVE}&after=${cursor - 1}`;
 }
 
-/** The oldest message that may have changed: the first that waits for the business, else the one after the last. */
+/** The cursor of the first message that may have changed: an unacknowledged one, else the next one. */
 function firstToAskFor() {
   for (const [cursor, { message }] of shown) if (isOwn(message) && !message.acknowledged) return cursor;
   const last = lastShown();
@@ -85,14 +85,14 @@ function append(messages, fresh) {
   else newer.hidden = false;
 }
 
-/** Appends a message, with the day or the business number before it where that changes. */
+/** Appends a message, after the day or business number when these change. */
 function place(message, before) {
   const day = dayName(momentOf(message));
   const newDay = before === undefined || dayName(momentOf(before)) !== day;
   const newNumber = before !== undefined && before.phone_number_id !== message.phone_number_id;
   if (newDay) list.append(element("li", { class: "chip" }, day));
   if (newNumber) list.append(element("li", { class: "chip" }, businessText(message)));
-  const paused = before !== undefined && momentOf(message) - momentOf(before) > pauseMs;
+  const paused = before !== undefined && momentOf(message) - momentOf(before) > PAUSE_MS;
   const first = newDay || newNumber || paused || isOwn(before) !== isOwn(message);
   const item = renderBubble(message, first, (chosen) => choose(chosen, item));
   list.append(item);
@@ -114,10 +114,10 @@ function renderAll(messages) {
   }
 }
 
-/** A chat that is watched for long stays as light as one that was just opened. */
+/** Removes old messages, so that a chat that stays open for long stays fast. */
 function toEnd() {
-  if (shown.size > trimAbove) {
-    renderAll(messagesShown().slice(-shownAtOnce));
+  if (shown.size > TRIM_ABOVE) {
+    renderAll(messagesShown().slice(-SHOWN_AT_ONCE));
     earlier.hidden = false;
   }
   newer.hidden = true;
@@ -126,7 +126,7 @@ function toEnd() {
 
 async function showEarlier() {
   const [oldest] = shown.keys();
-  const answer = await fetchChat(`limit=${shownAtOnce}&before=${oldest}`);
+  const answer = await fetchChat(`limit=${SHOWN_AT_ONCE}&before=${oldest}`);
   const fromEnd = log.scrollHeight - log.scrollTop;
   renderAll([...answer.data, ...messagesShown()]);
   earlier.hidden = !answer.more;

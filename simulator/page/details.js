@@ -1,22 +1,22 @@
-// The pane at the right: what came over the wire for the chosen message, else who talks with whom here.
+// The pane on the right: the raw data of the chosen message, else the person and the business.
 import { isOwn, momentOf } from "./bubble.js";
 import { element } from "./element.js";
 import { fetchJson } from "./live.js";
 import { exactTime, fullTime, phoneText } from "./moments.js";
 
 const find = (id) => document.getElementById(id);
-const lookAgainMs = 700;
+const LOOK_AGAIN_MS = 700;
 
-/** What is shown: a new object each time, so that an older look at the same message ends. */
+/** A new object for each message shown, which ends the polling for the previous one. */
 let shown = null;
 
-/** Shows a message until another is shown; its statuses come in with time. */
+/** Shows a message and polls for its statuses. */
 export function showMessage(message) {
   shown = { message };
   look(shown).catch(console.error);
 }
 
-/** Shows who talks with whom. `person` may be null, `chat` and `business` undefined. */
+/** Shows the person and the business. `person` may be null, `chat` and `business` undefined. */
 export function showPhone(person, chat, business) {
   shown = null;
   find("details").toggleAttribute("data-open", false);
@@ -43,7 +43,7 @@ export function showPhone(person, chat, business) {
   fill(person === null ? "Over the wire" : "This phone", content);
 }
 
-/** What the chat holds of the message is as old as its bubble, so the message is asked for each time. */
+/** Loads the message each time, because the chat's copy is as old as its bubble. */
 async function look(showing) {
   const { message } = showing;
   const person = encodeURIComponent(isOwn(message) ? message.from : message.to);
@@ -52,7 +52,8 @@ async function look(showing) {
   if (shown !== showing || current === undefined) return;
   find("details").toggleAttribute("data-open", true);
   fill("Over the wire", [messageFacts(current), ...hooks(current), ...wire(current)]);
-  if (waits(current)) setTimeout(() => shown === showing && look(showing).catch(console.error), lookAgainMs);
+  if (waits(current))
+    setTimeout(() => shown === showing && look(showing).catch(console.error), LOOK_AGAIN_MS);
 }
 
 function waits(message) {

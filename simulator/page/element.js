@@ -1,6 +1,6 @@
-// Makes elements: content is only ever set as text, never as markup.
+// Creates elements. Content is always text, never markup.
 
-/** `attributes` with the value false, null or undefined are left out; true stands for an empty value. */
+/** Omits attributes with the value false, null or undefined; true is an empty value. */
 export function element(name, attributes = {}, ...children) {
   const made = document.createElement(name);
   setAttributes(made, attributes);
@@ -8,7 +8,7 @@ export function element(name, attributes = {}, ...children) {
   return made;
 }
 
-/** A drawing from path data, hidden from assistive technology. */
+/** An SVG from path data, hidden from assistive technology. */
 export function drawing(width, height, paths, attributes = {}) {
   const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
   const stroke = {

@@ -1,8 +1,8 @@
-// Keeps a page current: follows the stream of changes and shows whether it is connected.
+// Follows the stream of changes and shows the state of the connection.
 
 const label = document.querySelector("#live");
 
-/** `changed` is called with what changed, and with null when all may have: after each new connection. */
+/** Calls `changed` with each change, and with null after each new connection, when anything may have changed. */
 export function followChanges(changed) {
   const stream = new EventSource("/control/stream");
   stream.addEventListener("open", () => {
@@ -13,7 +13,7 @@ export function followChanges(changed) {
   stream.addEventListener("error", () => show("Connecting again", false));
 }
 
-/** Runs the function at once; calls that come while it runs lead to one more run after it. */
+/** Runs the function at once. Calls during a run lead to one more run after it. */
 export function oneAtATime(run) {
   let running = false;
   let again = false;
@@ -36,7 +36,7 @@ export function oneAtATime(run) {
   };
 }
 
-/** The parsed answer; throws the server's sentence when it refuses. */
+/** Returns the parsed answer. Throws the server's message for an error. */
 export async function fetchJson(path, options) {
   const response = await fetch(path, options);
   const answer = await response.json();

@@ -1,18 +1,18 @@
-// The page of mails: what the catcher caught at the left, the chosen mail at the right.
+// The mail page: all mails on the left, the chosen one on the right.
 import { drawing, element } from "./element.js";
 import { fetchJson, followChanges, oneAtATime } from "./live.js";
 import { fullTime, shortTime, sizeText } from "./moments.js";
 
 const find = (id) => document.getElementById(id);
 const letter = find("letter");
-const tones = 6;
-const atOnce = 100;
+const TONES = 6;
+const AT_ONCE = 100;
 
 let mails = [];
 let chosen = null;
 
 const refresh = oneAtATime(async () => {
-  const { data, next } = await fetchJson(`/control/mails?limit=${atOnce}`);
+  const { data, next } = await fetchJson(`/control/mails?limit=${AT_ONCE}`);
   const known = new Set(data.map((mail) => mail.id));
   const older = mails.filter((mail) => !known.has(mail.id) && Number(mail.id) < Number(data.at(-1)?.id));
   mails = [...data, ...older];
@@ -23,7 +23,7 @@ const refresh = oneAtATime(async () => {
 });
 
 async function showOlder() {
-  const { data, next } = await fetchJson(`/control/mails?limit=${atOnce}&after=${mails.at(-1).id}`);
+  const { data, next } = await fetchJson(`/control/mails?limit=${AT_ONCE}&after=${mails.at(-1).id}`);
   mails.push(...data);
   find("older").hidden = next === null;
   render();
@@ -58,7 +58,7 @@ function row(mail) {
   button.append(
     element(
       "span",
-      { class: "avatar", "data-tone": mail.from.length % tones, "aria-hidden": "true" },
+      { class: "avatar", "data-tone": mail.from.length % TONES, "aria-hidden": "true" },
       (mail.from[0] ?? "?").toUpperCase(),
     ),
     element(

@@ -1,4 +1,4 @@
-// Writes times, phones and sizes as people read them.
+// Formats times, phones and sizes.
 
 const clock = new Intl.DateTimeFormat(undefined, { hour: "2-digit", minute: "2-digit" });
 const exact = new Intl.DateTimeFormat(undefined, {
@@ -11,7 +11,7 @@ const shortDay = new Intl.DateTimeFormat(undefined, { day: "numeric", month: "sh
 const longDay = new Intl.DateTimeFormat(undefined, { day: "numeric", month: "long", year: "numeric" });
 const full = new Intl.DateTimeFormat(undefined, { dateStyle: "full", timeStyle: "medium" });
 
-/** Without AM and PM, as in a phone's status bar. */
+/** Like in the status bar of a phone: without AM and PM. */
 const bar = new Intl.DateTimeFormat(undefined, { hour: "numeric", minute: "2-digit", hourCycle: "h23" });
 
 export const barTime = (date) => bar.format(date);
@@ -37,7 +37,7 @@ function nearDay(date) {
   return date.toDateString() === yesterday.toDateString() ? "Yesterday" : null;
 }
 
-/** A person's digits with a plus, grouped where the grouping is certain; a user id as it is. */
+/** Digits with a plus, grouped where the grouping is certain; user ids unchanged. */
 export function phoneText(person) {
   if (!/^\d+$/.test(person)) return person;
   const american = /^1(\d{3})(\d{3})(\d{4})$/.exec(person);

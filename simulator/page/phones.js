@@ -1,4 +1,4 @@
-// The page of phones: puts list, handset and details together, and lets one write as the person.
+// The phones page: combines list, handset and details, and sends messages of the person.
 import { isEmptyChat, openChat, refreshChat } from "./chat.js";
 import { showMessage, showPhone } from "./details.js";
 import { fetchJson, followChanges, oneAtATime } from "./live.js";
@@ -12,7 +12,7 @@ let person = null;
 let numbers = [];
 let chats = [];
 let chosen = null;
-/** How many messages of each phone have been seen here; what was there when the page was opened counts as seen. */
+/** The number of seen messages of each phone. Messages from before the page was opened count as seen. */
 const seen = new Map();
 let firstLook = true;
 

@@ -1,12 +1,12 @@
-// The list of phones at the left: who has written or been written to last stands first.
+// The list of phones on the left, by newest message.
 import { momentOf, previewText } from "./bubble.js";
 import { element } from "./element.js";
 import { phoneText, shortTime } from "./moments.js";
 
-const tones = 6;
+const TONES = 6;
 const list = document.getElementById("chats");
 
-/** `unread` gives how many messages of a chat are new here; `open` is called with the person. */
+/** `unread`: the number of unread messages of a chat. Calls `open` with the person after a click. */
 export function renderRows(chats, person, unread, open) {
   const there = new Map([...list.children].map((row) => [row.dataset.person, row]));
   chats.forEach((chat, index) => {
@@ -59,7 +59,7 @@ function avatar(person, name) {
     .map((word) => [...word][0])
     .join("")
     .toUpperCase();
-  const tone = [...person].reduce((sum, sign) => sum + sign.codePointAt(0), 0) % tones;
+  const tone = [...person].reduce((sum, sign) => sum + sign.codePointAt(0), 0) % TONES;
   return element(
     "span",
     { class: "avatar", "data-tone": tone, "aria-hidden": "true" },

@@ -1,19 +1,17 @@
-// Tells the pages that are open which phones changed, gathered over a moment so that a flood of messages stays calm.
+// Reports changed phones to open pages. Batches changes, so that a flood of messages leads to few reports.
 
-export type Changes = {
-  /** Something about this person's phone is new. */
+export interface Changes {
   mark(person: string): void;
-  /** Something about the mails is new. */
   markMail(): void;
-  /** Returns how to stop. */
+  /** Returns a function that ends the subscription. */
   subscribe(listener: (change: Change) => void): () => void;
-};
+}
 
-/** `persons` is null when too many changed to name them. */
+/** `persons`: null when too many phones changed. */
 export type Change = { persons: string[] | null; mail: boolean };
 
-const gatherMs = 120;
-const namedAtMost = 100;
+const GATHER_MS = 120;
+const NAMED_AT_MOST = 100;
 
 export function createChanges(): Changes {
   const listeners = new Set<(change: Change) => void>();
@@ -22,17 +20,17 @@ export function createChanges(): Changes {
   let timer: NodeJS.Timeout | undefined;
 
   const tell = () => {
-    const change = { persons: persons.size > namedAtMost ? null : [...persons], mail };
+    const change = { persons: persons.size > NAMED_AT_MOST ? null : [...persons], mail };
     [persons, mail, timer] = [new Set(), false, undefined];
     for (const listener of listeners) listener(change);
   };
   const gather = () => {
-    if (timer === undefined) timer = setTimeout(tell, gatherMs).unref();
+    if (timer === undefined) timer = setTimeout(tell, GATHER_MS).unref();
   };
   return {
     mark(person) {
       if (listeners.size === 0) return;
-      if (persons.size <= namedAtMost) persons.add(person);
+      if (persons.size <= NAMED_AT_MOST) persons.add(person);
       gather();
     },
     markMail() {

@@ -1,4 +1,4 @@
-// What the operations of both APIs work with.
+// The context of all operations of both APIs.
 import type { Changes } from "./changes.ts";
 import type { Faults } from "./faults.ts";
 import type { Delivery } from "./hooks/deliver.ts";
@@ -10,7 +10,7 @@ import type { Messages } from "./store/messages.ts";
 import type { Numbers } from "./store/numbers.ts";
 import type { Templates } from "./store/templates.ts";
 
-export type Context = {
+export interface Context {
   numbers: Numbers;
   media: Media;
   templates: Templates;
@@ -18,21 +18,21 @@ export type Context = {
   faults: Faults;
   changes: Changes;
   delivery: Delivery;
-  /** Milliseconds from acceptance to sent, delivered, read. */
+  /** Milliseconds from acceptance to each status. */
   statusDelays: [sent: number, delivered: number, read: number];
   verifyMs: number;
   /** Milliseconds since 1970. */
   clock(): number;
-};
+}
 
-/** Keeps a message and sees to its hooks. When it resolves, both outlive a killed process. */
+/** Stores a message and schedules its hooks. When it resolves, both outlive a killed process. */
 export async function keepMessage(context: Context, message: Message): Promise<void> {
   const seq = await context.messages.append(message);
   context.delivery.schedule(hooksOfMessage(context, seq, message));
   if (message.kind !== "undelivered") context.changes.mark(message.person);
 }
 
-/** Takes up what a former process promised and didn't get acknowledged. */
+/** Schedules the unacknowledged hooks of earlier processes. */
 export function resumeHooks(context: Context): void {
   const { messages, delivery } = context;
   messages.unacknowledged((seq, message) => {
@@ -50,7 +50,7 @@ function hooksOfMessage(context: Context, seq: number, message: Message) {
   return hooksOf(seq, message, { name, userId: userIdFor(context, message) }, medium);
 }
 
-/** The user id by which the business of a message knows its person. */
+/** The person's user id for the business account of the message. */
 export function userIdFor(
   context: Context,
   { person, phone_number_id }: Pick<Message, "person" | "phone_number_id">,

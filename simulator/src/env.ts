@@ -1,24 +1,24 @@
-// Reads the simulator's configuration from the environment; the only file that may look at process.env.
+// Reads the configuration from the environment. No other file reads process.env.
 import { z } from "zod";
 
-export type SimulatorEnv = {
-  /** TCP port of the HTTP server; 0 takes any free one. */
+export interface SimulatorEnv {
+  /** 0 takes any free port. */
   port: number;
   host: string;
   dataDir: string;
-  /** TCP port of the mail catcher; 0 takes any free one, null leaves the mail catcher out. */
+  /** Port of the mail catcher. 0 takes any free port; null is no mail catcher. */
   mailPort: number | null;
-  /** Milliseconds from the acceptance of a message to its statuses sent, delivered and read. */
+  /** Milliseconds from acceptance to each status. */
   statusDelays: [sent: number, delivered: number, read: number];
-  /** Milliseconds until a refused hook is delivered again; doubles each time, up to 60 times this. */
+  /** Milliseconds until the first redelivery of a hook. Doubles up to 60 times this. */
   redeliverMs: number;
-  /** How long the registration of a number keeps trying to verify its callback address, in milliseconds. */
+  /** Milliseconds for which a registration retries the verification of the callback address. */
   verifyMs: number;
-  /** Stop when standard input ends, which it does when the parent process goes away. */
+  /** Stops at the end of standard input: when the parent process ends. */
   parentStdin: boolean;
-};
+}
 
-/** Every fault of the configuration at once, each with the name to set. */
+/** All faults of the configuration, with the names of the variables. */
 export class EnvError extends Error {
   readonly faults: string[];
   constructor(faults: string[]) {
@@ -57,7 +57,7 @@ const wholeNumber = (least: number, most: number) =>
     .refine((value) => value >= least && value <= most, `must be a whole number from ${least} to ${most}`);
 
 const port = wholeNumber(0, 65_535);
-const delaysShape =
+const DELAYS_SHAPE =
   "must be three whole numbers of milliseconds for sent, delivered and read, as in 50,300,1500";
 
 const schema = z.object({
@@ -67,7 +67,7 @@ const schema = z.object({
   SIMULATOR_MAIL_PORT: port.optional(),
   SIMULATOR_STATUS_DELAYS_MS: z
     .string()
-    .regex(/^\d{1,7}(,\d{1,7}){2}$/, delaysShape)
+    .regex(/^\d{1,7}(,\d{1,7}){2}$/, DELAYS_SHAPE)
     .transform((text) => text.split(",").map(Number) as [number, number, number])
     .default([50, 300, 1500]),
   SIMULATOR_REDELIVER_MS: wholeNumber(1, 60_000).default(1000),

@@ -1,43 +1,43 @@
-// What the next sends shall suffer, as set through the control API. Not kept over a restart.
+// Faults of the next sends, set through the control API. A restart clears them.
 import { z } from "zod";
 
 const outcome = z
   .strictObject({
-    /** With no code: a gateway's page of this status, without a Graph error. */
+    /** Without a code: a gateway's HTML page with this status. */
     http_status: z.int().min(400).max(599).optional(),
     /** A Graph error with this code. */
     code: z.int().min(0).max(9_999_999).optional(),
     message: z.string().min(1).max(1000).optional(),
-    /** The connection is cut instead of an answer. */
+    /** Closes the connection without an answer. */
     drop: z.literal("before_answer").optional(),
-    /** The message was accepted all the same: it reaches the phone and its statuses come. */
+    /** Accepts the message anyway: it reaches the phone, and its statuses follow. */
     after_accept: z.boolean().optional(),
   })
   .refine((one) => !(one.drop && (one.code !== undefined || one.http_status !== undefined)), {
-    message: "drop leaves no answer, so it can't go with code or http_status",
+    message: "drop gives no answer, so it excludes code and http_status",
   })
   .refine((one) => one.message === undefined || one.code !== undefined, {
-    message: "message is the Graph error's, so it needs a code",
+    message: "message belongs to a Graph error, so it requires a code",
   });
 
 export const faultsShape = z.strictObject({
-  /** Texts and stickers to a person who didn't write in the last 24 hours fail with 131047. */
+  /** Texts and stickers fail with 131047 unless the person wrote within 24 hours. */
   enforce_window: z.boolean(),
-  /** Milliseconds by which each answer to a send is late. */
+  /** Milliseconds of delay before each answer to a send. */
   latency_ms: z.int().min(0).max(60_000),
-  /** Outcomes of the next sends, one each, in this order; `{}` lets one pass. */
+  /** Outcomes of the next sends, in order; `{}` is a success. */
   next: z.array(outcome).max(10_000),
 });
 
 export type FaultOutcome = z.infer<typeof outcome>;
 export type FaultSettings = z.infer<typeof faultsShape>;
 
-export type Faults = {
+export interface Faults {
   get(): FaultSettings;
   set(settings: FaultSettings): void;
-  /** Takes the outcome for the send that is at hand; undefined lets it pass. */
+  /** Takes the outcome of the next send; undefined is a success. */
   take(): FaultOutcome | undefined;
-};
+}
 
 export function createFaults(): Faults {
   let settings: FaultSettings = { enforce_window: false, latency_ms: 0, next: [] };

@@ -1,10 +1,13 @@
-// Errors as the Graph API answers them. Codes and HTTP statuses: Meta, "Error codes" of the Cloud API.
+// Errors of the Graph API. Source of codes and HTTP statuses: Meta, "Error codes" of the Cloud API.
 import { randomBytes } from "node:crypto";
 
-type Row = { status: number; title: string };
+interface Row {
+  status: number;
+  title: string;
+}
 
-/** What Meta documents of each code. Codes that aren't listed are answered with 400 and a general title. */
-const rows: Record<number, Row> = {
+/** Other codes are answered with 400 and a general title. */
+const ROWS: Record<number, Row> = {
   0: { status: 401, title: "AuthException" },
   1: { status: 400, title: "API Unknown" },
   2: { status: 503, title: "API Service" },
@@ -55,25 +58,24 @@ const rows: Record<number, Row> = {
   137000: { status: 400, title: "Identity key mismatch" },
 };
 
-export type GraphErrorOptions = {
-  /** The whole sentence, where it isn't "(#code) title". */
+export interface GraphErrorOptions {
+  /** Default: "(#code) title". */
   message?: string;
-  /** What is wrong in this very request. */
+  /** The fault of this request. */
   details?: string;
   subcode?: number;
   type?: "OAuthException" | "GraphMethodException";
-  /** Another HTTP status than the code's own. */
+  /** Default: the status of the code. */
   status?: number;
-};
+}
 
-/** An answer other than 200. */
 export class GraphError extends Error {
   readonly status: number;
   readonly body: object;
   constructor(code: number, options: GraphErrorOptions = {}) {
     const message = options.message ?? `(#${code}) ${errorTitle(code)}`;
     super(message);
-    this.status = options.status ?? rows[code]?.status ?? 400;
+    this.status = options.status ?? ROWS[code]?.status ?? 400;
     this.body = {
       error: {
         message,
@@ -90,10 +92,10 @@ export class GraphError extends Error {
 }
 
 export function errorTitle(code: number): string {
-  return rows[code]?.title ?? "An error occurred";
+  return ROWS[code]?.title ?? "An error occurred";
 }
 
-/** What the Graph API answers for an id that it doesn't know or that isn't the token's. */
+/** The answer for an unknown id, and for an id of another token. */
 export function unknownObject(method: string, id: string): GraphError {
   return new GraphError(100, {
     message: `Unsupported ${method.toLowerCase()} request. Object with ID '${id}' does not exist, cannot be loaded due to missing permissions, or does not support this operation`,

@@ -1,8 +1,8 @@
-// Starts the simulator from the environment, tells its addresses in one line of JSON, and stops when asked to.
+// Starts the simulator, prints its addresses as one line of JSON, and stops at a signal.
 import { EnvError, readEnv } from "./env.ts";
 import { type RunningSimulator, startSimulator } from "./simulator.ts";
 
-const stopWithinMs = 8000;
+const STOP_WITHIN_MS = 8000;
 
 try {
   const env = readEnv();
@@ -16,11 +16,11 @@ try {
   process.exit(1);
 }
 
-/** Standard output is for the parent, standard error for people. */
+/** Standard output is for a parent process, standard error for people. */
 function announce({ simulator_url, mail_url, smtp_url }: RunningSimulator): void {
   process.stdout.write(`${JSON.stringify({ simulator_url, mail_url, smtp_url })}\n`);
-  process.stderr.write(`Phones to look at: ${simulator_url}\n`);
-  if (mail_url !== undefined) process.stderr.write(`Mails to look at:  ${mail_url} (SMTP at ${smtp_url})\n`);
+  process.stderr.write(`Phones: ${simulator_url}\n`);
+  if (mail_url !== undefined) process.stderr.write(`Mails:  ${mail_url} (SMTP at ${smtp_url})\n`);
 }
 
 function stopOn(simulator: RunningSimulator, parentStdin: boolean): void {
@@ -28,7 +28,7 @@ function stopOn(simulator: RunningSimulator, parentStdin: boolean): void {
   const stop = () => {
     if (stopping) return;
     stopping = true;
-    setTimeout(() => process.exit(1), stopWithinMs).unref();
+    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
     simulator.close().then(
       () => process.exit(0),
       (error: unknown) => {

@@ -3,37 +3,37 @@ import { readdirSync, readFileSync } from "node:fs";
 import { extname } from "node:path";
 import type { FastifyInstance } from "fastify";
 
-const folder = new URL("../page/", import.meta.url);
+const FOLDER = new URL("../page/", import.meta.url);
 
-const types: Record<string, string> = {
+const TYPES: Record<string, string> = {
   ".html": "text/html; charset=utf-8",
   ".css": "text/css; charset=utf-8",
   ".js": "text/javascript; charset=utf-8",
   ".svg": "image/svg+xml",
 };
 
-const policy =
+const POLICY =
   "default-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'";
 
-/** `hasMail` adds the page of mails. */
+/** `hasMail`: with the mail page. */
 export function pages(hasMail: boolean): (app: FastifyInstance) => Promise<void> {
   return async (app) => {
     const serve = (path: string, file: string) => {
-      const content = readFileSync(new URL(file, folder));
+      const content = readFileSync(new URL(file, FOLDER));
       const headers = {
-        "content-security-policy": policy,
+        "content-security-policy": POLICY,
         "cache-control": "no-cache",
         "referrer-policy": "no-referrer",
       };
       app.get(path, (_request, reply) =>
         reply
           .headers(headers)
-          .type(types[extname(file)] ?? "text/plain")
+          .type(TYPES[extname(file)] ?? "text/plain")
           .send(content),
       );
     };
     serve("/", "phones.html");
     if (hasMail) serve("/mail", "mail.html");
-    for (const file of readdirSync(folder)) if (!file.endsWith(".html")) serve(`/page/${file}`, file);
+    for (const file of readdirSync(FOLDER)) if (!file.endsWith(".html")) serve(`/page/${file}`, file);
   };
 }

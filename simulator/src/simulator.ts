@@ -1,4 +1,4 @@
-// Puts the simulator together and starts it.
+// Creates and starts the simulator.
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import Fastify, { type FastifyInstance } from "fastify";
@@ -21,21 +21,21 @@ import { openMessages } from "./store/messages.ts";
 import { openNumbers } from "./store/numbers.ts";
 import { openTemplates } from "./store/templates.ts";
 
-export type RunningSimulator = {
+export interface RunningSimulator {
   simulator_url: string;
   mail_url?: string;
   smtp_url?: string;
-  /** Stops in order: no new requests, what is under way ends, all files closed. */
+  /** Refuses new requests, waits for those in flight, and closes all files. */
   close(): Promise<void>;
-};
+}
 
-/** How long answers that are under way, such as those held back by a fault, may take when it stops. */
-const endWithinMs = 3000;
-const maxBodyBytes = 3 * 1024 * 1024;
-/** The pages and the control API; every other address is the Cloud API's. */
-const ownPath = /^\/(?:control|page|mail)?(?:[/?]|$)/;
+/** For answers in flight at a stop, for example those that a fault delays. */
+const END_WITHIN_MS = 3000;
+const MAX_BODY_BYTES = 3 * 1024 * 1024;
+/** The pages and the control API. All other paths belong to the Cloud API. */
+const OWN_PATH = /^\/(?:control|page|mail)?(?:[/?]|$)/;
 
-/** `clock` gives milliseconds since 1970. */
+/** `clock`: milliseconds since 1970. */
 export async function startSimulator(
   env: SimulatorEnv,
   clock: () => number = Date.now,
@@ -44,7 +44,7 @@ export async function startSimulator(
   const context = openContext(env, clock);
   const mails = env.mailPort === null ? null : openMails(env.dataDir, clock);
   const app = Fastify({
-    bodyLimit: maxBodyBytes,
+    bodyLimit: MAX_BODY_BYTES,
     forceCloseConnections: "idle",
     routerOptions: { maxParamLength: 256 },
   });
@@ -54,7 +54,7 @@ export async function startSimulator(
   await app.register(pages(mails !== null));
   if (mails !== null) await app.register(mailApi(mails));
   app.setNotFoundHandler(({ method, url }, reply) => {
-    if (ownPath.test(url))
+    if (OWN_PATH.test(url))
       return reply.code(404).send({ message: `There is nothing at ${method} ${url}.`, errors: [] });
     const { status, body } = unknownPath(method, url);
     return reply.code(status).send(body);
@@ -73,7 +73,7 @@ export async function startSimulator(
     }),
     async close() {
       const ending = Promise.all([app.close(), catcher?.close(), context.delivery.close()]);
-      await Promise.race([ending, new Promise((resolve) => setTimeout(resolve, endWithinMs).unref())]);
+      await Promise.race([ending, new Promise((resolve) => setTimeout(resolve, END_WITHIN_MS).unref())]);
       for (const store of [context.messages, context.numbers, context.media, context.templates, mails])
         store?.close();
       release();
@@ -117,7 +117,7 @@ function portOf(app: FastifyInstance): number {
   return (app.server.address() as AddressInfo).port;
 }
 
-/** An address that a client on this machine can use. */
+/** The host in URLs for clients on this machine. */
 function reachableHost(host: string): string {
   if (host === "0.0.0.0") return "127.0.0.1";
   if (host === "::") return "[::1]";

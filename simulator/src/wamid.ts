@@ -1,4 +1,4 @@
-// Makes message ids that look like Meta's: base64 of a few marks, the person's address and a random part.
+// Creates message ids that look like Meta's: base64 of some markers, the person's address and a random part.
 import { randomUUID } from "node:crypto";
 
 export function newWamid(person: string, direction: "to-phone" | "from-phone"): string {

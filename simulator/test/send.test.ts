@@ -342,7 +342,7 @@ describe("ordered faults", () => {
   test.each([
     ["an unknown field", { ...none, chaos: true }, /chaos/],
     ["a latency over a minute", { ...none, latency_ms: 60_001 }, /latency_ms/],
-    ["a drop with a code", { ...none, next: [{ drop: "before_answer", code: 1 }] }, /drop leaves no answer/],
+    ["a drop with a code", { ...none, next: [{ drop: "before_answer", code: 1 }] }, /drop gives no answer/],
     ["a status that is no error", { ...none, next: [{ http_status: 200 }] }, /http_status/],
     ["a missing field", { latency_ms: 1, next: [] }, /enforce_window/],
   ])("%s is refused with a sentence", async (_, settings, sentence) => {

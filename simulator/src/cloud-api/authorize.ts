@@ -4,14 +4,14 @@ import type { Context } from "../context.ts";
 import { GraphError, unknownObject } from "../graph-error.ts";
 import type { BusinessNumber } from "../store/numbers.ts";
 
-/** The token; throws code 190 when it is missing or belongs to no number. */
+/** Throws code 190 when the token is missing or belongs to no number. */
 export function readToken(context: Context, request: FastifyRequest): string {
   const token = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? "")?.[1];
   if (token === undefined || !context.numbers.knowsToken(token)) throw invalidToken();
   return token;
 }
 
-/** The number of the address; throws 190 for a wrong token and 100 with subcode 33 for an unknown number. */
+/** The number in the path. Throws code 190 for a wrong token, 100 with subcode 33 for an unknown number. */
 export function authorizeNumber(context: Context, request: FastifyRequest): BusinessNumber {
   const token = readToken(context, request);
   const { id } = request.params as { id: string };
@@ -21,7 +21,7 @@ export function authorizeNumber(context: Context, request: FastifyRequest): Busi
   return number;
 }
 
-/** The numbers of the business account of the address that the token may see: at least one, else throws. */
+/** The numbers of the business account in the path, at least one. Throws like authorizeNumber. */
 export function authorizeAccount(context: Context, request: FastifyRequest): BusinessNumber[] {
   const token = readToken(context, request);
   const { id } = request.params as { id: string };

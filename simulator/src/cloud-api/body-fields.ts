@@ -1,4 +1,4 @@
-// Reads fields of a request's body and makes Meta's refusals of them.
+// Reads fields of a request's body. Throws Meta's errors.
 import { GraphError } from "../graph-error.ts";
 
 export function isRecord(value: unknown): value is Record<string, unknown> {
@@ -9,7 +9,7 @@ export function refuse(sentence: string): GraphError {
   return new GraphError(100, { message: `(#100) ${sentence}` });
 }
 
-/** A text that may be left out; throws code 100 for anything else. */
+/** Throws code 100 for anything but a text or nothing. */
 export function optionalText(record: Record<string, unknown>, name: string): string | undefined {
   const value = record[name];
   if (value === undefined || value === null) return undefined;
@@ -17,7 +17,7 @@ export function optionalText(record: Record<string, unknown>, name: string): str
   return value;
 }
 
-/** A text that isn't empty; throws code 100 otherwise. `shown` is how Meta names the field. */
+/** Throws code 100 for anything but a non-empty text. `shown`: Meta's name for the field. */
 export function requiredText(record: Record<string, unknown>, name: string, shown: string): string {
   const value = record[name];
   if (value === undefined || value === null || value === "")

@@ -1,4 +1,4 @@
-// GET /<PHONE_NUMBER_ID> and GET /<MEDIA_ID>: what the Graph API tells of an id.
+// GET /<PHONE_NUMBER_ID> and GET /<MEDIA_ID>: the object of an id.
 import type { FastifyRequest } from "fastify";
 import type { Context } from "../context.ts";
 import { unknownObject } from "../graph-error.ts";
@@ -14,7 +14,7 @@ export function getObject(context: Context, request: FastifyRequest): object {
   return describeNumber(authorizeNumber(context, request), typeof fields === "string" ? fields : undefined);
 }
 
-/** GET of a medium's url: the bytes, for the token of the number that uploaded it. */
+/** The bytes of a medium, for the token of the number that uploaded it. */
 export async function downloadMedia(context: Context, request: FastifyRequest): Promise<Buffer> {
   const { id } = request.params as { id: string };
   const medium = context.media.live(id, context.clock());
@@ -22,7 +22,7 @@ export async function downloadMedia(context: Context, request: FastifyRequest): 
   return context.media.bytes(authorizeMedium(context, request, medium).id);
 }
 
-/** Always with the id; the default fields when none are asked for, unknown ones are left out. */
+/** `fields`: a comma-separated list; unknown names are ignored. The id is always included. */
 export function describeNumber(number: BusinessNumber, fields?: string): object {
   const known: Record<string, unknown> = {
     id: number.phone_number_id,

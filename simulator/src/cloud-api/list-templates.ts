@@ -1,17 +1,17 @@
-// GET /<WABA_ID>/message_templates: the templates of a business account, page by page.
+// GET /<WABA_ID>/message_templates: pages of the templates of a business account.
 import type { FastifyRequest } from "fastify";
 import type { Context } from "../context.ts";
 import type { Template } from "../store/template.ts";
 import { authorizeAccount } from "./authorize.ts";
 import { type GraphPage, pageOf } from "./page-of.ts";
 
-const defaultFields = ["name", "parameter_format", "components", "language", "status", "category"];
+const DEFAULT_FIELDS = ["name", "parameter_format", "components", "language", "status", "category"];
 
 export function listTemplates(context: Context, request: FastifyRequest): GraphPage {
   authorizeAccount(context, request);
   const { id } = request.params as { id: string };
   const query = request.query as Record<string, unknown>;
-  const fields = typeof query["fields"] === "string" ? query["fields"].split(",") : defaultFields;
+  const fields = typeof query["fields"] === "string" ? query["fields"].split(",") : DEFAULT_FIELDS;
   const matching = context.templates.list(id).filter((template) => matches(template, query));
   return pageOf(request, matching, (template) => pick(template, fields));
 }
@@ -25,7 +25,7 @@ function matches(template: Template, query: Record<string, unknown>): boolean {
   );
 }
 
-/** The id is always there; unknown fields are left out. */
+/** The id is always included; unknown fields are ignored. */
 function pick(template: Template, fields: string[]): object {
   const shown = fields
     .map((field) => field.trim())

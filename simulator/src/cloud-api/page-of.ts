@@ -1,16 +1,16 @@
-// Cuts a list into pages as the Graph API does: cursors before and after, and a next address while there is more.
+// Pages of a list, like in the Graph API: cursors, and the address of the next page.
 import type { FastifyRequest } from "fastify";
 import { refuse } from "./body-fields.ts";
 
-const defaultLimit = 25;
-const maxLimit = 1000;
+const DEFAULT_LIMIT = 25;
+const MAX_LIMIT = 1000;
 
-export type GraphPage = {
+export interface GraphPage {
   data: object[];
   paging?: { cursors: { before: string; after: string }; next?: string };
-};
+}
 
-/** `show` makes the shown form of one item. Throws code 100 for a bad limit or cursor. */
+/** `show`: the JSON of one item. Throws code 100 for a bad limit or cursor. */
 export function pageOf<Item>(
   request: FastifyRequest,
   items: Item[],
@@ -30,10 +30,10 @@ export function pageOf<Item>(
 }
 
 function readLimit(given: unknown): number {
-  if (given === undefined) return defaultLimit;
+  if (given === undefined) return DEFAULT_LIMIT;
   const limit = Number(given);
   if (!Number.isInteger(limit) || limit < 1) throw refuse("Param limit must be a positive integer.");
-  return Math.min(limit, maxLimit);
+  return Math.min(limit, MAX_LIMIT);
 }
 
 function cursor(index: number): string {

@@ -1,4 +1,4 @@
-// Reads the body of a send and refuses what Meta refuses.
+// Reads and checks the body of a send, like Meta.
 import type { Context } from "../context.ts";
 import { GraphError } from "../graph-error.ts";
 import { isUserId, phoneDigits, userIdOf } from "../person.ts";
@@ -8,17 +8,17 @@ import { isRecord, optionalText, refuse, requiredText } from "./body-fields.ts";
 import { readSticker } from "./read-sticker.ts";
 import { readTemplate } from "./read-template.ts";
 
-export type Send = {
-  /** As it came in the request. */
+export interface Send {
+  /** From the request. */
   input: string;
-  /** Digits or a user id; null for a user id in `to`, which Meta accepts and drops. */
+  /** Digits or a user id. Null for a user id in `to`: Meta accepts such a message and drops it. */
   person: string | null;
   data?: string;
   content: MessageContent;
-};
+}
 
-const maxDataLength = 512;
-const maxTextLength = 4096;
+const MAX_DATA_LENGTH = 512;
+const MAX_TEXT_LENGTH = 4096;
 
 /** Throws GraphError. */
 export function readSend(context: Context, number: BusinessNumber, body: unknown): Send {
@@ -35,8 +35,8 @@ export function readSend(context: Context, number: BusinessNumber, body: unknown
   }
   const recipient = readRecipient(context, number, body);
   const data = optionalText(body, "biz_opaque_callback_data");
-  if (data !== undefined && isLonger(data, maxDataLength)) {
-    throw refuse(`Param biz_opaque_callback_data must be at most ${maxDataLength} characters long.`);
+  if (data !== undefined && isLonger(data, MAX_DATA_LENGTH)) {
+    throw refuse(`Param biz_opaque_callback_data must be at most ${MAX_DATA_LENGTH} characters long.`);
   }
   return { ...recipient, content: readContent(context, number, body), ...(data !== undefined && { data }) };
 }
@@ -59,7 +59,7 @@ function readRecipient(
   return { input: to, person };
 }
 
-/** A person whose phone is known has a user id too: hooks carry it. */
+/** Finds the phone of a user id that a hook has named. */
 function personOfUserId({ messages }: Context, number: BusinessNumber, userId: string): string {
   if (messages.handset(userId) !== undefined) return userId;
   const isTheirs = (person: string) => userIdOf(person, number.business_account_id) === userId;
@@ -90,8 +90,8 @@ function readText(body: Record<string, unknown>): MessageContent {
   const text = body["text"];
   if (!isRecord(text)) throw refuse("The parameter text is required.");
   const content = requiredText(text, "body", "text['body']");
-  if (isLonger(content, maxTextLength)) {
-    throw refuse(`Param text['body'] must be at most ${maxTextLength} characters long.`);
+  if (isLonger(content, MAX_TEXT_LENGTH)) {
+    throw refuse(`Param text['body'] must be at most ${MAX_TEXT_LENGTH} characters long.`);
   }
   if (text["preview_url"] !== undefined && typeof text["preview_url"] !== "boolean") {
     throw refuse("Param text['preview_url'] must be a boolean.");
@@ -99,7 +99,7 @@ function readText(body: Record<string, unknown>): MessageContent {
   return { type: "text", category: "service" };
 }
 
-/** In Unicode code points, of which a text never has more than UTF-16 units. */
+/** In Unicode code points. Counts them only when there are more UTF-16 units. */
 function isLonger(text: string, most: number): boolean {
   return text.length > most && [...text].length > most;
 }

@@ -1,4 +1,4 @@
-// Reads the sticker of a send: an uploaded medium of this very number.
+// Reads the sticker of a send, which the same number must have uploaded.
 import type { Context } from "../context.ts";
 import { GraphError } from "../graph-error.ts";
 import type { MessageContent } from "../store/message.ts";
@@ -11,7 +11,7 @@ export function readSticker(context: Context, number: BusinessNumber, given: unk
   if (given["caption"] !== undefined) throw refuse('Unexpected key "caption" on param "sticker".');
   if (given["id"] === undefined && given["link"] !== undefined) {
     throw new GraphError(131053, {
-      details: "The simulator downloads no media: upload the sticker and send its id",
+      details: "The simulator downloads no media. Upload the sticker and send its id",
     });
   }
   const id = requiredText(given, "id", "sticker['id']");

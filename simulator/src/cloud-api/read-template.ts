@@ -1,4 +1,4 @@
-// Reads the template of a send: finds it, checks its parameters as Meta does, and renders it for the phone.
+// Reads the template of a send: checks its parameters like Meta, and renders the text for the phone.
 import { GraphError } from "../graph-error.ts";
 import type { MessageContent, RenderedTemplate } from "../store/message.ts";
 import type { Template, TemplateComponent } from "../store/template.ts";
@@ -7,9 +7,9 @@ import { isRecord, refuse, requiredText } from "./body-fields.ts";
 
 type Parameters = Record<string, unknown>[];
 
-/** Meta, of a template's text once its variables are filled in. */
-const maxBodyLength = 1024;
-const variable = /\{\{\s*([A-Za-z0-9_]+)\s*\}\}/g;
+/** Meta's limit for the text with its variables filled in. */
+const MAX_BODY_LENGTH = 1024;
+const VARIABLE = /\{\{\s*([A-Za-z0-9_]+)\s*\}\}/g;
 
 /** Throws GraphError. */
 export function readTemplate(templates: Templates, account: string, given: unknown): MessageContent {
@@ -19,17 +19,17 @@ export function readTemplate(templates: Templates, account: string, given: unkno
   const code = requiredText(language, "code", "template['language']['code']");
   const template = usable(templates.find(account, name, code), name, code);
   const rendered = render(template, readComponents(given["components"]));
-  if ([...rendered.body].length > maxBodyLength) {
+  if ([...rendered.body].length > MAX_BODY_LENGTH) {
     throw new GraphError(132005, {
-      details: `body: the text with its parameters is over ${maxBodyLength} characters`,
+      details: `body: the text with its parameters is over ${MAX_BODY_LENGTH} characters`,
     });
   }
   return { type: "template", category: template.category.toLowerCase(), template: rendered };
 }
 
-/** The names of a text's variables, each once, in their order. */
+/** The names of variables in a text, in order and without duplicates. */
 export function variablesOf(text: string): string[] {
-  return [...new Set([...text.matchAll(variable)].map((match) => match[1] ?? ""))];
+  return [...new Set([...text.matchAll(VARIABLE)].map((match) => match[1] ?? ""))];
 }
 
 function usable(template: Template | undefined, name: string, code: string): Template {
@@ -99,7 +99,7 @@ function fill(template: Template, component: string, text: string, parameters: P
     if (values.has(name)) throw new GraphError(100, { details: `The parameter ${name} is there twice` });
     values.set(name, value);
   });
-  return text.replace(variable, (_, name: string) => values.get(name) ?? "");
+  return text.replace(VARIABLE, (_, name: string) => values.get(name) ?? "");
 }
 
 function nameOf(parameter: Record<string, unknown>, names: string[]): string {

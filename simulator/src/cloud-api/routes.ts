@@ -1,4 +1,4 @@
-// The Cloud API's addresses, under any version, and how its errors are answered.
+// The routes of the Cloud API, for any version, and its error handler.
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../context.ts";
 import { GraphError, unknownObject } from "../graph-error.ts";
@@ -11,15 +11,15 @@ import { submitTemplate } from "./submit-template.ts";
 import { isVersion } from "./unknown-path.ts";
 import { uploadMedia } from "./upload-media.ts";
 
-/** Over the largest sticker, so that one that is too large is told so in Meta's words. */
-const maxUploadBytes = 16 * 1024 * 1024;
+/** Above the largest sticker, so that larger ones get Meta's error. */
+const MAX_UPLOAD_BYTES = 16 * 1024 * 1024;
 
-/** A plugin of its own scope: the parsers and the error handler are for the Cloud API alone. */
+/** A plugin with its own scope: its parsers and error handler are only for the Cloud API. */
 export function cloudApi(context: Context): (app: FastifyInstance) => Promise<void> {
   return async (app) => {
     app.addContentTypeParser(
       "multipart/form-data",
-      { parseAs: "buffer", bodyLimit: maxUploadBytes },
+      { parseAs: "buffer", bodyLimit: MAX_UPLOAD_BYTES },
       (_, body, done) => done(null, body),
     );
     app.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {
@@ -32,7 +32,7 @@ export function cloudApi(context: Context): (app: FastifyInstance) => Promise<vo
       if (id !== undefined && !/^\d{1,32}$/.test(id)) throw unknownObject(request.method, id);
     });
     app.post("/:version/:id/messages", (request, reply) => sendMessage(context, request, reply));
-    app.post("/:version/:id/media", { bodyLimit: maxUploadBytes }, (request) =>
+    app.post("/:version/:id/media", { bodyLimit: MAX_UPLOAD_BYTES }, (request) =>
       uploadMedia(context, request),
     );
     app.get("/:version/:id/message_templates", async (request) => listTemplates(context, request));
@@ -48,10 +48,10 @@ export function cloudApi(context: Context): (app: FastifyInstance) => Promise<vo
   };
 }
 
-/** A body that isn't JSON, too large or of another type is the caller's fault; the rest is ours. */
+/** An unreadable body is the caller's error. All others are errors of the simulator. */
 function fromFramework(error: Error & { statusCode?: number }): GraphError {
   const status = error.statusCode ?? 500;
   if (status < 500) return new GraphError(100, { message: `(#100) ${error.message}`, status: 400 });
   process.stderr.write(`${error.stack ?? error.message}\n`);
-  return new GraphError(131000, { details: "The simulator failed; its log tells why." });
+  return new GraphError(131000, { details: "The simulator failed. See its log." });
 }

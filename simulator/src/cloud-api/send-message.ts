@@ -1,4 +1,4 @@
-// POST /<PHONE_NUMBER_ID>/messages: takes a message, unless a fault was ordered for it.
+// POST /<PHONE_NUMBER_ID>/messages: accepts a message, unless a fault is set for it.
 import { setTimeout as delay } from "node:timers/promises";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { type Context, keepMessage } from "../context.ts";
@@ -11,8 +11,8 @@ import { newWamid } from "../wamid.ts";
 import { authorizeNumber } from "./authorize.ts";
 import { readSend, type Send } from "./read-send.ts";
 
-/** The 24 hours in which a business may write freely after a person wrote to it. */
-const windowMs = 24 * 3_600_000;
+/** Meta's window for free messages after a message of the person. */
+const WINDOW_MS = 24 * 3_600_000;
 
 export async function sendMessage(
   context: Context,
@@ -28,7 +28,7 @@ export async function sendMessage(
   return broken ? suffer(fault, reply) : answer;
 }
 
-/** Keeps the message before it answers; throws GraphError for a bad one. */
+/** Stores the message before the answer. Throws GraphError. */
 async function accept(context: Context, number: BusinessNumber, body: unknown): Promise<object> {
   const send = readSend(context, number, body);
   const id = newWamid(send.person ?? send.input, "to-phone");
@@ -80,7 +80,7 @@ function toMessage(
 
 function isOpen(context: Context, number: BusinessNumber, person: string, at: number): boolean {
   const last = context.messages.handset(person)?.lastWritten.get(number.phone_number_id);
-  return last !== undefined && at - last < windowMs;
+  return last !== undefined && at - last < WINDOW_MS;
 }
 
 function suffer(fault: FaultOutcome, reply: FastifyReply): unknown {

@@ -1,4 +1,4 @@
-// POST /<WABA_ID>/message_templates: submits a template, which the simulator approves at once.
+// POST /<WABA_ID>/message_templates: submits a template. The simulator approves it at once.
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { Context } from "../context.ts";
@@ -56,7 +56,7 @@ export async function submitTemplate(context: Context, request: FastifyRequest):
   return { id, status, category };
 }
 
-/** Throws unless there is one body whose variables fit the format. */
+/** Throws unless there is one BODY with variables of the right format. */
 function checkBody({ components, parameter_format }: Omit<Template, "id">): void {
   const bodies = components.filter((component) => component.type === "BODY");
   if (bodies.length !== 1 || bodies[0]?.text === undefined)

@@ -1,4 +1,4 @@
-// POST /<PHONE_NUMBER_ID>/media: takes a sticker, the only media that the simulator knows.
+// POST /<PHONE_NUMBER_ID>/media: uploads a sticker, the only supported type.
 import type { FastifyRequest } from "fastify";
 import type { Metadata } from "sharp";
 import type { Context } from "../context.ts";
@@ -6,10 +6,10 @@ import { GraphError } from "../graph-error.ts";
 import { authorizeNumber } from "./authorize.ts";
 import { refuse } from "./body-fields.ts";
 
-const stickerSide = 512;
+const STICKER_SIDE = 512;
 /** Meta: 100 KB for a static sticker, 500 KB for an animated one. */
-const maxStaticBytes = 100 * 1024;
-const maxAnimatedBytes = 500 * 1024;
+const MAX_STATIC_BYTES = 100 * 1024;
+const MAX_ANIMATED_BYTES = 500 * 1024;
 
 export async function uploadMedia(context: Context, request: FastifyRequest): Promise<{ id: string }> {
   const number = authorizeNumber(context, request);
@@ -38,7 +38,7 @@ async function readForm(request: FastifyRequest): Promise<FormData> {
   }
 }
 
-/** Returns whether it is animated; throws what Meta refuses. */
+/** Returns whether the sticker is animated. Throws GraphError. */
 async function checkSticker(bytes: Buffer, type: string): Promise<boolean> {
   const seen = await look(bytes);
   if (type !== "image/webp" || seen.format !== "webp") {
@@ -48,21 +48,21 @@ async function checkSticker(bytes: Buffer, type: string): Promise<boolean> {
     );
   }
   const animated = (seen.pages ?? 1) > 1;
-  if (seen.width !== stickerSide || (seen.pageHeight ?? seen.height) !== stickerSide) {
+  if (seen.width !== STICKER_SIDE || (seen.pageHeight ?? seen.height) !== STICKER_SIDE) {
     throw badSticker(
-      `Sticker must be ${stickerSide}x${stickerSide} pixels, not ${seen.width}x${seen.height}`,
+      `Sticker must be ${STICKER_SIDE}x${STICKER_SIDE} pixels, not ${seen.width}x${seen.height}`,
     );
   }
-  const most = animated ? maxAnimatedBytes : maxStaticBytes;
+  const most = animated ? MAX_ANIMATED_BYTES : MAX_STATIC_BYTES;
   if (bytes.length > most) {
     throw badSticker(`An ${animated ? "animated" : "unanimated"} sticker must be at most ${most / 1024} KB`);
   }
   return animated;
 }
 
-/** Empty for what is no picture. */
+/** Empty when the bytes aren't a picture. */
 async function look(bytes: Buffer): Promise<Partial<Metadata>> {
-  // Loaded at the first upload: it costs a start 30 MB that most runs never need.
+  // Loaded at the first upload, because it takes 30 MB of memory.
   const { default: sharp } = await import("sharp");
   try {
     return await sharp(bytes).metadata();

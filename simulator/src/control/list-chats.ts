@@ -1,4 +1,4 @@
-// GET /control/chats and /control/chats/{person}: what the page shows, both sides of each conversation.
+// GET /control/chats and /control/chats/{person}: both sides of each conversation, for the page.
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { Context } from "../context.ts";
@@ -9,7 +9,7 @@ import { showReceived, showWritten } from "./show-message.ts";
 
 const chatsShape = z.strictObject({ limit: limitShape(1000).default(100) });
 
-/** The phones with the newest messages first, each with its last message. */
+/** Phones with their last message, newest first. */
 export function listChats(context: Context, request: FastifyRequest): { data: object[] } {
   const { limit } = parseInput(chatsShape, request.query);
   return { data: context.messages.newestHandsets(limit).map((handset) => showChat(context, handset)) };
@@ -27,7 +27,7 @@ const chatShape = z
     "before and after exclude each other",
   );
 
-/** The newest messages, those before a cursor or those after one; always oldest first. */
+/** The newest messages, or those before or after a cursor. Always oldest first. */
 export function getChat(
   context: Context,
   request: FastifyRequest,
@@ -56,6 +56,6 @@ function show(context: Context, seq: number): object {
     case "written":
       return showWritten(context, seq, message);
     case "undelivered":
-      throw new Error("No handset shows a message that was never delivered.");
+      throw new Error("A handset holds no undelivered message.");
   }
 }

@@ -1,4 +1,4 @@
-// GET /control/messages: what reached the phones, or one phone, oldest first.
+// GET /control/messages: messages that reached one phone or all phones, oldest first.
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { Context } from "../context.ts";
@@ -8,7 +8,7 @@ import { showReceived } from "./show-message.ts";
 
 export const cursorShape = z
   .string()
-  .regex(/^\d{1,12}$/, "must be a cursor of an earlier answer")
+  .regex(/^\d{1,12}$/, "must be a cursor from an earlier answer")
   .transform(Number);
 export const personShape = z.string().transform((address, input) => {
   const person = personOf(address);
@@ -28,7 +28,7 @@ const shape = z.strictObject({
   limit: limitShape(10_000).default(1000),
 });
 
-/** `next` is null at the end; to go on from there later, use the last item's own `cursor`. */
+/** `next` is null at the end. To continue later, use the `cursor` of the last item. */
 export function listMessages(
   context: Context,
   request: FastifyRequest,
@@ -49,8 +49,12 @@ export function listMessages(
   return { data, next: null };
 }
 
-/** An ascending list of seqs, real or counted. */
-type SeqList = { length: number; at(index: number): number; firstAfter(seq: number): number };
+/** An ascending list of seqs. */
+interface SeqList {
+  length: number;
+  at(index: number): number;
+  firstAfter(seq: number): number;
+}
 
 function everySeq(count: number): SeqList {
   return { length: count, at: (index) => index, firstAfter: (seq) => seq + 1 };

@@ -1,7 +1,10 @@
-// Refusals of the control API: a status and a clear sentence, with each fault of the input.
+// Errors of the control API.
 import type { z } from "zod";
 
-export type InputFault = { field: string; message: string };
+export interface InputFault {
+  field: string;
+  message: string;
+}
 
 export class ControlProblem extends Error {
   readonly status: number;
@@ -13,7 +16,7 @@ export class ControlProblem extends Error {
   }
 }
 
-/** The parsed input; throws a 422 that names every fault. */
+/** Throws a 422 that names every fault. */
 export function parseInput<Shape extends z.ZodType>(shape: Shape, input: unknown): z.output<Shape> {
   const parsed = shape.safeParse(input ?? {});
   if (parsed.success) return parsed.data;

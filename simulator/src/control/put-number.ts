@@ -1,4 +1,4 @@
-// PUT /control/numbers/{phone_number_id}: what one sets in Meta's console for a business number.
+// PUT /control/numbers/{phone_number_id}: registers a business number, like Meta's console.
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { Context } from "../context.ts";
@@ -28,8 +28,8 @@ const shape = z.strictObject({
 });
 
 /**
- * Registers the number, or changes it, at once; then verifies the callback address, for some seconds if it must. The
- * number stays registered when the address isn't verified, and hooks are delivered to it all the same.
+ * Registers or changes the number, then verifies the callback address. Hooks are delivered even when the verification
+ * fails.
  */
 export async function putNumber(context: Context, request: FastifyRequest): Promise<object> {
   const input = parseInput(shape, { ...(request.body as object), ...(request.params as object) });
@@ -40,12 +40,12 @@ export async function putNumber(context: Context, request: FastifyRequest): Prom
   const problem = await verifyCallback(number, context.verifyMs);
   if (problem !== null) return { ...showNumber(number), verification_problem: problem };
   const verified = { ...number, verified: true };
-  // Another registration may have come in the meantime: that one counts.
+  // A registration during the verification wins.
   if (context.numbers.get(number.phone_number_id) === number) await context.numbers.put(verified);
   return showNumber(verified);
 }
 
-/** All but the secrets. */
+/** Without the secrets. */
 export function showNumber(number: BusinessNumber): object {
   const {
     phone_number_id,

@@ -1,4 +1,4 @@
-// The control API's addresses, and how its errors are answered.
+// The routes and the error handler of the control API.
 import type { FastifyError, FastifyInstance } from "fastify";
 import type { Context } from "../context.ts";
 import { faultsShape } from "../faults.ts";
@@ -9,7 +9,7 @@ import { putNumber, showNumber } from "./put-number.ts";
 import { streamChanges } from "./stream.ts";
 import { writeInbound } from "./write-inbound.ts";
 
-/** `hasMail` tells the pages whether there are mails to look at. */
+/** `hasMail`: for the pages. */
 export function controlApi(context: Context, hasMail: boolean): (app: FastifyInstance) => Promise<void> {
   return async (app) => {
     answerProblems(app);
@@ -41,7 +41,7 @@ export function controlApi(context: Context, hasMail: boolean): (app: FastifyIns
   };
 }
 
-/** `{message, errors}` for what the caller did wrong; anything else is logged and answered with 500. */
+/** Answers errors of the caller with `{message, errors}`. Logs all others and answers them with 500. */
 export function answerProblems(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | ControlProblem, _request, reply) => {
     if (error instanceof ControlProblem) {
@@ -50,6 +50,6 @@ export function answerProblems(app: FastifyInstance): void {
     const status = error.statusCode ?? 500;
     if (status < 500) return reply.code(status).send({ message: error.message, errors: [] });
     process.stderr.write(`${error.stack ?? error.message}\n`);
-    return reply.code(500).send({ message: "The simulator failed; its log tells why.", errors: [] });
+    return reply.code(500).send({ message: "The simulator failed. See its log.", errors: [] });
   });
 }

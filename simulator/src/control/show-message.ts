@@ -1,4 +1,4 @@
-// How the control API shows a message: what a phone shows, with times, statuses and the raw request.
+// Messages in the control API: the content on the phone, times, statuses and the raw request.
 
 import { type Context, userIdFor } from "../context.ts";
 import { writtenMessage } from "../hooks/hook.ts";
@@ -24,7 +24,7 @@ export function showReceived(context: Context, seq: number, message: Received): 
   };
 }
 
-/** A message that the person wrote. `acknowledged`: the business has taken its hook; `raw`: the message in it. */
+/** A message that the person wrote. `acknowledged`: the business took the hook. `raw`: the message in the hook. */
 export function showWritten(context: Context, seq: number, message: Written): object {
   const { id, person, at, type, name, content } = message;
   const { body, id: mediaId } = content as { body?: string; id?: string };

@@ -11,7 +11,7 @@ import { ControlProblem, parseInput } from "./problem.ts";
 const shape = z
   .strictObject({
     from: personShape,
-    /** The business number's digits or phone_number_id; the only number when there is one. */
+    /** The business number's digits or phone_number_id. Optional when there is one number. */
     to: z.string().max(64).optional(),
     name: z.string().min(1).max(256).optional(),
     text: z.string().min(1).max(65_536).optional(),
@@ -20,7 +20,7 @@ const shape = z
       .string()
       .regex(/^[a-z_]{1,32}$/, "must be a message type of Meta's, such as location")
       .optional(),
-    /** What stands in the hook under the key named as the type. */
+    /** The value in the hook at the key named like the type. */
     raw: z.record(z.string(), z.unknown()).optional(),
   })
   .refine(
@@ -56,10 +56,7 @@ function readContent(context: Context, input: z.output<typeof shape>): { type: s
   if (input.sticker === undefined) return { type: input.type ?? "unsupported", content: input.raw ?? {} };
   const { media_id: id } = input.sticker;
   if (context.media.live(id, context.clock()) === undefined) {
-    throw new ControlProblem(
-      422,
-      `There is no medium ${id}; a sticker is sent by the id of an uploaded one.`,
-    );
+    throw new ControlProblem(422, `There is no medium ${id}. Give the id of an uploaded sticker.`);
   }
   return { type: "sticker", content: { id } };
 }
@@ -68,11 +65,11 @@ function findNumber(context: Context, to: string | undefined): BusinessNumber {
   const numbers = context.numbers.list();
   const [first] = numbers;
   if (first === undefined) {
-    throw new ControlProblem(409, "No business number is registered yet, so there is nobody to write to.");
+    throw new ControlProblem(409, "No business number is registered.");
   }
   if (to === undefined) {
     if (numbers.length === 1) return first;
-    throw new ControlProblem(422, "There are several business numbers: name one in to.");
+    throw new ControlProblem(422, "There are several business numbers. Choose one with to.");
   }
   const digits = to.replace(/[\s+().-]/g, "");
   const found = numbers.find((one) => one.phone_number_id === to || displayDigits(one) === digits);

@@ -1,4 +1,4 @@
-// Delivers hooks to the numbers' callback addresses: anything but 200 is delivered again, for up to seven days.
+// Delivers hooks to callback addresses. An answer other than 200 leads to redelivery, for up to seven days.
 import { Agent, request } from "undici";
 import type { HookPart } from "../store/acknowledgements.ts";
 import type { BusinessNumber } from "../store/numbers.ts";
@@ -6,36 +6,40 @@ import { type Hook, hookBody } from "./hook.ts";
 import { signature } from "./sign.ts";
 import { createTimetable } from "./timetable.ts";
 
-export type Delivery = {
+export interface Delivery {
   schedule(hooks: Hook[]): void;
-  /** Delivers at once what of this number waits to be delivered again: its address has changed. */
+  /** Redelivers waiting hooks of the number at once, because its address has changed. */
   rush(phoneNumberId: string): void;
-  /** Hooks that would be delivered after a kill: not acknowledged yet, those of the future included. */
+  /** The number of hooks that are not acknowledged, future ones included. */
   pending(): number;
-  /** Lets what is under way end, for two seconds at most. */
+  /** Waits for deliveries in flight, for two seconds at most. */
   close(): Promise<void>;
-};
+}
 
-export type DeliveryParts = {
+export interface DeliveryParts {
   number(phoneNumberId: string): BusinessNumber | undefined;
-  /** Told of hooks that were answered with 200, and of those given up; resolves once that outlives a kill. */
+  /** Called with hooks that were answered with 200 or given up. Resolves when the record outlives a kill. */
   acknowledged(hooks: Hook[], parts: HookPart[]): Promise<void>;
-  /** Milliseconds until the second delivery; doubles up to 60 times this. */
+  /** Milliseconds until the first redelivery. Doubles up to 60 times this. */
   redeliverMs: number;
   clock(): number;
-};
+}
 
-/** Of one number, at the same time. */
-const connections = 32;
-/** Statuses in one POST; a written message counts as ten of them, so that a body stays far below Meta's 3 MB. */
-const batchSize = 100;
-const messageWeight = 10;
-const giveUpMs = 7 * 24 * 3_600_000;
-const answerWithinMs = 20_000;
-const closeWithinMs = 2000;
+/** Concurrent deliveries of one number. */
+const CONNECTIONS = 32;
+/** Statuses in one POST. A written message counts as ten, which keeps bodies far below Meta's 3 MB. */
+const BATCH_SIZE = 100;
+const MESSAGE_WEIGHT = 10;
+const GIVE_UP_MS = 7 * 24 * 3_600_000;
+const ANSWER_WITHIN_MS = 20_000;
+const CLOSE_WITHIN_MS = 2000;
 
 export function createDelivery({ number, acknowledged, redeliverMs, clock }: DeliveryParts): Delivery {
-  const agent = new Agent({ connections, headersTimeout: answerWithinMs, bodyTimeout: answerWithinMs });
+  const agent = new Agent({
+    connections: CONNECTIONS,
+    headersTimeout: ANSWER_WITHIN_MS,
+    bodyTimeout: ANSWER_WITHIN_MS,
+  });
   const timetable = createTimetable<Hook>();
   const lanes = new Map<string, Lane>();
   let pending = 0;
@@ -61,7 +65,7 @@ export function createDelivery({ number, acknowledged, redeliverMs, clock }: Del
     for (const lane of touched) pump(lane);
   };
   const pump = (lane: Lane) => {
-    while (!closed && lane.underWay.size < connections) {
+    while (!closed && lane.underWay.size < CONNECTIONS) {
       const batch = lane.batches.shift();
       if (batch === undefined) return;
       const delivery = deliver(batch.hooks).then(() => {
@@ -75,7 +79,7 @@ export function createDelivery({ number, acknowledged, redeliverMs, clock }: Del
     const target = number(batch[0]?.phone_number_id ?? "");
     const taken = target !== undefined && (await post(agent, target, hookBody(target, batch)));
     const now = clock();
-    const done = taken ? batch : batch.filter((hook) => now - hook.since > giveUpMs);
+    const done = taken ? batch : batch.filter((hook) => now - hook.since > GIVE_UP_MS);
     if (done.length > 0) void settle(done);
     for (const hook of batch) {
       if (done.includes(hook)) continue;
@@ -109,24 +113,30 @@ export function createDelivery({ number, acknowledged, redeliverMs, clock }: Del
       closed = true;
       clearTimeout(timer);
       const underWay = [...lanes.values()].flatMap((lane) => [...lane.underWay]);
-      const limit = new Promise((resolve) => setTimeout(resolve, closeWithinMs).unref());
+      const limit = new Promise((resolve) => setTimeout(resolve, CLOSE_WITHIN_MS).unref());
       await Promise.race([Promise.all(underWay), limit]);
       await agent.destroy();
     },
   };
 }
 
-/** What is due of one number: full batches but for the last. */
-type Lane = { batches: Batch[]; underWay: Set<Promise<void>> };
-type Batch = { hooks: Hook[]; room: number };
+/** Due hooks of one number. Only the last batch has room. */
+interface Lane {
+  batches: Batch[];
+  underWay: Set<Promise<void>>;
+}
+interface Batch {
+  hooks: Hook[];
+  room: number;
+}
 
 function addToLane(lanes: Map<string, Lane>, hook: Hook): Lane {
   const lane = lanes.get(hook.phone_number_id) ?? { batches: [], underWay: new Set() };
   lanes.set(hook.phone_number_id, lane);
-  const weight = "message" in hook.content ? messageWeight : 1;
+  const weight = "message" in hook.content ? MESSAGE_WEIGHT : 1;
   const last = lane.batches.at(-1);
   if (last === undefined || last.room < weight) {
-    lane.batches.push({ hooks: [hook], room: batchSize - weight });
+    lane.batches.push({ hooks: [hook], room: BATCH_SIZE - weight });
   } else {
     last.hooks.push(hook);
     last.room -= weight;
@@ -134,7 +144,7 @@ function addToLane(lanes: Map<string, Lane>, hook: Hook): Lane {
   return lane;
 }
 
-/** True when the address answered 200. */
+/** True when the address answered with 200. */
 async function post(agent: Agent, number: BusinessNumber, body: string): Promise<boolean> {
   if (number.callback_url === null) return false;
   try {
@@ -151,7 +161,7 @@ async function post(agent: Agent, number: BusinessNumber, body: string): Promise
     await response.body.dump();
     return response.statusCode === 200;
   } catch {
-    // Refused, lost or too late: all the same, it is delivered again.
+    // A refused connection, a lost one and a timeout all lead to redelivery.
     return false;
   }
 }

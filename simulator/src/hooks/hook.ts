@@ -1,31 +1,38 @@
-// One hook that is to be delivered: a status of a message, or a message that a person wrote.
+// One hook: a status of a message, or a message that a person wrote.
 
 import { isUserId } from "../person.ts";
 import type { Medium } from "../store/media.ts";
 import { type Message, statusesOf, type Written } from "../store/message.ts";
 import { type BusinessNumber, displayDigits } from "../store/numbers.ts";
 
-export type Hook = {
-  /** The message's seq and which of its hooks this is. */
+export interface Hook {
+  /** The seq of the message, and the index among its hooks. */
   seq: number;
   part: number;
   phone_number_id: string;
-  /** When the message was accepted or written; a hook is given up 7 days after. */
+  /** When the message was accepted or written. Delivery gives up 7 days later. */
   since: number;
-  /** When it is due for the first time. */
+  /** The time of the first delivery. */
   due: number;
   attempts: number;
-  /** The element of `statuses` or of `messages`, with its contact: Meta names none beside a failed status. */
+  /** The element of `statuses` or `messages`, with its contact. Meta sends no contact with a failed status. */
   content: { status: object; contact: Contact | null } | { message: object; contact: Contact };
-};
+}
 
 /** The element of `contacts`. */
-export type Contact = { profile: { name: string }; wa_id?: string; user_id: string };
+export interface Contact {
+  profile: { name: string };
+  wa_id?: string;
+  user_id: string;
+}
 
-/** What a message itself doesn't say of its person. */
-export type HookPerson = { name: string; userId: string };
+/** Facts about the person that a message lacks. */
+export interface HookPerson {
+  name: string;
+  userId: string;
+}
 
-/** All hooks of a message, in order. `medium` is given for a written sticker. */
+/** All hooks of a message, in order. `medium`: of a written sticker. */
 export function hooksOf(
   seq: number,
   message: Message,
@@ -51,7 +58,7 @@ export function hooksOf(
   }));
 }
 
-/** Meta's envelope; several statuses and messages of one number may go in one POST. */
+/** Meta's envelope for statuses and messages of one number. */
 export function hookBody(number: BusinessNumber, hooks: Hook[]): string {
   const statuses: object[] = [];
   const recipients = new Map<string, Contact>();
@@ -84,7 +91,7 @@ export function hookBody(number: BusinessNumber, hooks: Hook[]): string {
 
 type Sent = Exclude<Message, { kind: "written" }>;
 
-/** Meta leaves the user id out of a failed status of a message to a phone. */
+/** Meta omits the user id from a failed status of a message to a phone. */
 function statusElement(message: Sent, status: string, at: number, userId: string): object {
   const { id, person, data } = message;
   const byPhone = !isUserId(person);

@@ -1,24 +1,24 @@
-// What is due when: items in slots of a few milliseconds, so that those due together are taken together.
+// Items by due time, in slots of a few milliseconds, so that items due together are taken together.
 
-export type Timetable<Item> = {
+export interface Timetable<Item> {
   add(due: number, item: Item): void;
-  /** Takes out all that is due by then. */
+  /** Removes and returns all items due by `now`. */
   takeDue(now: number): Item[];
-  /** When the next items are due; undefined when there are none. */
+  /** The next due time; undefined without items. */
   next(): number | undefined;
-  /** Takes out the items that match, wherever they stand. */
+  /** Removes and returns all matching items. */
   takeMatching(matches: (item: Item) => boolean): Item[];
-};
+}
 
-const slotMs = 5;
+const SLOT_MS = 5;
 
 export function createTimetable<Item>(): Timetable<Item> {
   const items = new Map<number, Item[]>();
-  // Ascending. New slots lie near the end or among the few hundred of the next seconds, so a splice is cheap.
+  // Ascending. A splice is cheap: there are only a few hundred slots.
   const slots: number[] = [];
   return {
     add(due, item) {
-      const slot = Math.ceil(due / slotMs) * slotMs;
+      const slot = Math.ceil(due / SLOT_MS) * SLOT_MS;
       const there = items.get(slot);
       if (there !== undefined) {
         there.push(item);

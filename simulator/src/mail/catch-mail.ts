@@ -1,14 +1,17 @@
-// An SMTP server that takes every mail and passes none on.
+// An SMTP server that stores every mail and forwards none.
 import type { AddressInfo } from "node:net";
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from "smtp-server";
 import type { Mails } from "./mails.ts";
 
-export type MailCatcher = { port: number; close(): Promise<void> };
+export interface MailCatcher {
+  port: number;
+  close(): Promise<void>;
+}
 
-const maxMailBytes = 64 * 1024 * 1024;
-const closeWithinMs = 1000;
+const MAX_MAIL_BYTES = 64 * 1024 * 1024;
+const CLOSE_WITHIN_MS = 1000;
 
-/** Listens on the host; 0 takes any free port. `caught` is called after each mail that was kept. */
+/** `port`: 0 takes any free port. Calls `caught` after each stored mail. */
 export async function catchMail(
   mails: Mails,
   host: string,
@@ -16,19 +19,19 @@ export async function catchMail(
   caught: () => void,
 ): Promise<MailCatcher> {
   const server = new SMTPServer({
-    // Whoever wants to sign in may, under any name; there is no certificate to speak TLS with.
+    // Accepts any login. There is no certificate for TLS.
     authOptional: true,
     allowInsecureAuth: true,
     disabledCommands: ["STARTTLS"],
     disableReverseLookup: true,
-    size: maxMailBytes,
-    closeTimeout: closeWithinMs,
+    size: MAX_MAIL_BYTES,
+    closeTimeout: CLOSE_WITHIN_MS,
     onAuth: (auth, _session, done) => done(null, { user: auth.username ?? "anybody" }),
     onData(stream, session, done) {
       keep(mails, stream, session).then(
         (id) => {
           caught();
-          done(null, `Kept as mail ${id}`);
+          done(null, `Stored as mail ${id}`);
         },
         (error: Error) => done(error),
       );
@@ -52,7 +55,7 @@ async function keep(mails: Mails, stream: SMTPServerDataStream, session: SMTPSer
   const chunks: Buffer[] = [];
   for await (const chunk of stream) chunks.push(chunk as Buffer);
   if (stream.sizeExceeded) {
-    throw Object.assign(new Error(`A mail may have ${maxMailBytes} bytes at most`), { responseCode: 552 });
+    throw Object.assign(new Error(`A mail may have ${MAX_MAIL_BYTES} bytes at most`), { responseCode: 552 });
   }
   const { mailFrom, rcptTo } = session.envelope;
   const from = mailFrom === false ? "" : mailFrom.address;

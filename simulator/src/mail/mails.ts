@@ -1,32 +1,32 @@
-// The mails that were caught: each an .eml file, what is listed of them in an append-only file.
+// Caught mails: each in an .eml file, with the list in an append-only file.
 import { mkdirSync, renameSync, writeFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import PostalMime, { type Email } from "postal-mime";
 import { openJournal } from "../store/journal.ts";
 
-/** What the list shows. Sender and recipients are the envelope's: who really gets it. */
-export type ListedMail = {
+/** A mail in the list. Sender and recipients are those of the envelope. */
+export interface ListedMail {
   id: string;
   from: string;
   to: string[];
   subject: string;
   /** RFC 3339. */
   received_at: string;
-  /** Bytes, as it came over SMTP. */
+  /** Bytes of the message over SMTP. */
   size: number;
   attachments: number;
-};
+}
 
-export type Mails = {
+export interface Mails {
   /** When it resolves, the mail outlives a killed process. */
   add(from: string, to: string[], bytes: Buffer): Promise<ListedMail>;
-  /** Newest first, those older than the one named. */
+  /** Newest first; only mails older than `before`. */
   list(before: string | undefined, limit: number): ListedMail[];
   get(id: string): ListedMail | undefined;
   parse(id: string): Promise<Email>;
   close(): void;
-};
+}
 
 export function openMails(folder: string, clock: () => number): Mails {
   const files = join(folder, "mails");

@@ -1,4 +1,4 @@
-// GET /control/mails: the mails that were caught, one of them, and its attachments.
+// GET /control/mails: caught mails, one mail, and its attachments.
 import type { FastifyInstance } from "fastify";
 import type { Attachment } from "postal-mime";
 import { z } from "zod";
@@ -20,7 +20,7 @@ export function mailApi(mails: Mails): (app: FastifyInstance) => Promise<void> {
     app.get("/control/mails/:id", async (request) => showMail(mails, find(mails, request.params)));
     app.get("/control/mails/:id/attachments/:n", async (request, reply) => {
       const attachment = await findAttachment(mails, request.params);
-      // Whatever it claims to be, a browser shall save it and not show it.
+      // A browser must save an attachment, never render it.
       reply.header("content-disposition", `attachment; filename*=UTF-8''${encodeName(attachment.filename)}`);
       return reply.type(attachment.mimeType || "application/octet-stream").send(contentOf(attachment));
     });

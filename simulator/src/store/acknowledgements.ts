@@ -1,22 +1,22 @@
-// Which hooks of which messages the business has acknowledged, kept in an append-only file.
+// Acknowledged hooks, in an append-only file.
 import { closeSync, fsyncSync, openSync, renameSync, writeFileSync } from "node:fs";
 import { type Journal, openJournal } from "./journal.ts";
 
-/** A message's place in the order of all messages, and which of its hooks (0 for the first). */
+/** The seq of a message, and the index of its hook from 0. */
 export type HookPart = [seq: number, part: number];
 
-export type Acknowledgements = {
+export interface Acknowledgements {
   has(seq: number, part: number): boolean;
-  /** Resolves once it outlives a kill. Where the disk refuses it, the hook is delivered once more, as Meta's are now and then. */
+  /** Resolves when the line outlives a kill. After a write error, the hook is delivered again, as with Meta. */
   add(parts: HookPart[]): Promise<void>;
-  /** Rewrites the file in short when it is large. `parts` tells how many hooks a message has, `count` of messages. */
+  /** Rewrites a large file. `count`: the number of messages. `parts`: the number of hooks of a message. */
   compact(count: number, parts: (seq: number) => number): void;
   close(): void;
-};
+}
 
 type Line = { acknowledged: HookPart[] } | { all_below: number };
 
-const compactFromBytes = 1 << 20;
+const COMPACT_FROM_BYTES = 1 << 20;
 
 export function openAcknowledgements(path: string): Acknowledgements {
   let below = 0;
@@ -43,7 +43,7 @@ export function openAcknowledgements(path: string): Acknowledgements {
       });
     },
     compact(count, parts) {
-      if (journal.size() < compactFromBytes) return;
+      if (journal.size() < COMPACT_FROM_BYTES) return;
       const lines = summarize(count, parts, has);
       journal.close();
       replaceFile(path, lines);
@@ -70,7 +70,7 @@ function summarize(count: number, parts: (seq: number) => number, has: Acknowled
   return lines;
 }
 
-/** Through a second file and a rename, so that a kill leaves the old file or the new one, never half of one. */
+/** Atomic: renames a second file. */
 function replaceFile(path: string, lines: Line[]): void {
   const fd = openSync(`${path}.new`, "w", 0o600);
   writeFileSync(fd, lines.map((line) => `${JSON.stringify(line)}\n`).join(""));

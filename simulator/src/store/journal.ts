@@ -1,22 +1,25 @@
-// An append-only file of JSON lines: what was appended before an answer is still there after kill -9.
+// An append-only file of JSON lines. Lines appended before an answer survive kill -9.
 import { closeSync, ftruncateSync, openSync, readSync, writeSync } from "node:fs";
 
-/** Where a line lies in its file, in bytes, without its line end. */
-export type Place = { offset: number; length: number };
+/** The position of a line in bytes, without its line end. */
+export interface Place {
+  offset: number;
+  length: number;
+}
 
-export type Journal<Entry> = {
+export interface Journal<Entry> {
   /**
-   * Resolves once the line was handed to the operating system, which outlives a killed process (not a power cut:
-   * nothing is synced). Rejects when the disk refuses; nothing of the line is kept then.
+   * Resolves when the operating system has the line: it survives a kill, but not a power cut, because nothing is synced.
+   * Rejects after a write error; then the file has nothing of the line.
    */
   append(entry: Entry): Promise<Place>;
   read(place: Place): Entry;
-  /** Bytes in the file. */
+  /** In bytes. */
   size(): number;
   close(): void;
-};
+}
 
-/** Opens or makes the file and replays its lines in order. A last line that a kill tore is cut off. */
+/** Opens or creates the file and replays its lines in order. Cuts off an incomplete last line. */
 export function openJournal<Entry>(
   path: string,
   replay: (entry: Entry, place: Place) => void,
@@ -44,8 +47,8 @@ export function openJournal<Entry>(
 
   return {
     append(entry) {
-      // One write for all lines of a turn of the event loop. Synchronous on purpose: into the page cache it takes
-      // tens of microseconds, less than a trip to the thread pool, and lines can't overtake each other.
+      // One write for all lines of a turn of the event loop. Synchronous, because a write to the page cache is faster
+      // than the thread pool and keeps the order of lines.
       if (waiting.length === 0) setImmediate(writeWaiting);
       return new Promise((resolve, reject) => {
         waiting.push({ line: `${JSON.stringify(entry)}\n`, resolve, reject });
@@ -64,27 +67,31 @@ export function openJournal<Entry>(
   };
 }
 
-type Waiting = { line: string; resolve: (place: Place) => void; reject: (reason: unknown) => void };
+interface Waiting {
+  line: string;
+  resolve: (place: Place) => void;
+  reject: (reason: unknown) => void;
+}
 
 function writeAll(fd: number, bytes: Buffer): void {
   let written = 0;
   while (written < bytes.length) written += writeSync(fd, bytes, written);
 }
 
-const chunkBytes = 1 << 20;
-const lineEnd = 0x0a;
+const CHUNK_BYTES = 1 << 20;
+const LINE_END = 0x0a;
 
-/** Returns the size of the file after the torn end, if any, was cut off. */
+/** Cuts off an incomplete last line. Returns the size of the file. */
 function replayLines<Entry>(fd: number, path: string, replay: (entry: Entry, place: Place) => void): number {
-  const chunk = Buffer.allocUnsafe(chunkBytes);
+  const chunk = Buffer.allocUnsafe(CHUNK_BYTES);
   let rest: Buffer = Buffer.alloc(0);
   let restOffset = 0;
   for (;;) {
-    const count = readSync(fd, chunk, 0, chunkBytes, restOffset + rest.length);
+    const count = readSync(fd, chunk, 0, CHUNK_BYTES, restOffset + rest.length);
     if (count === 0) break;
     const bytes = Buffer.concat([rest, chunk.subarray(0, count)]);
     let start = 0;
-    for (let end = bytes.indexOf(lineEnd); end !== -1; end = bytes.indexOf(lineEnd, start)) {
+    for (let end = bytes.indexOf(LINE_END); end !== -1; end = bytes.indexOf(LINE_END, start)) {
       const place = { offset: restOffset + start, length: end - start };
       replay(parseLine<Entry>(bytes.toString("utf8", start, end), path, place), place);
       start = end + 1;

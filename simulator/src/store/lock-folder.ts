@@ -1,11 +1,11 @@
-// Keeps two simulators from writing into one data folder.
+// Prevents two simulators on one data folder.
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 
 /**
- * Makes the folder and takes its lock; a lock whose process is gone is taken over. Waits up to `patienceMs` for a
- * process that is just ending. Throws when another simulator uses the folder. Returns the release.
+ * Creates the folder and takes its lock, also that of a dead process. Waits up to `patienceMs` for a process that is
+ * ending. Throws when another simulator uses the folder. Returns a function that releases the lock.
  */
 export async function lockFolder(folder: string, patienceMs = 10_000): Promise<() => void> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -20,7 +20,7 @@ export async function lockFolder(folder: string, patienceMs = 10_000): Promise<(
   }
 }
 
-/** Through a link, so that a lock is never seen without its content. */
+/** Atomic: links a complete file to the name of the lock. */
 function takeLock(path: string): boolean {
   const mine = `${path}.${process.pid}`;
   writeFileSync(mine, describeProcess(process.pid) ?? `${process.pid}`, { mode: 0o600 });
@@ -49,7 +49,7 @@ function isAlive(holder: string): boolean {
   return describeProcess(pid) === holder;
 }
 
-/** "<pid> <start time>" on Linux, "<pid>" elsewhere; undefined for a process that ended, a zombie included. */
+/** "<pid> <start time>" on Linux, "<pid>" elsewhere; undefined for a dead process, also a zombie. */
 function describeProcess(pid: number): string | undefined {
   if (process.platform !== "linux") {
     try {
@@ -60,7 +60,7 @@ function describeProcess(pid: number): string | undefined {
     }
   }
   try {
-    // After the command's name, which may hold spaces: state is the first field and start time the 20th (proc(5)).
+    // Counted after the command's name, which may contain spaces: field 1 is the state, field 20 the start time (proc(5)).
     const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)?.split(" ") ?? [];
     return fields[0] === "Z" ? undefined : `${pid} ${fields[19]}`;
   } catch {

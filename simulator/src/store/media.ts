@@ -1,13 +1,13 @@
-// Uploaded media: the bytes in a file each, what is known of them in an append-only file.
+// Uploaded media: the bytes of each in a file, the metadata in an append-only file.
 import { createHash, randomInt } from "node:crypto";
 import { mkdirSync, renameSync, writeFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { openJournal } from "./journal.ts";
 
-export type Medium = {
+export interface Medium {
   id: string;
-  /** The number that uploaded it: no other may send it. */
+  /** The number that uploaded the medium. Only this number may send it. */
   phone_number_id: string;
   mime_type: string;
   sha256: string;
@@ -16,19 +16,19 @@ export type Medium = {
   animated: boolean;
   /** Milliseconds since 1970. */
   at: number;
-};
+}
 
-export type Media = {
+export interface Media {
   add(medium: Omit<Medium, "id" | "sha256" | "file_size">, bytes: Buffer): Promise<Medium>;
   get(id: string): Medium | undefined;
-  /** The medium while the Cloud API still knows it: an id lives 30 days. */
+  /** The medium, for 30 days after its upload, as in the Cloud API. */
   live(id: string, now: number): Medium | undefined;
-  /** What a phone holds stays readable after the id's life. */
+  /** Also after the 30 days: phones show the medium. */
   bytes(id: string): Promise<Buffer>;
   close(): void;
-};
+}
 
-const lifeMs = 30 * 24 * 3_600_000;
+const LIFE_MS = 30 * 24 * 3_600_000;
 
 export function openMedia(folder: string): Media {
   const files = join(folder, "media");
@@ -49,7 +49,7 @@ export function openMedia(folder: string): Media {
     get: (id) => media.get(id),
     live(id, now) {
       const medium = media.get(id);
-      return medium !== undefined && now - medium.at < lifeMs ? medium : undefined;
+      return medium !== undefined && now - medium.at < LIFE_MS ? medium : undefined;
     },
     bytes: (id) => readFile(join(files, id)),
     close: () => journal.close(),

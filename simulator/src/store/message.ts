@@ -1,7 +1,7 @@
-// The messages that the simulator keeps, as they lie in its file; a union of what can become of one.
+// A stored message.
 
 /** A message of the business that reached a phone. */
-export type Received = {
+export interface Received {
   kind: "received";
   /** The wamid. */
   id: string;
@@ -13,30 +13,30 @@ export type Received = {
   type: "text" | "template" | "sticker";
   /** biz_opaque_callback_data. */
   data?: string;
-  /** What Meta bills it as: service, utility, marketing, authentication. */
+  /** Meta's billing category: service, utility, marketing or authentication. */
   category: string;
   template?: RenderedTemplate;
   sticker?: { media_id: string; animated: boolean };
-  /** Milliseconds until sent, delivered and read: with `at`, this is the whole history of its statuses. */
+  /** Milliseconds until each status. With `at`, the whole history of the statuses. */
   delays: [sent: number, delivered: number, read: number];
   /** The request's body. */
   raw: object;
-};
+}
 
-/** What kind of message the business sent, and what the phone shows of it beside the request. */
+/** The content of a message that a business sent. */
 export type MessageContent = Pick<Received, "type" | "category" | "template" | "sticker">;
 
-export type RenderedTemplate = {
+export interface RenderedTemplate {
   name: string;
   language: string;
   header?: string;
   body: string;
   footer?: string;
   buttons?: string[];
-};
+}
 
-/** A message that was accepted and then not delivered: no phone has it, one status `failed` tells of it. */
-export type Undelivered = {
+/** A message that was accepted but not delivered. It reaches no phone and has one status, `failed`. */
+export interface Undelivered {
   kind: "undelivered";
   id: string;
   at: number;
@@ -44,10 +44,10 @@ export type Undelivered = {
   phone_number_id: string;
   data?: string;
   failure: { code: number; title: string; details: string };
-};
+}
 
 /** A message that a person wrote to the business. */
-export type Written = {
+export interface Written {
   kind: "written";
   id: string;
   at: number;
@@ -56,15 +56,15 @@ export type Written = {
   /** The person's profile name. */
   name: string;
   type: string;
-  /** What stands under the key named as the type in Meta's webhook: `{body}` for a text. */
+  /** The value in Meta's webhook at the key named like the type: `{body}` for a text. */
   content: object;
-};
+}
 
 export type Message = Received | Undelivered | Written;
 
 export type Status = { status: "sent" | "delivered" | "read" | "failed"; at: number };
 
-/** The statuses that a message of the business runs through, those to come included. */
+/** All statuses of a message of the business, future ones included. */
 export function statusesOf(message: Received | Undelivered): Status[] {
   if (message.kind === "undelivered") return [{ status: "failed", at: message.at }];
   const [sent, delivered, read] = message.delays;
@@ -75,7 +75,6 @@ export function statusesOf(message: Received | Undelivered): Status[] {
   ];
 }
 
-/** How many hooks a message of this kind causes. */
 export function hookCount(kind: Message["kind"]): number {
   return kind === "received" ? 3 : 1;
 }

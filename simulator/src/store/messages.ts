@@ -1,39 +1,39 @@
-// What the phones hold: every message in an append-only file, and in memory only where each one lies.
+// All messages, in an append-only file. Memory holds only their positions.
 import { join } from "node:path";
 import { type Acknowledgements, openAcknowledgements } from "./acknowledgements.ts";
 import { openJournal, type Place } from "./journal.ts";
 import { hookCount, type Message } from "./message.ts";
 
-/** What is known of a person without reading the file. */
-export type Handset = {
+/** The phone of a person, without its messages. */
+export interface Handset {
   person: string;
-  /** The last profile name that the person wrote under. */
+  /** The profile name of the last written message. */
   name: string | undefined;
-  /** The places (seq) of all that the phone shows, oldest first. */
+  /** The seqs of all messages on the phone, oldest first. */
   seqs: number[];
-  /** When the person last wrote to each business number (phone_number_id): the 24 h window starts there. */
+  /** Times of the last message to each phone_number_id, where the 24 h window starts. */
   lastWritten: Map<string, number>;
-};
+}
 
-export type Messages = {
-  /** Resolves with the message's place in the order of all messages once it outlives a killed process. */
+export interface Messages {
+  /** Resolves with the seq of the message, its index among all messages, when it outlives a killed process. */
   append(message: Message): Promise<number>;
   read(seq: number): Message;
   kindOf(seq: number): Message["kind"];
-  /** How many messages there are; the next one's seq. */
+  /** The number of messages, and the next seq. */
   count(): number;
   handset(person: string): Handset | undefined;
-  /** Phones, the one with the newest message first. */
+  /** The phone with the newest message comes first. */
   newestHandsets(limit: number): Handset[];
   acknowledgements: Acknowledgements;
-  /** Calls back for each message of which at least one hook isn't acknowledged, oldest first. */
+  /** Calls back for each message with an unacknowledged hook, oldest first. */
   unacknowledged(callback: (seq: number, message: Message) => void): void;
   close(): void;
-};
+}
 
 export function openMessages(folder: string): Messages {
   const entries: { place: Place; kind: Message["kind"] }[] = [];
-  // In the order of their newest message: a handset is taken out and put in again at each message.
+  // In the order of the newest message: each message removes the handset and adds it again.
   const handsets = new Map<string, Handset>();
   const index = (message: Message, place: Place): number => {
     const seq = entries.push({ place, kind: message.kind }) - 1;

@@ -1,33 +1,32 @@
-// The business numbers that were registered, with what one sets for each in Meta's console.
+// The registered business numbers.
 import { openJournal } from "./journal.ts";
 
-export type BusinessNumber = {
+export interface BusinessNumber {
   phone_number_id: string;
-  /** As people write it, with a plus. */
+  /** Formatted, with a plus. */
   display_phone_number: string;
   business_account_id: string;
   access_token: string;
   /** Signs the hooks. */
   app_secret: string;
   verify_token: string;
-  /** Where hooks go; null keeps them until there is an address. */
+  /** The address for hooks. With null, hooks wait for an address. */
   callback_url: string | null;
   verified_name: string;
-  /** Whether the callback address answered Meta's verification when it was last registered. */
+  /** The callback address passed the verification at the last registration. */
   verified: boolean;
-};
+}
 
-export type Numbers = {
+export interface Numbers {
   get(phoneNumberId: string): BusinessNumber | undefined;
   list(): BusinessNumber[];
   inAccount(businessAccountId: string): BusinessNumber[];
-  /** Whether any number has this access token. */
   knowsToken(token: string): boolean;
   put(number: BusinessNumber): Promise<void>;
   close(): void;
-};
+}
 
-/** The last line of a number counts. */
+/** The last line of a number wins. */
 export function openNumbers(path: string): Numbers {
   const numbers = new Map<string, BusinessNumber>();
   const keep = (number: BusinessNumber) => numbers.set(number.phone_number_id, number);
@@ -46,7 +45,7 @@ export function openNumbers(path: string): Numbers {
   };
 }
 
-/** The digits of the number, as Meta's hooks give it. */
+/** The format of numbers in Meta's hooks. */
 export function displayDigits(number: BusinessNumber): string {
   return number.display_phone_number.replace(/\D/g, "");
 }

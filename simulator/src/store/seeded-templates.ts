@@ -1,14 +1,14 @@
-// The templates that every business account of the simulator has from its start.
+// The templates of every new business account.
 import type { Template } from "./template.ts";
 
-const reminderExample = {
+const REMINDER_EXAMPLE = {
   body_text_named_params: [
     { param_name: "name", example: "Ada" },
     { param_name: "date", example: "May 4, 10:30" },
   ],
 };
 
-export const seededTemplates: Omit<Template, "id">[] = [
+export const SEEDED_TEMPLATES: Omit<Template, "id">[] = [
   {
     name: "hello_world",
     language: "en_US",
@@ -48,7 +48,7 @@ export const seededTemplates: Omit<Template, "id">[] = [
       {
         type: "BODY",
         text: "Hello {{name}}, we look forward to seeing you on {{date}}.",
-        example: reminderExample,
+        example: REMINDER_EXAMPLE,
       },
       { type: "FOOTER", text: "Reply here if the time doesn't suit you" },
     ],
@@ -60,7 +60,7 @@ export const seededTemplates: Omit<Template, "id">[] = [
     category: "UTILITY",
     parameter_format: "NAMED",
     components: [
-      { type: "BODY", text: "Hola {{name}}, te esperamos el {{date}}.", example: reminderExample },
+      { type: "BODY", text: "Hola {{name}}, te esperamos el {{date}}.", example: REMINDER_EXAMPLE },
       { type: "FOOTER", text: "Responde aquí si la hora no te va bien" },
     ],
   },

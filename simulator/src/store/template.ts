@@ -1,14 +1,14 @@
-// A message template, as Meta describes it.
+// A message template of Meta's API.
 
-export type TemplateComponent = {
+export interface TemplateComponent {
   type: "HEADER" | "BODY" | "FOOTER" | "BUTTONS";
   format?: string;
   text?: string;
   example?: unknown;
   buttons?: { type: string; text: string }[];
-};
+}
 
-export type Template = {
+export interface Template {
   id: string;
   name: string;
   language: string;
@@ -16,4 +16,4 @@ export type Template = {
   category: string;
   parameter_format: "POSITIONAL" | "NAMED";
   components: TemplateComponent[];
-};
+}

@@ -1,24 +1,27 @@
-// The message templates of each business account: a seeded handful, and those that were submitted.
+// The message templates of each business account: seeded and submitted ones.
 import { createHash } from "node:crypto";
 import { openJournal } from "./journal.ts";
-import { seededTemplates } from "./seeded-templates.ts";
+import { SEEDED_TEMPLATES } from "./seeded-templates.ts";
 import type { Template } from "./template.ts";
 
-export type Templates = {
-  /** In the order in which they came to be, seeded ones first. */
+export interface Templates {
+  /** Oldest first; seeded templates come before submitted ones. */
   list(businessAccountId: string): Template[];
   find(businessAccountId: string, name: string, language: string): Template | undefined;
-  /** Keeps it under an id of its own. The caller has made sure that name and language are free. */
+  /** Stores the template with a new id. The caller checks that name and language are free. */
   add(businessAccountId: string, template: Omit<Template, "id">): Promise<Template>;
   close(): void;
-};
+}
 
-type Line = { business_account_id: string; template: Template };
+interface Line {
+  business_account_id: string;
+  template: Template;
+}
 
 export function openTemplates(path: string): Templates {
   const accounts = new Map<string, Template[]>();
   const list = (account: string) => {
-    const found = accounts.get(account) ?? seededTemplates.map((seed) => withId(account, seed));
+    const found = accounts.get(account) ?? SEEDED_TEMPLATES.map((seed) => withId(account, seed));
     accounts.set(account, found);
     return found;
   };
@@ -37,7 +40,7 @@ export function openTemplates(path: string): Templates {
   };
 }
 
-/** Ids are derived, so that a seeded template keeps its id over restarts. */
+/** Derives the id, so that a seeded template keeps its id after a restart. */
 function withId(account: string, template: Omit<Template, "id">): Template {
   const hash = createHash("sha256").update(`${account} ${template.name} ${template.language}`).digest();
   return { id: `${10n ** 15n + (hash.readBigUInt64BE() % (9n * 10n ** 15n))}`, ...template };

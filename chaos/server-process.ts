@@ -1,18 +1,26 @@
-// One `parley serve` among several on one database, started again on its port after whatever happened to it.
+// A server under test. It can be started again, on the same port, after whatever happened to it.
 import { setTimeout as delay } from "node:timers/promises";
 import { type LogLine, type ParleyProcess, startParley } from "../server/test/parley-process.ts";
 
-export class ServeProcess {
+const STOP_LIMIT_MS = 30_000;
+
+export class ServerProcess {
   readonly name: string;
   readonly port: number;
+  readonly #command: "demo" | "serve";
   readonly #environment: Record<string, string>;
-  #process: ParleyProcess | undefined;
   readonly #earlierLog: LogLine[] = [];
+  #process: ParleyProcess | undefined;
 
-  constructor(name: string, port: number, environment: Record<string, string>) {
+  constructor(
+    name: string,
+    command: "demo" | "serve",
+    { port, ...environment }: { port: number; [variable: string]: string | number },
+  ) {
     this.name = name;
     this.port = port;
-    this.#environment = { ...environment, PARLEY_PORT: String(port) };
+    this.#command = command;
+    this.#environment = { ...(environment as Record<string, string>), PARLEY_PORT: String(port) };
   }
 
   get process(): ParleyProcess {
@@ -20,23 +28,23 @@ export class ServeProcess {
     return this.#process;
   }
 
-  /** Of all its lives, up to now. */
+  /** The log of all starts. */
   get log(): LogLine[] {
     return [...this.#earlierLog, ...(this.#process?.log ?? [])];
   }
 
-  /** Resolves when it serves. */
+  /** Resolves when the server is ready. */
   async start(): Promise<void> {
     this.#earlierLog.push(...(this.#process?.log ?? []));
-    this.#process = startParley(["serve"], this.#environment);
-    await this.#process.line(/^Parley (serves|works)/);
+    this.#process = startParley([this.#command], this.#environment);
+    await this.#process.line(/^Parley (is ready|serves|works)/);
   }
 
-  /** In order; by force when that takes too long. */
+  /** Stops in order, or by force after a time limit. */
   async stop(): Promise<void> {
     if (!this.#process) return;
     this.#process.child.kill("SIGCONT");
-    const late = delay(30_000, "late", { ref: false });
+    const late = delay(STOP_LIMIT_MS, "late", { ref: false });
     if ((await Promise.race([this.#process.end("SIGTERM"), late])) === "late")
       await this.#process.end("SIGKILL");
   }

@@ -1,0 +1,77 @@
+// Several processes on one database, behind one address, with connected numbers.
+import { randomBytes } from "node:crypto";
+import { join } from "node:path";
+import { openEmbeddedPostgres } from "../server/src/platform/embedded-postgres/index.ts";
+import { type SimulatorProcess, startSimulator } from "../server/test/simulator-process.ts";
+import { addStickers, connectNumbers, createAccount } from "./business.ts";
+import type { Api } from "./client.ts";
+import { freePort } from "./free-port.ts";
+import { type FrontDoor, openFrontDoor } from "./front-door.ts";
+import type { Closing } from "./run.ts";
+import { ServerProcess } from "./server-process.ts";
+import { raiseRates, setUncertainWait } from "./settle.ts";
+
+export interface ClusterOptions {
+  folder: string;
+  closing: Closing;
+  /** The simulator's environment. */
+  receipts: Record<string, string>;
+  /** As in PARLEY_TIMING. */
+  timing: Record<string, number>;
+  /** One process for each role. */
+  roles: readonly ("all" | "api" | "worker")[];
+  /** Phones of senders. */
+  numbers: string[];
+  perSecond: number;
+  /** Seconds. */
+  uncertainWait: number;
+}
+
+export interface Cluster {
+  simulator: SimulatorProcess;
+  databaseUrl: string;
+  processes: ServerProcess[];
+  /** Hooks arrive here. */
+  door: FrontDoor;
+  /** Behind the door. */
+  ports: number[];
+  /** Behind the door, too. */
+  api: Api;
+}
+
+export async function startCluster(options: ClusterOptions): Promise<Cluster> {
+  const { folder, closing, receipts, timing, roles, numbers, perSecond, uncertainWait } = options;
+  const simulator = await startSimulator(join(folder, "simulator"), receipts);
+  closing.push(() => simulator.stop());
+  const database = await openEmbeddedPostgres({ dataDir: join(folder, "data"), log: () => undefined });
+  closing.push(() => database.stop());
+  const ports: number[] = [];
+  const door = await openFrontDoor(() => ports);
+  closing.push(() => door.close());
+  const secrets = {
+    DATABASE_URL: database.url,
+    PARLEY_SECRET_KEY: randomBytes(32).toString("base64"),
+  };
+  const apiKey = await createAccount(secrets);
+  const processes: ServerProcess[] = [];
+  for (const [index, role] of roles.entries()) {
+    const server = new ServerProcess(`${role} ${index + 1}`, "serve", {
+      ...secrets,
+      port: await freePort(),
+      PARLEY_PUBLIC_URL: door.url,
+      PARLEY_TIMING: JSON.stringify(timing),
+      PARLEY_ROLES: role,
+      WHATSAPP_API_URL: simulator.url,
+    });
+    if (role !== "worker") ports.push(server.port);
+    processes.push(server);
+    closing.push(() => server.stop());
+  }
+  await Promise.all(processes.map((server) => server.start()));
+  const api = { baseUrl: `${door.url}/api`, apiKey };
+  await connectNumbers(api, simulator, numbers);
+  await addStickers(api);
+  await raiseRates(api, perSecond);
+  await setUncertainWait(api, uncertainWait);
+  return { simulator, databaseUrl: database.url, processes, door, ports, api };
+}

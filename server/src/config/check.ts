@@ -1,13 +1,12 @@
-// The checks of settings: each takes the text as it was given and answers the value, or a sentence why not.
-import { isAbsolute, resolve } from "node:path";
+// The checks of settings. Each turns text into a value, or into a fault that says what to set.
+import { resolve } from "node:path";
 import { z } from "zod";
 
-/** A TCP port; 0 stands for any free one. */
 export const port = text((value) => {
   if (value.startsWith("tcp://")) {
     return fault(
-      "holds an address and no port. Kubernetes sets it so for a service called parley: give that service " +
-        "another name, or set enableServiceLinks: false on the pod",
+      "holds an address instead of a port. Kubernetes sets it for a service called parley: rename that service, " +
+        "or set enableServiceLinks: false on the pod",
     );
   }
   const number = Number(value);
@@ -15,16 +14,14 @@ export const port = text((value) => {
   return number;
 });
 
-/** An address or a name to listen on. */
 export const host = text((value) =>
   /^[\w.:-]+$/.test(value) ? value : fault("must be an IP address or a host name, without a port or scheme"),
 );
 
-/** A folder, made absolute from the one that the program was started in. */
-export const folder = text((value) => {
-  if (value.includes("\0")) return fault("must be the path of a folder");
-  return isAbsolute(value) ? resolve(value) : resolve(process.cwd(), value);
-});
+/** An absolute path. */
+export const folder = text((value) =>
+  value.includes("\0") ? fault("must be the path of a folder") : resolve(value),
+);
 
 export const onOff = text((value) => {
   if (value === "on" || value === "off") return value === "on";
@@ -38,7 +35,7 @@ export function oneOf<const Word extends string>(...words: [Word, ...Word[]]) {
   });
 }
 
-/** An address of the web without user, query and fragment; answered without a slash at its end. */
+/** Without a slash at the end. */
 export const webUrl = text((value) => {
   const url = parse(value);
   if (url?.protocol !== "http:" && url?.protocol !== "https:") {
@@ -58,7 +55,7 @@ export const postgresUrl = text((value) => {
         "characters such as @ / ? # as %40 %2F %3F %23",
     );
   }
-  if (url.hash) return fault("has a # in it: write one that belongs to the password as %23");
+  if (url.hash) return fault("has a #: write it as %23 in the password");
   return value;
 });
 
@@ -73,32 +70,29 @@ export const smtpUrl = text((value) => {
   return value;
 });
 
-/** `local@domain`, or a name with that in angle brackets. */
+/** `local@domain` or `Name <local@domain>`. */
 export const mailbox = text((value) => {
   const address = /^[^<>"\r\n]*<([^<>]+)>$/.exec(value)?.[1] ?? value;
   if (/^[^\s@<>",;:()\\]+@[^\s@<>",;:()\\]+$/.test(address)) return value;
   return fault("must be one mail address, like parley@example.com or Parley <parley@example.com>");
 });
 
-/** Graph API versions are written v<major>.<minor>. */
 export const apiVersion = text((value) =>
   /^v\d+\.\d+$/.test(value) ? value : fault("must look like v26.0"),
 );
 
-/** What fits a header; whether it opens anything is for the service to say. */
 export const apiKey = text((value) =>
   /^[\x21-\x7e]+$/.test(value)
     ? value
-    : fault("must be an API key: letters, digits and signs without spaces"),
+    : fault("must be an API key: printable ASCII without spaces"),
 );
 
-/** 32 bytes as 64 hexadecimal digits or as base64, the URL-safe kind too. */
 export const secretKey = text((value) => {
   const key = decodeSecretKey(value);
   return key ?? fault("must be 32 random bytes as base64 or hex; `openssl rand -base64 32` makes them");
 });
 
-/** Null when the text isn't 32 bytes in one of the forms. */
+/** 32 bytes as hex, base64 or URL-safe base64; null for other text. */
 export function decodeSecretKey(value: string): Buffer | null {
   if (/^[0-9a-f]{64}$/i.test(value)) return Buffer.from(value, "hex");
   if (!/^[\w+/-]{43}=?$/.test(value)) return null;
@@ -113,11 +107,12 @@ class Fault {
   }
 }
 
+/** `detail` continues a sentence that begins with the variable. */
 function fault(detail: string): Fault {
   return new Fault(detail);
 }
 
-/** A zod schema from text to what `read` makes of it. */
+/** A zod schema that applies `read`. */
 function text<Value>(read: (value: string) => Value | Fault): z.ZodType<Exclude<Value, Fault>, string> {
   return z.string().transform((value, context) => {
     const result = read(value);

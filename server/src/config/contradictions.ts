@@ -1,77 +1,79 @@
-// Settings that are right by themselves and wrong together, or missing because of another one.
+// Faults in the combination of settings: values that contradict each other, or that others require.
 import type { Purpose, SettingValues } from "./settings.ts";
 
 export interface ConfigFault {
-  /** The name to set. */
+  /** The variable to set. */
   variable: string;
-  /** Goes on from the name, without a full stop. Never holds a secret. */
+  /** The rest of a sentence that begins with the variable, without a full stop. Never holds a secret. */
   detail: string;
 }
 
-/** Rules about a value that could not be read (`faulty`, by variable) are left out: its own fault says enough. */
+/** A rule about a variable in `faulty` is skipped, because the variable's own fault is reported already. */
 export function findContradictions(
   purpose: Purpose,
   values: SettingValues,
   faulty: ReadonlySet<string>,
 ): ConfigFault[] {
   const found = [...databaseFaults(purpose, values)];
-  if (purpose === "serve") found.push(...serveFaults(values));
+  if (purpose === "serve") found.push(...mailFaults(values));
   if (purpose === "demo") found.push(...demoFaults(values));
   return found
-    .filter(({ about }) => !about.some((variable) => faulty.has(variable)))
-    .map(({ about, detail }) => ({ variable: about[0], detail }));
+    .filter(({ variables }) => !variables.some((variable) => faulty.has(variable)))
+    .map(({ variables: [variable], detail }) => ({ variable, detail }));
 }
 
-/** The first name is the one to set. */
 interface Contradiction {
-  about: [string, ...string[]];
+  /** The first variable is the one to set. */
+  variables: [string, ...string[]];
   detail: string;
 }
 
-function* databaseFaults(purpose: Purpose, values: SettingValues): Generator<Contradiction> {
-  if (values.databaseDirectUrl !== null && values.databaseUrl === null) {
+function* databaseFaults(
+  purpose: Purpose,
+  { databaseUrl, databaseDirectUrl, secretKey }: SettingValues,
+): Generator<Contradiction> {
+  if (databaseDirectUrl !== null && databaseUrl === null) {
     yield {
-      about: ["DATABASE_URL", "DATABASE_DIRECT_URL"],
-      detail: "is missing: DATABASE_DIRECT_URL names a way past its pooler and doesn't stand alone",
+      variables: ["DATABASE_URL", "DATABASE_DIRECT_URL"],
+      detail: "is missing: set it too, because DATABASE_DIRECT_URL is only the way around its pooler",
     };
   }
-  if (values.databaseUrl !== null && values.secretKey === null && purpose !== "migrate") {
+  if (databaseUrl !== null && secretKey === null && purpose !== "migrate") {
     yield {
-      about: ["PARLEY_SECRET_KEY", "DATABASE_URL"],
+      variables: ["PARLEY_SECRET_KEY", "DATABASE_URL"],
       detail:
-        "is missing: with DATABASE_URL the key that encrypts credentials must be given, the same one each time; " +
+        "is missing: with DATABASE_URL, set the key that encrypts credentials, the same one at every start; " +
         "`openssl rand -base64 32` makes one",
     };
   }
 }
 
-function* serveFaults(values: SettingValues): Generator<Contradiction> {
-  if (values.smtpUrl !== null && values.mailFrom === null) {
+function* mailFaults({ smtpUrl, mailFrom, roles, publicUrl }: SettingValues): Generator<Contradiction> {
+  if (smtpUrl !== null && mailFrom === null) {
     yield {
-      about: ["PARLEY_MAIL_FROM", "SMTP_URL"],
-      detail: "is missing: with SMTP_URL the sender of the mails must be given",
+      variables: ["PARLEY_MAIL_FROM", "SMTP_URL"],
+      detail: "is missing: with SMTP_URL, set the sender of the mails",
     };
   }
-  if (values.mailFrom !== null && values.smtpUrl === null) {
+  if (mailFrom !== null && smtpUrl === null) {
     yield {
-      about: ["SMTP_URL", "PARLEY_MAIL_FROM"],
-      detail: "is missing: PARLEY_MAIL_FROM is set, and without a mail server no mail can leave",
+      variables: ["SMTP_URL", "PARLEY_MAIL_FROM"],
+      detail: "is missing: set the mail server too, or remove PARLEY_MAIL_FROM",
     };
   }
-  if (values.roles === "worker" && values.smtpUrl !== null && values.publicUrl === null) {
+  if (roles === "worker" && smtpUrl !== null && publicUrl === null) {
     yield {
-      about: ["PARLEY_PUBLIC_URL", "PARLEY_ROLES", "SMTP_URL"],
-      detail:
-        "is missing: a process that is only a worker mails links and has no address of its own to put in them",
+      variables: ["PARLEY_PUBLIC_URL", "PARLEY_ROLES", "SMTP_URL"],
+      detail: "is missing: set the public address, because a worker mails links and doesn't listen itself",
     };
   }
 }
 
-function* demoFaults(values: SettingValues): Generator<Contradiction> {
-  if (values.roles !== "all") {
+function* demoFaults({ roles, ...values }: SettingValues): Generator<Contradiction> {
+  if (roles !== "all") {
     yield {
-      about: ["PARLEY_ROLES"],
-      detail: `is ${values.roles}, and a demo needs both roles: remove it, or use \`parley serve\``,
+      variables: ["PARLEY_ROLES"],
+      detail: `is ${roles}, but a demo needs both roles: remove it, or use \`parley serve\``,
     };
   }
   const ports = [
@@ -80,12 +82,8 @@ function* demoFaults(values: SettingValues): Generator<Contradiction> {
     ["PARLEY_MAIL_PORT", values.mailPort],
   ] as const;
   for (const [index, [name, port]] of ports.entries()) {
-    const twin = ports.slice(0, index).find(([, other]) => other === port && port !== 0);
-    if (twin) {
-      yield {
-        about: [name, twin[0]],
-        detail: `is ${port}, and so is ${twin[0]}: give each a port of its own`,
-      };
-    }
+    const [twin] = ports.slice(0, index).find(([, other]) => other === port && port !== 0) ?? [];
+    if (twin)
+      yield { variables: [name, twin], detail: `is ${port}, and so is ${twin}: give each its own port` };
   }
 }

@@ -1,23 +1,28 @@
-// Decides the configuration: flags over environment over defaults, checked, all faults at once.
+// Decides the configuration: flags before environment before defaults. Reports all faults at once.
 import type { z } from "zod";
 import type { Config, LogLevel, Role } from "./config.ts";
 import { type ConfigFault, findContradictions } from "./contradictions.ts";
 import type { Environment } from "./env.ts";
 import { maskUrl } from "./mask-url.ts";
-import { type Purpose, type Setting, type SettingName, type SettingValues, settings } from "./settings.ts";
+import {
+  flagOf,
+  type Purpose,
+  type Setting,
+  type SettingName,
+  type SettingValues,
+  settings,
+} from "./settings.ts";
 import { defaultTiming } from "./timing.ts";
 
-export type Source = "flag" | "environment" | "default";
-
-/** One line of what `parley config` prints. */
+/** One line of the output of `parley config`. */
 export interface ConfigEntry {
   name: SettingName;
   variable: string;
   flag: string | null;
-  /** Secrets are masked; null where there is none. */
+  /** Secrets are masked. */
   value: string | null;
-  source: Source;
-  /** What happens without a value. */
+  source: "flag" | "environment" | "default";
+  /** The effect of a missing value. */
   unset: string | null;
   description: string;
 }
@@ -27,43 +32,37 @@ export interface Decision {
   config: Config | null;
   entries: ConfigEntry[];
   faults: ConfigFault[];
-  /** PARLEY_ variables that are no setting: misspelt, or meant for something else. */
+  /** PARLEY_ variables that are no setting, for example misspelt ones. */
   unknown: string[];
 }
 
 export type Flags = Partial<Record<SettingName, string>>;
 
-/** What was given for one setting, and by whom. */
-interface Given {
-  text: string | null;
-  source: Source;
-}
-
-/** A setting that the purpose doesn't need is neither read nor checked: it has its default. */
+/** A setting that the purpose doesn't need keeps its default, whatever the flags and the environment say. */
 export function decideConfig(purpose: Purpose, flags: Flags, environment: Environment): Decision {
   const entries: ConfigEntry[] = [];
   const faults: ConfigFault[] = [];
   const values: Partial<Record<SettingName, unknown>> = {};
   for (const name of Object.keys(settings) as SettingName[]) {
     const setting: Setting<unknown> = settings[name];
-    const used = setting.purposes.includes(purpose);
-    const given = used
+    const isUsed = setting.purposes.includes(purpose);
+    const { text, source } = isUsed
       ? giveValue(setting, purpose, flags[name], environment)
-      : { text: setting.default, source: "default" as const };
-    const read = check(setting.check, given.text);
-    values[name] = read.value;
-    if (used) entries.push(entryOf(name, setting, given));
-    if (read.fault !== null) faults.push({ variable: setting.variable, detail: read.fault });
+      : ({ text: setting.default ?? null, source: "default" } as const);
+    const { value, fault } = check(setting.check, text);
+    values[name] = value;
+    if (isUsed) entries.push(entryOf(name, text, source));
+    if (fault !== null) faults.push({ variable: setting.variable, detail: fault });
   }
-  const found = values as SettingValues;
-  // A value that can't be read is given all the same: it must not look like a missing one.
+  // A faulty value is null here, but must not be reported as missing.
   const faulty = new Set(faults.map((fault) => fault.variable));
+  const found = values as SettingValues;
   faults.push(...findContradictions(purpose, found, faulty));
   const config = faults.length === 0 ? configOf(purpose, found) : null;
   return { config, entries, faults, unknown: unknownVariables(environment) };
 }
 
-/** The sentences for an operator, one a line. */
+/** Sentences for the operator, one a line. */
 export function describeFaults(faults: ConfigFault[]): string {
   return faults.map((fault) => `${fault.variable} ${fault.detail}.`).join("\n");
 }
@@ -73,12 +72,16 @@ function giveValue(
   purpose: Purpose,
   flag: string | undefined,
   environment: Environment,
-): Given {
-  if (flag !== undefined) return { text: flag, source: "flag" };
+) {
+  if (flag !== undefined) return { text: flag, source: "flag" } as const;
   const variable = environment[setting.variable];
-  if (variable !== undefined) return { text: variable, source: "environment" };
+  if (variable !== undefined) return { text: variable, source: "environment" } as const;
+  return { text: defaultOf(setting, purpose), source: "default" } as const;
+}
+
+export function defaultOf(setting: Setting<unknown>, purpose: Purpose): string | null {
   const own = setting.defaultFor?.[purpose];
-  return { text: own === undefined ? setting.default : own, source: "default" };
+  return own === undefined ? (setting.default ?? null) : own;
 }
 
 function check(schema: z.ZodType<unknown, string>, text: string | null) {
@@ -88,27 +91,16 @@ function check(schema: z.ZodType<unknown, string>, text: string | null) {
   return { value: null, fault: result.error.issues.map((issue) => issue.message).join("; ") };
 }
 
-function entryOf(name: SettingName, setting: Setting<unknown>, given: Given): ConfigEntry {
-  return {
-    name,
-    variable: setting.variable,
-    flag: setting.flag,
-    value: given.text === null ? null : shown(setting, given.text),
-    source: given.source,
-    unset: setting.unset ?? null,
-    description: setting.description,
-  };
+function entryOf(name: SettingName, text: string | null, source: ConfigEntry["source"]): ConfigEntry {
+  const setting: Setting<unknown> = settings[name];
+  const { variable, unset = null, description } = setting;
+  const flag = setting.hasFlag === false ? null : flagOf(name);
+  return { name, variable, flag, value: text === null ? null : mask(setting, text), source, unset, description };
 }
 
-function shown(setting: Setting<unknown>, text: string): string {
-  switch (setting.secret) {
-    case "all":
-      return "***";
-    case "in url":
-      return maskUrl(text);
-    default:
-      return text;
-  }
+function mask({ secret }: Setting<unknown>, text: string): string {
+  if (secret === "all") return "***";
+  return secret === "in url" ? maskUrl(text) : text;
 }
 
 function unknownVariables(environment: Environment): string[] {
@@ -118,9 +110,9 @@ function unknownVariables(environment: Environment): string[] {
     .sort();
 }
 
-/** Settings with a default are there once there are no faults. */
+/** Without faults, settings with a default have a value. */
 function configOf(purpose: Purpose, values: SettingValues): Config {
-  const { databaseUrl } = values;
+  const { databaseUrl: url } = values;
   return {
     purpose,
     port: values.port as number,
@@ -128,8 +120,7 @@ function configOf(purpose: Purpose, values: SettingValues): Config {
     publicUrl: values.publicUrl,
     role: values.roles as Role,
     dataDir: values.dataDir as string,
-    database:
-      databaseUrl === null ? null : { url: databaseUrl, directUrl: values.databaseDirectUrl ?? databaseUrl },
+    database: url === null ? null : { url, directUrl: values.databaseDirectUrl ?? url },
     namedStatements: values.namedStatements as boolean,
     secretKey: values.secretKey,
     mail: { smtpUrl: values.smtpUrl, from: values.mailFrom },

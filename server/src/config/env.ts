@@ -1,9 +1,9 @@
-// The only place that reads the process's environment: the variables that could be meant for us, as a plain record.
+// Reads the process's environment. No other file does.
 import { settings } from "./settings.ts";
 
 export type Environment = Readonly<Record<string, string>>;
 
-/** The variables of the settings table and all that start with PARLEY_. An empty one counts as not set. */
+/** The variables of the settings table and all that start with PARLEY_. An empty variable counts as not set. */
 export function readEnvironment(source: NodeJS.ProcessEnv = process.env): Environment {
   const known = new Set<string>(Object.values(settings).map((setting) => setting.variable));
   const found: Record<string, string> = {};

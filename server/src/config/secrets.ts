@@ -1,28 +1,27 @@
-// The key that encrypts credentials, where it isn't given: made once and kept in the data folder.
+// The key that encrypts credentials. Unless PARLEY_SECRET_KEY is set, it is made once and kept in the data folder.
 import { randomBytes } from "node:crypto";
 import { link, mkdir, open, readFile, unlink } from "node:fs/promises";
 import { join } from "node:path";
 import { decodeSecretKey } from "./check.ts";
 
-/** Its place in the data folder. */
 export const SECRET_KEY_FILE = "secret-key";
 
-/** The message is a sentence for the operator. */
+/** The message is for the operator. */
 export class SecretKeyError extends Error {
   override readonly name = "SecretKeyError";
 }
 
 export interface SecretKeyOptions {
   dataDir: string;
-  /** PARLEY_SECRET_KEY, where it is set. */
+  /** PARLEY_SECRET_KEY if set. */
   given: Buffer | null;
-  /** Whether the data folder has a database. Find out before the call: a twin may make both meanwhile. */
+  /** Determine it before the call: another process may make both database and key meanwhile. */
   databaseExists: boolean;
 }
 
 /**
- * The key of an embedded database: the one given, else the data folder's, else a new one that is on the disk when
- * this returns. Beside a database that is there already none is ever made: nothing it encrypted could be read.
+ * The key of an embedded database: the given key, else the key in the data folder, else a new key that is flushed to disk.
+ * For an existing database no key is made, because it couldn't decrypt anything.
  * @throws SecretKeyError
  */
 export async function loadSecretKey(options: SecretKeyOptions): Promise<Buffer> {
@@ -37,8 +36,8 @@ export async function loadSecretKey(options: SecretKeyOptions): Promise<Buffer> 
   if (kept !== null) return kept;
   if (options.databaseExists) {
     throw new SecretKeyError(
-      `The database in ${options.dataDir} was made with a secret key, and ${path} is missing. ` +
-        "Bring the file back, or set PARLEY_SECRET_KEY to what stood in it. A new key couldn't read the database.",
+      `The secret key of the database in ${options.dataDir} is missing: there is no file ${path}. Restore the file, ` +
+        "or set PARLEY_SECRET_KEY to its content. A new key couldn't decrypt the database.",
     );
   }
   return makeKey(options.dataDir, path);
@@ -51,13 +50,13 @@ async function readKey(path: string): Promise<Buffer | null> {
   });
   if (text === null) return null;
   const key = decodeSecretKey(text.trim());
-  if (key === null) throw new SecretKeyError(`${path} doesn't hold a secret key: 32 bytes as base64 or hex.`);
+  if (key === null) throw new SecretKeyError(`${path} must hold a secret key: 32 bytes as base64 or hex. Restore the file.`);
   return key;
 }
 
-/** Written whole under a name of its own and then linked, so that nobody ever reads half a key; one of two wins. */
+/** Writes a draft and links it, so that nobody reads half a key and the first of several processes wins. */
 async function makeKey(dataDir: string, path: string): Promise<Buffer> {
-  // For root others may pass, not look: the embedded server runs as another user below.
+  // As root, other users may pass but not list: the embedded server inside runs as another user.
   await mkdir(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
   const fresh = `${path}.new-${randomBytes(6).toString("hex")}`;
   const key = randomBytes(32);

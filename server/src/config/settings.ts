@@ -1,25 +1,25 @@
-// The table of all settings: where each comes from, what it is without one, and how it is checked.
+// The table of all settings: variable, flag, default and check of each.
 import type { z } from "zod";
 import * as check from "./check.ts";
 import { type Timing, timing } from "./timing.ts";
 
-/** What a command needs of the settings. `tool`: commands that only work on the database; `client`: on the API alone. */
+/** Which settings a command needs. `tool`: it works only on the database; `client`: it only calls the API. */
 export type Purpose = "demo" | "serve" | "tool" | "migrate" | "client";
 
 export interface Setting<Value> {
   variable: string;
-  /** Null where a value on the command line would show in the list of processes or has no use there. */
-  flag: string | null;
-  /** The word for the value in the help. */
+  /** Whether the command line has a flag, see `flagOf`. False for secrets, which the process list would show. */
+  hasFlag?: false;
+  /** Stands for the value in the help. */
   placeholder: string;
   description: string;
-  /** As it would be given; null: none. */
-  default: string | null;
-  /** What stands in its place for some purposes. */
+  /** As text; without it, the value is null unless given. */
+  default?: string;
+  /** Differing defaults of some purposes. */
   defaultFor?: Partial<Record<Purpose, string | null>>;
-  /** Shown for a missing value, to say what happens then. */
+  /** Shown instead of a missing value: its effect. */
   unset?: string;
-  /** `all` of the value is hidden when it is shown, or the password `in url`. */
+  /** What to hide when the value is shown: all of it, or the password in a URL. */
   secret?: "all" | "in url";
   purposes: readonly Purpose[];
   check: z.ZodType<Value, string>;
@@ -30,11 +30,9 @@ const client = ["client"] as const;
 const servers = ["demo", "serve"] as const;
 const demo = ["demo"] as const;
 
-/** Keys are the flags in camel case. */
 export const settings = {
   port: setting({
     variable: "PARLEY_PORT",
-    flag: "--port",
     placeholder: "port",
     description: "Port of the API; 0 takes any free one.",
     default: "8080",
@@ -43,37 +41,32 @@ export const settings = {
   }),
   host: setting({
     variable: "PARLEY_HOST",
-    flag: "--host",
     placeholder: "address",
     description:
-      "Address to listen on. The service speaks plain HTTP, so only this machine reaches it by default; " +
-      "in a container, or behind a proxy on another machine, set 0.0.0.0.",
+      "Address to listen on. The service speaks plain HTTP, so by default only this machine reaches it. " +
+      "Set 0.0.0.0 in a container, or behind a proxy on another machine.",
     default: "127.0.0.1",
     purposes: servers,
     check: check.host,
   }),
   publicUrl: setting({
     variable: "PARLEY_PUBLIC_URL",
-    flag: "--public-url",
     placeholder: "url",
-    description: "Address under which others reach the service, for links in mails and for channels' hooks.",
-    default: null,
+    description: "Public address of the service, for links in mails and hooks of channels.",
     unset: "the address that it listens on",
     purposes: servers,
     check: check.webUrl,
   }),
   roles: setting({
     variable: "PARLEY_ROLES",
-    flag: "--roles",
     placeholder: "role",
-    description: "What this process does: api answers requests and hooks, worker sends, all does both.",
+    description: "Work of this process: api answers requests and hooks, worker sends messages and runs jobs, all does both.",
     default: "all",
     purposes: servers,
     check: check.oneOf("all", "api", "worker"),
   }),
   dataDir: setting({
     variable: "PARLEY_DATA_DIR",
-    flag: "--data-dir",
     placeholder: "folder",
     description: "Folder of the embedded database and its secret key.",
     default: "./data",
@@ -82,10 +75,8 @@ export const settings = {
   }),
   databaseUrl: setting({
     variable: "DATABASE_URL",
-    flag: "--database-url",
     placeholder: "url",
-    description: "PostgreSQL server to use in place of the embedded one.",
-    default: null,
+    description: "PostgreSQL server to use instead of the embedded one.",
     unset: "embedded, in the data folder",
     secret: "in url",
     purposes: everywhere,
@@ -93,10 +84,8 @@ export const settings = {
   }),
   databaseDirectUrl: setting({
     variable: "DATABASE_DIRECT_URL",
-    flag: "--database-direct-url",
     placeholder: "url",
-    description: "The same database past a pooler such as pgbouncer, for migrations, jobs and notifications.",
-    default: null,
+    description: "The same database without a pooler such as pgbouncer in between, for migrations, jobs and notifications.",
     unset: "the same as DATABASE_URL",
     secret: "in url",
     purposes: everywhere,
@@ -104,19 +93,17 @@ export const settings = {
   }),
   namedStatements: setting({
     variable: "PARLEY_NAMED_STATEMENTS",
-    flag: "--named-statements",
     placeholder: "on|off",
-    description: "Prepared statements. Set off behind a pooler in transaction mode that doesn't keep them.",
+    description: "Whether to prepare statements. Set off behind a pooler in transaction mode that doesn't support them.",
     default: "on",
     purposes: everywhere,
     check: check.onOff,
   }),
   secretKey: setting({
     variable: "PARLEY_SECRET_KEY",
-    flag: null,
+    hasFlag: false,
     placeholder: "key",
-    description: "32 bytes, as base64 or hex, that encrypt credentials. Needed with DATABASE_URL.",
-    default: null,
+    description: "Key that encrypts credentials: 32 bytes as base64 or hex. Required with DATABASE_URL.",
     unset: "made once and kept in the data folder",
     secret: "all",
     purposes: everywhere,
@@ -124,10 +111,8 @@ export const settings = {
   }),
   smtpUrl: setting({
     variable: "SMTP_URL",
-    flag: "--smtp-url",
     placeholder: "url",
     description: "Mail server for exports, smtp:// or smtps://.",
-    default: null,
     unset: "none: exports are refused (in the demo: mails are kept and shown)",
     secret: "in url",
     purposes: servers,
@@ -135,19 +120,16 @@ export const settings = {
   }),
   mailFrom: setting({
     variable: "PARLEY_MAIL_FROM",
-    flag: "--mail-from",
     placeholder: "address",
     description: "Sender of the service's mails.",
-    default: null,
     defaultFor: { demo: "Parley <parley@localhost>" },
     purposes: servers,
     check: check.mailbox,
   }),
   log: setting({
     variable: "PARLEY_LOG",
-    flag: "--log",
     placeholder: "level",
-    description: "The least that is logged: debug, info, warn, error or silent.",
+    description: "Minimum level of log lines: debug, info, warn, error or silent.",
     default: "info",
     defaultFor: { demo: "warn", tool: "warn", migrate: "warn" },
     purposes: everywhere,
@@ -155,9 +137,8 @@ export const settings = {
   }),
   whatsappApiUrl: setting({
     variable: "WHATSAPP_API_URL",
-    flag: "--whatsapp-api-url",
     placeholder: "url",
-    description: "Where WhatsApp's Cloud API is.",
+    description: "Address of WhatsApp's Cloud API.",
     default: "https://graph.facebook.com",
     defaultFor: { demo: null },
     unset: "the demo's own simulator",
@@ -166,7 +147,6 @@ export const settings = {
   }),
   whatsappApiVersion: setting({
     variable: "WHATSAPP_API_VERSION",
-    flag: "--whatsapp-api-version",
     placeholder: "version",
     description: "Version of WhatsApp's Cloud API.",
     default: "v26.0",
@@ -175,7 +155,6 @@ export const settings = {
   }),
   simulatorPort: setting({
     variable: "PARLEY_SIMULATOR_PORT",
-    flag: "--simulator-port",
     placeholder: "port",
     description: "Port of the demo's simulated phones; 0 takes any free one.",
     default: "8090",
@@ -184,7 +163,6 @@ export const settings = {
   }),
   mailPort: setting({
     variable: "PARLEY_MAIL_PORT",
-    flag: "--mail-port",
     placeholder: "port",
     description: "Port of the demo's mail server; 0 takes any free one.",
     default: "2525",
@@ -193,30 +171,25 @@ export const settings = {
   }),
   timing: setting<Timing>({
     variable: "PARLEY_TIMING",
-    flag: null,
+    hasFlag: false,
     placeholder: "json",
-    description: "Durations and sizes of the core that differ from the tried ones; for tests.",
+    description: "Durations and sizes of the core that differ from the defaults; for tests.",
     default: "{}",
     purposes: servers,
     check: timing,
   }),
   url: setting({
     variable: "PARLEY_URL",
-    flag: "--url",
     placeholder: "url",
-    description: "Address of the running service that the command calls, with or without /api.",
-    default: null,
+    description: "Address of the running service, with or without /api.",
     unset: "that of the demo in the data folder",
     purposes: client,
     check: check.webUrl,
   }),
   key: setting({
     variable: "PARLEY_API_KEY",
-    flag: "--key",
     placeholder: "key",
-    description:
-      "API key to call it with. Other users of the machine can see flags: better give the variable.",
-    default: null,
+    description: "API key. Prefer the variable: other users of the machine can see flags.",
     unset: "that of the demo in the data folder",
     secret: "all",
     purposes: client,
@@ -226,7 +199,12 @@ export const settings = {
 
 export type SettingName = keyof typeof settings;
 
-/** The values as they are checked; null where there is none. */
+/** `--data-dir` for `dataDir`. */
+export function flagOf(name: SettingName): string {
+  return `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+}
+
+/** The checked values; null without a value. */
 export type SettingValues = {
   [Name in SettingName]: (typeof settings)[Name] extends Setting<infer Value> ? Value | null : never;
 };

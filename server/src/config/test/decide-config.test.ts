@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { describe, expect, test } from "vitest";
 import { decideConfig, describeFaults, type Flags } from "../decide-config.ts";
-import { type Purpose, settings } from "../settings.ts";
+import type { Purpose } from "../settings.ts";
 import { defaultTiming } from "../timing.ts";
 
 const KEY = Buffer.alloc(32, 7).toString("base64");
@@ -131,43 +131,43 @@ describe("contradictions", () => {
       "a direct address alone",
       "serve",
       { DATABASE_DIRECT_URL: "postgres://db/parley" },
-      "DATABASE_URL is missing: DATABASE_DIRECT_URL names a way past its pooler and doesn't stand alone.",
+      "DATABASE_URL is missing: set it too, because DATABASE_DIRECT_URL is only the way around its pooler.",
     ],
     [
       "a database without the key",
       "tool",
       { DATABASE_URL: "postgres://db/parley" },
-      "PARLEY_SECRET_KEY is missing: with DATABASE_URL the key that encrypts credentials must be given, the same one each time; `openssl rand -base64 32` makes one.",
+      "PARLEY_SECRET_KEY is missing: with DATABASE_URL, set the key that encrypts credentials, the same one at every start; `openssl rand -base64 32` makes one.",
     ],
     [
       "a mail server without a sender",
       "serve",
       { SMTP_URL: "smtp://mail" },
-      "PARLEY_MAIL_FROM is missing: with SMTP_URL the sender of the mails must be given.",
+      "PARLEY_MAIL_FROM is missing: with SMTP_URL, set the sender of the mails.",
     ],
     [
       "a sender without a mail server",
       "serve",
       { PARLEY_MAIL_FROM: "a@b.example" },
-      "SMTP_URL is missing: PARLEY_MAIL_FROM is set, and without a mail server no mail can leave.",
+      "SMTP_URL is missing: set the mail server too, or remove PARLEY_MAIL_FROM.",
     ],
     [
       "a worker that mails links and has no address",
       "serve",
       { SMTP_URL: "smtp://mail", PARLEY_MAIL_FROM: "a@b.example", PARLEY_ROLES: "worker" },
-      "PARLEY_PUBLIC_URL is missing: a process that is only a worker mails links and has no address of its own to put in them.",
+      "PARLEY_PUBLIC_URL is missing: set the public address, because a worker mails links and doesn't listen itself.",
     ],
     [
       "a demo with one role",
       "demo",
       { PARLEY_ROLES: "worker" },
-      "PARLEY_ROLES is worker, and a demo needs both roles: remove it, or use `parley serve`.",
+      "PARLEY_ROLES is worker, but a demo needs both roles: remove it, or use `parley serve`.",
     ],
     [
       "two servers on one port",
       "demo",
       { PARLEY_SIMULATOR_PORT: "8080" },
-      "PARLEY_SIMULATOR_PORT is 8080, and so is PARLEY_PORT: give each a port of its own.",
+      "PARLEY_SIMULATOR_PORT is 8080, and so is PARLEY_PORT: give each its own port.",
     ],
   ])("%s", (_name, purpose, environment, sentence) => {
     expect(describeFaults(decideConfig(purpose, {}, environment).faults)).toBe(sentence);
@@ -265,10 +265,9 @@ test("misspelt names are told", () => {
   expect(decideConfig("serve", {}, { PARLEY_PROT: "1", PARLEY_PORT: "1" }).unknown).toEqual(["PARLEY_PROT"]);
 });
 
-test("each setting's flag is its name, so that a command line can be read by the table", () => {
-  for (const [name, setting] of Object.entries(settings)) {
-    if (setting.flag === null) continue;
-    const camel = setting.flag.slice(2).replace(/-(\w)/g, (_dash, letter: string) => letter.toUpperCase());
-    expect(camel).toBe(name);
-  }
+test("a setting's flag is its name in kebab-case", () => {
+  const { entries } = decideConfig("serve", {}, {});
+  const flags = new Map(entries.map(({ name, flag }) => [name, flag]));
+  expect(flags.get("databaseDirectUrl")).toBe("--database-direct-url");
+  expect(flags.get("secretKey")).toBeNull();
 });

@@ -32,7 +32,7 @@ test("twenty first starts at once have one key", async () => {
 test("beside a database none is made when the file is gone", async () => {
   await load();
   await rm(join(dataDir, SECRET_KEY_FILE));
-  await expect(load({ databaseExists: true })).rejects.toThrow(/is missing\. Bring the file back/);
+  await expect(load({ databaseExists: true })).rejects.toThrow(/is missing: .* Restore the file/);
   expect(await readdir(dataDir)).toEqual([]);
 });
 

@@ -1,8 +1,8 @@
-// What an operation answers when it isn't a problem.
+// The successful answer of an operation.
 
 export interface Answer {
   status: number;
-  /** An object for JSON, bytes or a stream of bytes for anything else. */
+  /** An object for JSON; bytes or a stream for other content types. */
   body: unknown;
   headers?: Record<string, string>;
 }

@@ -1,19 +1,19 @@
-// Notices a sender who lets others wait: of a body that streams in, so many bytes must come in each window of time.
+// Aborts an upload that is too slow: a minimum number of bytes must arrive per window of waiting time.
 import { Problem } from "../problem.ts";
 
-/** Bytes that must come while `windowMs` milliseconds are waited. */
+/** Bytes that must arrive while the server waits `windowMs` milliseconds. */
 export interface PaceLimits {
   windowMs: number;
   windowBytes: number;
 }
 
 /**
- * Only time that is spent waiting counts: a sender who is held back, because what came is still being written, isn't slow.
- * The windows lie one behind the other, so silence is noticed after one of them, at the latest after two.
+ * Only waiting time counts: a sender isn't slow while the server is still writing what has arrived. Windows follow one
+ * another, so silence is noticed after one or two of them.
  */
 export class BodyPace {
   readonly #limits: PaceLimits;
-  /** Milliseconds of waiting that are left of the window. */
+  /** Remaining waiting time of the window, in milliseconds. */
   #left: number;
   #bytes = 0;
 
@@ -22,7 +22,7 @@ export class BodyPace {
     this.#left = limits.windowMs;
   }
 
-  /** The next piece. Throws 408 `body_too_slow`, and whatever the body throws. */
+  /** The next piece. Throws 408 `body_too_slow`, and the errors of the body. */
   async next(pieces: AsyncIterator<Buffer>): Promise<IteratorResult<Buffer>> {
     const slow = Promise.withResolvers<never>();
     const watch = this.#watch(() => slow.reject(bodyTooSlow(this.#limits)));
@@ -42,7 +42,7 @@ export class BodyPace {
     const wait = () => {
       since = performance.now();
       timer = setTimeout(() => {
-        // After a standstill of this process timers come first: what lies in the socket has its turn before.
+        // After a pause of this process, timers run before the sockets are read. The immediate runs after both.
         immediate = setImmediate(end);
       }, this.#left);
     };

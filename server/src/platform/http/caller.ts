@@ -1,19 +1,19 @@
-// Who makes a request: what its API key says.
+// The caller of an operation, known by its API key.
 import type { HashKey } from "../crypto.ts";
 
 export interface Caller {
   accountId: string;
   apiKeyId: string;
   scopes: ReadonlySet<string>;
-  /** When the key ends; null: it doesn't by itself. */
+  /** Expiry time of the API key; null: never. */
   expiresAt: Date | null;
-  /** The account's key for keyed hashes, in the clear. */
+  /** The account's decrypted key for keyed hashes. */
   hashKey: HashKey;
   hashKeyId: string;
 }
 
 /**
- * Finds who holds a key. Throws a Problem when nobody does: 401, or 429 when too many wrong keys came from the client's
- * address. Without an address nothing is counted.
+ * Throws a Problem for an invalid key: 401, or 429 when the client's address sent too many of them. Without an address,
+ * nothing is counted.
  */
 export type Authenticate = (apiKey: string, address?: string) => Promise<Caller>;

@@ -1,4 +1,4 @@
-// Turns what zod found into faults with stable codes; a schema's own rules carry theirs in `params.code`.
+// Turns zod's issues into faults with stable codes. Custom issues have their code in `params.code`.
 import type { z } from "zod";
 import { jsonPointer } from "../json-pointer.ts";
 import { type Fault, invalidInput, MOST_FAULTS, type Problem } from "../problem.ts";
@@ -7,7 +7,7 @@ import { faultCount } from "./issues.ts";
 
 type Issue = z.core.$ZodIssue;
 
-/** Collects the faults of one request. A body can have a million, so only those that the answer shows are kept. */
+/** Collects the faults of one request. A body can have a million, so only the faults for the answer are kept. */
 export class Faults {
   readonly #told: Fault[] = [];
   #omitted = 0;
@@ -17,7 +17,7 @@ export class Faults {
     else this.#omitted++;
   }
 
-  /** The faults of one part of a request. `root` is the pointer of the part, "" for the body. */
+  /** `root` is the pointer of the request's part; "" for the body. */
   addIssues(error: z.ZodError, input: unknown, root = ""): void {
     let left = error.issues.reduce((count, issue) => count + faultCount(issue), 0);
     for (const fault of faultsOf(error, input, root)) {
@@ -28,14 +28,14 @@ export class Faults {
     this.#omitted += left;
   }
 
-  /** Null when there are none. */
+  /** Null when there are no faults. */
   problem(): Problem | null {
     const [first, ...rest] = this.#told;
     return first ? invalidInput([first, ...rest], { omitted: this.#omitted }) : null;
   }
 }
 
-/** Every fault of one part of a request, in order. Lazy: one issue can stand for a million unknown fields. */
+/** The faults of one part of a request, in order. A generator, because one issue can stand for a million unknown fields. */
 export function* faultsOf(error: z.ZodError, input: unknown, root = ""): Generator<Fault, void> {
   for (const issue of error.issues) {
     if (issue.code === "unrecognized_keys") yield* unknownFields(issue, root);

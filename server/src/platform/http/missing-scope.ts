@@ -1,7 +1,7 @@
-// What a key is told that may not do what it asks for.
+// The refusal of an API key without the required scope.
 import { Problem } from "../problem.ts";
 
-/** 403 `insufficient_scope`; of several scopes any would do. */
+/** 403 `insufficient_scope`. Any of the scopes is sufficient. */
 export function missingScope(...scopes: string[]): Problem {
   return new Problem({
     status: 403,

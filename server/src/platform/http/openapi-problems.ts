@@ -1,4 +1,4 @@
-// Which problems an operation can answer: those that every one has, by what it takes, and its own.
+// The problems that an operation can answer: common ones, by the operation's input, and its own.
 import { z } from "zod";
 import { MOST_FAULTS } from "../problem.ts";
 import type { Operation } from "./operation.ts";
@@ -9,7 +9,7 @@ export const problemSchema = z
     type: z.string(),
     title: z.string(),
     status: z.int(),
-    detail: z.string().meta({ description: "A sentence for a person." }),
+    detail: z.string().meta({ description: "A sentence for people." }),
     instance: z.string(),
     code: z.string().meta({ description: "Stable, for programs." }),
     request_id: z.string(),
@@ -17,44 +17,44 @@ export const problemSchema = z
     errors: z
       .array(
         z.object({
-          pointer: z.string().meta({ description: "JSON Pointer of the fault's place." }),
+          pointer: z.string().meta({ description: "JSON Pointer to the faulty value." }),
           code: z.string(),
           detail: z.string(),
         }),
       )
       .optional()
       .meta({
-        description: `Every fault of the input; of more than ${MOST_FAULTS}, the first ${MOST_FAULTS}.`,
+        description: `The faults of the input, at most ${MOST_FAULTS}.`,
       }),
     errors_omitted: z.int().optional().meta({
-      description: "Number of faults that `errors` leaves out; absent when it leaves out none.",
+      description: "Number of faults that `errors` leaves out; absent if none.",
     }),
   })
   .meta({ id: "Problem" });
 
 const TITLES: Record<number, string> = {
   400: "The request can't be read",
-  401: "No API key, or none that is valid",
+  401: "The API key is missing or invalid",
   403: "The API key may not do that",
-  404: "It isn't there",
-  405: "The method isn't possible here",
+  404: "Not found",
+  405: "Method not allowed",
   408: "The request didn't arrive in time",
-  409: "It stands against the present state",
+  409: "It conflicts with the current state",
   410: "It is gone",
-  412: "It changed meanwhile",
+  412: "It has changed meanwhile",
   413: "The body is too large",
   415: "The body has another content type",
   417: "The header Expect can't be met",
   422: "The request breaks a rule",
   429: "Too many requests",
   431: "The headers are too large",
-  500: "Something failed here",
-  503: "Not possible right now",
+  500: "An internal error occurred",
+  503: "Temporarily not possible",
 };
 
 const FIELD_CODES = ["invalid_text", "invalid_type", "invalid_value", "required", "unknown_field"];
 
-/** Codes by status, both in order. */
+/** Sorted by status, then code. */
 export function problemsOf(operation: Operation): Array<{ status: number; title: string; codes: string[] }> {
   const codes = new Map<number, Set<string>>();
   const add = (status: number, ...more: string[]) =>
@@ -94,7 +94,7 @@ export function problemsOf(operation: Operation): Array<{ status: number; title:
     .sort(([one], [two]) => one - two)
     .map(([status, set]) => ({
       status,
-      title: TITLES[status] ?? "It isn't possible",
+      title: TITLES[status] ?? "Not possible",
       codes: [...set].sort(),
     }));
 }

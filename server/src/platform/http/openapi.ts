@@ -1,4 +1,4 @@
-// The OpenAPI 3.1 document of the API, made of its operations: the same operations, the same bytes.
+// Makes the OpenAPI 3.1 document from the operations. The same operations always make the same bytes.
 import type { z } from "zod";
 import { Components, type JsonSchema } from "./openapi-components.ts";
 import { problemSchema, problemsOf } from "./openapi-problems.ts";
@@ -33,7 +33,7 @@ const PARAMETERS = {
     name: "Api-Version",
     in: "header",
     required: false,
-    description: "The version that the caller was written for; the present one when it is left out.",
+    description: "The API version that the client was written for; the current one if left out.",
     schema: { type: "string", enum: [API_VERSION] },
   },
   IdempotencyKey: {
@@ -41,28 +41,28 @@ const PARAMETERS = {
     in: "header",
     required: false,
     description:
-      "Makes a repeat safe: for 24 hours the same request with the same key is done once, and repeats get the " +
-      "first one's answer.",
+      "Makes a retry safe: for 24 hours, the same request with the same key is executed once, and repeats get the " +
+      "answer to the first.",
     schema: { type: "string", minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" },
   },
   "If-Match": {
     name: "If-Match",
     in: "header",
     required: false,
-    description: "The ETag that was read, or several, or `*`: done only if it is still that, else 412.",
+    description: "One or several ETags, or `*`. Unless the current ETag is among them, the answer is 412.",
     schema: { type: "string" },
   },
   "If-None-Match": {
     name: "If-None-Match",
     in: "header",
     required: false,
-    description: "The ETag that is known, or several: answered with 304 and no body if it is still that.",
+    description: "One or several ETags. If the current ETag is among them, the answer is 304 without a body.",
     schema: { type: "string" },
   },
 };
 
 const ETAG = {
-  description: "Another one exactly when what GET answers is another.",
+  description: "Changes exactly when the answer of GET changes.",
   schema: { type: "string" },
 };
 
@@ -70,14 +70,13 @@ export function openApiDocument(operations: readonly Operation[]): OpenApiDocume
   const components = new Components();
   const paths: OpenApiDocument["paths"] = {};
   for (const operation of [...operations].sort(byPathAndMethod)) {
-    refuseUnnamed(operation, components);
+    requireSameParameters(operation, components);
     const path = operation.path.replace(/:(\w+)/g, "{$1}");
     paths[path] = {
       ...paths[path],
       [operation.method.toLowerCase()]: describeOperation(operation, components),
     };
   }
-  const { document, schemas } = components.finish(paths);
   return {
     openapi: "3.1.0",
     info: {
@@ -89,16 +88,16 @@ export function openApiDocument(operations: readonly Operation[]): OpenApiDocume
     servers: [{ url: BASE_PATH }],
     security: [{ ApiKey: [] }],
     tags: [...new Set(operations.map((operation) => operation.tag))].sort().map((name) => ({ name })),
-    paths: document,
+    paths,
     components: {
-      schemas,
+      schemas: components.schemas(),
       parameters: PARAMETERS,
       securitySchemes: {
         ApiKey: {
           type: "apiKey",
           in: "header",
           name: "Authorization",
-          description: "The account's API key as it is, or behind `Bearer `.",
+          description: "The account's API key, optionally after `Bearer `.",
         },
       },
     },
@@ -112,7 +111,7 @@ function byPathAndMethod(one: Operation, two: Operation): number {
   return METHODS.indexOf(one.method) - METHODS.indexOf(two.method);
 }
 
-/** Alternatives, each with what it asks for. */
+/** Alternatives: any one scope is sufficient. */
 function scopesOf({ scope }: Operation): string[][] {
   if (scope === null) return [[]];
   return typeof scope === "string" ? [[scope]] : scope.map((one) => [one]);
@@ -125,7 +124,7 @@ function describeOperation(operation: Operation, components: Components): OpenAp
     tags: [operation.tag],
     summary: operation.summary,
     ...(operation.description === undefined ? {} : { description: operation.description }),
-    // What a key must allow stands as a role of the scheme.
+    // OpenAPI 3.1 allows roles, here scopes, for every security scheme.
     security: operation.keyless ? [] : scopesOf(operation).map((scope) => ({ ApiKey: scope })),
     parameters: [
       ...parametersOf(operation.params, "path", components),
@@ -139,8 +138,8 @@ function describeOperation(operation: Operation, components: Components): OpenAp
   };
 }
 
-/** A parameter that the path has and the schema doesn't, or the other way round, would make the document wrong. */
-function refuseUnnamed(operation: Operation, components: Components): void {
+/** The parameters of the path and of its schema must be the same. */
+function requireSameParameters(operation: Operation, components: Components): void {
   const inPath = [...operation.path.matchAll(/:(\w+)/g)].map((match) => match[1]);
   const inSchema = parametersOf(operation.params, "path", components).map((parameter) => parameter["name"]);
   if (inPath.sort().join() === inSchema.sort().join()) return;
@@ -149,7 +148,7 @@ function refuseUnnamed(operation: Operation, components: Components): void {
   );
 }
 
-/** Each property of a part's object is a parameter. */
+/** One parameter per property of the object schema. */
 function parametersOf(
   part: z.ZodType | undefined,
   place: "path" | "query",
@@ -184,28 +183,22 @@ function describeBody(operation: Operation, components: Components): JsonSchema 
 }
 
 function answersOf(operation: Operation, components: Components): Record<string, JsonSchema> {
-  return Object.fromEntries(
-    Object.entries(operation.answers).map(([status, { schema, contentType, ...rest }]) => {
-      const headers = rest.etag ? { headers: { ETag: ETAG } } : {};
-      const description = rest.description;
-      if (contentType !== undefined)
-        return [status, { description, content: { [contentType]: { schema: BYTES } } }];
-      if (!schema) return [status, { description, ...headers }];
-      const json = components.schemaOf(schema, "output");
-      return [status, { description, ...headers, content: { "application/json": { schema: json } } }];
-    }),
-  );
+  const answers = Object.entries(operation.answers).map(([status, definition]) => {
+    const { description, schema, contentType, etag } = definition;
+    const headers = etag ? { headers: { ETag: ETAG } } : {};
+    const type = contentType ?? (schema && "application/json");
+    if (type === undefined) return [status, { description, ...headers }];
+    const json = contentType === undefined && schema ? components.schemaOf(schema, "output") : BYTES;
+    return [status, { description, ...headers, content: { [type]: { schema: json } } }];
+  });
+  return Object.fromEntries(answers);
 }
 
 function problemAnswersOf(operation: Operation, components: Components): Record<string, JsonSchema> {
   const schema = components.schemaOf(problemSchema, "output");
-  return Object.fromEntries(
-    problemsOf(operation).map(({ status, title, codes }) => [
-      status,
-      {
-        description: `${title}: ${codes.map((code) => `\`${code}\``).join(", ")}.`,
-        content: { "application/problem+json": { schema } },
-      },
-    ]),
-  );
+  const answers = problemsOf(operation).map(({ status, title, codes }) => {
+    const description = `${title}: ${codes.map((code) => `\`${code}\``).join(", ")}.`;
+    return [status, { description, content: { "application/problem+json": { schema } } }];
+  });
+  return Object.fromEntries(answers);
 }

@@ -1,4 +1,4 @@
-// One operation of the API as data: its schema is the validation, the OpenAPI document and the types.
+// An operation of the API as data: its schemas are the validation, the OpenAPI document and the types.
 import type { IncomingHttpHeaders } from "node:http";
 import type { z } from "zod";
 import type { IdempotencyClaim } from "../idempotency/claim.ts";
@@ -17,21 +17,21 @@ export interface OperationRequest<Params, Query, Body> {
   query: Query;
   body: Body;
   headers: IncomingHttpHeaders;
-  /** The body of an operation that takes it as it streams in. */
+  /** Set for operations with `streams`. */
   stream: StreamedBody | null;
-  /** Set when the caller sent an Idempotency-Key; for operations that keep it in a transaction of their own. */
+  /** Set when the request has an Idempotency-Key; for operations that store the key in a transaction of their own. */
   claim: IdempotencyClaim | null;
-  /** Runs the work in one transaction, at most once for an Idempotency-Key. A streamed body is read to its end before. */
+  /** Runs the work in one transaction, at most once per Idempotency-Key. Call it after a streamed body was read to its end. */
   once: Once;
 }
 
-/** What an operation can answer beside problems, for the document and for tests. */
+/** A successful answer of an operation, for the document and for tests. */
 export interface AnswerDefinition {
   description: string;
   schema?: z.ZodType;
-  /** Of an answer that isn't JSON. */
+  /** Set when the answer isn't JSON. */
   contentType?: string;
-  /** It has the header ETag. */
+  /** Set when the answer has the header ETag. */
   etag?: true;
 }
 
@@ -43,37 +43,37 @@ export interface OperationDefinition<
   /** Also the file's name in kebab-case and the client's method. */
   operationId: string;
   method: Method;
-  /** Below the base address; `:name` stands for a parameter. */
+  /** Below the base path; `:name` stands for a parameter. */
   path: string;
   tag: string;
   summary: string;
   description?: string;
-  /** What the key must allow, of several any; null: any valid key. */
+  /** The API key needs one of these scopes; null: any valid key. */
   scope: string | readonly [string, ...string[]] | null;
   params?: Params;
   query?: Query;
   body?: Body;
-  /** The body's schema is asynchronous: it lets others have their turn while a long list is checked. */
+  /** The body's schema is asynchronous: validating a long list then doesn't block other requests. */
   readsInSlices?: true;
-  /** Takes this content type as bytes in place of JSON. */
+  /** The body is bytes of this content type instead of JSON. */
   upload?: { contentType: string; maxBytes: number };
-  /** Takes these content types as they stream in, in place of JSON, without a limit of size. */
+  /** The body is a stream of one of these content types, without a limit of size. */
   streams?: { contentTypes: string[] };
-  /** The headers that it heeds with a condition on an ETag. */
+  /** Supported headers with a condition on an ETag. */
   conditions?: ("If-Match" | "If-None-Match")[];
   answers: Record<number, AnswerDefinition>;
-  /** Codes of the problems that only this operation has, by status. */
+  /** Problem codes of this operation alone, by status. */
   problems?: Record<number, string[]>;
   handler(request: OperationRequest<z.output<Params>, z.output<Query>, z.output<Body>>): Promise<Answer>;
 }
 
-/** An operation whose types are checked already. */
+/** An operation of any types. */
 export type Operation = OperationDefinition<z.ZodType, z.ZodType, z.ZodType> & {
-  /** No key is asked for, and there is no caller: a secret in the address says who may. */
+  /** Needs no API key and has no caller: a secret in the address authorizes the request. */
   keyless?: true;
 };
 
-/** Declares an operation; a part without a schema is `undefined` to the handler. */
+/** Declares an operation; the handler gets `undefined` for a part without a schema. */
 export function operation<
   Params extends z.ZodType = z.ZodUndefined,
   Query extends z.ZodType = z.ZodUndefined,
@@ -94,7 +94,7 @@ type KeylessDefinition<Params extends z.ZodType, Query extends z.ZodType> = Omit
   ): Promise<Answer>;
 };
 
-/** Declares a GET that needs no key, for links that people open. */
+/** Declares a GET without an API key, for links that people open. */
 export function keylessOperation<Params extends z.ZodType, Query extends z.ZodType = z.ZodUndefined>(
   definition: KeylessDefinition<Params, Query>,
 ): Operation {

@@ -1,4 +1,4 @@
-// Lists in pages: `limit` and an opaque cursor, `{data, next}` as the answer.
+// Lists in pages: the query has `limit` and an opaque cursor, the answer is `{data, next}`.
 import { z } from "zod";
 import { invalidField } from "../problem.ts";
 
@@ -10,27 +10,27 @@ export const pageQuery = {
     .min(1, "At least 1.")
     .max(200, "At most 200.")
     .default(50),
-  after: z.string().optional().meta({ description: "The `next` of the page before." }),
+  after: z.string().optional().meta({ description: "The `next` of the previous page." }),
 };
 
 export function pageAnswer<Item extends z.ZodType>(item: Item) {
   return z.object({ data: z.array(item), next: z.string().nullable() });
 }
 
-/** The cursor after a row: opaque to clients. */
+/** The cursor after the row at a position. */
 export function cursorOf(position: string): string {
   return Buffer.from(position, "utf8").toString("base64url");
 }
 
-/** The position inside a cursor; 422 `invalid_cursor` when it isn't one of ours. */
+/** The position inside a cursor. Throws 422 `invalid_cursor` when it doesn't match the pattern. */
 export function positionOf(cursor: string, pattern: RegExp): string {
   const position = Buffer.from(cursor, "base64url").toString("utf8");
   if (!pattern.test(position))
-    throw invalidField("/query/after", "invalid_cursor", "This cursor wasn't made by this list.");
+    throw invalidField("/query/after", "invalid_cursor", "This cursor doesn't belong to this list.");
   return position;
 }
 
-/** One page of rows read with `limit + 1`: whether there is more, without counting. */
+/** A page of rows. Read `limit + 1` rows: the additional one tells that there are more. */
 export function pageOf<Row, Item>(
   rows: Row[],
   limit: number,

@@ -1,18 +1,7 @@
-// Answers a problem as RFC 9457, and names the faults that the web server itself finds.
+// Answers problems as RFC 9457, and maps errors of Fastify and of the database to problems.
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { databaseFailure } from "../database/sql-state.ts";
-import { Problem } from "../problem.ts";
-
-/** A problem without faults of fields. */
-export function problemOf(
-  status: number,
-  code: string,
-  title: string,
-  detail: string,
-  retryable = false,
-): Problem {
-  return new Problem({ status, code, title, detail, retryable });
-}
+import { Problem, type ProblemInit } from "../problem.ts";
 
 export function sendProblem(reply: FastifyReply, request: FastifyRequest, problem: Problem): FastifyReply {
   return reply
@@ -22,7 +11,7 @@ export function sendProblem(reply: FastifyReply, request: FastifyRequest, proble
     .send(problemText(problem, request));
 }
 
-/** The members in the contract's order. */
+/** The JSON text, with the members in the order of the contract. */
 export function problemText(problem: Problem, request: { id: string; url: string }): string {
   return JSON.stringify({
     type: `urn:parley:problem:${problem.code}`,
@@ -39,81 +28,90 @@ export function problemText(problem: Problem, request: { id: string; url: string
   });
 }
 
-/** What a client is told of any error; what isn't known tells nothing but that it is our fault. */
+const OF_FASTIFY: Record<string, ProblemInit<string>> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: {
+    status: 415,
+    code: "unsupported_media_type",
+    title: "Another content type is required",
+    detail: "The body must be application/json, in UTF-8.",
+  },
+  FST_ERR_CTP_BODY_TOO_LARGE: {
+    status: 413,
+    code: "body_too_large",
+    title: "The body is too large",
+    detail: "The body is larger than this operation accepts.",
+  },
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: {
+    status: 400,
+    code: "invalid_content_length",
+    title: "The body was cut off",
+    detail: "The body's length differs from Content-Length.",
+    retryable: true,
+  },
+  FST_ERR_BAD_URL: {
+    status: 400,
+    code: "invalid_url",
+    title: "The address can't be read",
+    detail: "The path holds a broken percent escape.",
+  },
+};
+
+/** The problem for any error. An unknown error reveals nothing but that it is the server's fault. */
 export function problemOfError(error: unknown): Problem {
   if (error instanceof Problem) return error;
-  const known = error as { code?: string; statusCode?: number } | null;
-  switch (known?.code) {
-    case "FST_ERR_CTP_INVALID_MEDIA_TYPE":
-      return problemOf(
-        415,
-        "unsupported_media_type",
-        "Another content type is needed",
-        "The body must be application/json, in UTF-8.",
-      );
-    case "FST_ERR_CTP_BODY_TOO_LARGE":
-      return problemOf(
-        413,
-        "body_too_large",
-        "The body is too large",
-        "The body is larger than this operation takes.",
-      );
-    case "FST_ERR_CTP_INVALID_CONTENT_LENGTH":
-      return problemOf(
-        400,
-        "invalid_content_length",
-        "The body was cut off",
-        "The body's length isn't the one that Content-Length says.",
-        true,
-      );
-    case "FST_ERR_BAD_URL":
-      return problemOf(
-        400,
-        "invalid_url",
-        "The address can't be read",
-        "The path holds a broken percent escape.",
-      );
+  const { code = "", statusCode = 500 } = (error ?? {}) as { code?: string; statusCode?: number };
+  const known = OF_FASTIFY[code];
+  if (known) return new Problem(known);
+  // Checked before the database's errors, because a broken connection has the same codes on both sides.
+  if (statusCode >= 400 && statusCode < 500) {
+    return new Problem({
+      status: statusCode,
+      code: "bad_request",
+      title: "The request can't be read",
+      detail: "The request can't be read as HTTP.",
+    });
   }
-  // Before the database's: a client's broken connection has the codes that a database's has.
-  if (known?.statusCode !== undefined && known.statusCode >= 400 && known.statusCode < 500) {
-    return problemOf(
-      known.statusCode,
-      "bad_request",
-      "The request can't be read",
-      "The request can't be read as HTTP.",
-    );
-  }
-  return (
-    problemOfDatabase(error) ??
-    problemOf(
-      500,
-      "internal_error",
-      "Something failed here",
-      "Something failed here. It was logged under this request id.",
-      true,
-    )
-  );
+  return problemOfDatabase(error) ?? internalError();
 }
 
-/** Null of what isn't passing. */
+function internalError(): Problem {
+  return new Problem({
+    status: 500,
+    code: "internal_error",
+    title: "An internal error occurred",
+    detail: "An internal error occurred. It was logged under this request id.",
+    retryable: true,
+  });
+}
+
+/** Null unless a retry may succeed. `seconds` until then. */
 function problemOfDatabase(error: unknown): Problem | null {
+  const temporary = (code: string, title: string, detail: string, seconds: number) =>
+    new Problem({
+      status: 503,
+      code,
+      title,
+      detail,
+      retryable: true,
+      headers: { "retry-after": String(seconds) },
+    });
   switch (databaseFailure(error)) {
     case "disconnected":
-      return databaseProblem(
+      return temporary(
         "database_unavailable",
         "The database can't be reached",
         "The database can't be reached right now. Repeat the request with the same Idempotency-Key.",
         1,
       );
     case "exhausted":
-      return databaseProblem(
+      return temporary(
         "database_unavailable",
-        "The database can't do this now",
+        "The database lacks resources",
         "The database lacks disk, memory or connections right now. Nothing was done; repeat the request later.",
         5,
       );
     case "canceled":
-      return databaseProblem(
+      return temporary(
         "busy",
         "The database is too busy",
         "The database took too long. Nothing was done; repeat the request.",
@@ -121,9 +119,9 @@ function problemOfDatabase(error: unknown): Problem | null {
       );
     case "conflict":
     case "locked":
-      return databaseProblem(
+      return temporary(
         "busy",
-        "Something else is changing this",
+        "Another request is in progress",
         "Another request is changing the same thing. Nothing was done; repeat the request.",
         1,
       );
@@ -131,10 +129,4 @@ function problemOfDatabase(error: unknown): Problem | null {
     case "other":
       return null;
   }
-}
-
-/** `seconds` until a repeat is worthwhile. */
-function databaseProblem(code: string, title: string, detail: string, seconds: number): Problem {
-  const headers = { "retry-after": String(seconds) };
-  return new Problem({ status: 503, code, title, detail, retryable: true, headers });
 }

@@ -1,4 +1,4 @@
-// Headers of every answer: they are data and no page, so nothing in them is run, framed or cached.
+// Headers of every answer. Answers are data, so browsers must not run, frame or cache them.
 import { API_VERSION } from "./version.ts";
 
 export const SAFE_HEADERS = {

@@ -1,4 +1,4 @@
-// The web server: routes of operations, the order of refusals, and every error as problem+json.
+// The web server: routes of operations, refusals, and every error as problem+json.
 import type { Socket } from "node:net";
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from "fastify";
 import { databaseFailure } from "../database/sql-state.ts";
@@ -7,80 +7,82 @@ import { describeError, type Log } from "../log.ts";
 import { Problem } from "../problem.ts";
 import { CONNECTION_LIMITS, type ConnectionLimits, createHttpServer } from "./http-server.ts";
 import type { Operation } from "./operation.ts";
-import { problemOf, problemOfError, sendProblem } from "./problem-answer.ts";
-import { createRequestIds } from "./request-ids.ts";
-import { addOperation, prepareRequests, type RouteOptions } from "./route.ts";
+import { problemOfError, sendProblem } from "./problem-answer.ts";
+import { requestId } from "./request-id.ts";
+import { addOperation, type RouteOptions } from "./route.ts";
 import { SAFE_HEADERS } from "./safe-headers.ts";
 import { BASE_PATH } from "./version.ts";
 
 /** Bytes of a JSON body. */
 export const BODY_LIMIT = 2 * 1024 * 1024;
-/** Transactions of requests at once, of the pool's twenty connections, and those that may wait for their turn. */
+/** Concurrent transactions of requests, of the pool's 20 connections, and the maximum number of waiting ones. */
 const TRANSACTIONS = 10;
 const TRANSACTIONS_WAITING = 500;
-/** A request that takes longer is logged. */
+/** A slower request is logged. */
 const SLOW_MS = 1_000;
 
-export interface ServerOptions extends Omit<RouteOptions, "gate" | "unhurried"> {
+export interface ServerOptions extends Omit<RouteOptions, "gate" | "untimed"> {
   operations: Operation[];
   log: Log;
-  /** Called with each error that no operation expected, however it is answered. */
+  /** Called with each error that no operation expected. */
   onFailure?(error: unknown): void;
-  /** Those of production unless a test sets them short. */
+  /** Shorter limits for tests. */
   connectionLimits?: ConnectionLimits;
 }
 
 /** Builds the server; it doesn't listen yet. */
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
-  const unhurried = new WeakSet<Socket>();
+  const untimed = new WeakSet<Socket>();
   const limits = options.connectionLimits ?? CONNECTION_LIMITS;
-  const newId = createRequestIds();
   const app = fastify({
     bodyLimit: BODY_LIMIT,
-    genReqId: newId,
+    genReqId: requestId,
     logger: false,
-    // Called once more for the second address of localhost.
-    serverFactory: (handler) => createHttpServer(handler, { limits, unhurried, newId }),
-    // The HTTP server does it. Fastify's own listener, which this replaces, answers in another form.
+    // Fastify calls it again for the second address of localhost.
+    serverFactory: (handler) => createHttpServer(handler, limits, untimed),
+    // The HTTP server handles these errors. Fastify's own listener would answer in another form.
     clientErrorHandler: () => undefined,
     exposeHeadRoutes: true,
     forceCloseConnections: "idle",
-    // What comes over a connection that is open still is answered, as everything is by a problem or what was asked.
+    // While the server stops, requests over open connections are still processed.
     return503OnClosing: false,
-    // A path that can't be read: no hook has run yet.
+    // For a path that can't be decoded: no hook has run yet.
     frameworkErrors(error, request, reply) {
       reply.headers({ ...SAFE_HEADERS, "request-id": request.id });
       return answerError(options, error, request, reply);
     },
     routerOptions: { maxParamLength: 2_048 },
   });
-  // What runs at every request calls back: a promise for each would cost more than the work.
+  addHooks(app, options.log);
+  app.setErrorHandler((error, request, reply) => answerError(options, error, request, reply));
+  app.setNotFoundHandler((request, reply) => sendProblem(reply, request, unknownRoute(request)));
+  app.decorateRequest("caller", null);
+  addOperations(app, { ...options, untimed });
+  return app;
+}
+
+/** These hooks run for every request, so they use callbacks: promises would cost more than the hooks' work. */
+function addHooks(app: FastifyInstance, log: Log): void {
   app.addHook("onRequest", (request, reply, done) => {
     reply.headers({ ...SAFE_HEADERS, "request-id": request.id });
-    // Here and not only in the handler, which would read the body first and refuse its size or type.
+    // Refused here, because Fastify would read the body before the not-found handler runs.
     if (request.is404) sendProblem(reply, request, unknownRoute(request));
     else done();
   });
   app.addHook("preParsing", (request, _reply, payload, done) => {
-    if (isEncoded(request)) done(unsupportedEncoding());
+    if (isCompressed(request)) done(unsupportedEncoding());
     else done(null, payload);
   });
   app.addHook("onResponse", (request, reply, done) => {
     if (reply.elapsedTime > SLOW_MS) {
       const route = request.routeOptions.url;
-      options.log.warn({ route, ms: Math.round(reply.elapsedTime), request: ownId(request) }, "slow request");
+      log.warn({ route, ms: Math.round(reply.elapsedTime), request: loggableId(request) }, "slow request");
     }
     done();
   });
-  app.setErrorHandler((error, request, reply) => answerError(options, error, request, reply));
-  app.setNotFoundHandler((request, reply) => sendProblem(reply, request, unknownRoute(request)));
-  prepareRequests(app);
-  addOperations(app, { ...options, unhurried });
-  return app;
 }
 
-/** Each path refuses the methods it doesn't have, by name. */
-function addOperations(app: FastifyInstance, options: ServerOptions & Pick<RouteOptions, "unhurried">): void {
+function addOperations(app: FastifyInstance, options: ServerOptions & Pick<RouteOptions, "untimed">): void {
   const gate = new Gate(TRANSACTIONS, TRANSACTIONS_WAITING);
   const methods = new Map<string, string[]>();
   for (const operation of options.operations) {
@@ -90,30 +92,24 @@ function addOperations(app: FastifyInstance, options: ServerOptions & Pick<Route
   for (const [path, allowed] of methods) refuseOtherMethods(app, BASE_PATH + path, allowed);
 }
 
-/** Answers 405 with `Allow` for the methods that a path doesn't have, before anything else is looked at. */
+/** Answers 405 with the header Allow for the methods that a path doesn't have. */
 export function refuseOtherMethods(app: FastifyInstance, url: string, allowed: string[]): void {
   const known = allowed.includes("GET") ? ["HEAD", ...allowed] : allowed;
-  const others = app.supportedMethods.filter((method) => !known.includes(method));
   app.route({
-    method: others,
+    method: app.supportedMethods.filter((method) => !known.includes(method)),
     url,
-    // In onRequest, so that a body is never read for it.
-    onRequest: async (request, reply) => {
-      const detail = `${request.method} isn't possible here. Possible: ${allowed.join(", ")}.`;
-      reply.header("allow", allowed.join(", "));
-      return sendProblem(reply, request, problemOf(405, "method_not_allowed", "No such method here", detail));
-    },
+    // In onRequest, so that the body isn't read.
+    onRequest: async (request, reply) => sendProblem(reply, request, methodNotAllowed(request, allowed)),
     handler: async () => undefined,
   });
 }
 
-/** For the log: a caller's own id may be anything, a phone number too. */
-function ownId(request: FastifyRequest): string | undefined {
+/** Undefined for an id from the client, which may be anything, for example a phone number. */
+function loggableId(request: FastifyRequest): string | undefined {
   return request.headers["request-id"] === request.id ? undefined : request.id;
 }
 
-/** Whether it has a body that is packed. */
-function isEncoded({ headers }: FastifyRequest): boolean {
+function isCompressed({ headers }: FastifyRequest): boolean {
   const encoding = headers["content-encoding"]?.trim() ?? "";
   if (encoding === "" || encoding.toLowerCase() === "identity") return false;
   return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
@@ -123,15 +119,29 @@ function unsupportedEncoding(): Problem {
   return new Problem({
     status: 415,
     code: "unsupported_media_type",
-    title: "Another content encoding is needed",
-    detail: "The body must not be compressed: no Content-Encoding is understood.",
+    title: "Another content encoding is required",
+    detail: "The body must not be compressed: this API supports no Content-Encoding.",
     headers: { "accept-encoding": "identity" },
   });
 }
 
-function unknownRoute(request: FastifyRequest) {
-  const path = request.url.split("?")[0];
-  return problemOf(404, "unknown_route", "There is nothing here", `There is no ${path} in this API.`);
+function unknownRoute(request: FastifyRequest): Problem {
+  return new Problem({
+    status: 404,
+    code: "unknown_route",
+    title: "There is nothing here",
+    detail: `There is no ${request.url.split("?")[0]} in this API.`,
+  });
+}
+
+function methodNotAllowed({ method }: FastifyRequest, allowed: string[]): Problem {
+  return new Problem({
+    status: 405,
+    code: "method_not_allowed",
+    title: "Method not allowed",
+    detail: `${method} isn't possible here. Possible: ${allowed.join(", ")}.`,
+    headers: { allow: allowed.join(", ") },
+  });
 }
 
 function answerError(
@@ -139,14 +149,12 @@ function answerError(
   error: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
-) {
+): FastifyReply {
   const problem = problemOfError(error);
   if (!(error instanceof Problem)) onFailure?.(error);
   if (problem.code === "internal_error" || databaseFailure(error) === "exhausted") {
-    log.error(
-      { err: describeError(error), route: request.routeOptions.url, request: ownId(request) },
-      "request failed",
-    );
+    const route = request.routeOptions.url;
+    log.error({ err: describeError(error), route, request: loggableId(request) }, "request failed");
   }
   return sendProblem(reply, request, problem);
 }

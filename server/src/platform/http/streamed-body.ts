@@ -1,22 +1,22 @@
-// A request's body as it streams in: hashed on the way, with a limit on slowness instead of one on size.
+// A request body that streams in. It is hashed on the way, and its speed is limited instead of its size.
 import { createHash, type Hash } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { Problem } from "../problem.ts";
 import { BodyPace, type PaceLimits } from "./body-pace.ts";
 
-/** Milliseconds that an unwanted rest may take. */
+/** Milliseconds for the rest of a body that nobody reads. */
 const REST_MS = 60_000;
 
 export class StreamedBody {
-  /** Without parameters, in lower case. */
+  /** In lower case, without parameters. */
   readonly contentType: string;
   readonly #source: IncomingMessage;
   readonly #hash: Hash | null;
   readonly #authorize: () => Promise<unknown>;
   #whole = false;
 
-  /** `authorize` throws when a new request with the same key would be refused. */
+  /** `authorize` throws when the API key is no longer valid: an upload can take hours. */
   constructor(request: FastifyRequest, isHashed: boolean, authorize: () => Promise<unknown>) {
     this.contentType = mediaType(request.headers["content-type"]);
     this.#source = request.raw;
@@ -25,8 +25,8 @@ export class StreamedBody {
   }
 
   /**
-   * To be read once; the sender is held back while nobody reads. Throws 400 `body_cut_off` and 408 `body_too_slow`, and
-   * 401 when the key was revoked or has expired since the body began: an upload can take hours.
+   * Call it once. Reading slows the sender down to the reader's pace. Throws 400 `body_cut_off`, 408 `body_too_slow`, and the
+   * errors of `authorize`.
    */
   async *chunks(limits: PaceLimits): AsyncGenerator<Buffer> {
     const chunks = this.#source.iterator({ destroyOnReturn: false });
@@ -43,18 +43,18 @@ export class StreamedBody {
       }
       this.#whole = true;
     } finally {
-      // While it is open, the rest can't be discarded. Nobody waits: a silent body would never let it end.
+      // `discardRest` needs the iterator closed. Not awaited, because closing waits for a silent sender.
       void chunks.return?.();
     }
   }
 
-  /** SHA-256 of the whole body, in hex; empty when nobody asked for it. */
+  /** SHA-256 of the whole body in hex; empty unless `isHashed`. */
   hash(): string {
-    if (!this.#whole) throw new Error("A streamed body has its hash at its end.");
+    if (!this.#whole) throw new Error("The body must be read to its end first.");
     return this.#hash?.copy().digest("hex") ?? "";
   }
 
-  /** Takes what nobody reads off the connection, so that the sender comes to read the answer. */
+  /** Reads and discards the rest of the body, because many clients read the answer only after sending everything. */
   discardRest(): void {
     const source = this.#source;
     if (source.readableEnded || source.destroyed) return;
@@ -65,7 +65,7 @@ export class StreamedBody {
   }
 }
 
-/** Hands the body on unread; other types, and other charsets than UTF-8, are 415. */
+/** Passes the body on unread. Refuses other content types, and other charsets than UTF-8, with 415. */
 export function addStreamParser(scope: FastifyInstance, contentTypes: string[]): void {
   scope.addContentTypeParser("*", (request, payload, done) => {
     const header = request.headers["content-type"];
@@ -84,7 +84,7 @@ function unsupportedMediaType(contentTypes: string[]): Problem {
   return new Problem({
     status: 415,
     code: "unsupported_media_type",
-    title: "Another content type is needed",
+    title: "Another content type is required",
     detail: `The body must be ${contentTypes.join(" or ")}, in UTF-8.`,
   });
 }

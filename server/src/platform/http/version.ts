@@ -1,5 +1,5 @@
-// The contract's version and where the API lies.
+// The API's version and base path.
 
-/** On every response; a request may ask for it. */
+/** Sent with every answer. A request may require it with the header Api-Version. */
 export const API_VERSION = "2026-11-20";
 export const BASE_PATH = "/api";

@@ -1,16 +1,15 @@
 // The flags of a command, generated from the settings table.
 import type { Command } from "commander";
-import type { Flags } from "../config/decide-config.ts";
-import { type Purpose, type Setting, type SettingName, settings } from "../config/settings.ts";
+import { defaultOf, type Flags } from "../config/decide-config.ts";
+import { flagOf, type Purpose, type Setting, type SettingName, settings } from "../config/settings.ts";
 
 export function addSettingFlags(command: Command, purpose: Purpose): Command {
   command.optionsGroup("Settings:");
-  for (const setting of Object.values<Setting<unknown>>(settings)) {
-    if (setting.flag === null || !setting.purposes.includes(purpose)) continue;
-    const own = setting.defaultFor?.[purpose];
-    const fallback = (own === undefined ? setting.default : own) ?? setting.unset ?? "none";
+  for (const [name, setting] of Object.entries<Setting<unknown>>(settings)) {
+    if (setting.hasFlag === false || !setting.purposes.includes(purpose)) continue;
+    const fallback = defaultOf(setting, purpose) ?? setting.unset ?? "none";
     const description = `${setting.description} (${setting.variable}, else ${fallback})`;
-    command.option(`${setting.flag} <${setting.placeholder}>`, description);
+    command.option(`${flagOf(name as SettingName)} <${setting.placeholder}>`, description);
   }
   return command;
 }

@@ -82,9 +82,7 @@ export const apiVersion = text((value) =>
 );
 
 export const apiKey = text((value) =>
-  /^[\x21-\x7e]+$/.test(value)
-    ? value
-    : fault("must be an API key: printable ASCII without spaces"),
+  /^[\x21-\x7e]+$/.test(value) ? value : fault("must be an API key: printable ASCII without spaces"),
 );
 
 export const secretKey = text((value) => {

@@ -95,7 +95,15 @@ function entryOf(name: SettingName, text: string | null, source: ConfigEntry["so
   const setting: Setting<unknown> = settings[name];
   const { variable, unset = null, description } = setting;
   const flag = setting.hasFlag === false ? null : flagOf(name);
-  return { name, variable, flag, value: text === null ? null : mask(setting, text), source, unset, description };
+  return {
+    name,
+    variable,
+    flag,
+    value: text === null ? null : mask(setting, text),
+    source,
+    unset,
+    description,
+  };
 }
 
 function mask({ secret }: Setting<unknown>, text: string): string {

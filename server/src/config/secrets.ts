@@ -50,7 +50,8 @@ async function readKey(path: string): Promise<Buffer | null> {
   });
   if (text === null) return null;
   const key = decodeSecretKey(text.trim());
-  if (key === null) throw new SecretKeyError(`${path} must hold a secret key: 32 bytes as base64 or hex. Restore the file.`);
+  if (key === null)
+    throw new SecretKeyError(`${path} must hold a secret key: 32 bytes as base64 or hex. Restore the file.`);
   return key;
 }
 

@@ -60,7 +60,8 @@ export const settings = {
   roles: setting({
     variable: "PARLEY_ROLES",
     placeholder: "role",
-    description: "Work of this process: api answers requests and hooks, worker sends messages and runs jobs, all does both.",
+    description:
+      "Work of this process: api answers requests and hooks, worker sends messages and runs jobs, all does both.",
     default: "all",
     purposes: servers,
     check: check.oneOf("all", "api", "worker"),
@@ -85,7 +86,8 @@ export const settings = {
   databaseDirectUrl: setting({
     variable: "DATABASE_DIRECT_URL",
     placeholder: "url",
-    description: "The same database without a pooler such as pgbouncer in between, for migrations, jobs and notifications.",
+    description:
+      "The same database without a pooler such as pgbouncer in between, for migrations, jobs and notifications.",
     unset: "the same as DATABASE_URL",
     secret: "in url",
     purposes: everywhere,
@@ -94,7 +96,8 @@ export const settings = {
   namedStatements: setting({
     variable: "PARLEY_NAMED_STATEMENTS",
     placeholder: "on|off",
-    description: "Whether to prepare statements. Set off behind a pooler in transaction mode that doesn't support them.",
+    description:
+      "Whether to prepare statements. Set off behind a pooler in transaction mode that doesn't support them.",
     default: "on",
     purposes: everywhere,
     check: check.onOff,

@@ -1,76 +1,76 @@
-// Durations and sizes of the core, in one place. Operators have no need to set them; tests set them short.
+// Durations and sizes of the core. Operators needn't change them; tests shorten them.
 import { z } from "zod";
 
 /** Names ending in Ms are milliseconds. */
 export const defaultTiming = {
-  /** A worker whose beat stood still for so long is dead to the others; past two thirds it hands nothing over. */
+  /** Others consider a worker dead after this time without a beat. After two thirds of it, the worker hands nothing over. */
   leaseMs: 10_000,
   beatMs: 2_000,
-  /** How long a stop waits for what is in flight. */
+  /** A stop waits this long for work in flight. */
   drainMs: 10_000,
-  /** Times that one message is tried before it has failed. */
+  /** Maximum number of attempts per message. */
   attempts: 8,
-  /** The wait after a first failure; it grows evenly to the most, which comes before the last attempt. */
+  /** The wait after the first failed attempt. It grows linearly up to the maximum before the last attempt. */
   backoffFirstMs: 1_000,
   backoffMaxMs: 300_000,
-  /** Members of an accept batch at most, and of a batch of outcomes. */
+  /** Maximum number of members of an accept batch and of a batch of outcomes. */
   batchSize: 128,
-  /** Requests that may wait for a place in an accept batch; beyond it they are refused with 503. */
+  /** Maximum number of requests waiting for an accept batch. Others are refused with 503. */
   waitLine: 2_000,
-  /** Requests to the channel in flight, a lane. */
+  /** Maximum number of requests in flight to the channel per lane. */
   laneConcurrency: 64,
-  /** The net under direct hand-over and notifications: one look for due work a process. */
+  /** Interval at which a process polls for due work that no notification announced. */
   pollMs: 1_000,
-  /** One look at a whole lane, for what was committed behind the lowest known place. */
+  /** Interval of scans of a whole lane, for rows that were committed after rows with a higher number. */
   rescanMs: 10_000,
-  /** A request to the channel that isn't answered by then is uncertain. */
+  /** A request to the channel without an answer within this time is uncertain. */
   sendTimeoutMs: 30_000,
-  /** Past this time since its request began, no receipt of an uncertain sending is expected if hooks arrive. */
+  /** After this time since its request, an uncertain message gets no receipt any more, if hooks arrive. */
   uncertainMs: 60_000,
   uncertainTemplateMs: 600_000,
-  /** Beats of api processes, and hooks of a sender, that are further apart than this are a gap in receiving hooks. */
+  /** A longer pause between beats of api processes, or between hooks of a sender, is a gap in receiving hooks. */
   intakeGapMs: 5_000,
-  /** After a gap the channel has as long again to redeliver what failed, at most this. */
+  /** After a gap, the channel has the same time again to redeliver failed hooks, at most this long. */
   intakeGapMaxMs: 3_600_000,
-  /** The life of an authenticated API key in memory, should no notification of its change arrive. */
+  /** Time for which an API key is remembered, in case the notification of its change is lost. */
   apiKeyCacheMs: 5_000,
-  /** To connect to the mail server, and for its silence. */
+  /** Limit for connecting to the mail server, and for its silence. */
   mailTimeoutMs: 30_000,
-  /** An account's bulk jobs and imports run for this long, then other accounts have their turns. */
+  /** An account's bulk jobs and imports run for this long, then those of other accounts. */
   jobSliceMs: 500,
-  /** Files that a process receives at once for imports, and those of one account among them. */
+  /** Maximum number of concurrent import uploads per process, and per account among them. */
   uploads: 8,
   uploadsOfAccount: 4,
-  /** An upload of which fewer bytes come in such a window, spent waiting for them, is given up. */
+  /** Minimum number of bytes an upload must deliver per window of waiting time; a slower upload is aborted with 408. */
   uploadWindowMs: 60_000,
   uploadWindowBytes: 4_096,
-  /** The life of an upload's hold on its Idempotency-Key, renewed each third of it: of one whose process died, the rest. */
+  /** Life of an upload's hold on its Idempotency-Key. It is renewed every third of this time. */
   keyHoldMs: 15_000,
-  /** Bytes of a row that holds a part of an export's file. */
+  /** Bytes per row of an export's file. */
   exportChunkBytes: 512 * 1_024,
-  /** The life of an export's snapshot: vacuum can't clean behind it. */
+  /** Maximum life of an export's snapshot, which blocks vacuum. */
   exportSnapshotMs: 1_800_000,
-  /** A file up to so many bytes is attached to its mail, packed if need be; a larger one gets a link. */
+  /** Maximum size of an attached file, compressed if necessary. A larger file is mailed as a link. */
   exportAttachmentBytes: 10 * 1_024 * 1_024,
-  /** The life of that link. */
+  /** Life of the link. */
   exportLinkMs: 86_400_000,
-  /** Times that a file is made, or its mail handed over, before the export has failed: over some eight hours. */
+  /** Maximum number of attempts to make an export's file and to mail it, over about eight hours. */
   exportAttempts: 10,
-  /** The wait after the first of them; it doubles up to the most. Greylisting wants some minutes. */
+  /** The wait after the first failed attempt. It doubles up to the maximum. Greylisting requires some minutes. */
   exportBackoffFirstMs: 60_000,
   exportBackoffMaxMs: 14_400_000,
 } as const satisfies Record<string, number>;
 
 export type Timing = Record<keyof typeof defaultTiming, number>;
 
-/** The names as they are written in PARLEY_TIMING: `leaseMs` is `lease_ms`. */
+/** The names in PARLEY_TIMING, for example `lease_ms` for `leaseMs`. */
 const names = Object.keys(defaultTiming).map((key) => [snakeCase(key), key as keyof Timing] as const);
 
 const overrides = z.strictObject(
   Object.fromEntries(names.map(([name]) => [name, z.int().min(1).max(86_400_000).optional()])),
 );
 
-/** Reads a JSON object of what differs from the defaults, like `{"lease_ms": 500}`. */
+/** Parses a JSON object of values that differ from the defaults, for example `{"lease_ms": 500}`. */
 export const timing: z.ZodType<Timing, string> = z.string().transform((text, context) => {
   const fault = (message: string) => {
     context.addIssue({ code: "custom", message });
@@ -89,21 +89,18 @@ export const timing: z.ZodType<Timing, string> = z.string().transform((text, con
   return contradiction === null ? result : fault(contradiction);
 });
 
-function contradictionIn(result: Timing): string | null {
-  // Past two thirds of the lease without a confirmed beat nothing may be handed over.
-  if (result.beatMs * 3 > result.leaseMs * 2) {
-    return `has a beat_ms of ${result.beatMs}, more than two thirds of the lease_ms of ${result.leaseMs}`;
-  }
-  if (result.backoffFirstMs > result.backoffMaxMs) {
-    return `has a backoff_first_ms of ${result.backoffFirstMs}, more than the backoff_max_ms of ${result.backoffMaxMs}`;
-  }
-  if (result.exportBackoffFirstMs > result.exportBackoffMaxMs) {
-    return `has an export_backoff_first_ms of ${result.exportBackoffFirstMs}, more than the export_backoff_max_ms of ${result.exportBackoffMaxMs}`;
-  }
-  if (result.beatMs > result.intakeGapMs) {
-    return `has a beat_ms of ${result.beatMs}, more than the intake_gap_ms of ${result.intakeGapMs}`;
-  }
-  return null;
+function contradictionIn(timing: Timing): string | null {
+  // After two thirds of the lease without a confirmed beat, nothing may be handed over.
+  if (timing.beatMs * 3 > timing.leaseMs * 2)
+    return `has a beat_ms of ${timing.beatMs}, more than two thirds of the lease_ms of ${timing.leaseMs}`;
+  const ordered: [keyof Timing, keyof Timing][] = [
+    ["backoffFirstMs", "backoffMaxMs"],
+    ["exportBackoffFirstMs", "exportBackoffMaxMs"],
+    ["beatMs", "intakeGapMs"],
+  ];
+  const [small, large] = ordered.find(([one, other]) => timing[one] > timing[other]) ?? [];
+  if (!small || !large) return null;
+  return `has a ${snakeCase(small)} of ${timing[small]}, more than the ${snakeCase(large)} of ${timing[large]}`;
 }
 
 function snakeCase(key: string): string {

@@ -1,4 +1,4 @@
-// The catalogue of events: what changed. The reader joins the resource by its id.
+// The catalogue of events. An event holds no data: its reader joins the resource by its id.
 
 export type EventType =
   | "contact.created"
@@ -21,6 +21,6 @@ export type EventType =
 export interface NewEvent {
   accountId: string;
   type: EventType;
-  /** Of the resource; of the erasure record for `contact.deleted`. */
+  /** The resource's id. For `contact.deleted` it is the id of the erasure record. */
   id: string;
 }

@@ -1,5 +1,4 @@
-// Keeps what people wrote: each message once, with its author as a contact.
-
+// Stores inbound messages, each once, with its author as a contact.
 import {
   addressHash,
   type InboundContact,
@@ -10,6 +9,7 @@ import {
 import { appendEvents, type NewEvent } from "../events/index.ts";
 import type { HashKey } from "../platform/crypto.ts";
 import type { Session } from "../platform/database/session.ts";
+import { jsonbArray, textArray, timestamptzArray, uuid, uuidArray } from "../platform/database/sql-types.ts";
 import { statement } from "../platform/database/statement.ts";
 import { newUuid } from "../platform/ids.ts";
 import { inboundHash } from "./inbound-hash.ts";
@@ -20,11 +20,11 @@ export interface InboundMessage {
   senderId: string;
   channel: string;
   channelMessageId: string;
-  /** What the channel calls the person. */
+  /** The person's address on the channel. */
   address: string;
-  /** Its other names for the same person, preferred ones first. */
+  /** Other addresses of the same person, preferred ones first. */
   otherAddresses: string[];
-  /** Null when the person hides it. */
+  /** Null when the person hides the phone. */
   phone: Phone | null;
   name: string | null;
   content: { type: "text"; body: string } | ({ type: "unsupported" } & MessagePayload);
@@ -33,24 +33,33 @@ export interface InboundMessage {
   hashKey: HashKey;
 }
 
-const insertInbound = statement<
-  [string, string[], string[], string[], string[], string[], string[], Date[]],
-  { message_id: string }
->(
-  "insert_inbound_messages",
-  `insert into messages
-     (account_id, message_id, contact_id, sender_id, direction, type, content, status, channel_message_id, created_at)
-   select $1, message_id, contact_id, sender_id, 'in', type, content, 'received', channel_message_id, at
-   from unnest($2::uuid[], $3::uuid[], $4::uuid[], $5::text[], $6::jsonb[], $7::text[], $8::timestamptz[])
-     as given (message_id, contact_id, sender_id, type, content, channel_message_id, at)
-   order by message_id
-   on conflict (account_id, sender_id, channel_message_id) where direction = 'in' do nothing
-   returning message_id`,
-);
+const insertInbound = statement({
+  name: "insert_inbound_messages",
+  parameters: {
+    accountId: uuid,
+    messageIds: uuidArray,
+    contactIds: uuidArray,
+    senderIds: uuidArray,
+    types: textArray,
+    contents: jsonbArray,
+    channelMessageIds: textArray,
+    times: timestamptzArray,
+  },
+  columns: { message_id: uuid },
+  sql: `insert into messages
+      (account_id, message_id, contact_id, sender_id, direction, type, content, status, channel_message_id, created_at)
+    select $accountId, message_id, contact_id, sender_id, 'in', type, content, 'received', channel_message_id, at
+    from unnest($messageIds::uuid[], $contactIds::uuid[], $senderIds::uuid[], $types::text[], $contents::jsonb[],
+        $channelMessageIds::text[], $times::timestamptz[])
+      as given (message_id, contact_id, sender_id, type, content, channel_message_id, at)
+    order by message_id
+    on conflict (account_id, sender_id, channel_message_id) where direction = 'in' do nothing
+    returning message_id`,
+});
 
 /**
- * A message that was written before its author was erased is dropped, one that is there already passed over. Answers for
- * each whether it is kept.
+ * Ignores messages that are stored already, and messages that were written before their author was erased. Returns for
+ * each message false when its author was erased.
  */
 export async function receiveMessages(session: Session, messages: InboundMessage[]): Promise<boolean[]> {
   const contacts = await resolveInboundContacts(session, messages.map(personOf));
@@ -81,16 +90,16 @@ interface Kept {
 }
 
 async function receiveInAccount(session: Session, accountId: string, kept: Kept[]): Promise<NewEvent[]> {
-  const rows = await session.run(insertInbound, [
+  const rows = await session.run(insertInbound, {
     accountId,
-    kept.map(({ messageId }) => messageId),
-    kept.map(({ contact }) => contact.contactId),
-    kept.map(({ message }) => message.senderId),
-    kept.map(({ message }) => message.content.type),
-    kept.map(({ message }) => JSON.stringify(contentOf(message))),
-    kept.map(({ message }) => message.channelMessageId),
-    kept.map(({ message }) => message.at),
-  ]);
+    messageIds: kept.map(({ messageId }) => messageId),
+    contactIds: kept.map(({ contact }) => contact.contactId),
+    senderIds: kept.map(({ message }) => message.senderId),
+    types: kept.map(({ message }) => message.content.type),
+    contents: kept.map(({ message }) => JSON.stringify(contentOf(message))),
+    channelMessageIds: kept.map(({ message }) => message.channelMessageId),
+    times: kept.map(({ message }) => message.at),
+  });
   const inserted = new Set(rows.map((row) => row.message_id));
   const payloads = kept.flatMap(({ message, messageId, contact: { contactId } }) => {
     const { content, at, hashKey } = message;

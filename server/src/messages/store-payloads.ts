@@ -1,12 +1,13 @@
-// Keeps the payloads of inbound messages that can't be shown yet, for a version that can.
+// Keeps the payloads of inbound messages of kinds that can't be shown yet.
 import { areOlderThanErasures, shareAddresses } from "../contacts/index.ts";
 import type { HashKey } from "../platform/crypto.ts";
 import type { Session } from "../platform/database/session.ts";
+import { byteaArray, int4Array, jsonbArray, uuid, uuidArray } from "../platform/database/sql-types.ts";
 import { statement } from "../platform/database/statement.ts";
 
 export interface MessagePayload {
   payload: unknown;
-  /** `namedHashes` of it. */
+  /** Keyed hashes of the addresses in it. */
   addressHashes: Buffer[];
 }
 
@@ -14,27 +15,36 @@ export interface NewPayload extends MessagePayload {
   messageId: string;
   contactId: string;
   hashKey: HashKey;
-  /** What identifies the message. */
+  /** Identifies the message. */
   factHash: Buffer;
   at: Date;
 }
 
-/** The hashes of all payloads are one list, because arrays of arrays must have equal lengths. */
-const insertPayloads = statement<[string, string[], string[], string[], number[], Buffer[]], never>(
-  "insert_message_payloads",
-  `insert into message_payloads (account_id, message_id, contact_id, payload, address_hashes)
-   select $1, message_id, contact_id, payload, coalesce(named.hashes, '{}')
-   from unnest($2::uuid[], $3::uuid[], $4::jsonb[]) with ordinality as given (message_id, contact_id, payload, place)
-   left join (
-     select place, array_agg(hash) as hashes
-     from unnest($5::integer[], $6::bytea[]) as one (place, hash)
-     group by place
-   ) as named using (place)`,
-);
+/** The hashes of all payloads are one list, because the arrays in an array must have equal lengths. */
+const insertPayloads = statement({
+  name: "insert_message_payloads",
+  parameters: {
+    accountId: uuid,
+    messageIds: uuidArray,
+    contactIds: uuidArray,
+    payloads: jsonbArray,
+    places: int4Array,
+    hashes: byteaArray,
+  },
+  sql: `insert into message_payloads (account_id, message_id, contact_id, payload, address_hashes)
+    select $accountId, message_id, contact_id, payload, coalesce(named.hashes, '{}')
+    from unnest($messageIds::uuid[], $contactIds::uuid[], $payloads::jsonb[])
+      with ordinality as given (message_id, contact_id, payload, place)
+    left join (
+      select place, array_agg(hash) as hashes
+      from unnest($places::integer[], $hashes::bytea[]) as one (place, hash)
+      group by place
+    ) as named using (place)`,
+});
 
 /**
- * The messages are of one account and were just inserted. A payload that is older than the erasure of somebody whom it names
- * isn't stored.
+ * The messages must belong to one account and be new. Drops a payload that is older than the erasure of a person whom it
+ * names.
  */
 export async function storePayloads(
   session: Session,
@@ -53,12 +63,12 @@ export async function storePayloads(
   const named = kept.flatMap(({ addressHashes }, index) =>
     addressHashes.map((hash) => ({ place: index + 1, hash })),
   );
-  await session.run(insertPayloads, [
+  await session.run(insertPayloads, {
     accountId,
-    kept.map(({ messageId }) => messageId),
-    kept.map(({ contactId }) => contactId),
-    kept.map(({ payload }) => JSON.stringify(payload)),
-    named.map(({ place }) => place),
-    named.map(({ hash }) => hash),
-  ]);
+    messageIds: kept.map(({ messageId }) => messageId),
+    contactIds: kept.map(({ contactId }) => contactId),
+    payloads: kept.map(({ payload }) => JSON.stringify(payload)),
+    places: named.map(({ place }) => place),
+    hashes: named.map(({ hash }) => hash),
+  });
 }

@@ -5,7 +5,6 @@ import { useDatabase } from "../../../test/database.ts";
 import type { EraseSubject } from "../../contacts/index.ts";
 import { type Database, openDatabase } from "../../platform/database/database.ts";
 import type { Session } from "../../platform/database/session.ts";
-import { queryConfig } from "../../platform/database/statement.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import { createLog } from "../../platform/log.ts";
 import { eraseMessages } from "../erase-messages.ts";
@@ -56,27 +55,6 @@ const erase = (database: Database, phone: string) =>
     return counts;
   });
 
-/** How the messages are removed: pages asked for at once, and the plan. */
-async function lookAtRemoval(database: Database) {
-  return database.transaction(async (session) => {
-    const subject = await subjectOf(session, PHONE);
-    const seen = { readAhead: "", plan: "" };
-    const run = session.run.bind(session);
-    session.run = async (statement, values) => {
-      if (statement.name === "erase_messages_of_contact") {
-        const shown = await session.client.query("show effective_io_concurrency");
-        seen.readAhead = shown.rows[0].effective_io_concurrency;
-        const { text, values: ordered } = queryConfig(statement, values, false);
-        const explained = await session.client.query<{ "QUERY PLAN": string }>(`explain ${text}`, ordered);
-        seen.plan = explained.rows.map((row) => row["QUERY PLAN"]).join("\n");
-      }
-      return run(statement, values);
-    };
-    await eraseMessages.run(session, subject);
-    return seen;
-  });
-}
-
 async function subjectOf({ client }: Session, phone: string): Promise<EraseSubject> {
   const { accountId } = caller;
   const { rows } = await client.query(
@@ -117,20 +95,6 @@ describe.each([
     });
     expect(await rowsLeft(database, caller)).toEqual({ messages: 30, attempts: 30 });
     expect(await rowsLeft(database, other)).toEqual({ messages: 30, attempts: 30 });
-  });
-
-  test("all pages are known before the first is read, and many are asked for at once", async () => {
-    await fill(database, caller, PHONE, 30);
-    const { readAhead, plan } = await lookAtRemoval(database);
-    expect(Number(readAhead)).toBeGreaterThan(100);
-    expect(plan).toContain("Bitmap Heap Scan on messages");
-  });
-
-  test("nothing is read ahead where that is switched off", async () => {
-    await fill(database, caller, PHONE, 30);
-    await database.pool.query("set effective_io_concurrency to 0");
-    const { readAhead } = await lookAtRemoval(database);
-    expect(readAhead).toBe("0");
   });
 
   test("attempts of which each has a row are counted all at once, whatever is known of the tables", async () => {

@@ -1,32 +1,34 @@
-// A contact: its row, and how it is answered.
+// A contact: its columns in the database and its form in the API.
 import { z } from "zod";
+import {
+  jsonb,
+  nullable,
+  type Outputs,
+  text,
+  textArray,
+  timestamptz,
+  uuid,
+} from "../platform/database/sql-types.ts";
 import { publicId } from "../platform/ids.ts";
 import { type EnhancedData, entry } from "./enhanced-data.ts";
 import { labelsText } from "./labels.ts";
 
-export interface ContactRow {
-  contact_id: string;
-  phone: string | null;
-  name: string | null;
-  labels: string[];
-  enhanced_data: EnhancedData;
-  last_message_at: Date | null;
-  created_at: Date;
-  updated_at: Date;
-}
+export const CONTACT_COLUMNS = {
+  contact_id: uuid,
+  phone: nullable(text),
+  name: nullable(text),
+  labels: textArray,
+  enhanced_data: jsonb<EnhancedData>(),
+  last_message_at: nullable(timestamptz),
+  created_at: timestamptz,
+  updated_at: timestamptz,
+};
 
-/** What a statement selects or returns for a ContactRow, of the table under this alias. */
+export type ContactRow = Outputs<typeof CONTACT_COLUMNS>;
+
+/** The columns of a contact, each with the table's alias. */
 export function contactColumns(alias: string): string {
-  return [
-    "contact_id",
-    "phone",
-    "name",
-    "labels",
-    "enhanced_data",
-    "last_message_at",
-    "created_at",
-    "updated_at",
-  ]
+  return Object.keys(CONTACT_COLUMNS)
     .map((column) => `${alias}.${column}`)
     .join(", ");
 }

@@ -33,14 +33,14 @@ export function upsertContact(upserter: Upserter) {
     tag: "Contacts",
     summary: "Create or update a contact",
     description:
-      "The phone is the unique identifier. A field left out stays as it is; null or an empty string clears it. With " +
-      "If-Match it changes only the contact that was read, as its ETag tells.",
+      "The phone identifies the contact. A field that is left out stays as it is; null or an empty string clears it. " +
+      "With If-Match, only the version of the contact that has this ETag is changed.",
     scope: "contacts:write",
     body: z.strictObject({ contact: contactField }),
     conditions: ["If-Match"],
     answers: {
       200: {
-        description: "The contact was there and is as it was asked for.",
+        description: "The contact existed and has the requested values.",
         schema: upsertResult,
         etag: true,
       },

@@ -1,4 +1,4 @@
-// What an upsert answers and tells, in a batch or alone.
+// The answer and the events of an upsert.
 import { z } from "zod";
 import type { NewEvent } from "../../events/index.ts";
 import type { Answer } from "../../platform/http/answer.ts";
@@ -18,7 +18,6 @@ export function upsertAnswer(upserted: UpsertedContact): OnceAnswer {
   return { status: isNew ? 201 : 200, body: { message, contact: contactOf(row) }, contactId: row.contact_id };
 }
 
-/** None when nothing changed. */
 export function eventsOfUpsert(accountId: string, upserted: UpsertedContact): NewEvent[] {
   const { outcome } = upserted;
   if (outcome === "too_large" || outcome === "unchanged") return [];

@@ -1,16 +1,15 @@
-// Creates or updates contacts by phone, merging in SQL so that concurrent upserts lose nothing.
+// Creates or updates contacts by phone. SQL merges the changes, so that concurrent upserts lose nothing.
 import type { Session } from "../../platform/database/session.ts";
 import { newUuid } from "../../platform/ids.ts";
 import type { ContactRow } from "../contact.ts";
 import { type GroupsChange, MAX_BYTES, merged, sizeOf } from "../enhanced-data.ts";
 import type { Phone } from "../phone.ts";
-import { type FoldStep, foldChanges } from "./fold-changes.ts";
 import { type ContactWrite, readContacts, writeContacts } from "./write-contacts.ts";
 
-/** What an upsert names; what it leaves out stays as it is. */
+/** A field that is left out stays as it is. */
 export interface ContactChange {
   phone: Phone;
-  /** Of the contact that is made if there is none: another try with the same tells what an earlier one has made. */
+  /** For a contact that is created. A retry with the same id finds the contact that an earlier try created. */
   contactId?: string;
   name?: string | null | undefined;
   labels?: string[] | undefined;
@@ -19,41 +18,37 @@ export interface ContactChange {
 
 export type UpsertedContact =
   | {
-      /** What was written. */
       outcome: "created" | "updated" | "unchanged";
-      /** What this change has made of the contact, whatever came after it. */
+      /** The contact after this change. */
       row: ContactRow;
-      /** This change has made the contact: now, or in an earlier try whose commit nobody heard of. */
+      /** This change created the contact, now or in an earlier try whose commit was lost. */
       isNew: boolean;
     }
-  /** Refused: its enhanced data would have so many bytes. Nothing of the change is done. */
+  /** Nothing of the change is done, because the contact's enhanced data would have so many bytes. */
   | { outcome: "too_large"; bytes: number };
 
 /**
- * Bytes of jsonb. A character takes at most six bytes of JSON and one of jsonb, the rest fewer: enhanced data below this
- * fits surely.
+ * Bytes of jsonb. A character takes at most six bytes of JSON and at least one of jsonb, so enhanced data below this limit
+ * fits for certain.
  */
 export const SURELY_FITS = Math.floor(MAX_BYTES / 6);
-const NO_LIMIT = 2 ** 31 - 1;
-/** A byte of compact JSON takes fewer than four of jsonb: what has fewer bytes was no matter of SURELY_FITS. */
+/** Bytes of JSON. One of them takes fewer than four of jsonb, so data below this limit never exceeds SURELY_FITS. */
 const SURELY_SMALL = Math.floor(SURELY_FITS / 4);
+const NO_LIMIT = 2 ** 31 - 1;
 
-/** A change and its write in one. */
 type Change = ContactChange & ContactWrite;
 type Outcomes = Map<Change, UpsertedContact>;
 
 /**
- * Applies changes of one account, each phone's in their order, and answers in the order of `changes`. The first of each
- * phone are one statement, which locks them in their order; what comes after them for the same phone is folded onto what
- * that left, and written by one more. Tried: one statement for each time that a phone comes again, with 128 callers and one
- * phone 380 a second, not 26,000.
+ * Applies changes of one account and returns the results in the order of `changes`. One statement can change a contact only
+ * once, so changes of the same phone are applied in rounds, in their order.
  */
 export async function upsertContacts(
   session: Session,
   accountId: string,
   changes: ContactChange[],
 ): Promise<UpsertedContact[]> {
-  const made = changes.map(
+  const all = changes.map(
     (change): Change => ({
       ...change,
       contactId: change.contactId ?? newUuid(),
@@ -61,49 +56,34 @@ export async function upsertContacts(
     }),
   );
   const outcomes: Outcomes = new Map();
-  const firsts = new Map<Phone, Change>();
-  const repeats: Change[] = [];
-  for (const change of made) {
-    if (!fitsAlone(change, outcomes)) continue;
-    if (firsts.has(change.phone)) repeats.push(change);
-    else firsts.set(change.phone, change);
+  let waiting = all.filter((change) => fitsAlone(change, outcomes));
+  while (waiting.length > 0) {
+    const round = new Map(waiting.toReversed().map((change) => [change.phone, change]));
+    const sorted = [...round.values()].sort((one, two) => (one.phone < two.phone ? -1 : 1));
+    await upsertRound(session, accountId, sorted, outcomes);
+    waiting = waiting.filter((change) => round.get(change.phone) !== change);
   }
-  const progress = { outcomes, rows: new Map() };
-  await upsertFirsts(session, accountId, [...firsts.values()].sort(byPhone), progress);
-  if (repeats.length > 0) await upsertRepeats(session, accountId, repeats, progress);
-  return made.map((change) => outcomes.get(change) as UpsertedContact);
+  return all.map((change) => outcomes.get(change) as UpsertedContact);
 }
 
-/** A contact that is inserted has what its change sets and no more. */
+/** A contact that is inserted has only the groups that its change sets. */
 function fitsAlone(change: Change, outcomes: Outcomes): boolean {
   const bytes = Buffer.byteLength(change.groups);
   if (bytes > MAX_BYTES) outcomes.set(change, { outcome: "too_large", bytes });
   return bytes <= MAX_BYTES;
 }
 
-function byPhone(one: { phone: Phone }, two: { phone: Phone }): number {
-  return one.phone < two.phone ? -1 : 1;
-}
-
-/** What is known so far: what became of changes, and the locked rows as they are, by phone. */
-interface Progress {
-  outcomes: Outcomes;
-  rows: Map<string, ContactRow>;
-}
-
-/** Changes of different phones, in their order. */
-async function upsertFirsts(
+/** The changes must be of different phones, sorted by phone. */
+async function upsertRound(
   session: Session,
   accountId: string,
-  firsts: Change[],
-  progress: Progress,
+  changes: Change[],
+  outcomes: Outcomes,
 ): Promise<void> {
-  await writeFirsts(session, accountId, { writes: firsts, bytes: SURELY_FITS }, progress);
-  const { outcomes, rows } = progress;
-  const left = firsts.filter((change) => !rows.has(change.phone));
+  const left = await write(session, accountId, { writes: changes, bytes: SURELY_FITS }, outcomes);
   if (left.length === 0) return;
   const phones = left.map((change) => change.phone);
-  for (const [phone, row] of await readContacts(session, accountId, phones)) rows.set(phone, row);
+  const rows = await readContacts(session, accountId, phones);
   const large: Change[] = [];
   for (const change of left) {
     const row = rows.get(change.phone) as ContactRow;
@@ -112,53 +92,22 @@ async function upsertFirsts(
     else outcomes.set(change, { outcome: "unchanged", row, isNew: row.contact_id === change.contactId });
     if (bytes > SURELY_SMALL && bytes <= MAX_BYTES) large.push(change);
   }
-  if (large.length > 0) await writeFirsts(session, accountId, { writes: large, bytes: NO_LIMIT }, progress);
+  if (large.length > 0) await write(session, accountId, { writes: large, bytes: NO_LIMIT }, outcomes);
 }
 
-async function writeFirsts(
+/** Returns the changes that weren't written: they change nothing, or exceed the limit of bytes. */
+async function write(
   session: Session,
   accountId: string,
   what: { writes: Change[]; bytes: number },
-  { outcomes, rows }: Progress,
-): Promise<void> {
+  outcomes: Outcomes,
+): Promise<Change[]> {
   const written = await writeContacts(session, accountId, what);
-  for (const change of what.writes) {
+  return what.writes.filter((change) => {
     const row = written.get(change.phone);
-    if (!row) continue;
+    if (!row) return true;
     const isNew = row.contact_id === change.contactId;
     outcomes.set(change, { outcome: row.created && isNew ? "created" : "updated", row, isNew });
-    rows.set(change.phone, row);
-  }
-}
-
-/** Changes of contacts that are locked. */
-async function upsertRepeats(
-  session: Session,
-  accountId: string,
-  repeats: Change[],
-  { outcomes, rows }: Progress,
-): Promise<void> {
-  const folded = [...Map.groupBy(repeats, (change) => change.phone)]
-    .map(([phone, changes]) => ({ phone, changes, ...foldChanges(rows.get(phone) as ContactRow, changes) }))
-    .sort(byPhone);
-  const writes = folded.filter((one) => one.hasChanged).map(({ phone, last }) => writeOf(phone, last));
-  const written =
-    writes.length === 0 ? null : await writeContacts(session, accountId, { writes, bytes: NO_LIMIT });
-  for (const { phone, changes, steps } of folded) {
-    for (const [index, change] of changes.entries())
-      outcomes.set(change, upsertedBy(change, steps[index] as FoldStep, written?.get(phone)));
-  }
-}
-
-/** All that a row holds: it is written though it may have been changed back to what it was. */
-function writeOf(phone: Phone, row: ContactRow): ContactWrite {
-  const { contact_id: contactId, name, labels, enhanced_data: set } = row;
-  const groups = JSON.stringify(set);
-  return { phone, contactId, name, labels, enhancedData: { set, drop: "all" }, groups, always: true };
-}
-
-function upsertedBy(change: Change, step: FoldStep, written: ContactRow | undefined): UpsertedContact {
-  if (step.outcome === "too_large") return step;
-  const row = step.isChanged && written ? { ...step.row, updated_at: written.updated_at } : step.row;
-  return { outcome: step.outcome, row, isNew: row.contact_id === change.contactId };
+    return false;
+  });
 }

@@ -1,9 +1,10 @@
-// An upsert that changes only the contact that its caller has read.
+// An upsert with If-Match: it changes only the contact that its caller has read.
 import { appendEvents } from "../../events/index.ts";
 import type { Session } from "../../platform/database/session.ts";
+import { text, uuid } from "../../platform/database/sql-types.ts";
 import { statement } from "../../platform/database/statement.ts";
 import type { OnceAnswer } from "../../platform/idempotency/kept-keys.ts";
-import { type ContactRow, contactColumns, contactOf } from "../contact.ts";
+import { CONTACT_COLUMNS, contactColumns, contactOf } from "../contact.ts";
 import { checkIfMatch } from "../contact-etag.ts";
 import { eventsOfUpsert, upsertAnswer } from "./upsert-answer.ts";
 import { type ContactChange, type UpsertedContact, upsertContacts } from "./upsert-contacts.ts";
@@ -15,25 +16,27 @@ export interface ConditionalUpsert {
   ifMatch: string;
 }
 
-/** Of those who come with the same tag the first one changes the contact, so that the others see another. */
-const lock = statement<[string, string], ContactRow>(
-  "lock_contact_to_upsert",
-  `select ${contactColumns("contacts")}
-   from contacts
-   where account_id = $1
-     and phone = $2
-   for no key update`,
-);
+/** Of several requests with the same ETag only the first changes the contact. */
+const lock = statement({
+  name: "lock_contact_to_upsert",
+  parameters: { accountId: uuid, phone: text },
+  columns: CONTACT_COLUMNS,
+  sql: `select ${contactColumns("contacts")}
+    from contacts
+    where account_id = $accountId
+      and phone = $phone
+    for no key update`,
+});
 
 /**
- * In a transaction of its own: it locks before it knows whether it will write, which a batch, that locks all of its
- * contacts in order by one statement, can't. Throws 412 `contact_changed`, 422 `enhanced_data_too_large`.
+ * Needs its own transaction: it locks the contact before it knows whether to write, and a batch locks all of its contacts in
+ * one order. Throws 412 `contact_changed`, 422 `enhanced_data_too_large`.
  */
 export async function upsertIfMatch(
   session: Session,
   { accountId, change, ifMatch }: ConditionalUpsert,
 ): Promise<OnceAnswer> {
-  const [kept] = await session.run(lock, [accountId, change.phone]);
+  const [kept] = await session.run(lock, { accountId, phone: change.phone });
   checkIfMatch(ifMatch, kept ? contactOf(kept) : null);
   const [upserted] = (await upsertContacts(session, accountId, [change])) as [UpsertedContact];
   const answer = upsertAnswer(upserted);

@@ -8,11 +8,11 @@ import { recordFacts } from "./record-facts.ts";
 export interface FactRecorderOptions {
   database: Database;
   maxBatch: number;
-  /** Told after the commit which places in lanes a batch has freed. A hint. */
+  /** Called after the commit with the freed places in lanes. A hint: lanes also poll. */
   onFreed(places: FreedPlace[]): void;
 }
 
-/** `submit` resolves after the commit: whether the message is there. What was erased is passed over. */
+/** `submit` resolves after the commit: false when the message was erased, or belongs to another sender. */
 export type FactRecorder = Batcher<AttemptFact, boolean>;
 
 export function createFactRecorder({ database, maxBatch, onFreed }: FactRecorderOptions): FactRecorder {
@@ -26,7 +26,7 @@ export function createFactRecorder({ database, maxBatch, onFreed }: FactRecorder
   };
   return new Batcher<AttemptFact, boolean>({
     maxBatch,
-    // What has happened is never refused: hooks and lanes bound themselves.
+    // Facts are never refused: hooks and lanes limit themselves.
     maxWaiting: Number.POSITIVE_INFINITY,
     run: (facts) => settleBatch<AttemptFact, boolean>({ work }, facts),
   });

@@ -1,4 +1,4 @@
-// What identifies an inbound message when the channel delivers it again.
+// Identifies an inbound message that the channel delivers again.
 import { type HashKey, keyedHash } from "../platform/crypto.ts";
 
 export interface InboundIdentity {

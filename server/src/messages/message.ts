@@ -1,4 +1,4 @@
-// A message as it is answered: its row and its place in the lane in the contract's words.
+// A message in API answers, made from its row and its place in the lane.
 import { z } from "zod";
 import type { ChannelError, OutboundContent } from "../channels/index.ts";
 import {
@@ -38,7 +38,7 @@ export const messageAnswer = z
     source_phone: z.string().nullable(),
     direction: z.enum(["in", "out"]),
     type: z.enum(["text", "template", "sticker", "unsupported"]).meta({
-      description: "`unsupported`: a person wrote something that can't be shown yet, such as a picture.",
+      description: "`unsupported`: the person sent something that can't be shown yet, such as a picture.",
     }),
     text: z.string().optional().meta({ description: "The body of a text." }),
     template: z
@@ -58,7 +58,7 @@ export const messageAnswer = z
         failed_at: time,
       })
       .partial(),
-    attempts: z.int().meta({ description: "How often it was handed over." }),
+    attempts: z.int().meta({ description: "How often the message was handed over to the channel." }),
     error: z
       .object({
         code: z.string(),
@@ -68,33 +68,35 @@ export const messageAnswer = z
       })
       .nullable(),
     uncertain_since: time.meta({
-      description: "Since when it isn't known whether the channel took it; null when it is known.",
+      description: "Since when it is unknown whether the channel took the message; null when it is known.",
     }),
     possibly_duplicate: z
       .boolean()
-      .meta({ description: "It was sent once more because the first sending's outcome stayed unknown." }),
+      .meta({
+        description: "The message was sent again because the outcome of an earlier attempt stayed unknown.",
+      }),
     created_at: z.iso.datetime(),
   })
   .meta({ id: "Message" });
 
 type MessageContent = OutboundContent | { type: "unsupported" };
-/** Later versions know more causes. */
+/** Later versions add causes. */
 export const WAITING_CAUSES = ["receipt", "no_hooks"] as const;
 
 const waitingAnswer = z
   .object({
     cause: z.enum(WAITING_CAUSES).meta({
       description:
-        "receipt: it isn't known whether the channel took it, and its receipt may still come. no_hooks: the same, but no " +
-        "hook of its sender arrives, so that silence says nothing; look whether the channel can reach the hook's address. " +
-        "More causes will come.",
+        "receipt: it is unknown whether the channel took the message, and a receipt may still arrive. no_hooks: the same, " +
+        "but no hook of the sender arrives, so a missing receipt proves nothing. Check that the channel can reach the " +
+        "hook's address. Later versions may add causes.",
     }),
     until: time.meta({
       description:
-        "When it is decided anew at the latest; null when nobody can say. With no_hooks it is sent again then, marked " +
-        "possibly_duplicate, unless a hook of its sender arrives before.",
+        "The latest time of the next decision; null when it is unknown. With no_hooks, the message is then sent again and " +
+        "marked possibly_duplicate, unless a hook of the sender arrives first.",
     }),
-    ahead: z.int().min(0).meta({ description: "How many messages leave before it." }),
+    ahead: z.int().min(0).meta({ description: "How many messages leave before this one." }),
   })
   .meta({ id: "Waiting" });
 
@@ -105,7 +107,7 @@ export const messageDetails = messageAnswer
   .extend({
     waiting: waitingAnswer
       .nullable()
-      .meta({ description: "What it waits for; null when it waits for nothing that is known here." }),
+      .meta({ description: "Why the message waits; null when there is no known cause." }),
   })
   .meta({ id: "MessageDetails" });
 
@@ -176,7 +178,7 @@ export const MESSAGE_SELECT = `select messages.message_id, messages.sender_id, m
         and message_attempts.message_id = messages.message_id
     ) as others`;
 
-/** `sending` is a state of the lane, not of the row: a message on its way, or of unknown outcome. */
+/** `sending` is a state of the outbox row: the message is on its way, or its outcome is unknown. */
 export function statusOf(row: Pick<MessageRow, "status" | "outbox_state">): MessageStatus {
   const isOut = row.outbox_state === "sending" || row.outbox_state === "uncertain";
   return row.status === "queued" && isOut ? "sending" : row.status;

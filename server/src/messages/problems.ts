@@ -1,12 +1,12 @@
-// The problems of this slice, each made in one place.
+// The problems that requests about messages can meet.
 import { invalidField, Problem } from "../platform/problem.ts";
 
 export function messageNotFound(): Problem {
   return new Problem({
     status: 404,
     code: "message_not_found",
-    title: "There is no such message",
-    detail: "There is no message with this id in this account.",
+    title: "The message doesn't exist",
+    detail: "This account has no message with this id.",
   });
 }
 
@@ -14,8 +14,8 @@ export function unknownChannel(name: string, known: readonly string[]): Problem 
   return new Problem({
     status: 404,
     code: "unknown_channel",
-    title: "There is no such channel",
-    detail: `There is no channel ${JSON.stringify(name)}. There is: ${known.join(", ")}, and "channel" for the account's default.`,
+    title: "The channel doesn't exist",
+    detail: `The channel ${JSON.stringify(name)} doesn't exist. Use one of: ${known.join(", ")}, or "channel" for the account's default channel.`,
   });
 }
 
@@ -23,8 +23,8 @@ export function noSender(): Problem {
   return new Problem({
     status: 422,
     code: "no_sender",
-    title: "No number to send from",
-    detail: "The account has no number connected to this channel. Connect one with POST /senders.",
+    title: "The account has no sender on this channel",
+    detail: "No number of the account is connected to this channel. Connect one with POST /senders.",
   });
 }
 
@@ -36,12 +36,11 @@ export function unknownSourcePhone(phone: string): Problem {
   );
 }
 
-/** A person without a phone whom this channel hasn't met. */
 export function contactUnreachable(channel: string): Problem {
   return invalidField(
     "/contact_id",
     "contact_unreachable",
-    `The contact has no phone, and no address on ${channel} is known of it.`,
+    `The contact has no phone and no known address on ${channel}.`,
   );
 }
 
@@ -49,7 +48,7 @@ export function missingMessageType(): Problem {
   return invalidField(
     "",
     "missing_message_type",
-    "One of the fields message, template and sticker is needed.",
+    "One of the fields message, template and sticker is required.",
   );
 }
 
@@ -62,5 +61,5 @@ export function ambiguousMessageType(fields: string[]): Problem {
 }
 
 export function stickerNotFound(number: number): Problem {
-  return invalidField("/sticker", "sticker_not_found", `There is no sticker ${number} in the library.`);
+  return invalidField("/sticker", "sticker_not_found", `The library has no sticker ${number}.`);
 }

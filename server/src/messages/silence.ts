@@ -1,46 +1,47 @@
-// Decides whether an uncertain message was lost because no receipt of it came, or whether that says nothing yet.
+// Decides whether a missing receipt means that an uncertain message was lost.
 import type { Timing } from "../config/timing.ts";
 
 /** Times are milliseconds of the database's clock since 1970. */
 export interface InDoubt {
-  /** When its request began. */
+  /** When the message's request began. */
   startedAt: number;
-  /** Milliseconds after which a receipt isn't expected any more. */
+  /** Milliseconds after the request until which a receipt is expected. */
   limitMs: number;
-  /** `settleAt` of an earlier verdict; null before one found it. */
+  /** `settleAt` of an earlier verdict. */
   settleAt: number | null;
 }
 
-/** What is known of the hooks of a sender. */
+/** What is known of a sender's hooks. */
 export interface Hearing {
   now: number;
   /** Since when processes have been able to receive hooks without a gap; null while none is. */
   upSince: number | null;
-  /** Every hook that a living process received until then is applied. */
+  /** All hooks that living processes received before this time are applied. */
   appliedUntil: number | null;
-  /** When the last hook of the sender arrived. */
+  /** When the sender's last hook arrived. */
   heardAt: number | null;
-  /** When the channel has redelivered what failed while the sender wasn't heard. */
+  /** When the channel has redelivered the hooks that failed while the sender wasn't heard. */
   caughtUpAt: number | null;
   /** A hook of the sender is stored and can't be applied yet. */
   hasUnapplied: boolean;
-  /** Milliseconds that the channel's first redeliveries may take after an interruption of any length. */
+  /** Milliseconds until the channel's first redelivery after an interruption of any length. */
   gapMs: number;
-  /** Milliseconds that a message of a sender that isn't heard waits: the account's `uncertain_wait`. */
+  /** The account's `uncertain_wait` in milliseconds. */
   waitMs: number;
 }
 
 export type Silence =
   | { kind: "lost" }
-  /** `receipt`: it may still come. `no_hooks`: no hook of the sender arrives. `until`: null when nobody can say. */
+  /** `receipt`: a receipt may still arrive. `no_hooks`: no hook of the sender arrives. `until`: null when unknown. */
   | { kind: "waiting"; cause: "receipt" | "no_hooks"; until: number | null; settleAt: number | null };
 
 /**
- * The message was lost when hooks of its sender arrived after its limit, and the channel has had time to redeliver what
- * failed before. That moment is computed once and kept as `settleAt`, because each hook of a quiet sender ends a gap and
- * would postpone it again. The receipts of this message can't have failed for longer than the message is old.
- * While the sender isn't heard, the message waits for `waitMs` of unbroken intake, because silence during an outage of
- * our own says nothing.
+ * A message is lost when hooks of its sender arrived after its limit, and the channel has had time to redeliver failed
+ * hooks. That time is computed once and kept as `settleAt`: each hook of a quiet sender ends a gap and would postpone it
+ * again. Hooks about this message can't have failed for longer than the message exists.
+ *
+ * While no hook of the sender arrives, the message waits for `waitMs` of unbroken intake. Silence during our own outage
+ * proves nothing.
  */
 export function judgeSilence({ startedAt, limitMs, settleAt }: InDoubt, hearing: Hearing): Silence {
   const { now, upSince, appliedUntil, heardAt, caughtUpAt } = hearing;
@@ -58,7 +59,7 @@ export function judgeSilence({ startedAt, limitMs, settleAt }: InDoubt, hearing:
   return { kind: "waiting", cause, until: end > now ? end : null, settleAt: found };
 }
 
-/** Milliseconds after its request after which no receipt of a message is expected any more. */
+/** Milliseconds after its request until which a message's receipt is expected. */
 export function uncertainLimit(
   type: string,
   timing: Pick<Timing, "uncertainMs" | "uncertainTemplateMs">,

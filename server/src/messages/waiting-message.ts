@@ -1,4 +1,4 @@
-// A message in its lane, with all that a handing over needs.
+// A message in its lane, with everything that handing it over needs.
 import type { OutboundContent } from "../channels/index.ts";
 
 export interface WaitingMessage {
@@ -6,16 +6,16 @@ export interface WaitingMessage {
   messageId: string;
   senderId: string;
   contactId: string;
-  /** Whom the channel is to reach: a phone in E.164, else what the channel calls the person. */
+  /** A phone in E.164, or the person's address on the channel. */
   recipient: string;
   content: OutboundContent;
-  /** The place in the lane: order is by this number alone. */
+  /** The lane's order. */
   seq: number;
   state: "queued" | "sending" | "uncertain";
-  /** How often it was handed over. */
+  /** How often the message was handed over. */
   attempt: number;
-  /** How many of these count against the limit. */
+  /** How many attempts count against the limit. */
   failures: number;
-  /** Milliseconds until it is due; 0 when it is. */
+  /** Milliseconds until the message is due; 0 when it is due. */
   waitMs: number;
 }

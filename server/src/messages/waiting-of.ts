@@ -1,4 +1,4 @@
-// What a message waits for, in the words of `GET /messages/{id}`.
+// Tells what a message waits for, as `GET /messages/{id}` answers it.
 import type { Timing } from "../config/timing.ts";
 import type { Database } from "../platform/database/database.ts";
 import type { MessageRow, Waiting } from "./message.ts";
@@ -7,7 +7,7 @@ import { judgeSilence, uncertainLimit } from "./silence.ts";
 
 export type WaitingTiming = HearingTiming & Pick<Timing, "uncertainMs" | "uncertainTemplateMs">;
 
-/** Only an uncertain message is known to wait. Null also when its lane settles it at its next look. */
+/** Null unless the message is uncertain, and when its lane is about to settle it. */
 export async function waitingOf(
   database: Database,
   accountId: string,

@@ -19,7 +19,7 @@ export function getMessage({ database, timing }: GetMessageDependencies): Operat
     method: "GET",
     path: "/messages/:id",
     tag: "Messages",
-    summary: "Get a message with its status and times, and what it waits for",
+    summary: "Get a message with its status, its times and the reason why it waits",
     scope: "messages:read",
     params: z.object({ id: z.string() }),
     answers: { 200: { description: "The message", schema: messageDetails } },

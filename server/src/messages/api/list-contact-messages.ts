@@ -1,5 +1,4 @@
-// GET /contacts/{phone_number}/messages: a contact's conversation. Here and not with the contacts, which come before
-// messages in the import order.
+// GET /contacts/{phone_number}/messages. It belongs to this slice because contacts may not import messages.
 import { z } from "zod";
 import { contactOfPath, findContact } from "../../contacts/index.ts";
 import type { Database } from "../../platform/database/database.ts";
@@ -16,7 +15,7 @@ export function listContactMessages(database: Database): Operation {
     path: "/contacts/:phone_number/messages",
     tag: "Messages",
     summary: "List a contact's messages, newest first",
-    description: "Those it was sent and those it wrote, of every channel.",
+    description: "Sent and received messages on all channels.",
     scope: "messages:read",
     params: z.strictObject({ phone_number: contactOfPath }),
     query: z.strictObject(pageQuery),

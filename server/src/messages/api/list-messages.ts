@@ -13,7 +13,11 @@ import { MESSAGE_STATUSES, messageAnswer, messageOf } from "../message.ts";
 const contactId = z.string().transform((id, context) => {
   const uuid = uuidOf("con", id);
   if (uuid !== null) return uuid;
-  context.addIssue({ code: "custom", params: { code: "invalid_id" }, message: "This isn't a contact's id." });
+  context.addIssue({
+    code: "custom",
+    params: { code: "invalid_id" },
+    message: "This isn't the id of a contact.",
+  });
   return z.NEVER;
 });
 
@@ -28,7 +32,7 @@ const query = z.strictObject({
   since: z.iso
     .datetime({ offset: true })
     .optional()
-    .meta({ description: "Messages made at this time or later." }),
+    .meta({ description: "Only messages created at this time or later." }),
 });
 
 export function listMessages(database: Database): Operation {

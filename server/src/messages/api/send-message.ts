@@ -1,4 +1,4 @@
-// POST /{channel}/send-message: the seed's one operation for texts, templates and stickers.
+// POST /{channel}/send-message: sends a text, template or sticker message.
 import { z } from "zod";
 import type { Channel, ChannelRegistry, OutboundContent } from "../../channels/index.ts";
 import { findLastSender, findRecipient, phoneNumber } from "../../contacts/index.ts";
@@ -31,7 +31,7 @@ export interface SendMessageDependencies {
   acceptor: Acceptor;
 }
 
-/** No channel takes a longer text; each states its own limit. */
+/** Above the limit of every channel. Each channel checks its own limit. */
 const LONGEST_TEXT = 65_536;
 
 const body = z
@@ -39,7 +39,8 @@ const body = z
     phone_number: optional(phoneNumber),
     contact_id: optional(
       z.string("This must be a string.").meta({
-        description: "In place of phone_number, the id of a contact; the only way to one who shows no phone.",
+        description:
+          "The id of a contact, instead of phone_number. Needed for a contact that hides its phone.",
       }),
     ),
     message: optional(text({ min: 1, max: LONGEST_TEXT })),
@@ -53,7 +54,7 @@ const body = z
 
 type Body = z.output<typeof body>;
 
-/** Beside the faults of other fields, so that every one is named at once. */
+/** Reported together with the faults of other fields. */
 function nameOneRecipient(
   given: { phone_number?: unknown; contact_id?: unknown },
   context: z.core.$RefinementCtx,
@@ -73,7 +74,7 @@ function nameOneRecipient(
       code: "custom",
       path: ["phone_number"],
       params: { code: "required" },
-      message: "One of the fields phone_number and contact_id is needed.",
+      message: "One of the fields phone_number and contact_id is required.",
     });
   }
 }
@@ -100,12 +101,12 @@ export function sendMessage(deps: SendMessageDependencies): Operation {
     tag: "Messages",
     summary: "Send a text, template or sticker message",
     description:
-      "Which of message, template and sticker is there tells the type. The answer comes once the message is stored " +
-      "durably; it is delivered after. `channel` is a channel's name, or the word channel for the account's default.",
+      "Give one of message, template and sticker. The answer comes when the message is stored durably; delivery follows. " +
+      "`channel` is a channel's name, or the word channel for the account's default channel.",
     scope: "messages:send",
     params: z.object({ channel: z.string() }),
     body,
-    answers: { 202: { description: "Stored, and being sent", schema: accepted } },
+    answers: { 202: { description: "The message is stored and will be sent", schema: accepted } },
     problems: {
       404: ["unknown_channel", "contact_not_found"],
       410: ["result_erased"],
@@ -124,7 +125,7 @@ export function sendMessage(deps: SendMessageDependencies): Operation {
       try {
         return await send(deps, request);
       } catch (problem) {
-        // What made the first request good may have changed since: its repeat is still its repeat.
+        // A repeat gets the first request's message even if it would be refused now, for example without a sender.
         const first =
           request.claim && (await findFirst(deps.database, request.caller.accountId, request.claim));
         if (first) return repeated(deps.database, request.caller.accountId, first);
@@ -214,7 +215,7 @@ async function recipientOf(
   };
 }
 
-/** The one that was asked for, else the one that last wrote with this contact, else the channel's default. */
+/** The requested sender, else the last sender of this contact, else the channel's default. */
 async function senderOf(
   deps: SendMessageDependencies,
   accountId: string,
@@ -262,13 +263,13 @@ function checkedText(message: string, channel: Channel): string {
     throw invalidField(
       "/message",
       "too_long",
-      `The text has more than ${most} characters, the most that ${channel.name} takes.`,
+      `The text has more than ${most} characters, the limit of ${channel.name}.`,
     );
   }
   return message;
 }
 
-/** A repeat answers the present state of the message that the first made. */
+/** A repeat gets the present state of the message that the first request made. */
 async function repeated(database: Database, accountId: string, messageId: string): Promise<Answer> {
   const [row] = await database.run(readMessage, { accountId, messageId });
   if (!row) throw problems.messageNotFound();

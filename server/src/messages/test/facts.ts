@@ -1,0 +1,56 @@
+// Facts and failed receipts about the messages of a test queue.
+import type { Database } from "../../platform/database/database.ts";
+import type { AttemptFact } from "../attempt-fact.ts";
+import { recordFacts } from "../record-facts.ts";
+import { recordFailedReceipt } from "../record-failed-receipt.ts";
+import type { Queue } from "./queue.ts";
+
+/** Before the messages of the tests were made. */
+export const CHANNEL_TIME = new Date("2026-01-01T10:00:00Z");
+export const ERROR = {
+  code: "undeliverable",
+  detail: "It can't be delivered.",
+  retryable: false,
+  providerCode: 131026,
+};
+
+export const fail = () => ({ next: "failed", delayMs: 0, counts: true });
+export const retry = () => ({ next: "queued", delayMs: 5_000, counts: true });
+
+/** `answer` is the channel's answer to the send; the others are receipts. */
+export type Step = "answer" | "sent" | "delivered" | "read" | "failed";
+
+/** By default the fact that the first attempt was sent. */
+export function factOf({ owner }: Queue, messageId: string, change: Partial<AttemptFact> = {}): AttemptFact {
+  const { accountId, senderId } = owner;
+  const { attempt = 1 } = change;
+  const channelMessageId = `wamid.${attempt}`;
+  return {
+    accountId,
+    senderId,
+    messageId,
+    attempt,
+    status: "sent",
+    channelMessageId,
+    at: CHANNEL_TIME,
+    ...change,
+  };
+}
+
+/** A receipt that an attempt failed. */
+export function failureOf(queue: Queue, messageId: string, attempt = 1, decide = fail) {
+  const { status: _, ...about } = factOf(queue, messageId, { attempt });
+  return { ...about, channelMessageId: `wamid.${attempt}`, error: ERROR, decide };
+}
+
+export function teller(database: Database, queue: () => Queue) {
+  return async (messageId: string, step: Step, attempt = 1, at = CHANNEL_TIME): Promise<void> => {
+    await database.transaction(async (session) => {
+      if (step === "failed") await recordFailedReceipt(session, failureOf(queue(), messageId, attempt));
+      else {
+        const status = step === "answer" ? "sent" : step;
+        await recordFacts(session, [factOf(queue(), messageId, { attempt, status, at })]);
+      }
+    });
+  };
+}

@@ -70,11 +70,9 @@ export const messageAnswer = z
     uncertain_since: time.meta({
       description: "Since when it is unknown whether the channel took the message; null when it is known.",
     }),
-    possibly_duplicate: z
-      .boolean()
-      .meta({
-        description: "The message was sent again because the outcome of an earlier attempt stayed unknown.",
-      }),
+    possibly_duplicate: z.boolean().meta({
+      description: "The message was sent again because the outcome of an earlier attempt stayed unknown.",
+    }),
     created_at: z.iso.datetime(),
   })
   .meta({ id: "Message" });

@@ -19,8 +19,8 @@ import { readMessage } from "../read-message.ts";
 import { receiveMessages } from "../receive-messages.ts";
 import { recordFacts } from "../record-facts.ts";
 import { recordFailedReceipt } from "../record-failed-receipt.ts";
-import { recordSetbacks } from "../record-setbacks.ts";
 import { keepSettleTimes, resendUncertain } from "../resend-uncertain.ts";
+import { recordSetbacks } from "../settle-attempts.ts";
 import { settleOrphans } from "../take-over-lane.ts";
 import type { Crowd } from "./crowd.ts";
 

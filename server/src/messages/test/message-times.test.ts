@@ -8,8 +8,8 @@ import { messageOf } from "../message.ts";
 import { readMessage } from "../read-message.ts";
 import { recordFacts } from "../record-facts.ts";
 import { recordFailedReceipt } from "../record-failed-receipt.ts";
-import { recordSetbacks } from "../record-setbacks.ts";
 import { resendUncertain } from "../resend-uncertain.ts";
+import { recordSetbacks } from "../settle-attempts.ts";
 import { createQueue, type Queue } from "./queue.ts";
 
 const server = useDatabase();

@@ -1,4 +1,4 @@
-// Records what the owner of a lane decided about attempts that didn't succeed.
+// Records attempts that didn't succeed: their messages are queued again, stay uncertain or fail.
 import type { ChannelError } from "../channels/index.ts";
 import { appendEvents } from "../events/index.ts";
 import type { Session } from "../platform/database/session.ts";
@@ -7,6 +7,7 @@ import {
   float8Array,
   int2Array,
   jsonbArray,
+  text,
   textArray,
   textOf,
   uuid,
@@ -26,20 +27,24 @@ export interface Setback {
   error: ChannelError;
 }
 
-/** A message that a fact has settled meanwhile has no outbox row any more, and nothing happens to it. */
-const recordInLane = statement({
-  name: "record_setbacks",
+/**
+ * `state` is the outbox rows' state before: `uncertain` settles messages of unknown outcome, which may be duplicates from
+ * now on. A message that a fact has settled meanwhile has no outbox row any more, and nothing happens to it.
+ */
+const settle = statement({
+  name: "settle_attempts",
   parameters: {
     ...OWNED,
+    state: text,
     attempts: int2Array,
     nexts: textArray,
     delays: float8Array,
     counts: boolArray,
     errors: jsonbArray,
   },
-  columns: { message_id: uuid, next: textOf<Setback["next"]>() },
+  columns: { message_id: uuid, contact_id: uuid, next: textOf<Setback["next"]>() },
   sql: `with ${OWNED_LANE}, ${ALIVE}, setbacks as materialized (
-      select setback.*
+      select setback.*, alive.contact_id
       from unnest($messageIds::uuid[], $attempts::smallint[], $nexts::text[], $delays::float8[], $counts::boolean[],
           $errors::jsonb[])
         as setback (message_id, attempt, next, delay_ms, counts, error)
@@ -55,7 +60,7 @@ const recordInLane = statement({
         and outbox.message_id = any ($messageIds)
         and outbox.message_id = setbacks.message_id
         and outbox.attempt = setbacks.attempt
-        and outbox.state = 'sending'
+        and outbox.state = $state
         and setbacks.next <> 'failed'
       returning setbacks.*, outbox.started_at
     ), removed as (
@@ -65,7 +70,7 @@ const recordInLane = statement({
         and outbox.message_id = any ($messageIds)
         and outbox.message_id = setbacks.message_id
         and outbox.attempt = setbacks.attempt
-        and outbox.state = 'sending'
+        and outbox.state = $state
         and setbacks.next = 'failed'
       returning setbacks.*, outbox.started_at
     ), done as (
@@ -74,32 +79,40 @@ const recordInLane = statement({
       select * from removed
     ), attempts as (
       insert into message_attempts (account_id, message_id, attempt, status, error, started_at)
-      select $accountId, message_id, attempt, case next when 'queued' then 'retried' else next end, error, started_at
+      select $accountId, message_id, attempt,
+        case when $state = 'uncertain' then 'uncertain' when next = 'queued' then 'retried' else next end,
+        error, started_at
       from done
       on conflict (account_id, message_id, attempt) do nothing
-    ), failed as (
+    ), written as (
       update messages
-      set status = 'failed', failed_at = ${failedAt("now()", "done.started_at")}, error = done.error
+      set possibly_duplicate = messages.possibly_duplicate or $state = 'uncertain',
+        status = case done.next when 'failed' then 'failed' else messages.status end,
+        failed_at = case done.next when 'failed' then ${failedAt("now()", "done.started_at")} end,
+        error = case done.next when 'failed' then done.error end
       from done
       where messages.account_id = $accountId
         and messages.message_id = any ($messageIds)
         and messages.message_id = done.message_id
         and messages.status in ('queued', 'sent')
-        and done.next = 'failed'
+        and (done.next = 'failed' or $state = 'uncertain')
     )
-    select message_id, next
+    select message_id, contact_id, next
     from done`,
 });
 
-/** Returns the recorded messages. A fact, or another owner, has settled the others. */
-export async function recordSetbacks(
+/** Returns the recorded setbacks. A fact, or another owner, has settled the others. */
+export async function settleAttempts(
   session: Session,
   owner: LaneOwner,
+  state: "sending" | "uncertain",
   setbacks: Setback[],
-): Promise<Set<string>> {
+) {
   const sorted = setbacks.toSorted((a, b) => (a.messageId < b.messageId ? -1 : 1));
-  const rows = await session.run(recordInLane, {
+  const { accountId } = owner;
+  const rows = await session.run(settle, {
     ...owner,
+    state,
     messageIds: sorted.map((setback) => setback.messageId),
     attempts: sorted.map((setback) => setback.attempt),
     nexts: sorted.map((setback) => setback.next),
@@ -110,7 +123,17 @@ export async function recordSetbacks(
   const failed = rows.filter((row) => row.next === "failed");
   await appendEvents(
     session,
-    failed.map((row) => ({ accountId: owner.accountId, type: "message.failed", id: row.message_id })),
+    failed.map((row) => ({ accountId, type: "message.failed", id: row.message_id })),
   );
+  return rows;
+}
+
+/** Returns the messages of the recorded setbacks. */
+export async function recordSetbacks(
+  session: Session,
+  owner: LaneOwner,
+  setbacks: Setback[],
+): Promise<Set<string>> {
+  const rows = await settleAttempts(session, owner, "sending", setbacks);
   return new Set(rows.map((row) => row.message_id));
 }

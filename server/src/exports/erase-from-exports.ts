@@ -8,7 +8,6 @@ import {
 } from "../contacts/index.ts";
 import type { Session } from "../platform/database/session.ts";
 import {
-  int4,
   jsonb,
   type Outputs,
   text,
@@ -22,7 +21,7 @@ import { columnList, statement } from "../platform/database/statement.ts";
 import { newUuid } from "../platform/ids.ts";
 import { addAccountJob } from "../platform/jobs/add-account-job.ts";
 import { RUN_EXPORT } from "./export.ts";
-import { filterOf, forgottenFilter, type KeptFilter } from "./export-filter.ts";
+import { forgottenFilter, type KeptFilter } from "./export-filter.ts";
 import { endCanceled, noteMailUnknown, WITHOUT_FILE } from "./export-transitions.ts";
 
 const FILTER_ERASED = "The export was canceled because a contact that its filter can name was erased.";
@@ -42,8 +41,7 @@ const ACCOUNT = { accountId: uuid };
 const lockAccount = statement({
   name: "lock_account_to_erase_from_exports",
   parameters: ACCOUNT,
-  columns: { locked: int4 },
-  sql: `select 1 as locked
+  sql: `select
     from accounts
     where account_id = $accountId
     for share`,
@@ -180,11 +178,12 @@ export const eraseFromExports: EraseFromExports = async (session, subject) => {
 /** The contact is still there. */
 async function canNameOnly(
   session: Session,
-  { accountId, contactId }: EraseSubject,
+  subject: EraseSubject,
   { filter }: OpenExport,
 ): Promise<boolean> {
-  const { q, labels = [] } = filterOf(filter);
-  if (q !== undefined && (await matches(session, { accountId, contactId }, q))) return true;
+  const { accountId, contactId } = subject;
+  const { q, label: labels = [] } = filter;
+  if (q !== undefined && (await matches(session, subject, q))) return true;
   if (labels.length === 0) return false;
   const queries = labels.map((label) => labelQuery(accountId, label));
   return (await session.run(findOwnLabels, { accountId, contactId, labels, queries })).length > 0;
@@ -192,28 +191,24 @@ async function canNameOnly(
 
 async function matches(
   session: Session,
-  key: { accountId: string; contactId: string },
+  { accountId, contactId }: EraseSubject,
   q: string,
 ): Promise<boolean> {
-  const values: Record<string, string> = {};
-  const place = (value: string) => {
-    const name = `word${Object.keys(values).length}`;
-    values[name] = value;
-    return `$${name}`;
-  };
-  const condition = contactMatches({ q }, place);
-  const words = Object.fromEntries(Object.keys(values).map((name) => [name, text]));
-  const found = await session.run(
-    statement({
-      parameters: { accountId: uuid, contactId: uuid, ...words },
-      columns: { contact_id: uuid },
-      sql: `select contact_id
-        from contacts
-        where account_id = $accountId
-          and contact_id = $contactId
-          and ${condition}`,
-    }),
-    { ...key, ...values },
-  );
-  return found.length > 0;
+  const words: string[] = [];
+  const condition = contactMatches({ q }, (word) => `$word${words.push(word)}`);
+  const named = words.map((word, index) => [`word${index + 1}`, word]);
+  const find = statement({
+    parameters: {
+      accountId: uuid,
+      contactId: uuid,
+      ...Object.fromEntries(named.map(([name]) => [name, text])),
+    },
+    columns: { contact_id: uuid },
+    sql: `select contact_id
+      from contacts
+      where account_id = $accountId
+        and contact_id = $contactId
+        and ${condition}`,
+  });
+  return (await session.run(find, { accountId, contactId, ...Object.fromEntries(named) })).length > 0;
 }

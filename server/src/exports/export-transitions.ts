@@ -4,9 +4,7 @@ import type { Session } from "../platform/database/session.ts";
 import {
   bool,
   int2,
-  int4,
   int8,
-  jsonb,
   nullable,
   type Outputs,
   type SqlTypes,
@@ -22,27 +20,23 @@ import {
   EXPORT_COLUMNS,
   EXPORT_KEY,
   EXPORT_RUN,
-  type ExportFormat,
   type ExportKey,
   type ExportRow,
   type ExportRun,
-  type ExportStatus,
 } from "./export.ts";
-import { forgottenFilter, type KeptFilter } from "./export-filter.ts";
+import { forgottenFilter } from "./export-filter.ts";
 
-const FOUND_COLUMNS = {
+const RUN_COLUMNS = {
+  ...EXPORT_COLUMNS,
   run_id: uuid,
-  status: textOf<ExportStatus>(),
-  email: text,
-  filter: jsonb<KeptFilter>(),
-  format: textOf<ExportFormat>(),
-  bytes: nullable(int8),
   packed_bytes: nullable(int8),
-  delivery: nullable(textOf<Delivery>()),
-  rows_total: nullable(int8),
   snapshot_at: nullable(timestamptz),
   failures: int2,
   mail_unknown: bool,
+};
+
+const FOUND_COLUMNS = {
+  ...RUN_COLUMNS,
   /** False when an erasure deleted the file of this run. */
   has_file: bool,
 };
@@ -59,19 +53,17 @@ export const WITHOUT_FILE = `rows_done = 0, rows_total = null, bytes = null, pac
 const lockAccount = statement({
   name: "lock_account_for_snapshot",
   parameters: { accountId: uuid },
-  sql: `select 1 as locked
+  sql: `select
     from accounts
     where account_id = $accountId
     for no key update`,
-  columns: { locked: int4 },
 });
 
 const lockOpen = statement({
   name: "lock_export_to_run",
   parameters: EXPORT_KEY,
   columns: FOUND_COLUMNS,
-  sql: `select run_id, status, email, filter, format, bytes, packed_bytes, delivery, rows_total, snapshot_at, failures,
-      mail_unknown, exists (
+  sql: `select ${columnList(RUN_COLUMNS)}, exists (
         select
         from export_chunks as chunk
         where chunk.account_id = exports.account_id
@@ -84,10 +76,12 @@ const lockOpen = statement({
     for no key update`,
 });
 
-/** `set` may name the parameters. An export with another status stays as it is. */
+/** Updates the export of a run. `statuses`: an export with another status stays as it is. */
 function step<Parameters extends SqlTypes>(
   name: string,
-  { set, parameters, from }: { set: string; parameters: Parameters; from: ExportStatus[] },
+  set: string,
+  statuses: string,
+  parameters: Parameters = {} as Parameters,
 ) {
   return statement({
     name,
@@ -98,68 +92,56 @@ function step<Parameters extends SqlTypes>(
       where account_id = $accountId
         and export_id = $exportId
         and run_id = $runId
-        and status in (${from.map((status) => `'${status}'`).join(", ")})
+        and status in (${statuses})
       returning export_id`,
   });
 }
 
-const OPEN: ExportStatus[] = ["queued", "running", "mailing"];
+const OPEN = "'queued', 'running', 'mailing'";
 
 /** Committed before the snapshot is taken. */
-export const beginFile = step("begin_export_file", {
-  set: "status = 'running'",
-  parameters: {},
-  from: ["queued"],
-});
+export const beginFile = step("begin_export_file", "status = 'running'", "'queued'");
 
-export const setTotal = step("set_export_total", {
-  set: "rows_total = $rows",
-  parameters: { rows: int8 },
-  from: ["running"],
-});
+export const setTotal = step("set_export_total", "rows_total = $rows", "'running'", { rows: int8 });
 
 /** The file is complete. */
-export const setReady = step("set_export_ready", {
-  set: `bytes = $bytes, packed_bytes = $packedBytes, rows_done = $rows, rows_total = $rows,
-        snapshot_at = $snapshotAt`,
-  parameters: { bytes: int8, packedBytes: int8, rows: int8, snapshotAt: timestamptz },
-  from: ["running"],
-});
+export const setReady = step(
+  "set_export_ready",
+  "bytes = $bytes, packed_bytes = $packedBytes, rows_done = $rows, rows_total = $rows, snapshot_at = $snapshotAt",
+  "'running'",
+  { bytes: int8, packedBytes: int8, rows: int8, snapshotAt: timestamptz },
+);
 
 /** Committed before the mail is sent. An export that a crash leaves like this has an unknown outcome. */
-export const beginMail = step("begin_export_mail", {
-  set: `status = 'mailing', delivery = $delivery,
+export const beginMail = step(
+  "begin_export_mail",
+  `status = 'mailing', delivery = $delivery,
         link_expires_at = case when $delivery = 'link' then now() + $linkMs::bigint * interval '1 millisecond' end`,
-  parameters: { delivery: textOf<Delivery>(), linkMs: int8 },
-  from: ["running", "mailing"],
-});
+  "'running', 'mailing'",
+  { delivery: textOf<Delivery>(), linkMs: int8 },
+);
 
 /** The mail server refused the size, so the next mail has a link. */
-export const linkInstead = step("set_export_link", {
-  set: "status = 'running', delivery = 'link'",
-  parameters: {},
-  from: ["mailing"],
-});
+export const linkInstead = step("set_export_link", "status = 'running', delivery = 'link'", "'mailing'");
 
 /** The file stays, and the mail is sent again later. */
-export const mailLater = step("mail_export_later", {
-  set: "status = 'running', failures = $failures",
-  parameters: { failures: int2 },
-  from: ["mailing"],
+export const mailLater = step("mail_export_later", "status = 'running', failures = $failures", "'mailing'", {
+  failures: int2,
 });
 
 /** Also after the end of an export: every later erasure of a contact in its file names it. */
-export const noteMailUnknown = step("set_export_mail_unknown", {
-  set: "mail_unknown = true",
-  parameters: {},
-  from: [...OPEN, "sent", "failed", "canceled"],
-});
+export const noteMailUnknown = step(
+  "set_export_mail_unknown",
+  "mail_unknown = true",
+  `${OPEN}, 'sent', 'failed', 'canceled'`,
+);
 
-const begin = step("begin_export_anew", {
-  set: `run_id = $nextRunId, status = 'queued', failures = $failures, ${WITHOUT_FILE}`,
-  parameters: { nextRunId: uuid, failures: int2 },
-  from: OPEN,
-});
+const begin = step(
+  "begin_export_anew",
+  `run_id = $nextRunId, status = 'queued', failures = $failures, ${WITHOUT_FILE}`,
+  OPEN,
+  { nextRunId: uuid, failures: int2 },
+);
 
 /** A link that an erasure has closed is no delivery. */
 const setSent = statement({
@@ -171,7 +153,7 @@ const setSent = statement({
     where account_id = $accountId
       and export_id = $exportId
       and run_id = $runId
-      and status in ('queued', 'running', 'mailing')
+      and status in (${OPEN})
       and (delivery = 'attachment' or link_expires_at is not null)
     returning delivery`,
 });
@@ -186,7 +168,7 @@ const setEnded = statement({
     where account_id = $accountId
       and export_id = $exportId
       and run_id = $runId
-      and status in ('queued', 'running', 'mailing')
+      and status in (${OPEN})
     returning ${columnList(EXPORT_COLUMNS)}`,
 });
 

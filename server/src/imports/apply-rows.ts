@@ -1,10 +1,10 @@
 // Applies waiting rows of an import. One transaction writes the contacts, events and counters, and deletes the rows.
-import { upsertContacts, wereErasedSince } from "../contacts/index.ts";
+import { upsertContacts } from "../contacts/index.ts";
 import { appendEvents } from "../events/index.ts";
 import type { Database } from "../platform/database/database.ts";
 import type { Session } from "../platform/database/session.ts";
 import { databaseFailure } from "../platform/database/sql-state.ts";
-import { int8, int8Array, text, uuid } from "../platform/database/sql-types.ts";
+import { int8, int8Array, text, timestamptz, uuid } from "../platform/database/sql-types.ts";
 import { statement } from "../platform/database/statement.ts";
 import { IMPORT_KEY, type OpenImport } from "./import.ts";
 import { changeOf } from "./stage-rows.ts";
@@ -19,26 +19,18 @@ class RowsChanged extends Error {}
 /** Attempts to apply a batch: deadlocks and erasures can interrupt it. */
 const TRIES = 5;
 
-interface Outcome {
+/** What becomes of rows. */
+class Outcome {
   /** Ids of contacts. */
-  created: string[];
-  updated: string[];
+  created: string[] = [];
+  updated: string[] = [];
   /** Numbers of rows. */
-  unchanged: number;
-  erased: number;
+  unchanged = 0;
+  erased = 0;
   /** Lines that are refused, and why. */
-  refused: number[];
-  refusedAs: "enhanced_data_too_large" | "invalid_value";
+  refused: number[] = [];
+  refusedAs: "enhanced_data_too_large" | "invalid_value" = "enhanced_data_too_large";
 }
-
-const NOTHING: Outcome = {
-  created: [],
-  updated: [],
-  unchanged: 0,
-  erased: 0,
-  refused: [],
-  refusedAs: "enhanced_data_too_large",
-};
 
 const refuseRows = statement({
   name: "refuse_import_rows",
@@ -53,19 +45,30 @@ const refuseRows = statement({
     returning line`,
 });
 
+/**
+ * Runs after the locks on the contacts: an erasure that committed before the locks is visible here, and a later one waits
+ * for them.
+ */
 const deleteRows = statement({
   name: "delete_applied_import_rows",
-  parameters: { ...IMPORT_KEY, first: int8, last: int8 },
-  columns: { rows: int8 },
+  parameters: { ...IMPORT_KEY, first: int8, last: int8, createdAt: timestamptz },
+  columns: { rows: int8, erased: int8 },
   sql: `with gone as (
       delete from import_rows
       where account_id = $accountId
         and import_id = $importId
         and line between $first and $last
         and refused_code is null
-      returning line
+      returning phone_hash
     )
-    select count(*) as rows
+    select count(*) as rows,
+      count(*) filter (where exists (
+        select
+        from erased_addresses
+        where erased_addresses.account_id = $accountId
+          and erased_addresses.address_hash = gone.phone_hash
+          and erased_addresses.erased_at >= $createdAt
+      )) as erased
     from gone`,
 });
 
@@ -121,11 +124,9 @@ async function applyHalves(
   lineDone: number,
 ): Promise<void> {
   if (rows.length === 1) {
-    const outcome: Outcome = {
-      ...NOTHING,
-      refused: rows.map(({ line }) => line),
-      refusedAs: "invalid_value",
-    };
+    const outcome = new Outcome();
+    outcome.refused = rows.map(({ line }) => line);
+    outcome.refusedAs = "invalid_value";
     return database.transaction((session) => settleRows(session, open, { rows, lineDone }, outcome));
   }
   const middle = rows.length / 2;
@@ -136,14 +137,12 @@ async function applyHalves(
 /** A dry run keeps the outcome and takes the writes back. */
 async function upsertRows(session: Session, open: OpenImport, waiting: WaitingRow[]): Promise<Outcome> {
   const rows = waiting.filter((row) => !row.erased);
-  const outcome = { ...structuredClone(NOTHING), erased: waiting.length - rows.length };
+  const outcome = new Outcome();
+  outcome.erased = waiting.length - rows.length;
   if (rows.length === 0) return outcome;
   const changes = rows.map((row) => ({ ...changeOf(row), contactId: row.contactId }));
   if (open.dryRun) await session.client.query("savepoint dry_run");
   const upserted = await upsertContacts(session, open.accountId, changes);
-  // After the locks on the contacts: an erasure that committed before them is visible, and a later one waits.
-  const facts = rows.map((row) => ({ addressHash: row.phone_hash as Buffer, at: open.createdAt }));
-  if ((await wereErasedSince(session, open.accountId, facts)).includes(true)) throw new RowsChanged();
   if (open.dryRun) await session.client.query("rollback to savepoint dry_run");
   for (const [index, contact] of upserted.entries()) {
     if (contact.outcome === "too_large") outcome.refused.push(rows[index]?.line as number);
@@ -156,7 +155,7 @@ async function upsertRows(session: Session, open: OpenImport, waiting: WaitingRo
 /** The last statements of the transaction. Throws ImportIsOver and RowsChanged. */
 async function settleRows(
   session: Session,
-  { accountId, importId, dryRun }: OpenImport,
+  { accountId, importId, dryRun, createdAt }: OpenImport,
   { rows, lineDone }: { rows: WaitingRow[]; lineDone: number },
   { created, updated, unchanged, erased, refused, refusedAs }: Outcome,
 ): Promise<void> {
@@ -164,8 +163,8 @@ async function settleRows(
   const [first, last] = [rows.at(0)?.line ?? 0, rows.at(-1)?.line ?? 0];
   const marked =
     refused.length > 0 ? await session.run(refuseRows, { ...key, lines: refused, code: refusedAs }) : [];
-  const [gone] = await session.run(deleteRows, { ...key, first, last });
-  if (marked.length + (gone?.rows ?? 0) !== rows.length) throw new RowsChanged();
+  const [gone] = await session.run(deleteRows, { ...key, first, last, createdAt });
+  if (marked.length + (gone?.rows ?? 0) !== rows.length || gone?.erased !== erased) throw new RowsChanged();
   const counts = { created: created.length, updated: updated.length, refused: refused.length };
   const counted = await session.run(countApplied, { ...key, lineDone, ...counts, unchanged, erased });
   if (counted.length === 0) throw new ImportIsOver();

@@ -7,11 +7,8 @@ import { cellsOf } from "./csv-reader.ts";
 export const ENTRY_FIELDS = ["text", "description", "link"] as const;
 export type EntryField = (typeof ENTRY_FIELDS)[number];
 
-/** The columns of one entry: its number in the headings, and the index of each cell. */
-export interface EntryColumns {
-  number: number;
-  at: Partial<Record<EntryField, number>>;
-}
+/** The index of each cell of one entry. */
+export type EntryColumns = Partial<Record<EntryField, number>>;
 
 export type GroupColumns =
   | { kind: "entries"; group: string; entries: EntryColumns[] }
@@ -84,58 +81,38 @@ function headingOf(cell: string): string {
 export function layoutOf(headings: string[], delimiter: string): CsvLayout {
   const { groups, ignored } = readGroups(headings);
   // Beside columns of other groups, the heading names a group called enhanced_data.
-  const alone = groups.size === 1 && headings.includes(ALL_GROUPS);
+  const alone = groups.length === 1 && headings.includes(ALL_GROUPS);
   return {
     delimiter,
     headings,
     phone: headings.indexOf("phone"),
     name: placeOf(headings, "name"),
     labels: placeOf(headings, "labels"),
-    groups: alone ? [] : [...groups.values()],
+    groups: alone ? [] : groups,
     allGroups: alone ? headings.indexOf(ALL_GROUPS) : null,
     ignored,
   };
 }
 
-function readGroups(headings: string[]) {
-  const groups = new Map<string, GroupColumns>();
-  const entries = new Map<string, EntryColumns>();
+function readGroups(headings: string[]): { groups: GroupColumns[]; ignored: string[] } {
+  const groups: GroupColumns[] = [];
   const ignored: string[] = [];
-  for (const [place, heading] of headings.entries()) {
-    const entry = ENTRY.exec(heading);
-    const json = JSON_GROUP.exec(heading);
-    if (entry) addEntry(groups, entries, entry as unknown as EntryHeading, place);
-    else if (json) groups.set(json[1] as string, { kind: "json", group: json[1] as string, at: place });
+  /** By group, then by number. */
+  const numbered = new Map<string, Record<string, EntryColumns>>();
+  for (const [at, heading] of headings.entries()) {
+    const [, group, number, field] = ENTRY.exec(heading) ?? [];
+    const [, jsonGroup] = JSON_GROUP.exec(heading) ?? [];
+    if (group !== undefined && number !== undefined) {
+      const entries = numbered.get(group) ?? {};
+      numbered.set(group, entries);
+      entries[number] = { ...entries[number], [field as EntryField]: at };
+    } else if (jsonGroup !== undefined) groups.push({ kind: "json", group: jsonGroup, at });
     else if (![...CONTACT_FIELDS, ""].includes(heading)) ignored.push(heading);
   }
-  for (const group of groups.values())
-    if (group.kind === "entries") group.entries.sort((a, b) => a.number - b.number);
+  // An object keeps keys that are numbers in ascending order.
+  for (const [group, entries] of numbered)
+    groups.push({ kind: "entries", group, entries: Object.values(entries) });
   return { groups, ignored };
-}
-
-type EntryHeading = [heading: string, group: string, number: string, field: EntryField];
-
-/** `entries` by group and number. */
-function addEntry(
-  groups: Map<string, GroupColumns>,
-  entries: Map<string, EntryColumns>,
-  [, group, number, field]: EntryHeading,
-  place: number,
-): void {
-  let columns = groups.get(group);
-  if (columns?.kind !== "entries") {
-    columns = { kind: "entries", group, entries: [] };
-    groups.set(group, columns);
-  }
-  const name = `${group} ${number}`;
-  const known = entries.get(name);
-  if (known) {
-    known.at[field] = place;
-    return;
-  }
-  const entry = { number: Number(number), at: { [field]: place } };
-  entries.set(name, entry);
-  columns.entries.push(entry);
 }
 
 function tooManyColumns(count: number) {

@@ -85,10 +85,10 @@ function jsonOf(cells: string[], place: number): unknown {
 }
 
 /** Null when all cells of the entry are empty. */
-function entryOf({ at }: EntryColumns, cells: string[]): Record<string, string> | null {
+function entryOf(columns: EntryColumns, cells: string[]): Record<string, string> | null {
   let entry: Record<string, string> | null = null;
   for (const field of ENTRY_FIELDS) {
-    const place = at[field];
+    const place = columns[field];
     const cell = place === undefined ? "" : (cells[place] as string);
     if (cell === "") continue;
     entry ??= {};
@@ -105,5 +105,5 @@ function placeOf(layout: CsvLayout, cells: string[], path: string[]): number | u
   const columns = layout.groups.find((one) => one.group === group);
   if (columns?.kind !== "entries") return columns?.at;
   const filled = columns.entries.filter((entry) => entryOf(entry, cells) !== null);
-  return filled[Number(index)]?.at[field as EntryField];
+  return filled[Number(index)]?.[field as EntryField];
 }

@@ -2,7 +2,6 @@
 import type { Database } from "../platform/database/database.ts";
 import {
   bool,
-  bytea,
   int8,
   jsonb,
   nullable,
@@ -18,7 +17,6 @@ import type { ChangeColumns } from "./stage-rows.ts";
 
 const COLUMNS = {
   line: int8,
-  phone_hash: nullable(bytea),
   phone: nullable(text),
   name: nullable(text),
   labels: nullable(textArray),
@@ -39,7 +37,7 @@ const read = statement({
   name: "read_waiting_import_rows",
   parameters: { ...IMPORT_KEY, createdAt: timestamptz, after: int8, last: int8, limit: int8, bytes: int8 },
   columns: COLUMNS,
-  sql: `select line, phone_hash, phone, name, labels, groups, erasure.found is not null as erased
+  sql: `select line, phone, name, labels, groups, erasure.found is not null as erased
     from (
       select *, sum(octet_length(content)) over (order by line) - octet_length(content) as bytes_before
       from (

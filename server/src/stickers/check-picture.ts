@@ -1,12 +1,15 @@
-// Holds a picture against what a sticker must be. Source: Meta's page on sticker messages.
+// Checks that a picture can be sent as a sticker. Source: Meta's page on sticker messages.
 import { sha256 } from "../platform/crypto.ts";
 import { type Fault, invalidInput } from "../platform/problem.ts";
 import { stickerNotWebp, stickerTooLarge, stickerWrongSize } from "./problems.ts";
 
 const SIDE = 512;
-/** Meta says "100 KB" and "500 KB"; with 1,024 bytes in each, as its own tools count. */
+/** Meta says "100 KB" and "500 KB". Meta's tools count 1,024 bytes as one KB. */
 const STATIC_LIMIT = 100 * 1_024;
 const ANIMATED_LIMIT = 500 * 1_024;
+
+/** The limit is far above a sticker's, so that a picture which is too large gets `sticker_too_large` and not 413. */
+export const stickerUpload = { contentType: "image/webp", maxBytes: 2 * 1_024 * 1_024 };
 
 export interface Picture {
   bytes: Buffer;
@@ -16,7 +19,9 @@ export interface Picture {
 
 /** Throws 422 `sticker_not_webp`, `sticker_wrong_size` or `sticker_too_large`. */
 export async function checkPicture(bytes: Buffer): Promise<Picture> {
-  const { width, height, animated } = await readPicture(bytes);
+  const picture = isWholeWebp(bytes) ? await readPicture(bytes) : null;
+  if (!picture) throw invalidInput([stickerNotWebp()]);
+  const { width, height, animated } = picture;
   const limit = animated ? ANIMATED_LIMIT : STATIC_LIMIT;
   const faults: Fault[] = [];
   if (width !== SIDE || height !== SIDE) faults.push(stickerWrongSize(width, height));
@@ -26,24 +31,23 @@ export async function checkPicture(bytes: Buffer): Promise<Picture> {
   return { bytes, animated, sha256: sha256(bytes) };
 }
 
-async function readPicture(bytes: Buffer): Promise<{ width: number; height: number; animated: boolean }> {
-  if (!isWholeWebp(bytes)) throw stickerNotWebp();
-  // Loaded at the first upload: a server that never gets one saves its memory.
+/** Null when the bytes aren't a WebP picture. */
+async function readPicture(bytes: Buffer) {
+  // Loaded at the first upload, because sharp takes much memory.
   const { default: sharp } = await import("sharp");
   sharp.cache(false);
   const picture = sharp(bytes, { failOn: "error", limitInputPixels: 4_096 * 4_096 });
   try {
     const { format, width, height, pages } = await picture.metadata();
-    if (format !== "webp") throw stickerNotWebp();
-    // Only the first picture of an animation: decoding hundreds would take a core for seconds.
+    // Decodes only the first frame: hundreds of frames would take seconds of CPU time.
     if (width === SIDE && height === SIDE) await picture.stats();
-    return { width, height, animated: (pages ?? 1) > 1 };
+    return format === "webp" ? { width, height, animated: (pages ?? 1) > 1 } : null;
   } catch {
-    throw stickerNotWebp();
+    return null;
   }
 }
 
-/** The container names its length, so a cut off file is seen without decoding it. */
+/** The RIFF header has the file's length, so a truncated file is found without decoding. */
 function isWholeWebp(bytes: Buffer): boolean {
   return (
     bytes.length >= 12 &&

@@ -1,26 +1,26 @@
-// The problems that only stickers have.
-import { type Fault, invalidField, Problem } from "../platform/problem.ts";
+import { type Fault, Problem } from "../platform/problem.ts";
 
-export function stickerNotFound(number: string): Problem {
+export function stickerNotFound(number: number | string): Problem {
   return new Problem({
     status: 404,
     code: "sticker_not_found",
-    title: "There is no such sticker",
-    detail: `The library has no sticker ${JSON.stringify(number.slice(0, 40))}.`,
+    title: "Sticker not found",
+    detail: `The library has no sticker ${JSON.stringify(String(number).slice(0, 40))}.`,
   });
 }
 
-export function stickerNotWebp(): Problem {
-  return invalidField("", "sticker_not_webp", "A sticker is a WebP picture; this can't be read as one.");
+export function stickerNotWebp(): Fault {
+  const detail = "The body can't be read as a WebP picture.";
+  return { pointer: "", code: "sticker_not_webp", detail };
 }
 
 export function stickerWrongSize(width: number, height: number): Fault {
-  const detail = `A sticker has 512 x 512 pixels; this one has ${width} x ${height}.`;
+  const detail = `A sticker must have 512 x 512 pixels. This picture has ${width} x ${height}.`;
   return { pointer: "", code: "sticker_wrong_size", detail };
 }
 
 export function stickerTooLarge(bytes: number, animated: boolean, limit: number): Fault {
   const kind = animated ? "An animated" : "A static";
-  const detail = `${kind} sticker has at most ${limit} bytes (${limit / 1_024} KB); this one has ${bytes}.`;
+  const detail = `${kind} sticker can have at most ${limit} bytes (${limit / 1_024} KB). This picture has ${bytes}.`;
   return { pointer: "", code: "sticker_too_large", detail };
 }

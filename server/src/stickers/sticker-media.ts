@@ -1,61 +1,78 @@
-// A channel's ids of uploaded stickers, kept per sender, and the pictures to upload.
+// The pictures to upload, and each sender's media ids of uploaded stickers.
 import type { StickerMedia } from "../channels/index.ts";
 import type { Database } from "../platform/database/database.ts";
+import { bytea, text, timestamptz, uuid } from "../platform/database/sql-types.ts";
 import { statement } from "../platform/database/statement.ts";
-import { readStickerImage } from "./read-sticker-image.ts";
+import { STICKER_KEY } from "./sticker.ts";
 
-const find = statement<[string, string, number], { media_id: string }>(
-  "find_sticker_media",
-  `select media_id
-   from sticker_media
-   where account_id = $1
-     and sender_id = $2
-     and number = $3
-     and expires_at > now()`,
-);
+const KEY = { ...STICKER_KEY, senderId: uuid };
 
-// Nothing when the picture was replaced or deleted while it was uploaded.
-const save = statement<[string, string, number, string, Date, Buffer], never>(
-  "save_sticker_media",
-  `insert into sticker_media (account_id, sender_id, number, media_id, expires_at)
-   select $1, $2, number, $4, $5::timestamptz
-   from stickers
-   where account_id = $1
-     and number = $3
-     and sha256 = $6
-   for share
-   on conflict (account_id, sender_id, number) do update
-   set media_id = excluded.media_id, expires_at = excluded.expires_at`,
-);
+export const readStickerImage = statement({
+  name: "read_sticker_image",
+  parameters: STICKER_KEY,
+  columns: { image: bytea, sha256: bytea },
+  sql: `select image, sha256
+    from stickers
+    where account_id = $accountId
+      and number = $number`,
+});
 
-const forget = statement<[string, string, number], never>(
-  "forget_sticker_media",
-  `delete from sticker_media
-   where account_id = $1
-     and sender_id = $2
-     and number = $3`,
-);
+const find = statement({
+  name: "find_sticker_media",
+  parameters: KEY,
+  columns: { media_id: text },
+  sql: `select media_id
+    from sticker_media
+    where account_id = $accountId
+      and sender_id = $senderId
+      and number = $number
+      and expires_at > now()`,
+});
 
-/** The media of one sender, for one handing over. */
+// Writes nothing when the picture was replaced or deleted during the upload.
+const save = statement({
+  name: "save_sticker_media",
+  parameters: { ...KEY, mediaId: text, expiresAt: timestamptz, sha256: bytea },
+  sql: `insert into sticker_media (account_id, sender_id, number, media_id, expires_at)
+    select $accountId, $senderId, number, $mediaId, $expiresAt
+    from stickers
+    where account_id = $accountId
+      and number = $number
+      and sha256 = $sha256
+    for share
+    on conflict (account_id, sender_id, number) do update
+    set media_id = excluded.media_id, expires_at = excluded.expires_at`,
+});
+
+const forget = statement({
+  name: "forget_sticker_media",
+  parameters: KEY,
+  sql: `delete from sticker_media
+    where account_id = $accountId
+      and sender_id = $senderId
+      and number = $number`,
+});
+
+/** The media of one sender, for one attempt. */
 export function createStickerMedia(database: Database, accountId: string, senderId: string): StickerMedia {
-  const read = new Map<number, Buffer>();
+  const hashes = new Map<number, Buffer>();
   return {
     async find(number) {
-      const [row] = await database.run(find, [accountId, senderId, number]);
+      const [row] = await database.run(find, { accountId, senderId, number });
       return row?.media_id ?? null;
     },
     async image(number) {
-      const [row] = await database.run(readStickerImage, [accountId, number]);
+      const [row] = await database.run(readStickerImage, { accountId, number });
       if (!row) return null;
-      read.set(number, row.sha256);
+      hashes.set(number, row.sha256);
       return row.image;
     },
     async save(number, mediaId, expiresAt) {
-      const sha256 = read.get(number);
-      if (sha256) await database.run(save, [accountId, senderId, number, mediaId, expiresAt, sha256]);
+      const sha256 = hashes.get(number);
+      if (sha256) await database.run(save, { accountId, senderId, number, mediaId, expiresAt, sha256 });
     },
     async forget(number) {
-      await database.run(forget, [accountId, senderId, number]);
+      await database.run(forget, { accountId, senderId, number });
     },
   };
 }

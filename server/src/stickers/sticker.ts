@@ -1,37 +1,38 @@
-// A sticker as it is stored and answered. Its number counts up per account and is never used again.
+// A sticker as stored and as answered.
 import { z } from "zod";
+import { bool, bytea, int4, type Outputs, timestamptz, uuid } from "../platform/database/sql-types.ts";
+import { stickerNotFound } from "./problems.ts";
 
-export interface StickerRow {
-  number: number;
-  animated: boolean;
-  bytes: number;
-  sha256: Buffer;
-  created_at: Date;
-}
+export const STICKER_KEY = { accountId: uuid, number: int4 };
 
-export const STICKER_COLUMNS = "number, animated, bytes, sha256, created_at";
+export const STICKER_COLUMNS = {
+  number: int4,
+  animated: bool,
+  bytes: int4,
+  sha256: bytea,
+  created_at: timestamptz,
+};
+
+export type StickerRow = Outputs<typeof STICKER_COLUMNS>;
 
 export const stickerAnswer = z
   .object({
-    number: z.int().meta({ description: "What `sticker` of a message names." }),
+    number: z.int().meta({ description: "The number that a message gives as its `sticker`." }),
     animated: z.boolean(),
     bytes: z.int(),
-    sha256: z.string().meta({ description: "Of the picture, in hex." }),
+    sha256: z.string().meta({ description: "SHA-256 of the picture, in hex." }),
     created_at: z.string(),
   })
   .meta({ id: "Sticker" });
 
 export function stickerOf(row: StickerRow): z.input<typeof stickerAnswer> {
-  return {
-    number: row.number,
-    animated: row.animated,
-    bytes: row.bytes,
-    sha256: row.sha256.toString("hex"),
-    created_at: row.created_at.toISOString(),
-  };
+  return { ...row, sha256: row.sha256.toString("hex"), created_at: row.created_at.toISOString() };
 }
 
-/** The number in a path; null when no sticker can have it. */
-export function stickerNumber(text: string): number | null {
-  return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
+export const stickerParams = z.object({ number: z.string() });
+
+/** Reads the number in a path. Throws 404 `sticker_not_found` for a text that can't be a sticker's number. */
+export function stickerNumber({ number }: z.output<typeof stickerParams>): number {
+  if (!/^[1-9]\d{0,8}$/.test(number)) throw stickerNotFound(number);
+  return Number(number);
 }

@@ -1,12 +1,10 @@
-// POST /stickers
 import { type Operation, operation } from "../../platform/http/operation.ts";
 import { addSticker } from "../add-sticker.ts";
-import { checkPicture } from "../check-picture.ts";
-import type { StickerOperationDeps } from "../operation-deps.ts";
+import { checkPicture, stickerUpload } from "../check-picture.ts";
 import { stickerAnswer, stickerOf } from "../sticker.ts";
-import { stickerUpload } from "./sticker-upload.ts";
+import type { StickerLibrary } from "../sticker-library.ts";
 
-export function addStickerOperation({ library }: StickerOperationDeps): Operation {
+export function addStickerOperation(library: Pick<StickerLibrary, "invalidate">): Operation {
   return operation({
     operationId: "addSticker",
     method: "POST",
@@ -14,8 +12,8 @@ export function addStickerOperation({ library }: StickerOperationDeps): Operatio
     tag: "Stickers",
     summary: "Add a sticker",
     description:
-      "The body is the picture: WebP, 512 x 512 pixels, static up to 100 KB or animated up to 500 KB (1 KB is 1,024 " +
-      "bytes). It gets the next number; the number of a deleted sticker is never given again.",
+      "The body is a WebP picture of 512 x 512 pixels. A static picture can have up to 100 KB, an animated one up to " +
+      "500 KB (1 KB is 1,024 bytes). The sticker gets the next number. Numbers of deleted stickers are never used again.",
     scope: "stickers:write",
     upload: stickerUpload,
     answers: { 201: { description: "The sticker was added.", schema: stickerAnswer } },

@@ -1,12 +1,10 @@
-// GET /stickers/:number/image
-import { z } from "zod";
+import type { Database } from "../../platform/database/database.ts";
 import { answer, type Operation, operation } from "../../platform/http/operation.ts";
-import type { StickerOperationDeps } from "../operation-deps.ts";
 import { stickerNotFound } from "../problems.ts";
-import { readStickerImage } from "../read-sticker-image.ts";
-import { stickerNumber } from "../sticker.ts";
+import { stickerNumber, stickerParams } from "../sticker.ts";
+import { readStickerImage } from "../sticker-media.ts";
 
-export function getStickerImageOperation({ database }: StickerOperationDeps): Operation {
+export function getStickerImageOperation(database: Database): Operation {
   return operation({
     operationId: "getStickerImage",
     method: "GET",
@@ -14,16 +12,15 @@ export function getStickerImageOperation({ database }: StickerOperationDeps): Op
     tag: "Stickers",
     summary: "Get a sticker's picture",
     scope: "messages:read",
-    params: z.object({ number: z.string() }),
+    params: stickerParams,
     answers: { 200: { description: "The picture.", contentType: "image/webp" } },
     problems: { 404: ["sticker_not_found"] },
-    async handler({ caller, params }) {
-      const number = stickerNumber(params.number);
-      const [row] = number === null ? [] : await database.run(readStickerImage, [caller.accountId, number]);
+    async handler({ caller: { accountId }, params }) {
+      const [row] = await database.run(readStickerImage, { accountId, number: stickerNumber(params) });
       if (!row) throw stickerNotFound(params.number);
       return answer(200, row.image, {
         "content-type": "image/webp",
-        // It can be replaced under its number: a cache asks each time.
+        // The picture can be replaced, so caches must revalidate each time.
         "cache-control": "private, no-cache",
         etag: `"${row.sha256.toString("hex")}"`,
       });

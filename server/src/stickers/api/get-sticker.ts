@@ -1,20 +1,27 @@
-// GET /stickers/:number
-import { z } from "zod";
-import { statement } from "../../platform/database/statement.ts";
+import type { Database } from "../../platform/database/database.ts";
+import { columnList, statement } from "../../platform/database/statement.ts";
 import { answer, type Operation, operation } from "../../platform/http/operation.ts";
-import type { StickerOperationDeps } from "../operation-deps.ts";
 import { stickerNotFound } from "../problems.ts";
-import { STICKER_COLUMNS, type StickerRow, stickerAnswer, stickerNumber, stickerOf } from "../sticker.ts";
+import {
+  STICKER_COLUMNS,
+  STICKER_KEY,
+  stickerAnswer,
+  stickerNumber,
+  stickerOf,
+  stickerParams,
+} from "../sticker.ts";
 
-const get = statement<[string, number], StickerRow>(
-  "get_sticker",
-  `select ${STICKER_COLUMNS}
-   from stickers
-   where account_id = $1
-     and number = $2`,
-);
+const get = statement({
+  name: "get_sticker",
+  parameters: STICKER_KEY,
+  columns: STICKER_COLUMNS,
+  sql: `select ${columnList(STICKER_COLUMNS)}
+    from stickers
+    where account_id = $accountId
+      and number = $number`,
+});
 
-export function getStickerOperation({ database }: StickerOperationDeps): Operation {
+export function getStickerOperation(database: Database): Operation {
   return operation({
     operationId: "getSticker",
     method: "GET",
@@ -22,12 +29,11 @@ export function getStickerOperation({ database }: StickerOperationDeps): Operati
     tag: "Stickers",
     summary: "Get a sticker",
     scope: "messages:read",
-    params: z.object({ number: z.string() }),
+    params: stickerParams,
     answers: { 200: { description: "The sticker.", schema: stickerAnswer } },
     problems: { 404: ["sticker_not_found"] },
-    async handler({ caller, params }) {
-      const number = stickerNumber(params.number);
-      const [row] = number === null ? [] : await database.run(get, [caller.accountId, number]);
+    async handler({ caller: { accountId }, params }) {
+      const [row] = await database.run(get, { accountId, number: stickerNumber(params) });
       if (!row) throw stickerNotFound(params.number);
       return answer(200, stickerOf(row));
     },

@@ -1,11 +1,35 @@
-// PUT /stickers/:number
-import { z } from "zod";
+import { bool, bytea } from "../../platform/database/sql-types.ts";
+import { columnList, statement } from "../../platform/database/statement.ts";
 import { type Operation, operation } from "../../platform/http/operation.ts";
-import { replaceSticker } from "../change-sticker.ts";
-import { checkPicture } from "../check-picture.ts";
+import { checkPicture, stickerUpload } from "../check-picture.ts";
 import { stickerNotFound } from "../problems.ts";
-import { stickerAnswer, stickerNumber, stickerOf } from "../sticker.ts";
-import { stickerUpload } from "./sticker-upload.ts";
+import {
+  STICKER_COLUMNS,
+  STICKER_KEY,
+  stickerAnswer,
+  stickerNumber,
+  stickerOf,
+  stickerParams,
+} from "../sticker.ts";
+
+const replace = statement({
+  name: "replace_sticker",
+  parameters: { ...STICKER_KEY, animated: bool, bytes: bytea, sha256: bytea },
+  columns: STICKER_COLUMNS,
+  sql: `update stickers
+    set animated = $animated, bytes = octet_length($bytes::bytea), sha256 = $sha256, image = $bytes
+    where account_id = $accountId
+      and number = $number
+    returning ${columnList(STICKER_COLUMNS)}`,
+});
+
+const forgetUploads = statement({
+  name: "forget_sticker_uploads",
+  parameters: STICKER_KEY,
+  sql: `delete from sticker_media
+    where account_id = $accountId
+      and number = $number`,
+});
 
 export function replaceStickerOperation(): Operation {
   return operation({
@@ -14,22 +38,23 @@ export function replaceStickerOperation(): Operation {
     path: "/stickers/:number",
     tag: "Stickers",
     summary: "Replace a sticker's picture",
-    description: "The number stays. What waits to be sent goes with the new picture.",
+    description: "The number stays. Waiting messages are sent with the new picture.",
     scope: "stickers:write",
-    params: z.object({ number: z.string() }),
+    params: stickerParams,
     upload: stickerUpload,
-    answers: { 200: { description: "The sticker as it is now.", schema: stickerAnswer } },
+    answers: { 200: { description: "The changed sticker.", schema: stickerAnswer } },
     problems: {
       404: ["sticker_not_found"],
       422: ["sticker_not_webp", "sticker_wrong_size", "sticker_too_large"],
     },
     async handler({ caller, params, body, once }) {
-      const number = stickerNumber(params.number);
-      if (number === null) throw stickerNotFound(params.number);
+      const key = { accountId: caller.accountId, number: stickerNumber(params) };
       const picture = await checkPicture(body as unknown as Buffer);
       return once(async (session) => {
-        const row = await replaceSticker(session, caller.accountId, number, picture);
-        if (!row) throw stickerNotFound(params.number);
+        const [row] = await session.run(replace, { ...key, ...picture });
+        if (!row) throw stickerNotFound(key.number);
+        // Media ids of the old picture would go on showing it.
+        await session.run(forgetUploads, key);
         return { status: 200, body: stickerOf(row) };
       });
     },

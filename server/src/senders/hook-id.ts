@@ -1,8 +1,8 @@
-// Ids of hooks: the account, so that a lookup names it, and 130 random bits, so that nobody guesses one.
+// Hook ids: the account's id, which routes the lookup, and 130 random bits, so that nobody can guess a hook id.
 import { randomBytes } from "node:crypto";
 import { publicId, uuidOf } from "../platform/ids.ts";
 
-/** Beside the base address; the channel's name and the hook's id follow. */
+/** The full path is `/hooks/<channel>/<hook id>`. */
 export const HOOK_PATH = "/hooks";
 
 const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
@@ -14,7 +14,7 @@ export function newHookId(accountId: string): string {
   return publicId("acc", accountId).slice("acc_".length) + random;
 }
 
-/** The account inside of a hook id; null when it can't be one. */
+/** The account's id inside a hook id; null for a text that isn't a hook id. */
 export function accountOfHook(hookId: string): string | null {
   if (hookId.length !== ACCOUNT_LENGTH + RANDOM_LENGTH) return null;
   return uuidOf("acc", `acc_${hookId.slice(0, ACCOUNT_LENGTH)}`);

@@ -1,10 +1,28 @@
+import type { Operation } from "../platform/http/operation.ts";
+import { createSenderOperation } from "./api/create-sender.ts";
+import { deleteSenderOperation } from "./api/delete-sender.ts";
+import { getSenderOperation } from "./api/get-sender.ts";
+import { listSendersOperation } from "./api/list-senders.ts";
+import { resumeSenderOperation } from "./api/resume-sender.ts";
+import { updateSenderOperation } from "./api/update-sender.ts";
+import type { SenderOperationDeps } from "./operation-deps.ts";
+
 export { createSender } from "./create-sender.ts";
-export { createSenderDirectory, type SenderDirectory, type SenderDirectoryOptions } from "./directory.ts";
+export { createSenderDirectory, type SenderDirectory } from "./directory.ts";
 export { addDroppedFacts, type DropCause, type DroppedCount } from "./dropped-facts.ts";
 export { HOOK_PATH } from "./hook-id.ts";
-export type { SenderOperationDeps } from "./operation-deps.ts";
-export { senderOperations } from "./operations.ts";
-export type { SenderOutbox, StatementRunner } from "./outbox.ts";
+export type { SenderOutbox, StatementRunner } from "./operation-deps.ts";
 export { pauseSender, resumeSender } from "./pause-sender.ts";
 export type { Sender, SenderStatus } from "./sender.ts";
 export { newSenderFields } from "./sender-fields.ts";
+
+export function senderOperations(deps: SenderOperationDeps): Operation[] {
+  return [
+    listSendersOperation(deps),
+    getSenderOperation(deps),
+    createSenderOperation(deps),
+    updateSenderOperation(deps),
+    deleteSenderOperation(deps),
+    resumeSenderOperation(deps),
+  ];
+}

@@ -1,16 +1,25 @@
-// What the operations of senders need.
 import type { ChannelRegistry } from "../channels/index.ts";
 import type { Database } from "../platform/database/database.ts";
+import type { Session } from "../platform/database/session.ts";
 import type { SenderDirectory } from "./directory.ts";
-import type { SenderOutbox } from "./outbox.ts";
+
+/** A session or the database. */
+export type StatementRunner = Pick<Session, "run">;
+
+/** Knows the waiting messages. The messages slice implements it, because it comes later in the import order. */
+export interface SenderOutbox {
+  /** The number of waiting messages by sender id. Senders without waiting messages may be missing. */
+  waitingCounts(runner: StatementRunner, accountId: string): Promise<ReadonlyMap<string, number>>;
+  hasWaiting(session: Session, accountId: string, senderId: string): Promise<boolean>;
+}
 
 export interface SenderOperationDeps {
   database: Database;
   directory: Pick<SenderDirectory, "invalidate">;
   channels: ChannelRegistry;
-  /** Seals the credentials: 32 bytes. */
+  /** Encrypts the credentials: 32 bytes. */
   secretKey: Buffer;
-  /** Where the service is reached from outside, for example `https://parley.example`. */
+  /** The service's public address, for example `https://parley.example`. */
   publicUrl(): string;
   outbox: SenderOutbox;
 }

@@ -1,4 +1,3 @@
-// The problems that only senders have.
 import { publicId } from "../platform/ids.ts";
 import { Problem } from "../platform/problem.ts";
 
@@ -6,18 +5,18 @@ export function senderNotFound(id: string): Problem {
   return new Problem({
     status: 404,
     code: "sender_not_found",
-    title: "There is no such sender",
+    title: "Sender not found",
     detail: `The account has no sender ${JSON.stringify(id.slice(0, 40))}.`,
   });
 }
 
-/** `what` says which part is taken, for example `the phone +15551234567`. */
+/** `what` names the taken value, for example `the phone +15551234567`. */
 export function senderExists(what: string, senderId: string): Problem {
   const id = publicId("snd", senderId);
   return new Problem({
     status: 409,
     code: "sender_exists",
-    title: "There is such a sender already",
+    title: "The sender exists already",
     detail: `The sender ${id} has ${what} already.`,
     extra: { sender_id: id },
   });
@@ -28,7 +27,7 @@ export function senderInUse(): Problem {
     status: 409,
     code: "sender_in_use",
     title: "Messages wait for this sender",
-    detail: "Messages still wait to leave through this sender. Delete it when its `waiting` is 0.",
+    detail: "Messages still wait to leave through this sender. Delete the sender when its `waiting` is 0.",
     retryable: true,
   });
 }
@@ -38,6 +37,7 @@ export function defaultSenderNeeded(): Problem {
     status: 409,
     code: "default_sender_needed",
     title: "A channel needs a default sender",
-    detail: "This is the channel's default sender. Make another one the default first, with `default: true`.",
+    detail:
+      "This sender is its channel's default. First make another sender the default, with `default: true`.",
   });
 }

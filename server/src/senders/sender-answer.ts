@@ -1,39 +1,50 @@
-// A sender as the API answers it: its secrets are written, never read back.
+// A sender as the API answers it, without its secrets.
 import { z } from "zod";
 import { publicId } from "../platform/ids.ts";
-import { DROP_CAUSES, type DropCause } from "./dropped-facts.ts";
+import { DROP_CAUSES, type DropCause, readDroppedFacts } from "./dropped-facts.ts";
 import { HOOK_PATH } from "./hook-id.ts";
-import type { SenderCounts } from "./sender-counts.ts";
-import type { AnsweredSenderRow } from "./sender-rows.ts";
+import type { SenderOperationDeps, StatementRunner } from "./operation-deps.ts";
+import type { SenderRow } from "./sender.ts";
 
-const causes = Object.entries(DROP_CAUSES) as [DropCause, string][];
-const counts = causes.map(([cause, description]) => [cause, z.int().meta({ description })] as const);
-
-const droppedFacts = z
-  .object(Object.fromEntries(counts) as Record<DropCause, z.ZodInt>)
-  .meta({ description: "What its hook told and was dropped, by cause. Some seconds late." });
+const counts = Object.entries(DROP_CAUSES).map(([cause, description]) => [
+  cause,
+  z.int().meta({ description }),
+]);
 
 export const senderAnswer = z
   .object({
     id: z.string(),
     channel: z.string(),
     phone: z.string(),
-    default: z.boolean().meta({ description: "Whether messages without a `source_phone` leave through it." }),
-    rate: z.int().meta({ description: "Messages a second at most." }),
+    default: z
+      .boolean()
+      .meta({ description: "Whether messages without a `source_phone` leave through this sender." }),
+    rate: z.int().meta({ description: "Maximum messages per second." }),
     status: z.enum(["active", "paused"]),
     paused_reason: z.string().nullable().meta({
       description: "Why the channel refused the sender, as a code, for example `channel_token_invalid`.",
     }),
     whatsapp: z.object({ phone_number_id: z.string(), business_account_id: z.string() }),
-    hook_url: z.string().meta({ description: "The callback address to set at the channel." }),
-    waiting: z.int().meta({ description: "Messages that wait to leave through it." }),
-    dropped_facts: droppedFacts,
+    hook_url: z.string().meta({ description: "The callback address to register at the channel." }),
+    waiting: z.int().meta({ description: "Number of messages that wait to leave through this sender." }),
+    dropped_facts: z.object(Object.fromEntries(counts) as Record<DropCause, z.ZodInt>).meta({
+      description: "Number of facts from the sender's hook that were dropped, by cause. Some seconds late.",
+    }),
     created_at: z.string(),
   })
   .meta({ id: "Sender" });
 
-export function answerOf(row: AnsweredSenderRow, { waiting, dropped }: SenderCounts, publicUrl: string) {
-  return {
+type Answer = z.input<typeof senderAnswer>;
+
+/** Reads the counts of all senders of the account, and returns a function that makes the answer for a row. */
+export async function senderAnswers(
+  runner: StatementRunner,
+  accountId: string,
+  { outbox, publicUrl }: Pick<SenderOperationDeps, "outbox" | "publicUrl">,
+): Promise<(row: SenderRow) => Answer> {
+  const waiting = await outbox.waitingCounts(runner, accountId);
+  const droppedOf = await readDroppedFacts(runner, accountId);
+  return (row) => ({
     id: publicId("snd", row.sender_id),
     channel: row.channel,
     phone: row.phone,
@@ -45,9 +56,11 @@ export function answerOf(row: AnsweredSenderRow, { waiting, dropped }: SenderCou
       phone_number_id: row.channel_number_id,
       business_account_id: row.channel_business_id,
     },
-    hook_url: `${publicUrl.replace(/\/$/, "")}${HOOK_PATH}/${row.channel}/${row.hook_id}`,
-    waiting,
-    dropped_facts: dropped,
+    hook_url: `${publicUrl().replace(/\/$/, "")}${HOOK_PATH}/${row.channel}/${row.hook_id}`,
+    waiting: waiting.get(row.sender_id) ?? 0,
+    dropped_facts: droppedOf(row.sender_id),
     created_at: row.created_at.toISOString(),
-  } satisfies z.input<typeof senderAnswer>;
+  });
 }
+
+export const senderParams = z.object({ id: z.string() });

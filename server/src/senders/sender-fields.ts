@@ -1,21 +1,21 @@
-// What may be written of a sender.
+// The bodies of POST /senders and PATCH /senders/:id.
 import { z } from "zod";
 import { phoneNumber } from "../contacts/index.ts";
 import { ignored, optional, text } from "../platform/http/text.ts";
 
-/** The most that WhatsApp lets one number send after its automatic upgrade, in messages a second. */
+/** The highest rate of a WhatsApp number, in messages per second, after Meta's automatic upgrade. */
 const MAX_RATE = 1_000;
 
-/** Digits: it becomes a part of the address that is called. */
+/** Digits only, because the id becomes a part of the requested URL. */
 const channelId = text({ min: 1, max: 40 }).regex(
   /^\d+$/,
   "This must be the id that Meta shows: digits only.",
 );
 
-/** It becomes a header, which holds visible ASCII. */
+/** Visible ASCII only, because the token becomes an HTTP header. */
 const accessToken = text({ min: 1, max: 4_096 }).regex(
   /^[\x21-\x7e]*$/,
-  "A token has no spaces and only ASCII.",
+  "A token has no spaces and only ASCII characters.",
 );
 const secret = text({ min: 1, max: 512 });
 
@@ -24,7 +24,23 @@ const rate = z
   .min(1, "At least 1 message a second.")
   .max(MAX_RATE, `At most ${MAX_RATE} messages a second.`);
 
-const readOnly = {
+const whatsapp = z.strictObject({
+  phone_number_id: channelId,
+  business_account_id: channelId,
+  access_token: accessToken,
+  app_secret: secret,
+  verify_token: secret,
+});
+
+const common = {
+  channel: optional(z.literal("whatsapp", "The channel must be whatsapp.")).meta({
+    description: "whatsapp, which is also the default.",
+  }),
+  default: optional(z.boolean("This must be true or false.")).meta({
+    description:
+      "True makes the sender its channel's default. A channel's first sender is always the default.",
+  }),
+  rate: optional(rate).meta({ description: "Maximum messages per second; 80 by default." }),
   id: ignored,
   status: ignored,
   paused_reason: ignored,
@@ -34,40 +50,15 @@ const readOnly = {
   created_at: ignored,
 };
 
-const common = {
-  default: optional(z.boolean("This must be true or false.")).meta({
-    description: "True makes it its channel's default. The first sender of a channel always is.",
-  }),
-  rate: optional(rate).meta({ description: "Messages a second at most; 80 unless given." }),
-};
-
-const channel = optional(z.literal("whatsapp", "The channel must be whatsapp.")).meta({
-  description: "whatsapp, also when it is left out.",
-});
-
-/** The body of POST /senders. */
 export const newSenderFields = z
-  .strictObject({
-    channel,
-    phone: phoneNumber,
-    ...common,
-    whatsapp: z.strictObject({
-      phone_number_id: channelId,
-      business_account_id: channelId,
-      access_token: accessToken,
-      app_secret: secret,
-      verify_token: secret,
-    }),
-    ...readOnly,
-  })
+  .strictObject({ ...common, phone: phoneNumber, whatsapp })
   .meta({ id: "NewSender" });
 
-/** The body of PATCH /senders/:id. What is left out stays. */
+/** Fields that are left out stay as they are. */
 export const senderChanges = z
   .strictObject({
-    channel,
-    phone: optional(phoneNumber).meta({ description: "May be sent back; it can't change." }),
     ...common,
+    phone: optional(phoneNumber).meta({ description: "Must be the sender's phone, which can't change." }),
     whatsapp: optional(
       z.strictObject({
         phone_number_id: optional(channelId),
@@ -77,7 +68,6 @@ export const senderChanges = z
         verify_token: optional(secret),
       }),
     ),
-    ...readOnly,
   })
   .meta({ id: "SenderChanges" });
 

@@ -1,73 +1,112 @@
-// The statements behind the API of senders, and the lock under which senders change.
+// Reads senders, and checks the rules that concern all senders of an account together.
 import type { Session } from "../platform/database/session.ts";
-import { statement } from "../platform/database/statement.ts";
-import { FIRST_ID } from "../platform/http/id-cursor.ts";
-import type { StatementRunner } from "./outbox.ts";
-import type { SenderRow } from "./sender.ts";
+import { bool, bytea, type Inputs, int4, text, uuid } from "../platform/database/sql-types.ts";
+import { columnList, statement } from "../platform/database/statement.ts";
+import { publicId } from "../platform/ids.ts";
+import type { StatementRunner } from "./operation-deps.ts";
+import { senderExists, senderNotFound } from "./problems.ts";
+import { SENDER_COLUMNS, type SenderRow } from "./sender.ts";
 
-export interface AnsweredSenderRow extends SenderRow {
-  created_at: Date;
+/** Includes deleted senders: a message may have been accepted while its sender was being deleted. */
+export const readAccountSenders = statement({
+  name: "read_account_senders",
+  parameters: { accountId: uuid },
+  columns: SENDER_COLUMNS,
+  sql: `select ${columnList(SENDER_COLUMNS)}
+    from senders
+    where account_id = $accountId
+    order by sender_id`,
+});
+
+// Weaker than `for update`, which would block every transaction that inserts a reference to the account.
+const lockAccount = statement({
+  name: "lock_account_of_senders",
+  parameters: { accountId: uuid },
+  sql: `select
+    from accounts
+    where account_id = $accountId
+    for no key update`,
+});
+
+const clearDefaultSender = statement({
+  name: "clear_default_sender",
+  parameters: { accountId: uuid, channel: text },
+  sql: `update senders
+    set is_default = false
+    where account_id = $accountId
+      and channel = $channel
+      and is_default`,
+});
+
+const SAVED_FIELDS = {
+  accountId: uuid,
+  senderId: uuid,
+  channel: text,
+  phone: text,
+  isDefault: bool,
+  rate: int4,
+  numberId: text,
+  businessId: text,
+  credentials: bytea,
+  appSecretHash: bytea,
+  hookId: text,
+};
+
+const save = statement({
+  name: "save_sender",
+  parameters: SAVED_FIELDS,
+  columns: SENDER_COLUMNS,
+  sql: `insert into senders (account_id, sender_id, channel, phone, is_default, rate, status, channel_number_id,
+      channel_business_id, credentials, app_secret_hash, hook_id)
+    values ($accountId, $senderId, $channel, $phone, $isDefault, $rate, 'active', $numberId, $businessId,
+      $credentials, $appSecretHash, $hookId)
+    on conflict (account_id, sender_id) do update
+    set is_default = excluded.is_default, rate = excluded.rate, channel_number_id = excluded.channel_number_id,
+      channel_business_id = excluded.channel_business_id, credentials = excluded.credentials,
+      app_secret_hash = excluded.app_secret_hash, hook_id = excluded.hook_id
+    returning ${columnList(SENDER_COLUMNS)}`,
+});
+
+/** The account's senders without the deleted ones, oldest first. */
+export async function readSenders(runner: StatementRunner, accountId: string): Promise<SenderRow[]> {
+  const rows = await runner.run(readAccountSenders, { accountId });
+  return rows.filter((row) => row.deleted_at === null);
 }
 
-const COLUMNS = `sender_id, channel, phone, is_default, rate, status, paused_reason, channel_number_id,
-          channel_business_id, credentials, app_secret_hash, hook_id, created_at`;
-
-const list = statement<[string, string, number], AnsweredSenderRow>(
-  "list_senders",
-  `select ${COLUMNS}
-   from senders
-   where account_id = $1
-     and sender_id > $2
-     and deleted_at is null
-   order by sender_id
-   limit $3`,
-);
-
-const get = statement<[string, string], AnsweredSenderRow>(
-  "get_sender",
-  `select ${COLUMNS}
-   from senders
-   where account_id = $1
-     and sender_id = $2
-     and deleted_at is null`,
-);
-
-// Weaker than `for update`, which would stop everything that refers to the account.
-const lockAccount = statement<[string], never>(
-  "lock_account_of_senders",
-  `select 1
-   from accounts
-   where account_id = $1
-   for no key update`,
-);
-
-/** Every sender of an account can be listed at once; more than this no account has. */
-export const ALL = 10_000;
-
-/** Oldest first, from the one after `after`. */
-export function listSenderRows(
-  runner: StatementRunner,
-  accountId: string,
-  after: string,
-  limit: number,
-): Promise<AnsweredSenderRow[]> {
-  return runner.run(list, [accountId, after, limit]);
+/** As `readSenders`. No other transaction adds, changes or deletes a sender of the account before this one ends. */
+export async function lockSenders(session: Session, accountId: string): Promise<SenderRow[]> {
+  await session.run(lockAccount, { accountId });
+  return readSenders(session, accountId);
 }
 
-export async function getSenderRow(
-  runner: StatementRunner,
-  accountId: string,
-  senderId: string,
-): Promise<AnsweredSenderRow | null> {
-  const [row] = await runner.run(get, [accountId, senderId]);
-  return row ?? null;
+/** Finds the sender with an id of the API, like `snd_…`. Throws 404 `sender_not_found`. */
+export function senderIn(rows: SenderRow[], id: string): SenderRow {
+  const row = rows.find((candidate) => publicId("snd", candidate.sender_id) === id);
+  if (!row) throw senderNotFound(id);
+  return row;
 }
 
-/**
- * The account's senders, which nobody else adds, changes or deletes before this transaction ends: the rules about
- * phones, defaults and hooks are about all of them together.
- */
-export async function lockSenders(session: Session, accountId: string): Promise<AnsweredSenderRow[]> {
-  await session.run(lockAccount, [accountId]);
-  return listSenderRows(session, accountId, FIRST_ID, ALL);
+/** Call it before another sender becomes the channel's default. */
+export async function clearDefault(session: Session, accountId: string, channel: string): Promise<void> {
+  await session.run(clearDefaultSender, { accountId, channel });
+}
+
+/** Inserts a sender, or updates all of its fields except channel, phone and status. */
+export async function saveSender(session: Session, fields: Inputs<typeof SAVED_FIELDS>): Promise<SenderRow> {
+  const [row] = await session.run(save, fields);
+  return row as SenderRow;
+}
+
+/** The hook of the senders with this app secret: an app has one callback address, so its senders share a hook. */
+export function hookOfApp(others: SenderRow[], appSecretHash: Buffer): string | undefined {
+  return others.find((row) => row.app_secret_hash.equals(appSecretHash))?.hook_id;
+}
+
+/** Throws 409 `sender_exists`. */
+export function refuseTaken(others: SenderRow[], phone: string | null, numberId: string): void {
+  for (const row of others) {
+    if (row.phone === phone) throw senderExists(`the phone ${phone}`, row.sender_id);
+    if (row.channel_number_id === numberId)
+      throw senderExists(`the phone_number_id ${numberId}`, row.sender_id);
+  }
 }

@@ -1,100 +1,80 @@
-// Changes a sender: what is left out stays.
-
+// Changes the given fields of a sender.
 import { isDeepStrictEqual } from "node:util";
-import type { ChannelCredentials } from "../channels/index.ts";
 import type { HashKey } from "../platform/crypto.ts";
 import type { Session } from "../platform/database/session.ts";
-import { statement } from "../platform/database/statement.ts";
 import type { Caller } from "../platform/http/caller.ts";
 import { invalidField } from "../platform/problem.ts";
-import { clearDefault, hookFor, refuseTaken } from "./create-sender.ts";
 import { appSecretHash, sealCredentials, unsealCredentials } from "./credentials.ts";
 import { defaultSenderNeeded } from "./problems.ts";
+import type { SenderRow } from "./sender.ts";
 import type { SenderChanges } from "./sender-fields.ts";
-import { type AnsweredSenderRow, getSenderRow, lockSenders } from "./sender-rows.ts";
+import { clearDefault, hookOfApp, lockSenders, refuseTaken, saveSender, senderIn } from "./sender-rows.ts";
 
-type Values = [
-  accountId: string,
-  senderId: string,
-  isDefault: boolean,
-  rate: number,
-  numberId: string,
-  businessId: string,
-  credentials: Buffer,
-  appSecretHash: Buffer,
-  hookId: string,
-];
-
-const update = statement<Values, never>(
-  "update_sender",
-  `update senders
-   set is_default = $3, rate = $4, channel_number_id = $5, channel_business_id = $6, credentials = $7,
-       app_secret_hash = $8, hook_id = $9
-   where account_id = $1
-     and sender_id = $2`,
-);
-
-/** Null when there is no such sender. Throws 409 `sender_exists` or `default_sender_needed`. */
+/** Throws 404 `sender_not_found`, 409 `sender_exists` or `default_sender_needed`, 422 `phone_not_changeable`. */
 export async function updateSender(
   session: Session,
-  caller: Pick<Caller, "accountId" | "hashKey">,
-  senderId: string,
+  { accountId, hashKey }: Pick<Caller, "accountId" | "hashKey">,
+  id: string,
   { changes, secretKey }: { changes: SenderChanges; secretKey: Buffer },
-): Promise<AnsweredSenderRow | null> {
-  const { accountId } = caller;
+): Promise<SenderRow> {
   const all = await lockSenders(session, accountId);
-  const row = all.find((candidate) => candidate.sender_id === senderId);
-  if (!row) return null;
+  const row = senderIn(all, id);
   refuseFixed(row, changes);
   const others = all.filter((other) => other !== row && other.channel === row.channel);
   const numberId = changes.whatsapp?.phone_number_id ?? row.channel_number_id;
-  refuseTaken(others, { phone: null, numberId });
-  if (changes.default === true) await session.run(clearDefault, [accountId, row.channel]);
-  await session.run(update, [
+  refuseTaken(others, null, numberId);
+  if (changes.default === true) await clearDefault(session, accountId, row.channel);
+  return saveSender(session, {
     accountId,
-    senderId,
-    changes.default ?? row.is_default,
-    changes.rate ?? row.rate,
+    senderId: row.sender_id,
+    channel: row.channel,
+    phone: row.phone,
+    isDefault: changes.default ?? row.is_default,
+    rate: changes.rate ?? row.rate,
     numberId,
-    changes.whatsapp?.business_account_id ?? row.channel_business_id,
-    ...secretsOf(row, others, caller.hashKey, { changes, secretKey }),
-  ]);
-  return getSenderRow(session, accountId, senderId);
+    businessId: changes.whatsapp?.business_account_id ?? row.channel_business_id,
+    ...secretsOf(row, others, changes.whatsapp, { hashKey, secretKey }),
+  });
 }
 
-function refuseFixed(row: AnsweredSenderRow, changes: SenderChanges): void {
+function refuseFixed(row: SenderRow, changes: SenderChanges): void {
   if (changes.phone !== undefined && changes.phone !== row.phone) {
     throw invalidField(
       "/phone",
       "phone_not_changeable",
-      "A sender keeps its phone: messages were sent from it. Make another sender for another phone.",
+      "A sender's phone can't change, because messages were sent from it. Add another sender for another phone.",
     );
   }
   if (changes.default === false && row.is_default) throw defaultSenderNeeded();
 }
 
 /**
- * Credentials that didn't change keep their bytes: a refusal of the old ones that comes late must still pause them.
- * A new app secret keeps the hook, whose address stands at the channel, unless another sender has that app already.
+ * Unchanged credentials keep their bytes: `pauseSender` compares the bytes when the channel refuses the credentials.
+ * A new app secret keeps the hook, whose address is registered at the channel, unless another sender has that app.
  */
 function secretsOf(
-  row: AnsweredSenderRow,
-  others: AnsweredSenderRow[],
-  hashKey: HashKey,
-  { changes, secretKey }: { changes: SenderChanges; secretKey: Buffer },
-): [Buffer, Buffer, string] {
-  const accessToken = changes.whatsapp?.access_token;
-  const appSecret = changes.whatsapp?.app_secret;
-  const verifyToken = changes.whatsapp?.verify_token;
-  const whole = accessToken !== undefined && appSecret !== undefined && verifyToken !== undefined;
-  // Given whole, the old ones needn't be opened: the way out when the service's secret key was lost.
-  const old = whole ? null : unsealCredentials(secretKey, row.credentials);
-  const credentials: ChannelCredentials = {
+  row: SenderRow,
+  others: SenderRow[],
+  changes: SenderChanges["whatsapp"],
+  { hashKey, secretKey }: { hashKey: HashKey; secretKey: Buffer },
+) {
+  const accessToken = changes?.access_token;
+  const appSecret = changes?.app_secret;
+  const verifyToken = changes?.verify_token;
+  // A complete set replaces credentials that can't be decrypted, after the secret key was lost.
+  const isComplete = accessToken !== undefined && appSecret !== undefined && verifyToken !== undefined;
+  const old = isComplete ? null : unsealCredentials(secretKey, row.credentials);
+  const credentials = {
     accessToken: accessToken ?? old?.accessToken ?? "",
     appSecret: appSecret ?? old?.appSecret ?? "",
     verifyToken: verifyToken ?? old?.verifyToken ?? "",
   };
-  if (old && isDeepStrictEqual(old, credentials)) return [row.credentials, row.app_secret_hash, row.hook_id];
+  if (isDeepStrictEqual(old, credentials))
+    return { credentials: row.credentials, appSecretHash: row.app_secret_hash, hookId: row.hook_id };
   const hash = appSecretHash(hashKey, credentials.appSecret);
-  return [sealCredentials(secretKey, credentials), hash, hookFor(others, hash) ?? row.hook_id];
+  return {
+    credentials: sealCredentials(secretKey, credentials),
+    appSecretHash: hash,
+    hookId: hookOfApp(others, hash) ?? row.hook_id,
+  };
 }

@@ -1,10 +1,8 @@
-// POST /senders
 import type { Channel } from "../../channels/index.ts";
 import { type Operation, operation } from "../../platform/http/operation.ts";
 import { createSender } from "../create-sender.ts";
 import type { SenderOperationDeps } from "../operation-deps.ts";
-import { answerOf, senderAnswer } from "../sender-answer.ts";
-import { NEW_SENDER_COUNTS } from "../sender-counts.ts";
+import { senderAnswer, senderAnswers } from "../sender-answer.ts";
 import { newSenderFields } from "../sender-fields.ts";
 
 export function createSenderOperation(deps: SenderOperationDeps): Operation {
@@ -15,8 +13,8 @@ export function createSenderOperation(deps: SenderOperationDeps): Operation {
     tag: "Senders",
     summary: "Add a sender",
     description:
-      "Set the answered `hook_url` and the verify token as the callback in Meta's console. Senders with one app " +
-      "secret share one. The credentials are stored encrypted and never shown again.",
+      "Register the answered `hook_url` and the verify token as the callback in Meta's console. Senders with the same " +
+      "app secret share a hook. The credentials are stored encrypted and never shown again.",
     scope: "senders:write",
     body: newSenderFields,
     answers: { 201: { description: "The sender was added.", schema: senderAnswer } },
@@ -26,7 +24,8 @@ export function createSenderOperation(deps: SenderOperationDeps): Operation {
         const { channels, secretKey } = deps;
         const channel = channels.get("whatsapp") as Channel;
         const row = await createSender(session, caller, body, { channel, secretKey });
-        return { status: 201, body: answerOf(row, NEW_SENDER_COUNTS, deps.publicUrl()) };
+        const show = await senderAnswers(session, caller.accountId, deps);
+        return { status: 201, body: show(row) };
       });
       deps.directory.invalidate(caller.accountId);
       return answer;

@@ -1,14 +1,13 @@
-// GET /senders
 import { z } from "zod";
 import { FIRST_ID, idFrom } from "../../platform/http/id-cursor.ts";
 import { answer, type Operation, operation } from "../../platform/http/operation.ts";
 import { pageAnswer, pageOf, pageQuery } from "../../platform/http/page.ts";
 import type { SenderOperationDeps } from "../operation-deps.ts";
-import { answerOf, senderAnswer } from "../sender-answer.ts";
-import { readSenderCounts } from "../sender-counts.ts";
-import { listSenderRows } from "../sender-rows.ts";
+import type { SenderRow } from "../sender.ts";
+import { senderAnswer, senderAnswers } from "../sender-answer.ts";
+import { readSenders } from "../sender-rows.ts";
 
-export function listSendersOperation({ database, outbox, publicUrl }: SenderOperationDeps): Operation {
+export function listSendersOperation(deps: SenderOperationDeps): Operation {
   return operation({
     operationId: "listSenders",
     method: "GET",
@@ -20,15 +19,12 @@ export function listSendersOperation({ database, outbox, publicUrl }: SenderOper
     query: z.strictObject(pageQuery),
     answers: { 200: { description: "A page of senders.", schema: pageAnswer(senderAnswer) } },
     problems: { 422: ["invalid_cursor"] },
-    async handler({ caller, query }) {
+    async handler({ caller: { accountId }, query }) {
       const after = idFrom(query.after, FIRST_ID);
-      const rows = await listSenderRows(database, caller.accountId, after, query.limit + 1);
-      const countsOf = await readSenderCounts(database, outbox, caller.accountId);
-      const show = (row: (typeof rows)[number]) => answerOf(row, countsOf(row.sender_id), publicUrl());
-      return answer(
-        200,
-        pageOf(rows, query.limit, show, (row) => row.sender_id),
-      );
+      const rows = (await readSenders(deps.database, accountId)).filter((row) => row.sender_id > after);
+      const show = await senderAnswers(deps.database, accountId, deps);
+      const position = (row: SenderRow) => row.sender_id;
+      return answer(200, pageOf(rows, query.limit, show, position));
     },
   });
 }

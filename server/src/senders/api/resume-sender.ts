@@ -1,40 +1,32 @@
-// POST /senders/:id/resume
-import { z } from "zod";
 import { appendEvents } from "../../events/index.ts";
 import { type Operation, operation } from "../../platform/http/operation.ts";
-import { uuidOf } from "../../platform/ids.ts";
 import type { SenderOperationDeps } from "../operation-deps.ts";
 import { resumeSender } from "../pause-sender.ts";
-import { senderNotFound } from "../problems.ts";
-import { answerOf, senderAnswer } from "../sender-answer.ts";
-import { readSenderCounts } from "../sender-counts.ts";
-import { getSenderRow } from "../sender-rows.ts";
+import { senderAnswer, senderAnswers, senderParams } from "../sender-answer.ts";
+import { readSenders, senderIn } from "../sender-rows.ts";
 
-export function resumeSenderOperation({ directory, outbox, publicUrl }: SenderOperationDeps): Operation {
+export function resumeSenderOperation(deps: SenderOperationDeps): Operation {
   return operation({
     operationId: "resumeSender",
     method: "POST",
     path: "/senders/:id/resume",
     tag: "Senders",
-    summary: "Let a paused sender go on",
-    description: "Its waiting messages leave in their order. One that isn't paused stays as it is.",
+    summary: "Resume a paused sender",
+    description: "The waiting messages leave in their order. A sender that isn't paused doesn't change.",
     scope: "senders:write",
-    params: z.object({ id: z.string() }),
-    answers: { 200: { description: "The sender as it is now.", schema: senderAnswer } },
+    params: senderParams,
+    answers: { 200: { description: "The resumed sender.", schema: senderAnswer } },
     problems: { 404: ["sender_not_found"] },
-    async handler({ caller, params, once }) {
-      const { accountId } = caller;
-      const senderId = uuidOf("snd", params.id);
-      if (senderId === null) throw senderNotFound(params.id);
+    async handler({ caller: { accountId }, params, once }) {
       const answer = await once(async (session) => {
-        const events = await resumeSender(session, accountId, senderId);
-        const row = await getSenderRow(session, accountId, senderId);
-        if (!row) throw senderNotFound(params.id);
-        const countsOf = await readSenderCounts(session, outbox, accountId);
+        const { sender_id } = senderIn(await readSenders(session, accountId), params.id);
+        const events = await resumeSender(session, accountId, sender_id);
+        const row = senderIn(await readSenders(session, accountId), params.id);
+        const show = await senderAnswers(session, accountId, deps);
         await appendEvents(session, events);
-        return { status: 200, body: answerOf(row, countsOf(senderId), publicUrl()) };
+        return { status: 200, body: show(row) };
       });
-      directory.invalidate(accountId);
+      deps.directory.invalidate(accountId);
       return answer;
     },
   });

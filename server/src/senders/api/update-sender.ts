@@ -1,11 +1,6 @@
-// PATCH /senders/:id
-import { z } from "zod";
 import { type Operation, operation } from "../../platform/http/operation.ts";
-import { uuidOf } from "../../platform/ids.ts";
 import type { SenderOperationDeps } from "../operation-deps.ts";
-import { senderNotFound } from "../problems.ts";
-import { answerOf, senderAnswer } from "../sender-answer.ts";
-import { readSenderCounts } from "../sender-counts.ts";
+import { senderAnswer, senderAnswers, senderParams } from "../sender-answer.ts";
 import { senderChanges } from "../sender-fields.ts";
 import { updateSender } from "../update-sender.ts";
 
@@ -17,29 +12,26 @@ export function updateSenderOperation(deps: SenderOperationDeps): Operation {
     tag: "Senders",
     summary: "Change a sender",
     description:
-      "What is left out stays as it is. New credentials don't resume a paused sender: do that with " +
-      "`POST /senders/{id}/resume`. A new app secret keeps the `hook_url`, unless another sender has that secret: " +
-      "then both share its hook.",
+      "Fields that are left out stay as they are. New credentials don't resume a paused sender; " +
+      "`POST /senders/{id}/resume` does. A new app secret keeps the `hook_url`, unless another sender has that secret: " +
+      "then both senders share that sender's hook.",
     scope: "senders:write",
-    params: z.object({ id: z.string() }),
+    params: senderParams,
     body: senderChanges,
-    answers: { 200: { description: "The sender as it is now.", schema: senderAnswer } },
+    answers: { 200: { description: "The changed sender.", schema: senderAnswer } },
     problems: {
       404: ["sender_not_found"],
       409: ["sender_exists", "default_sender_needed"],
       422: ["phone_not_changeable"],
     },
     async handler({ caller, params, body, once }) {
-      const senderId = uuidOf("snd", params.id);
-      if (senderId === null) throw senderNotFound(params.id);
+      const { secretKey, directory } = deps;
       const answer = await once(async (session) => {
-        const { secretKey } = deps;
-        const row = await updateSender(session, caller, senderId, { changes: body, secretKey });
-        if (!row) throw senderNotFound(params.id);
-        const countsOf = await readSenderCounts(session, deps.outbox, caller.accountId);
-        return { status: 200, body: answerOf(row, countsOf(senderId), deps.publicUrl()) };
+        const row = await updateSender(session, caller, params.id, { changes: body, secretKey });
+        const show = await senderAnswers(session, caller.accountId, deps);
+        return { status: 200, body: show(row) };
       });
-      deps.directory.invalidate(caller.accountId);
+      directory.invalidate(caller.accountId);
       return answer;
     },
   });

@@ -28,7 +28,6 @@ export function senderOf(accountId: string): Sender {
     isDefault: true,
     rate: 80,
     status: "active",
-    pausedReason: null,
     hookId: "",
     numberId: "1",
     businessId: "102290129340398",

@@ -1,6 +1,23 @@
-export type { TemplateOperationDeps } from "./operation-deps.ts";
-export { templateOperations } from "./operations.ts";
+import type { Database } from "../platform/database/database.ts";
+import type { Operation } from "../platform/http/operation.ts";
+import type { SenderDirectory } from "../senders/index.ts";
+import { listTemplatesOperation } from "./api/list-templates.ts";
+import { syncTemplatesOperation } from "./api/sync-templates.ts";
+import type { TemplateSync } from "./template-sync.ts";
+
 export { createTemplateResolver, type TemplateResolver } from "./resolve-template.ts";
 export { requestTemplateSync, SYNC_ALL_TEMPLATES_AT, type TemplateJobs, templateTasks } from "./sync-jobs.ts";
 export { type TemplateField, templateField } from "./template-field.ts";
-export { type SyncResult, TemplateSync, type TemplateSyncOptions } from "./template-sync.ts";
+export { type SyncResult, TemplateSync } from "./template-sync.ts";
+
+export function templateOperations({
+  database,
+  directory,
+  sync,
+}: {
+  database: Database;
+  directory: Pick<SenderDirectory, "all">;
+  sync: Pick<TemplateSync, "run">;
+}): Operation[] {
+  return [listTemplatesOperation(database), syncTemplatesOperation(directory, sync)];
+}

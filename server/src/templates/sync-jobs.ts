@@ -1,45 +1,42 @@
-// The jobs that keep templates as the channel has them: after a hook or a refused send, and from time to time.
+// The jobs that read templates from the channel: after a hook or a refused message, and every six hours.
 import type { Database } from "../platform/database/database.ts";
+import { uuid } from "../platform/database/sql-types.ts";
 import { statement } from "../platform/database/statement.ts";
 import { type AddJob, addJob } from "../platform/jobs/add-job.ts";
 import type { JobTasks } from "../platform/jobs/create-jobs.ts";
 import type { Sender, SenderDirectory } from "../senders/index.ts";
-import { isPassing } from "./problems.ts";
+import { isTemporary } from "./problems.ts";
 import type { TemplateSync } from "./template-sync.ts";
 
 export type TemplateJobs = {
   "sync-templates": { accountId: string; senderId: string };
-  /** Adds the other one for each business. */
+  /** Adds a `sync-templates` job for each business. */
   "sync-all-templates": object;
 };
 
-/** In UTC. A hook tells of most changes at once; this finds what no hook told. */
+/** In UTC. Hooks tell of most changes at once; this schedule finds the others. */
 export const SYNC_ALL_TEMPLATES_AT = "17 */6 * * *";
 
 const add: AddJob<TemplateJobs> = addJob;
 
-/** Durable when it resolves. Requests for one business that haven't begun are one. */
+/** Durable when it resolves. Requests for one business share a job until the job starts. */
 export async function requestTemplateSync(database: Database, sender: Sender): Promise<void> {
   const { accountId, senderId, channel, businessId } = sender;
-  await database.transaction((session) =>
-    add(
-      session,
-      "sync-templates",
-      { accountId, senderId },
-      { key: `templates:${accountId}:${channel}:${businessId}` },
-    ),
-  );
+  const key = `templates:${accountId}:${channel}:${businessId}`;
+  await database.transaction((session) => add(session, "sync-templates", { accountId, senderId }, { key }));
 }
 
 /** One sender of each business. */
-const findBusinesses = statement<[], { account_id: string; sender_id: string }>(
-  "find_businesses",
-  `select distinct on (account_id, channel, channel_business_id) account_id, sender_id
-   from senders
-   where deleted_at is null
-     and status = 'active'
-   order by account_id, channel, channel_business_id, sender_id`,
-);
+const findBusinesses = statement({
+  name: "find_businesses",
+  plan: "scan",
+  columns: { account_id: uuid, sender_id: uuid },
+  sql: `select distinct on (account_id, channel, channel_business_id) account_id, sender_id
+    from senders
+    where deleted_at is null
+      and status = 'active'
+    order by account_id, channel, channel_business_id, sender_id`,
+});
 
 export function templateTasks(deps: {
   database: Database;
@@ -47,17 +44,17 @@ export function templateTasks(deps: {
   sync: TemplateSync;
 }): JobTasks<TemplateJobs> {
   const { database, senders, sync } = deps;
-  const find = (accountId: string, senderId: string) => senders.get(accountId, senderId);
   return {
     async "sync-templates"({ accountId, senderId }) {
-      const sender = await find(accountId, senderId);
+      const sender = await senders.get(accountId, senderId);
       if (!sender) return;
       const result = await sync.run(sender);
-      if (result.kind === "refused" && isPassing(result.failure)) throw new Error(result.failure.error.code);
+      if (result.kind === "refused" && isTemporary(result.failure))
+        throw new Error(result.failure.error.code);
     },
     async "sync-all-templates"() {
-      for (const { account_id, sender_id } of await database.run(findBusinesses, [])) {
-        const sender = await find(account_id, sender_id);
+      for (const { account_id, sender_id } of await database.run(findBusinesses, {})) {
+        const sender = await senders.get(account_id, sender_id);
         if (sender) await requestTemplateSync(database, sender);
       }
     },

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { codePoints, optional, text, textFault } from "../platform/http/text.ts";
 
-/** Code points of a variable's value, and spaces in a row: what WhatsApp takes. */
+/** WhatsApp's limits for a variable's value: code points, and consecutive spaces. */
 const LONGEST_VALUE = 1_024;
 const MOST_SPACES = 4;
 /** Maximum number of variables in a message; no template's BODY has room for as many. */
@@ -20,12 +20,12 @@ export const templateField = z
   .strictObject({
     name: text({ min: 1, max: 512 }),
     language: optional(text({ min: 1, max: 64 })).meta({
-      description: "For example en_US. May be left out when the name is approved in one language.",
+      description: "For example en_US. Needed only for a name that is approved in several languages.",
     }),
     variables: optional(
       z.preprocess(refuseTooMany, z.record(text({ min: 1, max: 512 }), value, "This must be an object.")),
     ).meta({
-      description: "A value for each variable of the template's BODY, and nothing else.",
+      description: "A value for each variable of the template's BODY, and no others.",
     }),
   })
   .meta({ id: "TemplateMessage" });
@@ -44,13 +44,12 @@ function refuseTooMany(given: unknown, context: z.core.$RefinementCtx): unknown 
 
 function valueFault(given: string): { code: string; detail: string } | null {
   if (given === "") return { code: "too_short", detail: "A variable's value can't be empty." };
-  if (given.length > LONGEST_VALUE && codePoints(given) > LONGEST_VALUE) {
-    return { code: "too_long", detail: `A variable's value has at most ${LONGEST_VALUE} characters.` };
-  }
+  if (given.length > LONGEST_VALUE && codePoints(given) > LONGEST_VALUE)
+    return { code: "too_long", detail: `A variable's value can have at most ${LONGEST_VALUE} characters.` };
   if (/[\n\r\t]/.test(given) || given.includes(" ".repeat(MOST_SPACES + 1))) {
     return {
       code: "invalid_template_variable",
-      detail: `A variable's value has no line break, no tab and at most ${MOST_SPACES} spaces in a row.`,
+      detail: `A variable's value can't have line breaks, tabs or more than ${MOST_SPACES} consecutive spaces.`,
     };
   }
   return null;

@@ -5,17 +5,17 @@ import type { Database } from "../platform/database/database.ts";
 import type { Sender } from "../senders/index.ts";
 import { storeTemplates } from "./store-templates.ts";
 
+export type SyncResult =
+  | { kind: "synced"; synced: number; removed: number }
+  | Extract<TemplateListing, { kind: "refused" }>;
+
 export interface TemplateSyncOptions {
   database: Database;
   channels: ChannelRegistry;
   http: Dispatcher;
-  /** Milliseconds for each page that the channel answers. */
+  /** Milliseconds for each page of the channel's list. */
   timeout: number;
 }
-
-export type SyncResult =
-  | { kind: "synced"; synced: number; removed: number }
-  | Extract<TemplateListing, { kind: "refused" }>;
 
 export class TemplateSync {
   readonly #options: TemplateSyncOptions;
@@ -27,8 +27,8 @@ export class TemplateSync {
   }
 
   /**
-   * The templates of this sender's business, as they are after this call began: it doesn't join a reading that runs
-   * already, but shares the next one with all who ask meanwhile.
+   * Reads the templates of the sender's business as they are after this call. A sync that already runs may be too old, so
+   * callers that come during a sync share the next one.
    */
   run(sender: Sender): Promise<SyncResult> {
     const key = JSON.stringify([sender.accountId, sender.channel, sender.businessId]);
@@ -52,14 +52,13 @@ export class TemplateSync {
     return run;
   }
 
-  async #sync(sender: Sender): Promise<SyncResult> {
+  async #sync({ accountId, channel: name, businessId, channelSender }: Sender): Promise<SyncResult> {
     const { database, channels, http, timeout } = this.#options;
-    const channel = channels.get(sender.channel);
-    if (!channel) throw new Error(`There is no channel ${sender.channel} in this program.`);
-    const listed = await channel.listTemplates(sender.channelSender, { dispatcher: http, timeout });
+    const channel = channels.get(name);
+    if (!channel) throw new Error(`This program has no channel ${name}.`);
+    const listed = await channel.listTemplates(channelSender, { dispatcher: http, timeout });
     if (listed.kind === "refused") return listed;
-    const { accountId, businessId } = sender;
-    const owner = { accountId, businessId, channel: sender.channel };
+    const owner = { accountId, channel: name, businessId };
     const counts = await database.transaction((session) => storeTemplates(session, owner, listed.templates));
     return { kind: "synced", ...counts };
   }

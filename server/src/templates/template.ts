@@ -1,53 +1,51 @@
-// A template as it is stored and answered: what the channel listed at the last sync.
+// A template as stored and as answered: the channel's listing at the last sync.
 import { z } from "zod";
+import {
+  jsonb,
+  type Outputs,
+  text,
+  textArray,
+  textOf,
+  timestamptz,
+  uuid,
+} from "../platform/database/sql-types.ts";
 
-export interface TemplateRow {
-  template_id: string;
-  channel: string;
-  channel_business_id: string;
-  name: string;
-  language: string;
-  category: string;
-  status: string;
-  parameter_format: "POSITIONAL" | "NAMED";
-  body: string;
-  variables: string[];
-  components: unknown[];
-  other_parameters: string[];
-  synced_at: Date;
-}
+export const TEMPLATE_COLUMNS = {
+  template_id: uuid,
+  channel: text,
+  channel_business_id: text,
+  name: text,
+  language: text,
+  category: text,
+  status: text,
+  parameter_format: textOf<"POSITIONAL" | "NAMED">(),
+  body: text,
+  variables: textArray,
+  components: jsonb<unknown[]>(),
+  synced_at: timestamptz,
+};
 
-export const TEMPLATE_COLUMNS = `template_id, channel, channel_business_id, name, language, category, status,
-          parameter_format, body, variables, components, other_parameters, synced_at`;
+export type TemplateRow = Outputs<typeof TEMPLATE_COLUMNS>;
 
 export const templateAnswer = z
   .object({
     name: z.string(),
     language: z.string(),
     channel: z.string(),
-    business_account_id: z.string().meta({ description: "The channel's id of the business that has it." }),
+    business_account_id: z
+      .string()
+      .meta({ description: "The channel's id of the business that owns the template." }),
     category: z.string(),
-    status: z.string().meta({ description: "As the channel says it; only APPROVED ones can be sent." }),
+    status: z.string().meta({ description: "The channel's status. Only APPROVED templates can be sent." }),
     parameter_format: z.enum(["POSITIONAL", "NAMED"]),
     body: z.string(),
-    variables: z.array(z.string()).meta({ description: "The BODY's variables, which a message gives." }),
+    variables: z.array(z.string()).meta({ description: "The BODY's variables, which a message must give." }),
     components: z.array(z.unknown()).meta({ description: "As the channel lists them." }),
     synced_at: z.string(),
   })
   .meta({ id: "Template" });
 
 export function templateOf(row: TemplateRow): z.input<typeof templateAnswer> {
-  return {
-    name: row.name,
-    language: row.language,
-    channel: row.channel,
-    business_account_id: row.channel_business_id,
-    category: row.category,
-    status: row.status,
-    parameter_format: row.parameter_format,
-    body: row.body,
-    variables: row.variables,
-    components: row.components,
-    synced_at: row.synced_at.toISOString(),
-  };
+  const { template_id, channel_business_id: business_account_id, synced_at, ...rest } = row;
+  return { ...rest, business_account_id, synced_at: synced_at.toISOString() };
 }

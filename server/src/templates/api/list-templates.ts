@@ -1,51 +1,52 @@
-// GET /templates
 import { z } from "zod";
-import { statement } from "../../platform/database/statement.ts";
+import type { Database } from "../../platform/database/database.ts";
+import { int8, text, uuid } from "../../platform/database/sql-types.ts";
+import { columnList, statement } from "../../platform/database/statement.ts";
+import { FIRST_ID } from "../../platform/http/id-cursor.ts";
 import { answer, type Operation, operation } from "../../platform/http/operation.ts";
 import { pageAnswer, pageOf, pageQuery, positionOf } from "../../platform/http/page.ts";
-import type { TemplateOperationDeps } from "../operation-deps.ts";
 import { TEMPLATE_COLUMNS, type TemplateRow, templateAnswer, templateOf } from "../template.ts";
 
-// By name, then by what tells two of one name apart.
-const list = statement<[string, string, string, string, number], TemplateRow>(
-  "list_templates",
-  `select ${TEMPLATE_COLUMNS}
-   from templates
-   where account_id = $1
-     and (name, language, template_id) > ($2, $3, $4::uuid)
-   order by name, language, template_id
-   limit $5`,
-);
+const list = statement({
+  name: "list_templates",
+  parameters: { accountId: uuid, name: text, language: text, id: uuid, limit: int8 },
+  columns: TEMPLATE_COLUMNS,
+  sql: `select ${columnList(TEMPLATE_COLUMNS)}
+    from templates
+    where account_id = $accountId
+      and (name, language, template_id) > ($name, $language, $id)
+    order by name, language, template_id
+    limit $limit`,
+});
 
-const FIRST = ["", "", "00000000-0000-0000-0000-000000000000"] as const;
 const POSITION = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12} [^ \0]+ [^\0]+$/;
 
-export function listTemplatesOperation({ database }: TemplateOperationDeps): Operation {
+export function listTemplatesOperation(database: Database): Operation {
   return operation({
     operationId: "listTemplates",
     method: "GET",
     path: "/templates",
     tag: "Templates",
     summary: "List templates",
-    description: "What the channel listed at the last sync, by name.",
+    description: "The channel's templates as of the last sync, ordered by name.",
     scope: "templates:read",
     query: z.strictObject(pageQuery),
     answers: { 200: { description: "A page of templates.", schema: pageAnswer(templateAnswer) } },
     problems: { 422: ["invalid_cursor"] },
-    async handler({ caller, query }) {
-      const [name, language, id] = query.after === undefined ? FIRST : keyOf(query.after);
-      const rows = await database.run(list, [caller.accountId, name, language, id, query.limit + 1]);
-      return answer(200, pageOf(rows, query.limit, templateOf, positionIn));
+    async handler({ caller: { accountId }, query: { after, limit } }) {
+      const rows = await database.run(list, { accountId, ...keyOf(after), limit: limit + 1 });
+      return answer(200, pageOf(rows, limit, templateOf, positionIn));
     },
   });
 }
 
-/** The name comes last: it may hold whatever a channel allows. */
+/** The name comes last because it may contain spaces. */
 function positionIn(row: TemplateRow): string {
   return `${row.template_id} ${row.language} ${row.name}`;
 }
 
-function keyOf(cursor: string): readonly [string, string, string] {
-  const [id, language, ...name] = positionOf(cursor, POSITION).split(" ");
-  return [name.join(" "), language as string, id as string];
+function keyOf(cursor: string | undefined): { name: string; language: string; id: string } {
+  if (cursor === undefined) return { name: "", language: "", id: FIRST_ID };
+  const [id, language, ...name] = positionOf(cursor, POSITION).split(" ") as [string, string, ...string[]];
+  return { name: name.join(" "), language, id };
 }

@@ -1,17 +1,19 @@
-// POST /templates/sync
 import { z } from "zod";
 import { type Operation, operation } from "../../platform/http/operation.ts";
-import type { Sender } from "../../senders/index.ts";
-import type { TemplateOperationDeps } from "../operation-deps.ts";
+import type { Sender, SenderDirectory } from "../../senders/index.ts";
 import { syncRefused, syncWithoutSender } from "../problems.ts";
+import type { TemplateSync } from "../template-sync.ts";
 
 const answer = z.object({
   message: z.string(),
-  synced: z.int().meta({ description: "Templates that the channel has." }),
-  removed: z.int().meta({ description: "Templates that it has no more." }),
+  synced: z.int().meta({ description: "Number of templates that the channel has." }),
+  removed: z.int().meta({ description: "Number of templates that the channel no longer has." }),
 });
 
-export function syncTemplatesOperation({ directory, sync }: TemplateOperationDeps): Operation {
+export function syncTemplatesOperation(
+  directory: Pick<SenderDirectory, "all">,
+  sync: Pick<TemplateSync, "run">,
+): Operation {
   return operation({
     operationId: "syncTemplates",
     method: "POST",
@@ -19,16 +21,16 @@ export function syncTemplatesOperation({ directory, sync }: TemplateOperationDep
     tag: "Templates",
     summary: "Read the templates from the channel",
     description:
-      "Reads every template of the businesses whose numbers the account has. It happens by itself when the channel " +
-      "tells of a change, and when a message names a template that isn't known.",
+      "Reads every template of the businesses whose numbers the account has. Parley also does this by itself when the " +
+      "channel reports a change, and when a message names an unknown template.",
     scope: "templates:write",
-    answers: { 200: { description: "The list is in step with the channel.", schema: answer } },
+    answers: { 200: { description: "The templates were read.", schema: answer } },
     problems: { 409: ["template_sync_failed"], 422: ["no_sender"], 502: ["template_sync_failed"] },
     async handler({ caller, once }) {
-      const asked = oneForEachBusiness(await directory.all(caller.accountId));
-      if (asked.length === 0) throw syncWithoutSender();
+      const senders = oneOfEachBusiness(await directory.all(caller.accountId));
+      if (senders.length === 0) throw syncWithoutSender();
       const counts = { synced: 0, removed: 0 };
-      for (const sender of asked) {
+      for (const sender of senders) {
         const result = await sync.run(sender);
         if (result.kind === "refused") throw syncRefused(result.failure);
         counts.synced += result.synced;
@@ -40,11 +42,10 @@ export function syncTemplatesOperation({ directory, sync }: TemplateOperationDep
   });
 }
 
-/** Numbers of one business have the same templates. An active one is asked rather than a paused one. */
-function oneForEachBusiness(senders: Sender[]): Sender[] {
-  const active = senders.toSorted(
-    (one, other) => Number(one.status === "paused") - Number(other.status === "paused"),
+/** Prefers an active sender to a paused one. */
+function oneOfEachBusiness(senders: Sender[]): Sender[] {
+  const businesses = Map.groupBy(senders, (sender) => `${sender.channel} ${sender.businessId}`);
+  return [...businesses.values()].map(
+    (group) => group.find((sender) => sender.status === "active") ?? (group[0] as Sender),
   );
-  const businesses = Map.groupBy(active, (sender) => `${sender.channel} ${sender.businessId}`);
-  return [...businesses.values()].map(([first]) => first as Sender);
 }

@@ -151,7 +151,7 @@ test.each(["PENDING", "REJECTED", "PAUSED", "DISABLED", "UNKNOWN"])(
     expect(await refused({ name: "order_update" })).toMatchObject({
       status: 422,
       code: "template_not_approved",
-      message: `Only approved templates can be sent; "order_update" is ${status} in en_US.`,
+      message: `Only approved templates can be sent. "order_update" is ${status} in en_US.`,
       extra: { template_status: status },
     });
     expect(looks).toBe(0);

@@ -1,7 +1,7 @@
 // Several processes on one database, behind one address, with connected numbers.
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
-import { openEmbeddedPostgres } from "../server/src/platform/embedded-postgres/index.ts";
+import { openEmbeddedPostgres } from "../server/src/platform/embedded-postgres/open-embedded-postgres.ts";
 import { type SimulatorProcess, startSimulator } from "../server/test/simulator-process.ts";
 import { addStickers, connectNumbers, createAccount } from "./business.ts";
 import type { Api } from "./client.ts";

@@ -75,7 +75,7 @@ async function dispatchOne(pool: pg.Pool): Promise<boolean> {
   const content = { type: "text", body: message.content.body } as const;
   const callbackData = `${message.message_id}.1`;
   const outcome = await whatsapp?.send({ to: message.phone, content, callbackData }, sender, http, noMedia);
-  if (outcome?.kind !== "accepted") throw new Error("The provider refused a message.");
+  if (outcome?.kind !== "taken") throw new Error("The provider refused a message.");
   await inTransaction(pool, async (client) => {
     const values = [accountId, message.message_id];
     await run(client, "sent", SENT, [...values, outcome.channelMessageId]);

@@ -1,20 +1,19 @@
-// The contract behind which a channel lives. A channel is pure at its edges: it turns a message into requests and
-// an outcome, and a hook's body into facts. It sees neither the database nor the web server.
+// The contract of a channel. A channel turns a message into requests and an outcome, and a hook's body into facts. It has
+// no access to the database or the web server.
 import type { Dispatcher } from "undici";
 
-/** What a channel allows; a message beyond it is refused when it is accepted. */
 export interface ChannelLimits {
-  /** Code points of a text message. */
+  /** Maximum code points of a text message. The API refuses longer texts. */
   textLength: number;
-  /** Messages a second through a sender that has no rate of its own. */
+  /** Messages per second of a sender without a rate of its own. */
   rate: number;
 }
 
-/** A number of the business on this channel, with its secrets in the clear. */
+/** A number of the business on this channel, with decrypted secrets. */
 export interface ChannelSender {
-  /** The channel's own id of the number. */
+  /** The channel's id of the number. */
   numberId: string;
-  /** The channel's own id of the business that has the number; templates belong to it. */
+  /** The channel's id of the business that owns the number and its templates. */
   businessId: string;
   credentials: ChannelCredentials;
 }
@@ -27,7 +26,6 @@ export interface ChannelCredentials {
 
 export type TemplateParameterFormat = "POSITIONAL" | "NAMED";
 
-/** What is sent, without whom it is sent to. */
 export type OutboundContent =
   | { type: "text"; body: string }
   | {
@@ -38,22 +36,21 @@ export type OutboundContent =
       /** In the order of the BODY's variables. */
       variables: { name: string; value: string }[];
     }
-  /** The picture is read only when the sender has no media id for it. */
   | { type: "sticker"; number: number };
 
 export interface OutboundMessage {
   /** The channel's address of the person, or a phone in E.164. */
   to: string;
   content: OutboundContent;
-  /** Comes back in every fact about this attempt: `<message id>.<attempt>`. */
+  /** The channel returns it in every receipt of this attempt: `<message id>.<attempt>`. */
   callbackData: string;
 }
 
-/** Media ids of stickers, kept by the service: an id belongs to the sender that uploaded it. */
+/** The service's store for media ids of uploaded stickers. An id is valid only for the sender that uploaded it. */
 export interface StickerMedia {
-  /** The channel's id of an uploaded sticker; null when it isn't uploaded, expired, or was forgotten. */
+  /** Null for a sticker that wasn't uploaded, and for an expired or forgotten id. */
   find(number: number): Promise<string | null>;
-  /** The picture as image/webp; null when the library has it no more. */
+  /** The picture as image/webp; null when the sticker was deleted. */
   image(number: number): Promise<Buffer | null>;
   save(number: number, mediaId: string, expiresAt: Date): Promise<void>;
   forget(number: number): Promise<void>;
@@ -61,95 +58,91 @@ export interface StickerMedia {
 
 export interface ChannelHttp {
   dispatcher: Dispatcher;
-  /** Milliseconds for the whole answer of a request. */
+  /** Milliseconds until the whole answer of a request must be there. */
   timeout: number;
-  /** Asked right before a request is written; false keeps it from being written. Always true where it is left out. */
+  /** Called right before a request is written. The request isn't written when it returns false. */
   mayWrite?(): boolean;
 }
 
-/** A fault in the service's words, beside the channel's own code. */
 export interface ChannelError {
+  /** The service's code. */
   code: string;
   detail: string;
   retryable: boolean;
+  /** The channel's own code. */
   providerCode: number | null;
 }
 
-/** How one handing over ended. Which it is decides what the lane does next. */
-export type SendOutcome =
-  /** Taken by the channel. `address` is what the channel calls the person. */
-  | { kind: "accepted"; channelMessageId: string; address: string | null }
-  /** Nothing was sent; try again with backoff. */
+/** The channel didn't take the message: nothing was sent. The kind decides what the lane does next. */
+export type Refusal =
+  /** Retry with backoff. */
   | { kind: "retry"; error: ChannelError }
-  /** The channel can't be reached: nothing was sent, it says nothing of the message. The whole sender waits a while. */
+  /** The channel can't be reached: the whole sender waits a while. */
   | { kind: "unreachable"; error: ChannelError }
-  /** The sender is too fast: nothing was sent, slow it down, no attempt used up. `strong` for a spam limit. */
+  /** The sender is too fast: slow it down. Doesn't count as an attempt. `strong` for a spam limit. */
   | { kind: "slow"; error: ChannelError; strong: boolean }
-  /** Too fast to this one person: hold their messages only. */
+  /** Too many messages to this person: hold the person's messages only. */
   | { kind: "hold"; error: ChannelError }
-  /** The sender can't send: pause it, keep its messages. */
+  /** The sender can't send: pause it and keep its messages. */
   | { kind: "pause"; error: ChannelError }
-  /** This message will never pass. */
-  | { kind: "failed"; error: ChannelError; syncTemplates: boolean }
-  /** It may or may not be on its way: settle it, never repeat it blindly. */
-  | { kind: "uncertain"; error: ChannelError };
+  /** The channel will never take this message. */
+  | { kind: "failed"; error: ChannelError; syncTemplates: boolean };
 
-/** What a channel says of a message that it took and could not deliver: as if it had refused it. */
-export type ReceiptFailure = Exclude<SendOutcome, { kind: "accepted" | "uncertain" }>;
+/** `uncertain`: the channel may have taken the message, so it must not simply be sent again. */
+export type Failure = Refusal | { kind: "uncertain"; error: ChannelError };
 
-export type ReceiptStatus = "sent" | "delivered" | "read" | "failed";
+/** How an attempt ended. `address` is the channel's address of the person. */
+export type SendOutcome = { kind: "taken"; channelMessageId: string; address: string | null } | Failure;
 
-/** A message that a person wrote, whatever is in it. */
+/** `failure` is the outcome of a send with the same error. */
+export type ReceiptStatus =
+  | { status: "sent" | "delivered" | "read"; failure: null }
+  | { status: "failed"; failure: Refusal };
+
+/** A message that a person wrote. */
 export interface InboundFact {
   numberId: string;
   channelMessageId: string;
-  /** What the channel calls the person; the phone in the channel's form where the channel shows it. */
+  /** The channel's address of the person: the phone in the channel's form, unless the person hides it. */
   address: string;
-  /** The other names of the same person that came with the message, preferred ones first. */
+  /** The person's other addresses in the message, preferred ones first. */
   otherAddresses: string[];
-  /** The address as a phone in E.164; null for a person who hides it. */
+  /** In E.164; null for a person who hides it. */
   phone: string | null;
   name: string | null;
-  /** The message that it answers. */
+  /** The channel's id of the message that this one replies to. */
   replyTo: string | null;
   at: Date;
 }
 
-/** Something that the channel told us through a hook. `numberId` names the sender that it is about. */
+/** Something that the channel reported through a hook. `numberId` names the sender. */
 export type ChannelFact =
-  | {
+  | ({
       kind: "receipt";
       numberId: string;
       channelMessageId: string;
-      status: ReceiptStatus;
-      /** As it was given with the message; null when the channel didn't send it back. */
+      /** As given with the message; null when the channel didn't return it. */
       callbackData: string | null;
       address: string | null;
       at: Date;
-      /** Of a failed one: what a send with this error would do. */
-      failure: ReceiptFailure | null;
-    }
+    } & ReceiptStatus)
   | ({ kind: "text"; body: string } & InboundFact)
   /** A message of a kind that can't be shown yet. */
   | ({ kind: "other" } & InboundFact & RawPayload)
-  /** Templates of a business changed. */
   | { kind: "templates-changed"; businessId: string; at: Date }
-  /** Not understood yet: kept as it came. `dedupKey` is the same whenever the same fact comes again. */
+  /** Not understood. `dedupKey` is the same each time the channel delivers the fact. */
   | ({
       kind: "unknown";
       numberId: string | null;
       businessId: string | null;
       dedupKey: string;
-      /** Null when the channel told no time. */
+      /** Null when the channel gave no time. */
       at: Date | null;
     } & RawPayload);
 
 export interface RawPayload {
   payload: unknown;
-  /**
-   * The people whom the payload names in forms that only the channel can read, such as its user ids. Phones that are written
-   * out in the payload aren't repeated here.
-   */
+  /** People named in forms that only the channel can read, such as its user ids. Phones in plain digits aren't included. */
   named: string[];
 }
 
@@ -157,7 +150,7 @@ export interface ChannelTemplate {
   name: string;
   language: string;
   category: string;
-  /** As the channel says it, in capitals; only APPROVED ones can be sent. */
+  /** The channel's word in capitals. Only APPROVED templates can be sent. */
   status: string;
   parameterFormat: TemplateParameterFormat;
   /** The BODY's text. */
@@ -165,41 +158,40 @@ export interface ChannelTemplate {
   /** The BODY's variables in order, each once: "1", "2" or names. */
   variables: string[];
   components: unknown[];
-  /** The components beside the BODY that can't be sent without parameters, for example HEADER. */
+  /** Components other than the BODY that need parameters, for example HEADER. */
   otherParameters: string[];
 }
 
 export type TemplateListing =
   | { kind: "listed"; templates: ChannelTemplate[] }
-  | { kind: "refused"; failure: Exclude<SendOutcome, { kind: "accepted" }> };
+  | { kind: "refused"; failure: Failure };
 
 export interface Channel {
-  /** As it stands in paths. */
+  /** As in paths. */
   name: string;
   limits: ChannelLimits;
-  /** Hands one message over. Never throws: every failure is an outcome. */
+  /** Hands a message over. Never throws. */
   send(
     message: OutboundMessage,
     sender: ChannelSender,
     http: ChannelHttp,
     media: StickerMedia,
   ): Promise<SendOutcome>;
-  /** Everything the business has, or what a send would have met. */
+  /** Lists all templates of the business. */
   listTemplates(sender: ChannelSender, http: ChannelHttp): Promise<TemplateListing>;
-  /** The challenge to answer when the query proves to know one of the tokens, else null. */
+  /** The challenge to answer when the query has one of the tokens, else null. */
   answerChallenge(query: Record<string, string | undefined>, verifyTokens: string[]): string | null;
-  /** Whether the signature over the raw body was made with this secret. Constant time. */
+  /** Whether the signature of the raw body was made with this secret. Compares in constant time. */
   isSigned(body: Buffer, headers: Record<string, string | string[] | undefined>, appSecret: string): boolean;
   /**
-   * Reads a hook's body that was verified. A body may hold tens of thousands of facts, so the caller decides when reading
-   * goes on. Whatever isn't understood is `unknown`. Before the first fact it throws a SyntaxError when the body isn't
-   * JSON, and TooManyValues.
+   * Reads a verified body. A body may hold tens of thousands of facts, so the caller decides when reading goes on. Throws
+   * before the first fact: SyntaxError for a body that isn't JSON, and TooManyValues.
    */
   receive(body: Buffer): Iterable<Read>;
 }
 
-/** One step of reading a hook: a fact, an element that holds nothing, or only time that has passed. */
+/** A step of reading a hook: a fact, an element that holds nothing, or an opportunity to do other work. */
 export type Read = ChannelFact | "empty" | "pause";
 
-/** A body with far more values than the channel sends: reading it would take too much time and memory. */
+/** A body with far more values than the channel sends, which would take too much time and memory. */
 export class TooManyValues extends Error {}

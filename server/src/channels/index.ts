@@ -3,20 +3,16 @@ export type {
   ChannelCredentials,
   ChannelError,
   ChannelFact,
-  ChannelHttp,
-  ChannelLimits,
   ChannelSender,
   ChannelTemplate,
+  Failure,
   InboundFact,
   OutboundContent,
-  OutboundMessage,
   Read,
-  ReceiptFailure,
-  ReceiptStatus,
+  Refusal,
   SendOutcome,
   StickerMedia,
   TemplateListing,
-  TemplateParameterFormat,
 } from "./channel.ts";
 export { TooManyValues } from "./channel.ts";
-export { type ChannelOptions, type ChannelRegistry, createChannels } from "./registry.ts";
+export { type ChannelRegistry, createChannels } from "./registry.ts";

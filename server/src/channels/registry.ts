@@ -1,20 +1,16 @@
-// The one file that names channels: adding one is a folder and a line here.
+// The channels of this program. A new channel needs a folder that implements `Channel`, a line here, its options in
+// `app/slices.ts`, and its credentials in the API of senders (`senders/sender-fields.ts`, `senders/api/`).
 import type { Channel } from "./channel.ts";
 import { createWhatsApp, type WhatsAppOptions } from "./whatsapp/whatsapp.ts";
 
-export interface ChannelOptions {
-  whatsapp: WhatsAppOptions;
-}
-
 export interface ChannelRegistry {
-  /** As they stand in paths. */
   names: readonly string[];
-  /** Null when there is no such channel. */
+  /** Null for an unknown name. */
   get(name: string): Channel | null;
 }
 
-export function createChannels(options: ChannelOptions): ChannelRegistry {
-  const channels = [createWhatsApp(options.whatsapp)];
+export function createChannels({ whatsapp }: { whatsapp: WhatsAppOptions }): ChannelRegistry {
+  const channels = [createWhatsApp(whatsapp)];
   const byName = new Map(channels.map((channel) => [channel.name, channel]));
   return { names: [...byName.keys()], get: (name) => byName.get(name) ?? null };
 }

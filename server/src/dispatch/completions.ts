@@ -1,65 +1,103 @@
-// Writes down how attempts ended, however long the database is away: their contacts are held until it is done.
-import type { ChannelError } from "../channels/index.ts";
+// Records how attempts ended. Retries for as long as the database is unavailable; the contacts wait until then.
+import { setTimeout as delay } from "node:timers/promises";
+import type { ChannelError, SendOutcome } from "../channels/index.ts";
 import { learnAddresses } from "../contacts/index.ts";
 import { appendEvents } from "../events/index.ts";
-import type { FactRecorder, Setback, WaitingMessage } from "../messages/index.ts";
+import {
+  type FactRecorder,
+  type LaneOwner,
+  recordSetbacks,
+  type Setback,
+  type WaitingMessage,
+} from "../messages/index.ts";
+import { Batcher } from "../platform/batcher.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/database/database.ts";
+import { type Settled, settleBatch } from "../platform/database/settle-batch.ts";
 import { databaseFailure } from "../platform/database/sql-state.ts";
 import type { OwnedLane } from "../platform/lanes/lane-ownership.ts";
 import { describeError, type Log } from "../platform/log.ts";
 import { pauseSender, type Sender, type SenderDirectory } from "../senders/index.ts";
-import type { LaneServices, Taken } from "./lane-services.ts";
-import { createSetbackRecorder } from "./setback-recorder.ts";
+
+export type Taken = Extract<SendOutcome, { kind: "taken" }>;
+
+/** The promises resolve after the commit. */
+export interface Completions {
+  succeeded(message: WaitingMessage, attempt: number, outcome: Taken): Promise<void>;
+  /** False when nothing was written: a fact has settled the message, or another worker owns the lane. */
+  setBack(lane: OwnedLane, setback: Setback): Promise<boolean>;
+  /** Pauses the sender. `setBack` records what happens to the message. */
+  senderRefused(sender: Sender, error: ChannelError): Promise<void>;
+}
 
 export interface CompletionOptions {
   database: Database;
   clock: Clock;
   log: Log;
   workerId: string;
-  /** Of a batch of setbacks, at most. */
+  /** Maximum size of a batch of setbacks. */
   batchSize: number;
   senders: SenderDirectory;
   facts: FactRecorder;
 }
 
+interface LaneSetback {
+  owner: LaneOwner;
+  setback: Setback;
+}
+
 const FIRST_WAIT_MS = 100;
 const LONGEST_WAIT_MS = 5_000;
 
-export function createCompletions(
-  options: CompletionOptions,
-): Pick<LaneServices, "succeeded" | "setBack" | "senderRefused"> {
-  const { database, log, clock, workerId } = options;
-  const setbacks = createSetbackRecorder(database, options.batchSize);
+export function createCompletions(options: CompletionOptions): Completions {
+  const { log, clock, workerId, facts } = options;
+  const setbacks = createSetbackBatcher(options);
   return {
     async succeeded(message, attempt, outcome) {
-      await untilDone(log, () => learnAddress(options, message, outcome));
       const { accountId, messageId, senderId } = message;
       const { channelMessageId } = outcome;
       const at = new Date(clock.now());
-      await untilDone(log, () =>
-        options.facts.submit({
-          accountId,
-          messageId,
-          senderId,
-          attempt,
-          status: "sent",
-          channelMessageId,
-          at,
-        }),
-      );
+      const fact = { accountId, messageId, senderId, attempt, channelMessageId, at };
+      // The address comes first, so that no crash between the two can lose it.
+      await untilWritten(log, () => learnAddress(options, message, outcome));
+      await untilWritten(log, () => facts.submit({ ...fact, status: "sent" }));
     },
-    async setBack({ accountId, laneId: senderId, epoch }: OwnedLane, setback: Setback) {
+    async setBack({ accountId, laneId: senderId, epoch }, setback) {
       const owner = { accountId, senderId, epoch, workerId };
-      return (await untilDone(log, () => setbacks.submit({ owner, setback }))) ?? false;
+      return (await untilWritten(log, () => setbacks.submit({ owner, setback }))) ?? false;
     },
-    async senderRefused(sender, outcome) {
-      await untilDone(log, () => pause(options, sender, outcome.error));
+    async senderRefused(sender, error) {
+      await untilWritten(log, () => pause(options, sender, error));
     },
   };
 }
 
-/** What the channel calls the person, where that isn't what it was sent to: before the fact, so that no crash comes between. */
+/** Writes setbacks in batches, with one transaction for each lane of a batch. */
+function createSetbackBatcher({ database, batchSize }: CompletionOptions): Batcher<LaneSetback, boolean> {
+  const work = async (members: LaneSetback[]): Promise<boolean[]> => {
+    const { owner } = members[0] as LaneSetback;
+    const setbacks = members.map(({ setback }) => setback);
+    const written = await database.transaction(
+      (session) => recordSetbacks(session, owner, setbacks),
+      "set local lock_timeout = '5s'",
+    );
+    return setbacks.map((setback) => written.has(setback.messageId));
+  };
+  return new Batcher<LaneSetback, boolean>({
+    maxBatch: batchSize,
+    maxWaiting: Number.POSITIVE_INFINITY,
+    run: async (members) => {
+      const outcomes = new Map<LaneSetback, Settled<boolean>>();
+      for (const lane of Map.groupBy(members, ({ owner }) => `${owner.senderId} ${owner.epoch}`).values()) {
+        const settled = await settleBatch({ work }, lane);
+        for (const [index, outcome] of settled.entries()) outcomes.set(lane[index] as LaneSetback, outcome);
+      }
+      return members.map((member) => outcomes.get(member) as Settled<boolean>);
+    },
+  });
+}
+
+/** Stores the channel's address of the person, unless the address is the phone or known already. */
 async function learnAddress(
   { database, senders }: CompletionOptions,
   message: WaitingMessage,
@@ -85,20 +123,18 @@ async function pause(
   });
   senders.invalidate(sender.accountId);
   if (events.length > 0)
-    log.error({ sender: sender.senderId, code: error.code }, "a sender was paused by its channel");
+    log.error({ sender: sender.senderId, code: error.code }, "the channel refused a sender; it was paused");
 }
 
-/** Null when the database refuses the values themselves, which no waiting mends: the message is settled as uncertain. */
-async function untilDone<Result>(log: Log, work: () => Promise<Result>): Promise<Result | null> {
+/** Null when the database rejects the values themselves. The message is then settled as uncertain. */
+async function untilWritten<Result>(log: Log, work: () => Promise<Result>): Promise<Result | null> {
   for (let tries = 0; ; tries++) {
     try {
       return await work();
     } catch (error) {
-      log.error({ err: describeError(error), tries }, "an outcome can't be written down");
+      log.error({ err: describeError(error), tries }, "an attempt's outcome can't be written");
       if (databaseFailure(error) === "rejected") return null;
-      await new Promise((resolve) =>
-        setTimeout(resolve, Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** tries)),
-      );
+      await delay(Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** tries));
     }
   }
 }

@@ -1,41 +1,37 @@
-// What a lane does after a handing over that didn't succeed: the retry schedule and the limits, in one place.
-
-import type { SendOutcome } from "../channels/index.ts";
+// Decides what happens to a message whose attempt failed.
+import type { ChannelError, Failure } from "../channels/index.ts";
 import type { Timing } from "../config/timing.ts";
 import type { Setback } from "../messages/index.ts";
 
 export type RetryPolicy = Pick<Timing, "attempts" | "backoffFirstMs" | "backoffMaxMs">;
 
-type Unsuccessful = Exclude<SendOutcome, { kind: "accepted" }>;
 export type Decision = Pick<Setback, "next" | "delayMs" | "counts" | "error">;
 
-/** Meta's advice for one person's messages that come too fast: 4^n seconds. */
+/** Meta's advice when messages to one person come too fast: wait 4^n seconds. */
 const HOLD_BASE = 4;
 const HOLD_MOST_MS = 4 ** 6 * 1_000;
 
-/** Where a message stands when it comes to a decision. */
 export interface Standing {
-  /** Attempts that counted before this one. */
+  /** Number of earlier attempts that counted. */
   failures: number;
-  /** This attempt, from 1: those that didn't count are in it too. */
+  /** Number of this attempt, from 1, including attempts that didn't count. */
   attempt: number;
 }
 
 /** `random`: 0 to 1, for the jitter. */
 export function decide(
-  outcome: Unsuccessful,
+  { kind, error }: Failure,
   { failures, attempt }: Standing,
   policy: RetryPolicy,
   random: number,
 ): Decision {
-  const { error } = outcome;
-  switch (outcome.kind) {
+  switch (kind) {
     case "retry":
-      return again(error, failures, backoff(failures, policy, random), policy);
+      return retry(error, failures, backoff(failures, policy, random), policy);
     case "hold":
-      return again(error, failures, Math.min(HOLD_MOST_MS, HOLD_BASE ** (failures + 1) * 1_000), policy);
+      return retry(error, failures, Math.min(HOLD_MOST_MS, HOLD_BASE ** (failures + 1) * 1_000), policy);
     case "slow":
-      // The sender's pace is lowered beside that; a limit that lasts is met more and more seldom.
+      // The lane lowers its pace as well.
       return { next: "queued", delayMs: backoff(attempt - 1, policy, random), counts: false, error };
     case "pause":
     case "unreachable":
@@ -48,8 +44,8 @@ export function decide(
 }
 
 /**
- * Grows by one factor from the first wait to the longest, which comes before the last attempt; less up to half at
- * random, so that a crowd comes apart. With the defaults 1, 2.6, 6.7, 17, 45, 116 and 300 seconds.
+ * Grows by a constant factor from the first delay to the longest one, before the last attempt. Up to half is subtracted at
+ * random, so that messages spread. With the defaults 1, 2.6, 6.7, 17, 45, 116 and 300 seconds.
  */
 export function backoff(failures: number, policy: RetryPolicy, random: number): number {
   const { attempts, backoffFirstMs, backoffMaxMs } = policy;
@@ -57,12 +53,7 @@ export function backoff(failures: number, policy: RetryPolicy, random: number): 
   return Math.min(backoffMaxMs, backoffFirstMs * growth ** failures) * (1 - random / 2);
 }
 
-function again(
-  error: Unsuccessful["error"],
-  failures: number,
-  delayMs: number,
-  policy: RetryPolicy,
-): Decision {
-  const isLast = failures + 1 >= policy.attempts;
+function retry(error: ChannelError, failures: number, delayMs: number, { attempts }: RetryPolicy): Decision {
+  const isLast = failures + 1 >= attempts;
   return { next: isLast ? "failed" : "queued", delayMs, counts: true, error };
 }

@@ -1,5 +1,4 @@
-// The worker's part of sending: owns lanes, tells them what waits, completes what they hand over.
-
+// The worker's part of sending: owns lanes, tells them about new messages, and settles their uncertain messages.
 import type { Timing } from "../config/timing.ts";
 import { type FactRecorder, findWaitingLanes, takeOverLane, type WaitingMessage } from "../messages/index.ts";
 import type { Clock } from "../platform/clock.ts";
@@ -17,7 +16,7 @@ import { settleLane } from "./settle-lane.ts";
 
 export interface DispatcherOptions {
   database: Database;
-  /** A few connections for ownership and marks alone: they mustn't wait behind requests. */
+  /** A small pool for ownership and marks, which mustn't wait behind requests. */
   control: Database;
   clock: Clock;
   log: Log;
@@ -30,7 +29,7 @@ export interface DispatcherOptions {
   onDead(workers: { workerId: string; jobsPoolIds: string[] }[]): Promise<void>;
 }
 
-/** Milliseconds that giving lanes back may take, however long the drain took. */
+/** Minimum milliseconds for giving lanes back, even when the drain took all its time. */
 const RELEASE_MS = 1_000;
 
 export class Dispatcher {
@@ -41,30 +40,25 @@ export class Dispatcher {
 
   constructor(options: DispatcherOptions) {
     this.#options = options;
-    const { clock, log, timing, presence, senders, facts } = options;
+    const { control, log, timing, presence, senders } = options;
     const { workerId } = presence;
-    const { database, control } = options;
     this.#services = {
-      ...createCompletions({ database, clock, log, workerId, batchSize: timing.batchSize, senders, facts }),
+      ...createCompletions({ ...options, workerId, batchSize: timing.batchSize }),
+      ...options,
       database: control,
-      clock,
-      log,
-      timing,
       workerId,
       mayWrite: () => presence.mayWrite(),
       findSender: (accountId, senderId) => senders.get(accountId, senderId),
-      handOver: options.handOver,
-      templatesChanged: options.templatesChanged,
     };
     this.#ownership = new LaneOwnership({
       database: control,
-      presence: options.presence,
-      log: options.log,
-      pollMs: options.timing.pollMs,
+      presence,
+      log,
+      pollMs: timing.pollMs,
       onTakeOver: async (session, lane) => {
         const uncertain = await takeOverLane(session, lane.accountId, lane.laneId);
         if (uncertain > 0)
-          options.log.warn({ lane: lane.laneId, uncertain }, "took over a lane with uncertain messages");
+          log.warn({ lane: lane.laneId, uncertain }, "took over a lane with uncertain messages");
       },
       onTaken: (lane) => void this.#open(lane),
       onLost: (lane) => this.#close(lane.laneId),
@@ -77,17 +71,16 @@ export class Dispatcher {
     return this.#ownership.start();
   }
 
-  /** Whether this process owns the sender's lane. */
   owns(senderId: string): boolean {
     return this.#lanes.has(senderId);
   }
 
-  /** Accepted in this process for a lane of ours. */
+  /** Messages that this process accepted. Saves the lane's owner a read. */
   offer(senderId: string, messages: WaitingMessage[]): void {
     this.#lanes.get(senderId)?.offer(messages);
   }
 
-  /** Something waits in a lane, from this number on where it is known. */
+  /** Messages wait in the lane, from this number on if it is known. */
   wake(senderId: string, fromSeq?: number): void {
     this.#lanes.get(senderId)?.wake(fromSeq);
   }
@@ -96,28 +89,28 @@ export class Dispatcher {
     this.#lanes.get(senderId)?.freed(contactId);
   }
 
-  /** A sender was made or changed: don't wait for the next poll. */
+  /** A sender was added or changed. Polls now. */
   senderChanged(): void {
     this.#ownership.pollSoon();
   }
 
-  /** Hands nothing over any more and waits for what is on its way, for `drainMs` at most; then gives the lanes back. */
+  /** Hands nothing over any more, waits up to `drainMs` for messages on their way, then gives the lanes back. */
   async stop(drainMs: number): Promise<void> {
     const { log } = this.#options;
     const end = performance.now() + drainMs;
     const stopTaking = this.#ownership.stop();
     const lanes = [...this.#lanes.values()].map((lane) => lane.stop());
-    // What still is on its way stays marked: whoever takes the lane finds it uncertain.
+    // Messages still on their way keep their marks. The next owner finds them uncertain.
     if (!(await within(drainMs, Promise.all([stopTaking, ...lanes])))) {
-      log.warn("stopped with messages on their way: they are settled by their receipts");
+      log.warn("stopped with messages on their way; their receipts will settle them");
       return;
     }
     await within(Math.max(RELEASE_MS, end - performance.now()), this.#ownership.release()).catch((error) => {
-      log.warn({ err: describeError(error) }, "lanes couldn't be given back: others take them over");
+      log.warn({ err: describeError(error) }, "lanes can't be given back; other workers will take them over");
     });
   }
 
-  /** A look at the sender may take a while: the lane may be lost, or taken anew, when it ends. */
+  /** The lane may be lost or taken anew while the sender is read. */
   async #open(owned: OwnedLane): Promise<void> {
     const sender = await this.#options.senders.get(owned.accountId, owned.laneId).catch(() => null);
     const present = this.#ownership.list().find((lane) => lane.laneId === owned.laneId);
@@ -134,33 +127,27 @@ export class Dispatcher {
   }
 
   async #poll(): Promise<void> {
+    const { control, log } = this.#options;
     const lanes = [...this.#lanes.values()];
-    const waiting = await this.#options.control.run(findWaitingLanes, {
+    const waiting = await control.run(findWaitingLanes, {
       senderIds: lanes.map((lane) => lane.owned.laneId),
       seqs: lanes.map((lane) => lane.cursor),
     });
-    for (const { sender_id } of waiting) this.#lanes.get(sender_id)?.wake();
+    for (const { sender_id } of waiting) this.wake(sender_id);
     for (const lane of lanes) {
-      // One lane's fault is not the others'.
-      await this.#keepUp(lane).catch((error) => {
-        this.#options.log.error(
-          { err: describeError(error), lane: lane.owned.laneId },
-          "a lane can't be kept up",
-        );
+      // A fault of one lane mustn't affect the others.
+      await this.#refresh(lane).catch((error) => {
+        log.error({ err: describeError(error), lane: lane.owned.laneId }, "a lane can't be refreshed");
       });
     }
-    for (const owned of this.#ownership.list()) if (!this.#lanes.has(owned.laneId)) await this.#open(owned);
+    for (const owned of this.#ownership.list()) if (!this.owns(owned.laneId)) await this.#open(owned);
   }
 
-  async #keepUp(lane: Lane): Promise<void> {
+  async #refresh(lane: Lane): Promise<void> {
     await lane.refresh();
-    const uncertain = lane.uncertain();
-    if (uncertain.length > 0) await this.#settle(lane, uncertain);
-  }
-
-  async #settle(lane: Lane, uncertain: string[]): Promise<void> {
     const { database, presence, timing, log } = this.#options;
-    if (!presence.mayWrite()) return;
+    const uncertain = lane.uncertain();
+    if (uncertain.length === 0 || !presence.mayWrite()) return;
     const { accountId, laneId: senderId, epoch } = lane.owned;
     const owner = { accountId, senderId, epoch, workerId: presence.workerId };
     const settled = await settleLane(database, owner, uncertain, timing);

@@ -1,6 +1,7 @@
-// Hands one marked message to its channel.
+// Hands one marked message over to its channel.
+
 import type { Dispatcher as HttpDispatcher } from "undici";
-import type { ChannelError, ChannelRegistry, ChannelSender, SendOutcome } from "../channels/index.ts";
+import type { ChannelRegistry, ChannelSender, SendOutcome } from "../channels/index.ts";
 import type { WaitingMessage } from "../messages/index.ts";
 import type { Database } from "../platform/database/database.ts";
 import { publicId } from "../platform/ids.ts";
@@ -11,71 +12,66 @@ import { createStickerMedia } from "../stickers/index.ts";
 export interface HandOverOptions {
   database: Database;
   channels: ChannelRegistry;
-  /** The pool of kept-alive connections. */
   http: HttpDispatcher;
   /** Milliseconds after which a request without an answer is uncertain. */
   timeout: number;
   log: Log;
-  /** Whether this process may still write requests. */
+  /** False when this process must not write requests any more. */
   mayWrite(): boolean;
 }
 
+/** Never throws. */
 export type HandOver = (message: WaitingMessage, attempt: number, sender: Sender) => Promise<SendOutcome>;
 
-/** Comes back in every fact about an attempt. */
+/** The channel returns it in every receipt of the attempt. */
 export function callbackData(messageId: string, attempt: number): string {
   return `${publicId("msg", messageId)}.${attempt}`;
 }
 
 export function createHandOver(options: HandOverOptions): HandOver {
-  const { database, channels, log } = options;
-  const http = { dispatcher: options.http, timeout: options.timeout, mayWrite: options.mayWrite };
+  const { database, channels, log, timeout, mayWrite } = options;
+  const http = { dispatcher: options.http, timeout, mayWrite };
   return async (message, attempt, sender) => {
-    if (sender.isDeleted) return senderDeleted();
+    if (sender.isDeleted) {
+      const error = fault("sender_deleted", "The message's sender was deleted.", false);
+      return { kind: "failed", error, syncTemplates: false };
+    }
     const channel = channels.get(sender.channel);
-    const channelSender = opened(sender, log);
-    if (!channel || !channelSender) return senderUnusable();
-    const callback = callbackData(message.messageId, attempt);
-    const outbound = { to: message.recipient, content: message.content, callbackData: callback };
+    const channelSender = decrypted(sender, log);
+    if (!channel || !channelSender) {
+      const detail = "This program can't use the sender's channel or credentials.";
+      return { kind: "pause", error: fault("sender_unusable", detail, true) };
+    }
+    const outbound = {
+      to: message.recipient,
+      content: message.content,
+      callbackData: callbackData(message.messageId, attempt),
+    };
     const media = createStickerMedia(database, sender.accountId, sender.senderId);
     try {
       return await channel.send(outbound, channelSender, http, media);
     } catch (error) {
-      // A connector answers every failure by an outcome; what it throws came from us, at an unknown moment.
-      log.error({ err: describeError(error) }, "a handing over broke");
-      return {
-        kind: "uncertain",
-        error: fault("internal_error", "Something failed in Parley at this handing over.", true),
-      };
+      // Channels return their failures, so this is a fault of Parley. It may have come after the request.
+      log.error({ err: describeError(error) }, "an attempt failed unexpectedly");
+      const detail = "Something failed in Parley during this attempt.";
+      return { kind: "uncertain", error: fault("internal_error", detail, true) };
     }
   };
 }
 
-function opened(sender: Sender, log: Log): ChannelSender | null {
+/** Null when the credentials can't be decrypted. */
+function decrypted(sender: Sender, log: Log): ChannelSender | null {
   try {
     return sender.channelSender;
   } catch (error) {
     log.error(
       { err: describeError(error), sender: sender.senderId },
-      "a sender's credentials can't be opened",
+      "a sender's credentials can't be decrypted",
     );
     return null;
   }
 }
 
-/** Accepted in the moment in which its sender was deleted; nothing was sent. */
-function senderDeleted(): SendOutcome {
-  const error = fault("sender_deleted", "The number that it was to leave through was deleted.", false);
-  return { kind: "failed", error, syncTemplates: false };
-}
-
-function senderUnusable(): SendOutcome {
-  return {
-    kind: "pause",
-    error: fault("sender_unusable", "This program can't use the sender's channel or credentials.", true),
-  };
-}
-
-function fault(code: string, detail: string, retryable: boolean): ChannelError {
+function fault(code: string, detail: string, retryable: boolean) {
   return { code, detail, retryable, providerCode: null };
 }

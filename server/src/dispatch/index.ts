@@ -1,3 +1,3 @@
 export { decide } from "./decide.ts";
-export { Dispatcher, type DispatcherOptions } from "./dispatcher.ts";
-export { callbackData, createHandOver, type HandOver } from "./hand-over.ts";
+export { Dispatcher } from "./dispatcher.ts";
+export { callbackData, createHandOver } from "./hand-over.ts";

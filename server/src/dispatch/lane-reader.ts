@@ -1,18 +1,18 @@
-// Reads a lane ahead of its owner: up to where it was read, from where a scan must look, and when to look anew.
+// Reads a lane from the database ahead of its owner.
 import { readLane, readLaneOfContact, type WaitingMessage, waitingMessage } from "../messages/index.ts";
 import type { OwnedLane } from "../platform/lanes/lane-ownership.ts";
 import { describeError } from "../platform/log.ts";
 import type { LaneQueue } from "./lane-queue.ts";
 import type { LaneServices } from "./lane-services.ts";
 
-/** Rows read at once, and the number of ready contacts below which more are read. */
-export const PAGE = 256;
+/** Rows of a read. A lane reads ahead while fewer contacts are ready. */
+const PAGE = 256;
 /**
- * A number can commit after a higher one, by as long as an accept transaction takes from drawing it to its commit: what
- * was passed longer ago than this has no gaps any more. Only up to there does the lower bound rise.
+ * A number can be committed after a higher one, by as long as an accept transaction takes. Numbers that were passed longer
+ * ago than this have no gaps, so the lower bound rises only up to them.
  */
 const COMMITTED_MS = 20_000;
-/** Messages in memory beyond which the database keeps the rest. */
+/** Maximum messages in memory. The others stay in the database. */
 const MOST_IN_MEMORY = 4_096;
 
 type ReaderServices = Pick<LaneServices, "database" | "clock" | "log" | "timing">;
@@ -22,19 +22,19 @@ export class LaneReader {
   readonly #owned: OwnedLane;
   readonly #services: ReaderServices;
   readonly #queue: LaneQueue;
-  /** Everything up to here was read or handed to us, but for what commits late. */
+  /** Everything up to this number was read or offered, except numbers that commit late. */
   #cursor = -1;
-  /** The lowest unfinished number that we know of: no scan has to look before it. */
+  /** The lowest unfinished number that is known. */
   #low = 0;
   #more = true;
   #again = false;
   #reading = false;
   #scannedAt: number;
-  /** Where the cursor was when the lane is read anew; null while it isn't. */
+  /** The cursor when the current rescan began; null without one. */
   #rescanEnd: number | null = null;
-  /** The lowest number that somebody named while a read was under way. */
+  /** The lowest number that `wake` was called with during a read. */
   #wokenFrom = Number.POSITIVE_INFINITY;
-  /** Where the cursor was at each rescan, oldest first, back to one that is surely committed up to. */
+  /** The cursor at each rescan, oldest first. Begins with the latest one up to which everything is committed. */
   #passed: { at: number; seq: number }[] = [];
 
   constructor(owned: OwnedLane, services: ReaderServices, queue: LaneQueue) {
@@ -52,12 +52,11 @@ export class LaneReader {
     return this.#low;
   }
 
-  /** Whether there is more to read, and nobody reads it. */
   get wantsToRead(): boolean {
     return this.#more && !this.#reading && this.#queue.readyCount < PAGE;
   }
 
-  /** Keeps what was handed to us, as long as nothing before it is still in the database alone. */
+  /** Keeps a message that wasn't read, unless messages before it may be in the database only. */
   offer(message: WaitingMessage): void {
     if (this.#more || this.#reading || this.#queue.size >= MOST_IN_MEMORY) {
       this.wake(message.seq);
@@ -67,13 +66,13 @@ export class LaneReader {
     this.#cursor = Math.max(this.#cursor, message.seq);
   }
 
-  /** There may be more after what was read. */
+  /** There may be more messages after the cursor. */
   readSoon(): void {
     this.#again = true;
     this.#more = true;
   }
 
-  /** Something waits in the database, from this number on. */
+  /** Messages wait in the database from this number on. */
   wake(fromSeq: number): void {
     this.#cursor = Math.min(this.#cursor, fromSeq - 1);
     this.#low = Math.min(this.#low, fromSeq);
@@ -81,7 +80,7 @@ export class LaneReader {
     this.readSoon();
   }
 
-  /** Reads the whole lane anew when it is time, without the lower bound: what committed late is found, the bound rises. */
+  /** Reads the whole lane anew from time to time: finds numbers that were committed late, and raises the lower bound. */
   rescanWhenDue(): void {
     const now = this.#services.clock.monotonic();
     if (now - this.#scannedAt < this.#services.timing.rescanMs) return;
@@ -95,7 +94,7 @@ export class LaneReader {
     this.readSoon();
   }
 
-  /** Reads the next page. Answers the contacts that the caller must read; null when the database failed. */
+  /** Reads the next page. Returns the contacts that the caller must read; null when the database failed. */
   async read(): Promise<string[] | null> {
     const { accountId, laneId } = this.#owned;
     this.#reading = true;
@@ -138,8 +137,8 @@ export class LaneReader {
   }
 
   /**
-   * Leaves out contacts that changed during the read, and contacts with a row that is `sending` although this owner
-   * isn't sending it. Answers those of them that the caller must read.
+   * Leaves out contacts that changed during the read, and contacts with a `sending` row that this owner isn't sending.
+   * Returns those that the caller must read.
    */
   #keep(rows: Row[], changed: Set<string>): string[] {
     const now = this.#services.clock.monotonic();
@@ -159,15 +158,15 @@ export class LaneReader {
   }
 
   /**
-   * What was named during the read stands, wherever the read ended. `lowest` is the lowest number in memory when the
-   * read began: the read passes over contacts that are read by contact, so their numbers aren't in its rows.
+   * `lowest` is the lowest number in memory when the read began. The rows lack the numbers of contacts that are read
+   * contact by contact.
    */
   #advance(from: number, rows: Row[], lowest: number): void {
     const rescanEnd = this.#rescanEnd;
     if (rescanEnd !== null && from === -1) {
       this.#low = Math.min(rows[0]?.seq ?? rescanEnd + 1, lowest, this.#committedUpTo() + 1);
     }
-    // A rescan that began during the read begins at the start all the same.
+    // A lower cursor means that a rescan began during the read.
     if (this.#cursor >= from) {
       this.#cursor = rows.at(-1)?.seq ?? from;
       if (rows.length < PAGE && rescanEnd !== null) {

@@ -1,17 +1,17 @@
-// How fast a lane may go: the sender's rate, lowered for a while when the channel says that it is too fast.
+// A lane's pace: the sender's rate, lowered for a while when the channel says that the sender is too fast.
 import type { Clock } from "../platform/clock.ts";
 import { TokenBucket } from "../platform/lanes/token-bucket.ts";
 
 const SLOWER = 0.5;
 const MUCH_SLOWER = 0.1;
 const SLOWEST = 0.02;
-/** The pace doubles again after each such time without a complaint. */
+/** The pace doubles after each such time without a complaint. */
 const RECOVERY_MS = 10_000;
-/** Complaints about messages that were already out when the pace was lowered don't lower it again. */
+/** Further complaints within this time are about messages that left before the pace was lowered. */
 const DEAF_MS = 1_000;
 /**
- * Messages that wait for the pace leave together, in slices of this duration. Marking and completing take a transaction
- * each, however many messages they cover. Below 100 messages a second a slice is one message.
+ * Messages that wait for the pace leave together, in slices of this duration, because marking and completing take a
+ * transaction each, however many messages they cover. Below 100 messages a second a slice is one message.
  */
 const SLICE_MS = 20;
 
@@ -22,7 +22,7 @@ export class Pace {
   #share = 1;
   #changedAt = Number.NEGATIVE_INFINITY;
 
-  /** `rate`: messages a second. */
+  /** `rate` is in messages per second. */
   constructor(clock: Clock, rate: number) {
     this.#clock = clock;
     this.#rate = rate;
@@ -35,7 +35,7 @@ export class Pace {
     this.#bucket.setRate(rate * this.#share);
   }
 
-  /** How many of the waiting messages may go now: none until there are tokens for a slice, or for all of them. */
+  /** How many of the waiting messages may go now: 0 until there are tokens for a slice, or for all of them. */
   available(waiting: number): number {
     this.#recover();
     const available = this.#bucket.available();

@@ -1,4 +1,4 @@
-// Decides about the uncertain messages of a lane: sent once more only when silence means that they were lost.
+// Decides about the uncertain messages of a lane. A message is sent again only when silence means that it was lost.
 import type { Timing } from "../config/timing.ts";
 import {
   type FreedPlace,
@@ -16,10 +16,7 @@ import type { Database } from "../platform/database/database.ts";
 
 export type SettleTiming = HearingTiming & Pick<Timing, "uncertainMs" | "uncertainTemplateMs" | "attempts">;
 
-/**
- * In one transaction: which of these messages' time has passed, what is known of their sender's hooks, and the decision.
- * Answers the places that changed.
- */
+/** Reads and decides in one transaction. Returns the places that changed. */
 export function settleLane(
   database: Database,
   owner: LaneOwner,

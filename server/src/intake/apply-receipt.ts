@@ -1,42 +1,42 @@
-// Applies one receipt: to the attempt that it names, by our own data or by the channel's id.
-import type { ChannelFact, ReceiptFailure } from "../channels/index.ts";
+// Applies a receipt to the attempt that the receipt names by our callback data or by the channel's message id.
+import type { ChannelFact } from "../channels/index.ts";
 import { createAttemptFinder, type FactRecorder } from "../messages/index.ts";
+import { uuidOf } from "../platform/ids.ts";
 import type { DropCause, Sender } from "../senders/index.ts";
 import { createFailureRecorder, type FailureRecorderOptions } from "./failure-recorder.ts";
-import { type Attempt, readCallbackData } from "./read-callback-data.ts";
 
-/** What became of a fact. `too-early`: its message is on its way, so it is to be applied again in some seconds. */
+/** What became of a fact. `too-early`: its message may be on its way, so the fact must be applied again in some seconds. */
 export type Applied = "applied" | "too-early" | Extract<DropCause, "not_ours" | "unknown_message" | "erased">;
 
-type Receipt = ChannelFact & { kind: "receipt" };
+type Receipt = Extract<ChannelFact, { kind: "receipt" }>;
+
+interface Attempt {
+  messageId: string;
+  /** From 1. */
+  attempt: number;
+}
 
 export interface ReceiptApplierOptions extends FailureRecorderOptions {
   facts: FactRecorder;
   timing: { batchSize: number };
 }
 
-export interface ReceiptApplier {
-  apply(receipt: Receipt, sender: Sender): Promise<Applied>;
-  drained(): Promise<void>;
-}
-
-export function createReceiptApplier(options: ReceiptApplierOptions): ReceiptApplier {
+export function createReceiptApplier(options: ReceiptApplierOptions) {
   const { database, facts, timing } = options;
   const failures = createFailureRecorder(options);
   const attempts = createAttemptFinder(database, timing.batchSize);
-  const record = async (receipt: Receipt, sender: Sender, attempt: Attempt): Promise<Applied> => {
+  const record = async (receipt: Receipt, sender: Sender, { messageId, attempt }: Attempt) => {
     const { accountId, senderId } = sender;
-    const { messageId, attempt: number } = attempt;
-    const { channelMessageId, at, status } = receipt;
-    const about = { messageId, attempt: number, channelMessageId, at };
+    const { channelMessageId, at } = receipt;
+    const about = { messageId, attempt, channelMessageId, at };
     const isKnown =
-      status === "failed"
-        ? await failures.submit({ ...about, sender, failure: failureOf(receipt) })
-        : await facts.submit({ ...about, accountId, senderId, status });
+      receipt.status === "failed"
+        ? await failures.submit({ ...about, sender, failure: receipt.failure })
+        : await facts.submit({ ...about, accountId, senderId, status: receipt.status });
     return isKnown ? "applied" : "unknown_message";
   };
   return {
-    async apply(receipt, sender) {
+    async apply(receipt: Receipt, sender: Sender): Promise<Applied> {
       const ours = readCallbackData(receipt.callbackData);
       if (ours) return record(receipt, sender, ours);
       const { accountId, channel } = sender;
@@ -57,7 +57,9 @@ export function createReceiptApplier(options: ReceiptApplierOptions): ReceiptApp
   };
 }
 
-function failureOf({ failure }: Receipt): ReceiptFailure {
-  if (!failure) throw new Error("A failed receipt came without its failure.");
-  return failure;
+/** Reads `<message id>.<attempt>`; null for other data. */
+function readCallbackData(data: string | null): Attempt | null {
+  const [, id, attempt] = /^(msg_[0-9a-z]{26})\.([1-9]\d{0,4})$/.exec(data ?? "") ?? [];
+  const messageId = id === undefined ? null : uuidOf("msg", id);
+  return messageId === null ? null : { messageId, attempt: Number(attempt) };
 }

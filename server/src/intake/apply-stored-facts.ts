@@ -1,54 +1,64 @@
-// Tries stored facts again: one that fails five times is parked, and stays to be seen.
+// Applies stored facts again. A fact that failed five times isn't tried any more, and stays for inspection.
 import type { HashKeys } from "../accounts/index.ts";
 import type { ChannelFact } from "../channels/index.ts";
 import type { Database } from "../platform/database/database.ts";
-import { statement } from "../platform/database/statement.ts";
+import { int2, int4, jsonb, type Outputs, uuid, uuidArray } from "../platform/database/sql-types.ts";
+import { columnList, statement } from "../platform/database/statement.ts";
 import { describeError } from "../platform/log.ts";
 import type { SparseLog } from "../platform/sparse-log.ts";
 import type { SenderDirectory } from "../senders/index.ts";
 import type { FactApplier, KnownFact } from "./apply-fact.ts";
 import type { DroppedFacts } from "./dropped-facts.ts";
 
-interface StoredFact {
-  account_id: string;
-  fact_id: string;
-  sender_id: string;
-  payload: ChannelFact & { at: string };
-  failures: number;
-}
-
 const MAX_FAILURES = 5;
 const BATCH = 200;
-/** Batches one after the other, before the next look. */
+/** Maximum batches of one run. */
 const ROUNDS = 20;
 
-/** Over all accounts. In one order, so that two processes that write about the same facts don't wait for each other. */
-const findDue = statement<[], StoredFact>(
-  "find_due_facts",
-  `select account_id, fact_id, sender_id, payload, failures
-   from received_facts
-   where next_try_at <= now()
-   order by next_try_at, fact_id
-   limit ${BATCH}`,
-);
+const COLUMNS = {
+  account_id: uuid,
+  fact_id: uuid,
+  sender_id: uuid,
+  payload: jsonb<ChannelFact & { at: string }>(),
+  failures: int2,
+};
 
-const forget = statement<[string[], string[]], never>(
-  "forget_facts",
-  `delete from received_facts
-   using unnest($1::uuid[], $2::uuid[]) as given (account_id, fact_id)
-   where received_facts.account_id = given.account_id
-     and received_facts.fact_id = given.fact_id`,
-);
+type StoredFact = Outputs<typeof COLUMNS>;
 
-const postpone = statement<[string[], string[], number], never>(
-  "postpone_facts",
-  `update received_facts
-   set failures = failures + 1,
-       next_try_at = case when failures + 1 < $3 then now() + make_interval(secs => 4 ^ (failures + 1)) end
-   from unnest($1::uuid[], $2::uuid[]) as given (account_id, fact_id)
-   where received_facts.account_id = given.account_id
-     and received_facts.fact_id = given.fact_id`,
-);
+/** Of all accounts. Ordered, so that two processes that write about the same facts lock them in the same order. */
+const findDue = statement({
+  name: "find_due_facts",
+  columns: COLUMNS,
+  sql: `select ${columnList(COLUMNS)}
+    from received_facts
+    where next_try_at <= now()
+    order by next_try_at, fact_id
+    limit ${BATCH}`,
+});
+
+const KEYS = { accountIds: uuidArray, factIds: uuidArray };
+
+const forget = statement({
+  name: "forget_facts",
+  parameters: KEYS,
+  sql: `delete from received_facts
+    using unnest($accountIds::uuid[], $factIds::uuid[]) as given (account_id, fact_id)
+    where received_facts.account_id = given.account_id
+      and received_facts.fact_id = given.fact_id`,
+});
+
+const postpone = statement({
+  name: "postpone_facts",
+  parameters: { ...KEYS, maxFailures: int4 },
+  sql: `update received_facts
+    set failures = failures + 1,
+      next_try_at = case
+        when failures + 1 < $maxFailures then now() + make_interval(secs => 4 ^ (failures + 1))
+      end
+    from unnest($accountIds::uuid[], $factIds::uuid[]) as given (account_id, fact_id)
+    where received_facts.account_id = given.account_id
+      and received_facts.fact_id = given.fact_id`,
+});
 
 export interface StoredFactsOptions {
   database: Database;
@@ -59,56 +69,39 @@ export interface StoredFactsOptions {
   faults: SparseLog;
 }
 
-/** Applying is idempotent, so it doesn't matter when two processes try the same fact. */
+/** Applying is idempotent, so two processes may try the same fact. */
 export async function applyStoredFacts(options: StoredFactsOptions): Promise<void> {
+  const { database } = options;
   for (let round = 0; round < ROUNDS; round++) {
-    const due = await options.database.run(findDue, []);
+    const due = await database.run(findDue, {});
     const done = await Promise.all(due.map((stored) => isDone(options, stored)));
-    const again = due.filter((_, index) => !done[index]);
-    const rest = due.filter((_, index) => done[index]);
-    if (rest.length > 0) await options.database.run(forget, idsOf(rest));
-    if (again.length > 0) await options.database.run(postpone, [...idsOf(again), MAX_FAILURES]);
+    await database.run(forget, keysOf(due.filter((_, index) => done[index])));
+    const again = keysOf(due.filter((_, index) => !done[index]));
+    await database.run(postpone, { ...again, maxFailures: MAX_FAILURES });
     if (due.length < BATCH) return;
   }
 }
 
-function idsOf(facts: StoredFact[]): [string[], string[]] {
-  return [facts.map((fact) => fact.account_id), facts.map((fact) => fact.fact_id)];
+function keysOf(facts: StoredFact[]) {
+  return { accountIds: facts.map((fact) => fact.account_id), factIds: facts.map((fact) => fact.fact_id) };
 }
 
-/** False when it is to be tried again. */
+/** False when the fact must be tried again. */
 async function isDone(options: StoredFactsOptions, stored: StoredFact): Promise<boolean> {
+  const { senders, hashKeys, applier, dropped, faults } = options;
   try {
-    return await apply(options, stored);
+    const sender = await senders.get(stored.account_id, stored.sender_id);
+    const hashKey = await hashKeys.get(stored.account_id);
+    if (!sender || !hashKey) return true;
+    const fact = { ...stored.payload, at: new Date(stored.payload.at) } as KnownFact;
+    const applied = await applier.apply(fact, sender, hashKey);
+    if (applied === "applied") return true;
+    if (applied === "too-early" && stored.failures + 1 < MAX_FAILURES) return false;
+    // After so many tries other messages must be on their way to this person: this service didn't send the fact's message.
+    dropped.count(sender, applied === "too-early" ? "not_ours" : applied);
+    return true;
   } catch (error) {
-    options.faults.error(
-      { err: describeError(error), fact: stored.fact_id },
-      "a stored fact can't be applied",
-    );
+    faults.error({ err: describeError(error), fact: stored.fact_id }, "a stored fact can't be applied");
     return false;
-  }
-}
-
-/** One whose sender was deleted says nothing to anybody any more. */
-async function apply(options: StoredFactsOptions, stored: StoredFact): Promise<boolean> {
-  const { senders, hashKeys, applier, dropped } = options;
-  const sender = await senders.get(stored.account_id, stored.sender_id);
-  const hashKey = await hashKeys.get(stored.account_id);
-  if (!sender || !hashKey) return true;
-  const fact = { ...stored.payload, at: new Date(stored.payload.at) } as KnownFact;
-  const applied = await applier.apply(fact, sender, hashKey);
-  switch (applied) {
-    case "applied":
-      return true;
-    case "too-early":
-      if (stored.failures + 1 < MAX_FAILURES) return false;
-      // Something is always on its way to this person: by now the message would be known.
-      dropped.count(sender, "not_ours");
-      return true;
-    case "not_ours":
-    case "unknown_message":
-    case "erased":
-      dropped.count(sender, applied);
-      return true;
   }
 }

@@ -1,5 +1,5 @@
-// Counts dropped facts in memory and adds them to the senders' counts now and then: a write for each would cost more than
-// the fact. What a killed process hadn't added yet is lost.
+// Counts dropped facts in memory, and adds the counts to the database from time to time. A write for each fact would cost
+// more than the fact. A crash loses the counts that weren't added yet.
 import type { Database } from "../platform/database/database.ts";
 import { describeError, type Log } from "../platform/log.ts";
 import { addDroppedFacts, type DropCause, type DroppedCount, type Sender } from "../senders/index.ts";
@@ -28,7 +28,7 @@ export class DroppedFacts {
     this.#timer ??= setTimeout(() => void this.add(), PAUSE_MS).unref();
   }
 
-  /** Adds what was counted. Doesn't throw: what couldn't be added is added later. */
+  /** Adds the counts to the database. Never throws: counts that can't be added are kept. */
   add(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
@@ -42,16 +42,12 @@ export class DroppedFacts {
     this.#counts = new Map();
     try {
       await addDroppedFacts(this.#database, counts);
-      this.#log.info({ dropped: totals(counts) }, "facts of hooks were dropped");
+      const dropped: Partial<Record<DropCause, number>> = {};
+      for (const { cause, count } of counts) dropped[cause] = (dropped[cause] ?? 0) + count;
+      this.#log.info({ dropped }, "facts of hooks were dropped");
     } catch (error) {
       this.#log.warn({ err: describeError(error) }, "dropped facts can't be counted");
       for (const one of counts) this.count(one, one.cause, one.count);
     }
   }
-}
-
-function totals(counts: DroppedCount[]): Partial<Record<DropCause, number>> {
-  const all: Partial<Record<DropCause, number>> = {};
-  for (const { cause, count } of counts) all[cause] = (all[cause] ?? 0) + count;
-  return all;
 }

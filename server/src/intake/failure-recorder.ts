@@ -1,5 +1,6 @@
-// Records receipts that say `failed`: each alone, since what it does depends on all that is known of its message.
-import type { ReceiptFailure } from "../channels/index.ts";
+// Records receipts with the status `failed`. Each has its own transaction, because its effect depends on everything known
+// about its message.
+import type { Refusal } from "../channels/index.ts";
 import { appendEvents } from "../events/index.ts";
 import { type FailedReceipt, type FreedPlace, recordFailedReceipt } from "../messages/index.ts";
 import { Batcher } from "../platform/batcher.ts";
@@ -8,42 +9,36 @@ import { settleBatch } from "../platform/database/settle-batch.ts";
 import { pauseSender, type Sender, type SenderDirectory } from "../senders/index.ts";
 import { createStickerMedia } from "../stickers/index.ts";
 
+type Standing = Parameters<FailedReceipt["decide"]>[0];
+
 export interface FailureRecorderOptions {
   database: Database;
   senders: SenderDirectory;
-  /** What a lane would do after such an outcome. */
-  decide(failure: ReceiptFailure, standing: Standing): ReturnType<FailedReceipt["decide"]>;
-  /** A message waits in a lane once more. A hint. */
+  /** The lane's decision after a send with such an outcome. */
+  decide(failure: Refusal, standing: Standing): ReturnType<FailedReceipt["decide"]>;
+  /** A message waits in a lane again. */
   onRequeued(senderId: string): void;
   onFreed(places: FreedPlace[]): void;
   /** Durable when it resolves. */
   requestTemplateSync(sender: Sender): Promise<void>;
 }
 
-type Standing = Parameters<FailedReceipt["decide"]>[0];
-
-export interface ReportedFailure {
+interface ReportedFailure extends Pick<FailedReceipt, "messageId" | "attempt" | "channelMessageId" | "at"> {
   sender: Sender;
-  messageId: string;
-  attempt: number;
-  channelMessageId: string;
-  at: Date;
-  failure: ReceiptFailure;
+  failure: Refusal;
 }
 
-/** `submit` resolves after the commit: whether the message is there. */
-export type FailureRecorder = Batcher<ReportedFailure, boolean>;
-
-/** Transactions at once: when everything fails, the connections of sends and beats are not used up. */
+/** Limits the transactions at once: many failures mustn't use up the connections. */
 const CONCURRENCY = 3;
 
-export function createFailureRecorder(options: FailureRecorderOptions): FailureRecorder {
+/** `submit` resolves after the commit: whether the message exists. */
+export function createFailureRecorder(options: FailureRecorderOptions): Batcher<ReportedFailure, boolean> {
   const work = (reported: ReportedFailure[]) => Promise.all(reported.map((one) => record(options, one)));
   return new Batcher<ReportedFailure, boolean>({
     maxBatch: 1,
     maxWaiting: Number.POSITIVE_INFINITY,
     concurrency: CONCURRENCY,
-    run: (reported) => settleBatch<ReportedFailure, boolean>({ work }, reported),
+    run: (reported) => settleBatch({ work }, reported),
   });
 }
 
@@ -60,7 +55,7 @@ async function record(options: FailureRecorderOptions, reported: ReportedFailure
   }, "set local lock_timeout = '5s'");
   if (failure.kind === "pause") options.senders.invalidate(accountId);
   if (freed) options.onFreed([freed]);
-  // Its picture may be what failed: it is uploaded anew.
+  // The picture may have caused the failure, so it is uploaded again.
   if (requeued?.sticker)
     await createStickerMedia(options.database, accountId, senderId).forget(requeued.sticker);
   if (requeued) options.onRequeued(requeued.senderId);

@@ -1,23 +1,26 @@
-// Deletes raw facts that no version could apply within 30 days, and the parked ones.
+// Deletes stored facts after 30 days.
 import type { Database } from "../platform/database/database.ts";
+import { int8, uuid } from "../platform/database/sql-types.ts";
 import { statement } from "../platform/database/statement.ts";
 import { addDroppedFacts } from "../senders/index.ts";
 
-const deleteOld = statement<[], { account_id: string; sender_id: string; count: number }>(
-  "delete_old_facts",
-  `with gone as (
-     delete from received_facts
-     where received_at < now() - interval '30 days'
-     returning account_id, sender_id
-   )
-   select account_id, sender_id, count(*)
-   from gone
-   group by account_id, sender_id`,
-);
+const deleteOld = statement({
+  name: "delete_old_facts",
+  plan: "scan",
+  columns: { account_id: uuid, sender_id: uuid, count: int8 },
+  sql: `with gone as (
+      delete from received_facts
+      where received_at < now() - interval '30 days'
+      returning account_id, sender_id
+    )
+    select account_id, sender_id, count(*)
+    from gone
+    group by account_id, sender_id`,
+});
 
 export async function forgetOldFacts(database: Database): Promise<void> {
   await database.transaction(async (session) => {
-    const gone = await session.run(deleteOld, []);
+    const gone = await session.run(deleteOld, {});
     const counts = gone.map(({ account_id: accountId, sender_id: senderId, count }) => ({
       accountId,
       senderId,

@@ -1,13 +1,14 @@
-// Notes when hooks of each sender arrive: silence about an uncertain message says nothing while they don't.
+// Records when hooks of each sender arrive. Silence about an uncertain message means nothing while no hooks arrive.
 import type { Timing } from "../config/timing.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/database/database.ts";
+import { float8, uuidArray } from "../platform/database/sql-types.ts";
 import { statement } from "../platform/database/statement.ts";
 import { describeError, type Log } from "../platform/log.ts";
 import type { Sender } from "../senders/index.ts";
 
 export interface HeardSenders {
-  /** These senders were named by a hook whose facts are committed. Doesn't wait for the write. */
+  /** Call it for the senders of a hook whose facts are committed. Doesn't wait for the write. */
   note(senders: Iterable<Sender>): void;
   /** Resolves when no write is in flight. */
   drained(): Promise<void>;
@@ -20,42 +21,42 @@ export interface HeardSendersOptions {
   timing: Pick<Timing, "intakeGapMs" | "intakeGapMaxMs">;
 }
 
-/** Milliseconds between two writes about one sender by one process. Must be well below `intakeGapMs`. */
+/** Milliseconds between two writes of one process about one sender. Must be well below `intakeGapMs`. */
 const WRITE_EACH_MS = 1_000;
 
 /**
- * Values: accounts, senders, the gap and the longest catching up in seconds. The channel redelivers what failed with a
- * backoff that grows with the time for which it has been failing. So after an interruption it needs up to about as long
- * again until everything has arrived, and the gap more for its first, fixed pauses. A sender's first hook ends an
- * interruption that began when the sender was made.
- * All times are the database's, so that several processes can write one row.
+ * After an interruption the channel redelivers with a backoff that grows with the time for which deliveries failed. So
+ * everything has arrived after about the length of the interruption, at most `longest`, plus `gap` for the first, fixed
+ * pauses; both are in seconds. A sender's first hook ends an interruption that began when the sender was added. All times
+ * are the database's, so that several processes can write one row. `limit 1` forces a lookup by key for each sender.
  */
-const noteHeard = statement<[string[], string[], number, number], never>(
-  "note_heard_senders",
-  `insert into heard_senders as known (account_id, sender_id, heard_at, caught_up_at)
-   select account_id, sender_id, now(),
-     now() + least(now() - sender.created_at, make_interval(secs => $4)) + make_interval(secs => $3)
-   from unnest($1::uuid[], $2::uuid[]) as given (account_id, sender_id)
-   cross join lateral (
-     select created_at
-     from senders
-     where senders.account_id = given.account_id
-       and senders.sender_id = given.sender_id
-     offset 0
-   ) as sender
-   order by account_id, sender_id
-   on conflict (account_id, sender_id) do update
-   set heard_at = greatest(known.heard_at, excluded.heard_at),
-       caught_up_at = case
-         when excluded.heard_at - known.heard_at > make_interval(secs => $3) then greatest(
-           known.caught_up_at,
-           excluded.heard_at
-             + least(excluded.heard_at - known.heard_at, make_interval(secs => $4))
-             + make_interval(secs => $3)
-         )
-         else known.caught_up_at
-       end`,
-);
+const noteHeard = statement({
+  name: "note_heard_senders",
+  parameters: { accountIds: uuidArray, senderIds: uuidArray, gap: float8, longest: float8 },
+  sql: `insert into heard_senders as known (account_id, sender_id, heard_at, caught_up_at)
+    select account_id, sender_id, now(),
+      now() + least(now() - sender.created_at, make_interval(secs => $longest)) + make_interval(secs => $gap)
+    from unnest($accountIds::uuid[], $senderIds::uuid[]) as given (account_id, sender_id)
+    cross join lateral (
+      select created_at
+      from senders
+      where senders.account_id = given.account_id
+        and senders.sender_id = given.sender_id
+      limit 1
+    ) as sender
+    order by account_id, sender_id
+    on conflict (account_id, sender_id) do update
+    set heard_at = greatest(known.heard_at, excluded.heard_at),
+      caught_up_at = case
+        when excluded.heard_at - known.heard_at > make_interval(secs => $gap) then greatest(
+          known.caught_up_at,
+          excluded.heard_at
+            + least(excluded.heard_at - known.heard_at, make_interval(secs => $longest))
+            + make_interval(secs => $gap)
+        )
+        else known.caught_up_at
+      end`,
+});
 
 export function createHeardSenders({ database, clock, log, timing }: HeardSendersOptions): HeardSenders {
   const notedAt = new Map<string, number>();
@@ -65,12 +66,19 @@ export function createHeardSenders({ database, clock, log, timing }: HeardSender
     while (waiting.size > 0) {
       const senders = [...waiting.values()];
       waiting = new Map();
-      const accountIds = senders.map((sender) => sender.accountId);
       const senderIds = senders.map((sender) => sender.senderId);
-      const [gap, longest] = [timing.intakeGapMs / 1_000, timing.intakeGapMaxMs / 1_000];
-      await database.run(noteHeard, [accountIds, senderIds, gap, longest]).catch((error) => {
+      const values = {
+        accountIds: senders.map((sender) => sender.accountId),
+        senderIds,
+        gap: timing.intakeGapMs / 1_000,
+        longest: timing.intakeGapMaxMs / 1_000,
+      };
+      await database.run(noteHeard, values).catch((error) => {
         for (const senderId of senderIds) notedAt.delete(senderId);
-        log.warn({ err: describeError(error) }, "can't note that hooks arrived, the next hook does");
+        log.warn(
+          { err: describeError(error) },
+          "the arrival of a hook can't be noted; the next hook tries again",
+        );
       });
     }
     writing = null;

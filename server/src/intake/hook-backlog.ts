@@ -1,15 +1,15 @@
-// How long hooks wait in this process: taken in, and neither applied nor stored yet.
+// How long hooks wait in this process until their facts are applied or stored.
 import type { Clock } from "../platform/clock.ts";
 
 export interface HookBacklog {
-  /** Counts a hook until the work with it ends, well or not. */
+  /** Counts a hook until the work with it ends. */
   during<Result>(work: () => Promise<Result>): Promise<Result>;
-  /** Milliseconds that the oldest has waited; 0 when none does. */
+  /** Age of the oldest hook in milliseconds; 0 without hooks. */
   ageMs(): number;
 }
 
 export function createHookBacklog(clock: Clock): HookBacklog {
-  // In the order in which they came: the first is the oldest.
+  // Sets keep the order of insertion: the first hook is the oldest.
   const waiting = new Set<{ since: number }>();
   return {
     async during(work) {

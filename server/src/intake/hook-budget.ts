@@ -1,11 +1,11 @@
-// Bounds the memory that the hooks of one account take at once: a body becomes several times as large when it is read.
+// Limits the memory that the hooks of one account take at once. A parsed body takes several times its size.
 import { overloaded } from "../platform/overloaded.ts";
 
-/** Bytes of bodies. One of the largest that is allowed fits. */
+/** Maximum bytes of bodies; room for one body of the maximum size. */
 const MOST_BYTES = 8 * 1024 * 1024;
 /**
- * Bytes of bodies that wait. They are in memory, and the process can't say that it has heard everything up to now while
- * one of them waits: that postpones the uncertain messages of all accounts. The channel delivers again what is refused.
+ * Maximum bytes of waiting bodies. While a hook waits, the process can't report that it has applied all hooks up to now,
+ * which postpones the uncertain messages of all accounts. The channel redelivers refused hooks.
  */
 const MOST_WAITING = 4 * MOST_BYTES;
 
@@ -19,8 +19,8 @@ export class HookBudget {
   readonly #accounts = new Map<string, Account>();
 
   /**
-   * Waits until the account's other hooks leave room for one of this size; first come, first served. Throws 503
-   * `overloaded` when too much waits already.
+   * Waits until the account's other hooks leave enough room; first come, first served. Throws 503 `overloaded` when too
+   * much waits already.
    */
   async spend<Result>(accountId: string, bytes: number, work: () => Promise<Result>): Promise<Result> {
     const account = this.#accounts.get(accountId) ?? { bytes: 0, waiting: 0, line: [] };

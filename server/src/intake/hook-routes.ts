@@ -1,4 +1,4 @@
-// GET|POST /hooks/{channel}/{hook_id}: where a channel tells what happened.
+// GET|POST /hooks/{channel}/{hook_id}: where a channel reports what happened.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { HashKeys } from "../accounts/index.ts";
 import { type Channel, type ChannelRegistry, TooManyValues } from "../channels/index.ts";
@@ -7,7 +7,7 @@ import { Problem } from "../platform/problem.ts";
 import type { Sender, SenderDirectory } from "../senders/index.ts";
 import type { HookBacklog } from "./hook-backlog.ts";
 import { HookBudget } from "./hook-budget.ts";
-import { type HookReceiver, type HookRequest, receiveHook } from "./receive-hook.ts";
+import { type HookReceiver, receiveHook } from "./receive-hook.ts";
 
 export interface HookRouteOptions extends HookReceiver {
   channels: ChannelRegistry;
@@ -16,13 +16,10 @@ export interface HookRouteOptions extends HookReceiver {
   backlog: HookBacklog;
 }
 
-/** Bytes of a hook's body; Meta sends up to 3 MB. */
+/** Maximum bytes of a body. Meta sends up to 3 MB. */
 const BODY_LIMIT = 8 * 1024 * 1024;
 
-interface HookParams {
-  channel: string;
-  hook: string;
-}
+type HookRequest = FastifyRequest<{ Params: { channel: string; hook: string } }>;
 
 export function addHookRoutes(app: FastifyInstance, options: HookRouteOptions): void {
   const url = "/hooks/:channel/:hook";
@@ -30,54 +27,49 @@ export function addHookRoutes(app: FastifyInstance, options: HookRouteOptions): 
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
-    scope.get<{ Params: HookParams; Querystring: Record<string, string | undefined> }>(
-      url,
-      async (request, reply) => {
-        const { channel, senders } = await findHook(options, request.params);
-        const tokens = senders.map((sender) => sender.channelSender.credentials.verifyToken);
-        const challenge = channel.answerChallenge(request.query, tokens);
-        if (challenge === null) throw notVerified("The verify token is none of this hook's.");
-        return reply.type("text/plain").send(challenge);
-      },
-    );
-    const refuseUnknown = async (request: FastifyRequest<{ Params: HookParams }>) => {
-      await findHook(options, request.params);
+    scope.get(url, async (request: HookRequest, reply) => {
+      const { channel, senders } = await findHook(options, request);
+      const tokens = senders.map((sender) => sender.channelSender.credentials.verifyToken);
+      const query = request.query as Record<string, string | undefined>;
+      const challenge = channel.answerChallenge(query, tokens);
+      if (challenge === null) throw notVerified("No sender of this hook has the request's verify token.");
+      return reply.type("text/plain").send(challenge);
+    });
+    // Refuses unknown hooks before the body is read.
+    const onRequest = async (request: HookRequest) => {
+      await findHook(options, request);
     };
-    scope.post<{ Params: HookParams }>(
-      url,
-      // onRequest runs before the body is read.
-      { bodyLimit: BODY_LIMIT, onRequest: refuseUnknown },
-      (request, reply) => options.backlog.during(() => takeIn(options, budget, request, reply)),
+    scope.post(url, { bodyLimit: BODY_LIMIT, onRequest }, (request: HookRequest, reply) =>
+      options.backlog.during(() => receive(options, budget, request, reply)),
     );
   });
   refuseOtherMethods(app, url, ["GET", "POST"]);
 }
 
-async function takeIn(
+async function receive(
   options: HookRouteOptions,
   budget: HookBudget,
-  request: FastifyRequest<{ Params: HookParams }>,
+  request: HookRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const { channel, senders, accountId } = await findHook(options, request.params);
+  const { channel, senders, accountId } = await findHook(options, request);
   const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
   const [first, ...others] = signers(channel, senders, body, request.headers);
-  if (!first) throw notVerified("The signature isn't that of this hook's app secret over this body.");
+  if (!first) throw notVerified("The signature wasn't made with the app secret of a sender of this hook.");
   const hashKey = await options.hashKeys.get(accountId);
   if (!hashKey) throw hookNotFound();
-  const hook = { channel, senders: [first, ...others], body, hashKey } satisfies HookRequest;
+  const hook = { channel, senders: [first, ...others] as [Sender, ...Sender[]], body, hashKey };
   await budget
     .spend(accountId, body.length, () => receiveHook(options, hook))
     .catch((error) => {
       const problem = unreadable(error);
-      if (!problem) throw error;
-      options.dropped.count(first, "unreadable");
-      throw problem;
+      if (problem) options.dropped.count(first, "unreadable");
+      throw problem ?? error;
     });
   return reply.code(200).send();
 }
 
-/** Why a body can't be read; null for another fault. */
+/** The problem of a body that can't be read; null for another error. */
 function unreadable(error: unknown): Problem | null {
   if (error instanceof SyntaxError) {
     return new Problem({
@@ -92,24 +84,21 @@ function unreadable(error: unknown): Problem | null {
       status: 413,
       code: "too_many_values",
       title: "The body has too many values",
-      detail: "The body has far more values than this channel sends. Nothing of it was taken.",
+      detail: "The body has far more values than this channel sends. Nothing of it was stored.",
     });
   }
   return null;
 }
 
-async function findHook(options: HookRouteOptions, { channel: name, hook }: HookParams) {
-  const channel = options.channels.get(name);
-  const found = channel && (await options.senders.byHook(hook));
+async function findHook(options: HookRouteOptions, { params }: HookRequest) {
+  const channel = options.channels.get(params.channel);
+  const found = channel && (await options.senders.byHook(params.hook));
   if (!channel || !found) throw hookNotFound();
-  return {
-    channel,
-    accountId: found.accountId,
-    senders: found.senders.filter((sender) => sender.channel === name),
-  };
+  const senders = found.senders.filter((sender) => sender.channel === channel.name);
+  return { channel, accountId: found.accountId, senders };
 }
 
-/** Each distinct secret is tried once: several numbers share an app. */
+/** The senders whose app secret signed the body. Several senders may share a secret, which is tried once. */
 function signers(
   channel: Channel,
   senders: Sender[],
@@ -119,9 +108,9 @@ function signers(
   const tried = new Map<string, boolean>();
   return senders.filter((sender) => {
     const secret = sender.channelSender.credentials.appSecret;
-    const known = tried.get(secret) ?? channel.isSigned(body, headers, secret);
-    tried.set(secret, known);
-    return known;
+    const isSigned = tried.get(secret) ?? channel.isSigned(body, headers, secret);
+    tried.set(secret, isSigned);
+    return isSigned;
   });
 }
 
@@ -129,11 +118,12 @@ function hookNotFound(): Problem {
   return new Problem({
     status: 404,
     code: "hook_not_found",
-    title: "There is no such hook",
-    detail: "No number is connected under this address.",
+    title: "Hook not found",
+    detail: "No sender has this hook.",
   });
 }
 
 function notVerified(detail: string): Problem {
-  return new Problem({ status: 403, code: "hook_not_verified", title: "Not from the channel", detail });
+  const title = "The request isn't from the channel";
+  return new Problem({ status: 403, code: "hook_not_verified", title, detail });
 }

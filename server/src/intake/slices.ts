@@ -1,4 +1,4 @@
-// Reads the facts of a hook in slices, so that neither reading them nor what is done with them blocks the process.
+// Reads the facts of a hook in slices, so that a large hook doesn't block the process.
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { ChannelFact, Read } from "../channels/index.ts";
 
@@ -8,11 +8,11 @@ const LONGEST_MS = 10;
 
 export interface Slice {
   facts: ChannelFact[];
-  /** Elements of the body that held nothing. */
+  /** Number of elements that held nothing. */
   empty: number;
 }
 
-/** Others have their turn between two slices. Throws what reading throws, before the first fact. */
+/** The event loop continues between two slices. Throws errors of reading, before the first fact. */
 export async function* slicesOf(reading: Iterable<Read>): AsyncGenerator<Slice> {
   let slice: Slice = { facts: [], empty: 0 };
   let began = performance.now();

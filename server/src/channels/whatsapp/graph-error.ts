@@ -1,27 +1,25 @@
-// Reads Meta's error objects, those of responses and those of failed statuses, into outcomes.
-import type { ChannelError, SendOutcome } from "../channel.ts";
+// Turns Meta's error objects, in responses and in failed statuses, into refusals.
+import type { ChannelError, Refusal } from "../channel.ts";
+import { ERROR_SENTENCES } from "./error-sentences.ts";
 import { type Advice, errorRow } from "./error-table.ts";
 import { isObject, numberIn, objectIn, textIn } from "./json.ts";
-
-/** An outcome by which nothing was sent. */
-export type Refusal = Exclude<SendOutcome, { kind: "accepted" | "uncertain" }>;
 
 export interface GraphError {
   code: number;
   subcode: number | null;
   transient: boolean;
-  /** Meta's own explanation, if it gave one. */
+  /** Meta's explanation, if there is one. */
   words: string | null;
 }
 
-/** Code points kept of Meta's own words. */
+/** Maximum code points of Meta's words. */
 const WORDS = 300;
-/** A shorter credential may be a plain word, such as "token", that Meta's sentences hold. Meta's own are longer. */
+/** Shorter credentials may be plain words, such as "token" in a test, that Meta's sentences contain. */
 const SHORTEST_SECRET = 16;
-/** Meta quotes tokens in some messages; each of its tokens begins so. */
+/** Meta quotes tokens in some messages. All of Meta's tokens begin like this. */
 const TOKEN = /\bEAA\w{8,}/g;
 
-/** Reads an error object; null when it has no code. `secrets` are taken out of Meta's words. */
+/** Null for an error object without a code. `secrets` are removed from Meta's words. */
 export function readGraphError(error: unknown, secrets: readonly string[] = []): GraphError | null {
   if (!isObject(error)) return null;
   const code = numberIn(error, "code");
@@ -36,16 +34,15 @@ export function readGraphError(error: unknown, secrets: readonly string[] = []):
   };
 }
 
-/** What a send with this error does next; null for an unknown code, which only the response can weigh. */
+/** Null for an unknown code. */
 export function knownRefusal(error: GraphError): Refusal | null {
   const row = errorRow(error.code, error.subcode);
-  if (row) return refusal(row.advice, row.meaning, row.sentence, error);
-  if (error.transient)
-    return refusal("retry", "channel_unavailable", "WhatsApp failed for the moment.", error);
-  return null;
+  if (row) return refusal(row.advice, row.meaning, ERROR_SENTENCES[row.meaning], error);
+  return error.transient
+    ? refusal("retry", "channel_unavailable", ERROR_SENTENCES.channel_unavailable, error)
+    : null;
 }
 
-/** A code that nobody told us of: this message isn't taken. */
 export function unknownRefusal(error: GraphError): Refusal {
   return refusal("fail", "channel_refused", "WhatsApp refused the message.", error);
 }
@@ -57,30 +54,26 @@ export function refusal(
   source: GraphError | null = null,
 ): Refusal {
   const detail = source?.words ? `${sentence} WhatsApp says: ${source.words}` : sentence;
-  const error = (retryable: boolean): ChannelError => ({
-    code,
-    detail,
-    retryable,
-    providerCode: source?.code ?? null,
-  });
+  const isFinal = advice === "fail" || advice === "fail_and_sync";
+  const error: ChannelError = { code, detail, retryable: !isFinal, providerCode: source?.code ?? null };
   switch (advice) {
     case "pause":
     case "retry":
     case "hold":
     case "unreachable":
-      return { kind: advice, error: error(true) };
+      return { kind: advice, error };
     case "slow":
     case "slow_strongly":
-      return { kind: "slow", error: error(true), strong: advice === "slow_strongly" };
+      return { kind: "slow", error, strong: advice === "slow_strongly" };
     case "fail":
     case "fail_and_sync":
-      return { kind: "failed", error: error(false), syncTemplates: advice === "fail_and_sync" };
+      return { kind: "failed", error, syncTemplates: advice === "fail_and_sync" };
   }
 }
 
 function withoutSecrets(words: string, secrets: readonly string[]): string {
-  let clean = words;
-  for (const secret of secrets)
-    if (secret.length >= SHORTEST_SECRET) clean = clean.replaceAll(secret, "[secret]");
+  const clean = secrets
+    .filter((secret) => secret.length >= SHORTEST_SECRET)
+    .reduce((text, secret) => text.replaceAll(secret, "[secret]"), words);
   return [...clean.replace(TOKEN, "[secret]")].slice(0, WORDS).join("");
 }

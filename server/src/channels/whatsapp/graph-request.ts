@@ -1,11 +1,11 @@
-// One HTTP request to the Graph API, and whether it can have reached it: what everything about doubles rests on.
+// One HTTP request to the Graph API, and whether it can have reached Meta. Protection against duplicates rests on this.
 import type { Dispatcher } from "undici";
 import type { ChannelHttp } from "../channel.ts";
 import { parseStorable } from "./json.ts";
 
 export interface GraphRequest {
   method: "GET" | "POST";
-  /** Below the base address, with the query. */
+  /** With the query, below the base address. */
   path: string;
   accessToken: string;
   body?: { contentType: string; bytes: string | Buffer };
@@ -14,12 +14,12 @@ export interface GraphRequest {
 export type GraphAnswer =
   /** `body` is undefined when it isn't JSON. */
   | { kind: "answered"; status: number; body: unknown }
-  /** Not a byte of the request was written. */
+  /** Nothing of the request was written. */
   | { kind: "unsent"; timedOut: boolean }
-  /** Written, at least in part, and no whole answer came: what was asked for may have been done. */
+  /** The request was at least partly written, and no complete answer came: Meta may have processed the request. */
   | { kind: "lost"; timedOut: boolean };
 
-/** Bytes of an answer at most; a page of 100 templates has some hundred thousand. */
+/** Maximum bytes of an answer. A page of 100 templates has some hundred thousand bytes. */
 const ANSWER_LIMIT = 16 * 1024 * 1024;
 
 /** Never throws. */
@@ -40,13 +40,13 @@ export function requestGraph(http: ChannelHttp, baseUrl: URL, request: GraphRequ
         handler,
       );
     } catch {
-      // A dispatcher that refuses the request before it takes it.
+      // A closed dispatcher throws.
       handler.end(false);
     }
   });
 }
 
-/** undici calls `onRequestStart` when the request is about to be written: before it, nothing was. */
+/** undici calls `onRequestStart` right before it writes the request. Before that call nothing was written. */
 class AnswerHandler implements Dispatcher.DispatchHandler {
   readonly #resolve: (answer: GraphAnswer) => void;
   readonly #http: ChannelHttp;
@@ -60,14 +60,14 @@ class AnswerHandler implements Dispatcher.DispatchHandler {
   constructor(http: ChannelHttp, resolve: (answer: GraphAnswer) => void) {
     this.#http = http;
     this.#resolve = resolve;
-    // undici's own timeouts count headers and pauses of the body apart; ours is for the whole.
+    // undici's own timeouts don't limit the whole exchange.
     this.#timer = setTimeout(() => this.end(true), http.timeout);
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
-    // Aborting here keeps it from being written: timed out while it waited for a connection, or not allowed any more.
     if (!this.#ended && this.#http.mayWrite?.() === false) this.#finish({ kind: "unsent", timedOut: false });
-    if (this.#ended) controller.abort(new Error("kept from being written"));
+    // Aborting here prevents the write.
+    if (this.#ended) controller.abort(new Error("The request must not be written any more."));
     else this.#controller = controller;
   }
 
@@ -90,11 +90,11 @@ class AnswerHandler implements Dispatcher.DispatchHandler {
     this.end(false);
   }
 
-  /** No whole answer: stops the request. */
+  /** Ends the request without a complete answer. */
   end(timedOut: boolean): void {
     if (this.#ended) return;
-    this.#finish(this.#controller ? { kind: "lost", timedOut } : { kind: "unsent", timedOut });
-    this.#controller?.abort(new Error("given up"));
+    this.#finish({ kind: this.#controller ? "lost" : "unsent", timedOut });
+    this.#controller?.abort(new Error("The request was given up."));
   }
 
   #finish(answer: GraphAnswer): void {

@@ -1,7 +1,6 @@
-// Proves that a request to a hook comes from Meta: the challenge of the subscription, the signature of a delivery.
+// Proves that a request to a hook comes from Meta: by the subscription's challenge, or by a delivery's signature.
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 
-/** The challenge to answer as the plain body; null when the query knows none of the tokens. */
 export function answerChallenge(
   query: Record<string, string | undefined>,
   verifyTokens: readonly string[],
@@ -10,13 +9,13 @@ export function answerChallenge(
   const challenge = query["hub.challenge"];
   if (query["hub.mode"] !== "subscribe" || typeof token !== "string" || typeof challenge !== "string")
     return null;
-  // Hashes have one length, which timingSafeEqual needs and which tells nothing of a token's own.
+  // timingSafeEqual needs equal lengths. Hashes have one length and hide the token's.
   const given = sha256(token);
   const known = verifyTokens.filter((own) => own !== "" && timingSafeEqual(sha256(own), given));
   return known.length > 0 ? challenge : null;
 }
 
-/** `X-Hub-Signature-256: sha256=<hex HMAC-SHA256(app secret, raw body)>`, compared in constant time. */
+/** The header is `X-Hub-Signature-256: sha256=<hex HMAC-SHA256(app secret, raw body)>`. */
 export function isSigned(
   body: Buffer,
   headers: Record<string, string | string[] | undefined>,

@@ -1,5 +1,4 @@
-// Reads parsed JSON of which nothing is certain: each reader answers null where the shape is another one.
-
+// Reads parsed JSON of unknown shape. Each reader returns null for a value of another shape.
 import { type JsonShape, jsonShape, MAX_DEPTH } from "./json-shape.ts";
 
 export type JsonObject = Record<string, unknown>;
@@ -13,26 +12,26 @@ export function objectIn(parent: JsonObject, key: string): JsonObject | null {
   return isObject(value) ? value : null;
 }
 
-/** The items of an array; none when there isn't one. */
+/** An empty array for a value that isn't an array. */
 export function itemsIn(parent: JsonObject, key: string): unknown[] {
   const value = own(parent, key);
   return Array.isArray(value) ? value : [];
 }
 
-/** A string that isn't empty, such as PostgreSQL can hold. */
+/** A string that isn't empty and that PostgreSQL can store. */
 export function textIn(parent: JsonObject, key: string): string | null {
   const value = own(parent, key);
   return typeof value === "string" && value !== "" ? storableText(value) : null;
 }
 
-/** Whether it holds nothing: a scalar, or an object or array without content. */
+/** True for a scalar, and for an object or array without content. */
 export function isEmpty(value: unknown): boolean {
   if (typeof value !== "object" || value === null) return true;
   for (const _ in value) return false;
   return true;
 }
 
-/** A whole number, also one that was written as a string. */
+/** A whole number, also when written as a string. */
 export function numberIn(parent: JsonObject, key: string): number | null {
   const value = own(parent, key);
   const number = typeof value === "string" && /^-?\d{1,15}$/.test(value) ? Number(value) : value;
@@ -40,8 +39,8 @@ export function numberIn(parent: JsonObject, key: string): number | null {
 }
 
 /**
- * Parses JSON into a value that PostgreSQL can hold as well: NULs and halves of surrogate pairs become U+FFFD, and
- * what is nested too deep becomes null. Throws a SyntaxError when it isn't JSON.
+ * Parses JSON into a value that PostgreSQL can store: NULs and lone surrogates become U+FFFD, and values that are nested
+ * too deep become null. Throws a SyntaxError for text that isn't JSON.
  */
 export function parseStorable(json: string): unknown {
   const { value, storable } = parseInParts(json, jsonShape(json));
@@ -50,16 +49,16 @@ export function parseStorable(json: string): unknown {
 
 export interface PartlyStorable {
   value: unknown;
-  /** Makes a part of `value` such as PostgreSQL can hold. A walk over all of a large value would block the process. */
+  /** Makes a part of `value` storable. Walking over all of a large value at once would block the process. */
   storable(part: unknown): unknown;
 }
 
-/** Throws a SyntaxError when it isn't JSON. */
+/** Throws a SyntaxError for text that isn't JSON. */
 export function parseInParts(json: string, { isDeep }: JsonShape): PartlyStorable {
   const value: unknown = JSON.parse(json);
-  // NULs and halves arrive only as escapes: what isn't UTF-8 became U+FFFD when the bytes were read.
+  // NULs and lone surrogates can only be written as escapes: decoding the bytes replaced invalid UTF-8 with U+FFFD.
   const isSuspect = UNSTORABLE.test(json);
-  // Meta escapes both halves of an emoji as well. JSON.stringify escapes only a half that stands alone.
+  // Meta escapes whole surrogate pairs as well. JSON.stringify escapes only lone surrogates.
   const isStorable = (part: unknown) => !isDeep && !(isSuspect && UNSTORABLE.test(JSON.stringify(part)));
   return { value, storable: (part) => (isStorable(part) ? part : storable(part, 0)) };
 }

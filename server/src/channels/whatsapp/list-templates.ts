@@ -7,7 +7,7 @@ import { readTemplate } from "./template.ts";
 
 const FIELDS = "id,name,status,category,language,components,parameter_format";
 const PAGE = 100;
-/** Meta allows a business 6,000 templates; more pages mean that its cursors run in a circle. */
+/** Meta allows a business 6,000 templates. More pages mean that the cursors form a cycle. */
 const PAGES = 100;
 
 export async function listTemplates(
@@ -18,35 +18,25 @@ export async function listTemplates(
   const templates: ChannelTemplate[] = [];
   let after: string | null = null;
   for (let page = 0; page < PAGES; page++) {
-    const answer = await graph.get(sender, http, pathOf(sender, after));
+    const query = new URLSearchParams({ fields: FIELDS, limit: String(PAGE) });
+    if (after !== null) query.set("after", after);
+    const path = `/${sender.businessId}/message_templates?${query}`;
+    const answer = await graph(sender, http, { method: "GET", path });
     if (!answer.ok) return { kind: "refused", failure: answer.failure };
-    const body = isObject(answer.body) ? answer.body : null;
-    // A proxy's friendly page isn't an empty list: taking it for one would remove every template.
-    if (!Array.isArray(body?.["data"])) return { kind: "refused", failure: unreadable() };
-    for (const item of itemsIn(body, "data")) {
-      const template = readTemplate(item);
-      if (template) templates.push(template);
-    }
+    const body = isObject(answer.body) ? answer.body : {};
+    // A proxy's error page isn't an empty list: an empty list would remove every template.
+    if (!Array.isArray(body["data"])) break;
+    templates.push(...itemsIn(body, "data").flatMap((item) => readTemplate(item) ?? []));
     after = nextCursor(body);
     if (after === null) return { kind: "listed", templates };
   }
-  return { kind: "refused", failure: unreadable() };
+  const failure = refusal("retry", "channel_failed", "WhatsApp's list of templates can't be read.");
+  return { kind: "refused", failure };
 }
 
-function pathOf(sender: ChannelSender, after: string | null): string {
-  const query = new URLSearchParams({ fields: FIELDS, limit: String(PAGE) });
-  if (after !== null) query.set("after", after);
-  return `/${sender.businessId}/message_templates?${query}`;
-}
-
-/** `next` says that there is more; its address holds the token, so only the cursor is used. */
+/** Only the cursor is used, because the URL in `next` contains the token. */
 function nextCursor(body: Record<string, unknown>): string | null {
   const paging = objectIn(body, "paging");
   const cursors = paging && objectIn(paging, "cursors");
-  if (!paging || !cursors || textIn(paging, "next") === null) return null;
-  return textIn(cursors, "after");
-}
-
-function unreadable() {
-  return refusal("retry", "channel_failed", "WhatsApp's list of templates can't be read.");
+  return paging && cursors && textIn(paging, "next") !== null ? textIn(cursors, "after") : null;
 }

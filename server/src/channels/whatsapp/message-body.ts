@@ -1,20 +1,16 @@
-// The JSON of a message as POST /<phone number id>/messages takes it.
+// The JSON of a message for POST /<phone number id>/messages.
 import type { OutboundContent, OutboundMessage } from "../channel.ts";
 
-/** `mediaId` is the uploaded sticker's; other kinds have none. */
+/** `mediaId` is the id of the uploaded sticker; null for other messages. */
 export function messageBody(message: OutboundMessage, mediaId: string | null): string {
   return JSON.stringify({
     messaging_product: "whatsapp",
     recipient_type: "individual",
-    ...recipient(message.to),
+    // Meta answers 200 and drops the message when `to` is a business-scoped user id.
+    ...(/^\+?\d+$/.test(message.to) ? { to: message.to } : { recipient: message.to }),
     ...content(message.content, mediaId),
     biz_opaque_callback_data: message.callbackData,
   });
-}
-
-/** A business-scoped user id in `to` would get a 200 and be dropped: only digits and phones go there. */
-function recipient(address: string): { to: string } | { recipient: string } {
-  return /^\+?\d+$/.test(address) ? { to: address } : { recipient: address };
 }
 
 function content(message: OutboundContent, mediaId: string | null) {
@@ -29,11 +25,12 @@ function content(message: OutboundContent, mediaId: string | null) {
 }
 
 function template(message: Extract<OutboundContent, { type: "template" }>) {
-  const parameters = message.variables.map(({ name, value }) =>
-    message.parameterFormat === "NAMED"
-      ? { type: "text", parameter_name: name, text: value }
-      : { type: "text", text: value },
-  );
+  const isNamed = message.parameterFormat === "NAMED";
+  const parameters = message.variables.map(({ name, value }) => ({
+    type: "text",
+    text: value,
+    ...(isNamed ? { parameter_name: name } : {}),
+  }));
   return {
     name: message.name,
     language: { code: message.language },

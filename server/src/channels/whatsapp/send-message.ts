@@ -1,83 +1,92 @@
-// Hands one message over. A sticker needs a media id of this sender first.
-import type { ChannelHttp, ChannelSender, OutboundMessage, SendOutcome, StickerMedia } from "../channel.ts";
+// Hands a message over. A sticker first needs a media id of the sender.
+import type {
+  ChannelHttp,
+  ChannelSender,
+  OutboundMessage,
+  Refusal,
+  SendOutcome,
+  StickerMedia,
+} from "../channel.ts";
 import type { Graph } from "./graph.ts";
 import { refusal } from "./graph-error.ts";
 import { isObject, itemsIn, textIn } from "./json.ts";
 import { messageBody } from "./message-body.ts";
 import { uncertain } from "./read-answer.ts";
-import { uploadMedia } from "./upload-media.ts";
 
-/** Meta keeps an upload for 30 days; a day less, so that an id doesn't end on its way. */
+/** Meta deletes an upload after 30 days. One day less, so that an id doesn't expire during a send. */
 const MEDIA_LIFE_MS = 29 * 24 * 3_600_000;
-/** Codes by which Meta says that a media id is gone: upload failed, and a parameter that isn't valid. */
-const MEDIA_GONE = new Set([131053, 100]);
+/** Meta's codes for a media id that no longer exists: upload failed, and invalid parameter. */
+const MEDIA_GONE: readonly (number | null)[] = [131053, 100];
 
-export class Handover {
-  readonly #graph: Graph;
-  readonly #sender: ChannelSender;
-  readonly #http: ChannelHttp;
-  readonly #media: StickerMedia;
-  readonly #now: () => number;
-
-  constructor(
-    graph: Graph,
-    sender: ChannelSender,
-    http: ChannelHttp,
-    { media, now }: { media: StickerMedia; now: () => number },
-  ) {
-    this.#graph = graph;
-    this.#sender = sender;
-    this.#http = http;
-    this.#media = media;
-    this.#now = now;
-  }
-
-  send(message: OutboundMessage): Promise<SendOutcome> {
-    const { content } = message;
-    return content.type === "sticker"
-      ? this.#sendSticker(message, content.number)
-      : this.#post(message, null);
-  }
-
-  async #sendSticker(message: OutboundMessage, number: number): Promise<SendOutcome> {
-    const known = await this.#media.find(number);
-    if (known !== null) {
-      const outcome = await this.#post(message, known);
-      if (!isMediaGone(outcome)) return outcome;
-      await this.#media.forget(number);
-    }
-    const image = await this.#media.image(number);
-    if (image === null) {
-      return refusal("fail", "sticker_not_found", `Sticker ${number} is no longer in the library.`);
-    }
-    const upload = await uploadMedia(this.#graph, this.#sender, this.#http, image);
-    if ("failure" in upload) return upload.failure;
-    await this.#media.save(number, upload.mediaId, new Date(this.#now() + MEDIA_LIFE_MS));
-    return this.#post(message, upload.mediaId);
-  }
-
-  async #post(message: OutboundMessage, mediaId: string | null): Promise<SendOutcome> {
-    const answer = await this.#graph.post(this.#sender, this.#http, `/${this.#sender.numberId}/messages`, {
-      contentType: "application/json",
-      bytes: messageBody(message, mediaId),
-    });
-    return answer.ok ? accepted(answer.body) : answer.failure;
-  }
+export interface SendContext {
+  graph: Graph;
+  sender: ChannelSender;
+  http: ChannelHttp;
+  media: StickerMedia;
+  /** Wall time in milliseconds. */
+  now: number;
 }
 
-function isMediaGone(outcome: SendOutcome): boolean {
-  return (
-    "error" in outcome && outcome.error.providerCode !== null && MEDIA_GONE.has(outcome.error.providerCode)
-  );
+/** Throws only what `media` throws, and then no message was taken. */
+export async function sendMessage(context: SendContext, message: OutboundMessage): Promise<SendOutcome> {
+  if (message.content.type !== "sticker") return post(context, message, null);
+  const { number } = message.content;
+  const { media } = context;
+  const known = await media.find(number);
+  if (known !== null) {
+    const outcome = await post(context, message, known);
+    if (outcome.kind === "taken" || !MEDIA_GONE.includes(outcome.error.providerCode)) return outcome;
+    await media.forget(number);
+  }
+  const image = await media.image(number);
+  if (image === null)
+    return refusal("fail", "sticker_not_found", `Sticker ${number} is no longer in the library.`);
+  const uploaded = await upload(context, image);
+  if (typeof uploaded !== "string") return uploaded;
+  await media.save(number, uploaded, new Date(context.now + MEDIA_LIFE_MS));
+  return post(context, message, uploaded);
 }
 
-/** A 200 means taken, whatever `message_status` says; one without an id leaves it open. */
-function accepted(body: unknown): SendOutcome {
+async function post(
+  { graph, sender, http }: SendContext,
+  message: OutboundMessage,
+  mediaId: string | null,
+): Promise<SendOutcome> {
+  const answer = await graph(sender, http, {
+    method: "POST",
+    path: `/${sender.numberId}/messages`,
+    body: { contentType: "application/json", bytes: messageBody(message, mediaId) },
+  });
+  return answer.ok ? outcomeOf(answer.body) : answer.failure;
+}
+
+/** Meta took the message whatever `message_status` says. An answer without an id leaves the outcome open. */
+function outcomeOf(body: unknown): SendOutcome {
   const answer = isObject(body) ? body : {};
   const [message] = itemsIn(answer, "messages");
   const channelMessageId = isObject(message) ? textIn(message, "id") : null;
   if (channelMessageId === null) return uncertain("channel_failed", "WhatsApp's answer has no message id");
   const [contact] = itemsIn(answer, "contacts");
   const address = isObject(contact) ? (textIn(contact, "wa_id") ?? textIn(contact, "user_id")) : null;
-  return { kind: "accepted", channelMessageId, address };
+  return { kind: "taken", channelMessageId, address };
+}
+
+/** Returns the media id. An upload whose outcome is unknown can be repeated. */
+async function upload({ graph, sender, http }: SendContext, image: Buffer): Promise<string | Refusal> {
+  const form = new FormData();
+  form.set("messaging_product", "whatsapp");
+  form.set("type", "image/webp");
+  form.set("file", new File([new Uint8Array(image)], "sticker.webp", { type: "image/webp" }));
+  const encoded = new Response(form);
+  const answer = await graph(sender, http, {
+    method: "POST",
+    path: `/${sender.numberId}/media`,
+    body: {
+      contentType: encoded.headers.get("content-type") ?? "",
+      bytes: Buffer.from(await encoded.arrayBuffer()),
+    },
+  });
+  if (!answer.ok && answer.failure.kind !== "uncertain") return answer.failure;
+  const mediaId = answer.ok && isObject(answer.body) ? textIn(answer.body, "id") : null;
+  return mediaId ?? refusal("retry", "media_upload_failed", "WhatsApp didn't confirm the sticker's upload.");
 }

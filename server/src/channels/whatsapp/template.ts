@@ -1,16 +1,17 @@
-// Reads a template as GET /<business id>/message_templates lists it.
+// Reads an item of GET /<business id>/message_templates.
 import type { ChannelTemplate } from "../channel.ts";
 import { isObject, itemsIn, type JsonObject, textIn } from "./json.ts";
 
-/** Null without a name and a language: such a thing can't be sent. */
+/** Null without a name and a language, which a message needs. */
 export function readTemplate(item: unknown): ChannelTemplate | null {
   if (!isObject(item)) return null;
   const name = textIn(item, "name");
   const language = textIn(item, "language");
   if (name === null || language === null) return null;
   const components = itemsIn(item, "components");
-  const body = bodyText(components);
-  const names = variableNames(body);
+  const body = components.filter(isObject).find((component) => textIn(component, "type") === "BODY");
+  const text = (body && textIn(body, "text")) ?? "";
+  const names = variableNames(text);
   const positional = isPositional(item, names);
   return {
     name,
@@ -18,32 +19,27 @@ export function readTemplate(item: unknown): ChannelTemplate | null {
     category: textIn(item, "category") ?? "UNKNOWN",
     status: textIn(item, "status")?.toUpperCase() ?? "UNKNOWN",
     parameterFormat: positional ? "POSITIONAL" : "NAMED",
-    body,
-    // Positional values go by their number, wherever in the text they stand.
+    body: text,
+    // Positional values are matched by number, not by their order in the text.
     variables: positional ? names.toSorted((one, other) => Number(one) - Number(other)) : names,
     components,
     otherParameters: otherParameters(components),
   };
 }
 
-function bodyText(components: unknown[]): string {
-  const body = components.find((component) => isObject(component) && textIn(component, "type") === "BODY");
-  return isObject(body) ? (textIn(body, "text") ?? "") : "";
-}
-
-/** The `{{...}}` of a text, each once, in the order in which they stand. */
+/** The `{{...}}` of a text in their order, each once. */
 function variableNames(text: string): string[] {
   return [...new Set([...text.matchAll(/\{\{([^{}]+)\}\}/g)].map((match) => (match[1] as string).trim()))];
 }
 
-/** Templates made before named variables came say nothing of their format. */
+/** Templates from before Meta introduced named variables have no `parameter_format`. */
 function isPositional(item: JsonObject, names: string[]): boolean {
   const format = textIn(item, "parameter_format")?.toUpperCase();
   if (format === "NAMED") return false;
   return format === "POSITIONAL" || names.every((name) => /^\d+$/.test(name));
 }
 
-/** Components and buttons that are sent as they are; every other kind takes parameters. */
+/** Components and buttons without parameters. */
 const PLAIN_COMPONENTS = new Set(["BODY", "FOOTER"]);
 const PLAIN_BUTTONS = new Set(["QUICK_REPLY", "PHONE_NUMBER", "VOICE_CALL", "CATALOG", "FLOW"]);
 

@@ -1,16 +1,15 @@
-// Keeps what isn't understood yet, so that it can be read later and is found when a person is erased.
+// Keeps an item that isn't understood, so that a later version can read it and an erasure finds it.
 import { createHash } from "node:crypto";
 import type { ChannelFact } from "../channel.ts";
-import { idsOf } from "./author.ts";
+import { type Context, givenTime } from "./context.ts";
 import { isObject } from "./json.ts";
+import { idsOf } from "./people.ts";
 import { rawPayload } from "./raw-payload.ts";
-import type { Surroundings } from "./surroundings.ts";
-import { givenTime } from "./time.ts";
 
-export function unknownFact(item: unknown, around: Surroundings): ChannelFact {
-  const { field, numberId, businessId, people } = around;
+export function unknownFact(item: unknown, context: Context): ChannelFact {
+  const { field, numberId, businessId, people } = context;
   const json = JSON.stringify(item);
-  // Ids need no escaping in JSON.
+  // Ids have no characters that JSON escapes.
   const named = people.filter((person) => idsOf(person).some((id) => json.includes(id)));
   return {
     kind: "unknown",
@@ -19,25 +18,26 @@ export function unknownFact(item: unknown, around: Surroundings): ChannelFact {
     dedupKey: dedupKey(item, [field, numberId, businessId]),
     // An item that names nobody of its change may be about any of them.
     ...rawPayload(field, named.length > 0 ? named : people, item),
-    at: (isObject(item) ? givenTime(item, "timestamp", around.now) : null) ?? around.entryAt,
+    at: (isObject(item) ? givenTime(item, "timestamp", context.now) : null) ?? context.entryAt,
   };
 }
 
-/** Characters of JSON up to which keys are sorted: a walk over a large item would block the process. */
+/** Larger items, in characters of JSON, keep the order of their keys: sorting them would block the process. */
 const MOST_SORTED = 65_536;
 
-/** Meta delivers the same item again, perhaps beside others: the key is made of the item alone. */
+/** Depends on the item alone, because Meta may deliver the item again beside others. */
 function dedupKey(item: unknown, place: unknown[]): string {
   const json = JSON.stringify(item);
   const same = json.length > MOST_SORTED ? json : JSON.stringify(sorted(item));
   return createHash("sha256").update(JSON.stringify(place)).update(same).digest("hex");
 }
 
-/** With its keys in one order: the same item may come through another of Meta's servers. */
+/** Another server of Meta may write the keys in another order. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (!isObject(value)) return value;
-  const keys = Object.keys(value).sort();
-  // Not an object: `__proto__` and keys that are numbers would change their place.
-  return keys.map((key) => [key, sorted(value[key])]);
+  // Pairs instead of an object, which would move `__proto__` and keys that are numbers.
+  return Object.keys(value)
+    .sort()
+    .map((key) => [key, sorted(value[key])]);
 }

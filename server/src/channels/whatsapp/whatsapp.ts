@@ -5,14 +5,14 @@ import { refusal } from "./graph-error.ts";
 import { answerChallenge, isSigned } from "./hook.ts";
 import { listTemplates } from "./list-templates.ts";
 import { receive } from "./receive.ts";
-import { Handover } from "./send-message.ts";
+import { sendMessage } from "./send-message.ts";
 
 export interface WhatsAppOptions {
   /** `https://graph.facebook.com`, or a simulator's address. */
   baseUrl: string;
   /** For example `v26.0`. */
   version: string;
-  /** Wall time in milliseconds since 1970. */
+  /** Wall time in milliseconds. */
   now: () => number;
 }
 
@@ -21,14 +21,10 @@ export function createWhatsApp({ baseUrl, version, now }: WhatsAppOptions): Chan
   return {
     name: "whatsapp",
     limits: { textLength: 4_096, rate: 80 },
-    async send(message, sender, http, media) {
-      try {
-        return await new Handover(graph, sender, http, { media, now }).send(message);
-      } catch {
-        // Only the kept media can throw, and none of its calls comes after a message was taken.
-        return refusal("retry", "sticker_unavailable", "The sticker couldn't be read for the moment.");
-      }
-    },
+    send: (message, sender, http, media) =>
+      sendMessage({ graph, sender, http, media, now: now() }, message).catch(() =>
+        refusal("retry", "sticker_unavailable", "The sticker couldn't be read."),
+      ),
     listTemplates: (sender, http) => listTemplates(graph, sender, http),
     answerChallenge,
     isSigned,

@@ -1,12 +1,11 @@
 import { expect, test } from "vitest";
-import type { SendOutcome } from "../../channels/index.ts";
+import type { Failure } from "../../channels/index.ts";
 import { backoff, decide } from "../decide.ts";
 
 const policy = { attempts: 8, backoffFirstMs: 1_000, backoffMaxMs: 300_000 };
 const error = { code: "x", detail: "x", retryable: true, providerCode: null };
-type Unsuccessful = Exclude<SendOutcome, { kind: "accepted" }>;
 
-test.each<[string, Unsuccessful, number, { next: string; delayMs: number; counts: boolean }]>([
+test.each<[string, Failure, number, { next: string; delayMs: number; counts: boolean }]>([
   ["a first temporary fault", { kind: "retry", error }, 0, { next: "queued", delayMs: 1_000, counts: true }],
   [
     "the channel can't be reached",

@@ -52,8 +52,8 @@ interface World {
 let world: World;
 const stops: (() => Promise<void>)[] = [];
 
-const accepted = (): SendOutcome => ({
-  kind: "accepted",
+const taken = (): SendOutcome => ({
+  kind: "taken",
   channelMessageId: `wamid.${newUuid()}`,
   address: null,
 });
@@ -108,7 +108,7 @@ async function createWorld(rate = 1_000): Promise<World> {
     handed: [],
     onMark: () => undefined,
     afterRead: () => undefined,
-    channel: accepted,
+    channel: taken,
     async send(phone, hint = true) {
       const messageId = newUuid();
       const content = { type: "text", body: `${phone} ${++texts}` } as const;
@@ -148,7 +148,7 @@ async function createWorld(rate = 1_000): Promise<World> {
         onDead: async () => undefined,
         async handOver(message: WaitingMessage, attempt: number, _sender: Sender) {
           // Lanes of other tests have left-overs.
-          if (message.senderId !== senderId) return accepted();
+          if (message.senderId !== senderId) return taken();
           self.handed.push({ message, attempt, at: performance.now() });
           return self.channel(message, attempt);
         },
@@ -245,12 +245,12 @@ describe("a read that is older than what the owner knows", () => {
     for (let turn = 0; turn < 3; turn++) await world.send("+15550003001");
     const { message } = await handed(1);
     const release = await world.holdRead(message.seq);
-    answer[0]?.(accepted());
+    answer[0]?.(taken());
     await handed(2);
     release();
-    answer[1]?.(accepted());
+    answer[1]?.(taken());
     await handed(3);
-    answer[2]?.(accepted());
+    answer[2]?.(taken());
     await vi.waitFor(async () => expect(await statuses()).toEqual({ sent: 3 }), soon);
   });
 
@@ -260,12 +260,12 @@ describe("a read that is older than what the owner knows", () => {
     await world.send("+15550003011");
     const { message } = await handed(1);
     const release = await world.holdRead(message.seq);
-    answer[0]?.(accepted());
+    answer[0]?.(taken());
     await vi.waitFor(async () => expect(await statuses()).toEqual({ sent: 1 }), soon);
     release();
     await world.send("+15550003011");
     await handed(2);
-    answer[1]?.(accepted());
+    answer[1]?.(taken());
     await vi.waitFor(async () => expect(await statuses()).toEqual({ sent: 2 }), soon);
   });
 
@@ -283,7 +283,7 @@ describe("a read that is older than what the owner knows", () => {
     release();
     await world.send("+15550003021");
     await handed(2);
-    answer[1]?.(accepted());
+    answer[1]?.(taken());
     await vi.waitFor(async () => expect(await statuses()).toEqual({ delivered: 1, sent: 1 }), soon);
   });
 
@@ -294,7 +294,7 @@ describe("a read that is older than what the owner knows", () => {
       const call = calls++;
       await shortly();
       if (call % 7 === 3) return { kind: "retry", error };
-      if (call % 7 !== 5) return accepted();
+      if (call % 7 !== 5) return taken();
       void shortly().then(() => world.receipt(message, attempt));
       return { kind: "uncertain", error };
     };
@@ -330,7 +330,7 @@ describe("a lane", () => {
     for (let turn = 0; turn < 100; turn++) for (const phone of phones) await world.send(phone, false);
     world.channel = async () => {
       await new Promise((resolve) => setImmediate(resolve));
-      return accepted();
+      return taken();
     };
     await world.worker();
     await vi.waitFor(async () => expect(await statuses()).toEqual({ sent: 300 }), soon);
@@ -345,7 +345,7 @@ describe("a lane", () => {
 
   test("holds one contact back and no other while a message is tried again", async () => {
     world.channel = (message, attempt) =>
-      message.recipient === "+15550001201" && attempt < 3 ? { kind: "retry", error } : accepted();
+      message.recipient === "+15550001201" && attempt < 3 ? { kind: "retry", error } : taken();
     await world.worker({ backoffFirstMs: 50, backoffMaxMs: 100 });
     for (let turn = 0; turn < 3; turn++) {
       await world.send("+15550001201");
@@ -361,7 +361,7 @@ describe("a lane", () => {
     world.channel = (message) =>
       message.content.type === "text" && message.content.body.endsWith(" 1")
         ? { kind: "retry", error }
-        : accepted();
+        : taken();
     await world.worker({ backoffFirstMs: 5, backoffMaxMs: 20, attempts: 3 });
     await world.send("+15550001301");
     await world.send("+15550001301");
@@ -371,7 +371,7 @@ describe("a lane", () => {
 
   test("fails nothing while the channel can't be reached, tries with one message at a time, and goes on after", async () => {
     let reachable = false;
-    world.channel = () => (reachable ? accepted() : { kind: "unreachable", error });
+    world.channel = () => (reachable ? taken() : { kind: "unreachable", error });
     for (let index = 0; index < 30; index++)
       await world.send(`+155500017${String(index).padStart(2, "0")}`, false);
     await world.worker({ attempts: 2, laneConcurrency: 10 });
@@ -417,7 +417,7 @@ describe("a lane", () => {
       most = Math.max(most, ++now);
       await new Promise((resolve) => setTimeout(resolve, 5));
       now--;
-      return accepted();
+      return taken();
     };
     for (let index = 0; index < 50; index++)
       await world.send(`+155500015${String(index).padStart(2, "0")}`, false);
@@ -445,7 +445,7 @@ describe("a lane", () => {
       soon,
     );
     expect(await statuses()).toEqual({ queued: 2 });
-    world.channel = accepted;
+    world.channel = taken;
     await database.pool.query(
       "update senders set status = 'active', paused_reason = null where sender_id = $1",
       [world.senderId],
@@ -537,13 +537,13 @@ describe("a lane", () => {
       (await database.pool.query("select state from outbox where message_id = $1", [id])).rows[0]?.state;
     expect(await state()).toBe("uncertain");
     // A fact is a fact, whoever reports it: the former owner's answer settles the message.
-    answer(accepted());
+    answer(taken());
     await vi.waitFor(async () => expect(await statuses()).toEqual({ sent: 1 }), soon);
     expect(await state()).toBeUndefined();
   });
 
   test("an unknown outcome is sent once more only after its time, of a sender that is heard", async () => {
-    world.channel = (_, attempt) => (attempt === 1 ? { kind: "uncertain", error } : accepted());
+    world.channel = (_, attempt) => (attempt === 1 ? { kind: "uncertain", error } : taken());
     await heardAlways();
     await world.worker({ uncertainMs: 400 });
     const id = await world.send("+15550001901");
@@ -558,7 +558,7 @@ describe("a lane", () => {
   });
 
   test("an unknown outcome isn't sent again while a hook of that sender waits to be applied", async () => {
-    world.channel = (_, attempt) => (attempt === 1 ? { kind: "uncertain", error } : accepted());
+    world.channel = (_, attempt) => (attempt === 1 ? { kind: "uncertain", error } : taken());
     await database.pool.query(
       `insert into received_facts (account_id, fact_id, sender_id, kind, dedup_hash, address_hashes, payload, channel_time, next_try_at)
        values ($1, $2, $3, 'receipt', '\\x01', '{}', '{}', now(), now())`,
@@ -574,7 +574,7 @@ describe("a lane", () => {
     ]);
     // Two more messages pass, so polls went by.
     for (const phone of ["+15550001904", "+15550001905"]) {
-      world.channel = accepted;
+      world.channel = taken;
       await world.send(phone, false);
       await vi.waitFor(
         () => expect(world.handed.some(({ message }) => message.recipient === phone)).toBe(true),
@@ -636,7 +636,7 @@ describe("a lane", () => {
 
   test("a setback that a receipt has overtaken frees the contact at once", async () => {
     world.channel = async (message) => {
-      if (!message.recipient.endsWith("2031") || world.handed.length > 1) return accepted();
+      if (!message.recipient.endsWith("2031") || world.handed.length > 1) return taken();
       await database.pool.query("delete from outbox where message_id = $1", [message.messageId]);
       return { kind: "uncertain", error };
     };
@@ -659,7 +659,7 @@ describe("a lane", () => {
 
     /** A message that has been uncertain for several times its limit. */
     async function uncertain(phone: string): Promise<string> {
-      world.channel = (_, attempt) => (attempt === 1 ? { kind: "uncertain", error } : accepted());
+      world.channel = (_, attempt) => (attempt === 1 ? { kind: "uncertain", error } : taken());
       await world.worker({ uncertainMs: 100 });
       const id = await world.send(phone);
       await vi.waitFor(
@@ -715,7 +715,7 @@ describe("a lane", () => {
     await world.send("+15550002101");
     await vi.waitFor(() => expect(world.handed).toHaveLength(1), soon);
     const stopping = dispatcher.stop(5_000);
-    answer(accepted());
+    answer(taken());
     await stopping;
     expect(await statuses()).toEqual({ sent: 1 });
     const { rows } = await database.pool.query("select worker_id from lanes where lane_id = $1", [

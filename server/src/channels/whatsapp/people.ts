@@ -1,0 +1,67 @@
+// The people in a change's `contacts`, and the author of a message.
+import { isObject, type JsonObject, objectIn, textIn } from "./json.ts";
+
+export interface Author {
+  /** Never empty. The phone in WhatsApp's form comes first; for a hidden phone, the business-scoped user id. */
+  addresses: string[];
+  /** In E.164; null for a person who hides it. */
+  phone: string | null;
+  /** The name that the person chose. */
+  name: string | null;
+  /** The person's item in `contacts`. */
+  person: JsonObject | null;
+}
+
+const PHONE = /^\d{7,15}$/;
+/** Up to this many characters of `contacts`, about thirty people, each message gets all of them. */
+const FEW = 4_096;
+/** The author, and the person whom the message is to. */
+const MOST_NAMED = 3;
+
+/** Null when the message names nobody. */
+export function authorOf(message: JsonObject, people: unknown[]): Author | null {
+  const own = textsIn(message, ["from", "from_user_id", "from_parent_user_id"]);
+  // A message without an id of its author is from the only person of its change.
+  const only = own.length === 0 && people.length === 1 ? people[0] : null;
+  const person = people.find((one) => idsOf(one).some((id) => own.includes(id))) ?? only;
+  const known = isObject(person) ? person : null;
+  const phones = [textIn(message, "from"), known && textIn(known, "wa_id")];
+  const userIds = [textIn(message, "from_user_id"), known && textIn(known, "user_id")];
+  const parentIds = [textIn(message, "from_parent_user_id"), known && textIn(known, "parent_user_id")];
+  const addresses = [...phones, ...userIds, ...parentIds].filter((id) => id !== null);
+  if (addresses.length === 0) return null;
+  const digits = phones.find((phone) => phone !== null && PHONE.test(phone));
+  const profile = known && objectIn(known, "profile");
+  return {
+    addresses: [...new Set(addresses)],
+    phone: digits ? `+${digits}` : null,
+    name: profile && textIn(profile, "name"),
+    person: known,
+  };
+}
+
+export function idsOf(person: unknown): string[] {
+  return isObject(person) ? textsIn(person, ["wa_id", "user_id", "parent_user_id"]) : [];
+}
+
+/**
+ * Few people are kept with each message. Of many people, a message gets only those whom it names: a body with thousands of
+ * messages and people would otherwise need their product in memory and time.
+ */
+export function peopleFinder(people: unknown[]): (message: unknown) => unknown[] {
+  if (people.length === 0 || JSON.stringify(people).length <= FEW) return () => people;
+  const byId = new Map<unknown, unknown>();
+  for (const person of people) {
+    if (JSON.stringify(person).length > FEW) continue;
+    for (const id of idsOf(person)) if (!byId.has(id)) byId.set(id, person);
+  }
+  return (message) => {
+    if (!isObject(message)) return [];
+    const named = Object.values(message).flatMap((value) => byId.get(value) ?? []);
+    return [...new Set(named)].slice(0, MOST_NAMED);
+  };
+}
+
+function textsIn(object: JsonObject, keys: string[]): string[] {
+  return keys.map((key) => textIn(object, key)).filter((text) => text !== null);
+}

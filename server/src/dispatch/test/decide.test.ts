@@ -38,12 +38,12 @@ test.each<[string, Failure, number, { next: string; delayMs: number; counts: boo
   expect(decide(outcome, { failures, attempt: failures + 1 }, policy, 0)).toEqual({ ...decision, error });
 });
 
-test("the last attempt that counts fails", () => {
+test("the last attempt that counts fails the message", () => {
   expect(decide({ kind: "retry", error }, { failures: 6, attempt: 9 }, policy, 0).next).toBe("queued");
   expect(decide({ kind: "retry", error }, { failures: 7, attempt: 9 }, policy, 0).next).toBe("failed");
 });
 
-test("the backoff grows from the first wait to the longest, and jitter takes at most half", () => {
+test("the backoff grows from the first delay to the longest, and jitter subtracts at most half", () => {
   const waits = [0, 1, 2, 3, 4, 5, 6].map((failures) => Math.round(backoff(failures, policy, 0) / 100) / 10);
   expect(waits).toEqual([1, 2.6, 6.7, 17.3, 44.8, 115.9, 300]);
   expect(backoff(20, policy, 0)).toBe(300_000);
@@ -51,7 +51,7 @@ test("the backoff grows from the first wait to the longest, and jitter takes at 
   expect(backoff(0, { ...policy, attempts: 1 }, 0)).toBe(1_000);
 });
 
-test("too fast altogether waits longer each time, for days if it must, and never fails", () => {
+test("a rate limit of the sender delays the message longer each time and never fails it", () => {
   const slow = { kind: "slow", error, strong: false } as const;
   const waits = [1, 2, 7, 50, 1_000].map((attempt) =>
     Math.round(decide(slow, { failures: 0, attempt }, policy, 0).delayMs / 1_000),

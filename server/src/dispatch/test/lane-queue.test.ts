@@ -28,7 +28,7 @@ function take(): string | undefined {
 }
 
 describe("order", () => {
-  test("a contact's next message goes when the one before has left, and not before", () => {
+  test("a contact's next message goes only after the one before has left", () => {
     for (const seq of [1, 2, 3]) queue.add(message(seq, "ana"), 0);
     expect([take(), take()]).toEqual(["m1", undefined]);
     queue.finish("ana", 0);
@@ -42,7 +42,7 @@ describe("order", () => {
     expect([take(), take()]).toEqual(["m1", "m3"]);
   });
 
-  test("a lower number that comes late goes before what hasn't begun", () => {
+  test("a message with a lower number that comes late goes before messages that aren't on their way", () => {
     queue.add(message(5, "ana"), 0);
     take();
     queue.add(message(7, "ana"), 0);
@@ -51,7 +51,7 @@ describe("order", () => {
     expect(take()).toBe("m6");
   });
 
-  test("what is known already isn't kept twice", () => {
+  test("a known message isn't added twice", () => {
     queue.add(message(1, "ana"), 0);
     queue.add(message(1, "ana"), 0);
     expect(queue.size).toBe(1);
@@ -59,7 +59,7 @@ describe("order", () => {
 });
 
 describe("holds", () => {
-  test("a contact on hold delays nobody, and goes on when its time has come", () => {
+  test("a held contact delays nobody, and goes on when its time has come", () => {
     queue.add(message(1, "ana", { waitMs: 4_000 }), 1_000);
     queue.add(message(2, "bob"), 1_000);
     expect([take(), take()]).toEqual(["m2", undefined]);
@@ -69,7 +69,7 @@ describe("holds", () => {
     expect(take()).toBe("m1");
   });
 
-  test("an uncertain one holds its contact until somebody says more", () => {
+  test("an uncertain message holds its contact until it is settled", () => {
     queue.add(message(1, "ana"), 0);
     take();
     queue.hold("ana", { state: "uncertain", waitMs: 0, counted: false }, 0);
@@ -81,7 +81,7 @@ describe("holds", () => {
     expect(take()).toBe("m2");
   });
 
-  test("one that is tried again counts its failures", () => {
+  test("a retried message counts its failures", () => {
     queue.add(message(1, "ana"), 0);
     take();
     queue.hold("ana", { state: "queued", waitMs: 10, counted: true }, 0);
@@ -111,14 +111,14 @@ describe("reads of the database", () => {
     expect([...changed]).toEqual(["ana"]);
   });
 
-  test("a contact has changed when somebody else settled one of its messages, known here or not", () => {
+  test("a contact has changed when a fact settled one of its messages, known here or not", () => {
     queue.add(message(1, "ana", { state: "uncertain" }), 0);
     const changed = queue.beginRead();
     expect([queue.doubt("ana"), queue.doubt("bob")]).toEqual([true, true]);
     expect([...changed]).toEqual(["ana", "bob"]);
   });
 
-  test("a contact that is being read has one reader, who reads again when something came meanwhile", () => {
+  test("a contact that is being read has one reader, which reads again when the contact changed meanwhile", () => {
     queue.doubt("ana");
     queue.add(message(1, "ana"), 0);
     expect(queue.fill("ana", [], 0)).toBe(false);
@@ -128,14 +128,14 @@ describe("reads of the database", () => {
     expect(take()).toBe("m1");
   });
 
-  test("a doubt about a contact whose head is on its way is looked into when that has left", () => {
+  test("a doubtful contact whose head is on its way is read after the head has left", () => {
     queue.add(message(1, "ana"), 0);
     take();
     expect(queue.doubt("ana")).toBe(false);
     expect(queue.finish("ana", 0)).toBe(true);
   });
 
-  test("reading the lane anew forgets no contact that is being read, and passes over none", () => {
+  test("reading the lane anew doesn't forget a contact that is being read, and doesn't skip it", () => {
     queue.doubt("ana");
     queue.add(message(1, "ana"), 0);
     queue.forgetWaiting();
@@ -145,7 +145,7 @@ describe("reads of the database", () => {
 });
 
 describe("memory", () => {
-  test("of one contact only some are kept; the rest is read by contact when these have left", () => {
+  test("only some messages of a contact are kept; the others are read after these have left", () => {
     for (let seq = 1; seq <= 1_000; seq++) queue.add(message(seq, "ana"), 0);
     expect(queue.size).toBe(32);
     expect(queue.readByContact()).toEqual(["ana"]);
@@ -158,7 +158,7 @@ describe("memory", () => {
     expect(queue.readByContact()).toEqual([]);
   });
 
-  test("of one that is held only its head is kept", () => {
+  test("only the head of a held contact is kept", () => {
     for (const seq of [1, 2, 3]) queue.add(message(seq, "ana"), 0);
     take();
     queue.hold("ana", { state: "queued", waitMs: 1_000, counted: true }, 0);
@@ -166,7 +166,7 @@ describe("memory", () => {
     expect([queue.size, queue.readByContact()]).toEqual([1, ["ana"]]);
   });
 
-  test("forgetting what waits keeps what is on its way", () => {
+  test("forgetWaiting keeps messages that are on their way", () => {
     queue.add(message(1, "ana"), 0);
     queue.add(message(2, "bob"), 0);
     take();

@@ -26,7 +26,7 @@ async function createContact(accountId: string, phone: string): Promise<string> 
   return contactId;
 }
 
-/** Puts messages into the lane; answers the lowest number. */
+/** Adds messages to the lane and returns the lowest number. */
 async function queueMessages(
   lane: { accountId: string; senderId: string },
   contactId: string,
@@ -48,7 +48,7 @@ async function queueMessages(
   return Math.min(...rows.map((row) => row.seq));
 }
 
-test("the lower bound doesn't rise above a waiting contact that the scan passes over", async () => {
+test("the lower bound doesn't rise above a waiting contact that the scan skips", async () => {
   const { accountId } = await createTestAccount(database);
   const senderId = newUuid();
   await database.pool.query(
@@ -70,11 +70,11 @@ test("the lower bound doesn't rise above a waiting contact that the scan passes 
   now += defaultTiming.rescanMs;
   reader.rescanWhenDue();
   await reader.read();
-  // All numbers that the rescan passed are surely committed after this time.
+  // After this time, all numbers that the rescan passed count as committed.
   now += 30_000;
   await queueMessages(lane, ana, 20);
   await queueMessages(lane, bob, 1);
-  // The next rescan begins while a read is under way. That read finds more messages to Ana than the queue keeps.
+  // The next rescan begins during a read that finds more messages to Ana than the queue keeps.
   reader.wake(first);
   const reading = reader.read();
   reader.rescanWhenDue();

@@ -27,19 +27,19 @@ interface Handed {
   at: number;
 }
 
-/** One sender of a new account, and what its channel was handed. */
+/** One sender of a new account, and the messages that were handed over to its channel. */
 interface World {
   accountId: string;
   senderId: string;
   handed: Handed[];
-  /** What the channel does with a message; takes it unless a test says otherwise. */
+  /** The channel's reaction to a message. By default it takes the message. */
   channel(message: WaitingMessage, attempt: number): Promise<SendOutcome> | SendOutcome;
   send(phone: string, hint?: boolean): Promise<string>;
   worker(change?: Partial<Timing>, clock?: Clock): Promise<Dispatcher>;
   bodies(): string[];
-  /** How often a lane was read from its beginning. */
+  /** Number of reads of a lane from its beginning. */
   rescans(): number;
-  /** Right after a mark committed. */
+  /** Called right after a mark committed. */
   onMark: () => void;
   /** Called after each read of the lane or of a contact. The owner gets the rows when the promise resolves. */
   afterRead: () => Promise<void> | void;
@@ -147,7 +147,7 @@ async function createWorld(rate = 1_000): Promise<World> {
         templatesChanged: () => undefined,
         onDead: async () => undefined,
         async handOver(message: WaitingMessage, attempt: number, _sender: Sender) {
-          // Lanes of other tests have left-overs.
+          // Lanes of other tests may still have messages.
           if (message.senderId !== senderId) return taken();
           self.handed.push({ message, attempt, at: performance.now() });
           return self.channel(message, attempt);
@@ -193,7 +193,7 @@ async function createWorld(rate = 1_000): Promise<World> {
   return self;
 }
 
-/** A hook of the world's sender arrived at `at`, and what failed before has been redelivered by `caughtUp`: SQL. */
+/** A hook of the sender arrived at `at`, and earlier failed hooks were redelivered by `caughtUp`. Both are SQL. */
 async function heard(at: string, caughtUp: string): Promise<void> {
   await database.pool.query(
     `insert into heard_senders (account_id, sender_id, heard_at, caught_up_at)
@@ -223,10 +223,10 @@ async function waiting(): Promise<number> {
 
 const soon = { timeout: 10_000, interval: 20 };
 
-/** Neither a poll nor a rescan comes to help: a contact that is held by mistake stays held. */
+/** Without polls and rescans, a contact that is held by mistake stays held. */
 const unaided = { pollMs: 60_000, rescanMs: 60_000 };
 
-describe("a read that is older than what the owner knows", () => {
+describe("a read that is older than the owner's knowledge", () => {
   /** Each hand-over waits for the test to call its answer, in the order of the hand-overs. */
   function answers(): ((outcome: SendOutcome) => void)[] {
     const waiting: ((outcome: SendOutcome) => void)[] = [];
@@ -287,7 +287,7 @@ describe("a read that is older than what the owner knows", () => {
     await vi.waitFor(async () => expect(await statuses()).toEqual({ delivered: 1, sent: 1 }), soon);
   });
 
-  test("never holds a contact, with retries, receipts and late reads all at once", async () => {
+  test("never holds a contact during retries, receipts and late reads", async () => {
     const shortly = () => new Promise<void>((resolve) => setTimeout(resolve, Math.random() * 8));
     let calls = 0;
     world.channel = async (message, attempt) => {
@@ -311,7 +311,7 @@ describe("a read that is older than what the owner knows", () => {
 });
 
 describe("a lane", () => {
-  test("hands over what is accepted beside it at once, and writes down that it was taken", async () => {
+  test("hands over messages that its process accepts at once, and records that they were taken", async () => {
     await world.worker({ pollMs: 60_000 });
     await world.send("+15550001001");
     await vi.waitFor(async () => expect(await statuses()).toEqual({ sent: 1 }), soon);
@@ -319,13 +319,13 @@ describe("a lane", () => {
     expect(world.handed.map(({ attempt }) => attempt)).toEqual([1]);
   });
 
-  test("finds within a poll what nobody told it of", async () => {
+  test("finds messages without a hint at the next poll", async () => {
     await world.worker();
     await world.send("+15550001002", false);
     await vi.waitFor(async () => expect(await statuses()).toEqual({ sent: 1 }), soon);
   });
 
-  test("keeps the order of each contact through a long queue, though answers come in any order", async () => {
+  test("keeps the order of each contact through a long queue, whatever the order of the answers", async () => {
     const phones = ["+15550001101", "+15550001102", "+15550001103"];
     for (let turn = 0; turn < 100; turn++) for (const phone of phones) await world.send(phone, false);
     world.channel = async () => {
@@ -343,7 +343,7 @@ describe("a lane", () => {
     expect(new Set(world.bodies()).size).toBe(300);
   });
 
-  test("holds one contact back and no other while a message is tried again", async () => {
+  test("holds only the message's contact during a retry", async () => {
     world.channel = (message, attempt) =>
       message.recipient === "+15550001201" && attempt < 3 ? { kind: "retry", error } : taken();
     await world.worker({ backoffFirstMs: 50, backoffMaxMs: 100 });
@@ -357,7 +357,7 @@ describe("a lane", () => {
     expect(new Set(order.slice(3)).size).toBe(2);
   });
 
-  test("gives up after the last attempt that counts, and goes on with the next message", async () => {
+  test("fails a message after the last attempt that counts, and goes on with the next message", async () => {
     world.channel = (message) =>
       message.content.type === "text" && message.content.body.endsWith(" 1")
         ? { kind: "retry", error }
@@ -369,7 +369,7 @@ describe("a lane", () => {
     expect(world.handed).toHaveLength(4);
   });
 
-  test("fails nothing while the channel can't be reached, tries with one message at a time, and goes on after", async () => {
+  test("tries with one message at a time while the channel can't be reached, fails nothing, and goes on afterwards", async () => {
     let reachable = false;
     world.channel = () => (reachable ? taken() : { kind: "unreachable", error });
     for (let index = 0; index < 30; index++)
@@ -378,7 +378,7 @@ describe("a lane", () => {
     await vi.waitFor(() => expect(world.handed.length).toBeGreaterThan(2), soon);
     const together = world.handed.filter(({ at }) => at - (world.handed[0]?.at ?? 0) < 100).length;
     await vi.waitFor(() => expect(world.handed.length).toBeGreaterThan(together + 1), soon);
-    // What went out together at first, then one each time.
+    // First the messages that went out together, then one each time.
     expect(world.handed.length).toBeLessThan(together + 4);
     expect(await statuses()).toEqual({ queued: 30 });
     reachable = true;
@@ -396,21 +396,21 @@ describe("a lane", () => {
     expect(40 / seconds).toBeLessThan(50 * (40 / 34));
   });
 
-  test("marks a backlog in slices when the sender's rate is the limit", async () => {
+  test("marks a backlog in slices when the sender's rate limits it", async () => {
     for (let index = 0; index < 300; index++)
       await world.send(`+15550018${String(index).padStart(3, "0")}`, false);
     let marks = 0;
     world.onMark = () => marks++;
     await world.worker();
     await vi.waitFor(async () => expect(await statuses()).toEqual({ sent: 300 }), soon);
-    // 20 or more in each slice.
+    // Each slice has 20 messages or more.
     expect(marks).toBeLessThan(30);
     const seconds = ((world.handed.at(-1)?.at ?? 0) - (world.handed[0]?.at ?? 0)) / 1_000;
     // A burst of a tenth of a second's messages may come first.
     expect(300 / seconds).toBeLessThan(1_000 * (300 / 180));
   });
 
-  test("never has more on their way than its concurrency", async () => {
+  test("never has more messages on their way than its concurrency", async () => {
     let now = 0;
     let most = 0;
     world.channel = async () => {
@@ -426,7 +426,7 @@ describe("a lane", () => {
     expect(most).toBe(7);
   });
 
-  test("pauses its sender when the channel refuses it, keeps the messages, and goes on when it is resumed", async () => {
+  test("pauses a sender that the channel refuses, keeps the messages, and goes on after a resume", async () => {
     world.channel = () => ({
       kind: "pause",
       error: { ...error, code: "channel_token_invalid", retryable: false },
@@ -481,7 +481,7 @@ describe("a lane", () => {
     expect(world.bodies()).toContain("late");
   });
 
-  test("keeps a contact's order when the earlier message committed late and nobody told of it", async () => {
+  test("keeps a contact's order when the earlier message commits late and without a hint", async () => {
     await world.worker({ rescanMs: 50 });
     const late = await database.pool.connect();
     await late.query("begin");
@@ -500,13 +500,13 @@ describe("a lane", () => {
       "insert into outbox (account_id, message_id, contact_id, sender_id, seq) values ($1, $2, $3, $4, nextval('outbox_seq'))",
       ids,
     );
-    // Others pass it, and rescans see nothing of it.
+    // Other messages pass it, and rescans don't see it.
     for (let index = 0; index < 5; index++) {
       await world.send(`+1555000172${index}`);
       await vi.waitFor(async () => expect(await statuses()).toEqual({ sent: index + 1 }), soon);
       await vi.waitFor(() => expect(world.rescans()).toBeGreaterThan(index * 2), soon);
     }
-    // Accepting the later one waits for the contact until the earlier one commits; then it goes straight to the lane.
+    // Accepting the later message waits for the contact's lock until the earlier one commits. Then it is offered to the lane.
     const later = world.send("+15550001711");
     await late.query("commit");
     late.release();
@@ -519,7 +519,7 @@ describe("a lane", () => {
     expect(order).toHaveLength(2);
   });
 
-  test("of two workers one owns it, and the other takes it over from a dead one and finds its messages uncertain", async () => {
+  test("is owned by one of two workers; the other takes it over after a crash and finds its messages uncertain", async () => {
     let answer: (outcome: SendOutcome) => void = () => undefined;
     world.channel = () => new Promise((resolve) => (answer = resolve));
     const first = await world.worker();
@@ -527,7 +527,7 @@ describe("a lane", () => {
     expect([first.owns(world.senderId), second.owns(world.senderId)]).toEqual([true, false]);
     const id = await world.send("+15550001801");
     await vi.waitFor(() => expect(world.handed).toHaveLength(1), soon);
-    // Its row says that it stopped, as a process that died says nothing more.
+    // Marks the worker as stopped, which is how a dead process is seen at once.
     await database.pool.query(
       "update workers set stopped_at = now() where worker_id = (select worker_id from lanes where lane_id = $1)",
       [world.senderId],
@@ -536,13 +536,13 @@ describe("a lane", () => {
     const state = async () =>
       (await database.pool.query("select state from outbox where message_id = $1", [id])).rows[0]?.state;
     expect(await state()).toBe("uncertain");
-    // A fact is a fact, whoever reports it: the former owner's answer settles the message.
+    // Facts count whoever reports them: the former owner's answer settles the message.
     answer(taken());
     await vi.waitFor(async () => expect(await statuses()).toEqual({ sent: 1 }), soon);
     expect(await state()).toBeUndefined();
   });
 
-  test("an unknown outcome is sent once more only after its time, of a sender that is heard", async () => {
+  test("sends an uncertain message again only after its limit, and only if the sender is heard", async () => {
     world.channel = (_, attempt) => (attempt === 1 ? { kind: "uncertain", error } : taken());
     await heardAlways();
     await world.worker({ uncertainMs: 400 });
@@ -557,7 +557,7 @@ describe("a lane", () => {
     expect(rows).toEqual([{ possibly_duplicate: true }]);
   });
 
-  test("an unknown outcome isn't sent again while a hook of that sender waits to be applied", async () => {
+  test("doesn't send an uncertain message again while a hook of the sender waits to be applied", async () => {
     world.channel = (_, attempt) => (attempt === 1 ? { kind: "uncertain", error } : taken());
     await database.pool.query(
       `insert into received_facts (account_id, fact_id, sender_id, kind, dedup_hash, address_hashes, payload, channel_time, next_try_at)
@@ -572,7 +572,7 @@ describe("a lane", () => {
     await database.pool.query("update received_facts set received_at = now() where account_id = $1", [
       world.accountId,
     ]);
-    // Two more messages pass, so polls went by.
+    // Two more messages are sent, so polls happened.
     for (const phone of ["+15550001904", "+15550001905"]) {
       world.channel = taken;
       await world.send(phone, false);
@@ -586,7 +586,7 @@ describe("a lane", () => {
     await vi.waitFor(async () => expect(await statuses()).toEqual({ sent: 4 }), soon);
   });
 
-  test("past two thirds of its lease it writes nothing, though its messages are marked", async () => {
+  test("writes no request after two thirds of its lease, even for marked messages", async () => {
     let stoodStill = 0;
     const clock: Clock = { now: () => Date.now(), monotonic: () => performance.now() + stoodStill };
     await world.worker({ beatMs: 60_000, leaseMs: 90_000, pollMs: 60_000 }, clock);
@@ -598,7 +598,7 @@ describe("a lane", () => {
     await vi.waitFor(() => expect(world.handed.length).toBeGreaterThan(0), soon);
   });
 
-  test("what was marked when its time ran out is unmarked, not sent, and uses up no attempt", async () => {
+  test("unmarks messages whose lease ran out after the mark, without using up an attempt", async () => {
     let stoodStill = 0;
     const clock: Clock = { now: () => Date.now(), monotonic: () => performance.now() + stoodStill };
     world.onMark = () => {
@@ -613,10 +613,10 @@ describe("a lane", () => {
     expect(world.handed).toHaveLength(0);
   });
 
-  test("a mark that nobody knows of holds its contact alone, and becomes uncertain in time", async () => {
+  test("a mark whose answer was lost holds only its contact, and becomes uncertain in time", async () => {
     const dispatcher = await world.worker({ ...unaided, sendTimeoutMs: 150 });
     const id = await world.send("+15550002021", false);
-    // As if the connection of the mark had been given up before it committed.
+    // As if the mark's connection had broken before the answer.
     await database.pool.query(
       "update outbox set state = 'sending', attempt = 1, started_at = now() where message_id = $1",
       [id],
@@ -634,7 +634,7 @@ describe("a lane", () => {
     await vi.waitFor(async () => expect(await statuses()).toEqual({ delivered: 1, sent: 2 }), soon);
   });
 
-  test("a setback that a receipt has overtaken frees the contact at once", async () => {
+  test("a setback that comes after a receipt frees the contact at once", async () => {
     world.channel = async (message) => {
       if (!message.recipient.endsWith("2031") || world.handed.length > 1) return taken();
       await database.pool.query("delete from outbox where message_id = $1", [message.messageId]);
@@ -646,7 +646,7 @@ describe("a lane", () => {
     await vi.waitFor(() => expect(world.handed).toHaveLength(2), soon);
   });
 
-  describe("an unknown outcome of a sender whose hooks don't arrive, though the process lives", () => {
+  describe("an uncertain message of a sender whose hooks don't arrive", () => {
     const place = async (id: string) =>
       (
         await database.pool.query(
@@ -670,13 +670,13 @@ describe("a lane", () => {
       return id;
     }
 
-    test("isn't sent again before a hook arrives, and right after one that ends no gap", async () => {
+    test("is sent again only after a hook arrives, and at once if the hook ends no gap", async () => {
       await uncertain("+15550002041");
       await heard("now()", "now() - interval '1 minute'");
       await vi.waitFor(() => expect(world.handed).toHaveLength(2), soon);
     });
 
-    test("waits for what is redelivered after a gap, once, however many gaps follow", async () => {
+    test("waits for redeliveries after a gap, once, however many gaps follow", async () => {
       const id = await uncertain("+15550002042");
       await database.pool.query(
         "update outbox set started_at = now() - interval '10 minutes' where message_id = $1",
@@ -691,7 +691,7 @@ describe("a lane", () => {
       expect(Date.now()).toBeGreaterThanOrEqual(settleAt.getTime());
     });
 
-    test("is sent again when the account's bound ends, and marked", async () => {
+    test("is sent again after the account's uncertain_wait, and marked", async () => {
       const id = await uncertain("+15550002043");
       await database.pool.query("update accounts set uncertain_wait = 1 where account_id = $1", [
         world.accountId,
@@ -708,7 +708,7 @@ describe("a lane", () => {
     });
   });
 
-  test("a stop waits for what is on its way and hands its lane back", async () => {
+  test("a stop waits for messages on their way and gives the lane back", async () => {
     let answer: (outcome: SendOutcome) => void = () => undefined;
     world.channel = () => new Promise((resolve) => (answer = resolve));
     const dispatcher = await world.worker();

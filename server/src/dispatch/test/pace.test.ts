@@ -8,7 +8,7 @@ beforeEach(() => {
   now = 0;
 });
 
-/** Takes what it may as soon as it may, while `waiting` messages wait; answers when how many left. */
+/** Takes tokens as soon as possible while `waiting` messages wait. Returns when how many messages left. */
 function run(pace: Pace, waiting: number, ms: number): { at: number; count: number }[] {
   const taken: { at: number; count: number }[] = [];
   for (const end = now + ms; now < end; now += Math.max(1, pace.wait(waiting))) {
@@ -37,7 +37,7 @@ describe("while many messages wait", () => {
     expect(all).toBeGreaterThan(20 * rate * 0.99 - 1);
   });
 
-  test("no more than a tenth of a second's messages go at once after a rest", () => {
+  test("at most a tenth of a second's messages go at once after a rest", () => {
     const pace = new Pace(clock, 1_000);
     now = 60_000;
     expect(pace.available(500)).toBe(100);
@@ -45,20 +45,20 @@ describe("while many messages wait", () => {
 });
 
 describe("while few messages wait", () => {
-  test("all of them go at once when there are tokens for them", () => {
+  test("all go at once when there are tokens for them", () => {
     const pace = new Pace(clock, 1_000);
     now = 5;
     expect([pace.available(1), pace.available(5)]).toEqual([1, 5]);
   });
 
-  test("they wait for no token beyond their own", () => {
+  test("they don't wait for more tokens than they need", () => {
     const pace = new Pace(clock, 1_000);
     expect([pace.wait(1), pace.wait(5), pace.wait(500)]).toEqual([1, 5, 20]);
   });
 });
 
 describe("a channel's complaint", () => {
-  test("makes the slices smaller, not rarer", () => {
+  test("makes the slices smaller but not rarer", () => {
     const pace = new Pace(clock, 1_000);
     now = 2_000;
     pace.slow(false);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createHookBacklog } from "../hook-backlog.ts";
 
-test("is as old as the oldest hook that isn't done, however its work ends", async () => {
+test("the backlog is as old as the oldest hook whose work hasn't ended", async () => {
   let now = 1_000;
   const backlog = createHookBacklog({ monotonic: () => now, now: () => now });
   const [first, second] = [Promise.withResolvers<string>(), Promise.withResolvers<never>()];

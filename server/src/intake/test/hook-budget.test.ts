@@ -4,7 +4,7 @@ import { HookBudget } from "../hook-budget.ts";
 const MB = 1024 * 1024;
 
 let budget: HookBudget;
-/** Names of works that have begun and not ended. */
+/** Names of the hooks that are being worked on. */
 let running: string[];
 
 beforeEach(() => {
@@ -31,7 +31,7 @@ function start(name: string, account: string, bytes: number) {
   };
 }
 
-test("an account's hooks share 8 MiB, in the order in which they came", async () => {
+test("an account's hooks share 8 MiB, first come, first served", async () => {
   const first = start("5 MB", "a", 5 * MB);
   const second = start("another 5 MB", "a", 5 * MB);
   const third = start("1 MB", "a", MB);
@@ -42,13 +42,13 @@ test("an account's hooks share 8 MiB, in the order in which they came", async ()
   expect(running).toEqual([]);
 });
 
-test("a hook waits for none of another account", () => {
+test("a hook doesn't wait for another account's hooks", () => {
   start("a's", "a", 8 * MB);
   start("b's", "b", 8 * MB);
   expect(running).toEqual(["a's", "b's"]);
 });
 
-test("32 MiB wait, and more is refused until some of it has been taken", async () => {
+test("hooks of 32 MiB can wait; more are refused until a waiting hook starts", async () => {
   const hooks = Array.from({ length: 5 }, (_, index) => start(String(index), "a", 8 * MB));
   const refused = budget.spend("a", 1, async () => undefined);
   await expect(refused).rejects.toMatchObject({ status: 503, code: "overloaded", retryable: true });
@@ -59,7 +59,7 @@ test("32 MiB wait, and more is refused until some of it has been taken", async (
   await start("later", "a", 8 * MB).end();
 });
 
-test("one that fails leaves its place too", async () => {
+test("a failed hook frees its room", async () => {
   const first = start("first", "a", 8 * MB);
   const second = start("second", "a", 8 * MB);
   await first.fail();
@@ -67,7 +67,7 @@ test("one that fails leaves its place too", async () => {
   await second.end();
 });
 
-test("an empty body has a place as well", async () => {
+test("an empty body needs no room", async () => {
   await start("empty", "a", 0).end();
   const next = start("next", "a", 8 * MB);
   expect(running).toEqual(["next"]);

@@ -89,7 +89,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** A number of an account, with secrets of its own. */
+/** A sender of an account, with its own secrets. */
 interface Number {
   accountId: string;
   senderId: string;
@@ -97,7 +97,7 @@ interface Number {
   numberId: string;
   appSecret: string;
   hashKey: HashKey;
-  /** A message that was handed over once. */
+  /** Adds a message that was handed over once. */
   sent(phone: string): Promise<string>;
 }
 
@@ -159,7 +159,7 @@ beforeEach(async () => {
 
 type Value = { statuses?: object[]; messages?: object[]; contacts?: object[]; [field: string]: unknown };
 
-/** What Meta posts about one number. */
+/** A body of Meta about one number. */
 function hookBody(about: Number, value: Value, field = "messages"): string {
   const metadata = { display_phone_number: "1555", phone_number_id: about.numberId };
   const change = { field, value: { messaging_product: "whatsapp", metadata, ...value } };
@@ -207,7 +207,7 @@ async function rows(sql: string, values: unknown[] = [number.accountId]) {
   return (await database.pool.query(sql, values)).rows;
 }
 
-/** What was dropped of the number's hook. */
+/** The dropped facts of the number's hook, by cause. */
 async function droppedOf({ senderId }: Number): Promise<Record<string, number>> {
   await dropped.add();
   const counts = await rows("select cause, count::int from dropped_facts where sender_id = $1", [senderId]);
@@ -222,8 +222,8 @@ function applyAgain(): Promise<void> {
 const statusOf = async (messageId: string) =>
   (await rows("select status from messages where message_id = $1", [messageId]))[0]?.status;
 
-describe("who is believed", () => {
-  test("a body that the number's own app secret signed changes its messages before the answer", async () => {
+describe("the signature", () => {
+  test("with the number's own app secret lets a body change the number's messages, before the answer", async () => {
     const id = await number.sent("+15551110001");
     expect(await post(hookBody(number, { statuses: [receipt(id, "delivered")] }))).toBe(200);
     expect(await statusOf(id)).toBe("delivered");
@@ -244,7 +244,7 @@ describe("who is believed", () => {
     expect(await statusOf(id)).toBe("queued");
   });
 
-  test("one byte more than what was signed is refused", async () => {
+  test("doesn't fit a body with one byte more", async () => {
     const body = hookBody(number, { statuses: [] });
     const signature = `sha256=${createHmac("sha256", number.appSecret).update(body).digest("hex")}`;
     const answer = await request(`${url}/hooks/whatsapp/${number.hook}`, {
@@ -255,7 +255,7 @@ describe("who is believed", () => {
     expect(answer.statusCode).toBe(403);
   });
 
-  test("naming another account's number or message writes nothing into them", async () => {
+  test("doesn't let a body change another account's number or message", async () => {
     const other = await connect();
     const id = await other.sent("+15551110003");
     expect(
@@ -271,14 +271,14 @@ describe("who is believed", () => {
     ).toEqual([]);
   });
 
-  test("nor does a number of the same account that another app has", async () => {
+  test("doesn't let a body change a number of the same account with another app", async () => {
     const other = await connect(number.accountId);
     const id = await other.sent("+15551110005");
     expect(await post(hookBody(number, { statuses: [receipt(id, "read")] }))).toBe(200);
     expect(await statusOf(id)).toBe("queued");
   });
 
-  test("two numbers of one app share a hook", async () => {
+  test("is valid for two numbers of one app, which share a hook", async () => {
     const other = await connect(number.accountId, number.appSecret);
     expect(other.hook).toBe(number.hook);
     const id = await other.sent("+15551110006");
@@ -305,7 +305,7 @@ describe("who is believed", () => {
     expect([answer.statusCode, answer.headers["allow"]]).toEqual([status, "GET, POST"]);
   });
 
-  test("what isn't JSON is 400", async () => {
+  test("of a body that isn't JSON gets a 400", async () => {
     expect(await post("{")).toBe(400);
   });
 });
@@ -318,7 +318,7 @@ describe("a sender is heard", () => {
        from heard_senders where sender_id = $1`,
       [senderId],
     );
-  /** Every write of another process: none has just written. */
+  /** Each write acts as another process, which hasn't just written. */
   async function noteElsewhere(): Promise<void> {
     const elsewhere = createHeardSenders({ database, clock: systemClock, log, timing: defaultTiming });
     const sender = await senders.get(number.accountId, number.senderId);
@@ -335,7 +335,7 @@ describe("a sender is heard", () => {
   test.each<[string, (about: Number) => Value]>([
     ["a receipt", () => ({ statuses: [receipt(newUuid(), "sent")] })],
     ["a text", () => text("wamid.heard", "15551150001", "Hi")],
-    ["what isn't understood", () => ({ errors: [{ code: 1 }] })],
+    ["an unknown fact", () => ({ errors: [{ code: 1 }] })],
   ])("by a hook with %s that names it, and no other number of its app is", async (_, value) => {
     const other = await connect(number.accountId, number.appSecret);
     expect(await post(hookBody(number, value(number)))).toBe(200);
@@ -344,7 +344,7 @@ describe("a sender is heard", () => {
     expect(await heardAt(other.senderId)).toEqual([]);
   });
 
-  test("neither by a hook that another secret signed, nor by one of another number's app", async () => {
+  test("isn't heard by a hook with another secret, or of another number's app", async () => {
     const other = await connect();
     const value = { statuses: [receipt(newUuid(), "sent")] };
     expect(await post(hookBody(number, value), { secret: "another" })).toBe(403);
@@ -353,9 +353,9 @@ describe("a sender is heard", () => {
     expect(await heardAt()).toEqual([]);
   });
 
-  test("and after a gap catches up for as long as it was and 5 s, whichever process writes it", async () => {
+  test("catches up after a gap for the length of the gap plus 5 s, whichever process writes", async () => {
     await noteElsewhere();
-    // The sender has just been made.
+    // The sender was just added.
     expect((await heardAt())[0].catching_up).toBeLessThan(7);
     await age("4 seconds");
     await noteElsewhere();
@@ -370,7 +370,7 @@ describe("a sender is heard", () => {
     expect((await heardAt())[0].catching_up).toBe(3_605);
   });
 
-  test("by its first hook, after a gap that began when it was made", async () => {
+  test("is heard by its first hook, after a gap that began when the sender was added", async () => {
     await database.pool.query(
       "update senders set created_at = now() - interval '10 minutes' where sender_id = $1",
       [number.senderId],
@@ -379,7 +379,7 @@ describe("a sender is heard", () => {
     expect((await heardAt())[0].catching_up).toBeCloseTo(605, 0);
   });
 
-  test("by one write a second, however many hooks come", async () => {
+  test("is written once a second, however many hooks arrive", async () => {
     const version = async () =>
       (await rows("select xmin::text from heard_senders where sender_id = $1", [number.senderId]))[0]?.xmin;
     const sender = await senders.get(number.accountId, number.senderId);
@@ -401,7 +401,7 @@ describe("a sender is heard", () => {
 });
 
 describe("receipts", () => {
-  test("several in one body, twice and in the wrong order, end as the furthest", async () => {
+  test("several in one body, twice and in the wrong order, give the furthest status", async () => {
     const id = await number.sent("+15551120001");
     const statuses = ["read", "sent", "delivered"].map((status) => receipt(id, status));
     expect(await post(hookBody(number, { statuses }))).toBe(200);
@@ -409,10 +409,10 @@ describe("receipts", () => {
     expect(await statusOf(id)).toBe("read");
   });
 
-  test("cost one transaction, also where nothing is left to be stored", async () => {
+  test("cost one transaction, also when nothing is stored", async () => {
     const statuses = [receipt(await number.sent("+15551110031"), "delivered")];
     const body = hookBody(number, { statuses });
-    // What is asked once and remembered.
+    // Fills the caches.
     await post(body);
     let borrowed = 0;
     const count = () => borrowed++;
@@ -422,7 +422,7 @@ describe("receipts", () => {
     expect(borrowed).toBe(1);
   });
 
-  test("a failed one fails the message with the channel's reason, or sends it again where that helps", async () => {
+  test("a failed receipt fails the message with the channel's reason, or sends it again when that can help", async () => {
     const [failed, again] = [await number.sent("+15551120002"), await number.sent("+15551120003")];
     const fault = (code: number) => ({ errors: [{ code, title: "x", message: "x" }] });
     const statuses = [receipt(failed, "failed", fault(131026)), receipt(again, "failed", fault(131000))];
@@ -435,7 +435,7 @@ describe("receipts", () => {
     expect(requeued).toContain(number.senderId);
   });
 
-  test("one of a sticker that is sent again has its picture uploaded anew", async () => {
+  test("a failed receipt of a sticker uploads the picture again before the retry", async () => {
     const id = await number.sent("+15551120005");
     const { accountId, senderId } = number;
     await database.pool.query(
@@ -457,7 +457,7 @@ describe("receipts", () => {
     expect(await rows("select media_id from sticker_media where account_id = $1")).toEqual([]);
   });
 
-  test("one that names a broken token pauses the sender", async () => {
+  test("a failed receipt about an invalid token pauses the sender", async () => {
     const id = await number.sent("+15551120004");
     await post(
       hookBody(number, { statuses: [receipt(id, "failed", { errors: [{ code: 190, title: "x" }] })] }),
@@ -467,14 +467,14 @@ describe("receipts", () => {
     ]);
   });
 
-  test("of a message that this service didn't send is counted and nothing else", async () => {
+  test("a receipt of a message that this service didn't send is only counted", async () => {
     const statuses = [{ ...receipt(newUuid(), "sent"), biz_opaque_callback_data: undefined }];
     expect(await post(hookBody(number, { statuses }))).toBe(200);
     expect(await droppedOf(number)).toEqual({ not_ours: 1 });
   });
 });
 
-/** As Meta documents statuses of messages that were sent without such data. */
+/** Meta's documented statuses of messages that were sent without callback data. */
 const FOREIGN: [string, (id: string) => object, string][] = [
   [
     "sent, with a conversation that begins",
@@ -540,7 +540,7 @@ const FOREIGN: [string, (id: string) => object, string][] = [
   ],
 ];
 
-describe("a receipt without our data finds its message by the channel's id", () => {
+describe("a receipt without callback data finds its message by the channel's id", () => {
   const answered = (messageId: string, channelMessageId: string, attempt = 1) => {
     const { accountId, senderId } = number;
     const about = { accountId, senderId, messageId, attempt, channelMessageId };
@@ -562,7 +562,7 @@ describe("a receipt without our data finds its message by the channel's id", () 
     expect(await droppedOf(number)).toEqual({});
   });
 
-  test("by that of any attempt of a message that was sent twice", async () => {
+  test("of any attempt of a message that was sent twice", async () => {
     const id = await number.sent("+15551120011");
     await answered(id, "wamid.second", 2);
     await answered(id, "wamid.first", 1);
@@ -577,7 +577,7 @@ describe("a receipt without our data finds its message by the channel's id", () 
     expect(await statusOf(id)).toBe("read");
   });
 
-  test("that comes before the answer to the send is applied after it", async () => {
+  test("and is applied after the answer to the send, if it comes earlier", async () => {
     const id = await number.sent("+15550001111");
     expect(await tell(bare("wamid.early"))).toBe(200);
     const stored = "select kind, failures from received_facts where account_id = $1";
@@ -591,7 +591,7 @@ describe("a receipt without our data finds its message by the channel's id", () 
     expect(await statusOf(id)).toBe("delivered");
   });
 
-  test("is dropped once nothing is on its way to its person and nobody knows its id", async () => {
+  test("or is dropped once nothing is on its way to its person", async () => {
     const id = await number.sent("+15550001111");
     expect(await tell(bare("wamid.another-system"))).toBe(200);
     await answered(id, "wamid.ours");
@@ -601,7 +601,7 @@ describe("a receipt without our data finds its message by the channel's id", () 
     expect(await droppedOf(number)).toEqual({ not_ours: 2 });
   });
 
-  test("writes nothing into another number's message", async () => {
+  test("but changes no other number's message", async () => {
     const other = await connect(number.accountId);
     const id = await number.sent("+15551120014");
     await answered(id, "wamid.of-the-first");
@@ -612,14 +612,14 @@ describe("a receipt without our data finds its message by the channel's id", () 
     expect(await droppedOf(other)).toEqual({ unknown_message: 1 });
   });
 
-  test("of a message of another system is dropped, whatever is on its way to others", async () => {
+  test("or is dropped as another system's, whatever is on its way to other people", async () => {
     await number.sent("+15551120016");
     expect(await tell(bare("wamid.another-system"))).toBe(200);
     expect(await rows("select from received_facts where account_id = $1")).toEqual([]);
     expect(await droppedOf(number)).toEqual({ not_ours: 1 });
   });
 
-  test("of somebody who was erased finds nothing", async () => {
+  test("unless the person was erased", async () => {
     const id = await number.sent("+15551120015");
     await answered(id, "wamid.erased");
     await database.pool.query("delete from contacts where account_id = $1", [number.accountId]);
@@ -635,7 +635,7 @@ describe("texts", () => {
        join contacts using (account_id, contact_id) where account_id = $1 and direction = 'in'`,
     );
 
-  test("become a message and a contact, once, however often they come", async () => {
+  test("become one message and one contact, however often they are delivered", async () => {
     const body = hookBody(number, text("wamid.in1", "15551130001", "Hi there 👋"));
     expect([await post(body), await post(body)]).toEqual([200, 200]);
     expect(await inbound()).toEqual([
@@ -643,13 +643,13 @@ describe("texts", () => {
     ]);
   });
 
-  test("belong to the contact that is there", async () => {
+  test("belong to the existing contact", async () => {
     await number.sent("+15551130002");
     await post(hookBody(number, text("wamid.in2", "15551130002", "Me again")));
     expect(await rows("select from contacts where account_id = $1")).toHaveLength(1);
   });
 
-  test("written before the person was erased are dropped, those written after make a new contact", async () => {
+  test("are dropped when written before the person's erasure, and make a new contact when written after it", async () => {
     await post(hookBody(number, text("wamid.in3", "15551130003", "before")));
     const hashes = [addressHash(number.hashKey, "15551130003")];
     const toldBefore = new Date(Date.now() + 1_000);
@@ -664,12 +664,12 @@ describe("texts", () => {
   });
 });
 
-describe("what isn't understood", () => {
+describe("an unknown fact", () => {
   const played = (recipient_id: string) => ({
     statuses: [{ id: `wamid.played-${recipient_id}`, status: "played", timestamp: seconds(), recipient_id }],
   });
 
-  test("is stored raw once, under the keyed hash of its person, and goes with their erasure", async () => {
+  test("is stored once, with the keyed hash of its person, and deleted by the person's erasure", async () => {
     const body = hookBody(number, played("15551140001"));
     expect([await post(body), await post(body)]).toEqual([200, 200]);
     const stored = await rows(
@@ -682,7 +682,7 @@ describe("what isn't understood", () => {
       address_hashes: expect.arrayContaining([addressHash(number.hashKey, "15551140001")]),
     });
     expect(await erase("+15551140001")).toEqual({ facts: 1 });
-    // Delivered again it is known.
+    // The redelivery is recognized.
     expect(await post(body)).toBe(200);
     expect(await rows("select from received_facts where account_id = $1")).toEqual([]);
   });
@@ -700,7 +700,7 @@ describe("what isn't understood", () => {
     );
   };
 
-  test("goes with the erasure of anybody whom it names, however deep, and with nobody's when it names nobody", async () => {
+  test("is deleted by the erasure of any person whom it names, however deep, and stays when it names nobody", async () => {
     const echo = {
       message_echoes: [
         { from: "15550009999", to: "15551140002", id: "wamid.echo", type: "text", text: { body: "Hi" } },
@@ -714,7 +714,7 @@ describe("what isn't understood", () => {
     expect(await rows("select from received_facts where account_id = $1")).toHaveLength(1);
   });
 
-  test("a change of templates asks for them anew", async () => {
+  test("about a change of templates requests a sync", async () => {
     const value = {
       event: "APPROVED",
       message_template_id: 1,
@@ -726,11 +726,11 @@ describe("what isn't understood", () => {
   });
 });
 
-describe("what can't be applied", () => {
+describe("a fact that can't be applied", () => {
   const storedFacts = () =>
     rows("select kind, failures, next_try_at is null as parked from received_facts where account_id = $1");
 
-  test("is answered, kept, and applied when the fault is gone", async () => {
+  test("is stored, answered with 200, and applied when the fault is gone", async () => {
     await database.pool.query(
       "alter table messages add constraint no_more check (direction = 'out') not valid",
     );
@@ -752,7 +752,7 @@ describe("what can't be applied", () => {
     ).toEqual([{ body: "late" }]);
   });
 
-  test("of another kind than text is kept with its payload, and applied", async () => {
+  test("of another kind than text is stored with its payload, and applied", async () => {
     const { messages, ...more } = text("wamid.picture", "15551150003", "x");
     const image = { ...messages?.[0], type: "image", text: undefined, image: { id: "1", caption: "Look" } };
     await database.pool.query("alter table message_payloads add constraint none check (false) not valid");
@@ -772,7 +772,7 @@ describe("what can't be applied", () => {
     ).toEqual([{ type: "unsupported", caption: "Look" }]);
   });
 
-  test("five times is parked", async () => {
+  test("five times isn't tried any more", async () => {
     await database.pool.query(
       "alter table messages add constraint no_more check (direction = 'out') not valid",
     );
@@ -790,7 +790,7 @@ describe("what can't be applied", () => {
     }
   });
 
-  test("is told in one line of the log, however many facts of how many hooks there are", async () => {
+  test("is logged in one line, however many facts and hooks there are", async () => {
     const lines: string[] = [];
     const stream = new Writable({
       write: (chunk, _encoding, done) => {
@@ -839,8 +839,8 @@ describe("what can't be applied", () => {
   });
 });
 
-describe("what is dropped is counted by cause", () => {
-  test("a body and elements that can't be read", async () => {
+describe("dropped facts are counted by cause", () => {
+  test("unreadable bodies and elements", async () => {
     expect(await post("{")).toBe(400);
     expect(await post(JSON.stringify({ entry: [{}, {}, 7] }))).toBe(200);
     expect(await post(`[${'"a",'.repeat(400_000)}"a"]`)).toBe(413);
@@ -848,7 +848,7 @@ describe("what is dropped is counted by cause", () => {
     expect(await rows("select from received_facts where account_id = $1")).toEqual([]);
   });
 
-  test("raw facts that are too old", async () => {
+  test("stored facts that are too old", async () => {
     await post(hookBody(number, { something: "new" }, "another_field"));
     await database.pool.query(
       "update received_facts set received_at = now() - interval '31 days' where account_id = $1",

@@ -10,7 +10,7 @@ async function slicesIn(reading: Iterable<Read>): Promise<Slice[]> {
   return slices;
 }
 
-test("all that is read comes in slices of at most 200 facts", async () => {
+test("all facts come in slices of at most 200", async () => {
   const slices = await slicesIn(Array<Read>(450).fill(FACT));
   expect(slices.flatMap(({ facts }) => facts)).toHaveLength(450);
   expect(Math.max(...slices.map(({ facts }) => facts.length))).toBeLessThanOrEqual(200);
@@ -21,7 +21,7 @@ test("elements that hold nothing are counted", async () => {
   expect(slices).toEqual([{ facts: [FACT], empty: 2 }]);
 });
 
-test("a slice ends when reading it took 10 ms, and others have their turn before the next", async () => {
+test("a slice ends after 10 ms of reading, and the event loop continues before the next slice", async () => {
   function* slow(): Generator<Read> {
     for (let fact = 0; fact < 5; fact++) {
       const began = performance.now();
@@ -41,7 +41,7 @@ test("a slice ends when reading it took 10 ms, and others have their turn before
   expect(turns).toBeGreaterThanOrEqual(4);
 });
 
-test("what reading throws comes before the first slice", async () => {
+test("an error of reading comes before the first slice", async () => {
   const next = () => {
     throw new SyntaxError();
   };

@@ -30,7 +30,7 @@ beforeEach(async () => {
   directory = createSenderDirectory({ database, secretKey, clock });
 });
 
-/** Past the directory, as another process would. */
+/** Bypasses the directory, as another process does. */
 async function add(phone: string, appSecret = "secret") {
   const fields = newSenderFields.parse({
     phone,
@@ -63,7 +63,7 @@ test("a sender is found by id, phone and default, on its own channel and account
   expect(await directory.get(stranger.accountId, sender_id)).toBeNull();
 });
 
-test("what another process changes is seen after two seconds, what this one invalidates at once", async () => {
+test("changes by another process are seen after two seconds, invalidated ones at once", async () => {
   const { sender_id } = await add("+15550000001");
   const rate = async () => (await directory.get(caller.accountId, sender_id))?.rate;
   const setRate = (value: number) => database.pool.query("update senders set rate = $1", [value]);
@@ -87,7 +87,7 @@ test("a sender that another process adds is found within a moment", async () => 
   expect(await directory.forPhone(caller.accountId, "whatsapp", "+15550000002")).not.toBeNull();
 });
 
-test("many at once ask the database once", async () => {
+test("concurrent lookups read the database once", async () => {
   await add("+15550000001");
   let asked = 0;
   const counting: Database = {
@@ -106,7 +106,7 @@ test("many at once ask the database once", async () => {
   expect(asked).toBe(1);
 });
 
-test("a failure of the database isn't kept", async () => {
+test("a failure of the database isn't cached", async () => {
   await add("+15550000001");
   let broken = true;
   const flaky: Database = {
@@ -124,7 +124,7 @@ test("a failure of the database isn't kept", async () => {
   expect(await fresh.defaultChannel(caller.accountId)).toBe("whatsapp");
 });
 
-test("credentials sealed with another key can't be read, and say nothing", async () => {
+test("credentials that were encrypted with another key can't be read", async () => {
   const { sender_id } = await add("+15550000001");
   const other = createSenderDirectory({
     database,
@@ -149,7 +149,7 @@ describe("a hook", () => {
     const one = await add("+15550000001");
     await add("+15550000002");
     await add("+15550000003", "another");
-    // The second got the third's secret and hook; the first stayed.
+    // The second sender got the third one's secret and hook; the first sender didn't change.
     await database.pool.query(
       "update senders set app_secret_hash = (select app_secret_hash from senders where phone = '+15550000003' and account_id = $1) where phone = '+15550000002' and account_id = $1",
       [caller.accountId],

@@ -87,7 +87,7 @@ async function events(): Promise<string[]> {
 }
 
 describe("adding a sender", () => {
-  test("answers it without secrets, makes the first one the default, and gives it a lane", async () => {
+  test("answers no secrets, makes the first sender the default, and creates its lane", async () => {
     const sender = await create(first);
     expect(sender).toEqual({
       id: expect.stringMatching(/^snd_[0-9a-z]{26}$/),
@@ -111,7 +111,7 @@ describe("adding a sender", () => {
     expect(lanes.rows).toEqual([{ lane_id: (await stored(sender.id)).senderId }]);
   });
 
-  test("seals its secrets", async () => {
+  test("encrypts the secrets", async () => {
     const sender = await create(first);
     const { rows } = await database.pool.query("select senders::text as text, credentials from senders");
     const raw = rows.map((row) => row.text + row.credentials.toString("latin1")).join();
@@ -123,7 +123,7 @@ describe("adding a sender", () => {
     });
   });
 
-  test("moves the default only when asked, and there is always exactly one", async () => {
+  test("moves the default only on request, and there is always exactly one", async () => {
     const one = await create(first);
     expect(await create(second)).toMatchObject({ default: false });
     const three = await create({
@@ -136,7 +136,7 @@ describe("adding a sender", () => {
     expect((await api.call("GET", `/senders/${one.id}`)).body.default).toBe(false);
   });
 
-  test("at once leaves one default", async () => {
+  test("concurrently leaves one default", async () => {
     const answers = await Promise.all(
       Array.from({ length: 5 }, (_, index) =>
         api.call("POST", "/senders", {
@@ -150,7 +150,7 @@ describe("adding a sender", () => {
     expect(data.filter((sender: { default: boolean }) => sender.default)).toHaveLength(1);
   });
 
-  test("shares a hook with the senders of the same app alone", async () => {
+  test("shares a hook only with senders of the same app", async () => {
     const one = await create(first);
     const two = await create(second);
     const other = await create({
@@ -161,7 +161,7 @@ describe("adding a sender", () => {
     expect(other.hook_url).not.toBe(one.hook_url);
   });
 
-  test("twice under one key adds one", async () => {
+  test("twice with one Idempotency-Key adds one sender", async () => {
     const headers = { "idempotency-key": "k-1" };
     const one = await api.call("POST", "/senders", first, headers);
     const two = await api.call("POST", "/senders", first, headers);
@@ -238,14 +238,14 @@ describe("adding a sender", () => {
 });
 
 describe("changing a sender", () => {
-  test("keeps what is left out and takes back what was answered", async () => {
+  test("keeps fields that are left out, and ignores read-only fields", async () => {
     const sender = await create(first);
     const answer = await api.call("PATCH", `/senders/${sender.id}`, { ...sender, rate: 5 });
     expect(answer).toMatchObject({ status: 200, body: { ...sender, rate: 5 } });
     expect((await stored(sender.id)).channelSender.credentials.accessToken).toBe("EAA-access");
   });
 
-  test("sets new credentials one by one and whole", async () => {
+  test("sets new credentials one by one and all together", async () => {
     const sender = await create(first);
     await api.call("PATCH", `/senders/${sender.id}`, { whatsapp: { access_token: "EAA-new" } });
     expect((await stored(sender.id)).channelSender.credentials).toEqual({
@@ -278,7 +278,7 @@ describe("changing a sender", () => {
     });
   });
 
-  test("keeps the hook under a new app secret, and takes another sender's with its secret", async () => {
+  test("keeps the hook with a new app secret, and takes another sender's hook with that sender's secret", async () => {
     const one = await create(first);
     const two = await create({ ...second, whatsapp: { ...second.whatsapp, app_secret: "another" } });
     const changed = await api.call("PATCH", `/senders/${one.id}`, { whatsapp: { app_secret: "new" } });
@@ -287,7 +287,7 @@ describe("changing a sender", () => {
     expect(joined.body.hook_url).toBe(two.hook_url);
   });
 
-  test("can't change its phone, nor take another sender's number", async () => {
+  test("can't change the phone, nor take another sender's number", async () => {
     const one = await create(first);
     await create(second);
     expect(await api.call("PATCH", `/senders/${one.id}`, { phone: "+15550000000" })).toMatchObject({
@@ -350,7 +350,7 @@ describe("pausing", () => {
     return events;
   };
 
-  test("is told with its reason, and ends with a resume and one event", async () => {
+  test("is shown with its reason, and a resume ends it with one event", async () => {
     const { id } = await create(first);
     const sender = await stored(id);
     expect(await pause(sender)).toEqual([
@@ -369,7 +369,7 @@ describe("pausing", () => {
     expect(await events()).toEqual(["sender.resumed"]);
   });
 
-  test("leaves a sender alone that has other credentials by now", async () => {
+  test("doesn't affect a sender whose credentials changed meanwhile", async () => {
     const { id } = await create(first);
     const old = await stored(id);
     await api.call("PATCH", `/senders/${id}`, { rate: 9, whatsapp: { access_token: "EAA-new" } });
@@ -381,7 +381,7 @@ describe("pausing", () => {
 });
 
 describe("a list of senders", () => {
-  test("comes in pages, oldest first", async () => {
+  test("has pages, oldest first", async () => {
     const phones = ["+15550000001", "+15550000002", "+15550000003"];
     for (const [index, phone] of phones.entries()) {
       await create({ phone, whatsapp: { ...whatsapp, phone_number_id: String(index) } });

@@ -1,7 +1,7 @@
 // WebP pictures made for tests.
 import sharp, { type SharpOptions } from "sharp";
 
-/** A static picture; `seed` makes different ones. */
+/** A static picture. Other seeds give other pictures. */
 export function staticPicture(width = 512, height = 512, seed = 1): Promise<Buffer> {
   return sharp(plane(width, height, seed))
     .webp()
@@ -21,7 +21,7 @@ export async function animatedPicture(frames = 3): Promise<Buffer> {
     .toBuffer();
 }
 
-/** The same picture in exactly so many bytes: what follows the container isn't read. */
+/** The picture padded to this many bytes. Bytes after the container aren't read. */
 export function padded(picture: Buffer, bytes: number): Buffer {
   return Buffer.concat([picture, Buffer.alloc(bytes - picture.length)]);
 }

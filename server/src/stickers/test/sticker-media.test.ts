@@ -1,4 +1,4 @@
-// A channel's ids of uploaded stickers.
+// Media ids of uploaded stickers.
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createTestAccount } from "../../../test/account.ts";
 import { useDatabase } from "../../../test/database.ts";
@@ -36,7 +36,7 @@ test("an id is found until it is forgotten", async () => {
   expect(await media.find(1)).toBeNull();
 });
 
-test("an id that ended isn't found", async () => {
+test("an expired id isn't found", async () => {
   await media.image(1);
   await media.save(1, "media-1", new Date(Date.now() - 1));
   expect(await media.find(1)).toBeNull();
@@ -48,13 +48,13 @@ test("an id belongs to its sender and account", async () => {
   expect(await createStickerMedia(database, accountId, newUuid()).find(1)).toBeNull();
 });
 
-test("a sticker that isn't there has no picture and takes no id", async () => {
+test("an unknown sticker has no picture, and no id is saved for it", async () => {
   expect(await media.image(2)).toBeNull();
   await media.save(2, "media-1", later());
   expect(await media.find(2)).toBeNull();
 });
 
-test("an upload of a picture that was replaced meanwhile isn't kept", async () => {
+test("the id of a picture that was replaced during the upload isn't saved", async () => {
   await media.image(1);
   await database.pool.query("update stickers set sha256 = $2 where account_id = $1", [accountId, "2"]);
   await media.save(1, "media-of-old", later());

@@ -77,19 +77,19 @@ describe("adding a sticker", () => {
     expect(await library.has(caller.accountId, 2)).toBe(true);
   });
 
-  test("never gives a number again", async () => {
+  test("never uses a number again", async () => {
     await add(still);
     await add(still);
     await api.call("DELETE", "/stickers/2");
     expect((await add(still)).body.number).toBe(3);
   });
 
-  test("many at once get numbers in a row", async () => {
+  test("concurrent requests get consecutive numbers", async () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => add(still)));
     expect(answers.map((answer) => answer.body.number).sort()).toEqual([1, 2, 3, 4, 5]);
   });
 
-  test("twice under one key adds one, and another picture under it is refused", async () => {
+  test("twice with one Idempotency-Key adds one sticker; another picture with that key is refused", async () => {
     const headers = { "idempotency-key": "k-1" };
     const one = await add(still, headers);
     const two = await add(still, headers);
@@ -103,23 +103,23 @@ describe("adding a sticker", () => {
 
   test.each([
     ["a static one of 100 KB", () => padded(still, 102_400), 201, undefined],
-    ["a static one of a byte more", () => padded(still, 102_401), 422, "sticker_too_large"],
+    ["a static one with one byte more", () => padded(still, 102_401), 422, "sticker_too_large"],
     ["an animated one of 500 KB", () => padded(moving, 512_000), 201, undefined],
-    ["an animated one of a byte more", () => padded(moving, 512_001), 422, "sticker_too_large"],
+    ["an animated one with one byte more", () => padded(moving, 512_001), 422, "sticker_too_large"],
     ["one of more than 2 MiB", () => padded(moving, 2 * 1_024 * 1_024 + 1), 413, "body_too_large"],
     ["one of 511 x 512", () => staticPicture(511, 512), 422, "sticker_wrong_size"],
     ["one of 512 x 513", () => staticPicture(512, 513), 422, "sticker_wrong_size"],
     ["a PNG", () => sharp(still).png().toBuffer(), 422, "sticker_not_webp"],
-    ["a cut off one", () => still.subarray(0, -1), 422, "sticker_not_webp"],
-    ["one with a broken middle", () => broken(still), 422, "sticker_not_webp"],
-    ["a container with nothing in it", () => Buffer.from("RIFF\x04\0\0\0WEBP"), 422, "sticker_not_webp"],
+    ["a truncated one", () => still.subarray(0, -1), 422, "sticker_not_webp"],
+    ["one with a corrupt middle", () => broken(still), 422, "sticker_not_webp"],
+    ["an empty container", () => Buffer.from("RIFF\x04\0\0\0WEBP"), 422, "sticker_not_webp"],
     ["text", () => Buffer.from("hello"), 422, "sticker_not_webp"],
   ])("%s", async (_label, picture, status, code) => {
     const answer = await add(await picture());
     expect([answer.status, answer.body.code]).toEqual([status, code]);
   });
 
-  test("names every fault at once", async () => {
+  test("reports every fault at once", async () => {
     const answer = await add(padded(await staticPicture(100, 100), 200_000));
     expect(answer.body.errors.map((fault: { code: string }) => fault.code)).toEqual([
       "sticker_wrong_size",
@@ -138,7 +138,7 @@ describe("adding a sticker", () => {
 });
 
 describe("replacing a sticker", () => {
-  test("keeps its number and forgets what channels keep of the old picture", async () => {
+  test("keeps the number and forgets the media ids of the old picture", async () => {
     await add(still);
     const media = createStickerMedia(database, caller.accountId, newUuid());
     await media.image(1);
@@ -150,21 +150,21 @@ describe("replacing a sticker", () => {
     expect((await api.call("GET", "/stickers/1/image")).bytes.equals(moving)).toBe(true);
   });
 
-  test("that isn't there makes none", async () => {
+  test("that doesn't exist answers 404", async () => {
     expect(await api.call("PUT", "/stickers/1", still, webp)).toMatchObject({
       status: 404,
       body: { code: "sticker_not_found" },
     });
   });
 
-  test("by a wrong picture leaves it", async () => {
+  test("with an invalid picture changes nothing", async () => {
     await add(still);
     expect((await api.call("PUT", "/stickers/1", Buffer.from("x"), webp)).status).toBe(422);
     expect((await api.call("GET", "/stickers/1/image")).bytes.equals(still)).toBe(true);
   });
 });
 
-test("deleting a sticker takes it out of the library", async () => {
+test("deleting a sticker removes it from the library", async () => {
   await add(still);
   expect(await library.has(caller.accountId, 1)).toBe(true);
   expect(await api.call("DELETE", "/stickers/1")).toMatchObject({
@@ -178,7 +178,7 @@ test("deleting a sticker takes it out of the library", async () => {
 });
 
 describe("a list of stickers", () => {
-  test("comes in pages by number", async () => {
+  test("has pages ordered by number", async () => {
     for (let index = 0; index < 3; index++) await add(still);
     const page = (await api.call("GET", "/stickers?limit=2")).body;
     expect(page.data.map((sticker: { number: number }) => sticker.number)).toEqual([1, 2]);

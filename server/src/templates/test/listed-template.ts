@@ -1,4 +1,4 @@
-// Templates as a channel lists them, and a sender to ask with.
+// A template as a channel lists it, and a sender.
 import type { ChannelTemplate } from "../../channels/index.ts";
 import { newUuid } from "../../platform/ids.ts";
 import type { Sender } from "../../senders/index.ts";

@@ -1,4 +1,4 @@
-// From a wish for a template to what is sent.
+// Resolving the template that a message names.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createTestAccount } from "../../../test/account.ts";
 import { useDatabase } from "../../../test/database.ts";
@@ -16,7 +16,7 @@ let database: Database;
 let sender: Sender;
 let resolver: TemplateResolver;
 let time: number;
-/** What the channel has, read at each look. */
+/** The channel's templates, read at each sync. */
 let atChannel: ChannelTemplate[];
 let looks: number;
 let refusal: SyncResult | undefined;
@@ -93,7 +93,7 @@ test("a template without variables needs none", async () => {
 describe("variables that don't fit", () => {
   beforeEach(() => store(listedTemplate({ variables: ["1", "2"] })));
 
-  test("are all named at once, with what the BODY has", async () => {
+  test("are all reported at once, with the BODY's variables", async () => {
     const problem = await refused({ name: "order_update", variables: { "1": "Ana", "3": "x", "a/b~": "y" } });
     expect(problem).toMatchObject({
       status: 422,
@@ -132,7 +132,7 @@ describe("a language left out", () => {
     expect(await resolve({ name: "order_update" })).toMatchObject({ language: "es" });
   });
 
-  test("is asked for when several are approved", async () => {
+  test("is needed when several are approved", async () => {
     await store(listedTemplate({ language: "es" }), listedTemplate({ language: "de" }));
     expect(await refused({ name: "order_update" })).toMatchObject({
       status: 422,
@@ -167,15 +167,15 @@ test("a template whose header or buttons need parameters can't be sent yet", asy
   });
 });
 
-describe("a template that isn't known", () => {
-  test("is looked for at the channel, and sent when it is there", async () => {
+describe("an unknown template", () => {
+  test("is read from the channel, and sent when the channel has it", async () => {
     atChannel = [listedTemplate({})];
     expect(await resolve({ name: "order_update" })).toMatchObject({ name: "order_update" });
     expect(await resolve({ name: "order_update" })).toMatchObject({ name: "order_update" });
     expect(looks).toBe(1);
   });
 
-  test("is looked for once a minute and name", async () => {
+  test("is read from the channel once a minute for each name", async () => {
     const missing = { status: 422, code: "template_not_found", errors: [{ pointer: "/template/name" }] };
     expect(await refused({ name: "order_update" })).toMatchObject(missing);
     time = 59_999;
@@ -189,7 +189,7 @@ describe("a template that isn't known", () => {
     expect(looks).toBe(3);
   });
 
-  test("in this language is looked for too", async () => {
+  test("in this language is read from the channel too", async () => {
     await store(listedTemplate({}));
     atChannel = [listedTemplate({}), listedTemplate({ language: "de" })];
     expect(await resolve({ name: "order_update", language: "de" })).toMatchObject({ language: "de" });

@@ -1,4 +1,4 @@
-// What is stored of a listing, and which changes are told.
+// Storing a listing, and the events of changes.
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createTestAccount } from "../../../test/account.ts";
 import { useDatabase } from "../../../test/database.ts";
@@ -44,7 +44,7 @@ async function changed(): Promise<string[]> {
 const a = listedTemplate({ name: "a" });
 const b = listedTemplate({ name: "b", components: [{ type: "BODY", text: 'quote " and \\ and é', n: 1.5 }] });
 
-test("new templates are stored and told", async () => {
+test("new templates are stored and get events", async () => {
   expect(await store(b, a)).toEqual({ synced: 2, removed: 0 });
   const stored = await rows();
   expect(stored.map((row) => row.name)).toEqual(["a", "b"]);
@@ -52,7 +52,7 @@ test("new templates are stored and told", async () => {
   expect((await changed()).sort()).toEqual(stored.map((row) => row.template_id).sort());
 });
 
-test("a listing that says the same tells nothing, and is noted as read", async () => {
+test("an unchanged listing makes no events and updates the time of the sync", async () => {
   await store(a, b);
   await database.pool.query("update templates set synced_at = '2000-01-01' where account_id = $1", [
     owner.accountId,
@@ -81,7 +81,7 @@ const changes: [string, Partial<ChannelTemplate>][] = [
   ["components", { components: [] }],
   ["other parameters", { otherParameters: ["HEADER"] }],
 ];
-test.each(changes)("a changed %s is told under the same id", async (_label, change) => {
+test.each(changes)("a changed %s makes an event with the same id", async (_label, change) => {
   await store(a, b);
   const [first] = await rows();
   const before = (await changed()).length;
@@ -89,19 +89,19 @@ test.each(changes)("a changed %s is told under the same id", async (_label, chan
   expect((await changed()).slice(before)).toEqual([first.template_id]);
 });
 
-test("what the channel has no more is removed, languages apart", async () => {
+test("templates that the channel no longer has are removed, by name and language", async () => {
   await store(a, b, { ...a, language: "de" });
   expect(await store({ ...a, language: "de" })).toEqual({ synced: 1, removed: 2 });
   expect((await rows()).map((row) => [row.name, row.language])).toEqual([["a", "de"]]);
   expect(await store()).toEqual({ synced: 0, removed: 1 });
 });
 
-test("one listed twice is stored as the last", async () => {
+test("the last of two entries for one template counts", async () => {
   await store(a, { ...a, status: "PAUSED" });
   expect(await rows()).toMatchObject([{ status: "PAUSED" }]);
 });
 
-test("businesses, channels and accounts are apart", async () => {
+test("businesses, channels and accounts have separate templates", async () => {
   await store(a, b);
   const other = { ...owner, businessId: "2" };
   await database.transaction((session) => storeTemplates(session, other, [a]));
@@ -109,7 +109,7 @@ test("businesses, channels and accounts are apart", async () => {
   expect(await rows()).toHaveLength(2);
 });
 
-test("listings stored at the same time in any order don't stop each other", async () => {
+test("listings that are stored at the same time don't deadlock", async () => {
   const many = Array.from({ length: 50 }, (_, index) => listedTemplate({ name: `t${index}` }));
   await Promise.all([
     store(...many),

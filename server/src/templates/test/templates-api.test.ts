@@ -1,4 +1,4 @@
-// The operations of templates over HTTP, with a real channel before a stub of its provider.
+// The operations of templates over HTTP, with the real channel and a stub of its provider.
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Agent } from "undici";
@@ -78,7 +78,7 @@ function listing(...names: string[]) {
   return { status: 200, body: { data } };
 }
 
-test("what the channel has is listed by name after a sync", async () => {
+test("the channel's templates are listed by name after a sync", async () => {
   expect((await api.call("GET", "/templates")).body).toEqual({ data: [], next: null });
   expect(await api.call("POST", "/templates/sync")).toMatchObject({
     status: 200,
@@ -126,7 +126,7 @@ test.each([
 });
 
 describe("a sync", () => {
-  test("asks once for each business, through an active number", async () => {
+  test("reads each business once, with an active sender if there is one", async () => {
     senders = [
       { ...senderOf(caller.accountId), status: "paused" },
       senderOf(caller.accountId),
@@ -143,7 +143,7 @@ describe("a sync", () => {
     return { ...sender, businessId: "2", channelSender: { ...sender.channelSender, businessId: "2" } };
   }
 
-  test("without a number is refused", async () => {
+  test("without a sender is refused", async () => {
     senders = [];
     expect(await api.call("POST", "/templates/sync")).toMatchObject({
       status: 422,
@@ -172,7 +172,7 @@ describe("a sync", () => {
     expect(two.headers["idempotent-replayed"]).toBe("true");
   });
 
-  test("that is asked for while one runs shares one more, begun after", async () => {
+  test("requested during another sync shares one further sync", async () => {
     let release = () => {};
     held = new Promise((resolve) => {
       release = resolve;

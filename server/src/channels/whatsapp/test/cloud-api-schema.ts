@@ -1,4 +1,4 @@
-// The part of the Cloud API's contract that the connector uses, strict: an unknown or missing property fails.
+// The part of the Cloud API's contract that the connector uses. Strict: unknown and missing properties fail.
 // Reduced by hand from Meta's published OpenAPI description (v23) and its pages on named parameters and user ids.
 import { z } from "zod";
 

@@ -1,4 +1,4 @@
-// An HTTP server in the place of the Graph API: records what comes and answers what the test says.
+// A stub of the Graph API: records the requests and gives the test's answers.
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Agent } from "undici";
@@ -9,12 +9,11 @@ export interface RecordedRequest {
   path: string;
   query: Record<string, string>;
   authorization: string | undefined;
-  // Whatever came; the schema has checked it.
-  // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever came
+  // biome-ignore lint/suspicious/noExplicitAny: the schema has checked the body
   body: any;
 }
 
-/** Answers with status and JSON, with raw text, or does what it likes with the connection. */
+/** A status with JSON or raw text, or a function that handles the connection itself. */
 export type StubAnswer =
   | { status: number; json: unknown }
   | { status: number; raw: string }
@@ -23,7 +22,7 @@ export type StubAnswer =
 export class GraphStub {
   readonly requests: RecordedRequest[] = [];
   readonly dispatcher = new Agent({ connect: { timeout: 1_000 } });
-  /** Of the schema: what the connector sent wrongly. */
+  /** Requests of the connector that break the schema. */
   readonly faults: string[] = [];
   #answers: StubAnswer[] = [];
   readonly #server = createServer((request, response) => void this.#handle(request, response));
@@ -39,7 +38,7 @@ export class GraphStub {
     await new Promise((resolve) => this.#server.close(resolve));
   }
 
-  /** What the next requests get, in order. */
+  /** Sets the answers of the next requests, in order. */
   answer(...answers: StubAnswer[]): void {
     this.requests.length = 0;
     this.faults.length = 0;

@@ -1,4 +1,4 @@
-// Who may speak through a hook.
+// The signature and the challenge of a hook.
 import { createHmac } from "node:crypto";
 import { expect, test } from "vitest";
 import { createWhatsApp } from "../whatsapp.ts";

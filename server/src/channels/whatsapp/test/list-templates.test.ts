@@ -45,7 +45,7 @@ const full = {
   ],
 };
 
-test("every page is read, by cursor and not by the address that the answer names", async () => {
+test("every page is read by its cursor, not by the URL in the answer", async () => {
   const result = await list(page([full], "c1"), page([{ ...full, name: "b" }], "c2"), page([]));
   expect(result).toMatchObject({ kind: "listed", templates: [{ name: "order_update" }, { name: "b" }] });
   expect(stub.requests.map((request) => [request.path, request.query["after"]])).toEqual([
@@ -135,7 +135,7 @@ test.each(refusals)("%s isn't an empty list, also on a later page", async (_labe
   expect(await list(page([full], "c1"), answer)).toMatchObject({ kind: "refused", failure: { error } });
 });
 
-test("cursors that run in a circle end", async () => {
+test("a cycle of cursors ends", async () => {
   const circle = Array.from({ length: 200 }, () => page([full], "same"));
   expect(await list(...circle)).toMatchObject({ kind: "refused" });
   expect(stub.requests.length).toBe(100);

@@ -1,4 +1,4 @@
-// Reading hooks: a labelled table over payload files, and whatever JSON there is.
+// Reading hooks: a labelled table over payload files, and arbitrary JSON.
 import { readFile } from "node:fs/promises";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
@@ -128,7 +128,7 @@ const cases: [string, object[]][] = [
         phone: "+4915112345678",
         name: "Jo",
       },
-      // Junk that names nobody itself: everybody of its change may be meant.
+      // An invalid item that names nobody may be about anybody in its change.
       expect.objectContaining({
         ...unknown,
         payload: { field: "messages", people: BOTH, item: { junk: true } },
@@ -225,7 +225,7 @@ describe("a message of any kind", () => {
     expect(read(bodyWith({ contacts, messages: [message] }))).toMatchObject([{ kind: "text", ...author }]);
   });
 
-  test("from nobody is kept raw", () => {
+  test("without an author is unknown", () => {
     const people = [{ wa_id: "16505551234" }, { wa_id: "16505551235" }];
     for (const contacts of [[], people]) {
       const messages = [{ id: "wamid.I", type: "image" }];
@@ -234,14 +234,14 @@ describe("a message of any kind", () => {
   });
 });
 
-describe("what isn't understood", () => {
-  test("is kept with its own person and nobody else's", async () => {
+describe("an unknown item", () => {
+  test("is kept only with its own person", async () => {
     const [fact] = await receive("image");
     expect(JSON.stringify(fact)).toContain("Sheena Nelson");
     expect(JSON.stringify(fact)).not.toContain("Somebody else");
   });
 
-  test("names people by user ids and by the phones inside message ids, wherever they stand", () => {
+  test("names people by user ids and by the phones inside message ids, anywhere in the item", () => {
     const wamid = (phone: string) =>
       `wamid.${Buffer.from(`\x1c\x18\x0b${phone}\x15\x02`).toString("base64")}`;
     const value = {
@@ -256,7 +256,7 @@ describe("what isn't understood", () => {
     );
   });
 
-  test("has the same key when it comes again beside others, and another key when it differs", () => {
+  test("has the same key when redelivered beside others, and another key when it differs", () => {
     const item = { id: "wamid.S", recipient_id: "16505551234", status: "odd", timestamp: "1749416383" };
     const keyOf = (...statuses: object[]) => {
       const facts = read(bodyWith({ statuses }));
@@ -288,7 +288,7 @@ describe("a time", () => {
   });
 });
 
-describe("an element that holds nothing is no fact", () => {
+describe("an empty element is no fact", () => {
   test.each([
     ["no object", 1],
     ["an empty object", {}],
@@ -311,7 +311,7 @@ describe("many people in one change", () => {
     profile: { name: `Person ${index}` },
   }));
 
-  test("go with the messages that name them, and with no other", () => {
+  test("are kept only with the messages that name them", () => {
     const message = (index: number) => ({
       id: `wamid.${index}`,
       from: people[index]?.wa_id,
@@ -324,7 +324,7 @@ describe("many people in one change", () => {
     expect([0, 1, 2].map((index) => peopleOf(index).people)).toEqual([[people[3]], [people[998]], []]);
   });
 
-  test("give texts their writers' names", () => {
+  test("give texts their authors' names", () => {
     const message = { id: "wamid.1", from: people[7]?.wa_id, type: "text", text: { body: "Hi" } };
     expect(read(bodyWith({ contacts: people, messages: [message] }))).toEqual([
       expect.objectContaining({ kind: "text", name: "Person 7" }),
@@ -355,7 +355,7 @@ describe("a body that would take too much time and memory", () => {
     expect(read(repeated(element, 400_000))).toEqual(["empty"]);
   });
 
-  test("isn't one with as many marks inside of texts", () => {
+  test("isn't one with as many brackets and commas inside texts", () => {
     const message = {
       id: "wamid.1",
       from: "16505551234",
@@ -371,7 +371,7 @@ describe("junk", () => {
     expect(() => read(Buffer.from("{"))).toThrow(SyntaxError);
   });
 
-  test("is never lost and always storable, whatever JSON it is", () => {
+  test("is never lost and always storable", () => {
     fc.assert(
       fc.property(fc.json(), (json) => {
         const facts = read(Buffer.from(json));
@@ -381,7 +381,7 @@ describe("junk", () => {
     );
   });
 
-  test("in the place of any value leaves the other facts as they are", async () => {
+  test("in the place of any value is storable too", async () => {
     const whole = JSON.parse(
       (await readFile(new URL("payloads/many-at-once.json", import.meta.url))).toString(),
     );
@@ -429,7 +429,7 @@ function expectStorable(facts: Facts): void {
   }
 }
 
-/** Replaces the value that is met as number `place` (modulo) on a walk over all of them. */
+/** Replaces the value number `place`, modulo the number of values, in the order of a walk over all values. */
 function replaceAt(root: unknown, place: number, value: unknown): unknown {
   const places: { parent: Record<string, unknown>; key: string }[] = [];
   const walk = (parent: unknown) => {

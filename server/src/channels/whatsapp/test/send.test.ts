@@ -34,7 +34,7 @@ const accepted = {
 const text: OutboundContent = { type: "text", body: "Hello" };
 const sticker: OutboundContent = { type: "sticker", number: 1 };
 
-/** Sends and holds the outcome against the secrets. */
+/** Sends, and checks that the outcome contains no secret. */
 async function send(content: OutboundContent, to = "+16505551234", timeout = 5_000): Promise<SendOutcome> {
   const message = { to, content, callbackData: "msg_1.1" };
   const outcome = await whatsapp.send(message, SENDER, { dispatcher: stub.dispatcher, timeout }, media);
@@ -51,7 +51,7 @@ function graphError(status: number, error: object): StubAnswer {
   };
 }
 
-describe("what is written", () => {
+describe("a request", () => {
   const base = {
     messaging_product: "whatsapp",
     recipient_type: "individual",
@@ -151,7 +151,7 @@ describe("what is written", () => {
     ]);
   });
 
-  test("below the path of the base address, whose last slash doesn't count", async () => {
+  test("goes below the path of the base URL, whose trailing slash is ignored", async () => {
     const below = createWhatsApp({ baseUrl: `${url}/graph/`, version: "v25.0", now: () => NOW });
     stub.answer(accepted);
     const http = { dispatcher: stub.dispatcher, timeout: 5_000 };
@@ -160,7 +160,7 @@ describe("what is written", () => {
   });
 });
 
-describe("what an answer means", () => {
+describe("an answer", () => {
   test.each(ERROR_TABLE.map((row) => [String(row.codes), row] as const))(
     "codes %.20s",
     async (_label, row) => {
@@ -245,7 +245,7 @@ describe("what an answer means", () => {
   }
 });
 
-test("a credential that is a plain word doesn't mutilate Meta's sentence", async () => {
+test("a credential that is a plain word isn't removed from Meta's sentence", async () => {
   const message = "Invalid OAuth access token - Cannot parse access token";
   stub.answer(graphError(401, { code: 190, message }));
   const credentials = { accessToken: "token", appSecret: "secret", verifyToken: "verify" };
@@ -283,7 +283,7 @@ describe("a connection that fails", () => {
     expect(stub.requests).toHaveLength(1);
   });
 
-  test("no answer in time is uncertain, also when it trickles", async () => {
+  test("an answer that isn't complete in time is uncertain", async () => {
     stub.answer(
       () => undefined,
       (_request, response) => void response.writeHead(200).write("{"),
@@ -297,12 +297,12 @@ describe("a connection that fails", () => {
 
   test.each([
     ["a refused connection", "http://127.0.0.1:1"],
-    ["a name that isn't there", "http://nowhere.invalid"],
+    ["an unknown host name", "http://nowhere.invalid"],
   ])("%s sent nothing", async (_label, baseUrl) => {
     expect(await sendTo(baseUrl, new Agent())).toMatchObject(unreachable);
   });
 
-  test("a connection that is dropped before TLS is there sent nothing", async () => {
+  test("a connection that breaks before TLS is established sent nothing", async () => {
     const server = createServer((socket) => socket.destroy());
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     const { port } = server.address() as { port: number };
@@ -310,7 +310,7 @@ describe("a connection that fails", () => {
     server.close();
   });
 
-  test("what waits for a connection until its time is over is never written", async () => {
+  test("a request that waits for a connection until its timeout is never written", async () => {
     const one = new Agent({ connections: 1 });
     let release: (() => void) | undefined;
     stub.answer((_request, response) => {
@@ -326,7 +326,7 @@ describe("a connection that fails", () => {
     await one.destroy();
   });
 
-  test("a dispatcher that refuses right before writing sent nothing", async () => {
+  test("a dispatcher that refuses right before the write sent nothing", async () => {
     const fenced = new Agent().compose((dispatch) => (options, handler) => {
       return dispatch(options, {
         onRequestStart: (controller) => controller.abort(new Error("the lease is over")),
@@ -369,7 +369,7 @@ describe("a sticker", () => {
     expect(media.expiresAt).toEqual(new Date(NOW + 29 * 86_400_000));
   });
 
-  test.each([131053, 100])("is uploaded anew when error %i says that its id is gone", async (code) => {
+  test.each([131053, 100])("is uploaded again when error %i says that the media id is gone", async (code) => {
     media.ids.set(1, "media-old");
     stub.answer(graphError(400, { code }), uploaded, accepted);
     expect(await send(sticker)).toMatchObject({ kind: "taken" });
@@ -397,14 +397,14 @@ describe("a sticker", () => {
     expect(media.ids.size).toBe(0);
   });
 
-  test("that is uncertain isn't sent again", async () => {
+  test("with an uncertain outcome isn't sent again", async () => {
     media.ids.set(1, "media-old");
     stub.answer((request) => request.socket.destroy());
     expect(await send(sticker)).toMatchObject({ kind: "uncertain" });
     expect(paths()).toEqual(["/messages"]);
   });
 
-  test("that left the library fails", async () => {
+  test("that was deleted from the library fails", async () => {
     stub.answer();
     expect(await send({ type: "sticker", number: 7 })).toMatchObject({
       kind: "failed",
@@ -412,7 +412,7 @@ describe("a sticker", () => {
     });
   });
 
-  test("that can't be read for the moment is tried again", async () => {
+  test("that can't be read is retried", async () => {
     media.find = () => Promise.reject(new Error("database gone"));
     expect(await send(sticker)).toMatchObject({ kind: "retry", error: { code: "sticker_unavailable" } });
   });

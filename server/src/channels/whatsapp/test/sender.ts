@@ -11,7 +11,7 @@ export const SENDER: ChannelSender = {
   credentials: { accessToken: TOKEN, appSecret: SECRET, verifyToken: VERIFY },
 };
 
-/** Keeps media ids as the service does; `calls` says in which order it was asked. */
+/** Keeps media ids as the service does. `calls` records the calls in order. */
 export class MediaShelf implements StickerMedia {
   readonly calls: string[] = [];
   readonly ids = new Map<number, string>();

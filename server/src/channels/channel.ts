@@ -2,13 +2,6 @@
 // no access to the database or the web server.
 import type { Dispatcher } from "undici";
 
-export interface ChannelLimits {
-  /** Maximum code points of a text message. The API refuses longer texts. */
-  textLength: number;
-  /** Messages per second of a sender without a rate of its own. */
-  rate: number;
-}
-
 /** A number of the business on this channel, with decrypted secrets. */
 export interface ChannelSender {
   /** The channel's id of the number. */
@@ -24,7 +17,7 @@ export interface ChannelCredentials {
   verifyToken: string;
 }
 
-export type TemplateParameterFormat = "POSITIONAL" | "NAMED";
+type TemplateParameterFormat = "POSITIONAL" | "NAMED";
 
 export type OutboundContent =
   | { type: "text"; body: string }
@@ -169,7 +162,12 @@ export type TemplateListing =
 export interface Channel {
   /** As in paths. */
   name: string;
-  limits: ChannelLimits;
+  limits: {
+    /** Maximum code points of a text message. The API refuses longer texts. */
+    textLength: number;
+    /** Messages per second of a sender without a rate of its own. */
+    rate: number;
+  };
   /** Hands a message over. Never throws. */
   send(
     message: OutboundMessage,

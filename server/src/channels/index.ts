@@ -6,7 +6,6 @@ export type {
   ChannelSender,
   ChannelTemplate,
   Failure,
-  InboundFact,
   OutboundContent,
   Read,
   Refusal,

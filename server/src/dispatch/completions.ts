@@ -30,7 +30,7 @@ export interface Completions {
   senderRefused(sender: Sender, error: ChannelError): Promise<void>;
 }
 
-export interface CompletionOptions {
+interface CompletionOptions {
   database: Database;
   clock: Clock;
   log: Log;

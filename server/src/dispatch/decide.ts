@@ -3,9 +3,9 @@ import type { ChannelError, Failure } from "../channels/index.ts";
 import type { Timing } from "../config/timing.ts";
 import type { Setback } from "../messages/index.ts";
 
-export type RetryPolicy = Pick<Timing, "attempts" | "backoffFirstMs" | "backoffMaxMs">;
+type RetryPolicy = Pick<Timing, "attempts" | "backoffFirstMs" | "backoffMaxMs">;
 
-export type Decision = Pick<Setback, "next" | "delayMs" | "counts" | "error">;
+type Decision = Pick<Setback, "next" | "delayMs" | "counts" | "error">;
 
 /** Meta's advice when messages to one person come too fast: wait 4^n seconds. */
 const HOLD_BASE = 4;

@@ -14,7 +14,7 @@ import { Lane } from "./lane.ts";
 import type { LaneServices } from "./lane-services.ts";
 import { settleLane } from "./settle-lane.ts";
 
-export interface DispatcherOptions {
+interface DispatcherOptions {
   database: Database;
   /** A small pool for ownership and marks, which mustn't wait behind requests. */
   control: Database;
@@ -110,7 +110,7 @@ export class Dispatcher {
     });
   }
 
-  /** The lane may be lost or taken anew while the sender is read. */
+  /** The lane may be lost or taken again while the sender is read. */
   async #open(owned: OwnedLane): Promise<void> {
     const sender = await this.#options.senders.get(owned.accountId, owned.laneId).catch(() => null);
     const present = this.#ownership.list().find((lane) => lane.laneId === owned.laneId);

@@ -9,7 +9,7 @@ import { describeError, type Log } from "../platform/log.ts";
 import type { Sender } from "../senders/index.ts";
 import { createStickerMedia } from "../stickers/index.ts";
 
-export interface HandOverOptions {
+interface HandOverOptions {
   database: Database;
   channels: ChannelRegistry;
   http: HttpDispatcher;

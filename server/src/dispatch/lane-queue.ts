@@ -170,7 +170,7 @@ export class LaneQueue {
     this.#changed = null;
   }
 
-  /** Forgets contacts that aren't busy or being read, before the lane is read anew. */
+  /** Forgets contacts that aren't busy or being read, before the lane is read from its beginning. */
   forgetWaiting(): void {
     for (const [contactId, contact] of this.#contacts) {
       if (contact.state === "busy" || contact.state === "unread") continue;

@@ -80,7 +80,7 @@ export class LaneReader {
     this.readSoon();
   }
 
-  /** Reads the whole lane anew from time to time: finds numbers that were committed late, and raises the lower bound. */
+  /** Starts a read of the whole lane from time to time, which finds numbers that were committed late and raises the lower bound. */
   rescanWhenDue(): void {
     const now = this.#services.clock.monotonic();
     if (now - this.#scannedAt < this.#services.timing.rescanMs) return;
@@ -138,7 +138,7 @@ export class LaneReader {
 
   /**
    * Leaves out contacts that changed during the read, and contacts with a `sending` row that this owner isn't sending.
-   * Returns those that the caller must read.
+   * Returns the contacts that the caller must read.
    */
   #keep(rows: Row[], changed: Set<string>): string[] {
     const now = this.#services.clock.monotonic();

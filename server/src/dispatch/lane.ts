@@ -162,7 +162,7 @@ export class Lane {
       const late: WaitingMessage[] = [];
       for (const message of messages) {
         const attempt = attempts.get(message.messageId);
-        if (attempt === undefined) this.#readAnew(message.contactId);
+        if (attempt === undefined) this.#refuse(message.contactId);
         else if (mayWrite) void this.#send(message, attempt);
         else late.push(message);
       }
@@ -223,7 +223,7 @@ export class Lane {
       this.#refusals--;
     }
     if (!(await this.#services.setBack(this.owned, { messageId, attempt, ...decision })))
-      return this.#readAnew(contactId);
+      return this.#refuse(contactId);
     if (decision.next === "failed") return this.#finish(message);
     const { next: state, delayMs: waitMs, counts: counted } = decision;
     this.#queue.hold(contactId, { state, waitMs, counted }, this.#now());
@@ -240,7 +240,7 @@ export class Lane {
   }
 
   /** The head can't go, for a reason that only the database knows. */
-  #readAnew(contactId: string): void {
+  #refuse(contactId: string): void {
     this.#queue.refuse(contactId);
     void this.#readContact(contactId);
   }

@@ -14,14 +14,12 @@ import {
 } from "../messages/index.ts";
 import type { Database } from "../platform/database/database.ts";
 
-export type SettleTiming = HearingTiming & Pick<Timing, "uncertainMs" | "uncertainTemplateMs" | "attempts">;
-
 /** Reads and decides in one transaction. Returns the places that changed. */
 export function settleLane(
   database: Database,
   owner: LaneOwner,
   messageIds: string[],
-  timing: SettleTiming,
+  timing: HearingTiming & Pick<Timing, "uncertainMs" | "uncertainTemplateMs" | "attempts">,
 ): Promise<FreedPlace[]> {
   return database.transaction(async (session) => {
     const uncertain = await session.run(findUncertain, { accountId: owner.accountId, messageIds });

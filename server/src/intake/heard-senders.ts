@@ -14,13 +14,6 @@ export interface HeardSenders {
   drained(): Promise<void>;
 }
 
-export interface HeardSendersOptions {
-  database: Database;
-  clock: Clock;
-  log: Log;
-  timing: Pick<Timing, "intakeGapMs" | "intakeGapMaxMs">;
-}
-
 /** Milliseconds between two writes of one process about one sender. Must be well below `intakeGapMs`. */
 const WRITE_EACH_MS = 1_000;
 
@@ -58,7 +51,13 @@ const noteHeard = statement({
       end`,
 });
 
-export function createHeardSenders({ database, clock, log, timing }: HeardSendersOptions): HeardSenders {
+export function createHeardSenders(options: {
+  database: Database;
+  clock: Clock;
+  log: Log;
+  timing: Pick<Timing, "intakeGapMs" | "intakeGapMaxMs">;
+}): HeardSenders {
+  const { database, clock, log, timing } = options;
   const notedAt = new Map<string, number>();
   let waiting = new Map<string, Sender>();
   let writing: Promise<void> | null = null;

@@ -12,8 +12,8 @@ export { createSenderDirectory, type SenderDirectory } from "./directory.ts";
 export { addDroppedFacts, type DropCause, type DroppedCount } from "./dropped-facts.ts";
 export { HOOK_PATH } from "./hook-id.ts";
 export type { SenderOutbox, StatementRunner } from "./operation-deps.ts";
-export { pauseSender, resumeSender } from "./pause-sender.ts";
-export type { Sender, SenderStatus } from "./sender.ts";
+export { pauseSender } from "./pause-sender.ts";
+export type { Sender } from "./sender.ts";
 export { newSenderFields } from "./sender-fields.ts";
 
 export function senderOperations(deps: SenderOperationDeps): Operation[] {

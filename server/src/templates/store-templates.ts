@@ -79,7 +79,7 @@ export async function storeTemplates(
   listed: ChannelTemplate[],
 ): Promise<{ synced: number; removed: number }> {
   const { accountId } = owner;
-  // Of a template that is listed twice, the last one counts.
+  // The last entry counts when a template is listed twice.
   const wanted = new Map(listed.map((template) => [keyOf(template), { ...template, templateId: newUuid() }]));
   const known = await session.run(lockTemplates, owner);
   const changed = await session.run(store, { ...owner, listed: JSON.stringify([...wanted.values()]) });

@@ -1,5 +1,5 @@
 // The error codes of this service's API for Meta's errors. Users write programs against the codes, so they never change.
-// Each sentence says what is wrong and, where somebody can correct it, how.
+// Each sentence names the fault and, if somebody can correct the fault, the correction.
 
 export const ERROR_SENTENCES = {
   channel_account_blocked:
@@ -21,7 +21,7 @@ export const ERROR_SENTENCES = {
   channel_rate_limited: "WhatsApp's rate limit is reached.",
   channel_refused_value: "WhatsApp refused a value in the message.",
   channel_token_invalid:
-    "WhatsApp doesn't accept the sender's access token. Store a new token, then resume the sender.",
+    "WhatsApp rejects the sender's access token. Store a new token, then resume the sender.",
   channel_unavailable: "WhatsApp is temporarily unavailable.",
   marketing_messages_disabled:
     "Marketing templates are disabled for this business account on the Cloud API. Enable them in WhatsApp Manager.",
@@ -45,7 +45,7 @@ export const ERROR_SENTENCES = {
     "The sender is a test number, and this phone isn't in the list of recipients that Meta allows it. Add the phone in Meta's app dashboard.",
   recipient_opted_out: "The person stopped marketing messages from this business.",
   recipient_unreachable:
-    "WhatsApp couldn't deliver the message. The phone may have no WhatsApp, an old version, or terms of service that weren't accepted.",
+    "WhatsApp couldn't deliver the message. The phone may have no WhatsApp, an old version, or terms of service that the person hasn't agreed to.",
   spam_rate_limited:
     "WhatsApp limits this number because too many people blocked it or reported its messages.",
   template_category_limited:

@@ -47,20 +47,17 @@ export function parseStorable(json: string): unknown {
   return storable(value);
 }
 
-export interface PartlyStorable {
-  value: unknown;
-  /** Makes a part of `value` storable. Walking over all of a large value at once would block the process. */
-  storable(part: unknown): unknown;
-}
-
-/** Throws a SyntaxError for text that isn't JSON. */
-export function parseInParts(json: string, { isDeep }: JsonShape): PartlyStorable {
+/**
+ * `storable` makes a part of the value storable: walking over all of a large value at once would block the process. Throws
+ * a SyntaxError for text that isn't JSON.
+ */
+export function parseInParts(json: string, { isDeep }: JsonShape) {
   const value: unknown = JSON.parse(json);
   // NULs and lone surrogates can only be written as escapes: decoding the bytes replaced invalid UTF-8 with U+FFFD.
   const isSuspect = UNSTORABLE.test(json);
   // Meta escapes whole surrogate pairs as well. JSON.stringify escapes only lone surrogates.
   const isStorable = (part: unknown) => !isDeep && !(isSuspect && UNSTORABLE.test(JSON.stringify(part)));
-  return { value, storable: (part) => (isStorable(part) ? part : storable(part, 0)) };
+  return { value, storable: (part: unknown) => (isStorable(part) ? part : storable(part, 0)) };
 }
 
 const UNSTORABLE = /\\u(0000|d[89a-f])/i;

@@ -3,21 +3,14 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { ChannelError, SendOutcome } from "../channels/index.ts";
 import { learnAddresses } from "../contacts/index.ts";
 import { appendEvents } from "../events/index.ts";
-import {
-  type FactRecorder,
-  type LaneOwner,
-  recordSetbacks,
-  type Setback,
-  type WaitingMessage,
-} from "../messages/index.ts";
+import { type LaneOwner, recordSetbacks, type Setback, type WaitingMessage } from "../messages/index.ts";
 import { Batcher } from "../platform/batcher.ts";
-import type { Clock } from "../platform/clock.ts";
-import type { Database } from "../platform/database/database.ts";
 import { type Settled, settleBatch } from "../platform/database/settle-batch.ts";
 import { databaseFailure } from "../platform/database/sql-state.ts";
 import type { OwnedLane } from "../platform/lanes/lane-ownership.ts";
 import { describeError, type Log } from "../platform/log.ts";
-import { pauseSender, type Sender, type SenderDirectory } from "../senders/index.ts";
+import { pauseSender, type Sender } from "../senders/index.ts";
+import type { DispatcherOptions } from "./dispatcher-options.ts";
 
 export type Taken = Extract<SendOutcome, { kind: "taken" }>;
 
@@ -30,17 +23,6 @@ export interface Completions {
   senderRefused(sender: Sender, error: ChannelError): Promise<void>;
 }
 
-interface CompletionOptions {
-  database: Database;
-  clock: Clock;
-  log: Log;
-  workerId: string;
-  /** Maximum size of a batch of setbacks. */
-  batchSize: number;
-  senders: SenderDirectory;
-  facts: FactRecorder;
-}
-
 interface LaneSetback {
   owner: LaneOwner;
   setback: Setback;
@@ -49,8 +31,8 @@ interface LaneSetback {
 const FIRST_WAIT_MS = 100;
 const LONGEST_WAIT_MS = 5_000;
 
-export function createCompletions(options: CompletionOptions): Completions {
-  const { log, clock, workerId, facts } = options;
+export function createCompletions(options: DispatcherOptions): Completions {
+  const { log, clock, facts, presence } = options;
   const setbacks = createSetbackBatcher(options);
   return {
     async succeeded(message, attempt, outcome) {
@@ -63,7 +45,7 @@ export function createCompletions(options: CompletionOptions): Completions {
       await untilWritten(log, () => facts.submit({ ...fact, status: "sent" }));
     },
     async setBack({ accountId, laneId: senderId, epoch }, setback) {
-      const owner = { accountId, senderId, epoch, workerId };
+      const owner = { accountId, senderId, epoch, workerId: presence.workerId };
       return (await untilWritten(log, () => setbacks.submit({ owner, setback }))) ?? false;
     },
     async senderRefused(sender, error) {
@@ -73,7 +55,7 @@ export function createCompletions(options: CompletionOptions): Completions {
 }
 
 /** Writes setbacks in batches, with one transaction for each lane of a batch. */
-function createSetbackBatcher({ database, batchSize }: CompletionOptions): Batcher<LaneSetback, boolean> {
+function createSetbackBatcher({ database, timing }: DispatcherOptions): Batcher<LaneSetback, boolean> {
   const work = async (members: LaneSetback[]): Promise<boolean[]> => {
     const { owner } = members[0] as LaneSetback;
     const setbacks = members.map(({ setback }) => setback);
@@ -84,7 +66,7 @@ function createSetbackBatcher({ database, batchSize }: CompletionOptions): Batch
     return setbacks.map((setback) => written.has(setback.messageId));
   };
   return new Batcher<LaneSetback, boolean>({
-    maxBatch: batchSize,
+    maxBatch: timing.batchSize,
     maxWaiting: Number.POSITIVE_INFINITY,
     run: async (members) => {
       const outcomes = new Map<LaneSetback, Settled<boolean>>();
@@ -99,7 +81,7 @@ function createSetbackBatcher({ database, batchSize }: CompletionOptions): Batch
 
 /** Stores the channel's address of the person, unless the address is the phone or known already. */
 async function learnAddress(
-  { database, senders }: CompletionOptions,
+  { database, senders }: DispatcherOptions,
   message: WaitingMessage,
   { address }: Taken,
 ): Promise<void> {
@@ -112,7 +94,7 @@ async function learnAddress(
 }
 
 async function pause(
-  { database, senders, log }: CompletionOptions,
+  { database, senders, log }: DispatcherOptions,
   sender: Sender,
   error: ChannelError,
 ): Promise<void> {

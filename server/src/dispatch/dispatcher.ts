@@ -1,33 +1,12 @@
 // The worker's part of sending: owns lanes, tells them about new messages, and settles their uncertain messages.
-import type { Timing } from "../config/timing.ts";
-import { type FactRecorder, findWaitingLanes, takeOverLane, type WaitingMessage } from "../messages/index.ts";
-import type { Clock } from "../platform/clock.ts";
-import type { Database } from "../platform/database/database.ts";
+import { findWaitingLanes, takeOverLane, type WaitingMessage } from "../messages/index.ts";
 import { LaneOwnership, type OwnedLane } from "../platform/lanes/lane-ownership.ts";
-import type { Presence } from "../platform/lanes/presence.ts";
-import { describeError, type Log } from "../platform/log.ts";
+import { describeError } from "../platform/log.ts";
 import { within } from "../platform/within.ts";
-import type { Sender, SenderDirectory } from "../senders/index.ts";
-import { createCompletions } from "./completions.ts";
-import type { HandOver } from "./hand-over.ts";
+import { type Completions, createCompletions } from "./completions.ts";
+import type { DispatcherOptions } from "./dispatcher-options.ts";
 import { Lane } from "./lane.ts";
-import type { LaneServices } from "./lane-services.ts";
 import { settleLane } from "./settle-lane.ts";
-
-interface DispatcherOptions {
-  database: Database;
-  /** A small pool for ownership and marks, which mustn't wait behind requests. */
-  control: Database;
-  clock: Clock;
-  log: Log;
-  timing: Timing;
-  presence: Presence;
-  senders: SenderDirectory;
-  facts: FactRecorder;
-  handOver: HandOver;
-  templatesChanged(sender: Sender): void;
-  onDead(workers: { workerId: string; jobsPoolIds: string[] }[]): Promise<void>;
-}
 
 /** Minimum milliseconds for giving lanes back, even when the drain took all its time. */
 const RELEASE_MS = 1_000;
@@ -36,20 +15,12 @@ export class Dispatcher {
   readonly #options: DispatcherOptions;
   readonly #lanes = new Map<string, Lane>();
   readonly #ownership: LaneOwnership;
-  readonly #services: LaneServices;
+  readonly #completions: Completions;
 
   constructor(options: DispatcherOptions) {
     this.#options = options;
-    const { control, log, timing, presence, senders } = options;
-    const { workerId } = presence;
-    this.#services = {
-      ...createCompletions({ ...options, workerId, batchSize: timing.batchSize }),
-      ...options,
-      database: control,
-      workerId,
-      mayWrite: () => presence.mayWrite(),
-      findSender: (accountId, senderId) => senders.get(accountId, senderId),
-    };
+    this.#completions = createCompletions(options);
+    const { control, log, timing, presence } = options;
     this.#ownership = new LaneOwnership({
       database: control,
       presence,
@@ -117,7 +88,7 @@ export class Dispatcher {
     const known = this.#lanes.get(owned.laneId);
     if (!sender || present?.epoch !== owned.epoch || known?.owned.epoch === owned.epoch) return;
     void known?.stop();
-    this.#lanes.set(owned.laneId, new Lane(owned, sender, this.#services));
+    this.#lanes.set(owned.laneId, new Lane(owned, sender, this.#options, this.#completions));
   }
 
   #close(laneId: string): void {

@@ -1,33 +1,40 @@
 // Marks messages as `sending` in the database, and takes marks back. Nothing changes when another worker owns the lane.
 import { setTimeout as delay } from "node:timers/promises";
-import { markSending, settleOrphans, unmarkSending, type WaitingMessage } from "../messages/index.ts";
-import type { OwnedLane } from "../platform/lanes/lane-ownership.ts";
+import {
+  type LaneOwner,
+  markSending,
+  settleOrphans,
+  unmarkSending,
+  type WaitingMessage,
+} from "../messages/index.ts";
 import { describeError } from "../platform/log.ts";
-import type { LaneServices } from "./lane-services.ts";
+import type { DispatcherOptions } from "./dispatcher-options.ts";
 
 /** Milliseconds before the database is asked again. */
 export const FAULT_MS = 200;
 
 export class LaneMarks {
-  readonly #owned: OwnedLane;
-  readonly #services: LaneServices;
+  readonly #owner: LaneOwner;
+  readonly #options: DispatcherOptions;
   readonly #isStopped: () => boolean;
 
-  constructor(owned: OwnedLane, services: LaneServices, isStopped: () => boolean) {
-    this.#owned = owned;
-    this.#services = services;
+  constructor(owner: LaneOwner, options: DispatcherOptions, isStopped: () => boolean) {
+    this.#owner = owner;
+    this.#options = options;
     this.#isStopped = isStopped;
   }
 
   /** The attempt's number of each message that was marked. `low` is the lowest unfinished number of the lane. */
   async mark(messages: WaitingMessage[], low: number): Promise<Map<string, number>> {
-    const rows = await this.#services.database.run(markSending, { ...this.#named(messages), low });
+    const values = { ...this.#owner, messageIds: idsOf(messages), low };
+    const rows = await this.#options.control.run(markSending, values);
     return new Map(rows.map((row) => [row.message_id, row.attempt]));
   }
 
   /** For messages that weren't sent. A mark that stayed would hold its contact forever. */
   async unmark(messages: WaitingMessage[]): Promise<void> {
-    await this.persistently(() => this.#services.database.run(unmarkSending, this.#named(messages)));
+    const values = { ...this.#owner, messageIds: idsOf(messages) };
+    await this.persistently(() => this.#options.control.run(unmarkSending, values));
   }
 
   /**
@@ -37,27 +44,26 @@ export class LaneMarks {
   async settleOrphans(orphans: WaitingMessage[]): Promise<void> {
     await delay(FAULT_MS, undefined, { ref: false });
     if (this.#isStopped()) return;
-    const { database, timing } = this.#services;
-    const values = { ...this.#named(orphans), age: (2 * timing.sendTimeoutMs) / 1_000 };
-    await this.persistently(() => database.run(settleOrphans, values));
+    const { control, timing } = this.#options;
+    const age = (2 * timing.sendTimeoutMs) / 1_000;
+    const values = { ...this.#owner, messageIds: idsOf(orphans), age };
+    await this.persistently(() => control.run(settleOrphans, values));
   }
 
   /** Retries until the database answers. Null when the lane stopped first. */
   async persistently<Result>(work: () => Promise<Result>): Promise<Result | null> {
-    while (!this.#isStopped() || this.#services.mayWrite()) {
+    while (!this.#isStopped() || this.#options.presence.mayWrite()) {
       try {
         return await work();
       } catch (error) {
-        this.#services.log.warn({ err: describeError(error) }, "a lane can't reach the database");
+        this.#options.log.warn({ err: describeError(error) }, "a lane can't reach the database");
         await delay(FAULT_MS);
       }
     }
     return null;
   }
+}
 
-  #named(messages: WaitingMessage[]) {
-    const { accountId, laneId: senderId, epoch } = this.#owned;
-    const messageIds = messages.map((message) => message.messageId);
-    return { accountId, senderId, epoch, workerId: this.#services.workerId, messageIds };
-  }
+function idsOf(messages: WaitingMessage[]): string[] {
+  return messages.map((message) => message.messageId);
 }

@@ -2,8 +2,8 @@
 import { readLane, readLaneOfContact, type WaitingMessage, waitingMessage } from "../messages/index.ts";
 import type { OwnedLane } from "../platform/lanes/lane-ownership.ts";
 import { describeError } from "../platform/log.ts";
+import type { DispatcherOptions } from "./dispatcher-options.ts";
 import type { LaneQueue } from "./lane-queue.ts";
-import type { LaneServices } from "./lane-services.ts";
 
 /** Rows of a read. A lane reads ahead while fewer contacts are ready. */
 const PAGE = 256;
@@ -15,12 +15,12 @@ const COMMITTED_MS = 20_000;
 /** Maximum messages in memory. The others stay in the database. */
 const MOST_IN_MEMORY = 4_096;
 
-type ReaderServices = Pick<LaneServices, "database" | "clock" | "log" | "timing">;
+type ReaderOptions = Pick<DispatcherOptions, "control" | "clock" | "log" | "timing">;
 type Row = Parameters<typeof waitingMessage>[1];
 
 export class LaneReader {
   readonly #owned: OwnedLane;
-  readonly #services: ReaderServices;
+  readonly #options: ReaderOptions;
   readonly #queue: LaneQueue;
   /** Everything up to this number was read or offered, except numbers that commit late. */
   #cursor = -1;
@@ -37,11 +37,11 @@ export class LaneReader {
   /** The cursor at each rescan, oldest first. Begins with the latest one up to which everything is committed. */
   #passed: { at: number; seq: number }[] = [];
 
-  constructor(owned: OwnedLane, services: ReaderServices, queue: LaneQueue) {
+  constructor(owned: OwnedLane, options: ReaderOptions, queue: LaneQueue) {
     this.#owned = owned;
-    this.#services = services;
+    this.#options = options;
     this.#queue = queue;
-    this.#scannedAt = services.clock.monotonic();
+    this.#scannedAt = options.clock.monotonic();
   }
 
   get cursor(): number {
@@ -62,7 +62,7 @@ export class LaneReader {
       this.wake(message.seq);
       return;
     }
-    this.#queue.add(message, this.#services.clock.monotonic());
+    this.#queue.add(message, this.#options.clock.monotonic());
     this.#cursor = Math.max(this.#cursor, message.seq);
   }
 
@@ -82,8 +82,8 @@ export class LaneReader {
 
   /** Starts a read of the whole lane from time to time, which finds numbers that were committed late and raises the lower bound. */
   rescanWhenDue(): void {
-    const now = this.#services.clock.monotonic();
-    if (now - this.#scannedAt < this.#services.timing.rescanMs) return;
+    const now = this.#options.clock.monotonic();
+    if (now - this.#scannedAt < this.#options.timing.rescanMs) return;
     this.#scannedAt = now;
     this.#queue.forgetWaiting();
     this.#rescanEnd = Math.max(this.#cursor, this.#rescanEnd ?? -1);
@@ -104,18 +104,13 @@ export class LaneReader {
     const from = this.#cursor;
     try {
       const held = this.#queue.readByContact();
-      const rows = await this.#services.database.run(readLane, {
-        accountId,
-        senderId: laneId,
-        from,
-        limit: PAGE,
-        held,
-      });
+      const values = { accountId, senderId: laneId, from, limit: PAGE, held };
+      const rows = await this.#options.control.run(readLane, values);
       this.#advance(from, rows, lowest);
       this.#more = rows.length === PAGE || this.#again;
       return this.#keep(rows, changed);
     } catch (error) {
-      this.#services.log.warn({ err: describeError(error) }, "a lane can't be read");
+      this.#options.log.warn({ err: describeError(error) }, "a lane can't be read");
       return null;
     } finally {
       this.#reading = false;
@@ -126,13 +121,8 @@ export class LaneReader {
   /** Reads one contact's next messages. */
   async readContact(contactId: string): Promise<WaitingMessage[]> {
     const { accountId, laneId } = this.#owned;
-    const rows = await this.#services.database.run(readLaneOfContact, {
-      accountId,
-      senderId: laneId,
-      contactId,
-      from: this.#low,
-      limit: PAGE,
-    });
+    const values = { accountId, senderId: laneId, contactId, from: this.#low, limit: PAGE };
+    const rows = await this.#options.control.run(readLaneOfContact, values);
     return rows.map((row) => this.#messageOf(row));
   }
 
@@ -141,7 +131,7 @@ export class LaneReader {
    * Returns the contacts that the caller must read.
    */
   #keep(rows: Row[], changed: Set<string>): string[] {
-    const now = this.#services.clock.monotonic();
+    const now = this.#options.clock.monotonic();
     const doubtful = new Set<string>();
     for (const { contact_id: contactId, message_id: messageId, state } of rows) {
       if (changed.has(contactId) || (state === "sending" && !this.#queue.isOnItsWay(contactId, messageId)))
@@ -181,7 +171,7 @@ export class LaneReader {
 
   #committedUpTo(): number {
     const [oldest] = this.#passed;
-    const isOld = oldest !== undefined && oldest.at <= this.#services.clock.monotonic() - COMMITTED_MS;
+    const isOld = oldest !== undefined && oldest.at <= this.#options.clock.monotonic() - COMMITTED_MS;
     return isOld ? oldest.seq : -1;
   }
 }

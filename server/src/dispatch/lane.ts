@@ -4,11 +4,12 @@ import type { WaitingMessage } from "../messages/index.ts";
 import type { OwnedLane } from "../platform/lanes/lane-ownership.ts";
 import { describeError } from "../platform/log.ts";
 import type { Sender } from "../senders/index.ts";
+import type { Completions } from "./completions.ts";
 import { decide } from "./decide.ts";
+import type { DispatcherOptions } from "./dispatcher-options.ts";
 import { FAULT_MS, LaneMarks } from "./lane-marks.ts";
 import { LaneQueue } from "./lane-queue.ts";
 import { LaneReader } from "./lane-reader.ts";
-import type { LaneServices } from "./lane-services.ts";
 import { Pace } from "./pace.ts";
 
 /** Milliseconds that a lane rests while its channel can't be reached. */
@@ -19,7 +20,8 @@ const MOST_FRUITLESS = 3;
 
 export class Lane {
   readonly owned: OwnedLane;
-  readonly #services: LaneServices;
+  readonly #options: DispatcherOptions;
+  readonly #completions: Completions;
   readonly #queue = new LaneQueue();
   readonly #reader: LaneReader;
   readonly #marks: LaneMarks;
@@ -44,14 +46,17 @@ export class Lane {
   #timerAt = Number.POSITIVE_INFINITY;
   #idle: (() => void)[] = [];
 
-  constructor(owned: OwnedLane, sender: Sender, services: LaneServices) {
+  constructor(owned: OwnedLane, sender: Sender, options: DispatcherOptions, completions: Completions) {
     this.owned = owned;
     this.#sender = sender;
     this.#paused = sender.status === "paused";
-    this.#services = services;
-    this.#pace = new Pace(services.clock, sender.rate);
-    this.#reader = new LaneReader(owned, services, this.#queue);
-    this.#marks = new LaneMarks(owned, services, () => this.#stopped);
+    this.#options = options;
+    this.#completions = completions;
+    this.#pace = new Pace(options.clock, sender.rate);
+    this.#reader = new LaneReader(owned, options, this.#queue);
+    const { accountId, laneId: senderId, epoch } = owned;
+    const owner = { accountId, senderId, epoch, workerId: options.presence.workerId };
+    this.#marks = new LaneMarks(owner, options, () => this.#stopped);
     this.#pump();
   }
 
@@ -81,7 +86,7 @@ export class Lane {
 
   /** Called at each poll. */
   async refresh(): Promise<void> {
-    const sender = await this.#services.findSender(this.owned.accountId, this.owned.laneId);
+    const sender = await this.#options.senders.get(this.owned.accountId, this.owned.laneId);
     if (sender) {
       this.#sender = sender;
       if (this.#refusals === 0) this.#paused = sender.status === "paused";
@@ -104,7 +109,7 @@ export class Lane {
   }
 
   #now(): number {
-    return this.#services.clock.monotonic();
+    return this.#options.clock.monotonic();
   }
 
   /** Does everything that can be done now. Called after every change. */
@@ -132,8 +137,8 @@ export class Lane {
 
   /** Marks only messages that have a token and a connection now: a crash makes every marked message uncertain. */
   #markNext(): void {
-    const { timing, mayWrite } = this.#services;
-    if (this.#paused || !mayWrite()) return;
+    const { timing, presence } = this.#options;
+    if (this.#paused || !presence.mayWrite()) return;
     const free = Math.min(timing.laneConcurrency - this.#connections, this.#queue.readyCount);
     if (free <= 0) return;
     const wanted = this.#unreachable > 0 ? 1 : free;
@@ -158,7 +163,7 @@ export class Lane {
       const attempts = await this.#marks.mark(messages, this.#reader.low);
       this.#fruitless = attempts.size === 0 ? this.#fruitless + 1 : 0;
       if (this.#fruitless > MOST_FRUITLESS) this.#restUntil = this.#now() + FAULT_MS;
-      const mayWrite = this.#services.mayWrite();
+      const mayWrite = this.#options.presence.mayWrite();
       const late: WaitingMessage[] = [];
       for (const message of messages) {
         const attempt = attempts.get(message.messageId);
@@ -168,7 +173,7 @@ export class Lane {
       }
       if (late.length > 0) await this.#unmark(late);
     } catch (error) {
-      this.#services.log.warn({ err: describeError(error) }, "messages can't be marked");
+      this.#options.log.warn({ err: describeError(error) }, "messages can't be marked");
       await this.#unmark(messages);
     }
   }
@@ -182,13 +187,13 @@ export class Lane {
     this.#connections++;
     this.#unfinished++;
     const sender = this.#sender;
-    const outcome = await this.#services.handOver(message, attempt, sender);
+    const outcome = await this.#options.handOver(message, attempt, sender);
     this.#noteReach(outcome);
     // The connection is free now. The contact waits until the outcome is recorded.
     this.#connections--;
     if (!this.#marking) this.#pump();
     if (outcome.kind === "taken") {
-      await this.#services.succeeded(message, attempt, outcome);
+      await this.#completions.succeeded(message, attempt, outcome);
       this.#finish(message);
     } else if (outcome.kind === "unreachable") {
       // Nothing was written, so this wasn't an attempt.
@@ -211,18 +216,18 @@ export class Lane {
   }
 
   async #setBack(message: WaitingMessage, attempt: number, failure: Failure, sender: Sender): Promise<void> {
-    const { timing } = this.#services;
+    const { timing } = this.#options;
     const { messageId, contactId, failures } = message;
     const decision = decide(failure, { failures, attempt }, timing, Math.random());
     if (failure.kind === "slow") this.#pace.slow(failure.strong);
-    if (failure.kind === "failed" && failure.syncTemplates) this.#services.templatesChanged(sender);
+    if (failure.kind === "failed" && failure.syncTemplates) this.#options.templatesChanged(sender);
     if (failure.kind === "pause") {
       this.#paused = true;
       this.#refusals++;
-      await this.#services.senderRefused(sender, failure.error);
+      await this.#completions.senderRefused(sender, failure.error);
       this.#refusals--;
     }
-    if (!(await this.#services.setBack(this.owned, { messageId, attempt, ...decision })))
+    if (!(await this.#completions.setBack(this.owned, { messageId, attempt, ...decision })))
       return this.#refuse(contactId);
     if (decision.next === "failed") return this.#finish(message);
     const { next: state, delayMs: waitMs, counts: counted } = decision;

@@ -1,7 +1,6 @@
 import type { ChannelRegistry } from "../channels/index.ts";
 import type { Database } from "../platform/database/database.ts";
 import type { Session } from "../platform/database/session.ts";
-import type { SenderDirectory } from "./directory.ts";
 
 /** A session or the database. */
 export type StatementRunner = Pick<Session, "run">;
@@ -15,7 +14,7 @@ export interface SenderOutbox {
 
 export interface SenderOperationDeps {
   database: Database;
-  directory: Pick<SenderDirectory, "invalidate">;
+  directory: { invalidate(accountId: string): void };
   channels: ChannelRegistry;
   /** Encrypts the credentials: 32 bytes. */
   secretKey: Buffer;

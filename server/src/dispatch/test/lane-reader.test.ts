@@ -61,7 +61,7 @@ test("the lower bound doesn't rise above a waiting contact that the scan skips",
   const clock = { now: () => now, monotonic: () => now };
   const queue = new LaneQueue();
   const owned = { accountId, laneId: senderId, epoch: 1 };
-  const reader = new LaneReader(owned, { database, clock, log, timing: defaultTiming }, queue);
+  const reader = new LaneReader(owned, { control: database, clock, log, timing: defaultTiming }, queue);
   const lane = { accountId, senderId };
   const ana = await createContact(accountId, "+15550000001");
   const bob = await createContact(accountId, "+15550000002");

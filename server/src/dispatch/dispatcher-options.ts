@@ -1,0 +1,23 @@
+import type { Timing } from "../config/timing.ts";
+import type { FactRecorder } from "../messages/index.ts";
+import type { Clock } from "../platform/clock.ts";
+import type { Database } from "../platform/database/database.ts";
+import type { Presence } from "../platform/lanes/presence.ts";
+import type { Log } from "../platform/log.ts";
+import type { Sender, SenderDirectory } from "../senders/index.ts";
+import type { HandOver } from "./hand-over.ts";
+
+export interface DispatcherOptions {
+  database: Database;
+  /** A small pool for ownership, reads and marks of lanes, which mustn't wait behind requests. */
+  control: Database;
+  clock: Clock;
+  log: Log;
+  timing: Timing;
+  presence: Presence;
+  senders: SenderDirectory;
+  facts: FactRecorder;
+  handOver: HandOver;
+  templatesChanged(sender: Sender): void;
+  onDead(workers: { workerId: string; jobsPoolIds: string[] }[]): Promise<void>;
+}

@@ -1,21 +1,21 @@
-// The version of a contact as it is answered, and the condition that a change may set on it.
+// The ETag of a contact, and the conditions that requests put on it.
 import { hash } from "node:crypto";
 import type { ContactAnswer } from "./contact.ts";
 import { contactChanged } from "./problems.ts";
 
-/** Of the bytes that GET answers: strong, and another one exactly when they are others. */
+/** A strong tag over the bytes that GET answers. */
 export function etagOf(contact: ContactAnswer): string {
   return `"${hash("sha256", JSON.stringify(contact), "base64url").slice(0, 27)}"`;
 }
 
-/** Whether If-None-Match names this contact: it is compared weakly (RFC 9110, 13.1.2). */
+/** Whether If-None-Match names this contact. The comparison is weak (RFC 9110, 13.1.2). */
 export function isKnown(header: string, etag: string): boolean {
   return header.trim() === "*" || tagsIn(header).some((one) => one.opaque === etag);
 }
 
 /**
- * Throws 412 `contact_changed` unless the header names this contact; null stands for none. It is compared strongly (RFC
- * 9110, 13.1.1): a weak tag never fits, and `*` fits whatever is there.
+ * Throws 412 `contact_changed` unless If-Match names this contact; null means that there is no contact. The comparison is
+ * strong (RFC 9110, 13.1.1): a weak tag never matches. `*` matches every existing contact.
  */
 export function checkIfMatch(header: string, contact: ContactAnswer | null): void {
   if (contact === null) throw contactChanged();
@@ -24,7 +24,7 @@ export function checkIfMatch(header: string, contact: ContactAnswer | null): voi
   if (!tagsIn(header).some((one) => one.opaque === etag && !one.isWeak)) throw contactChanged();
 }
 
-/** The tags of a list; one that can't be read holds none. */
+/** Empty for a malformed list. */
 function tagsIn(header: string): { opaque: string; isWeak: boolean }[] {
   const tag = /\s*(W\/)?("[\x21\x23-\x7e\x80-\xff]*")\s*(?:,|$)/y;
   const tags: { opaque: string; isWeak: boolean }[] = [];

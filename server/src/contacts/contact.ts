@@ -36,7 +36,7 @@ export function contactColumns(alias: string): string {
 export const contactAnswer = z
   .object({
     id: z.string(),
-    phone: z.string().nullable().meta({ description: "In E.164; null of a person who hides it." }),
+    phone: z.string().nullable().meta({ description: "In E.164; null if the person hides it." }),
     name: z.string().nullable(),
     labels: z.string().meta({ description: "Names separated by a comma and a space." }),
     enhanced_data: z.record(z.string(), z.array(entry)),
@@ -61,7 +61,7 @@ export function contactOf(row: ContactRow): ContactAnswer {
   };
 }
 
-/** The database keeps an object's keys by their length; people read text, description, link. JSON leaves out the others. */
+/** `jsonb` sorts keys by length. People expect text, description, link. */
 function inFieldOrder(groups: EnhancedData): EnhancedData {
   return Object.fromEntries(
     Object.entries(groups).map(([group, entries]) => [

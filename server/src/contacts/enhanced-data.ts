@@ -1,4 +1,4 @@
-// Enhanced data: groups of entries, named by the caller, often synced from elsewhere.
+// Enhanced data: named groups of entries, often synchronised from another system.
 import { z } from "zod";
 import { Issues, unread } from "../platform/http/issues.ts";
 import { text, textFault } from "../platform/http/text.ts";
@@ -11,20 +11,19 @@ export interface Entry {
 
 export type EnhancedData = Record<string, Entry[]>;
 
-/** What an upsert does to the groups: those in `set` are replaced, those in `drop` removed ("all": every other one). */
+/** An upsert replaces the groups in `set` and removes the groups in `drop`; "all" means every group that isn't in `set`. */
 export interface GroupsChange {
   set: EnhancedData;
   drop: string[] | "all";
 }
 
-/** Bytes of a contact's enhanced data as compact JSON. */
+/** Maximum number of bytes of a contact's enhanced data as compact JSON. */
 export const MAX_BYTES = 256 * 1024;
 /** Maximum number of groups in a request. A group takes at least 19 bytes, so no contact has as many. */
 const MAX_GROUPS = 14_000;
 /** Maximum number of entries in a request. An entry takes at least 13 bytes, so no contact has as many. */
 const MAX_ENTRIES = 20_200;
 
-/** As it is answered. */
 export const entry = z
   .object({ text: z.string().optional(), description: z.string().optional(), link: z.string().optional() })
   .meta({ id: "Entry" });
@@ -44,7 +43,6 @@ const groupName = text({ min: 1, max: 256 });
 
 const groups = z.record(z.string(), z.array(entryField).nullable()).nullable();
 
-/** The field of a request. */
 export const enhancedDataField = unread(groups)
   .transform((given, context): GroupsChange => {
     if (given === null) return { set: {}, drop: "all" };
@@ -55,7 +53,7 @@ export const enhancedDataField = unread(groups)
   })
   .meta({
     description:
-      "Groups of entries. A group that is named is replaced whole, null or an empty list removes it, others stay.",
+      "Groups of entries. A named group is replaced as a whole; null or an empty list removes it. Other groups stay.",
   });
 
 function readGroups(given: unknown, issues: Issues): GroupsChange {
@@ -86,7 +84,7 @@ function readGroups(given: unknown, issues: Issues): GroupsChange {
   return { set: Object.fromEntries(set), drop };
 }
 
-/** The valid entries. Stops at one more than the maximum. */
+/** Returns the valid entries, at most one more than the maximum. */
 function readEntries(given: unknown[], group: string, issues: Issues): Entry[] {
   const entries: Entry[] = [];
   for (const [index, value] of given.entries()) {
@@ -103,15 +101,15 @@ function issueOf(code: string, message: string): z.core.$ZodRawIssue {
   return { code: "custom", params: { code }, message, input: undefined };
 }
 
-const EMPTY_ENTRY = issueOf("empty_entry", "An entry has at least one of text, description and link.");
+const EMPTY_ENTRY = issueOf("empty_entry", "An entry needs at least one of text, description and link.");
 
-/** Null when nothing is left. */
+/** Null for an empty entry. */
 function withoutEmpty({ text, description, link }: z.output<typeof entryField>): Entry | null {
   if (!text && !description && !link) return null;
   return { ...(text && { text }), ...(description && { description }), ...(link && { link }) };
 }
 
-/** What a change makes of the groups that are there. */
+/** Applies a change to existing groups. */
 export function merged(kept: EnhancedData, change: GroupsChange | undefined): EnhancedData {
   if (!change) return kept;
   const { set, drop } = change;
@@ -125,19 +123,21 @@ export function sizeOf(data: EnhancedData): number {
   return Buffer.byteLength(JSON.stringify(data));
 }
 
-/** Links that need no parser: its host has names of letters and digits alone, and no name is a number. */
 const PLAIN_LINK = /^https?:\/\/(?:[a-z0-9]+(?:-[a-z0-9]+)*\.)*[a-z]+(?:\/[!-~]*)?$/;
 
-/** False of most others that may be links too. */
+/**
+ * Accepts the usual links without the URL parser: ASCII, a host of letters, digits and dashes, no port. `false` doesn't
+ * mean that the value isn't a link.
+ */
 export function isPlainLink(value: string): boolean {
   return PLAIN_LINK.test(value);
 }
 
 const ABSOLUTE_LINK = /^(?:https?:\/\/[^/]|(?:mailto|tel|sms):[^?#])/i;
-/** URL parsers drop spaces and control characters, which could hide another scheme. */
+/** URL parsers drop spaces and control characters, which can hide another scheme. */
 const DROPPED = /[\p{Cc}\p{White_Space}]/u;
 
-/** The URL parser runs last: it takes 2 µs, and a body has room for a hundred thousand links. */
+/** The URL parser runs last: it takes 2 µs, and a request can hold a hundred thousand links. */
 function isLink(value: string): boolean {
   if (isPlainLink(value)) return true;
   return (

@@ -1,25 +1,21 @@
 // Reads one contact by its phone or its id.
 import type { Database } from "../platform/database/database.ts";
-import { statement } from "../platform/database/statement.ts";
-import { type ContactRow, contactColumns } from "./contact.ts";
+import type { Session } from "../platform/database/session.ts";
+import { nullable, type SqlType, text, uuid } from "../platform/database/sql-types.ts";
+import { columnList, statement } from "../platform/database/statement.ts";
+import { CONTACT_COLUMNS, type ContactRow } from "./contact.ts";
 import type { ContactReference } from "./contact-reference.ts";
 import { contactNotFound } from "./problems.ts";
 
-const byPhone = statement<[string, string], ContactRow>(
-  "find_contact",
-  `select ${contactColumns("contacts")}
-   from contacts
-   where account_id = $1
-     and phone = $2`,
-);
+const find = {
+  phone: contactBy("find_contact", "phone", text),
+  id: contactBy("find_contact_by_id", "contact_id", nullable(uuid)),
+};
 
-const byId = statement<[string, string], ContactRow>(
-  "find_contact_by_id",
-  `select ${contactColumns("contacts")}
-   from contacts
-   where account_id = $1
-     and contact_id = $2`,
-);
+const lock = {
+  phone: contactBy("lock_contact_to_erase", "phone", text, "for update"),
+  id: contactBy("lock_contact_to_erase_by_id", "contact_id", nullable(uuid), "for update"),
+};
 
 /** Throws 404 `contact_not_found`, for another account's contact too. */
 export async function findContact(
@@ -27,16 +23,38 @@ export async function findContact(
   accountId: string,
   reference: ContactReference,
 ): Promise<ContactRow> {
-  const [row] = await rowsOf(database, accountId, reference);
+  const row = await readContact(database, find, accountId, reference);
   if (!row) throw contactNotFound(reference);
   return row;
 }
 
-async function rowsOf(
-  database: Database,
+/** Locks the contact for its erasure. */
+export function lockContactToErase(session: Session, accountId: string, reference: ContactReference) {
+  return readContact(session, lock, accountId, reference);
+}
+
+async function readContact(
+  database: Pick<Database | Session, "run">,
+  statements: typeof find,
   accountId: string,
   reference: ContactReference,
-): Promise<ContactRow[]> {
-  if (reference.by === "phone") return database.run(byPhone, [accountId, reference.phone]);
-  return reference.contactId === null ? [] : database.run(byId, [accountId, reference.contactId]);
+): Promise<ContactRow | null> {
+  const [row] =
+    reference.by === "phone"
+      ? await database.run(statements.phone, { accountId, key: reference.phone })
+      : await database.run(statements.id, { accountId, key: reference.contactId });
+  return row ?? null;
+}
+
+function contactBy<Key>(name: string, column: string, type: SqlType<Key>, lock = "") {
+  return statement({
+    name,
+    parameters: { accountId: uuid, key: type },
+    columns: CONTACT_COLUMNS,
+    sql: `select ${columnList(CONTACT_COLUMNS)}
+      from contacts
+      where account_id = $accountId
+        and ${column} = $key
+      ${lock}`,
+  });
 }

@@ -16,65 +16,54 @@ import { listJobs } from "./api/list-jobs.ts";
 import { listLabels } from "./api/list-labels.ts";
 import { contactField, upsertContact } from "./api/upsert-contact.ts";
 import { RUN_BULK_JOB } from "./bulk/bulk-job.ts";
-import { type BulkJobStepDeps, bulkJobSteps } from "./bulk/bulk-job-steps.ts";
+import { type EraseMembersDeps, eraseMembers } from "./bulk/erase-members.ts";
+import { labelMembers } from "./bulk/label-members.ts";
 import { runBulkJob } from "./bulk/run-bulk-job.ts";
 import type { EraseSteps } from "./erase/erase-contact.ts";
 import { createUpserter } from "./upsert/create-upserter.ts";
 
 export { forgetOldJobs } from "./bulk/forget-old-jobs.ts";
-export { type ContactAnswer, contactAnswer, contactOf } from "./contact.ts";
-export { type ContactReference, contactById, contactOfPath, inPath } from "./contact-reference.ts";
+export { contactOf } from "./contact.ts";
+export { contactOfPath } from "./contact-reference.ts";
 export { isPlainLink } from "./enhanced-data.ts";
+export { addressHash, namedHashes } from "./erase/address-hash.ts";
+export { claimAddresses, shareAddresses } from "./erase/address-locks.ts";
 export type { EraseFromExports, EraseStep, EraseSteps, EraseSubject } from "./erase/erase-contact.ts";
 export {
   areOlderThanErasures,
   forgetErasedFacts,
   rememberErasedAddresses,
   rememberErasedFacts,
-  type ToldFact,
 } from "./erase/erased-facts.ts";
 export { wereErasedSince } from "./erase/erased-since.ts";
 export { findContact } from "./find-contact.ts";
 export { parseLabels } from "./labels.ts";
-export { addressHash, namedHashes } from "./people/address-hash.ts";
-export { claimAddresses, shareAddresses } from "./people/address-locks.ts";
-export { findRecipient } from "./people/find-recipient.ts";
+export { findLastSender, findRecipient } from "./people/find-recipient.ts";
 export type { InboundPerson } from "./people/inbound-person.ts";
-export { findLastSender } from "./people/last-sender.ts";
-export { type LearnedAddress, learnAddresses } from "./people/learn-addresses.ts";
+export { learnAddresses } from "./people/learn-addresses.ts";
 export { type InboundContact, resolveInboundContacts } from "./people/resolve-inbound-contacts.ts";
 export { lockedContacts, touchRecipients } from "./people/touch-recipients.ts";
-export {
-  lockedRecipients,
-  type Recipient,
-  type RecipientContact,
-  resolveRecipients,
-} from "./people/upsert-recipients.ts";
-export { type ParsedPhone, type Phone, type PhoneFault, parsePhone } from "./phone.ts";
-export { phoneNumber, phoneOfPath, phoneOfQuery } from "./phone-fields.ts";
-export { contactGone, contactNotFound } from "./problems.ts";
+export { lockedRecipients, type RecipientContact, resolveRecipients } from "./people/upsert-recipients.ts";
+export { type Phone, type PhoneFault, parsePhone } from "./phone.ts";
+export { phoneNumber, phoneOfQuery } from "./phone-fields.ts";
+export { contactGone } from "./problems.ts";
 export {
   answeredFilter,
   type ContactFilter,
   contactFilterAnswer,
   contactFilterField,
-  contactFilterFields,
-  contactFilterOf,
-  contactMatches,
-  type PlaceValue,
+  FILTER_PARAMETERS,
+  filterValues,
+  MATCHES_FILTER,
+  matchesLiterally,
 } from "./search/contact-filter.ts";
-export { hasTokens } from "./search/look-up.ts";
+export { hasTokens } from "./search/search-index.ts";
 export { labelQuery } from "./search/search-query.ts";
-export {
-  type ContactChange,
-  SURELY_FITS,
-  type UpsertedContact,
-  upsertContacts,
-} from "./upsert/upsert-contacts.ts";
+export { type ContactChange, SURELY_FITS, upsertContacts } from "./upsert/upsert-contacts.ts";
 export { mergeContacts, type StagedChange, stagedChange } from "./upsert/write-contacts.ts";
 export { contactField };
 
-/** `erase` brings what the slices after this one keep about a contact; `timing` the sizes of batches. */
+/** `erase` erases the data that other slices keep about a contact. */
 export function contactOperations(deps: {
   database: Database;
   erase: EraseSteps;
@@ -101,7 +90,7 @@ export function erasureOperations(deps: ListErasuresDeps): Operation[] {
   return [listErasures(deps), getErasure(deps.database)];
 }
 
-export function bulkJobTask(deps: { database: Database } & BulkJobStepDeps): AccountJobTask {
-  const steps = bulkJobSteps(deps);
+export function bulkJobTask(deps: { database: Database } & EraseMembersDeps): AccountJobTask {
+  const steps = { erase: eraseMembers(deps), labels: labelMembers };
   return { ...RUN_BULK_JOB, run: (job, slice) => runBulkJob({ ...deps, steps }, job, slice) };
 }

@@ -1,15 +1,15 @@
-// Labels: one string outside, a list of names inside.
+// Labels: one string in the API, a list of names in the database.
 import { z } from "zod";
 import { codePoints, text, textFault } from "../platform/http/text.ts";
 
-/** Labels of a contact. */
+/** Maximum number of labels of a contact. */
 export const MAX_LABELS = 200;
-/** Code points of a name. */
+/** Maximum length of a label, in code points. */
 const MAX_LENGTH = 128;
 
 /**
- * Names separated by a comma and a space; a comma without a space after it belongs to the name. Stops at one name more than
- * a contact may have: callers can tell that there are too many, and a text with a million names costs no more.
+ * Splits names at a comma followed by a space. A comma without a space belongs to the name. Stops at one name more than
+ * `MAX_LABELS`: callers can tell that there are too many, and a text with a million names costs no more.
  */
 export function parseLabels(text: string): string[] {
   const names = new Set<string>();
@@ -23,15 +23,14 @@ export function parseLabels(text: string): string[] {
   return [...names];
 }
 
-/** Undoes `parseLabels`: no name begins or ends with a space, so the result is split where it was joined. */
+/** The inverse of `parseLabels`, because no name begins or ends with a space. */
 export function labelsText(labels: string[]): string {
   return labels.join(", ");
 }
 
-/** The name of one label. */
 export const labelName = text({ min: 1, max: MAX_LENGTH });
 
-/** Names to put on contacts or take off: a list, or as in a contact's labels. */
+/** Accepts a list of names, or one string as in a contact's `labels`. */
 export const labelNamesField = z
   .preprocess(
     (given) => (typeof given === "string" ? parseLabels(given) : (given ?? [])),
@@ -41,7 +40,7 @@ export const labelNamesField = z
           .transform((name) => name.trim())
           .pipe(labelName)
           .refine((name) => !name.includes(", "), {
-            message: "A comma and a space separate names: no name holds them.",
+            message: "A label can't contain a comma followed by a space.",
             params: { code: "invalid_label" },
           }),
         "This must be a list of names.",
@@ -49,9 +48,9 @@ export const labelNamesField = z
       .max(MAX_LABELS, `At most ${MAX_LABELS} labels.`),
   )
   .transform((names) => [...new Set(names)])
-  .meta({ description: "A list of names." });
+  .meta({ description: "Names of labels, as a list." });
 
-/** The field of a request; null and nothing but separators are no labels. */
+/** Null, or a string of separators only, means no labels. */
 export const labelsField = z
   .string("This must be a string.")
   .nullable()
@@ -62,7 +61,7 @@ export const labelsField = z
     return labels;
   })
   .meta({
-    description: "Names separated by a comma and a space. The whole set is replaced.",
+    description: "Names separated by a comma and a space. All labels of the contact are replaced.",
     examples: ["vip, newsletter"],
   });
 
@@ -70,6 +69,6 @@ function labelsFault(labels: string[]) {
   if (labels.length > MAX_LABELS)
     return { code: "too_many_labels", detail: `A contact has at most ${MAX_LABELS} labels.` };
   if (labels.some((name) => name.length > MAX_LENGTH && codePoints(name) > MAX_LENGTH))
-    return { code: "too_long", detail: `The name of a label has at most ${MAX_LENGTH} characters.` };
+    return { code: "too_long", detail: `A label has at most ${MAX_LENGTH} characters.` };
   return null;
 }

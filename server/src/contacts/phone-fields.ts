@@ -1,48 +1,45 @@
-// Phone numbers as fields of a request: in a body, in a path, in a query.
+// Phone numbers as fields of a request.
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { z } from "zod";
 import { Issues } from "../platform/http/issues.ts";
 import { textFault } from "../platform/http/text.ts";
 import { type ParsedPhone, type Phone, parsePhone } from "./phone.ts";
 
-/** In a body: with its plus, punctuation allowed. */
+/** In a body: with a plus sign; punctuation is allowed. */
 export const phoneNumber = phoneField((value) => parsePhone(value)).meta({
   description: "A phone number with a leading plus sign and country code.",
   examples: ["+15551234567"],
 });
 
-/** In a path: digits alone. A plus is 422 `plus_in_path`. */
+/** In a path: digits only. A plus sign is 422 `plus_in_path`. */
 export const phoneOfPath = phoneField((value) => {
   const parsed = parsePhone(value.startsWith("+") ? value : `+${value}`);
   if (!value.startsWith("+")) return parsed;
-  const right = parsed.ok ? ` Here: ${parsed.phone.slice(1)}.` : "";
+  const right = parsed.ok ? ` Use ${parsed.phone.slice(1)}.` : "";
   return {
     ok: false,
     code: "plus_in_path",
-    detail: `In a path a phone number stands without its plus sign.${right}`,
+    detail: `A phone number in a path has no plus sign.${right}`,
   };
 }).meta({
   description: "A phone number with country code and without the plus sign.",
   examples: ["15551234567"],
 });
 
-/** In a query: with its plus, with the space that a plus decodes to, or without either. */
+/** In a query, where a plus sign decodes to a space: with a plus sign, a space, or neither. */
 export const phoneOfQuery = phoneField((value) => {
   const bare = value.trimStart();
   return parsePhone(/^[0-9]/.test(bare) ? `+${bare}` : bare);
-}).meta({ description: "A phone number; its plus sign may be left out.", examples: ["+15551234567"] });
+}).meta({ description: "A phone number. The plus sign may be left out.", examples: ["+15551234567"] });
 
-/** Milliseconds for which a list is read without a pause: nothing else is answered meanwhile. */
+/** Milliseconds after which reading a list yields to the event loop. */
 const SLICE_MS = 10;
 
-/**
- * Up to `most` phones as a body has them. Odd ones take 50 us each, so a long list is read in slices: its operation
- * `readsInSlices`.
- */
+/** A list of up to `most` phones. A malformed phone takes 50 µs, so an operation with this field needs `readsInSlices`. */
 export function phoneList(most: number) {
   return z
     .array(z.unknown().meta({ type: "string", ...phoneNumber.meta() }), "This must be a list.")
-    .min(1, "At least one phone.")
+    .min(1, "At least one phone is needed.")
     .max(most, `At most ${most} phones.`)
     .transform(async (values, context): Promise<Phone[]> => {
       const issues = new Issues(context);

@@ -1,33 +1,33 @@
-// The one function that reads phone numbers: of bodies, paths, queries, imports and channels.
+// Parses phone numbers, wherever they come from: requests, imports, channels.
 import { Metadata, parsePhoneNumberFromString } from "libphonenumber-js/core";
 import metadata from "libphonenumber-js/metadata.min";
 
-/** A phone number in E.164: `+`, a known country code, 7 to 15 digits in all. */
+/** A phone number in E.164: `+` and 7 to 15 digits, beginning with a known country code. */
 export type Phone = string & { readonly "a phone in E.164": true };
 
 export type PhoneFault = "missing_plus" | "unknown_country_code" | "too_short" | "too_long" | "not_a_number";
 
 export type ParsedPhone = { ok: true; phone: Phone } | { ok: false; code: PhoneFault; detail: string };
 
-/** Digits of a phone, country code included (E.164). */
+/** Number of digits, including the country code (E.164). */
 export const MIN_DIGITS = 7;
 export const MAX_DIGITS = 15;
-/** Longer input is refused unread: 15 digits with the most generous punctuation stay far below. */
+/** Longer input is rejected without parsing. */
 const MAX_INPUT = 100;
 
 const PLAIN = /^\+[1-9]\d{6,14}$/;
-// Spaces, dashes, dots, slashes and brackets in every script, marks of direction, and what is invisible.
+// Spaces, dashes, dots, slashes and brackets of every script, direction marks and invisible characters.
 export const PUNCTUATION =
   /[\s\p{Zs}\p{Pd}\p{Ps}\p{Pe}\p{Bidi_Control}\u2212\u30fc\u00ad\u200b-\u200d\u2060./\u00b7\u2024\u3002\uff0e\uff61\u2044\u2215\uff0f]/gu;
 const PLUS = /^[\uff0b\ufe62]/;
 
-/** What a country's callers may dial before a national number, by country code; null: nothing. */
+/** The trunk prefixes of national numbers, by country code. Null if the country has none. */
 const nationalPrefixes = readNationalPrefixes();
 
 /**
- * Reads a phone number as people write it. The result is what the numbering plan's parser makes of it (a trunk prefix
- * goes: `+44 (0)7911 123456` is `+447911123456`), but no number is refused for its plan: plans change, and channels
- * use forms outside of them. Reading a result again gives the same.
+ * Parses a phone number as people write it. Trunk prefixes are removed: `+44 (0)7911 123456` becomes `+447911123456`. A
+ * number that its country's numbering plan doesn't allow is accepted: plans change, and channels use numbers outside of
+ * them. Parsing a result again gives the same result.
  */
 export function parsePhone(input: string): ParsedPhone {
   if (PLAIN.test(input) && staysAsItIs(input.slice(1))) return { ok: true, phone: input as Phone };
@@ -38,14 +38,14 @@ export function parsePhone(input: string): ParsedPhone {
   if (!/^\+\d*$/.test(compact))
     return fault(
       "not_a_number",
-      "A phone number holds digits after its plus sign, no letters and no extension.",
+      "A phone number has only digits after its plus sign: no letters and no extension.",
     );
   return parseDigits(compact.slice(1));
 }
 
 /**
- * A phone, or a part of one, as it stands in a phone: digits, with a plus before them where one was written. Null of
- * what isn't written like a phone.
+ * Normalises a phone or a part of one: digits, and the plus sign if it was written. Null if the input doesn't look like a
+ * phone.
  */
 export function phonePart(input: string): string | null {
   if (input.length > MAX_INPUT) return null;
@@ -67,20 +67,20 @@ function parseDigits(digits: string): ParsedPhone {
   return { ok: true, phone: `+${result}` as Phone };
 }
 
-/** Whether the parser, which takes 20 us, would change nothing: no prefix stands after the country code. */
+/** A fast check that saves the parser, which takes 20 µs: is the country code followed by no trunk prefix? */
 function staysAsItIs(digits: string): boolean {
   const code = countryCode(digits);
   return code !== undefined && nationalPrefixes.get(code)?.test(digits.slice(code.length)) !== true;
 }
 
-/** Until nothing changes: the parser takes one prefix off at a time, and a stored number must read as itself. */
+/** Repeats until nothing changes: the parser removes one prefix at a time, and a stored number must parse as itself. */
 function withoutNationalPrefix(digits: string): string {
   if (staysAsItIs(digits)) return digits;
   const parsed = parsePhoneNumberFromString(`+${digits}`, metadata)?.number.slice(1) ?? digits;
   return parsed.length < digits.length ? withoutNationalPrefix(parsed) : parsed;
 }
 
-/** Country codes are prefix-free, so the first that fits is the one. */
+/** No country code is a prefix of another, so the first match is the only one. */
 function countryCode(digits: string): string | undefined {
   for (let length = 1; length <= 3; length++) {
     const code = digits.slice(0, length);
@@ -89,7 +89,7 @@ function countryCode(digits: string): string | undefined {
   return undefined;
 }
 
-/** Digits of every script as 0 to 9: a script's digits stand in a row of ten code points. */
+/** Converts digits of every script to 0 to 9. The ten digits of a script are consecutive code points. */
 export function latinDigits(text: string): string {
   return text.replace(/(?![0-9])\p{Nd}/gu, (digit) => {
     const code = digit.codePointAt(0) as number;
@@ -107,7 +107,7 @@ function fault(code: PhoneFault, detail: string): ParsedPhone {
   return { ok: false, code, detail };
 }
 
-/** From the parser's own tables, so that the fast path never keeps what the parser would change. */
+/** Read from the parser's own tables, so that the fast check never disagrees with the parser. */
 function readNationalPrefixes(): Map<string, RegExp | null> {
   const plans = new Metadata(metadata) as unknown as {
     selectNumberingPlan(country: undefined, code: string): void;

@@ -8,9 +8,9 @@ export function contactNotFound(reference: ContactReference): Problem {
   return noContact(`There is no contact with ${which}.`);
 }
 
-/** It was there when the request came. */
+/** The contact was erased after the request had found it. */
 export function contactGone(): Problem {
-  return noContact("The contact was erased meanwhile. Nothing was done.");
+  return noContact("The contact was erased while the request was processed. Nothing was done.");
 }
 
 function noContact(detail: string): Problem {
@@ -26,8 +26,8 @@ export function contactChanged(): Problem {
   return new Problem({
     status: 412,
     code: "contact_changed",
-    title: "The contact changed meanwhile",
-    detail: "The contact isn't the one that If-Match names. Nothing was done; read it again.",
+    title: "The contact has changed",
+    detail: "The contact's ETag isn't among those in If-Match. Nothing was done. Read the contact again.",
   });
 }
 
@@ -35,6 +35,6 @@ export function enhancedDataTooLarge(bytes: number): Problem {
   return invalidField(
     "/contact/enhanced_data",
     "enhanced_data_too_large",
-    `The contact's enhanced data would have ${bytes} bytes as compact JSON; at most ${MAX_BYTES} fit.`,
+    `The contact's enhanced data would have ${bytes} bytes as compact JSON. The limit is ${MAX_BYTES} bytes.`,
   );
 }

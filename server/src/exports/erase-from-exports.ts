@@ -1,10 +1,12 @@
 // Erases a contact from the account's exports: exports not yet mailed start anew, exports already mailed are named.
 import {
-  contactMatches,
   type EraseFromExports,
   type EraseSubject,
+  FILTER_PARAMETERS,
+  filterValues,
   hasTokens,
   labelQuery,
+  MATCHES_FILTER,
 } from "../contacts/index.ts";
 import type { Session } from "../platform/database/session.ts";
 import {
@@ -113,6 +115,17 @@ const forgetFilters = statement({
       and (not filter_forgotten or finished_at is not null)`,
 });
 
+const findMatch = statement({
+  name: "match_contact_with_filter",
+  parameters: { ...ACCOUNT, contactId: uuid, ...FILTER_PARAMETERS },
+  columns: { contact_id: uuid },
+  sql: `select contact_id
+    from contacts
+    where account_id = $accountId
+      and contact_id = $contactId
+      and ${MATCHES_FILTER}`,
+});
+
 /**
  * Labels that the contact has and nobody else. The search index finds the others: with a condition on the account, the
  * planner would read all contacts of the account. The index finds contacts of some other accounts too.
@@ -194,21 +207,5 @@ async function matches(
   { accountId, contactId }: EraseSubject,
   q: string,
 ): Promise<boolean> {
-  const words: string[] = [];
-  const condition = contactMatches({ q }, (word) => `$word${words.push(word)}`);
-  const named = words.map((word, index) => [`word${index + 1}`, word]);
-  const find = statement({
-    parameters: {
-      accountId: uuid,
-      contactId: uuid,
-      ...Object.fromEntries(named.map(([name]) => [name, text])),
-    },
-    columns: { contact_id: uuid },
-    sql: `select contact_id
-      from contacts
-      where account_id = $accountId
-        and contact_id = $contactId
-        and ${condition}`,
-  });
-  return (await session.run(find, { accountId, contactId, ...Object.fromEntries(named) })).length > 0;
+  return (await session.run(findMatch, { accountId, contactId, ...filterValues({ q }) })).length > 0;
 }

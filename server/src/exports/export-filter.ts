@@ -1,11 +1,6 @@
 // The contacts that an export is about: its filter as requested, stored and answered.
 import { z } from "zod";
-import {
-  answeredFilter,
-  type ContactFilter,
-  contactFilterAnswer,
-  contactFilterOf,
-} from "../contacts/index.ts";
+import { answeredFilter, type ContactFilter, contactFilterAnswer } from "../contacts/index.ts";
 
 /** The stored form, which the API shows. Without fields, the whole contact book. */
 export type KeptFilter = z.output<typeof contactFilterAnswer>;
@@ -21,13 +16,13 @@ export const exportFilterAnswer = contactFilterAnswer
 
 /** Equal for filters that mean the same contacts: labels are sorted and unique. */
 export function keptFilter(filter: ContactFilter): KeptFilter {
-  const { labels } = filter;
-  return answeredFilter(labels === undefined ? filter : { ...filter, labels: [...new Set(labels)].sort() });
+  const { label } = filter;
+  return answeredFilter(label === undefined ? filter : { ...filter, label: [...new Set(label)].sort() });
 }
 
 export function filterOf(kept: KeptFilter): ContactFilter {
-  const { updated_since: since, ...words } = kept;
-  return contactFilterOf({ ...words, ...(since === undefined ? {} : { updated_since: new Date(since) }) });
+  const { q, label, updated_since: since } = kept;
+  return { q, label, updated_since: since === undefined ? undefined : new Date(since) };
 }
 
 /** SQL: the filter, without the words that can name a person where `condition` is true. */

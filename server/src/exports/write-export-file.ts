@@ -4,7 +4,7 @@ import { createGzip } from "node:zlib";
 import pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import type { Timing } from "../config/timing.ts";
-import { contactMatches } from "../contacts/index.ts";
+import { matchesLiterally } from "../contacts/index.ts";
 import type { Database } from "../platform/database/database.ts";
 import { planCommands } from "../platform/database/plan-class.ts";
 import { csvFormat } from "./csv-format.ts";
@@ -81,8 +81,7 @@ function settings({ exportSnapshotMs }: ExportFileTiming): string {
 
 /** COPY takes no parameters, so the condition contains its values as literals. */
 function condition(accountId: string, filter: KeptFilter): string {
-  const matches = contactMatches(filterOf(filter), pg.escapeLiteral);
-  return `contacts.account_id = ${pg.escapeLiteral(accountId)} and ${matches}`;
+  return `contacts.account_id = ${pg.escapeLiteral(accountId)} and ${matchesLiterally(filterOf(filter))}`;
 }
 
 /** The transaction's first query: it takes the snapshot. */

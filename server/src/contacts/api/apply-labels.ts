@@ -1,4 +1,4 @@
-// POST /labels/apply: puts labels on many contacts and takes others off, as a job.
+// POST /labels/apply: adds and removes labels of many contacts, as a bulk job.
 import { z } from "zod";
 import { answer, operation } from "../../platform/http/operation.ts";
 import { optional } from "../../platform/http/text.ts";
@@ -8,9 +8,9 @@ import { membersByFilter } from "../bulk/members-by-filter.ts";
 import { membersByPhone } from "../bulk/members-by-phone.ts";
 import { labelNamesField } from "../labels.ts";
 import { phoneList } from "../phone-fields.ts";
-import { contactFilterField, contactFilterOf } from "../search/contact-filter.ts";
+import { contactFilterField } from "../search/contact-filter.ts";
 
-/** Phones a request. */
+/** Maximum number of phones in a request. */
 const MOST_PHONES = 10_000;
 
 const body = z
@@ -24,14 +24,14 @@ const body = z
     const refuse = (code: string, message: string, path: PropertyKey[] = []) =>
       context.addIssue({ code: "custom", params: { code }, message, path: [...path] });
     if (phones === undefined && filter === undefined)
-      refuse("missing_contacts", "One of the fields phones and filter says which contacts are meant.");
+      refuse("missing_contacts", "One of the fields phones and filter is needed.");
     if (phones !== undefined && filter !== undefined)
       refuse("ambiguous_contacts", "Only one of the fields phones and filter can be given.");
     if (add.length + remove.length === 0)
-      refuse("missing_labels", "Name at least one label to add or to remove.");
+      refuse("missing_labels", "At least one label to add or to remove is needed.");
     const both = remove.findIndex((name) => add.includes(name));
     if (both !== -1)
-      refuse("ambiguous_label", "A label can't be added and removed at once.", ["remove", both]);
+      refuse("ambiguous_label", "The same label can't be added and removed.", ["remove", both]);
   });
 
 export const applyLabels = operation({
@@ -41,10 +41,10 @@ export const applyLabels = operation({
   tag: "Contacts",
   summary: "Add labels to many contacts, or remove them",
   description:
-    "By a job. Labels keep their order, new ones come last. A contact that would have more than 200 is left as it is " +
-    "and counted as refused, a phone without a contact as not found. An empty filter means every contact. A filter's " +
-    "contacts are those that match when this answers; of more than 100,000, those that still match when the job comes " +
-    "to them: what it answers as its total is exact at the end.",
+    "Starts a job. Labels keep their order, and new ones come last. A contact that would have more than 200 labels is " +
+    "left unchanged and counted as refused. A phone without a contact is counted as not found. An empty filter matches " +
+    "every contact. The job changes the contacts that match the filter when the request is answered. If more than " +
+    "100,000 match, it changes those that still match when their turn comes; then its total is exact only at the end.",
   scope: "contacts:write",
   body,
   readsInSlices: true,
@@ -59,7 +59,7 @@ export const applyLabels = operation({
     429: ["too_many_jobs"],
   },
   async handler({ caller: { accountId, apiKeyId }, body: { phones, filter, add = [], remove = [] }, once }) {
-    const members = phones ? membersByPhone(phones) : membersByFilter(contactFilterOf(filter ?? {}));
+    const members = phones ? membersByPhone(phones) : membersByFilter(filter ?? {});
     return once(async (session) => {
       const wish = { accountId, apiKeyId, kind: "labels", parameters: { add, remove } } as const;
       const row = await startBulkJob(session, wish, members);

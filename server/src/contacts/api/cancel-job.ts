@@ -1,25 +1,28 @@
-// POST /jobs/{id}/cancel: keeps the members that a job hasn't come to.
+// POST /jobs/{id}/cancel: stops a job before its remaining members.
 import { z } from "zod";
-import { statement } from "../../platform/database/statement.ts";
+import { nullable, textArray, uuid } from "../../platform/database/sql-types.ts";
+import { columnList, statement } from "../../platform/database/statement.ts";
 import { answer, operation } from "../../platform/http/operation.ts";
 import { uuidOf } from "../../platform/ids.ts";
-import { type BulkJobRow, bulkJobColumns } from "../bulk/bulk-job.ts";
+import { Problem } from "../../platform/problem.ts";
+import { BULK_JOB_COLUMNS, type BulkJobRow } from "../bulk/bulk-job.ts";
 import { bulkJobAnswer, bulkJobOf } from "../bulk/bulk-job-answer.ts";
 import { findBulkJob } from "../bulk/find-bulk-job.ts";
-import { jobEnded, jobNotFound } from "../bulk/job-problems.ts";
-import { forbiddenJob, JOB_SCOPES, jobKindsOf } from "../bulk/job-scopes.ts";
+import { JOB_SCOPES, jobKindsOf } from "../bulk/job-scopes.ts";
 
-/** Waits for a chunk that is being done. The job itself removes its members when it comes by. */
-const cancel = statement<[string, string, string[]], BulkJobRow>(
-  "cancel_bulk_job",
-  `update bulk_jobs
-   set status = 'canceled', parameters = '{}', finished_at = now()
-   where account_id = $1
-     and job_id = $2
-     and status in ('queued', 'running')
-     and kind = any ($3::text[])
-   returning ${bulkJobColumns}`,
-);
+/** Waits for the chunk that is running. The job deletes its members at its next turn. */
+const cancel = statement({
+  name: "cancel_bulk_job",
+  parameters: { accountId: uuid, jobId: nullable(uuid), kinds: textArray },
+  columns: BULK_JOB_COLUMNS,
+  sql: `update bulk_jobs
+    set status = 'canceled', parameters = '{}', finished_at = now()
+    where account_id = $accountId
+      and job_id = $jobId
+      and status in ('queued', 'running')
+      and kind = any ($kinds)
+    returning ${columnList(BULK_JOB_COLUMNS)}`,
+});
 
 export const cancelJob = operation({
   operationId: "cancelJob",
@@ -28,7 +31,8 @@ export const cancelJob = operation({
   tag: "Jobs",
   summary: "Cancel a job",
   description:
-    "What it has done stays done; when this answers it does no more. The key needs the scope that starts such a job.",
+    "Changes that the job has made stay. After the answer it makes no further changes. The key needs the scope that " +
+    "starts a job of this kind.",
   scope: JOB_SCOPES.cancel,
   params: z.strictObject({ id: z.string() }),
   answers: { 200: { description: "The job, canceled.", schema: bulkJobAnswer } },
@@ -36,14 +40,19 @@ export const cancelJob = operation({
   async handler({ caller, params, once }) {
     const { accountId } = caller;
     const jobId = uuidOf("job", params.id);
-    if (jobId === null) throw jobNotFound(params.id);
-    const kinds = jobKindsOf(caller, "cancel");
     return once(async (session) => {
-      const [canceled] = await session.run(cancel, [accountId, jobId, kinds]);
+      const [canceled] = await session.run(cancel, { accountId, jobId, kinds: jobKindsOf(caller, "cancel") });
       if (canceled) return answer(200, bulkJobOf(canceled));
-      const row = await findBulkJob(session, accountId, jobId);
-      if (row && !kinds.includes(row.kind)) throw forbiddenJob(row.kind, "cancel");
-      throw row ? jobEnded(row.status) : jobNotFound(params.id);
+      throw jobEnded(await findBulkJob(session, caller, params.id, "cancel"));
     });
   },
 });
+
+function jobEnded({ status }: BulkJobRow): Problem {
+  return new Problem({
+    status: 409,
+    code: "job_ended",
+    title: "The job has ended",
+    detail: `The job can't be canceled because its status is ${status}.`,
+  });
+}

@@ -1,15 +1,18 @@
-// GET /contacts/count: how many contacts the book has, or a filter means.
+// GET /contacts/count: the number of contacts that match a filter.
 import { z } from "zod";
 import type { Database } from "../../platform/database/database.ts";
 import { answer, operation } from "../../platform/http/operation.ts";
-import { contactFilterFields, contactFilterOf } from "../search/contact-filter.ts";
+import { contactFilterFields } from "../search/contact-filter.ts";
 import { countContacts as count } from "../search/count-contacts.ts";
 
 const exactField = z
   .enum(["true", "false"])
   .default("false")
   .transform((value) => value === "true")
-  .meta({ description: "Count, however long it takes; else a large book is estimated." });
+  .meta({
+    description:
+      "True: count exactly, however long that takes. False: more than 20,000 contacts may be estimated.",
+  });
 
 export function countContacts(database: Database) {
   return operation({
@@ -18,20 +21,21 @@ export function countContacts(database: Database) {
     path: "/contacts/count",
     tag: "Contacts",
     summary: "Count contacts",
-    description: "An estimate, quickly, of more than 20,000 contacts; what was counted says so.",
+    description:
+      "The count is a quick estimate if the account has more than 20,000 contacts. `exact` tells which it is.",
     scope: "contacts:read",
     query: z.strictObject({ ...contactFilterFields, exact: exactField }),
     answers: {
       200: {
-        description: "The number of contacts that match all that is asked.",
+        description: "The number of contacts that match every given field.",
         schema: z.object({
           count: z.int(),
-          exact: z.boolean().meta({ description: "Whether it was counted, and not estimated." }),
+          exact: z.boolean().meta({ description: "False for an estimate." }),
         }),
       },
     },
-    async handler({ caller: { accountId }, query: { exact, ...given } }) {
-      return answer(200, await count(database, accountId, contactFilterOf(given), { exact }));
+    async handler({ caller: { accountId }, query: { exact, ...filter } }) {
+      return answer(200, await count(database, accountId, filter, { exact }));
     },
   });
 }

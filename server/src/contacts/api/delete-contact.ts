@@ -1,7 +1,7 @@
-// DELETE /contacts/{phone_number}: erases a contact and everything about it, by its phone or its id.
+// DELETE /contacts/{phone or con_id}: erases a contact and all its data.
 import { z } from "zod";
 import { answer, operation } from "../../platform/http/operation.ts";
-import { contactOfPath, inPath } from "../contact-reference.ts";
+import { contactOfPath } from "../contact-reference.ts";
 import { type EraseSteps, eraseContact } from "../erase/erase-contact.ts";
 import { erasureAnswer, erasureOf } from "../erase/erasure.ts";
 import { contactNotFound } from "../problems.ts";
@@ -14,14 +14,14 @@ export function deleteContact(steps: EraseSteps) {
     tag: "Contacts",
     summary: "Delete a contact and all its data",
     description:
-      "Deletes the contact and all related data, all messages exchanged with it included. It can't be undone. With " +
-      "If-Match only the contact that was read.",
+      "Deletes the contact and all related data, including all messages exchanged with it. This can't be undone. With " +
+      "If-Match, the contact is deleted only if it hasn't changed.",
     scope: "contacts:erase",
     params: z.strictObject({ phone_number: contactOfPath }),
     conditions: ["If-Match"],
     answers: {
       200: {
-        description: "The contact was deleted; the erasure record is what stays.",
+        description: "The contact was deleted. Only the erasure record is kept.",
         schema: z.object({ message: z.string(), erasure: erasureAnswer }),
       },
     },
@@ -32,8 +32,8 @@ export function deleteContact(steps: EraseSteps) {
         const ifMatch = headers["if-match"];
         const erasure = await eraseContact(session, { ...caller, contact, ifMatch }, steps);
         if (erasure === null) throw contactNotFound(contact);
-        const message = `Contact ${inPath(contact)} was deleted`;
-        return answer(200, { message, erasure: erasureOf(erasure) });
+        const which = contact.by === "phone" ? contact.phone.slice(1) : contact.id;
+        return answer(200, { message: `Contact ${which} was deleted`, erasure: erasureOf(erasure) });
       });
     },
   });

@@ -1,4 +1,4 @@
-// POST /contacts/erase: erases the contacts of a list of phones, as a job.
+// POST /contacts/erase: erases the contacts of a list of phones, as a bulk job.
 import { z } from "zod";
 import { answer, operation } from "../../platform/http/operation.ts";
 import { startBulkJob } from "../bulk/bulk-job.ts";
@@ -6,7 +6,7 @@ import { bulkJobAnswer, bulkJobOf } from "../bulk/bulk-job-answer.ts";
 import { membersByPhone } from "../bulk/members-by-phone.ts";
 import { phoneList } from "../phone-fields.ts";
 
-/** Phones a request. */
+/** Maximum number of phones in a request. */
 const MOST_PHONES = 10_000;
 
 export const eraseContacts = operation({
@@ -16,8 +16,8 @@ export const eraseContacts = operation({
   tag: "Contacts",
   summary: "Delete many contacts and all their data",
   description:
-    "Each contact is deleted as by DELETE, with an erasure record of its own, by a job. " +
-    "A phone without a contact is counted as not found. It can't be undone; canceling the job keeps those left.",
+    "Starts a job that deletes each contact as DELETE does, each with its own erasure record. A phone without a contact is " +
+    "counted as not found. A deletion can't be undone. Canceling the job keeps the remaining contacts.",
   scope: "contacts:erase",
   body: z.strictObject({ phones: phoneList(MOST_PHONES) }),
   readsInSlices: true,

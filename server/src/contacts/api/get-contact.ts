@@ -1,4 +1,4 @@
-// GET /contacts/{phone_number}: one contact, by its phone or its id.
+// GET /contacts/{phone or con_id}: one contact.
 import { z } from "zod";
 import type { Database } from "../../platform/database/database.ts";
 import { answer, operation } from "../../platform/http/operation.ts";
@@ -16,11 +16,12 @@ export function getContact(database: Database) {
     summary: "Get a contact",
     scope: "contacts:read",
     params: z.strictObject({ phone_number: contactOfPath }),
-    description: "Its ETag, sent back as If-Match, keeps an upsert from overwriting what it hasn't seen.",
+    description:
+      "Send the ETag as If-Match with an upsert to avoid overwriting a change that you haven't read.",
     conditions: ["If-None-Match"],
     answers: {
       200: { description: "The contact.", schema: contactAnswer, etag: true },
-      304: { description: "It is still the one that If-None-Match names.", etag: true },
+      304: { description: "The contact's ETag is among those in If-None-Match.", etag: true },
     },
     problems: { 404: ["contact_not_found"], 422: ["plus_in_path"] },
     async handler({ caller, params, headers }) {

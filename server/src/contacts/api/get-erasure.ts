@@ -1,19 +1,22 @@
-// GET /erasures/{id}: the proof of one erasure.
+// GET /erasures/{id}: one erasure record.
 import { z } from "zod";
 import type { Database } from "../../platform/database/database.ts";
-import { statement } from "../../platform/database/statement.ts";
+import { nullable, uuid } from "../../platform/database/sql-types.ts";
+import { columnList, statement } from "../../platform/database/statement.ts";
 import { answer, operation } from "../../platform/http/operation.ts";
 import { uuidOf } from "../../platform/ids.ts";
 import { Problem } from "../../platform/problem.ts";
-import { type ErasureRow, erasureAnswer, erasureColumns, erasureOf } from "../erase/erasure.ts";
+import { ERASURE_COLUMNS, erasureAnswer, erasureOf } from "../erase/erasure.ts";
 
-const find = statement<[string, string], ErasureRow>(
-  "find_erasure",
-  `select ${erasureColumns}
-   from erasures
-   where account_id = $1
-     and erasure_id = $2`,
-);
+const find = statement({
+  name: "find_erasure",
+  parameters: { accountId: uuid, erasureId: nullable(uuid) },
+  columns: ERASURE_COLUMNS,
+  sql: `select ${columnList(ERASURE_COLUMNS)}
+    from erasures
+    where account_id = $accountId
+      and erasure_id = $erasureId`,
+});
 
 export function getErasure(database: Database) {
   return operation({
@@ -27,8 +30,8 @@ export function getErasure(database: Database) {
     answers: { 200: { description: "The record.", schema: erasureAnswer } },
     problems: { 404: ["erasure_not_found"] },
     async handler({ caller, params }) {
-      const erasureId = uuidOf("era", params.id);
-      const [row] = erasureId === null ? [] : await database.run(find, [caller.accountId, erasureId]);
+      const { accountId } = caller;
+      const [row] = await database.run(find, { accountId, erasureId: uuidOf("era", params.id) });
       if (!row) throw erasureNotFound(params.id);
       return answer(200, erasureOf(row));
     },

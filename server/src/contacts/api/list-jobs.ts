@@ -1,24 +1,27 @@
-// GET /jobs: the account's long works over contacts, newest first.
+// GET /jobs: the account's bulk jobs, newest first.
 import { z } from "zod";
 import type { Database } from "../../platform/database/database.ts";
-import { statement } from "../../platform/database/statement.ts";
+import { int8, textArray, uuid } from "../../platform/database/sql-types.ts";
+import { columnList, statement } from "../../platform/database/statement.ts";
 import { idFrom, LAST_ID } from "../../platform/http/id-cursor.ts";
 import { answer, operation } from "../../platform/http/operation.ts";
 import { pageAnswer, pageOf, pageQuery } from "../../platform/http/page.ts";
-import { type BulkJobRow, bulkJobColumns } from "../bulk/bulk-job.ts";
+import { BULK_JOB_COLUMNS } from "../bulk/bulk-job.ts";
 import { bulkJobAnswer, bulkJobOf } from "../bulk/bulk-job-answer.ts";
 import { JOB_SCOPES, jobKindsOf } from "../bulk/job-scopes.ts";
 
-const list = statement<[string, string, number, string[]], BulkJobRow>(
-  "list_bulk_jobs",
-  `select ${bulkJobColumns}
-   from bulk_jobs
-   where account_id = $1
-     and job_id < $2
-     and kind = any ($4::text[])
-   order by job_id desc
-   limit $3`,
-);
+const list = statement({
+  name: "list_bulk_jobs",
+  parameters: { accountId: uuid, before: uuid, limit: int8, kinds: textArray },
+  columns: BULK_JOB_COLUMNS,
+  sql: `select ${columnList(BULK_JOB_COLUMNS)}
+    from bulk_jobs
+    where account_id = $accountId
+      and job_id < $before
+      and kind = any ($kinds)
+    order by job_id desc
+    limit $limit`,
+});
 
 export function listJobs(database: Database) {
   return operation({
@@ -28,20 +31,19 @@ export function listJobs(database: Database) {
     tag: "Jobs",
     summary: "List jobs",
     description:
-      "Newest first, of the kinds that the key may see: all with contacts:read, else those that it may start. A job " +
-      "is kept for 30 days after its end.",
+      "Newest first. A key with contacts:read sees all jobs; any other key sees the kinds of jobs that it may start. A " +
+      "job is kept for 30 days after its end.",
     scope: JOB_SCOPES.read,
     query: z.strictObject(pageQuery),
     answers: { 200: { description: "A page of jobs.", schema: pageAnswer(bulkJobAnswer) } },
     problems: { 422: ["invalid_cursor"] },
     async handler({ caller, query }) {
-      const before = idFrom(query.after, LAST_ID);
-      const rows = await database.run(list, [
-        caller.accountId,
-        before,
-        query.limit + 1,
-        jobKindsOf(caller, "read"),
-      ]);
+      const rows = await database.run(list, {
+        accountId: caller.accountId,
+        before: idFrom(query.after, LAST_ID),
+        limit: query.limit + 1,
+        kinds: jobKindsOf(caller, "read"),
+      });
       return answer(
         200,
         pageOf(rows, query.limit, bulkJobOf, (row) => row.job_id),

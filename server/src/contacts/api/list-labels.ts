@@ -1,28 +1,41 @@
-// GET /labels: the labels that contacts have, and how many have each.
+// GET /labels: the labels of the contacts that match a filter, each with its number of contacts.
 //
-// Counted when it is asked, of all contacts that the filter means: a table of counts would be the one row that every
-// upsert with a common label waits for. Each page reads the account's contacts: of a million, 400,000 of them with
-// labels, 0.35 to 0.6 s on two cores, whatever the filter's selectivity and the page; of 20,000, 10 ms.
+// Each page counts all labels again. A table of counts would be a row that every upsert with a common label waits for.
 import { z } from "zod";
 import type { Database } from "../../platform/database/database.ts";
+import { int8, text, uuid } from "../../platform/database/sql-types.ts";
+import { statement } from "../../platform/database/statement.ts";
 import { answer, operation } from "../../platform/http/operation.ts";
 import { pageAnswer, pageOf, pageQuery } from "../../platform/http/page.ts";
 import {
-  type ContactFilter,
   contactFilterFields,
-  contactFilterOf,
-  contactMatches,
+  FILTER_PARAMETERS,
+  filterValues,
+  MATCHES_FILTER,
 } from "../search/contact-filter.ts";
 import { filteredPosition, filteredPositionOf } from "../search/filter-cursor.ts";
-import { READ_ALL } from "../search/look-up.ts";
 
-interface LabelCount {
-  name: string;
-  count: number;
-}
-
-/** A label's name, without what the database can't hold. */
+/** Any name that the database can hold. */
 const NAME = /^[^\0]{1,256}$/s;
+
+const countLabels = statement({
+  name: "count_labels",
+  plan: "scan",
+  parameters: { accountId: uuid, after: text, limit: int8, ...FILTER_PARAMETERS },
+  columns: { name: text, count: int8 },
+  sql: `select name, count(*) as count
+    from (
+      select unnest(labels) as name
+      from contacts
+      where account_id = $accountId
+        and labels <> '{}'
+        and ${MATCHES_FILTER}
+    ) as labelled
+    where name collate "C" > $after
+    group by name
+    order by name collate "C"
+    limit $limit`,
+});
 
 export function listLabels(database: Database) {
   return operation({
@@ -32,8 +45,8 @@ export function listLabels(database: Database) {
     tag: "Contacts",
     summary: "List labels with their counts",
     description:
-      "By their names' code points. The counts are of the contacts that match all that is asked; a cursor belongs to " +
-      "the filter of its first page.",
+      "Sorted by the names' code points. The counts cover the contacts that match every given field. A cursor belongs " +
+      "to the filter of its first page.",
     scope: "contacts:read",
     query: z.strictObject({ ...pageQuery, ...contactFilterFields }),
     answers: {
@@ -43,10 +56,10 @@ export function listLabels(database: Database) {
       },
     },
     problems: { 422: ["invalid_cursor"] },
-    async handler({ caller: { accountId }, query: { limit, after: cursor, ...given } }) {
-      const filter = contactFilterOf(given);
+    async handler({ caller: { accountId }, query: { limit, after: cursor, ...filter } }) {
       const after = cursor === undefined ? "" : filteredPositionOf(cursor, filter, NAME);
-      const rows = await countLabels(database, accountId, filter, { after, limit: limit + 1 });
+      const page = { accountId, after, limit: limit + 1, ...filterValues(filter) };
+      const rows = await database.run(countLabels, page);
       return answer(
         200,
         pageOf(
@@ -58,32 +71,4 @@ export function listLabels(database: Database) {
       );
     },
   });
-}
-
-function countLabels(
-  database: Database,
-  accountId: string,
-  filter: ContactFilter,
-  page: { after: string; limit: number },
-): Promise<LabelCount[]> {
-  const values: unknown[] = [accountId, page.after, page.limit];
-  const matches = contactMatches(filter, (value) => `$${values.push(value)}`);
-  return database.transaction(async ({ client }) => {
-    const { rows } = await client.query<LabelCount>(
-      `select name, count(*) as count
-       from (
-         select unnest(labels) as name
-         from contacts
-         where account_id = $1
-           and labels <> '{}'
-           and ${matches}
-       ) as labelled
-       where name collate "C" > $2
-       group by name
-       order by name collate "C"
-       limit $3`,
-      values,
-    );
-    return rows;
-  }, READ_ALL);
 }

@@ -1,4 +1,4 @@
-// What a kind of bulk job does with its members, a chunk at a time.
+// The step of a bulk job: the work on one chunk of its members.
 import type { NewEvent } from "../../events/index.ts";
 import type { Session } from "../../platform/database/session.ts";
 import type { BulkJobKind } from "./bulk-job.ts";
@@ -6,28 +6,28 @@ import type { BulkJobKind } from "./bulk-job.ts";
 /** The job as its step sees it. */
 export interface RunningBulkJob {
   accountId: string;
-  /** Of whoever asked for it. */
+  /** The key that started the job. */
   apiKeyId: string;
   parameters: Record<string, unknown>;
 }
 
 export interface ChunkOutcome {
-  /** Members dealt with, from the first on; those left come with the next chunk. At least one. */
+  /** Members processed, from the first one on; at least one. The rest comes with the next chunk. */
   passed: number;
-  /** Among the passed: erased by somebody else meanwhile. */
+  /** Passed members that were erased before their turn. */
   notFound: number;
-  /** Among the passed: left as they were, because a rule forbids it. */
+  /** Passed members that were left unchanged because a rule forbids the change. */
   refused: number;
-  /** Appended last. */
+  /** Appended at the end of the transaction. */
   events: NewEvent[];
 }
 
 export interface BulkJobStep {
-  /** Members a transaction at most. */
+  /** Maximum number of members in one transaction. */
   chunk: number;
   /**
-   * Works in the chunk's transaction. It locks the contacts itself, in the order of their phones. What it throws takes
-   * the chunk back, which is tried again.
+   * Runs in the chunk's transaction. The step locks the contacts, in the order of their phones. After an error the chunk is
+   * rolled back and tried again.
    */
   run(session: Session, job: RunningBulkJob, contactIds: string[]): Promise<ChunkOutcome>;
 }

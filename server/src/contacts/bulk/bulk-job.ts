@@ -1,47 +1,53 @@
-// A long work over many contacts: how it is kept, and how it starts.
+// A bulk job: one change to many contacts.
 import type { Session } from "../../platform/database/session.ts";
-import { statement } from "../../platform/database/statement.ts";
+import {
+  int8,
+  jsonb,
+  nullable,
+  type Outputs,
+  text,
+  textOf,
+  timestamptz,
+  uuid,
+} from "../../platform/database/sql-types.ts";
+import { columnList, statement } from "../../platform/database/statement.ts";
 import { newUuid } from "../../platform/ids.ts";
 import { addAccountJob, refuseWhenFull } from "../../platform/jobs/add-account-job.ts";
 
 /** The background job that runs bulk jobs. */
 export const RUN_BULK_JOB = { queue: "sliced", name: "run-bulk-job" } as const;
 
-/** A further kind is a word here and in the table's check, and a step in bulk-job-steps.ts. */
 export type BulkJobKind = "erase" | "labels";
-export type BulkJobStatus = "queued" | "running" | "done" | "failed" | "canceled";
 
-export interface BulkJobRow {
-  job_id: string;
-  kind: BulkJobKind;
-  status: BulkJobStatus;
-  rows_total: number;
-  /** Dealt with, those that weren't found and those that were refused among them. */
-  rows_done: number;
-  not_found: number;
-  refused: number;
-  error: string | null;
-  created_at: Date;
-  started_at: Date | null;
-  finished_at: Date | null;
-}
+export const BULK_JOB_COLUMNS = {
+  job_id: uuid,
+  kind: textOf<BulkJobKind>(),
+  status: textOf<"queued" | "running" | "done" | "failed" | "canceled">(),
+  rows_total: int8,
+  /** Includes `not_found` and `refused`. */
+  rows_done: int8,
+  not_found: int8,
+  refused: int8,
+  error: nullable(text),
+  created_at: timestamptz,
+  started_at: nullable(timestamptz),
+  finished_at: nullable(timestamptz),
+};
 
-/** What a statement selects or returns for a BulkJobRow. */
-export const bulkJobColumns =
-  "job_id, kind, status, rows_total, rows_done, not_found, refused, error, created_at, started_at, finished_at";
+export type BulkJobRow = Outputs<typeof BULK_JOB_COLUMNS>;
 
 export interface NewBulkJob {
   accountId: string;
   apiKeyId: string;
   kind: BulkJobKind;
-  /** For the kind's step; gone when the job ends. */
+  /** For the step of this kind. Deleted when the job ends. */
   parameters?: Record<string, unknown>;
 }
 
 /**
- * Inserts the job's members into `bulk_job_members`, of contacts that it locked `for key share` in the order of their
- * phones, or keeps a filter in the job's parameters; answers how many there are, and how many of those that were asked
- * for have no contact.
+ * Either inserts the job's members into `bulk_job_members` or adds a filter to the job's parameters. Locks the members'
+ * contacts `for key share` in the order of their phones, so that none is erased before the commit. Returns the number of
+ * members, and the number of requested phones without a contact.
  */
 export type AddMembers = (
   session: Session,
@@ -49,22 +55,25 @@ export type AddMembers = (
   jobId: string,
 ) => Promise<{ found: number; notFound: number }>;
 
-const insert = statement<[string, string, BulkJobKind, Record<string, unknown>, string], never>(
-  "insert_bulk_job",
-  `insert into bulk_jobs (account_id, job_id, kind, parameters, api_key_id)
-   values ($1, $2, $3, $4, $5)`,
-);
+const insert = statement({
+  name: "insert_bulk_job",
+  parameters: { accountId: uuid, jobId: uuid, kind: text, parameters: jsonb(), apiKeyId: uuid },
+  sql: `insert into bulk_jobs (account_id, job_id, kind, parameters, api_key_id)
+    values ($accountId, $jobId, $kind, $parameters, $apiKeyId)`,
+});
 
-const setTotals = statement<[string, string, number, number], BulkJobRow>(
-  "set_bulk_job_totals",
-  `update bulk_jobs
-   set rows_total = $3::bigint + $4::bigint, rows_done = $4, not_found = $4
-   where account_id = $1
-     and job_id = $2
-   returning ${bulkJobColumns}`,
-);
+const setTotals = statement({
+  name: "set_bulk_job_totals",
+  parameters: { accountId: uuid, jobId: uuid, total: int8, notFound: int8 },
+  columns: BULK_JOB_COLUMNS,
+  sql: `update bulk_jobs
+    set rows_total = $total, rows_done = $notFound, not_found = $notFound
+    where account_id = $accountId
+      and job_id = $jobId
+    returning ${columnList(BULK_JOB_COLUMNS)}`,
+});
 
-/** In the caller's transaction: the job runs after its commit. Throws 429 `too_many_jobs`. */
+/** The job runs after the commit of the caller's transaction. Throws 429 `too_many_jobs`. */
 export async function startBulkJob(
   session: Session,
   { accountId, apiKeyId, kind, parameters = {} }: NewBulkJob,
@@ -72,9 +81,10 @@ export async function startBulkJob(
 ): Promise<BulkJobRow> {
   await refuseWhenFull(session, accountId, RUN_BULK_JOB.queue);
   const jobId = newUuid();
-  await session.run(insert, [accountId, jobId, kind, parameters, apiKeyId]);
+  await session.run(insert, { accountId, jobId, kind, parameters: JSON.stringify(parameters), apiKeyId });
   const { found, notFound } = await addMembers(session, accountId, jobId);
-  const [row] = (await session.run(setTotals, [accountId, jobId, found, notFound])) as [BulkJobRow];
+  const total = found + notFound;
+  const [row] = (await session.run(setTotals, { accountId, jobId, total, notFound })) as [BulkJobRow];
   await addAccountJob(session, RUN_BULK_JOB, { accountId, subjectId: jobId });
   return row;
 }

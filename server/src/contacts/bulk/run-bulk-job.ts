@@ -1,89 +1,109 @@
-// Does a bulk job: chunk after chunk, each its own transaction that moves the job on with what it did, so that a kill
-// at any time leaves no member done twice.
+// Runs a bulk job in chunks. Each chunk is a transaction that also records the job's progress, so that no member is processed
+// twice after a crash.
 import { setTimeout as delay } from "node:timers/promises";
 import { appendEvents } from "../../events/index.ts";
 import type { Database } from "../../platform/database/database.ts";
 import type { Session } from "../../platform/database/session.ts";
 import { databaseFailure } from "../../platform/database/sql-state.ts";
+import {
+  int4,
+  int8,
+  jsonb,
+  nullable,
+  text,
+  textOf,
+  timestamptz,
+  uuid,
+} from "../../platform/database/sql-types.ts";
 import { statement } from "../../platform/database/statement.ts";
 import type { AccountJob, JobOutcome, TimeSlice } from "../../platform/jobs/account-job.ts";
 import type { BulkJobKind } from "./bulk-job.ts";
 import type { BulkJobSteps, ChunkOutcome } from "./bulk-job-step.ts";
-import { type Choice, chooseMembers } from "./choose-members.ts";
+import { nextMembers } from "./next-members.ts";
 
 export interface RunBulkJobDeps {
   database: Database;
   steps: BulkJobSteps;
 }
 
-/** Chunks in a row that may come to nothing: minutes, with the backoff between them. */
+/** Consecutive failed chunks after which the job fails. With the backoff between them this takes minutes. */
 const MOST_FAILURES = 6;
 const CONFLICT_TRIES = 5;
 
-interface OpenJob {
-  kind: BulkJobKind;
-  parameters: Record<string, unknown>;
-  api_key_id: string;
-  after_contact_id: string | null;
-  created_at: Date;
-}
+const JOB = { accountId: uuid, jobId: uuid };
 
-/** Two workers that both think the job theirs take their chunks one after the other. A canceled one stays so. */
-const begin = statement<[string, string], OpenJob>(
-  "begin_bulk_job_chunk",
-  `update bulk_jobs
-   set status = 'running', started_at = coalesce(started_at, now())
-   where account_id = $1
-     and job_id = $2
-     and status in ('queued', 'running')
-   returning kind, parameters, api_key_id, after_contact_id, created_at`,
-);
+/** The row lock makes two workers that run the same job take turns. A canceled job stays canceled. */
+const begin = statement({
+  name: "begin_bulk_job_chunk",
+  parameters: JOB,
+  columns: {
+    kind: textOf<BulkJobKind>(),
+    parameters: jsonb<Record<string, unknown>>(),
+    api_key_id: uuid,
+    after_contact_id: nullable(uuid),
+    created_at: timestamptz,
+  },
+  sql: `update bulk_jobs
+    set status = 'running', started_at = coalesce(started_at, now())
+    where account_id = $accountId
+      and job_id = $jobId
+      and status in ('queued', 'running')
+    returning kind, parameters, api_key_id, after_contact_id, created_at`,
+});
 
-const advance = statement<[string, string, string, number, number, number], never>(
-  "advance_bulk_job",
-  `update bulk_jobs
-   set after_contact_id = $3, rows_done = rows_done + $4, not_found = not_found + $5, refused = refused + $6,
-       rows_total = greatest(rows_total, rows_done + $4), failures = 0
-   where account_id = $1
-     and job_id = $2`,
-);
+const advance = statement({
+  name: "advance_bulk_job",
+  parameters: { ...JOB, last: uuid, passed: int8, notFound: int8, refused: int8 },
+  sql: `update bulk_jobs
+    set after_contact_id = $last, rows_done = rows_done + $passed, not_found = not_found + $notFound,
+        refused = refused + $refused, rows_total = greatest(rows_total, rows_done + $passed), failures = 0
+    where account_id = $accountId
+      and job_id = $jobId`,
+});
 
-/** Members that were erased meanwhile left without a word. Of a filter the members are those that were there. */
-const end = statement<[string, string], never>(
-  "end_bulk_job",
-  `update bulk_jobs
-   set status = 'done', parameters = '{}', finished_at = now(),
-       not_found = not_found + case when parameters ? 'filter' then 0 else rows_total - rows_done end,
-       rows_done = case when parameters ? 'filter' then rows_done else rows_total end,
-       rows_total = case when parameters ? 'filter' then rows_done else rows_total end
-   where account_id = $1
-     and job_id = $2`,
-);
+/**
+ * Stored members that were erased before their turn are gone from `bulk_job_members`, and are counted here as not found. A
+ * job with a filter has as many members as it found.
+ */
+const end = statement({
+  name: "end_bulk_job",
+  parameters: JOB,
+  sql: `update bulk_jobs
+    set status = 'done', parameters = '{}', finished_at = now(),
+        not_found = not_found + case when parameters ? 'filter' then 0 else rows_total - rows_done end,
+        rows_done = case when parameters ? 'filter' then rows_done else rows_total end,
+        rows_total = case when parameters ? 'filter' then rows_done else rows_total end
+    where account_id = $accountId
+      and job_id = $jobId`,
+});
 
-const noteFailure = statement<[string, string, number, string], { status: string }>(
-  "note_bulk_job_failure",
-  `update bulk_jobs
-   set failures = failures + 1,
-       status = case when failures + 1 < $3 then status else 'failed' end,
-       error = case when failures + 1 < $3 then error else $4 end,
-       parameters = case when failures + 1 < $3 then parameters else '{}' end,
-       finished_at = case when failures + 1 < $3 then finished_at else now() end
-   where account_id = $1
-     and job_id = $2
-     and status in ('queued', 'running')
-   returning status`,
-);
+const recordFailure = statement({
+  name: "record_bulk_job_failure",
+  parameters: { ...JOB, mostFailures: int4, error: text },
+  columns: { status: text },
+  sql: `update bulk_jobs
+    set failures = failures + 1,
+        status = case when failures + 1 < $mostFailures then status else 'failed' end,
+        error = case when failures + 1 < $mostFailures then error else $error end,
+        parameters = case when failures + 1 < $mostFailures then parameters else '{}' end,
+        finished_at = case when failures + 1 < $mostFailures then finished_at else now() end
+    where account_id = $accountId
+      and job_id = $jobId
+      and status in ('queued', 'running')
+    returning status`,
+});
 
-const removeMembers = statement<[string, string], never>(
-  "remove_bulk_job_members",
-  `delete from bulk_job_members
-   where account_id = $1
-     and job_id = $2`,
-);
+const removeMembers = statement({
+  name: "remove_bulk_job_members",
+  parameters: JOB,
+  sql: `delete from bulk_job_members
+    where account_id = $accountId
+      and job_id = $jobId`,
+});
 
-const FAILED = "The service failed at the same rows again and again. What was done before stays done.";
+const FAILED = "The job failed repeatedly at the same rows. The rows before them stay changed.";
 
-/** One time slice, at least one chunk long; throws what a chunk failed with, to be called again later. */
+/** Runs at least one chunk, then until the time slice ends. Throws the error of a failed chunk, to be called again later. */
 export async function runBulkJob(
   deps: RunBulkJobDeps,
   job: AccountJob,
@@ -94,14 +114,15 @@ export async function runBulkJob(
   try {
     while (await runChunk(deps, job)) if (slice.isOver()) return { againInMs: 0 };
   } catch (error) {
-    const [noted] = await database.run(noteFailure, [accountId, jobId, MOST_FAILURES, FAILED]);
-    if (noted?.status !== "failed") throw error;
+    const failure = { accountId, jobId, mostFailures: MOST_FAILURES, error: FAILED };
+    const [recorded] = await database.run(recordFailure, failure);
+    if (recorded?.status !== "failed") throw error;
   }
-  await database.run(removeMembers, [accountId, jobId]);
+  await database.run(removeMembers, { accountId, jobId });
   return "ended";
 }
 
-/** A deadlock, with results that are written down in another order of contacts, is nobody's fault: once more. */
+/** A deadlock with send results, which lock contacts in another order, isn't counted as a failure. */
 async function runChunk({ database, steps }: RunBulkJobDeps, job: AccountJob): Promise<boolean> {
   for (let tries = 1; ; tries++) {
     try {
@@ -119,37 +140,32 @@ async function workOnChunk(
   session: Session,
   { accountId, subjectId: jobId }: AccountJob,
 ): Promise<boolean> {
-  const [job] = await session.run(begin, [accountId, jobId]);
+  const [job] = await session.run(begin, { accountId, jobId });
   if (!job) return false;
   const { kind, parameters, api_key_id: apiKeyId } = job;
   const step = steps[kind];
-  const choice = await chooseMembers(session, {
+  const members = await nextMembers(session, {
     accountId,
     jobId,
     filter: parameters["filter"],
     createdAt: job.created_at,
     after: job.after_contact_id,
-    most: step.chunk,
+    limit: step.chunk,
   });
-  if (choice === null) {
-    await session.run(end, [accountId, jobId]);
+  if (members === null) {
+    await session.run(end, { accountId, jobId });
     return false;
   }
-  const done =
-    choice.contactIds.length === 0
+  const { contactIds } = members;
+  const { events, ...done } =
+    contactIds.length === 0
       ? NOBODY
-      : await step.run(session, { accountId, apiKeyId, parameters }, choice.contactIds);
-  const { passed, notFound, refused } = done;
-  await session.run(advance, [accountId, jobId, lastOf(choice, done), passed, notFound, refused]);
-  await appendEvents(session, done.events);
+      : await step.run(session, { accountId, apiKeyId, parameters }, contactIds);
+  const last = done.passed === contactIds.length ? members.last : contactIds[done.passed - 1];
+  if (last === undefined) throw new Error("A step of a bulk job must pass at least one member.");
+  await session.run(advance, { accountId, jobId, last, ...done });
+  await appendEvents(session, events);
   return true;
 }
 
 const NOBODY: ChunkOutcome = { passed: 0, notFound: 0, refused: 0, events: [] };
-
-function lastOf({ contactIds, last }: Choice, { passed }: ChunkOutcome): string {
-  if (passed === contactIds.length) return last;
-  const passedLast = contactIds[passed - 1];
-  if (passedLast === undefined) throw new Error("A step of a bulk job passes at least one member.");
-  return passedLast;
-}

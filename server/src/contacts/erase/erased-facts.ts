@@ -1,91 +1,108 @@
-// Recognises facts that are older than an erasure of somebody whom they are about: channels deliver hooks again for days.
+// Recognises facts that are older than an erasure of a person whom they are about. Channels repeat hooks for days.
 //
-// The channel's clock is never compared with ours. Decision 0011 explains the three proofs that are used instead.
+// The channel's clock is never compared with the server's. Decision 0011 explains the three proofs that are used instead.
 import type { Database } from "../../platform/database/database.ts";
 import type { Session } from "../../platform/database/session.ts";
+import {
+  byteaArray,
+  int4,
+  int4Array,
+  nullable,
+  timestamptz,
+  timestamptzArray,
+  uuid,
+  withNulls,
+} from "../../platform/database/sql-types.ts";
 import { statement } from "../../platform/database/statement.ts";
 
-/** Something that a channel told. */
+/** A fact that a channel reported. */
 export interface ToldFact {
-  /** `addressHash` of everybody whom it is about. */
+  /** `addressHash` of every person whom the fact is about. */
   addressHashes: Buffer[];
-  /** The same whenever the same fact is delivered. */
+  /** The same whenever the channel repeats the fact. */
   factHash: Buffer;
-  /** The channel's time; null when it told none. */
+  /** The channel's time; null if it sent none. */
   at: Date | null;
 }
 
-const remember = statement<[string, Buffer[], Date | "infinity"], never>(
-  "remember_erased_facts",
-  `insert into erased_facts as known (account_id, hash, told_before)
-   select distinct $1::uuid, hash, $3::timestamptz
-   from unnest($2::bytea[]) as given (hash)
-   order by hash
-   on conflict (account_id, hash) do update
-   set told_before = greatest(known.told_before, excluded.told_before), erased_at = excluded.erased_at`,
-);
+/** A null `toldBefore` means always. */
+const remember = statement({
+  name: "remember_erased_facts",
+  parameters: { accountId: uuid, hashes: byteaArray, toldBefore: nullable(timestamptz) },
+  sql: `insert into erased_facts as known (account_id, hash, told_before)
+    select distinct $accountId::uuid, hash, coalesce($toldBefore::timestamptz, 'infinity')
+    from unnest($hashes::bytea[]) as given (hash)
+    order by hash
+    on conflict (account_id, hash) do update
+    set told_before = greatest(known.told_before, excluded.told_before), erased_at = excluded.erased_at`,
+});
 
 /**
- * The first part finds facts that an erasure removed, and facts that the channel dates too early. The second part finds
- * facts whose transaction began before the erasure ended.
+ * The first part finds facts that an erasure removed, and facts that the channel dates before an erasure. The second part
+ * finds facts whose transaction began before the erasure ended. Each `limit 1` keeps its subquery an index scan per hash:
+ * without it, the planner may join the tables the other way round.
  */
-const findOlder = statement<
-  [string, number[], Buffer[], (Date | "infinity" | "-infinity")[]],
-  { place: number }
->(
-  "find_facts_older_than_erasures",
-  `select given.place
-   from unnest($2::integer[], $3::bytea[], $4::timestamptz[]) as given (place, hash, at)
-   cross join lateral (
-     select
-     from erased_facts
-     where account_id = $1
-       and hash = given.hash
-       and told_before > given.at
-     offset 0
-   ) as erased
-   union
-   select given.place
-   from unnest($2::integer[], $3::bytea[]) as given (place, hash)
-   cross join lateral (
-     select
-     from erased_addresses
-     where account_id = $1
-       and address_hash = given.hash
-       and erased_at >= now()
-     offset 0
-   ) as erased`,
-);
+const findOlder = statement({
+  name: "find_facts_older_than_erasures",
+  parameters: {
+    accountId: uuid,
+    places: int4Array,
+    hashes: byteaArray,
+    times: withNulls(timestamptzArray),
+  },
+  columns: { place: int4 },
+  sql: `select given.place
+    from unnest($places::integer[], $hashes::bytea[], $times::timestamptz[]) as given (place, hash, at)
+    cross join lateral (
+      select
+      from erased_facts
+      where account_id = $accountId
+        and hash = given.hash
+        and (told_before = 'infinity' or told_before > given.at)
+      limit 1
+    ) as erased
+    union
+    select given.place
+    from unnest($places::integer[], $hashes::bytea[]) as given (place, hash)
+    cross join lateral (
+      select
+      from erased_addresses
+      where account_id = $accountId
+        and address_hash = given.hash
+        and erased_at >= now()
+      limit 1
+    ) as erased`,
+});
 
-/** WhatsApp delivers a hook again for a week. */
-const forget = statement<[], never>(
-  "forget_erased_facts",
-  `delete from erased_facts
-   where erased_at < now() - interval '30 days'`,
-);
+/** WhatsApp repeats a hook for a week. */
+const forget = statement({
+  name: "forget_erased_facts",
+  plan: "scan",
+  sql: "delete from erased_facts where erased_at < now() - interval '30 days'",
+});
 
-/** Called by an erasure with the facts that it removed. */
+/** An erasure calls this with the facts that it removed. */
 export async function rememberErasedFacts(
   session: Session,
   accountId: string,
   factHashes: Buffer[],
 ): Promise<void> {
-  if (factHashes.length > 0) await session.run(remember, [accountId, factHashes, "infinity"]);
+  if (factHashes.length > 0) await session.run(remember, { accountId, hashes: factHashes, toldBefore: null });
 }
 
-/** Called by an erasure: facts about these addresses that the channel dates before `toldBefore` are older than it. */
+/** An erasure calls this: facts about these addresses that the channel dates before `toldBefore` are older than it. */
 export async function rememberErasedAddresses(
   session: Session,
   accountId: string,
   addressHashes: Buffer[],
   toldBefore: Date,
 ): Promise<void> {
-  if (addressHashes.length > 0) await session.run(remember, [accountId, addressHashes, toldBefore]);
+  if (addressHashes.length > 0) await session.run(remember, { accountId, hashes: addressHashes, toldBefore });
 }
 
 /**
- * For each of these facts of one account whether it is older than an erasure of somebody whom it is about. An erasure that
- * commits meanwhile is seen only when the contact, or the addresses, were locked before.
+ * Tells for each fact of one account whether it is older than an erasure of a person whom it is about. The caller must hold
+ * the lock of the contact or of the addresses; otherwise an erasure that commits at the same time is missed.
  */
 export async function areOlderThanErasures(
   session: Session,
@@ -93,21 +110,19 @@ export async function areOlderThanErasures(
   facts: ToldFact[],
 ): Promise<boolean[]> {
   if (facts.length === 0) return [];
-  const asked = facts.flatMap(({ addressHashes, factHash, at }, place) => [
-    { place, hash: factHash, at: "-infinity" as const },
-    // A fact without a time is never dated too early.
-    ...addressHashes.map((hash) => ({ place, hash, at: at ?? ("infinity" as const) })),
-  ]);
-  const rows = await session.run(findOlder, [
+  const asked = facts.flatMap(({ addressHashes, factHash, at }, place) =>
+    [factHash, ...addressHashes].map((hash) => ({ place, hash, at })),
+  );
+  const rows = await session.run(findOlder, {
     accountId,
-    asked.map(({ place }) => place),
-    asked.map(({ hash }) => hash),
-    asked.map(({ at }) => at),
-  ]);
+    places: asked.map(({ place }) => place),
+    hashes: asked.map(({ hash }) => hash),
+    times: asked.map(({ at }) => at),
+  });
   const older = new Set(rows.map((row) => row.place));
   return facts.map((_, place) => older.has(place));
 }
 
 export async function forgetErasedFacts(database: Database): Promise<void> {
-  await database.run(forget, []);
+  await database.run(forget, {});
 }

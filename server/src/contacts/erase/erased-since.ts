@@ -1,23 +1,26 @@
-// Recognises import rows that were received before their person was erased. Both times are of our own clock.
+// Recognises import rows that were received before their person was erased. Both times are the server's.
 import type { Session } from "../../platform/database/session.ts";
+import { byteaArray, int8, timestamptzArray, uuid } from "../../platform/database/sql-types.ts";
 import { statement } from "../../platform/database/statement.ts";
 
-const findErased = statement<[string, Buffer[], Date[]], { place: number }>(
-  "find_erased_since",
-  `select given.place
-   from unnest($2::bytea[], $3::timestamptz[]) with ordinality as given (address_hash, at, place)
-   where exists (
-     select 1
-     from erased_addresses
-     where erased_addresses.account_id = $1
-       and erased_addresses.address_hash = given.address_hash
-       and erased_addresses.erased_at >= given.at
-   )`,
-);
+const findErased = statement({
+  name: "find_erased_since",
+  parameters: { accountId: uuid, hashes: byteaArray, times: timestamptzArray },
+  columns: { place: int8 },
+  sql: `select given.place
+    from unnest($hashes::bytea[], $times::timestamptz[]) with ordinality as given (address_hash, at, place)
+    where exists (
+      select
+      from erased_addresses
+      where account_id = $accountId
+        and address_hash = given.address_hash
+        and erased_at >= given.at
+    )`,
+});
 
 /**
- * For each of these facts of one account whether its time, by our clock, is not after an erasure of its address.
- * An erasure that commits meanwhile is seen only when the contact was locked before.
+ * Tells for each of these addresses of one account whether it was erased at `at` or later. The caller must hold the lock of
+ * the contact; otherwise an erasure that commits at the same time is missed.
  */
 export async function wereErasedSince(
   session: Session,
@@ -27,6 +30,8 @@ export async function wereErasedSince(
   if (facts.length === 0) return [];
   const hashes = facts.map((fact) => fact.addressHash);
   const times = facts.map((fact) => fact.at);
-  const erased = new Set((await session.run(findErased, [accountId, hashes, times])).map((row) => row.place));
+  const erased = new Set(
+    (await session.run(findErased, { accountId, hashes, times })).map((row) => row.place),
+  );
   return facts.map((_, index) => erased.has(index + 1));
 }

@@ -1,31 +1,39 @@
-// The record of an erasure: its proof, without the person.
+// An erasure record: the proof of an erasure, without personal data.
 import { z } from "zod";
+import {
+  bytea,
+  jsonb,
+  nullable,
+  type Outputs,
+  timestamptz,
+  uuid,
+  uuidArray,
+} from "../../platform/database/sql-types.ts";
 import { publicId } from "../../platform/ids.ts";
 
-export interface ErasureRow {
-  erasure_id: string;
-  contact_id: string;
-  api_key_id: string | null;
-  counts: Record<string, number>;
-  phone_hash: Buffer | null;
-  exports_mailed: string[];
-  created_at: Date;
-}
+export const ERASURE_COLUMNS = {
+  erasure_id: uuid,
+  contact_id: uuid,
+  api_key_id: nullable(uuid),
+  counts: jsonb<Record<string, number>>(),
+  phone_hash: nullable(bytea),
+  exports_mailed: uuidArray,
+  created_at: timestamptz,
+};
 
-/** What a statement selects or returns for an ErasureRow. */
-export const erasureColumns =
-  "erasure_id, contact_id, api_key_id, counts, phone_hash, exports_mailed, created_at";
+export type ErasureRow = Outputs<typeof ERASURE_COLUMNS>;
 
 export const erasureAnswer = z
   .object({
     id: z.string(),
     contact_id: z.string(),
     api_key_id: z.string().nullable(),
-    counts: z.record(z.string(), z.int()).meta({ description: "How many of each kind were erased." }),
+    counts: z.record(z.string(), z.int()).meta({ description: "The number of erased records of each kind." }),
     phone_hash: z.string().nullable().meta({ description: "A keyed hash of the phone, in hex." }),
     exports_mailed: z.array(z.string()).meta({
       description:
-        "Exports with this contact, or an earlier one of the same phone, that were mailed, or may have been.",
+        "Exports that may contain this contact or an earlier contact with the same phone, and that were or may have been " +
+        "mailed.",
     }),
     created_at: z.iso.datetime(),
   })

@@ -1,42 +1,64 @@
-// Reads what a send to a contact needs to know of it.
+// Reads the facts about a contact that a message to it needs.
 import type { Database } from "../../platform/database/database.ts";
+import { nullable, type Outputs, text, uuid } from "../../platform/database/sql-types.ts";
 import { statement } from "../../platform/database/statement.ts";
-import { contactById } from "../contact-reference.ts";
+import { uuidOf } from "../../platform/ids.ts";
 import { contactNotFound } from "../problems.ts";
 
-export interface FoundRecipient {
-  contact_id: string;
-  phone: string | null;
-  last_sender_id: string | null;
-  /** What the channel calls the person, as it was learned last; null where it is the phone or nobody knows. */
-  address: string | null;
-}
+const COLUMNS = {
+  contact_id: uuid,
+  phone: nullable(text),
+  last_sender_id: nullable(uuid),
+  /** The channel address that was learned last; null if none is known apart from the phone. */
+  address: nullable(text),
+};
 
-const find = statement<[string, string, string], FoundRecipient>(
-  "find_recipient",
-  `select contact_id, phone, last_sender_id, (
-     select address
-     from contact_addresses as known
-     where known.contact_id = contacts.contact_id
-       and known.account_id = $1
-       and known.channel = $3
-     order by learned_at desc
-     limit 1
-   ) as address
-   from contacts
-   where account_id = $1
-     and contact_id = $2`,
-);
+const find = statement({
+  name: "find_recipient",
+  parameters: { accountId: uuid, contactId: nullable(uuid), channel: text },
+  columns: COLUMNS,
+  sql: `select contact_id, phone, last_sender_id, (
+      select address
+      from contact_addresses as known
+      where known.contact_id = contacts.contact_id
+        and known.account_id = $accountId
+        and known.channel = $channel
+      order by learned_at desc
+      limit 1
+    ) as address
+    from contacts
+    where account_id = $accountId
+      and contact_id = $contactId`,
+});
 
 /** `id` is the public one. Throws 404 `contact_not_found`, for another account's contact too. */
 export async function findRecipient(
   database: Database,
   accountId: string,
   { id, channel }: { id: string; channel: string },
-): Promise<FoundRecipient> {
-  const reference = contactById(id);
-  if (reference.contactId === null) throw contactNotFound(reference);
-  const [row] = await database.run(find, [accountId, reference.contactId, channel]);
-  if (!row) throw contactNotFound(reference);
+): Promise<Outputs<typeof COLUMNS>> {
+  const contactId = uuidOf("con", id);
+  const [row] = await database.run(find, { accountId, contactId, channel });
+  if (!row) throw contactNotFound({ by: "id", id, contactId });
   return row;
+}
+
+const findSender = statement({
+  name: "find_last_sender",
+  parameters: { accountId: uuid, phone: text },
+  columns: { last_sender_id: nullable(uuid) },
+  sql: `select last_sender_id
+    from contacts
+    where account_id = $accountId
+      and phone = $phone`,
+});
+
+/** The sender of the last message from or to the contact. The next message goes through it. */
+export async function findLastSender(
+  database: Database,
+  accountId: string,
+  phone: string,
+): Promise<string | null> {
+  const [row] = await database.run(findSender, { accountId, phone });
+  return row?.last_sender_id ?? null;
 }

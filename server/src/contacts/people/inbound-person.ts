@@ -1,26 +1,26 @@
-// Somebody who wrote to us, and which contact that is.
+// A person who wrote to an account, and the choice of their contact.
 import type { ToldFact } from "../erase/erased-facts.ts";
 import type { Phone } from "../phone.ts";
 
-/** Somebody who wrote. The `ToldFact` is what they wrote; it is about all of their addresses. */
+/** The author of a message. The `ToldFact` is the message; it is about all of the author's addresses. */
 export interface InboundPerson extends ToldFact {
   accountId: string;
   channel: string;
-  /** What the channel calls the person. */
+  /** The channel's main name for the person. */
   address: string;
-  /** Its other names for the same person, preferred ones first. */
+  /** The channel's other names for the person, preferred ones first. */
   otherAddresses: string[];
   /** Null when the person hides it. */
   phone: Phone | null;
-  /** As the person calls themselves; fills a contact without a name. */
+  /** Chosen by the person. Fills a contact without a name. */
   name: string | null;
-  /** The sender that was written to; the next message without one goes through it. */
+  /** The sender that received the message. The next message without a sender goes through it. */
   senderId: string;
-  /** The channel's time of what they wrote. */
+  /** The channel's time of the message. */
   at: Date;
 }
 
-/** A contact that has an address. */
+/** A contact with a stored address. */
 export interface KnownContact {
   contactId: string;
   phone: Phone | null;
@@ -29,7 +29,7 @@ export interface KnownContact {
 /** By `addressKey`. */
 export type AddressBook = Map<string, KnownContact>;
 
-/** How to lock a person's contact: by a phone (made if missing), by the id of a contact without one, or as a new contact. */
+/** How to lock a person's contact: by a phone (created if missing), by the id of a contact without a phone, or as a new one. */
 export type InboundTarget =
   | { by: "phone"; phone: Phone }
   | { by: "contact"; contactId: string }
@@ -44,8 +44,8 @@ export function addressesOf({ channel, address, otherAddresses }: InboundPerson)
 }
 
 /**
- * Chooses the contact that has the address, else the one with the phone, else the one with another address. `takenPhones`
- * are those of `phonesInDoubt` that a contact has. New people of one batch who share an address become one contact.
+ * Chooses the contact with the address, else the contact with the phone, else the contact with another address.
+ * `takenPhones` are the `phonesInDoubt` that a contact has. New people of one batch who share an address become one contact.
  */
 export function targetsOf(
   people: InboundPerson[],
@@ -66,7 +66,7 @@ export function targetsOf(
   return targets;
 }
 
-/** Phones of people whose other addresses lead to a contact with another phone or none: does a contact have this phone? */
+/** The phones of people whose other addresses belong to a contact with another phone or none. */
 export function phonesInDoubt(people: InboundPerson[], book: AddressBook): Phone[] {
   return people.flatMap((person) => {
     const { own, other } = knownOf(person, book);

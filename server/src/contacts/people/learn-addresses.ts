@@ -1,5 +1,6 @@
-// Keeps what a channel calls a contact, where that isn't the phone.
+// Stores the channel address of a contact, unless it is the phone.
 import type { Session } from "../../platform/database/session.ts";
+import { textArray, uuid, uuidArray } from "../../platform/database/sql-types.ts";
 import { statement } from "../../platform/database/statement.ts";
 
 export interface LearnedAddress {
@@ -9,38 +10,41 @@ export interface LearnedAddress {
 }
 
 /**
- * An address that another contact has already stays there. Messages go to the address that was learned last, and to the first
- * of those that are learned together.
+ * An address that another contact has stays there. Messages go to the address that was learned last. The first of several
+ * addresses that are learned together counts as the last one. `limit 1` keeps the subquery an index scan per address.
  */
-const learn = statement<[string, string[], string[], string[]], never>(
-  "learn_addresses",
-  `insert into contact_addresses (account_id, channel, address, contact_id, learned_at)
-   select $1, learned.channel, learned.address, learned.contact_id, now() - place * interval '1 microsecond'
-   from unnest($2::text[], $3::text[], $4::uuid[]) with ordinality as learned (channel, address, contact_id, place)
-   cross join lateral (
-     select
-     from contacts
-     where account_id = $1
-       and contact_id = learned.contact_id
-       and phone is distinct from '+' || learned.address
-     offset 0
-     for key share
-   ) as contact
-   order by learned.channel, learned.address
-   on conflict (account_id, channel, address) do nothing`,
-);
+const learn = statement({
+  name: "learn_addresses",
+  parameters: { accountId: uuid, channels: textArray, addresses: textArray, contactIds: uuidArray },
+  sql: `insert into contact_addresses (account_id, channel, address, contact_id, learned_at)
+    select $accountId, learned.channel, learned.address, learned.contact_id,
+      now() - place * interval '1 microsecond'
+    from unnest($channels::text[], $addresses::text[], $contactIds::uuid[]) with ordinality
+      as learned (channel, address, contact_id, place)
+    cross join lateral (
+      select
+      from contacts
+      where account_id = $accountId
+        and contact_id = learned.contact_id
+        and phone is distinct from '+' || learned.address
+      limit 1
+      for key share
+    ) as contact
+    order by learned.channel, learned.address
+    on conflict (account_id, channel, address) do nothing`,
+});
 
-/** Of one account. Contacts that are gone, or are being erased, are passed over. */
+/** All contacts must belong to one account. Contacts that are erased or being erased are skipped. */
 export async function learnAddresses(
   session: Session,
   accountId: string,
   learned: LearnedAddress[],
 ): Promise<void> {
   if (learned.length === 0) return;
-  await session.run(learn, [
+  await session.run(learn, {
     accountId,
-    learned.map((one) => one.channel),
-    learned.map((one) => one.address),
-    learned.map((one) => one.contactId),
-  ]);
+    channels: learned.map((one) => one.channel),
+    addresses: learned.map((one) => one.address),
+    contactIds: learned.map((one) => one.contactId),
+  });
 }

@@ -1,77 +1,87 @@
-// Locks the contacts of people who wrote to us, and makes those that are missing.
+// Locks the contacts of people who wrote to an account, and creates missing ones.
 import type { Session } from "../../platform/database/session.ts";
+import { text, textArray, textOf, uuid, uuidArray } from "../../platform/database/sql-types.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { newUuid } from "../../platform/ids.ts";
 import type { Phone } from "../phone.ts";
 import { addressKey, type InboundPerson, type InboundTarget } from "./inbound-person.ts";
 
 /**
- * Changes nothing in existing contacts: only with the lock is it known whether the message is older than an erasure.
- * PostgreSQL locks conflicting rows even if the condition is false. The column in `set` must not be part of a key, or the
- * lock would be `for update`, which waits for receipts.
+ * Changes no existing contact: only with the lock is it known whether a message is older than an erasure. PostgreSQL locks
+ * a conflicting row even if the condition is false. The updated column must not be part of a key: the lock would be
+ * `for update`, which waits for receipts.
  */
-const lockOrInsert = statement<[string, string[], Phone[]], never>(
-  "lock_or_insert_inbound_contacts",
-  `insert into contacts as kept (account_id, contact_id, phone)
-   select $1, contact_id, phone
-   from unnest($2::uuid[], $3::text[]) as given (contact_id, phone)
-   on conflict (account_id, phone) do update
-   set last_message_at = kept.last_message_at
-   where kept.phone <> excluded.phone`,
-);
+const lockOrInsert = statement({
+  name: "lock_or_insert_inbound_contacts",
+  parameters: { accountId: uuid, contactIds: uuidArray, phones: textArray },
+  sql: `insert into contacts as kept (account_id, contact_id, phone)
+    select $accountId, contact_id, phone
+    from unnest($contactIds::uuid[], $phones::text[]) as given (contact_id, phone)
+    on conflict (account_id, phone) do update
+    set last_message_at = kept.last_message_at
+    where kept.phone <> excluded.phone`,
+});
 
-const findLocked = statement<[string, Phone[]], { contact_id: string; phone: Phone }>(
-  "find_inbound_contacts",
-  `select found.contact_id, given.phone
-   from unnest($2::text[]) as given (phone)
-   cross join lateral (
-     select contact_id
-     from contacts
-     where account_id = $1
-       and phone = given.phone
-     offset 0
-   ) as found`,
-);
+/** `limit 1` keeps the subquery an index scan per phone. */
+const findByPhone = statement({
+  name: "find_contacts_by_phone",
+  parameters: { accountId: uuid, phones: textArray },
+  columns: { contact_id: uuid, phone: textOf<Phone>() },
+  sql: `select found.contact_id, given.phone
+    from unnest($phones::text[]) as given (phone)
+    cross join lateral (
+      select contact_id
+      from contacts
+      where account_id = $accountId
+        and phone = given.phone
+      limit 1
+    ) as found`,
+});
 
-const lockById = statement<[string, string], { contact_id: string }>(
-  "lock_inbound_contact_by_id",
-  `select contact_id
-   from contacts
-   where account_id = $1
-     and contact_id = $2
-   for no key update`,
-);
+const lockById = statement({
+  name: "lock_inbound_contact_by_id",
+  parameters: { accountId: uuid, contactId: uuid },
+  columns: { contact_id: uuid },
+  sql: `select contact_id
+    from contacts
+    where account_id = $accountId
+      and contact_id = $contactId
+    for no key update`,
+});
 
-const insertHidden = statement<[string, string], never>(
-  "insert_contact_without_phone",
-  `insert into contacts (account_id, contact_id)
-   values ($1, $2)`,
-);
+const insertHidden = statement({
+  name: "insert_contact_without_phone",
+  parameters: { accountId: uuid, contactId: uuid },
+  sql: "insert into contacts (account_id, contact_id) values ($accountId, $contactId)",
+});
 
-const claimAddress = statement<[string, string, string, string], { contact_id: string }>(
-  "claim_inbound_address",
-  `insert into contact_addresses as kept (account_id, channel, address, contact_id)
-   values ($1, $2, $3, $4)
-   on conflict (account_id, channel, address) do update
-   set learned_at = kept.learned_at
-   returning contact_id`,
-);
+const claimAddress = statement({
+  name: "claim_inbound_address",
+  parameters: { accountId: uuid, channel: text, address: text, contactId: uuid },
+  columns: { contact_id: uuid },
+  sql: `insert into contact_addresses as kept (account_id, channel, address, contact_id)
+    values ($accountId, $channel, $address, $contactId)
+    on conflict (account_id, channel, address) do update
+    set learned_at = kept.learned_at
+    returning contact_id`,
+});
 
-const remove = statement<[string, string[]], never>(
-  "remove_unneeded_contacts",
-  `delete from contacts
-   where account_id = $1
-     and contact_id = any ($2::uuid[])`,
-);
+const remove = statement({
+  name: "remove_unneeded_contacts",
+  parameters: { accountId: uuid, contactIds: uuidArray },
+  sql: `delete from contacts
+    where account_id = $accountId
+      and contact_id = any ($contactIds)`,
+});
 
 export interface LockedContact {
   contactId: string;
   created: boolean;
-  /** The phone that it has, or will get. */
+  /** The phone that the contact has or will get. */
   phone: Phone | null;
 }
 
-/** Phones in order, then those without one. Nothing of a contact that was there is changed. */
+/** Locks contacts with a phone in the order of phones, then those without one. Changes no existing contact. */
 export async function lockContacts(
   session: Session,
   accountId: string,
@@ -110,43 +120,44 @@ function keyOf(target: InboundTarget): string {
 async function lockPhones(session: Session, accountId: string, phones: Phone[]) {
   if (phones.length === 0) return [];
   const proposed = phones.map(() => newUuid());
-  await session.run(lockOrInsert, [accountId, proposed, phones]);
-  const rows = await session.run(findLocked, [accountId, phones]);
+  await session.run(lockOrInsert, { accountId, contactIds: proposed, phones });
   const own = new Set(proposed);
-  return rows.map((row) => ({
+  return (await contactsByPhone(session, accountId, phones)).map((row) => ({
     contactId: row.contact_id,
     phone: row.phone,
     created: own.has(row.contact_id),
   }));
 }
 
-/** A contact without a phone is known by its address alone. If two are made at once, the first one stays. */
+export function contactsByPhone(session: Session, accountId: string, phones: Phone[]) {
+  return session.run(findByPhone, { accountId, phones });
+}
+
+/** The address identifies a contact without a phone. If two transactions create one at once, the first one stays. */
 async function lockHidden(
   session: Session,
   person: InboundPerson,
-  contactId: string | undefined,
+  known: string | undefined,
 ): Promise<{ contactId: string; created: boolean }> {
   const { accountId, channel, address } = person;
-  if (contactId !== undefined) {
-    const [locked] = await session.run(lockById, [accountId, contactId]);
-    if (locked) return { contactId, created: false };
+  if (known !== undefined) {
+    const [locked] = await session.run(lockById, { accountId, contactId: known });
+    if (locked) return { contactId: known, created: false };
   }
-  const own = newUuid();
-  await session.run(insertHidden, [accountId, own]);
-  const [claimed] = (await session.run(claimAddress, [accountId, channel, address, own])) as [
-    { contact_id: string },
-  ];
-  if (claimed.contact_id === own) return { contactId: own, created: true };
-  await session.run(remove, [accountId, [own]]);
-  return lockHidden(session, person, claimed.contact_id);
+  const contactId = newUuid();
+  await session.run(insertHidden, { accountId, contactId });
+  const [claimed] = await session.run(claimAddress, { accountId, channel, address, contactId });
+  if (claimed?.contact_id === contactId) return { contactId, created: true };
+  await session.run(remove, { accountId, contactIds: [contactId] });
+  return lockHidden(session, person, claimed?.contact_id);
 }
 
-/** Deletes the contacts that `lockContacts` made. */
+/** Deletes the contacts that `lockContacts` created. */
 export async function removeCreated(
   session: Session,
   accountId: string,
   contacts: Iterable<LockedContact>,
 ): Promise<void> {
-  const created = [...contacts].filter((contact) => contact.created).map(({ contactId }) => contactId);
-  if (created.length > 0) await session.run(remove, [accountId, created]);
+  const contactIds = [...contacts].filter(({ created }) => created).map(({ contactId }) => contactId);
+  if (contactIds.length > 0) await session.run(remove, { accountId, contactIds });
 }

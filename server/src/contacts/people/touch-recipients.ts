@@ -1,75 +1,80 @@
-// The contacts of a batch of sends that name them by their ids: touched, and never made.
+// The contacts of a batch of messages that name them by id. Missing contacts aren't created.
 import type { Session } from "../../platform/database/session.ts";
+import { uuid, uuidArray } from "../../platform/database/sql-types.ts";
 import { statement } from "../../platform/database/statement.ts";
 
 export interface KnownRecipient {
   accountId: string;
   contactId: string;
-  /** The sender that writes; the next message without one goes through it. */
+  /** The next message without a sender goes through this one. */
   senderId: string;
 }
 
-/** Locked in the order of phones, as all contacts are; those without one have no place in it and come last. */
-const touch = statement<[string[], string[], string[]], { contact_id: string }>(
-  "touch_recipients",
-  `with wanted as materialized (
-     select *
-     from unnest($1::uuid[], $2::uuid[], $3::uuid[]) as wanted (account_id, contact_id, sender_id)
-   ), locked as materialized (
-     select contact.account_id, contact.contact_id, wanted.sender_id
-     from wanted
-     join contacts as contact
-       on contact.account_id = wanted.account_id
-       and contact.contact_id = wanted.contact_id
-     order by contact.account_id, contact.phone, contact.contact_id
-     for no key update of contact
-   )
-   update contacts
-   set last_message_at = greatest(contacts.last_message_at, now()),
-       last_sender_id = locked.sender_id
-   from locked
-   where contacts.account_id = locked.account_id
-     and contacts.contact_id = locked.contact_id
-   returning contacts.contact_id`,
-);
+/** Locks contacts in the order of their phones, like every other statement. Contacts without a phone come last. */
+const touch = statement({
+  name: "touch_recipients",
+  parameters: { accountIds: uuidArray, contactIds: uuidArray, senderIds: uuidArray },
+  columns: { contact_id: uuid },
+  sql: `with wanted as materialized (
+      select *
+      from unnest($accountIds::uuid[], $contactIds::uuid[], $senderIds::uuid[]) as wanted (account_id, contact_id, sender_id)
+    ), locked as materialized (
+      select contact.account_id, contact.contact_id, wanted.sender_id
+      from wanted
+      join contacts as contact
+        on contact.account_id = wanted.account_id
+        and contact.contact_id = wanted.contact_id
+      order by contact.account_id, contact.phone, contact.contact_id
+      for no key update of contact
+    )
+    update contacts
+    set last_message_at = greatest(contacts.last_message_at, now()),
+        last_sender_id = locked.sender_id
+    from locked
+    where contacts.account_id = locked.account_id
+      and contacts.contact_id = locked.contact_id
+    returning contacts.contact_id`,
+});
 
-const findLocked = statement<[string[], string[]], { contact_id: string }>(
-  "find_locked_contacts_by_id",
-  `with wanted as materialized (
-     select *
-     from unnest($1::uuid[], $2::uuid[]) as wanted (account_id, contact_id)
-   ), free as materialized (
-     select contact.contact_id
-     from wanted
-     join contacts as contact
-       on contact.account_id = wanted.account_id
-       and contact.contact_id = wanted.contact_id
-     for no key update of contact skip locked
-   )
-   select contact_id
-   from wanted
-   where contact_id not in (select contact_id from free)`,
-);
+const findLocked = statement({
+  name: "find_locked_contacts_by_id",
+  parameters: { accountIds: uuidArray, contactIds: uuidArray },
+  columns: { contact_id: uuid },
+  sql: `with wanted as materialized (
+      select *
+      from unnest($accountIds::uuid[], $contactIds::uuid[]) as wanted (account_id, contact_id)
+    ), free as materialized (
+      select contact.contact_id
+      from wanted
+      join contacts as contact
+        on contact.account_id = wanted.account_id
+        and contact.contact_id = wanted.contact_id
+      for no key update of contact skip locked
+    )
+    select contact_id
+    from wanted
+    where contact_id not in (select contact_id from free)`,
+});
 
-/** The ids of those that are there: each is touched once, with the sender that came last, and stays locked. */
+/** Returns the ids of the existing contacts, which stay locked. Each is touched once, with its last sender in the list. */
 export async function touchRecipients(session: Session, recipients: KnownRecipient[]): Promise<Set<string>> {
   const wanted = [...new Map(recipients.map((recipient) => [recipient.contactId, recipient])).values()];
-  const rows = await session.run(touch, [
-    wanted.map((recipient) => recipient.accountId),
-    wanted.map((recipient) => recipient.contactId),
-    wanted.map((recipient) => recipient.senderId),
-  ]);
+  const rows = await session.run(touch, {
+    accountIds: wanted.map((recipient) => recipient.accountId),
+    contactIds: wanted.map((recipient) => recipient.contactId),
+    senderIds: wanted.map((recipient) => recipient.senderId),
+  });
   return new Set(rows.map((row) => row.contact_id));
 }
 
-/** The ids of those that somebody else holds right now, or that are gone. */
+/** Returns the ids of contacts that another transaction has locked, or that don't exist any more. */
 export async function lockedContacts(
   session: Session,
   recipients: Omit<KnownRecipient, "senderId">[],
 ): Promise<Set<string>> {
-  const rows = await session.run(findLocked, [
-    recipients.map((recipient) => recipient.accountId),
-    recipients.map((recipient) => recipient.contactId),
-  ]);
+  const rows = await session.run(findLocked, {
+    accountIds: recipients.map((recipient) => recipient.accountId),
+    contactIds: recipients.map((recipient) => recipient.contactId),
+  });
   return new Set(rows.map((row) => row.contact_id));
 }

@@ -1,12 +1,13 @@
-// The contacts of a batch of sends: made where they are missing, touched where they are there.
+// The contacts of a batch of messages that name them by phone. Missing contacts are created.
 import type { Session } from "../../platform/database/session.ts";
+import { nullable, text, textArray, uuid, uuidArray } from "../../platform/database/sql-types.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { newUuid } from "../../platform/ids.ts";
 
 export interface Recipient {
   accountId: string;
   phone: string;
-  /** The sender that writes; the next message without one goes through it. */
+  /** The next message without a sender goes through this one. */
   senderId: string;
 }
 
@@ -16,46 +17,48 @@ export interface RecipientContact {
 }
 
 /**
- * `do update`, never `do nothing` plus a select: a concurrent insert would read as no row. The row stays locked until
- * the commit, so that an erasure comes wholly before or wholly after.
+ * `do update` returns the row of a concurrent insert; `do nothing` would return none. The row stays locked until the commit,
+ * so that an erasure happens entirely before or entirely after.
  */
-const upsertRecipients = statement<
-  [string[], string[], string[], string[]],
-  { account_id: string; phone: string; contact_id: string }
->(
-  "upsert_recipients",
-  `insert into contacts as contact (account_id, contact_id, phone, last_sender_id, last_message_at)
-   select account_id, contact_id, phone, sender_id, now()
-   from unnest($1::uuid[], $2::uuid[], $3::text[], $4::uuid[]) as wanted (account_id, contact_id, phone, sender_id)
-   order by account_id, phone
-   on conflict (account_id, phone) do update
-   set last_message_at = greatest(contact.last_message_at, excluded.last_message_at),
-       last_sender_id = excluded.last_sender_id
-   returning account_id, phone, contact_id`,
-);
+const upsertRecipients = statement({
+  name: "upsert_recipients",
+  parameters: { accountIds: uuidArray, contactIds: uuidArray, phones: textArray, senderIds: uuidArray },
+  columns: { account_id: uuid, phone: nullable(text), contact_id: uuid },
+  sql: `insert into contacts as contact (account_id, contact_id, phone, last_sender_id, last_message_at)
+    select account_id, contact_id, phone, sender_id, now()
+    from unnest($accountIds::uuid[], $contactIds::uuid[], $phones::text[], $senderIds::uuid[])
+      as wanted (account_id, contact_id, phone, sender_id)
+    order by account_id, phone
+    on conflict (account_id, phone) do update
+    set last_message_at = greatest(contact.last_message_at, excluded.last_message_at),
+        last_sender_id = excluded.last_sender_id
+    returning account_id, phone, contact_id`,
+});
 
-const findLocked = statement<[string[], string[]], { account_id: string; phone: string }>(
-  "find_locked_contacts",
-  `with wanted as materialized (
-     select *
-     from unnest($1::uuid[], $2::text[]) as wanted (account_id, phone)
-   ), free as materialized (
-     select contact.account_id, contact.phone
-     from contacts as contact
-     join wanted on wanted.account_id = contact.account_id and wanted.phone = contact.phone
-     for no key update of contact skip locked
-   )
-   select contact.account_id, contact.phone
-   from contacts as contact
-   join wanted on wanted.account_id = contact.account_id and wanted.phone = contact.phone
-   where not exists (
-     select
-     from free
-     where free.account_id = contact.account_id and free.phone = contact.phone
-   )`,
-);
+const findLocked = statement({
+  name: "find_locked_contacts",
+  parameters: { accountIds: uuidArray, phones: textArray },
+  columns: { account_id: uuid, phone: text },
+  sql: `with wanted as materialized (
+      select *
+      from unnest($accountIds::uuid[], $phones::text[]) as wanted (account_id, phone)
+    ), free as materialized (
+      select contact.account_id, contact.phone
+      from contacts as contact
+      join wanted on wanted.account_id = contact.account_id and wanted.phone = contact.phone
+      for no key update of contact skip locked
+    )
+    select wanted.account_id, wanted.phone
+    from contacts as contact
+    join wanted on wanted.account_id = contact.account_id and wanted.phone = contact.phone
+    where not exists (
+      select
+      from free
+      where free.account_id = contact.account_id and free.phone = contact.phone
+    )`,
+});
 
-/** By `accountId + phone`. Each phone is touched once, with the sender that came last. */
+/** Returns contacts by `accountId + phone`. Each is touched once, with its last sender in the list. */
 export async function resolveRecipients(
   session: Session,
   recipients: Recipient[],
@@ -63,28 +66,28 @@ export async function resolveRecipients(
   const folded = new Map(recipients.map((recipient) => [recipient.accountId + recipient.phone, recipient]));
   const wanted = [...folded.values()];
   const proposed = new Set(wanted.map(() => newUuid()));
-  const rows = await session.run(upsertRecipients, [
-    wanted.map((recipient) => recipient.accountId),
-    [...proposed],
-    wanted.map((recipient) => recipient.phone),
-    wanted.map((recipient) => recipient.senderId),
-  ]);
+  const rows = await session.run(upsertRecipients, {
+    accountIds: wanted.map((recipient) => recipient.accountId),
+    contactIds: [...proposed],
+    phones: wanted.map((recipient) => recipient.phone),
+    senderIds: wanted.map((recipient) => recipient.senderId),
+  });
   return new Map(
     rows.map((row) => [
-      row.account_id + row.phone,
+      `${row.account_id}${row.phone}`,
       { contactId: row.contact_id, created: proposed.has(row.contact_id) },
     ]),
   );
 }
 
-/** Those whose contact somebody else holds right now, by `accountId + phone`. */
+/** Returns, as `accountId + phone`, the recipients whose contact another transaction has locked. */
 export async function lockedRecipients(
   session: Session,
   recipients: Omit<Recipient, "senderId">[],
 ): Promise<Set<string>> {
-  const rows = await session.run(findLocked, [
-    recipients.map((recipient) => recipient.accountId),
-    recipients.map((recipient) => recipient.phone),
-  ]);
+  const rows = await session.run(findLocked, {
+    accountIds: recipients.map((recipient) => recipient.accountId),
+    phones: recipients.map((recipient) => recipient.phone),
+  });
   return new Set(rows.map((row) => row.account_id + row.phone));
 }

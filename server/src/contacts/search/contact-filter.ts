@@ -1,20 +1,18 @@
-// Which contacts are meant: the filter of lists, counts, exports and jobs, as it is asked, answered and looked up.
+// The filter of lists, counts, exports and bulk jobs: its fields in requests, its answer, and its SQL condition.
+import pg from "pg";
 import { z } from "zod";
+import {
+  type Inputs,
+  nullable,
+  text as sqlText,
+  textArray,
+  timestamptz,
+} from "../../platform/database/sql-types.ts";
 import { text } from "../../platform/http/text.ts";
 import { labelName } from "../labels.ts";
 import { phonePart } from "../phone.ts";
 
-/** A contact matches when it matches all that is given. */
-export interface ContactFilter {
-  /** A part of the name or the phone; accents and case are forgiven, nothing in it is a wildcard. */
-  q?: string;
-  /** Exact names: the contact has all of them. */
-  labels?: string[];
-  /** The contact was changed at this time or later. */
-  updatedSince?: Date;
-}
-
-/** Code points of `q`: as long as a name. */
+/** Maximum length of `q` in code points, the same as of a name. */
 const MAX_Q = 256;
 const MAX_LABELS = 50;
 
@@ -22,14 +20,16 @@ const q = text({ max: MAX_Q })
   .transform((value) => value.trim())
   .pipe(text({ min: 1, max: MAX_Q }))
   .optional()
-  .meta({ description: "A part of the name or of the phone. Accents and case don't matter." });
+  .meta({
+    description: "A part of the name or of the phone. Accents and case are ignored. There are no wildcards.",
+  });
 
 const labels = z
   .array(labelName)
-  .min(1, "At least one label.")
+  .min(1, "At least one label is needed.")
   .max(MAX_LABELS, `At most ${MAX_LABELS} labels.`);
 
-/** A database doesn't know every year that RFC 3339 can write, and before 1970 and after 9999 nothing is. */
+/** PostgreSQL can't store every year that RFC 3339 allows, so times are limited to 1970 to 9999. */
 const LAST_MS = Date.parse("9999-12-31T23:59:59.999Z");
 const updatedSince = z.iso
   .datetime({ offset: true })
@@ -37,22 +37,25 @@ const updatedSince = z.iso
   .optional()
   .meta({ description: "Contacts changed at this time or later." });
 
-/** The fields of a query; `label` may be repeated. */
+/** The fields in a query. */
 export const contactFilterFields = {
   q,
   label: z
     .preprocess((value) => (typeof value === "string" ? [value] : value), labels)
     .optional()
-    .meta({ description: "A label's exact name. Repeated: contacts that have all of them." }),
+    .meta({ description: "A label's exact name. If repeated, contacts must have all of these labels." }),
   updated_since: updatedSince,
 };
 
-/** The field of a body. */
+/** The field in a body. */
 export const contactFilterField = z
   .strictObject({ q, label: labels.optional(), updated_since: updatedSince })
   .meta({ id: "ContactFilter" });
 
-/** As it is answered, and stored where it must be. */
+/** A contact matches when it matches every field that is given. */
+export type ContactFilter = z.output<typeof contactFilterField>;
+
+/** The filter in answers. It is stored in the same form. */
 export const contactFilterAnswer = z
   .object({
     q: z.string().optional(),
@@ -61,47 +64,51 @@ export const contactFilterAnswer = z
   })
   .meta({ id: "AnsweredContactFilter" });
 
-/** What a query or a body asked for. */
-export function contactFilterOf(given: z.output<typeof contactFilterField>): ContactFilter {
-  return {
-    ...(given.q === undefined ? {} : { q: given.q }),
-    ...(given.label === undefined ? {} : { labels: given.label }),
-    ...(given.updated_since === undefined ? {} : { updatedSince: given.updated_since }),
-  };
+export function answeredFilter({
+  updated_since,
+  ...rest
+}: ContactFilter): z.output<typeof contactFilterAnswer> {
+  return updated_since === undefined ? rest : { ...rest, updated_since: updated_since.toISOString() };
 }
 
-export function answeredFilter(filter: ContactFilter): z.output<typeof contactFilterAnswer> {
-  return {
-    ...(filter.q === undefined ? {} : { q: filter.q }),
-    ...(filter.labels === undefined ? {} : { label: filter.labels }),
-    ...(filter.updatedSince === undefined ? {} : { updated_since: filter.updatedSince.toISOString() }),
-  };
-}
-
-/** Puts a value into a statement: answers its place (`$3`), or the value as a literal where there are no places. */
-export type PlaceValue = (value: string) => string;
+/** The parameters of `MATCHES_FILTER`. Null means that the filter doesn't have the field. */
+export const FILTER_PARAMETERS = {
+  q: nullable(sqlText),
+  phonePart: nullable(sqlText),
+  labels: nullable(textArray),
+  updatedSince: nullable(timestamptz),
+};
 
 /**
- * The filter as a condition on `contacts`, "true" when it is empty; the account is for the caller to add. Finds the
- * same in any plan. A list that must be quick looks up first: see find-contacts.ts.
+ * The filter as a condition on `contacts`. The caller adds the account. PostgreSQL removes the conditions of missing fields
+ * when it plans for given values (classes `search` and `scan`). The subquery around `fold_text` makes PostgreSQL compute
+ * the folded text once instead of once per row. Text that folds to nothing, such as a lone accent, matches no name.
  */
-export function contactMatches(filter: ContactFilter, place: PlaceValue): string {
-  const conditions: string[] = [];
-  if (filter.q !== undefined) conditions.push(textMatches(filter.q, place));
-  if (filter.labels !== undefined)
-    conditions.push(
-      `contacts.labels @> array[${filter.labels.map((name) => place(name)).join(", ")}]::text[]`,
-    );
-  if (filter.updatedSince !== undefined)
-    conditions.push(`contacts.updated_at >= ${place(filter.updatedSince.toISOString())}::timestamptz`);
-  return conditions.length === 0 ? "true" : conditions.join(" and ");
+export const MATCHES_FILTER = `(
+    $q::text is null
+    or strpos(contacts.search_name, (select nullif(fold_text($q::text), ''))) > 0
+    or strpos(contacts.phone, $phonePart) > 0
+  )
+  and ($labels::text[] is null or contacts.labels @> $labels)
+  and ($updatedSince::timestamptz is null or contacts.updated_at >= $updatedSince)`;
+
+export function filterValues({ q, label, updated_since }: ContactFilter): Inputs<typeof FILTER_PARAMETERS> {
+  return {
+    q: q ?? null,
+    phonePart: q === undefined ? null : phonePart(q),
+    labels: label ?? null,
+    updatedSince: updated_since ?? null,
+  };
 }
 
-/** What folds to nothing, a mark alone, is in no name. What is written like a phone is looked for in phones too. */
-function textMatches(q: string, place: PlaceValue): string {
-  const phone = phonePart(q);
-  // A value computed of nothing but places is computed once, and not for each row, only in a query of its own.
-  const inName = `strpos(contacts.search_name, (select nullif(fold_text(${place(q)}::text), ''))) > 0`;
-  if (phone === null) return inName;
-  return `(${inName} or strpos(contacts.phone, ${place(phone)}::text) > 0)`;
+/** The condition with the values as literals, for COPY, which takes no parameters. */
+export function matchesLiterally(filter: ContactFilter): string {
+  const values: Record<string, string | string[] | Date | null> = filterValues(filter);
+  return MATCHES_FILTER.replace(/\$(\w+)/g, (_match, name: string) => literal(values[name] ?? null));
+}
+
+function literal(value: string | string[] | Date | null): string {
+  if (value === null) return "null";
+  if (Array.isArray(value)) return `array[${value.map(literal).join(", ")}]`;
+  return pg.escapeLiteral(value instanceof Date ? value.toISOString() : value);
 }

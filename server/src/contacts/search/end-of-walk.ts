@@ -1,31 +1,27 @@
-// Where a walk through an account's contacts by key ends, whatever it looks for among them.
+// Finds the end of a walk: a run of contacts in the order of their ids.
+import type { Database } from "../../platform/database/database.ts";
 import type { Session } from "../../platform/database/session.ts";
+import { int8, uuid } from "../../platform/database/sql-types.ts";
 import { statement } from "../../platform/database/statement.ts";
 
-const find = statement<[string, string, number], { contact_id: string }>(
-  "find_end_of_contact_walk",
-  `select contact_id
-   from contacts
-   where account_id = $1
-     and contact_id > $2
-   order by contact_id
-   offset $3
-   limit 1`,
-);
+const find = statement({
+  name: "find_end_of_contact_walk",
+  parameters: { accountId: uuid, after: uuid, before: int8 },
+  columns: { contact_id: uuid },
+  sql: `select contact_id
+    from contacts
+    where account_id = $accountId
+      and contact_id > $after
+    order by contact_id
+    offset $before
+    limit 1`,
+});
 
-export interface Walk {
-  accountId: string;
-  /** The contact's UUID behind which it begins. */
-  after: string;
-  /** Contacts that are looked through. */
-  length: number;
-}
-
-/** The UUID of the last contact; null when the walk goes to the end of the book. */
+/** The UUID of the last of `length` contacts after the UUID `after`; null when the account has fewer. */
 export async function endOfWalk(
-  session: Session,
-  { accountId, after, length }: Walk,
+  database: Pick<Database | Session, "run">,
+  { accountId, after, length }: { accountId: string; after: string; length: number },
 ): Promise<string | null> {
-  const [end] = await session.run(find, [accountId, after, length - 1]);
+  const [end] = await database.run(find, { accountId, after, before: length - 1 });
   return end?.contact_id ?? null;
 }

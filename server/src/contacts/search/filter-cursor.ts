@@ -1,4 +1,4 @@
-// Cursors of lists under a filter: one that another filter made would pass over what only this one means.
+// Cursors of filtered lists. A cursor is bound to its filter: under another filter it would skip matching rows.
 import { createHash } from "node:crypto";
 import { positionOf } from "../../platform/http/page.ts";
 import { invalidField } from "../../platform/problem.ts";
@@ -13,18 +13,19 @@ export function filteredPosition(filter: ContactFilter, position: string): strin
 export function filteredPositionOf(cursor: string, filter: ContactFilter, pattern: RegExp): string {
   const [mark, ...rest] = positionOf(cursor, /^[0-9a-f]{16} /).split(" ");
   if (mark !== markOf(filter))
-    throw invalidField(
-      "/query/after",
-      "invalid_cursor",
-      "This cursor was made under another filter. Repeat the filter of the first page, or begin anew.",
+    throw invalidCursor(
+      "This cursor belongs to another filter. Repeat the first page's filter, or start again.",
     );
   const position = rest.join(" ");
-  if (!pattern.test(position))
-    throw invalidField("/query/after", "invalid_cursor", "This cursor wasn't made by this list.");
+  if (!pattern.test(position)) throw invalidCursor("This cursor belongs to another list.");
   return position;
 }
 
-/** Labels in another order, or one twice, are the same filter. */
+function invalidCursor(detail: string) {
+  return invalidField("/query/after", "invalid_cursor", detail);
+}
+
+/** The order of labels and repeated labels make no difference. */
 function markOf(filter: ContactFilter): string {
   const { label, ...rest } = answeredFilter(filter);
   const same = JSON.stringify([rest.q, rest.updated_since, [...new Set(label ?? [])].sort()]);

@@ -1,40 +1,40 @@
-// What the search index is asked for: see search_tokens in 0001_initial.sql.
-
+// Builds queries for the search index. The SQL function search_tokens makes the tokens of a contact.
 import { phonePart } from "../phone.ts";
 import type { ContactFilter } from "./contact-filter.ts";
 
-/** Characters of a name's token, and digits of a phone's. */
+/** Length of a token of a name, and of a phone. */
 const NAME_TOKEN = 3;
 const PHONE_TOKEN = 4;
-/** Looking through the list of each token takes a search most of its time, and what is found is compared anyway. */
+/** Each further token costs time and only narrows a result whose contacts are compared anyway. */
 const MAX_TOKENS = 4;
-/** What a label has before it. */
+/** Precedes a label, so that no name or phone has the same token. */
 const LABEL = "\u0001";
 
 /**
- * A tsquery that finds every contact of the account that has `q` in name or phone, and all labels, and a few more.
- * `folded` is `q` as fold_text made it. Null when the index can't tell: of a single digit alone, and of neither.
+ * A tsquery that finds every contact of the account with `q` in its name or phone and with all labels. It also finds a few
+ * others. `folded` is the result of fold_text for `q`. Null if the index can't find the contacts: without `q` and labels, or
+ * for a single digit.
  */
 export function searchQuery(
   accountId: string,
-  { q, labels = [] }: Pick<ContactFilter, "q" | "labels">,
+  { q, label = [] }: ContactFilter,
   folded: string,
 ): string | null {
   const tokens = new Tokens(accountId);
   const part = q === undefined ? null : tokens.ofPart(q, folded);
-  // What folds to nothing is in no name, whatever the labels.
+  // Text that folds to nothing is in no name. The empty tsquery finds nothing.
   if (part === "") return "";
-  const all = [...(part === null ? [] : [`(${part})`]), ...labels.map((label) => tokens.ofLabel(label))];
+  const all = [...(part === null ? [] : [`(${part})`]), ...label.map((name) => tokens.ofLabel(name))];
   return all.length === 0 ? null : all.join(" & ");
 }
 
-/** A tsquery that finds every contact of the account that has the label. */
+/** A tsquery that finds every contact of the account with the label, and a few of other accounts. */
 export function labelQuery(accountId: string, label: string): string {
   return new Tokens(accountId).ofLabel(label);
 }
 
 class Tokens {
-  /** What all tokens of the account begin with. */
+  /** The beginning of all tokens of the account: column `account_mark`. */
   readonly #mark: string;
 
   constructor(accountId: string) {
@@ -57,12 +57,12 @@ class Tokens {
   #ofName(characters: string[]): string | null {
     if (characters.length === 0) return null;
     if (characters.length < NAME_TOKEN) return this.#beginsWith(characters);
-    // Every second one, and the last: those between narrow little. Of a long part those that stand far apart say most.
+    // Use every second trigram plus the last one. The skipped trigrams overlap their neighbours and barely narrow the result.
     const tokens = this.#windows(characters, NAME_TOKEN, 2);
     return spread([...new Set([...tokens, this.#quoted(characters.slice(-NAME_TOKEN))])]).join(" & ");
   }
 
-  /** Tokens begin at every second digit, the first included: one after a plus is the first, any other may be between. */
+  /** Tokens begin at every second digit. Without a plus sign, `phone` may begin at a token or between two tokens. */
   #ofPhone(phone: string): string | null {
     const digits = [...phone.replace("+", "")];
     const atToken = this.#fromToken(digits);
@@ -75,7 +75,7 @@ class Tokens {
     if (digits.length === 0) return null;
     if (digits.length < PHONE_TOKEN) return this.#beginsWith(digits);
     const whole = this.#windows(digits, PHONE_TOKEN, 2);
-    // Of an odd number the last three begin a token. The last digits say most: all phones of a country have the first.
+    // Three digits are left of an odd number. The last digits narrow most: a country's phones share the first ones.
     const tokens = [...whole, ...(digits.length % 2 === 0 ? [] : [this.#beginsWith(digits.slice(-3))])];
     return tokens.slice(-MAX_TOKENS).join(" & ");
   }

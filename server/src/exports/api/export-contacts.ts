@@ -1,6 +1,6 @@
 // POST /contacts/export: mails all contacts, or the contacts that a filter finds, as a file.
 import { z } from "zod";
-import { contactFilterField, contactFilterOf } from "../../contacts/index.ts";
+import { contactFilterField } from "../../contacts/index.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { answer, operation } from "../../platform/http/operation.ts";
 import { optional } from "../../platform/http/text.ts";
@@ -52,7 +52,7 @@ export function exportContacts({ database, mailer }: { database: Database; maile
       if (mailer === null) throw mailNotConfigured();
       const { accountId, apiKeyId } = caller;
       const { email, format = "csv" } = body;
-      const filter = keptFilter(contactFilterOf(body.filter ?? {}));
+      const filter = keptFilter(body.filter ?? {});
       const done = await once(async (session) => {
         const row = await startExport(session, { accountId, apiKeyId, email, filter, format });
         // The words of a filter can name a person, so the stored answer doesn't contain them.

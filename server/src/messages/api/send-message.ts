@@ -198,12 +198,7 @@ async function recipientOf(
   { phone_number: phone, contact_id: id }: Body,
 ): Promise<NamedRecipient> {
   if (phone !== undefined) {
-    const lastSender = () => database.run(findLastSender, [accountId, phone]);
-    return {
-      to: { phone },
-      phone,
-      lastSenderId: async () => (await lastSender())[0]?.last_sender_id ?? null,
-    };
+    return { to: { phone }, phone, lastSenderId: () => findLastSender(database, accountId, phone) };
   }
   const found = await findRecipient(database, accountId, { id: id as string, channel: channel.name });
   const recipient = found.phone ?? found.address;

@@ -269,7 +269,7 @@ describe("a job that is broken off", () => {
     await turn(id);
     expect(await job(id)).toMatchObject({
       status: "failed",
-      error: expect.stringContaining("again and again"),
+      error: expect.stringContaining("repeatedly"),
     });
     expect(await Promise.all(["contacts", "bulk_job_members"].map(count))).toEqual([2, 0]);
   });

@@ -1,10 +1,11 @@
-// What finding reads, by PostgreSQL's own counters, of a book that no statistics know.
+// The number of rows that finding contacts reads, by PostgreSQL's counters, without statistics about the account.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestAccount } from "../../../../test/account.ts";
 import { useDatabase } from "../../../../test/database.ts";
 import { type Database, openDatabase } from "../../../platform/database/database.ts";
 import type { Caller } from "../../../platform/http/caller.ts";
 import { FIRST_ID } from "../../../platform/http/id-cursor.ts";
+import { newUuid } from "../../../platform/ids.ts";
 import { createLog } from "../../../platform/log.ts";
 import type { ContactFilter } from "../contact-filter.ts";
 import { findContacts } from "../find-contacts.ts";
@@ -13,7 +14,7 @@ const server = useDatabase();
 let database: Database;
 let caller: Caller;
 
-/** One connection, whose counters can be made to show at once. */
+/** One connection, because a connection can flush only its own counters. */
 beforeAll(async () => {
   database = openDatabase({ url: server.url, log: createLog("silent"), pipelined: true, size: 1 });
   await database.pool.query("alter table contacts set (autovacuum_enabled = off)");
@@ -31,11 +32,13 @@ beforeAll(async () => {
        and contact_id in (select contact_id from contacts where account_id = $1 order by contact_id limit 30)`,
     [caller.accountId],
   );
+  // Another mark than the caller's: accounts with the same mark share parts of the indexes.
+  const others = newUuid().slice(0, -2) + (caller.accountId.endsWith("00") ? "01" : "00");
   await database.pool.query(
     `insert into contacts (account_id, contact_id, updated_at)
      select $1, gen_random_uuid(), '2090-01-01T00:00:00Z'
      from generate_series(1, 30000)`,
-    [(await createTestAccount(database)).accountId],
+    [others],
   );
 });
 afterAll(() => database.close());
@@ -48,16 +51,16 @@ async function rowsRead(): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-// Walks read a thousand where hardly anybody matches; where the table was never vacuumed, finding their end reads them again.
+// A walk reads 5,000 contacts. Finding its end reads them again, because the table was never vacuumed.
 test.each<[string, ContactFilter, number, number]>([
   ["what everybody has", { q: "hay" }, 51, 60],
-  ["what a few have", { labels: ["some"] }, 30, 10_200],
-  ["what nobody has", { q: "needle" }, 0, 2_100],
-  ["two characters that nobody has", { q: "xy" }, 0, 2_100],
-  ["a phone that nobody has", { q: "+1 555 1234567" }, 0, 2_100],
-  ["a label that nobody has", { labels: ["rare"] }, 0, 2_100],
-  ["a time when nothing changed", { updatedSince: new Date("2100-01-01T00:00:00Z") }, 0, 2_100],
-  ["a time when only others changed", { updatedSince: new Date("2080-01-01T00:00:00Z") }, 0, 2_100],
+  ["what a few have", { label: ["some"] }, 30, 10_200],
+  ["what nobody has", { q: "needle" }, 0, 10_200],
+  ["two characters that nobody has", { q: "xy" }, 0, 10_200],
+  ["a phone that nobody has", { q: "+1 555 1234567" }, 0, 10_200],
+  ["a label that nobody has", { label: ["rare"] }, 0, 10_200],
+  ["a time when nothing changed", { updated_since: new Date("2100-01-01T00:00:00Z") }, 0, 10_200],
+  ["a time when only others changed", { updated_since: new Date("2080-01-01T00:00:00Z") }, 0, 10_200],
 ])("%s", async (_, filter, count, most) => {
   const before = await rowsRead();
   const request = { accountId: caller.accountId, filter, after: FIRST_ID, limit: 51 };

@@ -3,8 +3,8 @@ import { randomBytes } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { hashKeyOf } from "../../../platform/crypto.ts";
-import { addressHash, everybodyHash, namedHashes } from "../../people/address-hash.ts";
 import { parsePhone } from "../../phone.ts";
+import { addressHash, everybodyHash, namedHashes } from "../address-hash.ts";
 import { phonesIn } from "../phones-in.ts";
 
 describe("phones in a text", () => {

@@ -1,15 +1,15 @@
-// Finds what may be phones in any text, however they are written.
+// Finds everything in a text that may be a phone, however it is written.
 import { latinDigits, MAX_DIGITS, MIN_DIGITS, PUNCTUATION, parsePhone } from "../phone.ts";
 
-/** Digits with at most four other characters between two of them, as in `+44 (0) 7911 - 123456`. */
+/** Digits with up to four other characters between two of them, as in `+44 (0) 7911 - 123456`. */
 const RUN = new RegExp(`\\p{Nd}(?:${PUNCTUATION.source}{0,4}\\p{Nd})+`, "gu");
-/** A longer run of characters can't be one phone. It may be several, side by side. */
+/** A longer run isn't one phone. It may be several phones side by side. */
 const LONGEST_PHONE = 60;
 const DIGITS = /\p{Nd}+/gu;
 
 /**
- * Yields the digits of each, with the country code if it was written. An order number or a time of 7 to 15 digits may be a
- * phone as well. The same phone may come more than once.
+ * Yields digits, with the country code if it was written. An order number or a time of 7 to 15 digits looks like a phone
+ * too. The same phone may be repeated.
  */
 export function* phonesIn(text: string): Generator<string> {
   for (const [run] of text.matchAll(RUN)) {
@@ -24,7 +24,7 @@ function* formsOf(written: string): Generator<string> {
   if (digits.length < MIN_DIGITS || digits.length > MAX_DIGITS) return;
   yield digits;
   if (digits.startsWith("00")) yield* formsOf(digits.slice(2));
-  // Without a trunk prefix: `+44 (0)7911 123456` is +447911123456.
+  // The form without a trunk prefix: `+44 (0)7911 123456` is +447911123456.
   const parsed = parsePhone(`+${digits}`);
   if (parsed.ok && parsed.phone !== `+${digits}`) yield parsed.phone.slice(1);
 }

@@ -1,0 +1,93 @@
+// Finds the next members of a running bulk job.
+//
+// The members are in `bulk_job_members`, or the job keeps a filter. A filter is applied chunk by chunk in the order of the
+// contacts' ids, to contacts that existed when the job was created.
+import type { Session } from "../../platform/database/session.ts";
+import { int8, timestamptz, uuid } from "../../platform/database/sql-types.ts";
+import { statement } from "../../platform/database/statement.ts";
+import { FIRST_ID, LAST_ID } from "../../platform/http/id-cursor.ts";
+import {
+  contactFilterField,
+  FILTER_PARAMETERS,
+  filterValues,
+  MATCHES_FILTER,
+} from "../search/contact-filter.ts";
+import { endOfWalk } from "../search/end-of-walk.ts";
+
+export interface NextMembers {
+  /** May be empty. */
+  contactIds: string[];
+  /** The job continues after this contact when all members are processed. */
+  last: string;
+}
+
+export interface MembersRequest {
+  accountId: string;
+  jobId: string;
+  /** The filter that the job keeps, if any. */
+  filter: unknown;
+  createdAt: Date;
+  after: string | null;
+  limit: number;
+}
+
+/** Contacts that are filtered for one chunk. */
+const WALK = 5_000;
+
+const writtenMembers = statement({
+  name: "find_bulk_job_members",
+  parameters: { accountId: uuid, jobId: uuid, after: uuid, limit: int8 },
+  columns: { contact_id: uuid },
+  sql: `select contact_id
+    from bulk_job_members
+    where account_id = $accountId
+      and job_id = $jobId
+      and contact_id > $after
+    order by contact_id
+    limit $limit`,
+});
+
+const matchingMembers = statement({
+  name: "find_bulk_job_members_by_filter",
+  parameters: {
+    accountId: uuid,
+    after: uuid,
+    end: uuid,
+    createdAt: timestamptz,
+    limit: int8,
+    ...FILTER_PARAMETERS,
+  },
+  columns: { contact_id: uuid },
+  sql: `select contact_id
+    from contacts
+    where account_id = $accountId
+      and contact_id > $after
+      and contact_id <= $end
+      and created_at <= $createdAt
+      and ${MATCHES_FILTER}
+    order by contact_id
+    limit $limit`,
+});
+
+/** Null at the end of the job. */
+export async function nextMembers(session: Session, request: MembersRequest): Promise<NextMembers | null> {
+  const { accountId, jobId, filter, createdAt, limit } = request;
+  const after = request.after ?? FIRST_ID;
+  if (filter === undefined)
+    return membersOf(await session.run(writtenMembers, { accountId, jobId, after, limit }));
+  // The end is read before the walk: read afterwards, a concurrent deletion could move it past unread contacts.
+  const end = await endOfWalk(session, { accountId, after, length: WALK });
+  const rows = await session.run(matchingMembers, {
+    accountId,
+    after,
+    end: end ?? LAST_ID,
+    createdAt,
+    limit,
+    ...filterValues(contactFilterField.parse(filter)),
+  });
+  return end === null || rows.length === limit ? membersOf(rows) : membersOf(rows, end);
+}
+
+function membersOf(rows: { contact_id: string }[], last = rows.at(-1)?.contact_id): NextMembers | null {
+  return last === undefined ? null : { contactIds: rows.map((row) => row.contact_id), last };
+}

@@ -1,0 +1,45 @@
+// Finds the contacts that match a filter by an index: the search index (GIN) for text and labels, else the index of times.
+import type { Session } from "../../platform/database/session.ts";
+import { type Inputs, nullable, text, uuid } from "../../platform/database/sql-types.ts";
+import { statement } from "../../platform/database/statement.ts";
+import { type ContactFilter, FILTER_PARAMETERS, filterValues, MATCHES_FILTER } from "./contact-filter.ts";
+import { searchQuery } from "./search-query.ts";
+
+/** Whether the search index finds the tokens of a tsquery (see search-query.ts) in a contact. */
+export function hasTokens(query: string): string {
+  return `search_tokens(contacts.account_mark, contacts.search_name, contacts.phone, contacts.labels) @@ ${query}::tsquery`;
+}
+
+export const FOUND_PARAMETERS = { accountId: uuid, tokens: nullable(text), ...FILTER_PARAMETERS };
+
+/**
+ * Selects the keys of the contacts that match, for `with found as materialized` in a statement of the class `search`. A few
+ * contacts of other accounts with the same mark are among them, so the caller compares the account. This query doesn't: the
+ * planner would rather read the whole account by its primary key.
+ */
+export const FOUND = `select contacts.account_id, contacts.contact_id
+  from contacts
+  where ($tokens::text is null or ${hasTokens("$tokens::text")})
+    and ($updatedSince::timestamptz is null or contacts.account_mark = right($accountId::uuid::text, 2))
+    and ${MATCHES_FILTER}`;
+
+const fold = statement({
+  name: "fold_text",
+  parameters: { q: text },
+  columns: { folded: nullable(text) },
+  sql: "select fold_text($q) as folded",
+});
+
+/** Null when no index can find the contacts. */
+export async function foundValues(
+  session: Session,
+  accountId: string,
+  filter: ContactFilter,
+): Promise<Inputs<typeof FOUND_PARAMETERS> | null> {
+  const { q, label } = filter;
+  const values = { accountId, tokens: null, ...filterValues(filter) };
+  if (q === undefined && label === undefined) return values;
+  const [row] = q === undefined ? [] : await session.run(fold, { q });
+  const tokens = searchQuery(accountId, filter, row?.folded ?? "");
+  return tokens === null ? null : { ...values, tokens };
+}

@@ -24,7 +24,6 @@ export function checkIfMatch(header: string, contact: ContactAnswer | null): voi
   if (!tagsIn(header).some((one) => one.opaque === etag && !one.isWeak)) throw contactChanged();
 }
 
-/** Empty for a malformed list. */
 function tagsIn(header: string): { opaque: string; isWeak: boolean }[] {
   const tag = /\s*(W\/)?("[\x21\x23-\x7e\x80-\xff]*")\s*(?:,|$)/y;
   const tags: { opaque: string; isWeak: boolean }[] = [];

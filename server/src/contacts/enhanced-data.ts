@@ -103,13 +103,11 @@ function issueOf(code: string, message: string): z.core.$ZodRawIssue {
 
 const EMPTY_ENTRY = issueOf("empty_entry", "An entry needs at least one of text, description and link.");
 
-/** Null for an empty entry. */
 function withoutEmpty({ text, description, link }: z.output<typeof entryField>): Entry | null {
   if (!text && !description && !link) return null;
   return { ...(text && { text }), ...(description && { description }), ...(link && { link }) };
 }
 
-/** Applies a change to existing groups. */
 export function merged(kept: EnhancedData, change: GroupsChange | undefined): EnhancedData {
   if (!change) return kept;
   const { set, drop } = change;
@@ -118,7 +116,6 @@ export function merged(kept: EnhancedData, change: GroupsChange | undefined): En
   return { ...Object.fromEntries(rest), ...set };
 }
 
-/** Bytes as compact JSON. */
 export function sizeOf(data: EnhancedData): number {
   return Buffer.byteLength(JSON.stringify(data));
 }

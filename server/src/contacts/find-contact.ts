@@ -28,7 +28,6 @@ export async function findContact(
   return row;
 }
 
-/** Locks the contact for its erasure. */
 export function lockContactToErase(session: Session, accountId: string, reference: ContactReference) {
   return readContact(session, lock, accountId, reference);
 }

@@ -63,7 +63,6 @@ export { type ContactChange, SURELY_FITS, upsertContacts } from "./upsert/upsert
 export { mergeContacts, type StagedChange, stagedChange } from "./upsert/write-contacts.ts";
 export { contactField };
 
-/** `erase` erases the data that other slices keep about a contact. */
 export function contactOperations(deps: {
   database: Database;
   erase: EraseSteps;

@@ -32,10 +32,12 @@ export const phoneOfQuery = phoneField((value) => {
   return parsePhone(/^[0-9]/.test(bare) ? `+${bare}` : bare);
 }).meta({ description: "A phone number. The plus sign may be left out.", examples: ["+15551234567"] });
 
-/** Milliseconds after which reading a list yields to the event loop. */
 const SLICE_MS = 10;
 
-/** A list of up to `most` phones. A malformed phone takes 50 µs, so an operation with this field needs `readsInSlices`. */
+/**
+ * A list of up to `most` phones. A malformed phone takes 50 µs, so reading yields to the event loop, and an operation with
+ * this field needs `readsInSlices`.
+ */
 export function phoneList(most: number) {
   return z
     .array(z.unknown().meta({ type: "string", ...phoneNumber.meta() }), "This must be a list.")

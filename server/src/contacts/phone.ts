@@ -12,7 +12,6 @@ export type ParsedPhone = { ok: true; phone: Phone } | { ok: false; code: PhoneF
 /** Number of digits, including the country code (E.164). */
 export const MIN_DIGITS = 7;
 export const MAX_DIGITS = 15;
-/** Longer input is rejected without parsing. */
 const MAX_INPUT = 100;
 
 const PLAIN = /^\+[1-9]\d{6,14}$/;

@@ -10,7 +10,6 @@ import { labelNamesField } from "../labels.ts";
 import { phoneList } from "../phone-fields.ts";
 import { contactFilterField } from "../search/contact-filter.ts";
 
-/** Maximum number of phones in a request. */
 const MOST_PHONES = 10_000;
 
 const body = z

@@ -6,7 +6,6 @@ import { bulkJobAnswer, bulkJobOf } from "../bulk/bulk-job-answer.ts";
 import { membersByPhone } from "../bulk/members-by-phone.ts";
 import { phoneList } from "../phone-fields.ts";
 
-/** Maximum number of phones in a request. */
 const MOST_PHONES = 10_000;
 
 export const eraseContacts = operation({

@@ -15,7 +15,6 @@ import {
 } from "../search/contact-filter.ts";
 import { filteredPosition, filteredPositionOf } from "../search/filter-cursor.ts";
 
-/** Any name that the database can hold. */
 const NAME = /^[^\0]{1,256}$/s;
 
 const countLabels = statement({

@@ -22,19 +22,13 @@ export const bulkJobAnswer = z
   .meta({ id: "Job" });
 
 export function bulkJobOf(row: BulkJobRow): z.input<typeof bulkJobAnswer> {
-  const { kind, status, rows_done, rows_total, not_found, refused, error } = row;
+  const { job_id, created_at, started_at: _, finished_at, ...progress } = row;
   return {
-    id: publicId("job", row.job_id),
-    kind,
-    status,
-    rows_done,
-    rows_total,
-    not_found,
-    refused,
-    error,
+    ...progress,
+    id: publicId("job", job_id),
     rate: rateOf(row),
-    created_at: row.created_at.toISOString(),
-    finished_at: row.finished_at?.toISOString() ?? null,
+    created_at: created_at.toISOString(),
+    finished_at: finished_at?.toISOString() ?? null,
   };
 }
 

@@ -3,10 +3,8 @@ import type { NewEvent } from "../../events/index.ts";
 import type { Session } from "../../platform/database/session.ts";
 import type { BulkJobKind } from "./bulk-job.ts";
 
-/** The job as its step sees it. */
 export interface RunningBulkJob {
   accountId: string;
-  /** The key that started the job. */
   apiKeyId: string;
   parameters: Record<string, unknown>;
 }

@@ -14,7 +14,6 @@ import { columnList, statement } from "../../platform/database/statement.ts";
 import { newUuid } from "../../platform/ids.ts";
 import { addAccountJob, refuseWhenFull } from "../../platform/jobs/add-account-job.ts";
 
-/** The background job that runs bulk jobs. */
 export const RUN_BULK_JOB = { queue: "sliced", name: "run-bulk-job" } as const;
 
 export type BulkJobKind = "erase" | "labels";

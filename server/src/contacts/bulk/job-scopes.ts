@@ -13,13 +13,11 @@ export const JOB_SCOPES = {
   cancel: [STARTS.labels, STARTS.erase],
 } satisfies Record<JobAct, [string, ...string[]]>;
 
-/** The kinds of jobs that the caller may read or cancel. */
 export function jobKindsOf({ scopes }: Caller, act: JobAct): BulkJobKind[] {
   const kinds = Object.keys(STARTS) as BulkJobKind[];
   return kinds.filter((kind) => scopesFor(kind, act).some((scope) => scopes.has(scope)));
 }
 
-/** Any of these is enough. */
 export function scopesFor(kind: BulkJobKind, act: JobAct): [string, ...string[]] {
   return act === "read" ? [READS_ALL, STARTS[kind]] : [STARTS[kind]];
 }

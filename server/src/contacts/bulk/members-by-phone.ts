@@ -22,7 +22,6 @@ const storeMembers = statement({
     returning contact_id`,
 });
 
-/** A repeated phone counts once. */
 export function membersByPhone(phones: Phone[]): AddMembers {
   const wanted = [...new Set(phones)];
   return async (session, accountId, jobId) => {

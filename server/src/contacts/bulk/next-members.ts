@@ -31,7 +31,6 @@ export interface MembersRequest {
   limit: number;
 }
 
-/** Contacts that are filtered for one chunk. */
 const WALK = 5_000;
 
 const writtenMembers = statement({

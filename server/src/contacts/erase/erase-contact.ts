@@ -31,7 +31,6 @@ export interface EraseSubject {
   hashKey: HashKey;
 }
 
-/** Erases data of another slice that no foreign key deletes. */
 export interface EraseStep {
   name: string;
   /** Erases data, or counts the data that the contact's deletion will take along. Returns counts for the record. */
@@ -59,7 +58,6 @@ export interface EraseAuthority {
 
 export interface EraseRequest extends EraseAuthority {
   contact: ContactReference;
-  /** The header If-Match. */
   ifMatch?: string | undefined;
 }
 

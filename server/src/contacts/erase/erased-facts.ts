@@ -15,7 +15,6 @@ import {
 } from "../../platform/database/sql-types.ts";
 import { statement } from "../../platform/database/statement.ts";
 
-/** A fact that a channel reported. */
 export interface ToldFact {
   /** `addressHash` of every person whom the fact is about. */
   addressHashes: Buffer[];
@@ -25,7 +24,6 @@ export interface ToldFact {
   at: Date | null;
 }
 
-/** A null `toldBefore` means always. */
 const remember = statement({
   name: "remember_erased_facts",
   parameters: { accountId: uuid, hashes: byteaArray, toldBefore: nullable(timestamptz) },
@@ -81,7 +79,7 @@ const forget = statement({
   sql: "delete from erased_facts where erased_at < now() - interval '30 days'",
 });
 
-/** An erasure calls this with the facts that it removed. */
+/** Remembers facts that an erasure removed. */
 export async function rememberErasedFacts(
   session: Session,
   accountId: string,
@@ -90,7 +88,7 @@ export async function rememberErasedFacts(
   if (factHashes.length > 0) await session.run(remember, { accountId, hashes: factHashes, toldBefore: null });
 }
 
-/** An erasure calls this: facts about these addresses that the channel dates before `toldBefore` are older than it. */
+/** Facts about these addresses that the channel dates before `toldBefore` are older than the erasure. */
 export async function rememberErasedAddresses(
   session: Session,
   accountId: string,

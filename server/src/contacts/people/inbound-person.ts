@@ -20,7 +20,6 @@ export interface InboundPerson extends ToldFact {
   at: Date;
 }
 
-/** A contact with a stored address. */
 export interface KnownContact {
   contactId: string;
   phone: Phone | null;

@@ -152,7 +152,6 @@ async function lockHidden(
   return lockHidden(session, person, claimed?.contact_id);
 }
 
-/** Deletes the contacts that `lockContacts` created. */
 export async function removeCreated(
   session: Session,
   accountId: string,

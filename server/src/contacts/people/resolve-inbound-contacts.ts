@@ -146,7 +146,6 @@ async function readBook(session: Session, accountId: string, people: InboundPers
   return new Map(rows.map((row) => [addressKey(row), { contactId: row.contact_id, phone: row.phone }]));
 }
 
-/** Returns the ids of contacts that got a name or a phone. */
 async function touchContacts(
   session: Session,
   accountId: string,

@@ -49,13 +49,11 @@ const findLocked = statement({
       for no key update of contact skip locked
     )
     select wanted.account_id, wanted.phone
-    from contacts as contact
-    join wanted on wanted.account_id = contact.account_id and wanted.phone = contact.phone
-    where not exists (
-      select
-      from free
-      where free.account_id = contact.account_id and free.phone = contact.phone
-    )`,
+    from wanted
+    join contacts using (account_id, phone)
+    except
+    select account_id, phone
+    from free`,
 });
 
 /** Returns contacts by `accountId + phone`. Each is touched once, with its last sender in the list. */

@@ -37,7 +37,6 @@ const updatedSince = z.iso
   .optional()
   .meta({ description: "Contacts changed at this time or later." });
 
-/** The fields in a query. */
 export const contactFilterFields = {
   q,
   label: z
@@ -47,7 +46,6 @@ export const contactFilterFields = {
   updated_since: updatedSince,
 };
 
-/** The field in a body. */
 export const contactFilterField = z
   .strictObject({ q, label: labels.optional(), updated_since: updatedSince })
   .meta({ id: "ContactFilter" });

@@ -1,8 +1,7 @@
 // Counts the contacts that match a filter, exactly or as an estimate. An exact count reads the whole account.
 //
 // An estimate of a large account multiplies the planner's row estimate by the share of matches in a sample. If the sample has
-// too few matches, an index finds all of them. No index finds a single digit: then the matches of a medium account are counted,
-// and those of a larger one stay estimated.
+// too few matches, an index finds all of them, or the account is counted after all.
 import type { Database } from "../../platform/database/database.ts";
 import type { Session } from "../../platform/database/session.ts";
 import { float8, int8, nullable, text, uuid } from "../../platform/database/sql-types.ts";
@@ -20,7 +19,6 @@ export interface ContactCount {
 
 /** Accounts with at most so many contacts are always counted. */
 const SMALL = 20_000;
-const MEDIUM = 100_000;
 /** Contacts of the account that a sample aims for, and the maximum number of rows that it reads. */
 const SAMPLE = 20_000;
 const MOST_SAMPLED = 200_000;
@@ -116,15 +114,13 @@ async function estimate(
     ...values,
   });
   if (sampled < FEWEST_SAMPLED) return null;
-  const estimated = { count: Math.round((matches / sampled) * total), exact: false };
-  if (matches >= FEWEST_MATCHES) return estimated;
+  if (matches >= FEWEST_MATCHES) return { count: Math.round((matches / sampled) * total), exact: false };
   const found = await foundValues(session, accountId, filter);
-  if (found === null) return total > MEDIUM ? estimated : null;
+  if (found === null) return null;
   const [row] = await session.run(countFound, found);
   return { count: row?.n ?? 0, exact: true };
 }
 
-/** The planner's estimate. */
 async function plannedRows(session: Session, accountId: string | null): Promise<number> {
   const [plan] = await session.run(explain, { accountId });
   return Number(/ rows=(\d+)/.exec(plan?.["QUERY PLAN"] ?? "")?.[1] ?? 0);

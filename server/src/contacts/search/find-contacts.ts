@@ -21,7 +21,6 @@ export interface FindRequest {
   filter: ContactFilter;
   /** A contact's UUID: the page begins after it. */
   after: string;
-  /** Maximum number of rows. */
   limit: number;
 }
 

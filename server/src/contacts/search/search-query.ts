@@ -2,7 +2,6 @@
 import { phonePart } from "../phone.ts";
 import type { ContactFilter } from "./contact-filter.ts";
 
-/** Length of a token of a name, and of a phone. */
 const NAME_TOKEN = 3;
 const PHONE_TOKEN = 4;
 /** Each further token costs time and only narrows a result whose contacts are compared anyway. */

@@ -1,4 +1,4 @@
-// A book for tests of finding: an account behind the API, and contacts put straight into its table.
+// A contact book for search tests: an account behind the API, with contacts inserted directly.
 import { createTestAccount } from "../../../test/account.ts";
 import { startTestApi, type TestApi } from "../../../test/api.ts";
 import { type Database, openDatabase } from "../../platform/database/database.ts";
@@ -19,12 +19,11 @@ export interface Book {
   database: Database;
   caller: Caller;
   api: TestApi;
-  /** Answers the UUIDs, in their order. */
+  /** Returns the UUIDs in order. */
   add(contacts: Known[]): Promise<string[]>;
   close(): Promise<void>;
 }
 
-/** Plans as the service's requests do. */
 export async function openBook(url: string): Promise<Book> {
   const database = openDatabase({ url, log: createLog("silent"), pipelined: true });
   const caller = await createTestAccount(database);

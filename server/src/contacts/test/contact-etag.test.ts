@@ -1,4 +1,4 @@
-// The ETag of a contact, and upserts on the condition that it is still the one that was read.
+// The ETag of a contact, and conditional requests.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createTestAccount } from "../../../test/account.ts";
 import { startTestApi, type TestApi } from "../../../test/api.ts";
@@ -34,7 +34,7 @@ const read = () => api.call("GET", `/contacts/${phone.slice(1)}`);
 const etag = async () => (await read()).headers["etag"] as string;
 
 describe("the ETag", () => {
-  test("is a strong one, the same at GET as at the upsert before it", async () => {
+  test("is strong, and the same in GET as in the upsert before", async () => {
     const created = await upsert({ name: "Ana", enhanced_data: { b: [{ text: "1" }], a: [{ text: "2" }] } });
     expect(created.headers["etag"]).toMatch(/^"[\w-]{27}"$/);
     expect(await etag()).toBe(created.headers["etag"]);
@@ -43,7 +43,7 @@ describe("the ETag", () => {
     expect(await etag()).toBe(updated.headers["etag"]);
   });
 
-  test("stays as long as the answered contact does", async () => {
+  test("stays the same while the contact does", async () => {
     await upsert({ name: "Ana", labels: "a", enhanced_data: { g: [{ text: "1" }] } });
     const before = await etag();
     await upsert({});
@@ -64,7 +64,7 @@ describe("the ETag", () => {
     expect(await etag()).not.toBe(before);
   });
 
-  test("comes with the repeat of an upsert too", async () => {
+  test("is also sent with a repeated upsert", async () => {
     const key = { "idempotency-key": `etag-${phone}` };
     const first = await upsert(
       { name: "Ana", enhanced_data: { "10": [{ text: "x" }], a: [{ text: "y" }] } },
@@ -97,14 +97,14 @@ describe("GET with If-None-Match", () => {
     expect(answer.bytes.length > 0).toBe(status === 200);
   });
 
-  test("of a contact that isn't there is 404", async () => {
+  test("for an unknown contact is 404", async () => {
     const answer = await api.call("GET", `/contacts/${phone.slice(1)}`, undefined, { "if-none-match": "*" });
     expect(answer.status).toBe(404);
   });
 });
 
 describe("an upsert with If-Match", () => {
-  test("changes the contact that was read, and not one that changed since", async () => {
+  test("changes an unchanged contact and no other", async () => {
     const { etag: old } = (await upsert({ name: "Ana" })).headers as { etag: string };
     const done = await ifMatch(old, { name: "Ana B." });
     expect(done.body).toMatchObject({ message: "Contact updated", contact: { name: "Ana B." } });
@@ -114,7 +114,7 @@ describe("an upsert with If-Match", () => {
     expect((await ifMatch(done.headers["etag"] as string, { name: "Ana C." })).status).toBe(200);
   });
 
-  test("of twenty who come with the same tag changes it for one", async () => {
+  test("with the same tag twenty times succeeds once", async () => {
     const { etag: old } = (await upsert({ name: "Ana" })).headers as { etag: string };
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) => ifMatch(old, { name: `writer ${index}` })),
@@ -125,7 +125,7 @@ describe("an upsert with If-Match", () => {
     expect((await read()).body).toEqual(won[0]?.body.contact);
   });
 
-  test("against others that come without one loses none of theirs", async () => {
+  test("loses no change of concurrent upserts without If-Match", async () => {
     const { etag: old } = (await upsert({ name: "Ana" })).headers as { etag: string };
     const groups = Array.from({ length: 20 }, (_, index) => `g${index}`);
     const [conditional] = await Promise.all([
@@ -157,7 +157,7 @@ describe("an upsert with If-Match", () => {
     expect((await read()).body.name).toBe(status === 200 ? "Bea" : "Ana");
   });
 
-  test.each(['"x"', "*"])("%s of a phone that nobody has creates nobody", async (header) => {
+  test.each(['"x"', "*"])("%s with an unknown phone creates no contact", async (header) => {
     expect((await ifMatch(header, { name: "Ana" })).body).toMatchObject({
       status: 412,
       code: "contact_changed",
@@ -165,7 +165,7 @@ describe("an upsert with If-Match", () => {
     expect((await read()).status).toBe(404);
   });
 
-  test("is done once under an Idempotency-Key, and a refusal isn't kept", async () => {
+  test("is done once with an Idempotency-Key, and a refusal isn't stored", async () => {
     const tag = (await upsert({ name: "Ana" })).headers["etag"] as string;
     const key = `if-match-${phone}`;
     const send = (match: string) => upsert({ name: "Bea" }, { "if-match": match, "idempotency-key": key });

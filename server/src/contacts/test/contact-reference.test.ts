@@ -1,4 +1,4 @@
-// `{phone or con_id}` in GET and DELETE /contacts/{...}, and people who show no phone.
+// `{phone or con_id}` in GET and DELETE /contacts/{...}, and people without a visible phone.
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createTestAccount } from "../../../test/account.ts";
@@ -41,7 +41,7 @@ const get = (which: string) => api.call("GET", `/contacts/${which}`);
 const remove = (which: string, headers?: Record<string, string>) =>
   api.call("DELETE", `/contacts/${which}`, undefined, headers);
 
-/** Somebody without a phone writes; answers the contact's public id, or null of what is older than an erasure. */
+/** A person without a phone writes. Returns the contact's public id, or null if the message is older than an erasure. */
 async function hiddenWrites(address: string): Promise<string | null> {
   const { accountId, hashKey } = caller;
   const person = {
@@ -61,7 +61,7 @@ async function hiddenWrites(address: string): Promise<string | null> {
 }
 
 describe("a contact", () => {
-  test("is answered by its phone and by its id alike", async () => {
+  test("has the same answer by phone and by id", async () => {
     const contact = await upsert({ name: "Ana" });
     const byPhone = await get(phone.slice(1));
     const byId = await get(contact.id);
@@ -70,7 +70,7 @@ describe("a contact", () => {
     expect(byId.headers["etag"]).toBe(byPhone.headers["etag"]);
   });
 
-  test("is erased by its id with the same proof as by its phone", async () => {
+  test("is erased by id with the same record as by phone", async () => {
     const { id } = await upsert();
     const { status, body } = await remove(id);
     expect(status).toBe(200);
@@ -83,7 +83,7 @@ describe("a contact", () => {
     expect((await remove(id)).body).toMatchObject({ status: 404, code: "contact_not_found" });
   });
 
-  test("of another account is 404 by its id, and stays", async () => {
+  test("of another account is 404 by id, and stays", async () => {
     const contactId = newUuid();
     await database.pool.query("insert into contacts (account_id, contact_id, phone) values ($1, $2, $3)", [
       other.accountId,
@@ -137,7 +137,7 @@ describe("a person without a phone", () => {
     expect((await get(id as string)).body).toMatchObject({ id, phone: null, name: "Hidden" });
   });
 
-  test("is erased by id, and is somebody new when they write again", async () => {
+  test("is erased by id, and becomes a new contact after writing again", async () => {
     const id = await hiddenWrites("US.2000");
     const { body } = await remove(id as string);
     expect(body).toMatchObject({
@@ -156,7 +156,7 @@ describe("a person without a phone", () => {
     expect(again).not.toBe(id);
   });
 
-  test("who writes and is erased at the same time is there afterwards or not, never in between", async () => {
+  test("who writes and is erased at the same time either exists afterwards or not", async () => {
     const id = (await hiddenWrites("US.3000")) as string;
     const [erased, ...writes] = await Promise.all([
       remove(id),
@@ -166,7 +166,7 @@ describe("a person without a phone", () => {
     const left = await database.pool.query(
       "select contact_id, address from contacts left join contact_addresses using (account_id, contact_id) where name = 'Hidden' and (address is null or address = 'US.3000')",
     );
-    // The first that came wholly after the erasure made a new contact, and those behind it found it.
+    // The first message after the erasure created a new contact, and later messages found it.
     const after = new Set(writes.filter((written) => written !== null && written !== id));
     expect(left.rows.map((row) => publicId("con", row.contact_id))).toEqual([...after]);
     expect(left.rows.filter((row) => row.address === null)).toEqual([]);
@@ -174,7 +174,7 @@ describe("a person without a phone", () => {
 });
 
 describe("DELETE with If-Match", () => {
-  test("erases what was read, and nothing that changed since", async () => {
+  test("erases an unchanged contact and no other", async () => {
     const { id } = await upsert({ name: "Ana" });
     const { etag } = (await get(id)).headers as { etag: string };
     await upsert({ name: "Ana B." });
@@ -186,7 +186,7 @@ describe("DELETE with If-Match", () => {
     expect((await remove(id, { "if-match": now.etag })).status).toBe(200);
   });
 
-  test("of a contact that isn't there is 412", async () => {
+  test("for an unknown contact is 412", async () => {
     expect((await remove("15559990001", { "if-match": "*" })).body).toMatchObject({ status: 412 });
   });
 });

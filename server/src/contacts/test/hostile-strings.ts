@@ -1,4 +1,4 @@
-// Strings that break careless programs, by what they try.
+// Strings that break careless programs, by the weakness they test.
 
 export const hostileStrings: [string, string][] = [
   ["quotes", `"double" 'single' \`back\` ""twice"" \u201ccurly\u201d`],

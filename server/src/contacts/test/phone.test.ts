@@ -1,4 +1,4 @@
-// Phone numbers as people, paths and channels write them.
+// Phone numbers as people and channels write them.
 import { setImmediate as nextTurn } from "node:timers/promises";
 import fc from "fast-check";
 import { Metadata, parsePhoneNumberFromString } from "libphonenumber-js/core";
@@ -15,7 +15,7 @@ const plainPhone = fc
   .map(([code, national]) => `+${code}${national}`)
   .filter((phone) => phone.length <= 16);
 
-describe("a number that is read", () => {
+describe("a number that is accepted", () => {
   test.each([
     ["plain E.164", "+15551234567", "+15551234567"],
     ["a trunk zero in brackets", "+44 (0)7911 123456", "+447911123456"],
@@ -65,7 +65,7 @@ describe("a number that is refused", () => {
   });
 });
 
-test("a result reads as itself", () => {
+test("parsing a result again gives the same", () => {
   fc.assert(
     fc.property(plainPhone, (input) => {
       const once = parsePhone(input);
@@ -75,7 +75,7 @@ test("a result reads as itself", () => {
   );
 });
 
-test("the fast path answers what the parser makes of a number", () => {
+test("the fast path gives the same result as the parser", () => {
   fc.assert(
     fc.property(plainPhone, (input) => {
       const result = parsePhone(input);
@@ -106,7 +106,7 @@ test("no input throws", () => {
   );
 });
 
-test("the parser's tables still say what its callers may dial first", () => {
+test("the parser's tables still have trunk prefixes", () => {
   const plans = new Metadata(metadata) as unknown as {
     selectNumberingPlan(country: undefined, code: string): void;
     numberingPlan: { nationalPrefixForParsing(): string | undefined };
@@ -119,12 +119,12 @@ describe("a list", () => {
   const odd = (count: number) =>
     Array.from({ length: count }, (_, index) => `+44 (0) 7911 ${String(index).padStart(6, "0")}`);
 
-  test("of odd numbers lets others have their turn while it is read", async () => {
+  test("of malformed numbers yields to the event loop while it is read", async () => {
     let reading = true;
     let longest = 0;
     let turns = 0;
     const others = (async () => {
-      // CPU of this thread, so that it doesn't matter what else the machine does.
+      // CPU time of this thread, so that other load doesn't matter.
       for (let last = process.threadCpuUsage(); reading; turns++) {
         await nextTurn();
         const { user, system } = process.threadCpuUsage(last);
@@ -143,7 +143,7 @@ describe("a list", () => {
     expect(longest).toBeLessThan(Math.max(40_000, (user + system) / 3));
   });
 
-  test("tells of every fault in it, by its place", async () => {
+  test("reports every fault with its position", async () => {
     const { error } = await phoneList(10).safeParseAsync(["+15551234567", null, "+1555", 7, "15551234567"]);
     const told = error?.issues.map((issue) => [
       issue.path,
@@ -164,7 +164,7 @@ describe("a field", () => {
     return first?.code === "custom" ? first.params?.["code"] : first?.code;
   };
 
-  test("of a body wants the plus", () => {
+  test("in a body needs the plus sign", () => {
     expect(phoneNumber.parse("+1 555 123 4567")).toBe("+15551234567");
     expect(issue(phoneNumber, "15551234567")).toBe("missing_plus");
     expect(issue(phoneNumber, 15551234567)).toBe("invalid_type");
@@ -172,7 +172,7 @@ describe("a field", () => {
     expect(issue(phoneNumber, "+1555\ud8001234567")).toBe("invalid_text");
   });
 
-  test("of a path is digits alone, and a plus is answered with the right form", () => {
+  test("in a path has only digits; a plus sign is refused with the right form", () => {
     expect(phoneOfPath.parse("15551234567")).toBe("+15551234567");
     expect(phoneOfPath.parse("4407911123456")).toBe("+447911123456");
     expect(issue(phoneOfPath, "+15551234567")).toBe("plus_in_path");
@@ -180,7 +180,7 @@ describe("a field", () => {
     expect(issue(phoneOfPath, "con_1")).toBe("not_a_number");
   });
 
-  test("of a query is forgiven its plus and the space that it decodes to", () => {
+  test("in a query may have a plus sign, a space or neither", () => {
     for (const value of ["+15551234567", " 15551234567", "15551234567"])
       expect(phoneOfQuery.parse(value)).toBe("+15551234567");
     expect(issue(phoneOfQuery, "x")).toBe("not_a_number");

@@ -1,4 +1,4 @@
-// POST /labels/apply and its job: who is meant, what changes, what is refused, and what is told.
+// POST /labels/apply and its job: members, changes, refusals and events.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { useDatabase } from "../../../../test/database.ts";
 import { emptyQueues, fillQueue } from "../../../../test/fill-queue.ts";
@@ -24,7 +24,7 @@ const ask = (body: unknown, headers: Record<string, string> = {}) =>
   book.api.call("POST", "/labels/apply", body, headers);
 const jobOf = async (id: string) => (await book.api.call("GET", `/jobs/${id}`)).body;
 
-/** Runs the job to its end; with a signal that is aborted, one chunk of it. */
+/** Runs the job to its end, or one chunk of it if the signal is aborted. */
 function turn(id: string, signal?: AbortSignal): Promise<JobOutcome> {
   const erase = { steps: [], exports: async () => ({ restarted: 0, mailed: [] }) };
   const { accountId, hashKeyId, hashKey } = book.caller;
@@ -34,7 +34,7 @@ function turn(id: string, signal?: AbortSignal): Promise<JobOutcome> {
   return run({ accountId, subjectId }, timeSlice(signal));
 }
 
-/** Answers the job as it ended. */
+/** Returns the ended job. */
 async function apply(body: unknown) {
   const asked = await ask(body);
   expect(asked.status).toBe(202);
@@ -95,7 +95,7 @@ describe("one contact", () => {
     [["a", "b"], { add: ["b"] }],
     [["a"], { remove: ["b"] }],
     [[], { remove: ["b"] }],
-  ])("%j stays as it is under %j, and nothing is told", async (before, body) => {
+  ])("%j is unchanged by %j, without an event", async (before, body) => {
     await book.add([{ phone: PHONE, labels: before, updatedAt: "2026-01-01T00:00:00.000Z" }]);
     expect(await apply({ phones: [PHONE], ...body })).toMatchObject({ status: "done", refused: 0 });
     expect(await labels()).toEqual([before]);
@@ -104,7 +104,7 @@ describe("one contact", () => {
     expect(contact.updated_at).toBe("2026-01-01T00:00:00.000Z");
   });
 
-  test("a change moves the contact's time", async () => {
+  test("a change updates updated_at", async () => {
     await book.add([{ phone: PHONE, updatedAt: "2026-01-01T00:00:00.000Z" }]);
     await apply({ phones: [PHONE], add: ["a"] });
     const contact = (await book.api.call("GET", `/contacts/${PHONE.slice(1)}`)).body;
@@ -131,7 +131,7 @@ describe("one contact", () => {
 });
 
 describe("many contacts", () => {
-  test("by phones: what isn't there is counted", async () => {
+  test("by phones: missing contacts are counted", async () => {
     await book.add([{ phone: PHONE }, { phone: "+15557654321" }]);
     expect(await apply({ phones: [PHONE, PHONE, "+15550000000"], add: ["a"] })).toMatchObject({
       rows_total: 2,
@@ -159,7 +159,7 @@ describe("many contacts", () => {
     expect((await labels()).map((names) => names.includes("new"))).toEqual(meant);
   });
 
-  test("in chunks, which a stop between them leaves resumable", async () => {
+  test("a job that stops between two chunks can be resumed", async () => {
     await book.add(Array.from({ length: 450 }, (_, index) => ({ phone: `+1555${1_000_000 + index}` })));
     const { job } = (await ask({ filter: {}, add: ["a"] })).body;
     await turn(job.id, AbortSignal.abort());
@@ -173,7 +173,7 @@ describe("many contacts", () => {
     expect(await updated()).toHaveLength(450);
   });
 
-  test("one that is erased meanwhile is counted as not found", async () => {
+  test("a member that is erased before its turn is counted as not found", async () => {
     await book.add([{ phone: PHONE }, { phone: "+15557654321" }]);
     const { job } = (await ask({ filter: {}, add: ["a"] })).body;
     await book.api.call("DELETE", `/contacts/${PHONE.slice(1)}`);
@@ -182,7 +182,7 @@ describe("many contacts", () => {
     expect(await labels()).toEqual([["a"]]);
   });
 
-  test("upserts beside it lose nothing of theirs", async () => {
+  test("concurrent upserts lose no change", async () => {
     await book.add(Array.from({ length: 50 }, (_, index) => ({ phone: `+1555${1_000_000 + index}` })));
     const { job } = (await ask({ filter: {}, add: ["a"] })).body;
     await Promise.all([
@@ -202,7 +202,7 @@ describe("many contacts", () => {
     );
   });
 
-  test("another account's contacts aren't meant", async () => {
+  test("another account's contacts aren't changed", async () => {
     const other = await openBook(server.url);
     await other.add([{ phone: PHONE, labels: ["theirs"] }]);
     expect(await apply({ filter: {}, add: ["a"] })).toMatchObject({ rows_total: 0, status: "done" });
@@ -214,7 +214,7 @@ describe("many contacts", () => {
     await other.close();
   });
 
-  test("a repeat under its Idempotency-Key starts no second job", async () => {
+  test("a repeat with the same Idempotency-Key starts no second job", async () => {
     await book.add([{ phone: PHONE }]);
     const body = { phones: [PHONE], add: ["a"] };
     const first = await ask(body, { "idempotency-key": "apply" });
@@ -273,7 +273,7 @@ describe("a filter that more than 100,000 contacts match", () => {
     ).rows[0].parameters;
   const filter = { label: ["old"], updated_since: "2026-01-01T00:00:00.000Z" };
 
-  test("of 100,000 the members are written down, of one more the filter is kept until the job ends", async () => {
+  test("100,000 members are stored; with one more the job keeps the filter until it ends", async () => {
     await add(100_000);
     const written = (await ask({ filter, add: ["a"] })).body.job;
     expect(written.rows_total).toBe(100_000);
@@ -289,16 +289,18 @@ describe("a filter that more than 100,000 contacts match", () => {
     expect(await parameters()).toEqual({});
   });
 
-  test("each that still matches is changed once, and none that came later", { timeout: 60_000 }, async () => {
+  test("changes each contact that still matches once, and no later contact", {
+    timeout: 60_000,
+  }, async () => {
     await add(6_000, "other");
     await add(100_001);
     const { id } = (await ask({ filter, add: ["new"], remove: ["old"] })).body.job;
-    // Looked through without a match, then a chunk, each in its turn.
+    // The first turn finds no match among 5,000 contacts, the second one processes a chunk.
     await turn(id, AbortSignal.abort());
     expect(await jobOf(id)).toMatchObject({ status: "running", rows_done: 0, rows_total: 100_001 });
     await turn(id, AbortSignal.abort());
     expect(await jobOf(id)).toMatchObject({ status: "running", rows_done: 200 });
-    // Most of the others go, as a chunk more proves no more.
+    // Delete most of the others: further chunks prove nothing new.
     await book.database.pool.query(
       `delete from contacts
        where account_id = $1
@@ -335,7 +337,7 @@ describe("a filter that more than 100,000 contacts match", () => {
   });
 });
 
-test("names of 128 and 200 of them are taken", async () => {
+test("200 labels of 128 characters are accepted", async () => {
   await book.add([{ phone: PHONE }]);
   const add = Array.from({ length: 200 }, (_, index) => String(index).padStart(128, "é"));
   await apply({ phones: [PHONE], add });

@@ -1,4 +1,4 @@
-// POST /contacts/erase and the job that it starts: what goes, what is counted, and what a kill or a cancel leaves.
+// POST /contacts/erase and its job: deletions, counts, crashes and canceling.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createTestAccount } from "../../../../test/account.ts";
 import { startTestApi, type TestApi } from "../../../../test/api.ts";
@@ -62,7 +62,7 @@ async function count(table: string): Promise<number> {
   return rows[0].n;
 }
 
-/** Runs the job to its end; with a signal that is aborted, one chunk of it. */
+/** Runs the job to its end, or one chunk of it if the signal is aborted. */
 function turn(id: string, signal?: AbortSignal): Promise<JobOutcome> {
   const hashKeys = {
     all: async () => [{ hashKeyId: caller.hashKeyId, hashKey: caller.hashKey }],
@@ -71,7 +71,7 @@ function turn(id: string, signal?: AbortSignal): Promise<JobOutcome> {
   return run({ accountId: caller.accountId, subjectId: uuidOf("job", id) as string }, timeSlice(signal));
 }
 
-test("every contact goes with a record of its own, what isn't there is counted", async () => {
+test("each contact gets its own erasure record, and missing ones are counted", async () => {
   await addContacts(120);
   const asked = await ask({ phones: [...phones(3), ...phones(118, 3), phoneOf(0)] });
   expect(asked).toMatchObject({
@@ -112,7 +112,7 @@ test("every contact goes with a record of its own, what isn't there is counted",
   expect(rows).toEqual([{ api_key_id: caller.apiKeyId, hashed: true }]);
 });
 
-test("the events name the records, one each, and nothing else", async () => {
+test("each event has the id of its record and nothing else", async () => {
   await addContacts(3);
   await turn((await ask({ phones: phones(3) })).body.job.id);
   const { rows } = await database.pool.query(
@@ -128,7 +128,7 @@ test("the events name the records, one each, and nothing else", async () => {
   expect(rows[0]).toEqual({ types: Array(3).fill("contact.deleted"), ids: records.rows[0].ids });
 });
 
-test("contacts that nobody named, and other accounts' of the same phone, stay", async () => {
+test("other contacts, and contacts of other accounts with the same phone, stay", async () => {
   await addContacts(3);
   const other = await createTestAccount(database);
   await database.pool.query("insert into contacts (account_id, contact_id, phone) values ($1, $2, $3)", [
@@ -144,7 +144,7 @@ test("contacts that nobody named, and other accounts' of the same phone, stay", 
   expect(rows.map((row) => row.phone)).toEqual([phoneOf(0), phoneOf(1), phoneOf(2)]);
 });
 
-test("nothing of the job or of what it queues holds a phone", async () => {
+test("no row of the job or its queue contains a phone", async () => {
   await addContacts(1);
   await ask({ phones: [phoneOf(0), "+15559990000"] });
   for (const table of [
@@ -192,7 +192,7 @@ describe("a list is refused", () => {
     expect(await count("bulk_jobs")).toBe(0);
   });
 
-  test("but not one of 10,000", async () => {
+  test("but not with 10,000 phones", async () => {
     expect((await ask({ phones: phones(10_000) })).body.job).toMatchObject({
       rows_total: 10_000,
       not_found: 10_000,
@@ -200,7 +200,7 @@ describe("a list is refused", () => {
   });
 });
 
-test("while 10,000 odd phones are read, others are answered", async () => {
+test("other requests are answered while 10,000 malformed phones are read", async () => {
   const odd = Array.from({ length: 10_000 }, (_, index) => `+44 (0) 7911 ${String(index).padStart(6, "0")}`);
   let asking = true;
   const asked = ask({ phones: odd }).finally(() => {
@@ -215,7 +215,7 @@ test("while 10,000 odd phones are read, others are answered", async () => {
   expect(answered).toBeGreaterThan(5);
 });
 
-test("a repeat under its Idempotency-Key is the same job", async () => {
+test("a repeat with the same Idempotency-Key answers the same job", async () => {
   await addContacts(2);
   const key = { "idempotency-key": `erase-${prefix}` };
   const first = await ask({ phones: phones(2) }, key);
@@ -226,8 +226,8 @@ test("a repeat under its Idempotency-Key is the same job", async () => {
   expect((await ask({ phones: phones(1) }, key)).body.code).toBe("idempotency_key_reused");
 });
 
-describe("a job that is broken off", () => {
-  test("goes on where it was, with nobody done twice", async () => {
+describe("a job that is interrupted", () => {
+  test("continues and processes no member twice", async () => {
     await addContacts(120);
     const { id } = (await ask({ phones: phones(120) })).body.job;
     expect(await turn(id, AbortSignal.abort())).toEqual({ againInMs: 0 });
@@ -243,7 +243,7 @@ describe("a job that is broken off", () => {
     expect(await count("erasures")).toBe(120);
   });
 
-  test("in the middle of a chunk has done nothing of it", async () => {
+  test("in the middle of a chunk is rolled back to its beginning", async () => {
     await addContacts(10);
     const { id } = (await ask({ phones: phones(10) })).body.job;
     let calls = 0;
@@ -258,7 +258,7 @@ describe("a job that is broken off", () => {
     expect(await job(id)).toMatchObject({ status: "done", rows_done: 10, error: null });
   });
 
-  test("by the same fault again and again has failed, and says so", async () => {
+  test("by repeated errors fails and tells why", async () => {
     await addContacts(2);
     const { id } = (await ask({ phones: phones(2) })).body.job;
     step = async () => {
@@ -274,7 +274,7 @@ describe("a job that is broken off", () => {
     expect(await Promise.all(["contacts", "bulk_job_members"].map(count))).toEqual([2, 0]);
   });
 
-  test("and taken up by two workers does everybody once", async () => {
+  test("and continued by two workers processes each member once", async () => {
     await addContacts(130);
     const { id } = (await ask({ phones: phones(130) })).body.job;
     await Promise.all([turn(id), turn(id), turn(id)]);
@@ -283,7 +283,7 @@ describe("a job that is broken off", () => {
   });
 });
 
-test("who was deleted meanwhile is counted as not found", async () => {
+test("a contact that is deleted before its turn is counted as not found", async () => {
   await addContacts(3);
   const { id } = (await ask({ phones: phones(3) })).body.job;
   expect((await api.call("DELETE", `/contacts/${phoneOf(1).slice(1)}`)).status).toBe(200);
@@ -292,7 +292,7 @@ test("who was deleted meanwhile is counted as not found", async () => {
   expect(await count("erasures")).toBe(3);
 });
 
-test("bulk erasures, deletions and upserts of the same contacts at once end without a fault", async () => {
+test("concurrent bulk erasures, deletions and upserts of the same contacts all succeed", async () => {
   await addContacts(60);
   const ids = (await Promise.all([0, 10, 20].map((from) => ask({ phones: phones(40, from) })))).map(
     (asked) => asked.body.job.id as string,
@@ -312,7 +312,7 @@ test("bulk erasures, deletions and upserts of the same contacts at once end with
 describe("canceling", () => {
   const cancel = (id: string) => api.call("POST", `/jobs/${id}/cancel`);
 
-  test("keeps those that the job hasn't come to", async () => {
+  test("keeps the remaining members", async () => {
     await addContacts(120);
     const { id } = (await ask({ phones: phones(120) })).body.job;
     await turn(id, AbortSignal.abort());
@@ -331,7 +331,7 @@ describe("canceling", () => {
     expect((await job(id)).status).toBe("done");
   });
 
-  test("of another account's, or of what is no job, is 404", async () => {
+  test("of another account's job, or of an unknown id, is 404", async () => {
     const { id } = (await ask({ phones: phones(1) })).body.job;
     caller = await createTestAccount(database);
     await api.close();
@@ -370,14 +370,14 @@ describe("a key", () => {
   test.each([
     ["contacts:erase", () => erasing, () => labelling, "contacts:write"],
     ["contacts:write", () => labelling, () => erasing, "contacts:erase"],
-  ])("with %s alone sees the jobs that it may start, and no other", async (scope, own, foreign, lacks) => {
+  ])("with only %s sees the jobs that it may start and no others", async (scope, own, foreign, lacks) => {
     await withScopes(scope);
     expect(await api.call("GET", `/jobs/${own()}`)).toMatchObject({ status: 200, body: { id: own() } });
     expect(await api.call("GET", `/jobs/${foreign()}`)).toMatchObject(forbidden("contacts:read", lacks));
     expect((await api.call("GET", "/jobs")).body.data).toMatchObject([{ id: own() }]);
   });
 
-  test("with contacts:erase alone cancels an erasing job, no labelling one, and reads the erasures", async () => {
+  test("with only contacts:erase cancels erase jobs but no label jobs, and reads erasures", async () => {
     await turn(erasing);
     erasing = (await ask({ phones: phones(1) })).body.job.id;
     await withScopes("contacts:erase");
@@ -395,7 +395,7 @@ describe("a key", () => {
     ]);
   });
 
-  test("with contacts:read alone sees all and cancels none", async () => {
+  test("with only contacts:read sees all jobs and cancels none", async () => {
     await withScopes("contacts:read");
     for (const id of [erasing, labelling]) {
       expect((await api.call("GET", `/jobs/${id}`)).status).toBe(200);
@@ -405,7 +405,7 @@ describe("a key", () => {
     }
   });
 
-  test("with contacts:write alone cancels a labelling job and no erasing one", async () => {
+  test("with only contacts:write cancels label jobs but no erase jobs", async () => {
     await withScopes("contacts:write", "contacts:read");
     const cancel = (id: string) => api.call("POST", `/jobs/${id}/cancel`);
     expect(await cancel(erasing)).toMatchObject(forbidden("contacts:erase"));
@@ -413,7 +413,7 @@ describe("a key", () => {
     expect(await cancel(labelling)).toMatchObject({ status: 200, body: { status: "canceled" } });
   });
 
-  test("without a scope of contacts that starts or reads jobs sees none", async () => {
+  test("without a scope that starts or reads jobs sees none", async () => {
     await withScopes("messages:read", "contacts:export");
     const scopes = ["contacts:read", "contacts:erase", "contacts:write"];
     for (const path of ["/jobs", `/jobs/${erasing}`, "/jobs/x"])

@@ -1,4 +1,4 @@
-// DELETE /contacts/{phone_number}: what goes, what stays, and what happens at the same time.
+// DELETE /contacts/{phone or con_id}: deleted data, kept data and concurrent requests.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createTestAccount } from "../../../../test/account.ts";
 import { startTestApi, type TestApi } from "../../../../test/api.ts";
@@ -55,7 +55,7 @@ async function addMessage(contactId: string): Promise<void> {
   );
 }
 
-/** Every row of every table of ours, as text. */
+/** Every row of every table, as text. */
 async function everything(): Promise<string> {
   const tables = await database.pool.query(
     "select tablename from pg_tables where schemaname in ('public', 'graphile_worker')",
@@ -73,7 +73,7 @@ async function everything(): Promise<string> {
   return parts.join("\n");
 }
 
-test("the contact, its messages and its addresses are gone, the record stays", async () => {
+test("the contact, its messages and its addresses are deleted, the record stays", async () => {
   const { contact } = (
     await upsert({ name: "Marker Ana", labels: "Marker", enhanced_data: { Marker: [{ text: "x" }] } })
   ).body;
@@ -98,13 +98,13 @@ test("the contact, its messages and its addresses are gone, the record stays", a
   expect((await api.call("GET", `/contacts/${phone.slice(1)}`)).status).toBe(404);
 });
 
-test("a second time, and for a phone nobody has, it is 404", async () => {
+test("a second deletion, or an unknown phone, is 404", async () => {
   await upsert({});
   expect((await erase()).status).toBe(200);
   expect((await erase()).body).toMatchObject({ status: 404, code: "contact_not_found" });
 });
 
-test("it works with a content type and no body, and refuses a plus with the right form", async () => {
+test("a content type without a body is accepted; a plus sign is refused with the right form", async () => {
   await upsert({});
   const plus = await api.call("DELETE", `/contacts/${phone}`);
   expect(plus.body).toMatchObject({ status: 422, code: "plus_in_path" });
@@ -115,7 +115,7 @@ test("it works with a content type and no body, and refuses a plus with the righ
   expect(done.status).toBe(200);
 });
 
-test("the event names the erasure and nothing else", async () => {
+test("the event has the id of the erasure and nothing else", async () => {
   await upsert({});
   const { erasure } = (await erase()).body;
   const { rows } = await database.pool.query(
@@ -125,7 +125,7 @@ test("the event names the erasure and nothing else", async () => {
   expect(rows[0]).toEqual({ types: ["contact.deleted"], ids: [uuidOf("era", erasure.id)] });
 });
 
-test("a repeat of the upsert under its Idempotency-Key is 410 and brings nobody back", async () => {
+test("a repeated upsert with its Idempotency-Key is 410 and doesn't restore the contact", async () => {
   const key = { "idempotency-key": `erased-${phone}` };
   await upsert({ name: "Ana" }, key);
   expect((await erase()).body.erasure.counts.answers).toBe(1);
@@ -134,7 +134,7 @@ test("a repeat of the upsert under its Idempotency-Key is 410 and brings nobody 
   expect((await api.call("GET", `/contacts/${phone.slice(1)}`)).status).toBe(404);
 });
 
-test("an upsert after it makes a new contact", async () => {
+test("an upsert after an erasure creates a new contact", async () => {
   const before = (await upsert({ name: "Ana", labels: "a" })).body.contact;
   await erase();
   const after = await upsert({});
@@ -143,7 +143,7 @@ test("an upsert after it makes a new contact", async () => {
   expect(after.body.contact.id).not.toBe(before.id);
 });
 
-test("another account's contact of the same phone stays", async () => {
+test("another account's contact with the same phone stays", async () => {
   const other = await createTestAccount(database);
   await upsert({});
   await database.pool.query("insert into contacts (account_id, contact_id, phone) values ($1, $2, $3)", [
@@ -157,7 +157,7 @@ test("another account's contact of the same phone stays", async () => {
 });
 
 describe("facts of an erased person", () => {
-  test("are told by phone, by the channel's form of it and by every address, up to the erasure", async () => {
+  test("are recognised by the phone, its form in the channel and every address, up to the erasure", async () => {
     const { contact } = (await upsert({})).body;
     const learned = [
       { channel: "whatsapp", address: "5215500001111", contactId: idOf(contact) },
@@ -174,7 +174,7 @@ describe("facts of an erased person", () => {
     expect(await wasErased("+15550009999", before)).toBe(false);
   });
 
-  test("that came while the erasure waited for its lock are older than it", async () => {
+  test("that arrived while the erasure waited for its lock are older than the erasure", async () => {
     const { contact } = (await upsert({})).body;
     const locked = Promise.withResolvers<void>();
     const go = Promise.withResolvers<void>();
@@ -203,7 +203,7 @@ describe("facts of an erased person", () => {
     expect(await wasErased(phone, rows[0].now)).toBe(true);
   });
 
-  test("are looked up many at once, in order", async () => {
+  test("are looked up in one batch, in order", async () => {
     await upsert({});
     const { erasure } = (await erase()).body;
     const at = new Date(Date.parse(erasure.created_at) - 1);
@@ -217,7 +217,7 @@ describe("facts of an erased person", () => {
 });
 
 describe("the steps of other slices", () => {
-  test("run in order before the contact goes, and their counts stand in the record", async () => {
+  test("run in order before the contact is deleted, and the record has their counts", async () => {
     const seen: string[] = [];
     const step = (name: string, count: number): EraseStep => ({
       name,
@@ -238,7 +238,7 @@ describe("the steps of other slices", () => {
     expect(erasure.counts).toMatchObject({ messages: 3, attempts: 4 });
   });
 
-  test("that fail leave everything as it was", async () => {
+  test("that fail roll everything back", async () => {
     await upsert({ name: "Ana" });
     steps = [
       {
@@ -254,7 +254,7 @@ describe("the steps of other slices", () => {
   });
 });
 
-test("erasing and upserting one phone at the same time ends in one of the two, never in a fault", async () => {
+test("concurrent erasures and upserts of one phone end in either state, without an error", async () => {
   const answers = await Promise.all(
     Array.from({ length: 40 }, (_, index) => (index % 4 === 3 ? erase() : upsert({ name: `n${index}` }))),
   );

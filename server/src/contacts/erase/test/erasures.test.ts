@@ -1,4 +1,4 @@
-// GET /erasures and GET /erasures/{id}: the proof of what was erased, found again by a phone that nothing holds.
+// GET /erasures and GET /erasures/{id}: erasure records, also found by a phone that no record contains.
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestAccount } from "../../../../test/account.ts";
@@ -37,7 +37,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** As each request's caller has it. */
+/** The same key as each request's caller has. */
 async function useNewestKey(): Promise<void> {
   const [newest] = await createHashKeys(database, secretKey).all(caller.accountId);
   Object.assign(caller, newest);
@@ -57,13 +57,13 @@ async function eraseOnce(phone = PHONE) {
 }
 const list = async (query = "") => (await api.call("GET", `/erasures${query}`)).body;
 
-test("a record is answered as the deletion answered it", async () => {
+test("a record is the same as in the deletion's answer", async () => {
   const erasure = await eraseOnce();
   expect(await api.call("GET", `/erasures/${erasure.id}`)).toMatchObject({ status: 200, body: erasure });
   expect((await list()).data[0]).toEqual(erasure);
 });
 
-test("one that isn't there, of another account or no id at all is 404", async () => {
+test("an unknown id, another account's id and a malformed id are 404", async () => {
   const { id } = await eraseOnce();
   const stranger = { ...caller, accountId: (await createAccount(database, secretKey, "Other")).accountId };
   const hashKeys = createHashKeys(database, secretKey);
@@ -81,8 +81,8 @@ test("one that isn't there, of another account or no id at all is 404", async ()
     });
 });
 
-describe("those of a phone", () => {
-  test("are found however it is written, and no other's", async () => {
+describe("the records of a phone", () => {
+  test("are found in every notation of the phone, without those of other phones", async () => {
     const phone = "+15557000002";
     const first = await eraseOnce(phone);
     const second = await eraseOnce(phone);
@@ -95,7 +95,7 @@ describe("those of a phone", () => {
     });
   });
 
-  test("are found whichever of the account's keys they were hashed with", async () => {
+  test("are found under every hash key of the account", async () => {
     const phone = "+15557000003";
     const before = await eraseOnce(phone);
     await rotate();
@@ -117,7 +117,7 @@ describe("those of a phone", () => {
   });
 });
 
-test("the list comes in pages, newest first, and nothing in it holds a phone", async () => {
+test("the list comes in pages, newest first, and contains no phone", async () => {
   const all = (await list("?limit=200")).data;
   const paged = [];
   for (let next: string | null = ""; next !== null; ) {

@@ -1,4 +1,4 @@
-// What may be a phone in a text of which nothing is known.
+// Possible phones in any text.
 import { randomBytes } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
@@ -31,7 +31,7 @@ describe("phones in a text", () => {
     if (phones.length === 0) expect([...phonesIn(text)]).toEqual([]);
   });
 
-  test("are found wherever the one function for phones would read one", () => {
+  test("are found wherever parsePhone accepts one", () => {
     const punctuation = fc.constantFrom("", "", " ", "-", ".", " (", ") ", "/", "\u00a0", "\u2011");
     const written = fc
       .array(fc.tuple(fc.integer({ min: 0, max: 9 }), punctuation), { minLength: 7, maxLength: 15 })
@@ -47,18 +47,18 @@ describe("phones in a text", () => {
   });
 });
 
-describe("the hashes of whom a fact may name", () => {
+describe("the hashes of the people whom a fact may name", () => {
   const key = hashKeyOf(randomBytes(32));
   const phones = (count: number) =>
     Array.from({ length: count }, (_, n) => `1555${String(n).padStart(7, "0")}`);
 
-  test("are those of its addresses and of the phones in its words", () => {
+  test("are those of its addresses and of the phones in its text", () => {
     expect(namedHashes(key, ["US.1", "+16505553003"], "Call +1 650 555 3004")).toEqual(
       ["US.1", "+16505553003", "16505553004"].map((address) => addressHash(key, address)),
     );
   });
 
-  test("of a thousand are kept, and of more one that stands for everybody", () => {
+  test("are kept up to a thousand; beyond, one hash stands for everybody", () => {
     expect(namedHashes(key, phones(500), phones(1_000).join(","))).toHaveLength(1_000);
     expect(namedHashes(key, phones(500), phones(1_001).join(","))).toEqual([everybodyHash(key)]);
     expect(namedHashes(key, phones(1_001), "")).toEqual([everybodyHash(key)]);

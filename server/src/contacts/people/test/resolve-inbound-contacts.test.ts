@@ -1,4 +1,4 @@
-// People who write to us, and the contacts they are.
+// Contacts of people who write to an account.
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createTestAccount } from "../../../../test/account.ts";
@@ -60,7 +60,7 @@ const contacts = async (accountId = caller.accountId) =>
   (await database.pool.query("select * from contacts where account_id = $1 order by phone", [accountId]))
     .rows;
 
-test("an unknown person is created, a known one isn't", async () => {
+test("an unknown person becomes a contact, a known one doesn't", async () => {
   const [first] = await resolve(person("15551234567", { name: "Ana" }));
   expect(first).toMatchObject({ outcome: "created" });
   const [second] = await resolve(person("15551234567", { name: "Other" }));
@@ -68,7 +68,7 @@ test("an unknown person is created, a known one isn't", async () => {
   expect(await contacts()).toMatchObject([{ phone: "+15551234567", name: "Ana" }]);
 });
 
-test("a name fills only an empty one, and says so", async () => {
+test("a name fills only an empty name, and is reported as a change", async () => {
   const [first] = await resolve(person("15551234567"));
   const [before] = await contacts();
   const [named] = await resolve(person("15551234567", { name: "Ana" }));
@@ -78,14 +78,14 @@ test("a name fills only an empty one, and says so", async () => {
   expect(after.updated_at.getTime()).toBeGreaterThanOrEqual(before.updated_at.getTime());
 });
 
-test("the time of the last message only goes forward", async () => {
+test("last_message_at never goes back", async () => {
   const later = new Date("2026-11-20T11:00:00Z");
   await resolve(person("15551234567", { at: later }));
   await resolve(person("15551234567"));
   expect((await contacts())[0].last_message_at).toEqual(later);
 });
 
-test("who has the address wins over who has the phone", async () => {
+test("the contact with the address wins over the contact with the phone", async () => {
   const [mexican] = await resolve(person("525512345678"));
   const [other] = await resolve(person("5215512345678"));
   expect(other?.contactId).not.toBe(mexican?.contactId);
@@ -94,7 +94,7 @@ test("who has the address wins over who has the phone", async () => {
   expect(again).toMatchObject({ contactId: mexican?.contactId, outcome: "known" });
 });
 
-test("an address that is the phone isn't kept, and one that is taken stays with its contact", async () => {
+test("an address that is the phone isn't stored, and another contact's address stays there", async () => {
   const [first, second] = await resolve(person("15551234567"), person("15551234568"));
   await learn("15551234567", first?.contactId as string);
   await learn("999", first?.contactId as string);
@@ -107,7 +107,7 @@ test("an address that is the phone isn't kept, and one that is taken stays with 
   expect(rows).toEqual([{ address: "999", contact_id: first?.contactId }]);
 });
 
-test("one person several times in a batch is one contact, with the newest name and time", async () => {
+test("a person several times in a batch becomes one contact with the newest name and time", async () => {
   const later = new Date("2026-11-20T11:00:00Z");
   const people = [
     person("15551234567", { name: "Old" }),
@@ -120,7 +120,7 @@ test("one person several times in a batch is one contact, with the newest name a
   expect(await contacts()).toMatchObject([{ name: "New", last_message_at: later }, { name: null }]);
 });
 
-test("a person without a phone is a contact by the address, once, also when two come at once", async () => {
+test("a person without a phone becomes one contact by the address, also concurrently", async () => {
   const hidden = () => person("US.123", { phone: null, name: "Ana" });
   const both = await Promise.all([resolve(hidden()), resolve(hidden()), resolve(hidden(), hidden())]);
   const ids = both.flat().map((contact) => contact?.contactId);
@@ -130,7 +130,7 @@ test("a person without a phone is a contact by the address, once, also when two 
   expect(again).toEqual({ contactId: ids[0], outcome: "known" });
 });
 
-test("many batches in different orders don't block each other for good", async () => {
+test("many batches in different orders don't deadlock", async () => {
   const addresses = Array.from({ length: 30 }, (_, index) => `1555123${String(index).padStart(4, "0")}`);
   const batches = Array.from({ length: 8 }, (_, turn) =>
     resolve(...addresses.map((_, index) => person(addresses[(index * 7 + turn * 3) % 30] as string))),
@@ -141,7 +141,7 @@ test("many batches in different orders don't block each other for good", async (
   expect(await contacts()).toHaveLength(30);
 });
 
-test("accounts stay apart", async () => {
+test("accounts are separate", async () => {
   const other = await createTestAccount(database);
   const [first, second] = await resolve(
     person("15551234567"),
@@ -154,7 +154,7 @@ test("accounts stay apart", async () => {
   expect([await contacts(), await contacts(other.accountId)].map((rows) => rows.length)).toEqual([1, 1]);
 });
 
-test("a name that a database can't hold is cut to what it can", async () => {
+test("a name is reduced to what the database can store", async () => {
   await resolve(person("15551234567", { name: ` A\u0000na\ud800${"😀".repeat(300)}` }));
   const [{ name }] = await contacts();
   expect([...name]).toHaveLength(256);
@@ -172,7 +172,7 @@ describe("one person with several addresses", () => {
     ["with the phone last", () => [hidden(PARENT), hidden(), visible()]],
     ["with the phone in between", () => [hidden(), visible(), hidden(PARENT)]],
   ])("is one contact, %s", async (_, people) => {
-    // In one batch the addresses meet in the message that has them all; one by one it has to come first or second.
+    // Within one batch, the message with all addresses connects them. One by one, that message must be first or second.
     const batch = await resolve(...people());
     expect(new Set(batch.map((contact) => contact?.contactId)).size).toBe(1);
     const again = [...(await resolve(hidden())), ...(await resolve(hidden(PARENT)))];
@@ -180,7 +180,7 @@ describe("one person with several addresses", () => {
     expect(await contacts()).toMatchObject([{ phone: "+15551234567" }]);
   });
 
-  test("who hid the phone keeps the contact when the phone is shown", async () => {
+  test("a person who hid the phone keeps the contact when the phone is shown", async () => {
     const [first] = await resolve(hidden());
     const [shown] = await resolve(visible());
     expect(shown).toEqual({ contactId: first?.contactId, outcome: "changed" });
@@ -188,28 +188,28 @@ describe("one person with several addresses", () => {
     expect(await resolve(person("15551234567"))).toEqual([{ contactId: first?.contactId, outcome: "known" }]);
   });
 
-  test("known as two contacts stays two: the phone's gets the message, the other keeps its address", async () => {
+  test("two existing contacts stay two: the one with the phone gets the message, the other keeps its address", async () => {
     const [book] = await resolve(person("15551234567"));
     const [unseen] = await resolve(hidden());
     expect(await resolve(visible())).toEqual([{ contactId: book?.contactId, outcome: "known" }]);
     expect(await resolve(hidden())).toEqual([{ contactId: unseen?.contactId, outcome: "known" }]);
-    // What nobody had yet is learned.
+    // The new address is stored.
     expect(await resolve(hidden(PARENT))).toEqual([{ contactId: book?.contactId, outcome: "known" }]);
   });
 
-  test("with another form of the phone is the contact of the id, unless somebody has that phone", async () => {
+  test("with another form of the phone is the contact with the address, unless a contact has that phone", async () => {
     const mexican = person("525512345678", { otherAddresses: [BSUID] });
     const [first] = await resolve(mexican);
     const other = person("5215512345678", { otherAddresses: [BSUID] });
     expect(await resolve(other)).toEqual([{ contactId: first?.contactId, outcome: "known" }]);
-    // Learned with it.
+    // Stored with the phone.
     expect(await resolve(person("5215512345678"))).toMatchObject([{ contactId: first?.contactId }]);
     const [third] = await resolve(person("5215599999999"));
     const fourth = person("5215599999999", { otherAddresses: [BSUID] });
     expect(await resolve(fourth)).toMatchObject([{ contactId: third?.contactId }]);
   });
 
-  test("is written to at the first of the addresses that were learned together", async () => {
+  test("gets messages at the first of the addresses that were learned together", async () => {
     await resolve(person(BSUID, { phone: null, otherAddresses: [PARENT] }));
     const { rows } = await database.pool.query(
       "select address from contact_addresses where account_id = $1 order by learned_at desc",
@@ -218,7 +218,7 @@ describe("one person with several addresses", () => {
     expect(rows.map((row) => row.address)).toEqual([BSUID, PARENT]);
   });
 
-  test("many at once end as one contact each", async () => {
+  test("many people at once become one contact each", async () => {
     const people = Array.from({ length: 20 }, (_, index) => ({
       phone: `1555987${1_000 + index}`,
       id: `US.9000${index}`,
@@ -242,7 +242,7 @@ describe("one person with several addresses", () => {
 });
 
 describe("an erasure", () => {
-  /** Up to this time the channel had told everything, as the erasure knows. */
+  /** The channel had reported every fact up to this time. */
   const erase = (contact: ContactReference, toldBefore: Date) =>
     database.transaction((session) =>
       eraseContact(
@@ -265,7 +265,7 @@ describe("an erasure", () => {
   const contact = contactOfPath.parse("15551234567");
   const second = (n: number) => new Date(AT.getTime() + n * 1_000);
 
-  test("keeps out what the channel dates before it, and nothing that is newer", async () => {
+  test("rejects messages that the channel dates before it, and no newer ones", async () => {
     const [first] = await resolve(person("15551234567"));
     expect(await erase(contact, second(1))).not.toBeNull();
     expect(await resolve(person("15551234567", { name: "Ana" }))).toEqual([null]);
@@ -277,7 +277,7 @@ describe("an erasure", () => {
     expect(await contacts()).toHaveLength(1);
   });
 
-  test("keeps out the name, the phone and the addresses of what is older, too", async () => {
+  test("also rejects the name, the phone and the addresses of older messages", async () => {
     const BSUID = "US.1";
     await resolve(person("15551234567", { otherAddresses: [BSUID] }));
     await erase(contact, second(1));

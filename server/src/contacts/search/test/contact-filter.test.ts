@@ -1,4 +1,4 @@
-// The filter against the database's own folding, each rule at its border.
+// The filter with the database's folding: each rule at its boundary.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { createTestAccount } from "../../../../test/account.ts";
@@ -93,7 +93,7 @@ describe("q", () => {
     ["back\\slash", "k\\s", 1],
     ["back\\slash", "k\\\\s", 0],
     ["plain", "\u0301", 0],
-  ])("%s is asked for as %s: %s", async (name, q, times) => {
+  ])("%s, searched as %s: %s", async (name, q, times) => {
     await add({ name });
     expect(await found({ q })).toBe(times);
   });
@@ -112,22 +112,22 @@ describe("q", () => {
     ["١٥٥٥١٢٣", 1],
     ["5551234568", 0],
     ["555 x 123", 0],
-  ])("a phone asked for as %s: %s", async (q, times) => {
+  ])("a phone, searched as %s: %s", async (q, times) => {
     await add({ phone: "+15551234567", name: "Ana" });
     expect(await found({ q })).toBe(times);
   });
 
-  test("a phone with its trunk zero is the number that it was kept as", async () => {
+  test("a phone with a trunk zero finds the stored number", async () => {
     await add({ phone: "+447911123456" });
     expect(await found({ q: "+44 (0)7911 123456" })).toBe(1);
   });
 
-  test("digits are looked for in names as they are written too", async () => {
+  test("digits are also searched in names", async () => {
     await add({ name: "5 000 club" });
     expect(await found({ q: "5 000" })).toBe(1);
   });
 
-  test("a contact without name and phone is there, and found by nothing", async () => {
+  test("a contact without name and phone is found by no text", async () => {
     await add({});
     expect(await found({})).toBe(1);
     expect(await found({ q: "a" })).toBe(0);
@@ -159,13 +159,13 @@ describe("labels", () => {
   });
 });
 
-test("updated_since takes the moment itself", async () => {
+test("updated_since includes the moment itself", async () => {
   await add({ updatedAt: "2026-03-01T12:00:00.500Z" });
   expect(await found({ updated_since: new Date("2026-03-01T12:00:00.500Z") })).toBe(1);
   expect(await found({ updated_since: new Date("2026-03-01T12:00:00.501Z") })).toBe(0);
 });
 
-test("a contact matches all that is asked", async () => {
+test("a contact must match every field", async () => {
   await add({ name: "Ana", labels: ["vip"], updatedAt: "2026-03-01T12:00:00Z" });
   const all = { q: "an", label: ["vip"], updated_since: new Date("2026-03-01T12:00:00Z") };
   expect(await found(all)).toBe(1);
@@ -223,7 +223,7 @@ describe("the fields", () => {
     },
   );
 
-  test("a filter is answered as it was asked", () => {
+  test("a filter is answered as it was given", () => {
     const given = { q: "Ana", label: ["vip"], updated_since: "2026-03-01T12:00:00.000Z" };
     expect(answeredFilter(contactFilterField.parse(given))).toEqual(given);
     expect(answeredFilter({})).toEqual({});

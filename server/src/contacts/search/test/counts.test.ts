@@ -149,7 +149,7 @@ describe("labels", () => {
     expect(body).toEqual({ data: expected.map(([name, count]) => ({ name, count })), next: null });
   });
 
-  test("come in pages of one filter", async () => {
+  test("come in pages that belong to one filter", async () => {
     const first = (await get("/labels?limit=2")).body;
     const second = (await get(`/labels?limit=2&after=${first.next}`)).body;
     const names = [...first.data, ...second.data].map((label: { name: string }) => label.name);
@@ -168,7 +168,7 @@ describe("labels", () => {
     expect([status, body.code]).toEqual([422, code]);
   });
 
-  test("another account's labels aren't there", async () => {
+  test("another account's labels aren't listed", async () => {
     const other = await openBook(server.url);
     expect((await other.api.call("GET", "/labels")).body.data).toEqual([]);
     expect((await other.api.call("GET", "/contacts/count")).body.count).toBe(0);

@@ -99,7 +99,7 @@ test.each<[string, boolean]>([
   ["&", true],
   ["nobody", false],
   ["\u0301", false],
-])("%s is found where it is: %s", async (q, isThere) => {
+])("%s exists: %s", async (q, isThere) => {
   const found = await find({ q });
   expect(found.length > 0).toBe(isThere);
   expect(found).toEqual(await look({ q }));

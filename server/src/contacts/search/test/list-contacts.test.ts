@@ -1,4 +1,4 @@
-// GET /contacts over HTTP: filters, their limits, cursors, and pages while others write.
+// GET /contacts over HTTP: filters, limits, cursors, and pages under concurrent writes.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { useDatabase } from "../../../../test/database.ts";
 import { publicId } from "../../../platform/ids.ts";
@@ -24,7 +24,7 @@ const get = (query: string) => book.api.call("GET", `/contacts${query}`);
 const page = async (query: string): Promise<Page> => (await get(query)).body;
 const phones = async (query: string) => (await page(query)).data.map((contact) => contact.phone);
 
-/** Every page, one after the other; `between` runs after each. */
+/** Reads every page in turn. `between` runs after each. */
 async function walk(query: string, between: () => Promise<unknown> = async () => undefined) {
   const ids: string[] = [];
   let next: string | null = null;
@@ -37,7 +37,7 @@ async function walk(query: string, between: () => Promise<unknown> = async () =>
   return ids;
 }
 
-describe("a page has at most some 2 MiB, and the next one goes on behind it", () => {
+describe("a page has at most about 2 MiB, and the next page continues after it", () => {
   const size = 250_000;
 
   beforeEach(() =>
@@ -116,7 +116,7 @@ describe("filters", () => {
     expect([status, body.errors?.[0].pointer, body.code]).toEqual([422, pointer, code]);
   });
 
-  test("another account's contacts aren't there", async () => {
+  test("another account's contacts aren't listed", async () => {
     const other = await openBook(server.url);
     await other.add([{ name: "Maria elsewhere", labels: ["vip"] }]);
     expect((await page("?q=maria&label=vip")).data).toHaveLength(1);
@@ -139,7 +139,7 @@ describe("a cursor", () => {
     ["q=ana&limit=1", "q=ana&limit=2"],
     ["label=vip&label=b&limit=1", "label=b&label=vip&label=b&limit=1"],
     ["limit=1", "limit=3"],
-  ])("of ?%s goes on with ?%s", async (first, second) => {
+  ])("of ?%s continues with ?%s", async (first, second) => {
     const { next } = await page(`?${first}`);
     expect((await get(`?${second}&after=${next}`)).status).toBe(200);
   });
@@ -152,7 +152,7 @@ describe("a cursor", () => {
     ["label=vip&limit=1", "label=vip&label=b&limit=1"],
     ["q=a&limit=1", "label=a&limit=1"],
     ["updated_since=2026-01-01T00:00:00Z&limit=1", "updated_since=2026-01-01T00:00:01Z&limit=1"],
-  ])("of ?%s doesn't go on with ?%s", async (first, second) => {
+  ])("of ?%s doesn't continue with ?%s", async (first, second) => {
     const { next } = await page(`?${first}`);
     expect(next).not.toBeNull();
     const { status, body } = await get(`?${second}&after=${next}`);
@@ -170,7 +170,7 @@ test.each([
   ["limit=7", 0],
   ["limit=7&q=ana", 0],
   ["limit=7&label=vip&updated_since=2026-01-01T00:00:00Z", 0],
-  // Behind more than are walked through: by the indexes.
+  // Beyond the walk, so by the indexes.
   ["limit=7&q=ana", 1_001],
   ["limit=7&label=vip", 950],
   ["limit=70&label=vip", 950],
@@ -206,7 +206,7 @@ test.each([
         upsert(newcomer, "Ana"),
       ]);
     };
-    // Writes run on beside the pages, not only between them.
+    // Writes also run during a page, not only between pages.
     let reading = true;
     const writing = (async () => {
       while (reading && round < 60) await write();
@@ -234,7 +234,7 @@ describe("a digit that few have", () => {
       [book.caller.accountId, count],
     );
 
-  test("is found on a page after an empty one when it is behind the 105,000th", async () => {
+  test("is found on the page after an empty one if it lies beyond 105,000 contacts", async () => {
     await addOthers(104_999);
     await book.add([{ phone: PHONE }]);
     expect(await phones("?q=7")).toEqual([PHONE]);

@@ -23,8 +23,7 @@ export interface Statement<Values, Row> {
   readonly plan: PlanClass;
   /** The SQL with `$1`, `$2`, … */
   readonly text: string;
-  /** The names of `$1`, `$2`, … */
-  readonly parameterNames: readonly string[] | null;
+  /** In the order of `$1`, `$2`, … */
   readonly parameters: SqlTypes;
   readonly columns: SqlTypes;
   /** Exists for the type checker only. */
@@ -37,26 +36,12 @@ const PARAMETER = /\$([a-z]\w*)/gi;
 
 type None = Record<never, never>;
 
+/** Throws when the SQL and the declared parameters differ. */
 export function statement<Parameters extends SqlTypes = None, Columns extends SqlTypes = None>(
   definition: StatementDefinition<Parameters, Columns>,
-): Statement<Inputs<Parameters>, Outputs<Columns>>;
-export function statement<Values extends unknown[], Row>(name: string, text: string): Statement<Values, Row>;
-/** Throws when the SQL and the declared parameters differ. */
-export function statement(
-  definition: StatementDefinition<SqlTypes, SqlTypes> | string,
-  positional?: string,
-): Statement<unknown, unknown> {
-  if (typeof definition === "string")
-    return {
-      name: definition,
-      plan: "lookup",
-      text: positional ?? "",
-      parameterNames: null,
-      parameters: {},
-      columns: {},
-    };
-  const { name, plan = "lookup", parameters, columns, sql } = definition;
-  const declared = Object.keys(parameters ?? {});
+): Statement<Inputs<Parameters>, Outputs<Columns>> {
+  const { name, plan = "lookup", parameters = {}, columns = {}, sql } = definition;
+  const declared = Object.keys(parameters);
   const numbers = new Map(declared.map((parameter, index) => [parameter, `$${index + 1}`]));
   const used = new Set<string>();
   const text = sql.replace(PARAMETER, (_match, parameter: string) => {
@@ -68,14 +53,7 @@ export function statement(
   );
   if (faults.length > 0)
     throw new Error(`Statement ${name ?? sql}: declared or used alone: ${faults.join(", ")}`);
-  return {
-    name,
-    plan,
-    text,
-    parameterNames: declared,
-    parameters: parameters ?? {},
-    columns: columns ?? {},
-  };
+  return { name, plan, text, parameters, columns };
 }
 
 /** The columns' names for a select or returning list. */
@@ -85,12 +63,11 @@ export function columnList(columns: SqlTypes): string {
 
 /** What `pg` takes to run a statement. */
 export function queryConfig<Values, Row>(
-  { name, text, parameterNames }: Statement<Values, Row>,
+  { name, text, parameters }: Statement<Values, Row>,
   values: Values,
   isNamed: boolean,
 ) {
-  const named = values as Record<string, unknown>;
-  const ordered =
-    parameterNames === null ? (values as unknown[]) : parameterNames.map((parameter) => named[parameter]);
+  const given = values as Record<string, unknown>;
+  const ordered = Object.keys(parameters).map((parameter) => given[parameter]);
   return isNamed && name !== undefined ? { name, text, values: ordered } : { text, values: ordered };
 }

@@ -87,13 +87,11 @@ describe("the comparison finds", () => {
   });
 });
 
-async function faultsOf({ text, parameterNames, parameters, columns }: AnyStatement): Promise<string[]> {
+async function faultsOf({ text, parameters, columns }: AnyStatement): Promise<string[]> {
   const found = await describeStatement(client, text).catch((error: Error) => error);
   if (found instanceof Error) return [found.message];
-  // A statement in the positional form declares no types.
-  if (parameterNames === null) return [];
   const faults: string[] = [];
-  for (const [index, name] of parameterNames.entries()) {
+  for (const [index, name] of Object.keys(parameters).entries()) {
     const declaredId = parameters[name]?.oid;
     if (found.parameters[index] !== declaredId)
       faults.push(

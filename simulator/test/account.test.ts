@@ -5,7 +5,7 @@ const authorization = { authorization: `Bearer ${number.access_token}` };
 const templatesPath = `/v26.0/${number.business_account_id}/message_templates`;
 
 describe("message templates", () => {
-  test("every account has a handful, read page by page through next", async () => {
+  test("every account has seeded templates, in pages linked by next", async () => {
     const simulator = await testSimulator();
     await simulator.register();
     const names: string[] = [];
@@ -33,7 +33,7 @@ describe("message templates", () => {
     ]);
   });
 
-  test("keep their ids over a restart and show only the fields that are asked for", async () => {
+  test("keep their ids after a restart and show only the requested fields", async () => {
     const simulator = await testSimulator();
     await simulator.register();
     const read = async () =>
@@ -118,7 +118,7 @@ describe("message templates", () => {
 });
 
 describe("business numbers", () => {
-  test("one is described by its id, with the fields that are asked for", async () => {
+  test("are described by id, with the requested fields", async () => {
     const simulator = await testSimulator();
     await simulator.register(undefined, { verified_name: "Parley Bakery" });
     const read = async (query: string) =>
@@ -137,7 +137,7 @@ describe("business numbers", () => {
     });
   });
 
-  test("all of an account are listed, others not", async () => {
+  test("of one account are listed, without others", async () => {
     const simulator = await testSimulator();
     await simulator.register();
     await simulator.register(undefined, { phone_number_id: "77" });

@@ -6,7 +6,7 @@ const ada = "16505551234";
 const bob = "442071838750";
 
 describe("GET /control/messages", () => {
-  test("shows what reached one phone, oldest first, with times, statuses and the raw request", async () => {
+  test("lists messages of one phone, oldest first, with times, statuses and the raw request", async () => {
     let now = 1_700_000_000_000;
     const simulator = await testSimulator({ statusDelays: [10, 20, 30] }, () => now);
     await simulator.register();
@@ -56,7 +56,7 @@ describe("GET /control/messages", () => {
     ]);
   });
 
-  test("goes page by page, for all phones and for one", async () => {
+  test("has pages, for all phones and for one", async () => {
     const simulator = await testSimulator();
     await simulator.register();
     for (let index = 0; index < 10; index++) {
@@ -79,7 +79,7 @@ describe("GET /control/messages", () => {
     expect(await read("&to=15550000000")).toBe("");
   });
 
-  test("goes on from an item's own cursor with what came since", async () => {
+  test("continues from an item's cursor with newer messages", async () => {
     const simulator = await testSimulator();
     await simulator.register();
     await simulator.send(text(ada, "before"));
@@ -130,7 +130,7 @@ describe("POST /control/inbound", () => {
     expect(receiver.taken("contacts")).toEqual([{ profile: { name: "Ada" }, wa_id: ada, user_id: userId }]);
   });
 
-  test("remembers the name, and names a stranger by the number", async () => {
+  test("remembers the name; a new person is named by the number", async () => {
     const receiver = await hookReceiver();
     const simulator = await testSimulator();
     await simulator.register(receiver.url);
@@ -142,7 +142,7 @@ describe("POST /control/inbound", () => {
     expect(names.toSorted()).toEqual([`+${ada}`, "Ada", "Ada"]);
   });
 
-  test("any other type goes as it is given", async () => {
+  test("any other type is passed on unchanged", async () => {
     const receiver = await hookReceiver();
     const simulator = await testSimulator();
     await simulator.register(receiver.url);
@@ -157,7 +157,7 @@ describe("POST /control/inbound", () => {
     expect(receiver.taken("contacts")[0]).toMatchObject({ user_id: "US.1349120865530" });
   });
 
-  test("goes to the number that is named, by digits or id", async () => {
+  test("goes to the given number, by digits or id", async () => {
     const receiver = await hookReceiver();
     const simulator = await testSimulator();
     await simulator.register(receiver.url);
@@ -216,7 +216,7 @@ describe("PUT /control/numbers", () => {
     expect((await simulator.call("GET", "/control/numbers")).body).toEqual({ data: [shown] });
   });
 
-  test("registers it all the same when the callback isn't verified, and says why", async () => {
+  test("registers a number with an unverified callback, and says why", async () => {
     const receiver = await hookReceiver("another-token");
     const simulator = await testSimulator({ verifyMs: 0 });
     const { status, body } = await simulator.register(receiver.url);
@@ -229,7 +229,7 @@ describe("PUT /control/numbers", () => {
     await soon(() => receiver.taken("statuses")).toHaveLength(3);
   });
 
-  test("keeps asking a service that is just starting", async () => {
+  test("retries while a service starts", async () => {
     const receiver = await hookReceiver("another-token");
     const later = await hookReceiver();
     const simulator = await testSimulator();
@@ -287,7 +287,7 @@ describe("GET /control/chats", () => {
     });
   });
 
-  test("gives the newest of a long chat, what was before and what came after", async () => {
+  test("returns the newest messages of a long chat, older ones and newer ones", async () => {
     const simulator = await testSimulator();
     await simulator.register();
     for (let index = 0; index < 9; index++) await simulator.send(text(ada, `${index}`));
@@ -304,7 +304,7 @@ describe("GET /control/chats", () => {
   });
 });
 
-test("GET /control/stream tells which phones changed", async () => {
+test("GET /control/stream reports changed phones", async () => {
   const simulator = await testSimulator();
   await simulator.register();
   const response = await fetch(`${simulator.simulator_url}/control/stream`);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { EnvError, readEnv } from "../src/env.ts";
 
-test("without any setting, the defaults hold and there is no mail catcher", () => {
+test("without settings, the defaults apply and there is no mail catcher", () => {
   expect(readEnv({ SIMULATOR_HOST: "" })).toEqual({
     port: 8090,
     host: "127.0.0.1",
@@ -37,7 +37,7 @@ test("all settings are read", () => {
   });
 });
 
-test("every fault is listed at once, each with the name to set", () => {
+test("all faults are listed at once, with the names of the variables", () => {
   const env = {
     SIMULATOR_PORT: "65536",
     SIMULATOR_MAIL_PORT: "smtp",

@@ -58,7 +58,7 @@ describe("status hooks", () => {
     });
   });
 
-  test("a template's pricing is of its category, and without our data there is none", async () => {
+  test("a template's pricing has its category, and callback data is only sent when given", async () => {
     const receiver = await hookReceiver();
     const simulator = await testSimulator();
     await simulator.register(receiver.url);
@@ -74,7 +74,7 @@ describe("status hooks", () => {
     expect(sent).not.toHaveProperty("biz_opaque_callback_data");
   });
 
-  test("a person without a visible phone is named by the user id", async () => {
+  test("a person without a visible phone is named by user id", async () => {
     const receiver = await hookReceiver();
     const simulator = await testSimulator();
     await simulator.register(receiver.url);
@@ -127,7 +127,7 @@ describe("status hooks", () => {
     expect(data.map((message: { text: string }) => message.text)).toEqual(["to the phone", "to the user id"]);
   });
 
-  test("each delivery is signed with the app secret over its very bytes", async () => {
+  test("each delivery is signed with the app secret over its exact bytes", async () => {
     const receiver = await hookReceiver();
     const simulator = await testSimulator();
     await simulator.register(receiver.url);
@@ -161,7 +161,7 @@ describe("status hooks", () => {
     await soon(async () => (await simulator.call("GET", "/control/health")).body.pending_hooks).toBe(0);
   });
 
-  test("many that are due at once go in a few POSTs, at most a hundred in each", async () => {
+  test("hooks due at the same time share POSTs, at most a hundred in each", async () => {
     const receiver = await hookReceiver();
     const simulator = await testSimulator({ statusDelays: [200, 200, 200] });
     await simulator.register(receiver.url);
@@ -173,7 +173,7 @@ describe("status hooks", () => {
     }
   });
 
-  test("ten of what people wrote go in one POST at most", async () => {
+  test("one POST has ten written messages at most", async () => {
     const receiver = await hookReceiver();
     receiver.answerWith(500);
     const simulator = await testSimulator({ redeliverMs: 200 });
@@ -190,7 +190,7 @@ describe("status hooks", () => {
     }
   });
 
-  test("a callback address that is given later gets what waited", async () => {
+  test("a callback address set later gets the waiting hooks", async () => {
     const receiver = await hookReceiver();
     const simulator = await testSimulator({ redeliverMs: 60_000 });
     await simulator.register();
@@ -203,7 +203,7 @@ describe("status hooks", () => {
     await soon(() => receiver.taken("statuses")).toHaveLength(3);
   });
 
-  test("a hook that nobody took for seven days is given up", async () => {
+  test("a hook is given up after seven days", async () => {
     const receiver = await hookReceiver();
     receiver.answerWith(500);
     let later = 0;
@@ -224,7 +224,7 @@ describe("the window of 24 hours", () => {
   const hour = 3_600_000;
   const enforced = { enforce_window: true, latency_ms: 0, next: [] };
 
-  test("when enforced, a text outside of it fails with 131047 and reaches no phone; a template does", async () => {
+  test("when enforced, a text outside of it fails with 131047, and a template arrives", async () => {
     const receiver = await hookReceiver();
     const simulator = await testSimulator();
     await simulator.register(receiver.url);
@@ -252,7 +252,7 @@ describe("the window of 24 hours", () => {
     expect(held.map((message: { type: string }) => message.type)).toEqual(["template"]);
   });
 
-  test("is open for 24 hours after the person wrote, for that business number alone", async () => {
+  test("is open for 24 hours after the person wrote, only for that business number", async () => {
     let now = Date.now();
     const simulator = await testSimulator({}, () => now);
     await simulator.register();
@@ -273,7 +273,7 @@ describe("the window of 24 hours", () => {
     expect(await reached()).toBe(1);
   });
 
-  test("isn't enforced unless told to", async () => {
+  test("is not enforced by default", async () => {
     const simulator = await testSimulator();
     await simulator.register();
     await simulator.send(text(person, "x"));

@@ -13,7 +13,7 @@ function open(path: string) {
 }
 
 describe("journal", () => {
-  test("replays what was appended, in order, and reads single lines by their place", async () => {
+  test("replays lines in order, and reads single lines by position", async () => {
     const path = join(temporaryFolder(), "lines.ndjson");
     const entries = ["plain", "ünïcödé 🎈", "line\nend", { deep: ["x".repeat(3_000_000)] }, "last"];
     const first = open(path);
@@ -26,7 +26,7 @@ describe("journal", () => {
     second.journal.close();
   });
 
-  test("cuts off a last line that a kill tore, and goes on after it", async () => {
+  test("cuts off an incomplete last line, and continues after it", async () => {
     const path = join(temporaryFolder(), "lines.ndjson");
     writeFileSync(path, '"whole"\n{"torn":"hal');
     const first = open(path);
@@ -36,13 +36,13 @@ describe("journal", () => {
     expect(readFileSync(path, "utf8")).toBe('"whole"\n"next"\n');
   });
 
-  test("refuses a file that is damaged in the middle, and says where", () => {
+  test("refuses a file damaged in the middle, and says where", () => {
     const path = join(temporaryFolder(), "lines.ndjson");
     writeFileSync(path, '"whole"\nnot json\n"whole"\n');
     expect(() => open(path)).toThrow(/lines\.ndjson is damaged at byte 8/);
   });
 
-  test("has written a line by the time that it says so", async () => {
+  test("resolves after the line is written", async () => {
     const path = join(temporaryFolder(), "lines.ndjson");
     const { journal } = open(path);
     await journal.append("kept");
@@ -50,7 +50,7 @@ describe("journal", () => {
     journal.close();
   });
 
-  test("rejects and keeps nothing of a line that the disk took only in part", async () => {
+  test("rejects a partial write, and keeps nothing of the line", async () => {
     const path = join(temporaryFolder(), "lines.ndjson");
     // A process whose files may have 1 KiB at most stands for a full disk: the second line is cut in the middle.
     const script = `
@@ -68,7 +68,7 @@ describe("journal", () => {
 });
 
 describe("acknowledgements", () => {
-  test("are known again after a restart", async () => {
+  test("survive a restart", async () => {
     const path = join(temporaryFolder(), "acknowledgements.ndjson");
     const first = openAcknowledgements(path);
     await first.add([
@@ -90,7 +90,7 @@ describe("acknowledgements", () => {
     second.close();
   });
 
-  test("are rewritten in short once the file is large, and mean the same", async () => {
+  test("of a large file are compacted without a change of meaning", async () => {
     const path = join(temporaryFolder(), "acknowledgements.ndjson");
     const first = openAcknowledgements(path);
     await Promise.all(
@@ -116,7 +116,7 @@ describe("acknowledgements", () => {
     third.close();
   });
 
-  test("survive a torn last line", async () => {
+  test("survive an incomplete last line", async () => {
     const path = join(temporaryFolder(), "acknowledgements.ndjson");
     const first = openAcknowledgements(path);
     await first.add([[3, 1]]);

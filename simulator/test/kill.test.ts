@@ -53,7 +53,7 @@ test("kill -9 under load loses no accepted message and no status hook", async ()
   expect(missing).toEqual([]);
 });
 
-test("what was acknowledged before a kill isn't delivered again", async () => {
+test("hooks acknowledged before a kill are not delivered again", async () => {
   const receiver = await hookReceiver();
   const env = { ...fast, SIMULATOR_DATA_DIR: temporaryFolder() };
   const first = await simulatorProcess(env);
@@ -90,7 +90,7 @@ test("SIGTERM stops in order, with one line on standard output", async () => {
   expect(simulator.lines).toHaveLength(1);
 });
 
-test("it goes when its parent goes, if told so", async () => {
+test("with SIMULATOR_PARENT_STDIN, it ends with its parent", async () => {
   const simulator = await simulatorProcess({
     SIMULATOR_DATA_DIR: temporaryFolder(),
     SIMULATOR_PARENT_STDIN: "1",
@@ -113,7 +113,7 @@ test("a second simulator on the same folder is refused, until the first is gone"
   (await lockFolder(folder, 0))();
 });
 
-test("faults of the configuration stop the start, all of them listed", async () => {
+test("a faulty configuration stops the start and lists all faults", async () => {
   const main = new URL("../src/main.ts", import.meta.url).pathname;
   const child = spawn(process.execPath, [main], {
     env: { SIMULATOR_PORT: "x", SIMULATOR_REDELIVER_MS: "0" },

@@ -7,7 +7,7 @@ const csv = "phone,name\r\n+16505551234,Ada\r\n";
 const mail = { subject: "Your contacts 📒", text: "Here are your contacts. Grüße!", attachment: csv };
 
 describe("the mail catcher", () => {
-  test("keeps a mail and shows its envelope, text and attachments", async () => {
+  test("stores a mail and shows its envelope, text and attachments", async () => {
     const simulator = await testSimulator({ mailPort: 0 });
     const answers = await sendMail(simulator.smtp_url ?? "", mail);
     expect(answers.map((answer) => answer.slice(0, 3))).toEqual([
@@ -54,14 +54,14 @@ describe("the mail catcher", () => {
     expect(await download.text()).toBe(csv);
   });
 
-  test("lets anybody sign in", async () => {
+  test("accepts any login", async () => {
     const simulator = await testSimulator({ mailPort: 0 });
     const plain = Buffer.from("\0anybody\0anything").toString("base64");
     const answers = await speakSmtp(simulator.smtp_url ?? "", ["EHLO me", `AUTH PLAIN ${plain}`, "QUIT"]);
     expect(answers[2]).toMatch(/^235/);
   });
 
-  test("lists the newest first, page by page", async () => {
+  test("lists pages of mails, newest first", async () => {
     const simulator = await testSimulator({ mailPort: 0 });
     for (let turn = 0; turn < 5; turn++) await sendMail(simulator.smtp_url ?? "", mail);
     const page = async (query: string) => {
@@ -73,7 +73,7 @@ describe("the mail catcher", () => {
     expect(await page("&after=2")).toEqual(["1", null]);
   });
 
-  test("a mail that was answered with 250 outlives kill -9", async () => {
+  test("a mail answered with 250 survives kill -9", async () => {
     const env = { SIMULATOR_DATA_DIR: temporaryFolder(), SIMULATOR_MAIL_PORT: "0" };
     const first = await simulatorProcess(env);
     await sendMail(first.printed.smtp_url ?? "", mail);
@@ -93,7 +93,7 @@ describe("the mail catcher", () => {
     },
   );
 
-  test("isn't there unless it was asked for", async () => {
+  test("is off by default", async () => {
     const simulator = await testSimulator();
     expect(simulator).not.toHaveProperty("smtp_url");
     expect((await simulator.call("GET", "/control/mails")).status).toBe(404);

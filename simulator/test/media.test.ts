@@ -145,7 +145,7 @@ describe("stickers", () => {
     expect(`${body.error.message} ${body.error.error_data?.details}`).toMatch(sentence);
   });
 
-  test("an upload without a file, or one that is broken, is refused with code 100", async () => {
+  test("an upload without a file or with a broken file is refused with code 100", async () => {
     const simulator = await testSimulator();
     await simulator.register();
     const path = `/v26.0/${number.phone_number_id}/media`;

@@ -99,7 +99,7 @@ const watchForUntruth = `new MutationObserver(() => {
   if (document.getElementById("details-body").textContent.includes("not taken yet")) document.body.dataset.untrue = "";
 }).observe(document.body, { childList: true, subtree: true })`;
 
-describe.skipIf(!found)("the page of phones", () => {
+describe.skipIf(!found)("the phones page", () => {
   test("says what to do while nothing has arrived", async () => {
     const page = await openPage(await registered());
     await page
@@ -137,7 +137,7 @@ describe.skipIf(!found)("the page of phones", () => {
     expect(await page.evaluate(background)).toBe("rgba(0, 0, 0, 0)");
   });
 
-  test("one writes back by keyboard, and sees the business take it", async () => {
+  test("a reply by keyboard shows when the business took it", async () => {
     const simulator = await registered();
     await simulator.send(text(ada, "Hello"));
     const page = await openPage(simulator);
@@ -158,7 +158,7 @@ describe.skipIf(!found)("the page of phones", () => {
     expect(await page.getByRole("textbox", { name: "Write to the business" }).inputValue()).toBe("");
   });
 
-  test("a number that wasn't seen yet can write first", async () => {
+  test("a new phone can write first", async () => {
     const simulator = await registered();
     const page = await openPage(simulator);
     await page.getByLabel("New phone").fill("+44 20 7183");
@@ -195,7 +195,7 @@ describe.skipIf(!found)("the page of phones", () => {
     expect(await log.locator(".own").count()).toBe(2);
   });
 
-  test("content is never markup, and right-to-left text runs from the right", async () => {
+  test("content is never markup, and right-to-left text is aligned right", async () => {
     const simulator = await registered();
     const markup = '<img src=x onerror="document.title=1"><script>alert(1)</script>';
     await simulator.call("POST", "/control/inbound", { from: ada, text: markup, name: "<b>Ada</b>" });
@@ -240,7 +240,7 @@ describe.skipIf(!found)("the page of phones", () => {
     expect(await bubbles.count()).toBe(200);
   });
 
-  test("a message tells what came over the wire, by keyboard too", async () => {
+  test("a message shows its raw data, by keyboard, too", async () => {
     const simulator = await registered();
     await simulator.send(text(ada, "Hello", { biz_opaque_callback_data: "msg_1.1" }));
     const page = await openPage(simulator);
@@ -257,7 +257,7 @@ describe.skipIf(!found)("the page of phones", () => {
     await details.getByRole("heading", { name: "This phone" }).waitFor();
   });
 
-  test("counts what is new on other phones, and the list moves by arrow keys", async () => {
+  test("counts unread messages of other phones, and arrow keys move in the list", async () => {
     const simulator = await registered();
     await simulator.send(text("447911123456", "old"));
     await simulator.send(text(ada, "Hello"));
@@ -301,7 +301,7 @@ describe.skipIf(!found)("the page of phones", () => {
     },
   );
 
-  test("the details of a message that was taken since it came never say that it wasn't", async () => {
+  test("the details of a taken message never show it as waiting", async () => {
     const receiver = await hookReceiver();
     receiver.answerWith(503);
     const simulator = await testSimulator();
@@ -322,7 +322,7 @@ describe.skipIf(!found)("the page of phones", () => {
     expect(await page.locator("body").getAttribute("data-untrue")).toBeNull();
   });
 
-  test("is served under a strict policy, from its own host alone", async () => {
+  test("has a strict content security policy and loads only from its own host", async () => {
     const simulator = await registered();
     const response = await fetch(simulator.simulator_url);
     expect(response.headers.get("content-security-policy")).toMatch(
@@ -332,8 +332,8 @@ describe.skipIf(!found)("the page of phones", () => {
   });
 });
 
-describe.skipIf(!found)("the page of mails", () => {
-  test("shows a caught mail as it comes, with its attachment to download", async () => {
+describe.skipIf(!found)("the mail page", () => {
+  test("shows a new mail live, with its attachment to download", async () => {
     const simulator = await testSimulator({ mailPort: 0 });
     const page = await openPage(simulator, "/");
     await page.getByRole("link", { name: "Mail" }).click();
@@ -371,7 +371,7 @@ describe.skipIf(!found)("the page of mails", () => {
     },
   );
 
-  test("isn't linked when there is no catcher", async () => {
+  test("has no link without a mail catcher", async () => {
     const simulator = await registered();
     const page = await openPage(simulator);
     await page.getByText("Live", { exact: true }).waitFor();

@@ -73,7 +73,7 @@ describe("a send that Meta accepts", () => {
     expect((await simulator.call("GET", "/control/messages")).body.data).toEqual([]);
   });
 
-  test("any version of the API will do", async () => {
+  test("any API version works", async () => {
     const simulator = await testSimulator();
     await simulator.register();
     const authorization = { authorization: `Bearer ${number.access_token}` };
@@ -212,7 +212,7 @@ describe("a send that Meta refuses", () => {
     expect((await simulator.call("GET", "/control/messages")).body.data).toEqual([]);
   });
 
-  test("a filled text of 1,024 characters is the longest that goes", async () => {
+  test("a filled text has 1,024 characters at most", async () => {
     const simulator = await testSimulator();
     await simulator.register();
     expect(
@@ -247,7 +247,7 @@ describe("a send that Meta refuses", () => {
   });
 });
 
-describe("an address where Meta has nothing is answered in Meta's form", () => {
+describe("an unknown path is answered like Meta", () => {
   const id = number.phone_number_id;
   test.each([
     ["GET", `/v26.0/${id}/nothing?access_token=x`, 2500, "Unknown path components: /nothing"],
@@ -279,10 +279,10 @@ describe("an address where Meta has nothing is answered in Meta's form", () => {
   });
 });
 
-describe("ordered faults", () => {
+describe("faults", () => {
   const none = { enforce_window: false, latency_ms: 0, next: [] };
 
-  test("come in their order, one a send, and leave no message behind", async () => {
+  test("apply in order, one per send, and leave no message", async () => {
     const simulator = await testSimulator();
     await simulator.register();
     const next = [
@@ -330,7 +330,7 @@ describe("ordered faults", () => {
     expect((await simulator.call("GET", "/control/messages")).body.data).toHaveLength(1);
   });
 
-  test("latency holds back the answer", async () => {
+  test("latency delays the answer", async () => {
     const simulator = await testSimulator();
     await simulator.register();
     await simulator.call("PUT", "/control/faults", { ...none, latency_ms: 150 });

@@ -19,8 +19,8 @@ export interface Api {
 }
 
 export async function createApi(shared: Shared): Promise<Api> {
-  const { config, storage, log, slices, hints, applier, dropped, faults, backlog, heard, publicUrl } = shared;
-  const { database, secretKey } = storage;
+  const { config, storage, log, slices, hints, applier, heard, publicUrl } = shared;
+  const { database } = storage;
   const { timing } = config;
   let stopping = false;
   const exhaustion = new Exhaustion(systemClock);
@@ -31,16 +31,7 @@ export async function createApi(shared: Shared): Promise<Api> {
     onQueued: hints.waiting,
   });
   const templates = createTemplateResolver({ database, clock: systemClock, sync: slices.templateSync });
-  const operations = apiOperations({
-    ...slices,
-    database,
-    bulk: storage.bulk,
-    secretKey,
-    acceptor,
-    templates,
-    timing,
-    publicUrl,
-  });
+  const operations = apiOperations({ ...slices, ...storage, acceptor, templates, timing, publicUrl });
   const server = await createServer({
     database,
     operations,
@@ -56,7 +47,7 @@ export async function createApi(shared: Shared): Promise<Api> {
   });
   addDescription(server, operations);
   addHealth(server, { database, exhaustion, isStopping: () => stopping });
-  addHookRoutes(server, { database, applier, dropped, faults, backlog, heard, ...slices });
+  addHookRoutes(server, { ...shared, ...slices, database });
   return {
     async listen() {
       const url = await server.listen({ port: config.port, host: config.host });

@@ -1,4 +1,3 @@
 export { runDemo } from "./demo/demo.ts";
 export { apiOperations } from "./operations.ts";
 export { runServe } from "./serve.ts";
-export type { ServiceIo } from "./service-io.ts";

@@ -5,19 +5,15 @@ import { contactOperations, erasureOperations } from "../contacts/index.ts";
 import { exportOperations } from "../exports/index.ts";
 import { importOperations } from "../imports/index.ts";
 import { type Acceptor, messageOperations, senderOutbox } from "../messages/index.ts";
-import type { Database } from "../platform/database/database.ts";
 import type { Operation } from "../platform/http/operation.ts";
+import type { Storage } from "../platform/storage.ts";
 import { senderOperations } from "../senders/index.ts";
 import { stickerOperations } from "../stickers/index.ts";
 import { type TemplateResolver, templateOperations } from "../templates/index.ts";
 import { eraseSteps } from "./erase-steps.ts";
 import type { Slices } from "./slices.ts";
 
-export interface OperationsOptions extends Slices {
-  database: Database;
-  /** For statements over many rows. */
-  bulk: Database;
-  secretKey: Buffer;
+export interface OperationsOptions extends Slices, Pick<Storage, "database" | "bulk" | "secretKey"> {
   acceptor: Acceptor;
   templates: TemplateResolver;
   timing: Timing;

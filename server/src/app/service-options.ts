@@ -1,4 +1,4 @@
-// The options of one process of the service.
+// What a process of the service is started with.
 import type { Config } from "../config/config.ts";
 import type { Log } from "../platform/log.ts";
 import type { Storage } from "../platform/storage.ts";
@@ -16,4 +16,13 @@ export interface ServiceOptions {
   storage: Storage;
   outside: Outside;
   log: Log;
+}
+
+/** What `serve` and `demo` get beside the configuration. */
+export interface ServiceIo {
+  log: Log;
+  /** Writes a line to the terminal. */
+  print(line: string): void;
+  /** Aborted when the process is asked to stop. */
+  signal: AbortSignal;
 }

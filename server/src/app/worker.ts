@@ -19,7 +19,7 @@ export interface Worker {
 const STORED_FACTS_MS = 5_000;
 
 export function createWorker(shared: Shared): Worker {
-  const { config, storage, log, slices, presence, facts, applier, dropped, faults } = shared;
+  const { config, storage, log, slices, presence, facts } = shared;
   const { database } = storage;
   const { timing } = config;
   const handOver = createHandOver({
@@ -51,12 +51,11 @@ export function createWorker(shared: Shared): Worker {
     },
   });
   const jobs = createBackgroundJobs(shared, (poolId) => presence.addJobsPool(poolId));
-  const storedFacts = repeat(STORED_FACTS_MS, async () => {
-    const { senders, hashKeys } = slices;
-    await applyStoredFacts({ database, senders, hashKeys, applier, dropped, faults }).catch((error) => {
+  const storedFacts = repeat(STORED_FACTS_MS, () =>
+    applyStoredFacts({ ...shared, ...slices, database }).catch((error) => {
       log.warn({ err: describeError(error) }, "stored facts can't be read");
-    });
-  });
+    }),
+  );
   return {
     dispatcher,
     async start() {

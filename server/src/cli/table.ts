@@ -1,4 +1,5 @@
 // Rows in aligned columns.
+import { grouped } from "./progress/progress-line.ts";
 
 export function tableLines(head: string[], rows: string[][]): string[] {
   const widths = columnWidths([head, ...rows]);
@@ -23,4 +24,11 @@ export function visible(text: string): string {
     /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu,
     (character) => `\\u{${(character.codePointAt(0) as number).toString(16)}}`,
   );
+}
+
+/** `counted`: the heading, for example "ROWS". */
+export function countLines(counted: string, counts: [string, number][]): string[] {
+  const width = Math.max(counted.length, ...counts.map(([, count]) => grouped(count).length));
+  const rows = counts.map(([outcome, count]) => [grouped(count).padStart(width), outcome]);
+  return tableLines([counted.padStart(width), "OUTCOME"], rows);
 }

@@ -1,9 +1,9 @@
-// Bulk jobs through whole processes: a kill in the middle leaves a job that another process ends, with nobody done twice.
+// Bulk jobs through whole processes: after a kill, another process ends the job without repeating work.
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { useDatabase } from "../../../test/database.ts";
 import { openService, type RunningService } from "../../../test/running-service.ts";
 
-// Two processes have to start, one after the other: slow machines need longer.
+// Includes the start of two processes, also on slow machines.
 vi.setConfig({ testTimeout: 90_000 });
 
 const CONTACTS = 600;
@@ -24,7 +24,7 @@ afterAll(() => service.close());
 const count = async (table: string): Promise<number> =>
   (await service.database.pool.query(`select count(*) as n from ${table}`)).rows[0].n;
 
-test("an erasure of many whose process is killed is ended by the next", async () => {
+test("a bulk erasure continues in the next process after a kill", async () => {
   const first = await service.start();
   const phones = Array.from({ length: CONTACTS }, (_, index) => `+1555${1_000_001 + index}`);
   const asked = await first.call("POST", "/contacts/erase", { phones });

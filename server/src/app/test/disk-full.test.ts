@@ -1,4 +1,4 @@
-// A database whose disk is full, for real: the data folder of an embedded server lies on a small file system of its own.
+// A database with a full disk: the data folder of an embedded server is on a small file system.
 import { execFileSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { appendFileSync, mkdtempSync, rmSync, statfsSync } from "node:fs";
@@ -13,7 +13,7 @@ import { query, superuserOf } from "../../platform/embedded-postgres/test/sandbo
 
 const MEGABYTE = 2 ** 20;
 
-/** Where the small file system is mounted; null where that isn't allowed. */
+/** The mount point; null without the right to mount. */
 let root: string | null;
 let postgres: EmbeddedPostgres;
 let service: RunningService;
@@ -52,7 +52,7 @@ const upsert = () =>
   parley.call("POST", "/contacts/contact", {
     contact: {
       phone: `+1555${1_000_000 + phones++}`,
-      // It can't be compressed to less than three quarters.
+      // Random base64 compresses to three quarters at best.
       enhanced_data: {
         Data: Array.from({ length: 10 }, () => ({ text: randomBytes(2_250).toString("base64") })),
       },
@@ -60,7 +60,7 @@ const upsert = () =>
   });
 const ready = async () => (await fetch(`${parley.url}/readyz`)).status;
 
-/** Fills the disk. The write-ahead log begins a new segment before: with no room for one, the server would crash. */
+/** Fills the disk after a switch of the WAL segment: without room for a new segment, the server would crash. */
 async function fillDisk(at: string, filler: string): Promise<void> {
   const superuser = await superuserOf(join(at, "data"));
   await query(superuser, "select pg_switch_wal()");

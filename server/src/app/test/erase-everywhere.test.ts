@@ -1,5 +1,5 @@
-// A marker in every place where something about a person can be written; after the deletion it is nowhere: in no table,
-// statistic, log or file of a whole service with its own database.
+// Writes a marker to every place for data about a person. After the erasure, no table, statistic, log or file of a whole
+// service has the marker.
 import { createHmac, randomBytes } from "node:crypto";
 import { chmod, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
@@ -17,11 +17,11 @@ import { openEmbeddedPostgres } from "../../platform/embedded-postgres/open-embe
 import type { EmbeddedPostgres } from "../../platform/embedded-postgres/supervise.ts";
 import { createLog } from "../../platform/log.ts";
 
-/** In lower case, so that a folded form is found too. */
+/** In lower case, to find folded text, too. */
 const MARK = "zqxmarker";
 const DIGITS = "15558641357";
 const PHONE = `+${DIGITS}`;
-/** What the channel calls the person, also when it hides the phone. */
+/** The channel's id of the person, also for a hidden phone. */
 const ADDRESS = "US.86413579990001";
 const TEXTS = [MARK, DIGITS, ADDRESS];
 const NUMBER = {
@@ -44,7 +44,7 @@ let hookUrl: string;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(memoryFolder(), "parley-marker-"));
-  // Root's unprivileged database server has to pass.
+  // The database server runs unprivileged under root, and must enter the folder.
   await chmod(folder, 0o711);
   const secretKey = randomBytes(32);
   const dataDir = join(folder, "data");
@@ -57,7 +57,7 @@ beforeAll(async () => {
     PARLEY_SECRET_KEY: secretKey.toString("base64"),
     PARLEY_LOG: "debug",
     PARLEY_MAIL_FROM: "parley@test.example",
-    // Nobody listens there: files wait for their mail.
+    // Nobody listens at this port, so export files wait for their mail.
     SMTP_URL: "smtp://127.0.0.1:1",
     WHATSAPP_API_URL: simulator.url,
   });
@@ -134,7 +134,7 @@ async function hear(value: object): Promise<number> {
   return (await fetch(hookUrl, { method: "POST", headers, body })).status;
 }
 
-/** Shown, not shown yet, and not understood. */
+/** A text, an unsupported message, and an unknown fact. */
 async function writeHooks(): Promise<void> {
   const timestamp = String(Math.floor(Date.now() / 1_000));
   const contacts = [{ wa_id: DIGITS, user_id: ADDRESS, profile: { name: `Profile ${MARK}` } }];
@@ -152,7 +152,7 @@ async function writeHooks(): Promise<void> {
   expect(await hear({ surprises: [{ note: `Words of ${MARK} ${DIGITS}` }] })).toBe(200);
 }
 
-/** Rows that are applied and refused ones: with a phone that can be read, and without. */
+/** Applied rows, and refused rows with and without a readable phone. */
 async function writeImports(): Promise<void> {
   const csv = [
     `phone,name,${MARK} 1 text,${MARK} 1 link,Unknown ${MARK}`,
@@ -178,7 +178,7 @@ async function writeExports(): Promise<void> {
   await ask("label@x.example", { label: [`Label ${MARK}`] });
 }
 
-/** Each is refused; none of it may be in the log. */
+/** Refused requests. The log must not quote them. */
 async function writeNonsense(): Promise<void> {
   const named = { "request-id": `${MARK}-${DIGITS}` };
   const requests: [string, string, unknown?, Record<string, string>?][] = [
@@ -225,7 +225,7 @@ async function isQuiet(): Promise<boolean> {
   return rows.length === 0 && hooks === 0;
 }
 
-/** What the service wrote into its data folder and beside its database, without PostgreSQL's own folder. */
+/** Files of the service, without PostgreSQL's folder. */
 async function filesWith(texts: string[]): Promise<string[]> {
   const dataDir = join(folder, "data");
   const { base, pg } = await locate(dataDir);
@@ -246,7 +246,7 @@ async function filesWith(texts: string[]): Promise<string[]> {
 
 const said = () => [...parley.printed, ...parley.complaints, JSON.stringify(parley.log)].join("\n");
 
-test("after the deletion nothing is left anywhere", async () => {
+test("after the erasure the marker is nowhere", async () => {
   await writeContact();
   await writeMessages();
   await writeHooks();
@@ -255,7 +255,7 @@ test("after the deletion nothing is left anywhere", async () => {
   await writeExports();
   await writeNonsense();
   await expect.poll(isQuiet, patience).toBe(true);
-  // What a server that isn't ours would write into its log.
+  // What an external PostgreSQL would write to its log.
   await database.pool
     .query(`insert into contacts select * from contacts where phone = '${PHONE}' and name <> '${MARK}'`)
     .catch(() => undefined);

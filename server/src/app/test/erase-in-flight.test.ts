@@ -20,7 +20,7 @@ afterAll(() => service.close());
 const PHONES = Array.from({ length: 8 }, (_, index) => `+1555333000${index}`);
 const MESSAGES = 400;
 
-test("leaves nothing of them, fails no request, and holds up nobody else", async () => {
+test("erases everything, fails no request, and delays nobody else", async () => {
   let sending = true;
   const sent = Promise.all(
     Array.from({ length: MESSAGES }, (_, index) =>
@@ -47,7 +47,7 @@ test("leaves nothing of them, fails no request, and holds up nobody else", async
   expect(erased.filter((status) => status !== 200 && status !== 404)).toEqual([]);
   expect(erased).toContain(200);
 
-  // Whatever was accepted after the last erasure arrives.
+  // Messages accepted after the last erasure arrive.
   await parley.call("POST", "/whatsapp/send-message", { phone_number: "+15553339999", message: "Last" });
   await expect.poll(() => service.simulator.messages("+15553339999")).toHaveLength(1);
   const waiting = async () => (await service.database.pool.query("select from outbox")).rowCount;
@@ -65,7 +65,7 @@ test("leaves nothing of them, fails no request, and holds up nobody else", async
   expect(parley.process.log.filter((line) => line.level >= 40 && line.msg !== "slow request")).toEqual([]);
 });
 
-test("a repeat after the erasure is told so, and brings nobody back", async () => {
+test("a repeat after the erasure is refused, and brings nobody back", async () => {
   const body = { phone_number: "+15553330100", message: "Only once" };
   const send = () =>
     parley.call("POST", "/whatsapp/send-message", body, { "idempotency-key": "erased-later" });

@@ -1,5 +1,4 @@
-// What an erasure reads in a full database, its cascades included: the contact's own rows, whatever PostgreSQL knows of
-// the tables.
+// The rows that an erasure and its cascades read in a full database: only those of the contact, with any statistics.
 import { beforeAll, describe, expect, test } from "vitest";
 import { useDatabase } from "../../../test/database.ts";
 import { eraseMembers } from "../../contacts/bulk/erase-members.ts";
@@ -8,9 +7,9 @@ import { type Database, openDatabase } from "../../platform/database/database.ts
 import { createLog } from "../../platform/log.ts";
 import { eraseSteps } from "../erase-steps.ts";
 
-/** Each contact of the crowd has as many messages, and an attempt of each. */
+/** Messages of each other contact, each with an attempt. */
 const MESSAGES = CROWD.messages / CROWD.contacts;
-/** Rows of one table that may be read for one contact: its own, a few times. */
+/** The limit of rows read per table: the contact's own rows, a few times. */
 const MOST_ROWS = 20 * MESSAGES;
 
 const server = useDatabase();
@@ -39,7 +38,7 @@ beforeAll(async () => {
 
 const open = (pipelined: boolean) => openDatabase({ url: server.url, log: createLog("silent"), pipelined });
 
-/** What the crowd of messages lacks: addresses, answers, members of jobs, payloads, facts, rows of imports. */
+/** Rows in all other tables: addresses, answers, members of jobs, payloads, facts, rows of imports. */
 async function fillOtherTables({ pool }: Database, accountId: string): Promise<void> {
   const fill = (text: string) => pool.query(text, [accountId]);
   await fill(`insert into contact_addresses (account_id, channel, address, contact_id)
@@ -78,7 +77,7 @@ async function fillOtherTables({ pool }: Database, accountId: string): Promise<v
     select $1, import_id, n, sha256(n::text::bytea), '' from import, generate_series(1, 20000) as n`);
 }
 
-/** Erases the next contact as a job's step does, on a new connection; answers what was read of each table. */
+/** Erases the next contact like a job, on a new connection. Returns the rows read per table. */
 async function rowsRead(pipelined: boolean): Promise<Record<string, { wholly: number; rows: number }>> {
   const { accountId, apiKeyId, hashKeyId, hashKey } = crowd.caller;
   const step = eraseMembers({ erase: eraseSteps, hashKeys: { all: async () => [{ hashKeyId, hashKey }] } });

@@ -1,4 +1,4 @@
-// Who a hook is about, and whom an erasure keeps out: whatever people send, however they are named, whatever the clocks say.
+// Erasures and hooks: the people whom a hook names, and redelivered hooks about erased people, with any clock skew.
 import { createHmac } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { callApi, type TestApi } from "../../../test/api.ts";
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** An account with a number; the channel's clock is ahead of ours by so many milliseconds. */
+/** An account with a number. `ahead`: milliseconds that the channel's clock is ahead. */
 async function openAccount(aheadMs = 0) {
   const call: TestApi["call"] = callApi(parley.url, await service.addAccount());
   const number = await service.connectNumber(call, `+155500010${String(++accounts).padStart(2, "0")}`);
@@ -36,7 +36,7 @@ async function openAccount(aheadMs = 0) {
   const query = async (text: string) => (await service.database.pool.query(text, [accountId])).rows;
   return {
     call,
-    /** Unix seconds, as the channel tells them. */
+    /** Unix seconds. */
     seconds: (agoMs = 0) => String(Math.floor((Date.now() + aheadMs - agoMs) / 1_000)),
     async deliver(value: object, field = "messages") {
       expect(await deliver(number, value, field)).toBe(200);
@@ -77,7 +77,7 @@ async function deliver(number: ConnectedNumber, value: object, field: string): P
   return (await fetch(number.hookUrl, { method: "POST", headers, body })).status;
 }
 
-/** Somebody new: digits of a phone, and the ids that the channel has for them. */
+/** A new person: digits of a phone, and the channel's ids. */
 function newPerson() {
   const n = String(++people).padStart(4, "0");
   return { digits: `1650553${n}`, id: `US.1349120865530274${n}`, parent: `US.ENT.1181579921288684${n}` };
@@ -85,7 +85,7 @@ function newPerson() {
 
 type Person = ReturnType<typeof newPerson>;
 
-/** What somebody writes, with the ids that the channel shows. */
+/** A message of a person, with the ids that the channel shows. */
 function written(account: Account, ids: object, content: object = text("Hello"), agoMs = 0) {
   const { from, from_user_id, from_parent_user_id } = ids as Record<string, string>;
   const contact = {
@@ -110,7 +110,7 @@ const left = (person: Person) =>
   Promise.all([person.digits, person.id, person.parent].map((one) => tablesWith(service.database, one)));
 const NOTHING = [[], [], []];
 
-describe("whoever sent anything has a contact and can be erased", () => {
+describe("every sender of a message has a contact and can be erased", () => {
   let account: Account;
   beforeAll(async () => {
     account = await openAccount();
@@ -206,14 +206,14 @@ describe("raw facts", () => {
     expect(await account.facts()).toEqual([]);
   });
 
-  test("go with a phone that is written with its trunk prefix", async () => {
+  test("are erased with a phone written with its trunk prefix", async () => {
     const account = await openAccount();
     await account.call("POST", "/contacts/contact", { contact: { phone: "+447911123456" } });
     await account.deliver({ card: { phone: "+44 (0)7911 123456" } }, "a_field");
     expect(await account.erase("447911123456")).toMatchObject({ facts: 1 });
   });
 
-  test("that name somebody else or nobody stay: one of 42 goes", async () => {
+  test("that name somebody else or nobody stay: one of 42 is erased", async () => {
     const account = await openAccount();
     const person = newPerson();
     await account.deliver(written(account, visible(person)));
@@ -232,7 +232,7 @@ describe("raw facts", () => {
     expect(stayed).toContainEqual(expect.objectContaining({ event: "DISABLED_UPDATE" }));
   });
 
-  test("that name a thousand people go with any erasure of the account, and of no other", async () => {
+  test("that name a thousand people are erased with any erasure of the account, and of no other account", async () => {
     const [account, other] = [await openAccount(), await openAccount()];
     const person = newPerson();
     const crowd = Array.from({ length: 1_001 }, (_, n) => `1555${String(n).padStart(7, "0")}`);
@@ -246,7 +246,7 @@ describe("raw facts", () => {
     expect(await other.facts()).toHaveLength(2);
   });
 
-  test("of somebody who is erased aren't stored when they are delivered again; new ones are", async () => {
+  test("of an erased person are dropped when redelivered; new ones are stored", async () => {
     const account = await openAccount();
     const person = newPerson();
     await account.deliver(written(account, known(person)));
@@ -264,7 +264,7 @@ describe("raw facts", () => {
     expect((await account.facts()).map((fact) => fact.n)).toEqual([2, 3]);
   });
 
-  test("on a card that somebody else sent go, and the message stays", async () => {
+  test("on a card that somebody else sent are erased, and the message stays", async () => {
     const account = await openAccount();
     const [person, friend] = [newPerson(), newPerson()];
     await account.deliver(written(account, visible(person)));
@@ -276,13 +276,13 @@ describe("raw facts", () => {
     await account.deliver(hook);
     expect(await account.payloads()).toHaveLength(1);
     await account.erase(person.digits);
-    // Delivered again it is the message that is there, without the card.
+    // A redelivery is the same message, without the card.
     await account.deliver(hook);
     expect(await account.payloads()).toEqual([]);
     expect(await tablesWith(service.database, formatted(person.digits))).toEqual([]);
     const { data } = (await account.call("GET", `/messages?phone=${friend.digits}`)).body;
     expect(data).toMatchObject([{ type: "unsupported" }]);
-    // A card that is sent later is a new one.
+    // A later card is a new one.
     await account.deliver(written(account, visible(friend), card));
     expect(await account.payloads()).toHaveLength(1);
   });
@@ -306,7 +306,7 @@ describe("a business-scoped user id", () => {
     expect(await account.contacts()).toEqual([]);
   });
 
-  test("that another contact has stays there, and nothing is lost", async () => {
+  test("of another contact stays with that contact, and nothing is lost", async () => {
     const account = await openAccount();
     const person = newPerson();
     await account.deliver(written(account, hidden(person), text("hidden")));
@@ -335,7 +335,7 @@ describe.each([
     account = await openAccount(aheadMs);
   });
 
-  test("what a person writes right after the erasure is kept, twenty times of twenty", async () => {
+  test("a message written right after the erasure is kept, twenty times of twenty", async () => {
     for (let time = 0; time < 20; time++) {
       const person = newPerson();
       const before = [
@@ -351,7 +351,7 @@ describe.each([
     }
   });
 
-  test("also by somebody who never wrote before", async () => {
+  test("also from somebody who never wrote before", async () => {
     const person = newPerson();
     await account.call("POST", "/contacts/contact", { contact: { phone: `+${person.digits}` } });
     await account.erase(person.digits);
@@ -359,7 +359,7 @@ describe.each([
     expect(await account.status(person.digits)).toBe(200);
   });
 
-  test("also in an account that never heard of anybody", async () => {
+  test("also in an account without contacts", async () => {
     const empty = await openAccount(aheadMs);
     const person = newPerson();
     await empty.call("POST", "/contacts/contact", { contact: { phone: `+${person.digits}` } });
@@ -368,7 +368,7 @@ describe.each([
     expect(await empty.status(person.digits)).toBe(200);
   });
 
-  test("nothing that is delivered again brings anybody back, whatever its second", async () => {
+  test("no redelivered hook brings anybody back, whatever its second", async () => {
     const person = newPerson();
     const hooks = [7 * 86_400_000, 3_600_000, 6_000, 5_000, 4_000, 1_000, 0, 0].map((agoMs, index) =>
       written(account, known(person), index % 2 ? text("Hello") : { type: "audio" }, agoMs),
@@ -378,7 +378,7 @@ describe.each([
     expect(await account.erase(person.digits)).toMatchObject({ messages: hooks.length });
     for (const hook of hooks.toReversed()) await account.deliver(hook);
     expect(await left(person)).toEqual(NOTHING);
-    // Nor does it tell a contact that was made since anything.
+    // A contact created since stays unchanged, too.
     await account.call("POST", "/contacts/contact", { contact: { phone: `+${person.digits}` } });
     for (const hook of hooks) await account.deliver(hook);
     expect(await account.contacts()).toContainEqual({ phone: `+${person.digits}`, name: null });
@@ -388,7 +388,7 @@ describe.each([
     expect(await left(person)).toEqual(NOTHING);
   });
 
-  test("what was written before the erasure and comes for the first time after it is dropped", async () => {
+  test("a message from before the erasure that arrives after it is dropped", async () => {
     const person = newPerson();
     await account.call("POST", "/contacts/contact", { contact: { phone: `+${person.digits}` } });
     await account.deliver(written(account, visible(newPerson())));
@@ -398,7 +398,7 @@ describe.each([
     expect(await account.status(person.digits)).toBe(404);
   });
 
-  test("a hook that is delivered again during the erasure brings nobody back", async () => {
+  test("a hook redelivered during the erasure brings nobody back", async () => {
     for (let time = 0; time < 5; time++) {
       const person = newPerson();
       const hooks = [written(account, known(person)), written(account, hidden(person), { type: "image" })];

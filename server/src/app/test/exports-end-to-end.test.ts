@@ -1,4 +1,4 @@
-// An export of the running service that is too large to attach: its link, and who else is told.
+// An export too large to attach: its link, and the mail to the notify address.
 import PostalMime from "postal-mime";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { useDatabase } from "../../../test/database.ts";
@@ -24,7 +24,7 @@ const textTo = async (address: string) => {
   return mail && (await PostalMime.parse(mail.raw)).text;
 };
 
-test("its link opens the file, and whom the account names is told", async () => {
+test("the link opens the file, and the account's notify address gets a mail", async () => {
   await parley.call("POST", "/contacts/contact", { contact: { phone: "+15551110001", name: "Ana" } });
   await parley.call("PATCH", "/settings", {
     notify_email: "boss@example.com",

@@ -1,4 +1,4 @@
-// The process of an export is killed for real: while it makes the file, and while it hands over the mail.
+// Kills the process of an export: while it makes the file, and while it sends the mail.
 import PostalMime from "postal-mime";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { callApi } from "../../../test/api.ts";
@@ -6,7 +6,7 @@ import { useDatabase } from "../../../test/database.ts";
 import { openService, type RunningProcess, type RunningService } from "../../../test/running-service.ts";
 import { type MailServer, startMailServer } from "../../platform/mail/test/mail-server.ts";
 
-// A dead process's jobs are taken over after its lease, and each process has to start: slow machines need longer.
+// Includes the lease of a dead process and the start of others, also on slow machines.
 vi.setConfig({ testTimeout: 90_000 });
 
 const server = useDatabase();
@@ -14,11 +14,11 @@ let service: RunningService;
 let apiKey: string;
 let mails: MailServer;
 const running: RunningProcess[] = [];
-/** Called when a mail begins to arrive; until it resolves nothing of it is read. */
+/** Called at the start of a mail. The server reads nothing until it resolves. */
 let onBegin: () => Promise<void>;
-/** Called when a mail is here whole; until it resolves the server says nothing. */
+/** Called after the last byte of a mail. The server answers nothing until it resolves. */
 let onWhole: () => Promise<void>;
-/** Whole ones, also those about which the server never said a word. */
+/** Complete mails, also those without an answer. */
 let whole: Buffer[];
 
 const TIMING = {
@@ -57,7 +57,7 @@ afterEach(async () => {
   await Promise.all([...running.splice(0).map(({ process }) => process.end("SIGKILL")), mails.close()]);
 });
 
-/** One process at a time; its calls are those of the test's own account. */
+/** Starts one process. Its calls use the account of the test. */
 async function start(): Promise<RunningProcess> {
   const started = await service.start({ SMTP_URL: mails.url, PARLEY_TIMING: JSON.stringify(TIMING) });
   running.push(started);
@@ -66,7 +66,7 @@ async function start(): Promise<RunningProcess> {
 
 async function ask({ call }: RunningProcess, contacts: number): Promise<string> {
   await service.database.pool.query(
-    // What makes the file large isn't in names: their index would take longer to write than all else here.
+    // Large enhanced data, not names: indexing names would take longer than the rest of the test.
     `insert into contacts (account_id, contact_id, phone, enhanced_data)
      select account_id, gen_random_uuid(), '+1555' || lpad(i::text, 7, '0'),
             jsonb_build_object('note', jsonb_build_array(jsonb_build_object('value', md5(i::text) || md5((-i)::text))))
@@ -96,7 +96,7 @@ async function rowsOf(mail: Buffer | undefined): Promise<number> {
 
 const idOf = (mail: Buffer | undefined) => /^Message-ID:\s*(<.*>)/im.exec(String(mail))?.[1];
 
-test("killed while it makes the file, it is made anew by another and mailed once", async () => {
+test("a kill while the file is made: another process makes it again and mails it once", async () => {
   const first = await start();
   const id = await ask(first, 60_000);
   const progress = async () => (await first.call("GET", `/exports/${id}`)).body;
@@ -109,8 +109,8 @@ test("killed while it makes the file, it is made anew by another and mailed once
   expect(await rowsOf(whole[0])).toBe(60_000);
 });
 
-describe("killed while the mail server has its mail", () => {
-  test("not whole yet: another hands it over, and it arrives once", async () => {
+describe("a kill while the mail server receives the mail", () => {
+  test("before the last byte: another process sends the mail, and it arrives once", async () => {
     const begun = Promise.withResolvers<void>();
     onBegin = () => {
       begun.resolve();
@@ -127,7 +127,7 @@ describe("killed while the mail server has its mail", () => {
     expect(await rowsOf(whole[0])).toBe(60_000);
   });
 
-  test("whole, and without a word from the server: once more under the same Message-ID, by which it is told", async () => {
+  test("after the last byte, without an answer: the mail is sent again with the same Message-ID", async () => {
     const taken = Promise.withResolvers<void>();
     onWhole = () => {
       taken.resolve();

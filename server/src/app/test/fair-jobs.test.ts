@@ -9,12 +9,12 @@ const BULK_JOBS = 20;
 const EXPORTS = 5;
 const CONTACTS = 400;
 const PHONE = "+15550000001";
-/** One job a turn. */
+/** One job per turn. */
 const TIMING = JSON.stringify({ job_slice_ms: 1 });
 
 const server = useDatabase();
 let service: RunningService;
-/** The last one is the account whose jobs come after all others. */
+/** The last account queues its jobs after all others. */
 let apiKeys: string[];
 
 beforeAll(async () => {
@@ -46,7 +46,7 @@ async function flood(call: Call): Promise<void> {
   for (let index = 0; index < EXPORTS; index++) await exportTo(call, `ana-${index}`);
 }
 
-/** For each table, how many jobs of other accounts ended before the last one of the last account; null while one waits. */
+/** For each table, the number of jobs of others that ended before the last account's; null while one of its jobs waits. */
 async function endedBefore(tables: string[]): Promise<number | null> {
   const ended = tables.map((table) => `select account_id, finished_at from ${table}`).join(" union all ");
   const { rows } = await service.database.pool.query(
@@ -61,7 +61,7 @@ async function endedBefore(tables: string[]): Promise<number | null> {
   return rows[0].n;
 }
 
-test("a small job of an account has its turn among the first, whatever others have queued before it", async () => {
+test("a small job of an account gets an early turn, however many jobs others have queued before", async () => {
   const api = await service.start({ PARLEY_ROLES: "api" });
   const calls = apiKeys.map((key) => callApi(api.url, key));
   await Promise.all(calls.slice(0, FLOODING).map(flood));
@@ -79,7 +79,7 @@ test("a small job of an account has its turn among the first, whatever others ha
   const patience = { timeout: 60_000 };
   await expect.poll(sliced, patience).not.toBeNull();
   await expect.poll(exports, patience).not.toBeNull();
-  // Three rounds, one for each of the account's own jobs, and what other slots end meanwhile.
+  // Three rounds, one for each job of the account, and the jobs that end in other slots meanwhile.
   expect(await sliced()).toBeLessThan(FLOODING * 7);
   expect(await exports()).toBeLessThan(FLOODING * 2);
 });

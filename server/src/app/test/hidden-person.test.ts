@@ -1,4 +1,4 @@
-// A person who shows no phone, from the first message to the erasure, through a whole running service.
+// A person without a visible phone, from the first message to the erasure, through a whole running service.
 import { createHmac } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { useDatabase } from "../../../test/database.ts";
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** As the channel delivers it, and delivers it again for days. */
+/** The channel may redeliver it for days. */
 function hook(id: string, at: Date): string {
   const timestamp = String(Math.floor(at.getTime() / 1_000));
   const value = {
@@ -44,7 +44,7 @@ async function deliver(body: string): Promise<void> {
   expect((await fetch(number.hookUrl, { method: "POST", headers, body })).status).toBe(200);
 }
 
-test("is written to by id, and erased by id so that nothing delivered again brings them back", async () => {
+test("gets messages by id, and is erased by id, so that no redelivered hook brings them back", async () => {
   const first = hook("wamid.hidden.1", new Date());
   await deliver(first);
   const { data } = (await parley.call("GET", "/messages")).body;
@@ -76,7 +76,7 @@ test("is written to by id, and erased by id so that nothing delivered again brin
     expect(await tablesWith(service.database, marker)).toEqual([]);
 });
 
-test("keeps the order and waits of a lane when its process is killed", async () => {
+test("keeps the order and the holds of a lane when its process is killed", async () => {
   await deliver(hook("wamid.hidden.3", new Date(Date.now() + 60_000)));
   const { data } = (await parley.call("GET", "/messages")).body;
   const id = data[0].contact_id as string;

@@ -1,4 +1,4 @@
-// What comes from the channel, through a whole running service: who may say what, and what becomes of it.
+// Hooks through a whole running service: who may send them, and their effects.
 import { createHmac } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { callApi, type TestApi } from "../../../test/api.ts";
@@ -55,7 +55,7 @@ const text = (from: string, id: string, body: string) => ({
 const stored = async () =>
   (await service.database.pool.query("select kind, payload from received_facts order by received_at")).rows;
 
-describe("nobody writes into a number whose secret they don't have", () => {
+describe("a hook needs the app secret of the number that it names", () => {
   test.each<[string, () => [string, string, object], number]>([
     [
       "a stranger's signature is refused",
@@ -118,8 +118,8 @@ describe("nobody writes into a number whose secret they don't have", () => {
   });
 });
 
-describe("what a person writes", () => {
-  test("as text becomes a message and a contact, once, however often it is delivered", async () => {
+describe("a message that a person writes", () => {
+  test("as text becomes one message and one contact, however often it is delivered", async () => {
     const hook = hookOf(ours, text("15558880003", "wamid.text", "Hello business"));
     for (let time = 0; time < 3; time++) expect(await deliver(ours.hookUrl, ours.app_secret, hook)).toBe(200);
     expect((await parley.call("GET", "/contacts/15558880003")).body).toMatchObject({ name: "Writer" });
@@ -129,7 +129,7 @@ describe("what a person writes", () => {
     ]);
   });
 
-  test("from a simulated phone arrives too, and the answer goes back through the number that was written to", async () => {
+  test("from a simulated phone arrives, and the answer leaves through the same number", async () => {
     const second = await service.connectNumber(parley.call, "+15550001001");
     const from = "+15558880004";
     await service.simulator.control("POST", "/inbound", {
@@ -148,7 +148,7 @@ describe("what a person writes", () => {
       .toMatchObject([{ text: "Hi back", phone_number_id: second.phone_number_id }]);
   });
 
-  test("of another kind is a message that can't be shown, once, and goes with its person", async () => {
+  test("of another kind is stored once as unsupported, and erased with its person", async () => {
     const from = "15558880005";
     const location = {
       contacts: [{ wa_id: from, profile: { name: "Traveller" } }],
@@ -174,7 +174,7 @@ describe("what a person writes", () => {
   });
 });
 
-/** What the simulator is told of a number, but for where its hooks go. */
+/** A number in the simulator, without its callback address. */
 function settingsOf({ phone, business_account_id, access_token, app_secret, verify_token }: ConnectedNumber) {
   return { display_phone_number: phone, business_account_id, access_token, app_secret, verify_token };
 }

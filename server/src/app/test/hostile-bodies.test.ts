@@ -1,4 +1,4 @@
-// Bodies built to be as expensive as possible within the size limit, sent over real HTTP to a real process.
+// The most expensive bodies within the size limit, over HTTP to a real process.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { useDatabase } from "../../../test/database.ts";
 import { openService, type RunningProcess, type RunningService } from "../../../test/running-service.ts";
@@ -37,7 +37,7 @@ const CONTACT = `{"contact":{"phone":"+15551110001"`;
 const ENTRIES = `${CONTACT},"enhanced_data":{"Orders":[`;
 const nested = (levels: number, inside: string) => "[".repeat(levels) + inside + "]".repeat(levels);
 
-describe("a body with countless faults is answered with the first hundred and the number of the others", () => {
+describe("a body with very many faults is answered with the first hundred and the number of the rest", () => {
   type Case = [
     name: string,
     path: string,
@@ -94,7 +94,7 @@ describe("a body with countless faults is answered with the first hundred and th
   }
 });
 
-describe("more than a contact or a message can hold is one fault", () => {
+describe("more than a contact or message can hold is one fault", () => {
   const message = `{"phone_number":"+15551110001","template":{"name":"a","variables":{`;
   test.each([
     [

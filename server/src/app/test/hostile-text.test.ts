@@ -1,4 +1,4 @@
-// Hostile strings in every field of every operation: they come back as they went in, or are refused clearly.
+// Hostile strings in every field of every operation: stored unchanged, or refused.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { TestAnswer } from "../../../test/api.ts";
 import { useDatabase } from "../../../test/database.ts";
@@ -44,7 +44,7 @@ const sender = (fields: object) =>
 const path = (text: string) =>
   encodeURIComponent(text.toWellFormed().replaceAll("\0", "%00")).slice(0, 8_000);
 
-/** A field: how a text gets into it and, where it can be read again, how it comes out. */
+/** A field: how to write a text and, if possible, how to read it. */
 type Field = [
   name: string,
   write: (text: string) => Promise<TestAnswer>,
@@ -154,7 +154,7 @@ const places: Field[] = [
   ["a template's cursor", (text) => parley.call("GET", `/templates?after=${path(text)}`)],
 ];
 
-describe("a hostile string is stored as it is or refused, and breaks nothing", () => {
+describe("a hostile string is stored unchanged or refused", () => {
   test.each(texts)("in %s", async (_name, write, read) => {
     for (const [what, text] of hostileStrings) {
       const answer = await write(text);
@@ -177,7 +177,7 @@ describe("a hostile string is stored as it is or refused, and breaks nothing", (
     },
   );
 
-  test.each([...texts, ...places])("in %s, what is no text breaks nothing", async (_name, write) => {
+  test.each([...texts, ...places])("in %s, a value of another type breaks nothing", async (_name, write) => {
     for (const [what, text] of NOT_TEXT) expectClear(await write(text), what);
   });
 
@@ -185,7 +185,7 @@ describe("a hostile string is stored as it is or refused, and breaks nothing", (
     "in the header %s",
     async (header) => {
       for (const [what, text] of hostileStrings) {
-        // What no client can put into a header isn't sent.
+        // No client can send these characters in a header.
         const value = text.replace(/[^\t\x20-\x7e\u0080-\u00ff]/g, "?").slice(0, 4_000);
         const answer = await parley.call(
           "POST",
@@ -198,7 +198,7 @@ describe("a hostile string is stored as it is or refused, and breaks nothing", (
     },
   );
 
-  test("and the service has logged no failure of its own", () => {
+  test("the service has logged no failure", () => {
     expect(parley.process.log.filter((line) => line.level >= 50)).toEqual([]);
   });
 });

@@ -13,7 +13,7 @@ beforeAll(() => {
 });
 afterAll(() => database.close());
 
-/** What another process hears, a list a notification, while `work` gives hints about lanes that are none of ours. */
+/** The notifications that another process gets while `work` gives hints about its lanes. */
 async function heardWhile(
   given: Database,
   work: (hints: ReturnType<typeof createLaneHints>, heard: string[][]) => Promise<void>,
@@ -29,7 +29,7 @@ async function heardWhile(
   }
 }
 
-test("what comes while a hint is being sent leaves with the next, each once", async () => {
+test("hints during a notification are sent with the next one, without duplicates", async () => {
   await heardWhile(database, async (hints, heard) => {
     hints.requeued("first");
     for (const name of ["second", "third", "second", "third"]) hints.requeued(name);
@@ -42,7 +42,7 @@ test("what comes while a hint is being sent leaves with the next, each once", as
   });
 });
 
-test("a hint that can't be sent holds up none that comes after it", async () => {
+test("a failed notification doesn't stop later hints", async () => {
   let failures = 0;
   const run: Database["run"] = (statement, values) => {
     if (failures++ === 0) return Promise.reject(new Error("The connection was lost."));

@@ -1,4 +1,4 @@
-// Very large hooks, posted to a process that others use meanwhile: they are answered, and it stays small.
+// Very large hooks: other requests are still answered, and the process needs little memory.
 import { createHmac } from "node:crypto";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
@@ -13,7 +13,7 @@ import {
   type RunningService,
 } from "../../../test/running-service.ts";
 
-/** Milliseconds that a small request may take meanwhile, on a machine that is busy with other tests. */
+/** Milliseconds for a small request during the hook, on a machine busy with other tests. */
 const PATIENCE_MS = 2_000;
 const MB = 1024 * 1024;
 
@@ -41,7 +41,7 @@ async function deliver(body: string): Promise<number> {
   return answer.statusCode;
 }
 
-/** The longest that a small request took while the work went on. */
+/** The longest time of a small request during `work`. */
 async function longestMeanwhile(work: Promise<unknown>): Promise<number> {
   const other = new Client(parley.url);
   let goesOn = true;
@@ -58,7 +58,7 @@ async function longestMeanwhile(work: Promise<unknown>): Promise<number> {
   return longest;
 }
 
-/** The most memory that the process has had; null where the system doesn't tell. */
+/** The peak memory of the process; null on systems without /proc. */
 function mostMemory(): number | null {
   if (process.platform !== "linux") return null;
   const status = readFileSync(`/proc/${parley.process.pid}/status`, "utf8");
@@ -104,7 +104,9 @@ test.each([
   expect(stored.n).toBeLessThanOrEqual(1);
 });
 
-test("thousands of texts are all kept, and none writes a line of the log", { timeout: 120_000 }, async () => {
+test("thousands of texts are all stored, without a line of the log for each", {
+  timeout: 120_000,
+}, async () => {
   const texts = Array.from({ length: 5_000 }, (_, index) => ({
     from: `1555${2_000_000 + (index % 500)}`,
     id: `wamid.many-${index}`,
@@ -119,7 +121,7 @@ test("thousands of texts are all kept, and none writes a line of the log", { tim
   expect(parley.process.log.filter(({ msg }) => msg !== "slow request")).toEqual([]);
 });
 
-test("thousands of messages of an unknown type are all kept", { timeout: 120_000 }, async () => {
+test("thousands of messages of an unknown type are all stored", { timeout: 120_000 }, async () => {
   const messages = Array.from({ length: 5_000 }, (_, index) => ({
     from: `1555${3_000_000 + index}`,
     id: `wamid.unknown-${index}`,
@@ -133,7 +135,7 @@ test("thousands of messages of an unknown type are all kept", { timeout: 120_000
   expect(await rows(kept)).toEqual([{ n: 5_000 }]);
 });
 
-test("thousands of facts that aren't understood are all kept", { timeout: 120_000 }, async () => {
+test("thousands of unknown facts are all stored", { timeout: 120_000 }, async () => {
   const statuses = Array.from({ length: 5_000 }, (_, index) => ({
     recipient_id: `1555${4_000_000 + index}`,
     id: `wamid.odd-${index}`,
@@ -147,7 +149,7 @@ test("thousands of facts that aren't understood are all kept", { timeout: 120_00
   expect(await rows(kept)).toEqual([{ n: 5_000 }]);
 });
 
-test("a hook that nobody has is refused before its body is read", async () => {
+test("an unknown hook is refused before its body is read", async () => {
   const { hostname, port, pathname } = new URL(`${number.hookUrl.slice(0, -4)}0000`);
   const socket = connect(Number(port), hostname);
   const headers = [`POST ${pathname} HTTP/1.1`, "host: parley", `content-length: ${8 * MB}`];

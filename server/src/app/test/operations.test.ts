@@ -1,4 +1,4 @@
-// Every operation of the first document over real HTTP, with its answer, against one process and simulated phones.
+// The main operations over HTTP, against one process and simulated phones.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { useDatabase } from "../../../test/database.ts";
 import {
@@ -31,7 +31,7 @@ describe("contacts", () => {
     enhanced_data: { Orders: [{ text: "A-17", description: "paid", link: "https://shop.example/a-17" }] },
   };
 
-  test("one is created, updated and answered", async () => {
+  test("are created and updated", async () => {
     const made = await parley.call("POST", "/contacts/contact", { contact });
     expect(made).toMatchObject({ status: 201, body: { message: "Contact created", contact } });
     const updated = await parley.call("POST", "/contacts/contact", {
@@ -45,7 +45,7 @@ describe("contacts", () => {
     expect(got).toMatchObject({ status: 200, body: { ...contact, name: "Anna" } });
   });
 
-  test("the list is exported into a mailbox", async () => {
+  test("are exported to a mailbox", async () => {
     const asked = await parley.call("POST", "/contacts/export", { email: "owner@shop.example" });
     expect(asked).toMatchObject({
       status: 202,
@@ -67,7 +67,7 @@ describe("contacts", () => {
     expect(file).toContain('+15551110001,Anna,"vip, 5,000 club"');
   });
 
-  test("one is deleted with all that was written to it, by its digits and with a content type", async () => {
+  test("are deleted with all their messages, by their digits and with a content type", async () => {
     const sent = await parley.call("POST", "/whatsapp/send-message", {
       phone_number: contact.phone,
       message: "Bye",
@@ -83,7 +83,7 @@ describe("contacts", () => {
 });
 
 describe("messages", () => {
-  test("a text is confirmed and delivered, to a phone that had no contact", async () => {
+  test("a text is accepted and delivered to a phone without a contact", async () => {
     const phone = "+15551110002";
     const sent = await parley.call("POST", "/channel/send-message", {
       phone_number: phone,
@@ -104,7 +104,7 @@ describe("messages", () => {
     expect((await parley.call("GET", `/contacts/${phone.slice(1)}`)).body.id).toBe(sent.body.contact_id);
   });
 
-  test("a template is sent with the variables of its BODY and no others", async () => {
+  test("a template takes exactly the variables of its BODY", async () => {
     const phone_number = "+15551110003";
     expect((await parley.call("POST", "/templates/sync")).status).toBe(200);
     const template = { name: "order_update", language: "en_US", variables: { "1": "Ana", "2": "A-17" } };
@@ -117,7 +117,7 @@ describe("messages", () => {
     expect(refused).toMatchObject({ status: 422, body: { code: "unknown_template_variable" } });
   });
 
-  test("a sticker is sent by its number in the library", async () => {
+  test("a sticker is sent by its number", async () => {
     const phone_number = "+15551110004";
     const [picture] = await readDemoStickers();
     const added = await parley.call("POST", "/stickers", picture?.bytes, { "content-type": "image/webp" });
@@ -129,7 +129,7 @@ describe("messages", () => {
     expect(refused).toMatchObject({ status: 422, body: { code: "sticker_not_found" } });
   });
 
-  test("which of the three it is must be clear", async () => {
+  test("a message must have exactly one type", async () => {
     const phone_number = "+15551110002";
     const none = await parley.call("POST", "/whatsapp/send-message", { phone_number });
     expect(none).toMatchObject({ status: 422, body: { code: "missing_message_type" } });
@@ -141,7 +141,7 @@ describe("messages", () => {
     expect(both).toMatchObject({ status: 422, body: { code: "ambiguous_message_type" } });
   });
 
-  test("its times are there and in order once it was read", async () => {
+  test("a read message has all times, in order", async () => {
     const sent = await parley.call("POST", "/whatsapp/send-message", {
       phone_number: "+15551110005",
       message: "When?",

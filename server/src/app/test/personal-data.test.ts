@@ -1,22 +1,22 @@
-// The database's catalogue against the promise of erasing: no column that could hold personal data is out of reach of
-// an erasure, and none leaves its values in the planner's statistics.
+// Checks the database's catalogue: an erasure reaches every column that could hold personal data, and no such column has
+// values in the planner's statistics.
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { useDatabase } from "../../../test/database.ts";
 import { eraseSteps } from "../erase-steps.ts";
 
-/** Types that hold no words of anybody. Every other type could. */
+/** Types without personal data. Every other type could hold some. */
 const HARMLESS =
   /^(uuid|smallint|integer|bigint|boolean|timestamp with time zone|interval|double precision)(\[\])?$/;
 
-/** What erases a column that no foreign key takes away: a step by its name, or one that every erasure has. */
+/** How a column without a cascade is erased: by a named step, or by one that every erasure has. */
 const BUILT_IN = ["exports", "answers"];
 
 const OF_THE_ACCOUNT = "the account's own data";
 const CLOSED = "a word of ours";
 const HASH = "a keyed hash";
 
-/** Columns without a cascading path to contacts that hold nobody's data, and why. */
+/** Columns without a cascade from contacts that hold no personal data, with the reason. */
 const NOBODYS: Record<string, string> = {
   "account_jobs.name": CLOSED,
   "account_jobs.queue": CLOSED,
@@ -84,7 +84,7 @@ const NOBODYS: Record<string, string> = {
   "workers.jobs_pool_ids": "of the service itself",
 };
 
-/** Columns without a cascading path that do hold it, and what erases them. */
+/** Columns without a cascade that hold personal data, and what erases them. */
 const ERASED_BY: Record<string, string> = {
   "export_chunks.bytes": "exports",
   "exports.filter": "exports",
@@ -104,7 +104,7 @@ const ERASED_BY: Record<string, string> = {
   "received_facts.payload": "facts",
 };
 
-/** Columns of tables that cascade, whose values are nobody's, so that the planner may know them. */
+/** Columns of cascading tables without personal data: they may have statistics. */
 const KNOWN_TO_THE_PLANNER: Record<string, string> = {
   "contact_addresses.channel": CLOSED,
   "messages.direction": CLOSED,
@@ -113,7 +113,7 @@ const KNOWN_TO_THE_PLANNER: Record<string, string> = {
   "messages.attempt_status": CLOSED,
 };
 
-/** Tables of the job runner: payloads hold ids, and errors a word (platform/jobs). */
+/** Tables of the job runner. Payloads hold ids, and errors one word (platform/jobs). */
 const JOB_TABLES = [
   "graphile_worker._private_job_queues",
   "graphile_worker._private_jobs",
@@ -127,14 +127,14 @@ interface Column {
   name: string;
   table: string;
   type: string;
-  /** Of rows that its statistics are made from: 0 keeps none. */
+  /** The statistics target; 0 is no statistics. */
   sampled: boolean;
 }
 
 const server = useDatabase();
 let client: pg.Client;
 let columns: Column[];
-/** Tables whose every row goes with a contact. */
+/** Tables that cascade from contacts. */
 let cascading: Set<string>;
 
 beforeAll(async () => {
@@ -189,35 +189,35 @@ async function readCascading(): Promise<Set<string>> {
 const outOfReach = () =>
   columns.filter(({ table }) => !cascading.has(table) && !JOB_TABLES.includes(table)).map(({ name }) => name);
 
-test("there is something to look at", () => {
+test("the catalogue has tables", () => {
   expect(columns.length).toBeGreaterThan(60);
   expect([...cascading]).toEqual(
     expect.arrayContaining(["contact_addresses", "messages", "message_payloads", "bulk_job_members"]),
   );
 });
 
-test("every column that could hold personal data goes with its contact, is erased by a step, or is nobody's", () => {
+test("every column that could hold personal data cascades from contacts, is erased by a step, or is listed as nobody's", () => {
   expect(outOfReach().filter((name) => !(name in NOBODYS) && !(name in ERASED_BY))).toEqual([]);
 });
 
-test("the lists name no column twice, and none that isn't there or goes with its contact", () => {
+test("the lists name each column once, and only columns that exist and don't cascade", () => {
   const there = outOfReach();
   expect([...Object.keys(NOBODYS), ...Object.keys(ERASED_BY)].sort()).toEqual(there.sort());
   const known = columns.filter(({ table }) => cascading.has(table)).map(({ name }) => name);
   expect(Object.keys(KNOWN_TO_THE_PLANNER).filter((name) => !known.includes(name))).toEqual([]);
 });
 
-test("every step that is named is one of an erasure's", () => {
+test("every named step belongs to an erasure", () => {
   const steps = [...eraseSteps.steps.map((step) => step.name), ...BUILT_IN];
   expect(Object.entries(ERASED_BY).filter(([, step]) => !steps.includes(step))).toEqual([]);
 });
 
-test("the job runner has no table that nobody thought of", () => {
+test("the job runner has no unknown table", () => {
   const tables = new Set(columns.map(({ table }) => table).filter((table) => table.includes(".")));
   expect([...tables].filter((table) => !JOB_TABLES.includes(table))).toEqual([]);
 });
 
-test("no column with personal data keeps statistics: they would show its values after it was erased", () => {
+test("no column with personal data has statistics: they would show values after an erasure", () => {
   const sampled = columns.filter(({ name, table, sampled }) => {
     const personal = name in ERASED_BY || (cascading.has(table) && !(name in KNOWN_TO_THE_PLANNER));
     return personal && sampled;
@@ -225,7 +225,7 @@ test("no column with personal data keeps statistics: they would show its values 
   expect(sampled.map(({ name }) => name)).toEqual([]);
 });
 
-test("nor does an index that is made of what columns hold", async () => {
+test("nor does an expression index", async () => {
   const { rows } = await client.query<{ index: string; column: string }>(
     `select pg_class.relname as index, attname as column
      from pg_index

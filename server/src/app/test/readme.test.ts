@@ -1,4 +1,4 @@
-// The commands of the README, run by a shell in their order on a fresh demo: they answer what is printed below them.
+// Runs the README's commands in a shell on a fresh demo, and compares their answers with the README.
 import { execFile, spawnSync } from "node:child_process";
 import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
@@ -16,11 +16,11 @@ interface Example {
 
 const readme = await readFile(new URL("../../../../README.md", import.meta.url), "utf8");
 const examples = examplesIn(readme);
-/** The lines that tell the shell the key and the address. */
+/** The lines that set the key and the address. */
 const assignments = readme.match(/^(?:KEY|API)=.*$/gm) ?? [];
 const ADDRESS = "http://127.0.0.1:8080/api";
 
-/** `curl` with the JSON that the README prints below it. */
+/** A curl command with the JSON below it. */
 function examplesIn(text: string): Example[] {
   const blocks = [...text.matchAll(/^```(\w*)\n([\s\S]*?)\n```$/gm)].map(([, kind, content = ""]) => ({
     kind,
@@ -58,19 +58,19 @@ function describer(): (json: string) => string {
     );
 }
 
-test("the README has examples, and says where their key and address come from", () => {
+test("the README has examples, and the source of their key and address", () => {
   expect(examples.length).toBeGreaterThan(8);
   expect(assignments).toEqual([expect.stringMatching(/^KEY=.*data\/demo\.json/), `API=${ADDRESS}`]);
   const curls = readme.match(/(?:^|\| *|^ +)curl /gm) ?? [];
   expect(curls).toHaveLength(examples.length);
 });
 
-/** The last status of what a command begins. */
+/** The final statuses of things that commands start. */
 const ENDED = { "/messages": "read", "/exports": "sent", "/imports": "finished", "/jobs": "done" };
 
 const hasCurl = spawnSync("curl", ["--version"]).status === 0;
 
-describe.skipIf(!hasCurl)("on a fresh demo (skipped where there is no curl)", () => {
+describe.skipIf(!hasCurl)("on a fresh demo (skipped without curl)", () => {
   const [printed, answered] = [describer(), describer()];
   let folder: string;
   let demo: ParleyProcess;
@@ -94,7 +94,7 @@ describe.skipIf(!hasCurl)("on a fresh demo (skipped where there is no curl)", ()
     await rm(folder, { recursive: true });
   });
 
-  /** As somebody who reads and types would, the next command comes when what the last one began has ended. */
+  /** Waits, like a person who types, until the work of the last command has ended. */
   async function everythingHasEnded(): Promise<void> {
     const openOf = async ([path, ended]: [string, string]) =>
       (await call("GET", path)).body.data.filter(({ status }: { status: string }) => status !== ended);

@@ -1,4 +1,4 @@
-// What every operation refuses, over real HTTP: in the contract's order, as problems, and never with a 5xx.
+// The errors of every operation over HTTP: in the contract's order, as problems, and never 5xx.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { TestAnswer } from "../../../test/api.ts";
 import { useDatabase } from "../../../test/database.ts";
@@ -7,7 +7,7 @@ import { openService, type RunningProcess, type RunningService } from "../../../
 const server = useDatabase();
 let service: RunningService;
 let parley: RunningProcess;
-/** May read messages, and nothing else. */
+/** A key with the scope to read messages only. */
 let weakKey: string;
 
 beforeAll(async () => {
@@ -20,7 +20,7 @@ afterAll(() => service.close());
 
 const TOO_LARGE = "x".repeat(2 * 1024 * 1024 + 1);
 
-describe("faults are refused in one order, though the request has all that come after", () => {
+describe("errors have one order: an earlier one hides all later ones", () => {
   const paths = ["/contacts/contact", "/whatsapp/send-message", "/contacts/export", "/keys", "/senders"];
   const nobody = { authorization: "" };
   const stranger = { authorization: "parley_nobody_nothing_0" };
@@ -56,7 +56,7 @@ test.each(["OPTIONS", "PUT"])("%s of a path without it is 405", async (method) =
   expect([answer.status, answer.headers["allow"]]).toEqual([405, "POST"]);
 });
 
-test("a whole set of faults is told at once, each with its place", async () => {
+test("all faults are reported at once, each with its pointer", async () => {
   const { status, body } = await parley.call("POST", "/contacts/contact", {
     contact: { phone: "5551234567", name: "x".repeat(257), colour: "red" },
   });
@@ -70,7 +70,7 @@ test("a whole set of faults is told at once, each with its place", async () => {
   ]);
 });
 
-test("what needs no body takes a JSON content type without one", async () => {
+test("an operation without a body accepts a JSON content type", async () => {
   const json = { "content-type": "application/json" };
   const nowhere = "01m7w7aeynf9e92eezp48fagfy";
   const missing = [
@@ -86,7 +86,7 @@ test("what needs no body takes a JSON content type without one", async () => {
     expect([path, (await parley.call("GET", path, undefined, json)).status]).toEqual([path, 200]);
 });
 
-test("another account's things aren't there", async () => {
+test("resources of another account are not found", async () => {
   const authorization = await service.addAccount();
   const contact = await parley.call("POST", "/contacts/contact", { contact: { phone: "+15554440001" } });
   const message = await parley.call("POST", "/whatsapp/send-message", {
@@ -118,14 +118,14 @@ test("another account's things aren't there", async () => {
     expect((await parley.call("GET", path, undefined, { authorization })).body.data).toEqual([]);
 });
 
-test("a path that can't be read is a problem like others", async () => {
+test("an invalid path is a problem", async () => {
   const weird = await fetch(`${parley.url}/api/contacts/%zz`, { headers: { authorization: service.apiKey } });
   expect(weird.status).toBe(400);
   expect(await weird.json()).toMatchObject({ code: "invalid_url" });
 });
 
-// Last: wrong keys of this file's other tests would be refused otherwise than they expect.
-test("after a hundred wrong keys in a minute an address is told to wait, but its valid keys work", async () => {
+// The last test, because it blocks wrong keys, which other tests send, too.
+test("after a hundred wrong keys in a minute, an address must wait, but valid keys work", async () => {
   const wrong = () =>
     parley.call("GET", "/contacts", undefined, { authorization: "parley_nobody_nothing_0" });
   const answers = await Promise.all(Array.from({ length: 110 }, wrong));
@@ -134,7 +134,7 @@ test("after a hundred wrong keys in a minute an address is told to wait, but its
   expect(refused.status).toBe(429);
   expectProblem(refused, "too_many_invalid_keys");
   expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
-  // Waiting doesn't make the key valid.
+  // The wrong key stays wrong after the wait.
   expect(refused.body.retryable).toBe(false);
   expect((await parley.call("GET", "/contacts")).status).toBe(200);
 });

@@ -1,4 +1,4 @@
-// Several processes on one database: who accepts tells who sends, one key makes one message, lanes change hands.
+// Several processes on one database: hints between them, idempotency, and takeovers of lanes.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { useDatabase } from "../../../test/database.ts";
 import { openService, type RunningProcess, type RunningService } from "../../../test/running-service.ts";
@@ -8,7 +8,7 @@ let service: RunningService;
 let api: RunningProcess;
 let worker: RunningProcess;
 
-/** The poll comes so seldom that what is quick came by notification. */
+/** Polls are rare: a fast reaction must come from a notification. */
 const SELDOM = {
   PARLEY_TIMING: JSON.stringify({ lease_ms: 3_000, beat_ms: 500, poll_ms: 4_000, uncertain_ms: 4_000 }),
 };
@@ -25,7 +25,7 @@ function startWorker(environment: Record<string, string> = {}): Promise<RunningP
   return service.start({ PARLEY_ROLES: "worker", PARLEY_PUBLIC_URL: api.url, ...environment });
 }
 
-test("what one process accepts another delivers at once, and its receipts come back to the first", async () => {
+test("a message accepted by one process is handed over by another at once, and its receipts arrive at the first", async () => {
   const began = performance.now();
   const sent = await api.call("POST", "/whatsapp/send-message", {
     phone_number: "+15552220001",
@@ -39,7 +39,7 @@ test("what one process accepts another delivers at once, and its receipts come b
     .toBe("read");
 });
 
-test("the second to one contact follows the first, though they wait in another process", async () => {
+test("two messages to one contact keep their order in another process", async () => {
   const send = (message: string) =>
     api.call("POST", "/whatsapp/send-message", { phone_number: "+15552220002", message });
   for (let index = 1; index <= 20; index++) expect((await send(String(index))).status).toBe(202);
@@ -48,7 +48,7 @@ test("the second to one contact follows the first, though they wait in another p
     .toEqual(Array.from({ length: 20 }, (_, index) => String(index + 1)));
 });
 
-test("a hundred repeats of one key at once, over two processes, make one message", async () => {
+test("a hundred concurrent requests with one key on two processes make one message", async () => {
   const other = await service.start({ PARLEY_ROLES: "api" });
   const body = { phone_number: "+15552220003", message: "Once" };
   const answers = await Promise.all(
@@ -59,7 +59,7 @@ test("a hundred repeats of one key at once, over two processes, make one message
     ),
   );
   const accepted = answers.filter((answer) => answer.status === 202);
-  // A repeat that meets the first while it runs may be told so, and repeats.
+  // A repeat during the first request may be refused as in progress, and is sent again.
   expect(answers.map(({ status }) => status).filter((status) => status !== 202 && status !== 409)).toEqual(
     [],
   );
@@ -78,7 +78,7 @@ test("a hundred repeats of one key at once, over two processes, make one message
   await other.process.end();
 });
 
-test("a hundred repeats of one key for a contact make one contact, and all get its answer", async () => {
+test("a hundred concurrent upserts with one key make one contact, and all get the same answer", async () => {
   const contact = { phone: "+15552220004", name: "Ana" };
   const upsert = () =>
     api.call("POST", "/contacts/contact", { contact }, { "idempotency-key": "only-one-contact" });
@@ -89,7 +89,7 @@ test("a hundred repeats of one key for a contact make one contact, and all get i
   expect(new Set([...answers, await upsert()].flatMap(({ body }) => body.contact?.id ?? [])).size).toBe(1);
 });
 
-test("a revoked key ends in every process", async () => {
+test("a revoked key is refused by every process", async () => {
   const made = await api.call("POST", "/keys", { name: "short", scopes: ["messages:read"] });
   const other = await service.start({ PARLEY_ROLES: "api" });
   const read = (at: RunningProcess) =>
@@ -101,7 +101,7 @@ test("a revoked key ends in every process", async () => {
   await other.process.end();
 });
 
-test("the lanes of a killed worker are taken over, and nothing waits for it", async () => {
+test("the lanes of a killed worker are taken over at once", async () => {
   const second = await startWorker();
   const send = (message: string) =>
     api.call("POST", "/whatsapp/send-message", { phone_number: "+15552220005", message });

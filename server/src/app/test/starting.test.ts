@@ -1,4 +1,4 @@
-// Starting where something is missing or taken, and stopping while work is under way.
+// Failed starts, and stops with work in flight.
 import { randomBytes } from "node:crypto";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
@@ -21,15 +21,15 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** A process that is expected to give up: its exit code and what it said. */
+/** Runs a process that fails to start. Returns its exit code and output. */
 async function failToStart(words: string[], environment: Record<string, string>) {
   const process = startParley(words, environment);
   const { code } = await process.ended;
   return { code, said: process.complaints.join("\n"), printed: process.printed };
 }
 
-describe("what can't start says why and what to do, and exits with 1", () => {
-  test("a port that is taken", async () => {
+describe("a failed start exits with 1 and says why and what to do", () => {
+  test("a port in use", async () => {
     const { port } = new URL(parley.url);
     const failed = await failToStart(["serve"], { ...service.environment, PARLEY_PORT: port });
     expect(failed.code).toBe(1);
@@ -53,19 +53,19 @@ describe("what can't start says why and what to do, and exits with 1", () => {
     await run(url, `drop database ${name}`);
   });
 
-  test("another secret key than the database was made with", async () => {
+  test("another secret key than the database's", async () => {
     const PARLEY_SECRET_KEY = randomBytes(32).toString("base64");
     const failed = await failToStart(["serve"], { ...service.environment, PARLEY_SECRET_KEY });
     expect(failed).toMatchObject({ code: 1, said: expect.stringContaining("PARLEY_SECRET_KEY") });
   });
 
-  test("a database that isn't there", async () => {
+  test("an unreachable database", async () => {
     const DATABASE_URL = "postgres://nobody@127.0.0.1:1/nothing";
     const failed = await failToStart(["serve"], { ...service.environment, DATABASE_URL });
     expect(failed).toMatchObject({ code: 1, said: expect.stringContaining("The database can't be reached") });
   });
 
-  test("a demo whose port is taken leaves nothing running", async () => {
+  test("a demo with a port in use leaves no process running", async () => {
     const folder = await newFolder("parley-taken-");
     const failed = await failToStart(["demo"], {
       PARLEY_DATA_DIR: folder,
@@ -84,7 +84,7 @@ describe("a stop", () => {
   const send = (at: RunningProcess, phone_number: string, message: string) =>
     at.call("POST", "/whatsapp/send-message", { phone_number, message });
 
-  test("answers the requests that are there, finishes what is on its way, and exits with 0", async () => {
+  test("answers requests in flight, finishes hand-overs in flight, and exits with 0", async () => {
     const other = await service.start();
     const phones = Array.from({ length: 50 }, (_, index) => `+1555777${String(1_000 + index)}`);
     const sending = phones.map((phone) => send(other, phone, "Before the stop").catch(() => null));
@@ -102,14 +102,14 @@ describe("a stop", () => {
     await expect.poll(arrived).toBe(accepted);
   });
 
-  test("doesn't wait for a channel that doesn't answer, and its message arrives once all the same", async () => {
+  test("doesn't wait for a channel that doesn't answer, and the message still arrives once", async () => {
     await service.simulator.control("PUT", "/faults", {
       enforce_window: false,
       latency_ms: 20_000,
       next: [],
     });
     const timing = { ...JSON.parse(service.environment["PARLEY_TIMING"] as string), drain_ms: 500 };
-    // The channel's hooks go to this port.
+    // The registered callback address has this port.
     const PARLEY_PORT = new URL(parley.url).port;
     await parley.process.end("SIGTERM");
     parley = await service.start({ PARLEY_PORT, PARLEY_TIMING: JSON.stringify(timing) });

@@ -1,4 +1,4 @@
-// Upserts over two processes of which one is killed: nothing that was answered is lost, nothing is done twice.
+// Upserts on two processes while one is killed: no answered upsert is lost or applied twice.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { TestAnswer } from "../../../test/api.ts";
 import { useDatabase } from "../../../test/database.ts";
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** As a client that repeats under the same key until it is answered, at whichever process is there. */
+/** Repeats the request under the same key, at either process, until it is answered. */
 async function upsert(index: number, body: object, key: string): Promise<TestAnswer> {
   for (let tries = index; ; tries++) {
     const process = processes[tries % processes.length] as RunningProcess;
@@ -24,12 +24,12 @@ async function upsert(index: number, body: object, key: string): Promise<TestAns
       const answer = await process.call("POST", "/contacts/contact", body, { "idempotency-key": key });
       if (answer.status < 500) return answer;
     } catch {
-      // Killed with the request in flight: it may be done or not.
+      // The process was killed during the request, which may have committed.
     }
   }
 }
 
-test("each of different fields is there in the end, and each contact was created once", async () => {
+test("all fields are stored in the end, and each contact was created once", async () => {
   const wanted = GROUPS.flatMap((group) => PHONES.map((phone) => ({ phone, group })));
   let answered = 0;
   const upserts = wanted.map(async ({ phone, group }, index) => {

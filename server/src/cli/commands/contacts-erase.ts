@@ -4,7 +4,6 @@ import { uuidOf } from "../../platform/ids.ts";
 import { askToConfirm, hasTerminal } from "../ask-to-confirm.ts";
 import type { CommandContext } from "../command-context.ts";
 import { CommandFailure } from "../command-failure.ts";
-import { countLines } from "../count-lines.ts";
 import {
   type EraseCounts,
   type EraseJob,
@@ -17,7 +16,7 @@ import { addClientFlags, type ClientOptions, type OpenClient, openClient } from 
 import { type PeopleToErase, peopleToErase } from "../people-to-erase.ts";
 import { grouped } from "../progress/progress-line.ts";
 import { exitCodeOf } from "../stop-signal.ts";
-import { visible } from "../table.ts";
+import { countLines, visible } from "../table.ts";
 
 interface Options extends ClientOptions {
   file?: string;

@@ -4,11 +4,10 @@ import { uuidOf } from "../../platform/ids.ts";
 import { openUpload, type UploadFile } from "../api-client/upload-file.ts";
 import type { CommandContext } from "../command-context.ts";
 import { CommandFailure } from "../command-failure.ts";
-import { countLines } from "../count-lines.ts";
 import { addClientFlags, type ClientOptions, type OpenClient, openClient } from "../open-client.ts";
 import { refuseReportFile, saveReport } from "../save-report.ts";
 import { exitCodeOf } from "../stop-signal.ts";
-import { visible } from "../table.ts";
+import { countLines, visible } from "../table.ts";
 import { watchJob } from "../watch-job.ts";
 
 interface Options extends ClientOptions {

@@ -16,7 +16,7 @@ const log = createLog("silent");
 let folder: string;
 let first: { account: { id: string }; key: { id: string; secret: string } };
 
-/** With its own database, one after the other: the tests below build on what those before them made. */
+/** The tests run in order: each builds on the results of the tests before it. */
 const run = (...words: string[]) =>
   parley(words, { DATABASE_URL: testDatabase.url, PARLEY_SECRET_KEY: secretKey.toString("base64") }, folder);
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-test("without an account a key's command says how to make one", async () => {
+test("without an account, the commands for keys say how to create one", async () => {
   const { code, complaints } = await run("keys", "list");
   expect([code, complaints]).toEqual([
     1,
@@ -33,7 +33,7 @@ test("without an account a key's command says how to make one", async () => {
   ]);
 });
 
-test("an account is made with a key that works, and listed", async () => {
+test("an account is created with a working key, and listed", async () => {
   const { code, out } = await run("accounts", "create", "Ana's \u001b[1mshop", "--json");
   expect(code).toBe(0);
   first = JSON.parse(out);
@@ -46,7 +46,7 @@ test("an account is made with a key that works, and listed", async () => {
   expect(JSON.parse((await run("accounts", "list", "--json")).out)).toEqual([first.account]);
 });
 
-test("keys are made, listed and revoked, and the secret is shown once", async () => {
+test("keys are created, listed and revoked, and the secret is printed once", async () => {
   const made = await run(
     "keys",
     "create",
@@ -73,7 +73,7 @@ test("keys are made, listed and revoked, and the secret is shown once", async ()
   );
 });
 
-test("a revoked key is refused by a process that runs already, and has used it", async () => {
+test("a revoked key is refused by a running process that has cached it", async () => {
   const { id, secret } = JSON.parse((await run("keys", "create", "--name", "Leaked", "--json")).out);
   await authenticated(async (authenticate) => {
     await authenticate(secret);
@@ -82,7 +82,7 @@ test("a revoked key is refused by a process that runs already, and has used it",
   });
 });
 
-describe("what can't be", () => {
+describe("refused are", () => {
   test.each([
     [
       "another account",
@@ -97,7 +97,7 @@ describe("what can't be", () => {
     expect(refused.complaints).toMatch(complaint);
   });
 
-  test("a secret key that isn't the database's", async () => {
+  test("another secret key than the database's", async () => {
     const environment = {
       DATABASE_URL: testDatabase.url,
       PARLEY_SECRET_KEY: Buffer.alloc(32, 8).toString("hex"),
@@ -109,7 +109,7 @@ describe("what can't be", () => {
     ]);
   });
 
-  test("one of several accounts without saying which", async () => {
+  test("several accounts without --account", async () => {
     const second = JSON.parse((await run("accounts", "create", "Second", "--json")).out);
     const { code, complaints } = await run("keys", "list");
     expect([code, complaints]).toEqual([2, "There are 2 accounts. Choose one with --account <id>.\n"]);
@@ -118,7 +118,7 @@ describe("what can't be", () => {
   });
 });
 
-/** Lends an authenticator whose memory outlasts the test: only a notification makes it forget. */
+/** Lends an authenticator with a long cache: only a notification invalidates it. */
 async function authenticated(
   work: (authenticate: Authenticator["authenticate"]) => Promise<void>,
 ): Promise<void> {

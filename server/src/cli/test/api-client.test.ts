@@ -1,4 +1,4 @@
-// What a command makes of answers that a service, or what stands before it, can give.
+// How commands react to answers of a service or a gateway.
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -13,7 +13,7 @@ afterEach(() => {
   server?.closeAllConnections();
 });
 
-/** Answers the requests in turn, and remembers them. */
+/** Answers requests in turn, and records them. */
 async function serviceOf(answers: Answer[], waitMs = 10_000) {
   const requests: IncomingMessage[] = [];
   server = createServer((request, response) => {
@@ -45,7 +45,7 @@ const problem =
     );
 const post = { method: "POST", path: "/things", json: {} } as const;
 
-describe("what passes is waited for, under one Idempotency-Key", () => {
+describe("temporary failures are retried under one Idempotency-Key", () => {
   test.each<[string, Answer]>([
     ["an overloaded service", problem(503, { retryable: true }, { "retry-after": "0" })],
     ["too many requests", problem(429, { retryable: true }, { "retry-after": "0" })],
@@ -64,7 +64,7 @@ describe("what passes is waited for, under one Idempotency-Key", () => {
     expect(keys).toEqual([expect.stringMatching(/^[\w-]{36}$/), keys[0]]);
   });
 
-  test("and told of from the second time on", async () => {
+  test("and reported from the second failure on", async () => {
     const busy = problem(503, { retryable: true });
     const { api, told } = await serviceOf([busy, busy, done]);
     await api.call(post);
@@ -75,7 +75,7 @@ describe("what passes is waited for, under one Idempotency-Key", () => {
   });
 });
 
-describe("what doesn't pass is told at once", () => {
+describe("permanent failures are reported at once", () => {
   test.each<[string, Answer, string]>([
     [
       "a wait longer than ours",
@@ -132,13 +132,13 @@ describe("what doesn't pass is told at once", () => {
   });
 });
 
-test("no more is waited than was said", async () => {
+test("retries end after the given time", async () => {
   const { api, requests } = await serviceOf([problem(503, { retryable: true })], 0);
   await expect(api.call(post)).rejects.toMatchObject({ problem: { status: 503 } });
   expect(requests).toHaveLength(1);
 });
 
-test("a stop ends the waiting", async () => {
+test("a stop signal ends the wait", async () => {
   const { api, stop, requests } = await serviceOf([
     problem(503, { retryable: true }, { "retry-after": "9" }),
   ]);
@@ -149,7 +149,7 @@ test("a stop ends the waiting", async () => {
   expect(requests).toHaveLength(1);
 });
 
-test("a request carries the key, the API's version, and no Idempotency-Key where none belongs", async () => {
+test("a request carries the key, the API's version, and an Idempotency-Key only for a POST", async () => {
   const { api, requests } = await serviceOf([done]);
   await api.call({ method: "GET", path: "/things" });
   expect(requests[0]?.url).toBe("/api/things");

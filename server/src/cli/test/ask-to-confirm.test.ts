@@ -27,7 +27,7 @@ test("the end of the input is a no", async () => {
   expect(await answer).toBe(false);
 });
 
-test("a stop is no answer", async () => {
+test("a stop signal throws", async () => {
   const { stop, answer } = terminal();
   stop.abort("SIGINT");
   await expect(answer).rejects.toBe("SIGINT");

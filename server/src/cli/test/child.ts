@@ -1,4 +1,4 @@
-// Runs the program as a process of its own, with an environment and an input of nothing but what a test gives.
+// Runs the program as a child process, with only the given environment and input.
 import { spawn } from "node:child_process";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
@@ -22,7 +22,7 @@ export async function parley(
     cwd,
     stdio: ["pipe", "pipe", "pipe"],
   });
-  // It may end without having read it.
+  // The program may end without reading its input.
   child.stdin.on("error", () => undefined).end(input ?? "");
   const ended = new Promise<number | null>((resolve, reject) => {
     child.once("error", reject);

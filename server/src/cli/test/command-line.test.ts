@@ -8,13 +8,13 @@ import { parley } from "./child.ts";
 
 const SECRET_KEY = Buffer.alloc(32, 7).toString("base64");
 
-test("version says the program's, the API's and Node's", async () => {
+test("version prints the versions of the program, the API and Node", async () => {
   const { code, out, complaints } = await parley(["version"]);
   expect([code, complaints]).toEqual([0, ""]);
   expect(out).toMatch(/^parley \d+\.\d+\.\d+ \(API 2026-11-20, Node v\d+\.\d+\.\d+\)\n$/);
 });
 
-test("help names every command with what it does", async () => {
+test("help lists every command with its summary", async () => {
   const { code, out } = await parley(["--help"]);
   expect(code).toBe(0);
   for (const name of [
@@ -32,14 +32,14 @@ test("help names every command with what it does", async () => {
   }
 });
 
-test("a command's help has the settings that it takes, each with its variable", async () => {
+test("the help of a command lists its settings with their variables", async () => {
   const { code, out } = await parley(["help", "demo"]);
   expect(code).toBe(0);
   expect(out).toContain("--simulator-port <port>");
   expect((await parley(["serve", "--help"])).out).not.toContain("--simulator-port");
 });
 
-describe("wrong usage exits with 2 and says what is wrong", () => {
+describe("wrong usage exits with 2 and names the fault", () => {
   test.each([
     ["nothing", [], /Usage: parley/],
     ["a command that isn't there", ["nope"], /unknown command 'nope'/],
@@ -70,7 +70,7 @@ describe("wrong usage exits with 2 and says what is wrong", () => {
 });
 
 describe("a faulty configuration stops the start", () => {
-  test.each(["serve", "demo"])("%s tells every fault and names what changes nothing", async (command) => {
+  test.each(["serve", "demo"])("%s reports every fault and every unknown variable", async (command) => {
     const environment = { PARLEY_PORT: "x", PARLEY_PROT: "1", DATABASE_URL: "postgres://u:geheim@db/parley" };
     const { code, out, complaints } = await parley([command, "--log", "loud"], environment);
     expect([code, out]).toEqual([2, ""]);
@@ -81,7 +81,7 @@ describe("a faulty configuration stops the start", () => {
     expect(complaints).not.toContain("geheim");
   });
 
-  test("a flag repairs what the environment has wrong", async () => {
+  test("a flag overrides a faulty variable", async () => {
     const { code, out } = await parley(["config", "--port", "9000"], { PARLEY_PORT: "x" });
     expect(code).toBe(0);
     expect(out).toMatch(/^PARLEY_PORT +--port +9000 +flag$/m);
@@ -95,7 +95,7 @@ describe("config", () => {
     SMTP_URL: "smtp://user:geheim@mail",
   };
 
-  test("shows values and sources in columns, and no secret", async () => {
+  test("prints values and sources in columns, without secrets", async () => {
     const { code, out, complaints } = await parley(["config"], environment);
     expect(code).toBe(2);
     expect(complaints).toContain("PARLEY_MAIL_FROM is missing");
@@ -113,7 +113,7 @@ describe("config", () => {
     expect(new Set(ends).size).toBe(1);
   });
 
-  test("answers JSON with the faults in it", async () => {
+  test("prints JSON with the faults", async () => {
     const { code, out } = await parley(["config", "--json"], environment);
     expect(code).toBe(2);
     const shown = JSON.parse(out);
@@ -139,7 +139,7 @@ describe("migrate", () => {
   });
   afterAll(() => rm(folder, { recursive: true }));
 
-  test("says what it applied, once, and needs no secret key", async () => {
+  test("prints the applied migrations, and needs no secret key", async () => {
     const client = new Client({ connectionString: database.url });
     await client.connect();
     await client.query(

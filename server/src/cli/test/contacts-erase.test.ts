@@ -13,7 +13,7 @@ beforeEach(async () => {
     await world.call("POST", "/contacts/contact", { contact: { phone } });
 });
 
-test("phones are erased, with the plus and without it, and those without a contact are counted", async () => {
+test("phones are erased with or without the plus, and phones without a contact are counted", async () => {
   const { code, out, complaints } = await run(["+15550000001", "15550000002", "+15550000009", "--yes"]);
   expect([code, complaints]).toEqual([0, ""]);
   expect(out).toBe(
@@ -48,7 +48,7 @@ test("more phones than one request takes become several jobs", async () => {
   expect(JSON.parse(out)).toMatchObject({ erased: 1, not_found: 10_001, jobs: [{}, {}] });
 });
 
-test("who shows no phone is erased by the id, beside others", async () => {
+test("a person without a visible phone is erased by id, together with others", async () => {
   const { id } = (await world.call("GET", "/contacts/15550000001")).body;
   const { code, out } = await run([id, "con_01jd2x5v8qf6p9r0w3t7y1z4ab", "+15550000002", "--yes", "--json"]);
   expect(code).toBe(0);
@@ -56,7 +56,7 @@ test("who shows no phone is erased by the id, beside others", async () => {
   expect(await phones()).toEqual(["+15550000003"]);
 });
 
-test("a key that may not erase is told so, and nobody is erased", async () => {
+test("a key without the scope is reported, and nobody is erased", async () => {
   const scopes = ["contacts:read"];
   const key = (await world.call("POST", "/keys", { name: "Reader", scopes })).body.secret;
   const { code, complaints } = await run(["+15550000001", "--yes", "--key", key]);
@@ -66,14 +66,14 @@ test("a key that may not erase is told so, and nobody is erased", async () => {
   expect(await phones()).toHaveLength(3);
 });
 
-test("jobs that were started can be watched again", async () => {
+test("started jobs can be watched again", async () => {
   const started = await world.call("POST", "/contacts/erase", { phones: ["+15550000001"] });
   const { code, out } = await run(["--resume", started.body.job.id]);
   expect(code).toBe(0);
   expect(out).toMatch(/^ +1 +erased$/m);
 });
 
-test("one line that is no phone, and nobody is erased", async () => {
+test("with one invalid phone, nobody is erased", async () => {
   const file = await world.fileOf("+15550000001\n\nAna \u001b[2J\n+1555\n", "list.txt");
   const { code, complaints } = await run(["--file", file, "--yes"]);
   expect(code).toBe(2);

@@ -24,7 +24,7 @@ async function addContacts(): Promise<void> {
   await world.call("POST", "/contacts/contact", { contact: { phone: "+15550000002", name: "Bo" } });
 }
 
-test("the book is mailed, and the summary says what left", async () => {
+test("all contacts are mailed, and the summary describes the file", async () => {
   await addContacts();
   const { code, out, complaints } = await run(["--to", "all@example.com"]);
   expect([code, complaints]).toEqual([0, ""]);
@@ -35,7 +35,7 @@ test("the book is mailed, and the summary says what left", async () => {
   expect(file?.split("\r\n")).toHaveLength(4);
 });
 
-test("a filter and another format are the API's", async () => {
+test("a filter and a format are passed to the API", async () => {
   await addContacts();
   const words = ["--to", "part@example.com", "--label", "VIP", "--q", "an", "--format", "ndjson", "--json"];
   const { code, out } = await run([...words, "--updated-since", "2020-01-01T00:00:00Z"]);
@@ -46,13 +46,13 @@ test("a filter and another format are the API's", async () => {
   expect(JSON.parse(file as string)).toMatchObject({ phone: "+15550000001", name: "Ana" });
 });
 
-test("an address that is none is told with its place", async () => {
+test("an invalid address is reported with its pointer", async () => {
   const { code, out, complaints } = await run(["--to", "ana@x.com, bo@x.com"]);
   expect([code, out]).toEqual([1, ""]);
   expect(complaints).toMatch(/^ {2}\/email: .* \(invalid_email\)$/m);
 });
 
-describe("wrong usage exits with 2 and asks for nothing", () => {
+describe("wrong usage exits with 2 and starts no export", () => {
   test.each([
     ["no address", [], /^Give --to <email>/],
     [

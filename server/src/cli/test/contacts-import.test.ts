@@ -13,7 +13,7 @@ const run = (words: string[], input?: string) => world.run(["import", ...words],
 const names = async () =>
   (await world.call("GET", "/contacts?limit=200")).body.data.map((contact: { name: string }) => contact.name);
 
-test("a file is imported, and the summary says what became of its rows", async () => {
+test("a file is imported, and the summary counts its rows", async () => {
   const file = await world.fileOf(
     "phone,name,created_at\n+15550000001,Ana,4\n+15550000002,Bo,5\n+15550000001,Ana B,6\n",
   );
@@ -36,7 +36,7 @@ test("columns that are not imported are named in a warning at the end", async ()
   );
 });
 
-test("standard input is imported, and what it is is said by a flag", async () => {
+test("standard input is imported in the format of a flag", async () => {
   const { code, out } = await run(
     ["-", "--format", "ndjson", "--json"],
     '{"phone":"+15550000001","name":"Ana"}\n',
@@ -46,7 +46,7 @@ test("standard input is imported, and what it is is said by a flag", async () =>
   expect(await names()).toEqual(["Ana"]);
 });
 
-test("a shell's pipe is imported", async () => {
+test("a named pipe is imported", async () => {
   const file = await world.fileOf("phone\n+15550000001\n");
   const words = `cat '${file}' | '${process.execPath}' '${MAIN}' contacts import -`;
   const env = { PATH: process.env["PATH"], PARLEY_URL: world.server.url, PARLEY_API_KEY: world.apiKey };
@@ -54,7 +54,7 @@ test("a shell's pipe is imported", async () => {
   expect(stdout).toMatch(/^ +1 +created$/m);
 });
 
-test("a file's ending says that it is NDJSON", async () => {
+test("the file's ending selects NDJSON", async () => {
   const file = await world.fileOf('{"phone":"+15550000001"}\n', "people.ndjson");
   expect((await run([file])).code).toBe(0);
 });
@@ -70,7 +70,7 @@ test("a dry run changes nothing", async () => {
 describe("refused rows", () => {
   const text = "phone,name\n+15550000001,Ana\nnone,Bo\n";
 
-  test("are counted, told with how to see them, and the exit code is 3", async () => {
+  test("are counted, with advice how to see them, and the exit code is 3", async () => {
     const { code, out, complaints } = await run([await world.fileOf(text)]);
     expect(code).toBe(3);
     expect(out).toMatch(/^ +1 +refused$/m);
@@ -83,7 +83,7 @@ describe("refused rows", () => {
     expect(await readFile(report, "utf8")).toContain("none,Bo,3,phone,");
   });
 
-  test("are saved as a report, for its owner alone", async () => {
+  test("are saved as a report with mode 0600", async () => {
     const report = join(world.folder, "report.csv");
     const { code, complaints } = await run([await world.fileOf(text), "--report", report]);
     expect(code).toBe(3);
@@ -95,7 +95,7 @@ describe("refused rows", () => {
   });
 });
 
-test("a fault of the file as a whole is told with its code, and nothing is imported", async () => {
+test("a fault of the whole file is reported with its code, and nothing is imported", async () => {
   const { code, out, complaints } = await run([await world.fileOf("name\nAna\n")]);
   expect([code, out]).toEqual([1, ""]);
   expect(complaints).toMatch(
@@ -104,13 +104,13 @@ test("a fault of the file as a whole is told with its code, and nothing is impor
   expect(complaints).toMatch(/^A retry will fail again\. Request req_\w+\.$/m);
 });
 
-test("a large file whose header is refused is answered before it is sent whole", async () => {
+test("a large file with an invalid header is refused before the upload ends", async () => {
   const file = await world.fileOf(`name\n${`${"x".repeat(1_000)}\n`.repeat(30_000)}`);
   const { code, complaints } = await run([file]);
   expect([code, complaints]).toEqual([1, expect.stringContaining("no_phone_column")]);
 });
 
-test("an import that was canceled is a failure, after its summary", async () => {
+test("a canceled import prints its summary and exits with 1", async () => {
   const id = /imp_\w+/.exec(
     (await run([await world.fileOf("phone\n+15550000001\n"), "--dry-run"])).out,
   )?.[0] as string;
@@ -122,7 +122,7 @@ test("an import that was canceled is a failure, after its summary", async () => 
   expect(out).toMatch(/^Import imp_\w+ is canceled\. Dry run/);
 });
 
-test("an import that nobody knows is told as a problem", async () => {
+test("an unknown import is reported as a problem", async () => {
   const { code, complaints } = await run(["--resume", "imp_01jd2x5v8qf6p9r0w3t7y1z4ab"]);
   expect([code, complaints]).toEqual([1, expect.stringContaining("(404 import_not_found)")]);
 });

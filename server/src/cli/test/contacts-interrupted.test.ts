@@ -1,4 +1,4 @@
-// What stops in the middle: the line, the server, the person. Jobs run only where a test starts a worker.
+// Interruptions by the connection, the server and the user. Jobs run only in tests that start a worker.
 import { afterEach, describe, expect, test } from "vitest";
 import type { RunningProcess } from "../../../test/running-service.ts";
 import { parley } from "./child.ts";
@@ -14,10 +14,10 @@ afterEach(async () => {
   line = undefined;
 });
 
-/** A process has to start before anything can be seen. */
+/** Long enough for the start of a process. */
 const PATIENT = { timeout: 20_000 };
 const SMALL = "phone\n+15550000001\n+15550000002\n";
-/** Some megabytes, nearly all of it quickly refused. */
+/** Some megabytes. Nearly all rows are refused, which is fast. */
 const LARGE = `phone,name\n+15550000001,Ana\n${`none,${"x".repeat(2_000)}\n`.repeat(3_000)}`;
 
 async function startWorker(): Promise<void> {
@@ -26,7 +26,7 @@ async function startWorker(): Promise<void> {
 const imports = async () => (await world.call("GET", "/imports")).body.data;
 
 describe("Ctrl-C", () => {
-  test("while a file is sent leaves nothing of it, and says so", async () => {
+  test("during an upload imports nothing, and the message says so", async () => {
     line = await openLine(world.server.url, [{ kind: "hold", afterBytes: 1_000_000 }]);
     const command = world.start(["import", await world.fileOf(LARGE)], { PARLEY_URL: line.url });
     const cut = await line.held;
@@ -58,8 +58,8 @@ describe("Ctrl-C", () => {
   });
 });
 
-describe("a connection that is lost", () => {
-  test("while a file is sent: it is sent again, and imported once", async () => {
+describe("a lost connection", () => {
+  test("during an upload: the file is sent again and imported once", async () => {
     line = await openLine(world.server.url, [{ kind: "hold", afterBytes: 1_000_000 }]);
     const command = world.start(["import", await world.fileOf(LARGE)], { PARLEY_URL: line.url });
     (await line.held)();
@@ -69,7 +69,7 @@ describe("a connection that is lost", () => {
     expect(await imports()).toMatchObject([{ status: "finished", created: 1, refused: 3_000 }]);
   });
 
-  test("while the answer was on its way: nothing is doubled", async () => {
+  test("before the answer: the retry imports nothing twice", async () => {
     line = await openLine(world.server.url, [{ kind: "no answer" }]);
     const command = world.start(["import", await world.fileOf(SMALL), "--json"], { PARLEY_URL: line.url });
     await line.kept;
@@ -80,7 +80,7 @@ describe("a connection that is lost", () => {
     expect(others).toEqual([]);
   });
 
-  test("of standard input too: what came only once was kept", async () => {
+  test("during an upload from standard input: the copy on disk is sent again", async () => {
     line = await openLine(world.server.url, [{ kind: "no answer" }]);
     const environment = { PARLEY_URL: line.url, PARLEY_API_KEY: world.apiKey };
     const ended = parley(["contacts", "import", "-"], environment, world.folder, SMALL);
@@ -90,13 +90,13 @@ describe("a connection that is lost", () => {
   });
 });
 
-describe("a server that is killed", () => {
+describe("a killed server", () => {
   const restart = async (server: RunningProcess, roles: string) => {
     const environment = { PARLEY_PORT: new URL(server.url).port, PARLEY_ROLES: roles };
     started.push(await world.service.start(environment));
   };
 
-  test("while a file is sent is waited for, and the file is sent to the next one", async () => {
+  test("during an upload: the command waits and sends the file to the next server", async () => {
     const server = await world.service.start({ PARLEY_ROLES: "api" });
     line = await openLine(server.url, [{ kind: "hold", afterBytes: 1_000_000 }]);
     const command = world.start(["import", await world.fileOf(LARGE)], { PARLEY_URL: line.url });
@@ -112,7 +112,7 @@ describe("a server that is killed", () => {
     expect(command.printed).toContainEqual(expect.stringMatching(/^ +1 +created$/));
   });
 
-  test("while the job waits is waited for, and the job is watched to its end", async () => {
+  test("while a job waits: the command waits and watches the job to its end", async () => {
     const server = await world.service.start({ PARLEY_ROLES: "api" });
     const command = world.start(["import", await world.fileOf(SMALL)], { PARLEY_URL: server.url });
     await expect.poll(imports, PATIENT).toMatchObject([{ status: "queued" }]);
@@ -122,7 +122,7 @@ describe("a server that is killed", () => {
     expect(command.printed).toContainEqual(expect.stringMatching(/^ +2 +created$/));
   });
 
-  test("for good is given up, with the command that goes on", async () => {
+  test("without a restart: the command gives up and prints how to continue", async () => {
     const server = await world.service.start({ PARLEY_ROLES: "api" });
     line = await openLine(server.url, []);
     const { requests } = line;

@@ -8,7 +8,7 @@ const run = (words: string[]) => world.run(["list", ...words]);
 /** More than two pages. */
 const MANY = 450;
 
-describe("of a book of several pages", () => {
+describe("with several pages of contacts", () => {
   beforeEach(async () => {
     const rows = Array.from({ length: MANY }, (_, index) => `+1555000${1_000 + index},Person ${index},`);
     rows[7] = "+15550009999,Zoë \u001b[2J,VIP";
@@ -16,7 +16,7 @@ describe("of a book of several pages", () => {
     expect((await world.run(["import", await world.fileOf(text)])).code).toBe(0);
   });
 
-  test("every contact is a row of the table, which no name can steer", async () => {
+  test("the table has a row for every contact, and escapes control characters", async () => {
     const { code, out, complaints } = await run([]);
     expect([code, complaints]).toEqual([0, ""]);
     const lines = out.trimEnd().split("\n");
@@ -26,7 +26,7 @@ describe("of a book of several pages", () => {
     expect(lines).toContainEqual(expect.stringMatching(/^\+15550009999 .* Zoë \\u\{1b\}\[2J +VIP$/));
   });
 
-  test("--json writes whole contacts, one a line", async () => {
+  test("--json prints whole contacts, one per line", async () => {
     const { code, out } = await run(["--json"]);
     expect(code).toBe(0);
     const contacts = out
@@ -50,18 +50,18 @@ describe("of a book of several pages", () => {
   });
 });
 
-test("an empty book is a table without rows", async () => {
+test("without contacts, the table has no rows", async () => {
   expect(await run([])).toEqual({ code: 0, out: "PHONE  UPDATED  NAME  LABELS\n", complaints: "" });
 });
 
-test("each fault is told with its place", async () => {
+test("each fault is printed with its pointer", async () => {
   const { code, out, complaints } = await run(["--q", " ", "--updated-since", "yesterday"]);
   expect([code, out]).toEqual([1, ""]);
   expect(complaints).toMatch(/^ {2}\/query\/q: .+ \(\w+\)$/m);
   expect(complaints).toMatch(/^ {2}\/query\/updated_since: .+ \(\w+\)$/m);
 });
 
-test("a limit that is no number is wrong usage", async () => {
+test("an invalid --limit is wrong usage", async () => {
   expect(await run(["--limit", "0"])).toMatchObject({
     code: 2,
     complaints: expect.stringMatching(/^limit: /),
@@ -69,14 +69,14 @@ test("a limit that is no number is wrong usage", async () => {
 });
 
 describe("without a service to call", () => {
-  test("a key that is wrong is told so", async () => {
+  test("a wrong key is reported", async () => {
     const { code, complaints } = await run(["--key", "parley_wrong"]);
     expect(code).toBe(1);
     expect(complaints).toMatch(/^The service refused the request: .* \(401 invalid_api_key\)\.\n/);
     expect(complaints).toContain("Is PARLEY_API_KEY, or --key, the right one?");
   });
 
-  test("an address where nothing listens is told at once, without waiting", async () => {
+  test("an address where nothing listens is reported at once", async () => {
     const began = performance.now();
     const { code, complaints } = await run(["--url", "http://127.0.0.1:1"]);
     expect([code, complaints]).toEqual([
@@ -86,7 +86,7 @@ describe("without a service to call", () => {
     expect(performance.now() - began).toBeLessThan(20_000);
   });
 
-  test("what isn't Parley is told so", async () => {
+  test("another HTTP server is reported", async () => {
     const { code, complaints } = await run(["--url", `${world.service.simulator.url}/nothing`]);
     expect([code, complaints]).toEqual([1, expect.stringMatching(/answers \d+, but not like Parley/)]);
   });

@@ -1,4 +1,4 @@
-// A running service for the tests of commands that call it: an account for each test, files, and the command itself.
+// A running service for tests of commands, with an account for each test.
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -13,12 +13,12 @@ export interface ContactsWorld {
   readonly service: RunningService;
   readonly server: RunningProcess;
   readonly folder: string;
-  /** Of a new account with an empty book, for each test. */
+  /** Of a new account, for each test. */
   readonly apiKey: string;
   readonly call: TestApi["call"];
   /** Runs `parley contacts ...` to its end. */
   run(words: string[], input?: string): Promise<Finished>;
-  /** Starts it, to be watched and interrupted. */
+  /** Starts `parley contacts ...`, for tests that interrupt it. */
   start(words: string[], environment?: Record<string, string>): ParleyProcess;
   fileOf(text: string, name?: string): Promise<string>;
 }

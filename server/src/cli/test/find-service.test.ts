@@ -29,7 +29,7 @@ describe("with a demo in the data folder", () => {
     expect(await findService({ client: { url, key }, dataDir })).toEqual(service);
   });
 
-  test("the demo's key goes nowhere else", async () => {
+  test("the demo's key is sent only to the demo", async () => {
     await expect(
       findService({ client: { url: "https://a.example", key: null }, dataDir }),
     ).rejects.toMatchObject({
@@ -39,7 +39,7 @@ describe("with a demo in the data folder", () => {
   });
 });
 
-test.each(["{", "null", '{"base_url":1}'])("a demo.json that holds %s is none", async (text) => {
+test.each(["{", "null", '{"base_url":1}'])("a demo.json with %s is ignored", async (text) => {
   const folder = await mkdtemp(join(tmpdir(), "parley-cli-"));
   await writeFile(join(folder, "demo.json"), text);
   const found = findService({ client: { url: null, key: null }, dataDir: folder });

@@ -1,22 +1,22 @@
-// A line between a command and its server that a test can hold up, cut in the middle, and keep answers from.
+// A proxy between a command and its server that can stall, cut connections, and hold back answers.
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
-/** What happens to a connection: nothing; its sending stops after so many bytes; it is cut when an answer comes. */
+/** The fault of a connection: none, a stall after so many bytes sent, or a cut when the answer comes. */
 export type LineFault = { kind: "none" } | { kind: "hold"; afterBytes: number } | { kind: "no answer" };
 
 export interface Line {
   url: string;
-  /** The first lines of what was sent: which requests there were. */
+  /** The request lines. */
   readonly requests: string[];
-  /** Resolves when a connection is held up, with what cuts it. */
+  /** Resolves when a connection stalls, with a function that cuts it. */
   held: Promise<() => void>;
-  /** Resolves when an answer was kept back. */
+  /** Resolves when an answer was held back. */
   kept: Promise<void>;
   close(): Promise<void>;
 }
 
-/** The first connections have these faults in turn, the later ones none. */
+/** The faults of the first connections, in order. Later connections have none. */
 export async function openLine(target: string, faults: LineFault[]): Promise<Line> {
   const { hostname, port } = new URL(target);
   const held = Promise.withResolvers<() => void>();

@@ -19,7 +19,7 @@ const rows = (done: number, total: number | null = 1_000) =>
   ({ label: "Importing", unit: "rows", done, total }) as const;
 
 describe("on a terminal", () => {
-  test("a bar is drawn over the one before, ten times a second at most, and taken away", () => {
+  test("the bar is redrawn at most ten times a second, and removed at the end", () => {
     const screen = output(true);
     const progress = createProgress(screen);
     progress.show(rows(0));
@@ -46,7 +46,7 @@ describe("on a terminal", () => {
     expect(screen.written.at(-1)).toMatch(/ 210 of 1,000 rows, 20\/s {2}40 s left$/);
   });
 
-  test("a line that stays goes where the bar was", () => {
+  test("a note replaces the bar", () => {
     const screen = output(true);
     const progress = createProgress(screen);
     progress.show(rows(0));
@@ -60,13 +60,13 @@ describe("on a terminal", () => {
     expect(screen.written[0]).toHaveLength(CLEAR.length + 29);
   });
 
-  test.each([0, undefined])("one that tells %s columns has 80", (columns) => {
+  test.each([0, undefined])("a terminal with %s columns counts as 80 columns wide", (columns) => {
     const screen = { ...output(true), columns: columns as number };
     createProgress(screen).show(rows(0));
     expect(screen.written[0]).toContain("0 of 1,000 rows");
   });
 
-  test("what starts anew, a file that is sent again, has no rate of before", () => {
+  test("a restart, such as a second upload, resets the rate", () => {
     const screen = output(true);
     const progress = createProgress(screen);
     progress.show(rows(0));
@@ -77,7 +77,7 @@ describe("on a terminal", () => {
   });
 });
 
-test("elsewhere a line comes every ten seconds, and none of what is quick", () => {
+test("without a terminal, a line is printed every ten seconds, and none for short work", () => {
   const screen = output(false);
   const progress = createProgress(screen);
   progress.show(rows(0));
@@ -117,7 +117,7 @@ test.each([
   expect(duration(seconds)).toBe(shown);
 });
 
-test("a bar has as much room as there is, and is left out where there is next to none", () => {
+test("the bar uses the free width, and is omitted when there is almost none", () => {
   const step = { label: "Importing", unit: "rows", done: 450_000, total: 1_000_000 } as const;
   expect(progressLine(step, 10_288, 79)).toBe(
     "Importing  [#####.......]   45%  450,000 of 1,000,000 rows, 10,288/s  53 s left",

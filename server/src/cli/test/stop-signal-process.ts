@@ -1,4 +1,4 @@
-// A process that hears a wish to stop and doesn't: says "ready", then "stopping" and why.
+// A process that ignores the stop signal: prints "ready", then "stopping" with the reason.
 import { stopSignal } from "../stop-signal.ts";
 
 const signal = stopSignal();

@@ -28,13 +28,13 @@ test.each([
   child.kill(signal);
   await vi.waitFor(() => expect(lines).toEqual(["ready", `stopping ${signal}`]));
   const exit = once(child, "exit");
-  // Each try is a further signal; those that come too soon count as the first.
+  // Each poll sends another signal. Signals that come too soon count as the first.
   const repeat = setInterval(() => child.kill(signal), 50);
   expect((await exit)[0]).toBe(code);
   clearInterval(repeat);
 });
 
-test("two at once, as Ctrl-C under npm sends them, ask once", async () => {
+test("two signals at once, as from Ctrl-C under npm, count as one", async () => {
   child.kill("SIGINT");
   child.kill("SIGTERM");
   await vi.waitFor(() => expect(lines).toHaveLength(2));

@@ -1,4 +1,4 @@
-// The demo from an empty folder: first message, going on where it was, and what kill -9 leaves.
+// The demo from an empty folder: the first message, a restart, and kill -9.
 import { readFile, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -8,11 +8,11 @@ import { type ParleyProcess, startParley } from "../../../../test/parley-process
 import type { PhoneMessage } from "../../../../test/simulator-process.ts";
 import type { DemoFacts } from "../demo-file.ts";
 
-/** A receipt comes within a tenth of this, so a message that was handed over is never rightly sent again. */
+/** Far longer than a receipt takes, so a message that reached the phone is never settled as lost. */
 const TIMING = { lease_ms: 3_000, beat_ms: 500, poll_ms: 100, uncertain_ms: 6_000, drain_ms: 4_000 };
 const FIRST_PHONE = "+15551234567";
 
-/** A preloaded module that delays the program, as compiling it does at a first start. */
+/** A preloaded module that delays the program, like the compilation at a first start. */
 const SLOW_LOADING_MS = 3_000;
 const SLOW_LOADING = `--import "data:text/javascript,Atomics.wait(new Int32Array(new SharedArrayBuffer(4)),0,0,${SLOW_LOADING_MS})"`;
 
@@ -29,7 +29,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Resolves with the line that says that it is ready. */
+/** Resolves with the "ready" line. */
 async function startDemo(environment: Record<string, string> = {}): Promise<string> {
   demo = startParley(["demo"], {
     PARLEY_DATA_DIR: join(folder, "data"),
@@ -50,7 +50,7 @@ async function phoneMessages(phone: string): Promise<PhoneMessage[]> {
   return ((await answer.json()) as { data: PhoneMessage[] }).data;
 }
 
-test("an empty folder becomes a service whose first message reaches the phone, and the start says how long it took", async () => {
+test("in an empty folder, the demo starts and delivers a message, and prints the time of the start", async () => {
   const began = performance.now();
   const line = await startDemo({ NODE_OPTIONS: SLOW_LOADING });
   const passed = (performance.now() - began) / 1_000;
@@ -63,7 +63,7 @@ test("an empty folder becomes a service whose first message reaches the phone, a
   await expect.poll(async () => (await call("GET", `/messages/${sent.body.id}`)).body.status).toBe("read");
 });
 
-test("demo.json says where everything is, and only to its owner", async () => {
+test("demo.json has all addresses, with mode 0600", async () => {
   expect(Object.keys(facts)).toEqual([
     "base_url",
     "api_key",
@@ -80,7 +80,7 @@ test("demo.json says where everything is, and only to its owner", async () => {
   expect(await (await fetch(`${hook_url}?${challenge}`)).text()).toBe("4711");
 });
 
-test("it stops in order when it is asked to, and goes on where it was under the same key", async () => {
+test("it stops in order, and the next start has the same data and key", async () => {
   const before = { key: facts.api_key, number: facts.whatsapp.phone_number_id };
   const began = performance.now();
   expect(await demo.end("SIGTERM")).toEqual({ code: 0, signal: null });
@@ -94,10 +94,10 @@ test("it stops in order when it is asked to, and goes on where it was under the 
   await expect.poll(() => phoneMessages(FIRST_PHONE)).toMatchObject([{ text: "Hello" }, { text: "Again" }]);
 });
 
-test("of a thousand messages each arrives once, though the service is killed in the middle", async () => {
+test("a thousand messages arrive once each, with a kill in the middle", async () => {
   const { id } = (await call("GET", "/senders")).body.data[0];
   expect((await call("PATCH", `/senders/${id}`, { rate: 300 })).status).toBe(200);
-  // What was marked and never sent waits for a hook of its sender, and none comes any more.
+  // A message marked but never sent waits for a hook of its sender, and no hook comes.
   expect((await call("PATCH", "/settings", { uncertain_wait: 2 })).status).toBe(200);
   const phones = Array.from({ length: 40 }, (_, index) => `+1555300${String(1_000 + index)}`);
   const answers = await Promise.all(

@@ -1,94 +1,82 @@
-// The checks of settings. Each turns text into a value, or into a fault that says what to set.
+// The checks of settings: zod schemas from text to value. A message continues a sentence that begins with the variable.
 import { resolve } from "node:path";
 import { z } from "zod";
 
-export const port = text((value) => {
-  if (value.startsWith("tcp://")) {
-    return fault(
-      "holds an address instead of a port. Kubernetes sets it for a service called parley: rename that service, " +
-        "or set enableServiceLinks: false on the pod",
-    );
-  }
-  const number = Number(value);
-  if (!/^\d+$/.test(value) || number > 65_535) return fault("must be a port: 0 (any free one) to 65535");
-  return number;
-});
+const text = z.string();
 
-export const host = text((value) =>
-  /^[\w.:-]+$/.test(value) ? value : fault("must be an IP address or a host name, without a port or scheme"),
+export const port = text
+  .refine((value) => !value.startsWith("tcp://"), {
+    error:
+      "holds an address instead of a port. Kubernetes sets it for a service called parley: rename that service, " +
+      "or set enableServiceLinks: false on the pod",
+    abort: true,
+  })
+  .refine(
+    (value) => /^\d+$/.test(value) && Number(value) <= 65_535,
+    "must be a port: 0 (any free one) to 65535",
+  )
+  .transform(Number);
+
+export const host = text.regex(
+  /^[\w.:-]+$/,
+  "must be an IP address or a host name, without a port or scheme",
 );
 
 /** An absolute path. */
-export const folder = text((value) =>
-  value.includes("\0") ? fault("must be the path of a folder") : resolve(value),
-);
+export const folder = text
+  .refine((value) => !value.includes("\0"), "must be the path of a folder")
+  .transform((value) => resolve(value));
 
-export const onOff = text((value) => {
-  if (value === "on" || value === "off") return value === "on";
-  return fault("must be on or off");
-});
+export const onOff = z.enum(["on", "off"], "must be on or off").transform((value) => value === "on");
 
 export function oneOf<const Word extends string>(...words: [Word, ...Word[]]) {
-  return text((value) => {
-    const word = words.find((candidate) => candidate === value);
-    return word ?? fault(`must be one of ${words.join(", ")}`);
-  });
+  return z.enum(words, `must be one of ${words.join(", ")}`);
 }
 
 /** Without a slash at the end. */
-export const webUrl = text((value) => {
-  const url = parse(value);
-  if (url?.protocol !== "http:" && url?.protocol !== "https:") {
-    return fault("must be an address that starts with http:// or https://");
-  }
-  if (url.username || url.password || url.search || url.hash) {
-    return fault("must be an address without user, password, query and fragment");
-  }
-  return url.href.replace(/\/+$/, "");
-});
+export const webUrl = text
+  .refine((value) => hasProtocol(value, "http:", "https:"), {
+    error: "must be an address that starts with http:// or https://",
+    abort: true,
+  })
+  .transform((value) => new URL(value))
+  .refine(
+    ({ username, password, search, hash }) => !username && !password && !search && !hash,
+    "must be an address without user, password, query and fragment",
+  )
+  .transform((url) => url.href.replace(/\/+$/, ""));
 
-export const postgresUrl = text((value) => {
-  const url = parse(value);
-  if (url?.protocol !== "postgres:" && url?.protocol !== "postgresql:") {
-    return fault(
-      "must be an address like postgres://user:password@host:5432/database. In a password, write " +
-        "characters such as @ / ? # as %40 %2F %3F %23",
-    );
-  }
-  if (url.hash) return fault("has a #: write it as %23 in the password");
-  return value;
-});
+const ESCAPES = "In a password, write characters such as @ / ? # as %40 %2F %3F %23";
 
-export const smtpUrl = text((value) => {
-  const url = parse(value);
-  if ((url?.protocol !== "smtp:" && url?.protocol !== "smtps:") || !url.hostname || url.hash) {
-    return fault(
-      "must be an address like smtp://user:password@host:587 or smtps://user:password@host:465. In a " +
-        "password, write characters such as @ / ? # as %40 %2F %3F %23",
-    );
-  }
-  return value;
-});
+export const postgresUrl = text
+  .refine((value) => hasProtocol(value, "postgres:", "postgresql:"), {
+    error: `must be an address like postgres://user:password@host:5432/database. ${ESCAPES}`,
+    abort: true,
+  })
+  .refine((value) => new URL(value).hash === "", "has a #: write it as %23 in the password");
+
+export const smtpUrl = text.refine(
+  (value) =>
+    hasProtocol(value, "smtp:", "smtps:") && new URL(value).hostname !== "" && new URL(value).hash === "",
+  `must be an address like smtp://user:password@host:587 or smtps://user:password@host:465. ${ESCAPES}`,
+);
 
 /** `local@domain` or `Name <local@domain>`. */
-export const mailbox = text((value) => {
+export const mailbox = text.refine((value) => {
   const address = /^[^<>"\r\n]*<([^<>]+)>$/.exec(value)?.[1] ?? value;
-  if (/^[^\s@<>",;:()\\]+@[^\s@<>",;:()\\]+$/.test(address)) return value;
-  return fault("must be one mail address, like parley@example.com or Parley <parley@example.com>");
-});
+  return /^[^\s@<>",;:()\\]+@[^\s@<>",;:()\\]+$/.test(address);
+}, "must be one mail address, like parley@example.com or Parley <parley@example.com>");
 
-export const apiVersion = text((value) =>
-  /^v\d+\.\d+$/.test(value) ? value : fault("must look like v26.0"),
-);
+export const apiVersion = text.regex(/^v\d+\.\d+$/, "must look like v26.0");
 
-export const apiKey = text((value) =>
-  /^[\x21-\x7e]+$/.test(value) ? value : fault("must be an API key: printable ASCII without spaces"),
-);
+export const apiKey = text.regex(/^[\x21-\x7e]+$/, "must be an API key: printable ASCII without spaces");
 
-export const secretKey = text((value) => {
-  const key = decodeSecretKey(value);
-  return key ?? fault("must be 32 random bytes as base64 or hex; `openssl rand -base64 32` makes them");
-});
+export const secretKey = text
+  .refine(
+    (value) => decodeSecretKey(value) !== null,
+    "must be 32 random bytes as base64 or hex; `openssl rand -base64 32` makes them",
+  )
+  .transform((value) => decodeSecretKey(value) as Buffer);
 
 /** 32 bytes as hex, base64 or URL-safe base64; null for other text. */
 export function decodeSecretKey(value: string): Buffer | null {
@@ -98,28 +86,6 @@ export function decodeSecretKey(value: string): Buffer | null {
   return key.length === 32 ? key : null;
 }
 
-class Fault {
-  readonly detail: string;
-  constructor(detail: string) {
-    this.detail = detail;
-  }
-}
-
-/** `detail` continues a sentence that begins with the variable. */
-function fault(detail: string): Fault {
-  return new Fault(detail);
-}
-
-/** A zod schema that applies `read`. */
-function text<Value>(read: (value: string) => Value | Fault): z.ZodType<Exclude<Value, Fault>, string> {
-  return z.string().transform((value, context) => {
-    const result = read(value);
-    if (!(result instanceof Fault)) return result as Exclude<Value, Fault>;
-    context.addIssue({ code: "custom", message: result.detail });
-    return z.NEVER;
-  });
-}
-
-function parse(value: string): URL | undefined {
-  return URL.canParse(value) ? new URL(value) : undefined;
+function hasProtocol(value: string, ...protocols: string[]): boolean {
+  return URL.canParse(value) && protocols.includes(new URL(value).protocol);
 }

@@ -1,6 +1,6 @@
 // The key that encrypts credentials. Unless PARLEY_SECRET_KEY is set, it is made once and kept in the data folder.
 import { randomBytes } from "node:crypto";
-import { link, mkdir, open, readFile, unlink } from "node:fs/promises";
+import { link, mkdir, open, readFile, unlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { decodeSecretKey } from "./check.ts";
 
@@ -61,7 +61,7 @@ async function makeKey(dataDir: string, path: string): Promise<Buffer> {
   await mkdir(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
   const fresh = `${path}.new-${randomBytes(6).toString("hex")}`;
   const key = randomBytes(32);
-  await writeDurably(fresh, `${key.toString("base64")}\n`);
+  await writeFile(fresh, `${key.toString("base64")}\n`, { flag: "wx", mode: 0o600, flush: true });
   try {
     await link(fresh, path);
   } catch (error) {
@@ -72,16 +72,6 @@ async function makeKey(dataDir: string, path: string): Promise<Buffer> {
   }
   await syncFolder(dataDir);
   return key;
-}
-
-async function writeDurably(path: string, text: string): Promise<void> {
-  const file = await open(path, "wx", 0o600);
-  try {
-    await file.writeFile(text);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
 }
 
 async function syncFolder(path: string): Promise<void> {

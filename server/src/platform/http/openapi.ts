@@ -5,70 +5,41 @@ import { problemSchema, problemsOf } from "./openapi-problems.ts";
 import type { Operation } from "./operation.ts";
 import { API_VERSION, BASE_PATH } from "./version.ts";
 
-export interface OpenApiDocument {
-  openapi: string;
-  info: { title: string; version: string; [member: string]: unknown };
-  servers: Array<{ url: string }>;
-  security: Array<Record<string, string[]>>;
-  tags: Array<{ name: string }>;
-  paths: Record<string, Record<string, OpenApiOperation>>;
-  components: { schemas: JsonSchema; parameters: JsonSchema; securitySchemes: JsonSchema };
-}
-
-export interface OpenApiOperation {
-  operationId: string;
-  tags: string[];
-  summary: string;
-  description?: string;
-  security: Array<Record<string, string[]>>;
-  parameters: JsonSchema[];
-  requestBody?: JsonSchema;
-  responses: Record<string, JsonSchema>;
-}
-
 const BYTES = { type: "string", format: "binary" };
 
 const PARAMETERS = {
-  ApiVersion: {
-    name: "Api-Version",
-    in: "header",
-    required: false,
-    description: "The API version that the client was written for; the current one if left out.",
-    schema: { type: "string", enum: [API_VERSION] },
-  },
-  IdempotencyKey: {
-    name: "Idempotency-Key",
-    in: "header",
-    required: false,
-    description:
-      "Makes a retry safe: for 24 hours, the same request with the same key is executed once, and repeats get the " +
+  ApiVersion: header(
+    "Api-Version",
+    "The API version that the client was written for; the current one if left out.",
+    { enum: [API_VERSION] },
+  ),
+  IdempotencyKey: header(
+    "Idempotency-Key",
+    "Makes a retry safe: for 24 hours, the same request with the same key is executed once, and repeats get the " +
       "answer to the first.",
-    schema: { type: "string", minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" },
-  },
-  "If-Match": {
-    name: "If-Match",
-    in: "header",
-    required: false,
-    description: "One or several ETags, or `*`. Unless the current ETag is among them, the answer is 412.",
-    schema: { type: "string" },
-  },
-  "If-None-Match": {
-    name: "If-None-Match",
-    in: "header",
-    required: false,
-    description: "One or several ETags. If the current ETag is among them, the answer is 304 without a body.",
-    schema: { type: "string" },
-  },
+    { minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" },
+  ),
+  "If-Match": header(
+    "If-Match",
+    "One or several ETags, or `*`. Unless the current ETag is among them, the answer is 412.",
+  ),
+  "If-None-Match": header(
+    "If-None-Match",
+    "One or several ETags. If the current ETag is among them, the answer is 304 without a body.",
+  ),
 };
 
-const ETAG = {
-  description: "Changes exactly when the answer of GET changes.",
-  schema: { type: "string" },
-};
+function header(name: string, description: string, schema: JsonSchema = {}): JsonSchema {
+  return { name, in: "header", required: false, description, schema: { type: "string", ...schema } };
+}
 
-export function openApiDocument(operations: readonly Operation[]): OpenApiDocument {
+const ETAG = { description: "Changes exactly when the answer of GET changes.", schema: { type: "string" } };
+
+export type OpenApiDocument = ReturnType<typeof openApiDocument>;
+
+export function openApiDocument(operations: readonly Operation[]) {
   const components = new Components();
-  const paths: OpenApiDocument["paths"] = {};
+  const paths: Record<string, Record<string, ReturnType<typeof describeOperation>>> = {};
   for (const operation of [...operations].sort(byPathAndMethod)) {
     requireSameParameters(operation, components);
     const path = operation.path.replace(/:(\w+)/g, "{$1}");
@@ -117,7 +88,7 @@ function scopesOf({ scope }: Operation): string[][] {
   return typeof scope === "string" ? [[scope]] : scope.map((one) => [one]);
 }
 
-function describeOperation(operation: Operation, components: Components): OpenApiOperation {
+function describeOperation(operation: Operation, components: Components) {
   const requestBody = describeBody(operation, components);
   return {
     operationId: operation.operationId,
@@ -168,18 +139,13 @@ function parametersOf(
   }));
 }
 
-function describeBody(operation: Operation, components: Components): JsonSchema | null {
-  if (operation.upload) {
-    return { required: true, content: { [operation.upload.contentType]: { schema: BYTES } } };
-  }
-  if (operation.streams) {
-    const types = operation.streams.contentTypes.map((type) => [type, { schema: BYTES }]);
-    return { required: true, content: Object.fromEntries(types) };
-  }
-  if (!operation.body) return null;
-  const schema = components.schemaOf(operation.body, "input");
-  const required = !operation.body.safeParse(undefined).success;
-  return { required, content: { "application/json": { schema } } };
+function describeBody({ upload, streams, body }: Operation, components: Components): JsonSchema | null {
+  const types = streams?.contentTypes ?? (upload && [upload.contentType]);
+  if (types)
+    return { required: true, content: Object.fromEntries(types.map((type) => [type, { schema: BYTES }])) };
+  if (!body) return null;
+  const schema = components.schemaOf(body, "input");
+  return { required: !body.safeParse(undefined).success, content: { "application/json": { schema } } };
 }
 
 function answersOf(operation: Operation, components: Components): Record<string, JsonSchema> {

@@ -1,16 +1,16 @@
-// A mail address, and the domain of one, as the API takes them.
+// Schemas of mail addresses and their domains.
 import { z } from "zod";
 
 /**
- * RFC 5321's dot-string without `%` and `!`. Mail servers that trust their client may route by these: Postfix takes
- * `ana%other.example@shop.example` and `other.example!ana@shop.example` for addresses at other.example.
+ * RFC 5321's dot-string without `%` and `!`, by which mail servers may route: for Postfix,
+ * `ana%other.example@shop.example` and `other.example!ana@shop.example` are addresses at other.example.
  */
 const LOCAL = /^[\w#$&'*+/=?^`{|}~-]+(\.[\w#$&'*+/=?^`{|}~-]+)*$/;
 const DOMAIN = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/i;
 
 /**
- * One plain `local@domain` in ASCII: what mail libraries and servers read in more than one way (lists, display names,
- * comments, quotes, routes, control characters) is refused, so that nothing after this can find another recipient in it.
+ * One plain `local@domain` in ASCII. Syntax that mail software may interpret differently is refused (lists, display names,
+ * comments, quotes, routes, control characters), so that no later step can find another recipient.
  */
 export const emailField = z
   .string("This must be a string.")
@@ -20,7 +20,7 @@ export const emailField = z
   })
   .meta({ format: "email", examples: ["ana@example.com"] });
 
-/** Lengths are RFC 5321's: 64 for the local part, 254 in all. */
+/** RFC 5321 limits the local part to 64 characters and the address to 254. */
 function isPlainAddress(value: string): boolean {
   if (value.length > 254) return false;
   const parts = value.split("@");
@@ -28,18 +28,17 @@ function isPlainAddress(value: string): boolean {
   return parts.length === 2 && local.length <= 64 && LOCAL.test(local) && DOMAIN.test(domain);
 }
 
-/** Answered in lower case: domains differ in nothing else. Names of other alphabets as `xn--`. */
+/** In lower case, because domains are case-insensitive. International names are written as `xn--`. */
 export const domainField = z
   .string("This must be a string.")
   .refine((value) => value.length <= 253 && DOMAIN.test(value), {
-    message:
-      "This must be the domain of a mail address, like example.com, without an at, a star or a dot before it.",
+    message: "This must be the domain of a mail address, like example.com, without a leading @, * or dot.",
     params: { code: "invalid_domain" },
   })
   .transform((value) => value.toLowerCase())
   .meta({ examples: ["example.com"] });
 
-/** Of an address that `emailField` took. In lower case. */
+/** The domain, in lower case, of an address that `emailField` accepted. */
 export function domainOf(email: string): string {
   return email.slice(email.indexOf("@") + 1).toLowerCase();
 }

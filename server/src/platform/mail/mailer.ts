@@ -1,12 +1,12 @@
-// Hands one mail to the mail server, and says what became of it as a value.
+// Sends one mail by SMTP. The outcome is a value.
 import { Readable } from "node:stream";
 import MailComposer from "nodemailer/lib/mail-composer";
 import SMTPConnection from "nodemailer/lib/smtp-connection";
 
 export interface Mail {
-  /** One plain `local@domain` that the caller has checked: the only recipient, never parsed again. */
+  /** The only recipient: a plain `local@domain`, validated by the caller and never parsed again. */
   to: string;
-  /** Unique; a mail that is handed over again under the same one is the same mail. Without the domain. */
+  /** The Message-ID without its domain. A mail that is sent again keeps its id. */
   id: string;
   subject: string;
   text: string;
@@ -16,23 +16,23 @@ export interface Mail {
 export interface MailAttachment {
   filename: string;
   contentType: string;
-  /** Bytes that reading will give: a server that says its limit is told before it is sent them. */
+  /** Bytes of the content, declared to the server before the content is sent. */
   size: number;
-  /** Read once the mail is being handed over. When it throws, nothing is delivered. */
+  /** Called when the mail is being sent. If reading throws, nothing is delivered. */
   open(): AsyncIterable<Buffer>;
 }
 
 export type MailOutcome =
   | { kind: "sent" }
-  /** Nothing was delivered; later it may be. `detail` is the server's sentence where it said one. */
+  /** Nothing was delivered; a retry may succeed. `detail` is the server's message, if any. */
   | { kind: "temporary"; detail: string }
-  /** The server refused it for good. */
+  /** The server refused the mail permanently. */
   | { kind: "permanent"; detail: string }
-  /** The server takes no mail of this size; a smaller one it may take. */
+  /** The server refused the mail because of its size. */
   | { kind: "too large"; detail: string }
-  /** The server got it whole and didn't say what it did with it. */
+  /** The server got the whole mail but didn't acknowledge it. */
   | { kind: "unknown"; detail: string }
-  /** The attachment couldn't be read to its end; nothing was delivered. */
+  /** Reading the attachment failed; nothing was delivered. */
   | { kind: "broken"; error: Error };
 
 export interface Mailer {
@@ -41,15 +41,15 @@ export interface Mailer {
 }
 
 export interface MailerOptions {
-  /** `smtp://user:password@host:port` or `smtps://...`. Passwords go over TLS only, except to this machine. */
+  /** `smtp://user:password@host:port` or `smtps://...`. A password requires TLS, except on this machine. */
   url: string;
   /** `local@domain` or `Name <local@domain>`. */
   from: string;
-  /** Milliseconds to connect, and of silence. */
+  /** Milliseconds to connect, and for the server's silence. */
   timeout: number;
 }
 
-/** Of all headers, at most. */
+/** Maximum size of all headers. */
 const HEAD_BYTES = 2_048;
 
 export function createMailer(options: MailerOptions): Mailer {
@@ -110,7 +110,7 @@ async function deliver(server: Server, from: Mailbox, mail: Mail): Promise<MailO
     connection.quit();
     return { kind: "sent" };
   } catch (error) {
-    // Within DATA this ends the connection without the final dot: the server drops what it got.
+    // During DATA, this closes the connection without the final dot, so the server discards the mail.
     connection.close();
     return message.broken
       ? { kind: "broken", error: message.broken }
@@ -118,13 +118,13 @@ async function deliver(server: Server, from: Mailbox, mail: Mail): Promise<MailO
   }
 }
 
-/** Base64 makes 78 bytes, with the line's end, of 57. */
+/** Base64 turns 57 bytes into a line of 78 bytes. */
 function sizeOf({ text, attachment }: Mail): number {
   const attached = attachment === null ? 0 : Math.ceil(attachment.size / 57) * 78;
   return HEAD_BYTES + Buffer.byteLength(text) * 3 + attached;
 }
 
-/** One command of the library; an error of the connection ends whichever runs. */
+/** Runs one command of the library. An error of the connection rejects the running command. */
 function step(
   connection: SMTPConnection,
   run: (done: (error?: Error | null) => void) => void,
@@ -135,11 +135,11 @@ function step(
   });
 }
 
-/** A mail as it goes over the line, and how far it came. */
+/** The MIME message of a mail, and the progress of sending it. */
 class Message {
   readonly #from: Mailbox;
   readonly #mail: Mail;
-  /** Its end was read, so its final dot may be with the server. */
+  /** The message was read to its end, so the server may have accepted it. */
   wasRead = false;
   broken: Error | null = null;
 
@@ -173,7 +173,7 @@ class Message {
     return { filename, contentType, content, contentTransferEncoding: "base64" as const };
   }
 
-  /** Tells a fault of the attachment from one of the connection, which ends the reading too. */
+  /** Records a failure of the attachment, because a failure of the connection also ends the reading. */
   async *#content(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     try {
       yield* chunks;
@@ -185,7 +185,7 @@ class Message {
 }
 
 function outcomeOf(error: SMTPConnection.SMTPError, wasRead: boolean): MailOutcome {
-  // The server's words may come in several lines, and from a server that one doesn't know.
+  // The message may have several lines and any content.
   const detail = (error.response ?? error.message)
     .replace(/[\p{Cc}\s]+/gu, " ")
     .trim()
@@ -198,9 +198,8 @@ function outcomeOf(error: SMTPConnection.SMTPError, wasRead: boolean): MailOutco
 }
 
 /**
- * By RFC 1870 and 5321 a size is refused with 552, which also stands for a full mailbox; RFC 3463 tells these apart:
- * 5.3.4 and 5.2.3 are the size, 5.2.2 is the mailbox. The library itself keeps from sending what the server said it
- * doesn't take.
+ * RFC 1870 and 5321: 552 means that the mail is too large or the mailbox is full. RFC 3463: 5.3.4 and 5.2.3 mean the size,
+ * 5.2.2 the mailbox. The library itself refuses a mail above the limit that the server announced.
  */
 function isSizeRefused(error: SMTPConnection.SMTPError, detail: string): boolean {
   if (error.code === "EMESSAGE" && error.command === "MAIL FROM" && error.responseCode === undefined)

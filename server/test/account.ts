@@ -1,4 +1,4 @@
-// An account made straight in the database, for tests of one slice.
+// Creates an account directly in the database, for tests of one slice.
 import { randomBytes } from "node:crypto";
 import { ALL_SCOPES } from "../src/accounts/index.ts";
 import { hashKeyOf } from "../src/platform/crypto.ts";
@@ -6,7 +6,7 @@ import type { Database } from "../src/platform/database/database.ts";
 import type { Caller } from "../src/platform/http/caller.ts";
 import { newUuid } from "../src/platform/ids.ts";
 
-/** A caller with every scope, of a new account. Its hash key is in the clear; the stored one isn't used. */
+/** A caller with every scope, of a new account. The stored hash key is empty and unused. */
 export async function createTestAccount(database: Database): Promise<Caller> {
   const caller: Caller = {
     accountId: newUuid(),

@@ -1,4 +1,4 @@
-// A real web server on a free port with some operations, for tests of one slice over HTTP.
+// A real web server on a free port, for tests of one slice's operations over HTTP.
 import { request } from "undici";
 import type { Database } from "../src/platform/database/database.ts";
 import type { Caller } from "../src/platform/http/caller.ts";
@@ -9,8 +9,7 @@ import { createLog } from "../src/platform/log.ts";
 export interface TestAnswer {
   status: number;
   headers: Record<string, string | string[] | undefined>;
-  // The shape is what the test asserts.
-  // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever came
+  // biome-ignore lint/suspicious/noExplicitAny: the test asserts the shape
   body: any;
   bytes: Buffer;
 }
@@ -21,7 +20,7 @@ export interface TestApi {
   close(): Promise<void>;
 }
 
-/** Any key is the caller's. Answers are checked against their schemas. Paths are below `/api`. */
+/** Accepts any API key as the caller's. Checks answers against their schemas. Paths are relative to `/api`. */
 export async function startTestApi(
   database: Database,
   operations: Operation[],
@@ -40,7 +39,7 @@ export async function startTestApi(
   return { url, call: callApi(url), close: () => server.close() };
 }
 
-/** Calls an API with a key; strings and buffers go as they are, all else as JSON. */
+/** Calls an API with a key. Sends strings and buffers unchanged, other bodies as JSON. */
 export function callApi(url: string, apiKey = "test"): TestApi["call"] {
   return async (method, path, body, headers = {}) => {
     const raw = typeof body === "string" || Buffer.isBuffer(body) ? body : undefined;

@@ -1,14 +1,14 @@
-// A PostgreSQL server as tests and the bench address it: its databases, and one statement on one of them.
+// Addresses the databases of a PostgreSQL server, for tests and the bench.
 import { Client } from "pg";
 
-/** The same server and user, another database. */
+/** The address of another database of the same server and user. */
 export function databaseUrl(server: string, name: string): string {
   const url = new URL(server);
   url.pathname = `/${name}`;
   return url.href;
 }
 
-/** Over a connection of its own. */
+/** Runs one statement over a new connection. */
 export async function runOn(url: string, statement: string): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();

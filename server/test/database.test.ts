@@ -1,15 +1,15 @@
-// The harness itself: a database a file, and nothing shared between two of them.
+// The test harness itself.
 import { Client } from "pg";
 import { expect, test } from "vitest";
 import { createTestDatabase, useDatabase } from "./database.ts";
 
 const database = useDatabase();
 
-test("a test database accepts connections by its url and knows case beyond ASCII", async () => {
+test("a test database accepts connections and knows case beyond ASCII", async () => {
   expect(await ask(database.url, "select lower('É') as answer")).toBe("é");
 });
 
-test("two test databases don't see each other's tables", async () => {
+test("two test databases share no tables", async () => {
   await ask(database.url, "create table only_here (id int)");
   const other = await createTestDatabase();
   expect(await ask(other.url, "select to_regclass('only_here')::text as answer")).toBeNull();

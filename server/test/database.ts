@@ -1,9 +1,9 @@
-// A database of its own for a test file, cloned from the migrated template in some 20 ms.
+// A database for each test file, cloned from the migrated template in about 20 ms.
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, inject } from "vitest";
 import { databaseUrl, runOn } from "./database-server.ts";
 
-/** The run's server, as a role that may create databases, and how they are named. */
+/** The server of the test run. `url` has a role that may create databases; their names begin with `prefix`. */
 export interface TestServer {
   readonly url: string;
   readonly prefix: string;
@@ -17,15 +17,14 @@ declare module "vitest" {
 }
 
 export interface TestDatabase {
-  /** For `new Pool({ connectionString })`; a Unix socket unless the server is an external one. */
   readonly url: string;
-  /** Waits up to 5 s for sessions that are closing; fails when one stays open, so end every pool first. */
+  /** Waits up to 5 s for closing sessions. Fails when one stays open, so end every pool first. */
   drop(): Promise<void>;
 }
 
 /**
- * Registers the hooks that create and drop a database for this file or `describe`.
- * Hooks registered after this call end before the drop. `url` can be read from the first hook or test on.
+ * Registers hooks that create and drop a database for this file or `describe`. `afterAll` hooks that are registered later run
+ * before the drop. `url` is available in hooks and tests.
  */
 export function useDatabase(): { readonly url: string } {
   let database: TestDatabase | undefined;
@@ -35,7 +34,7 @@ export function useDatabase(): { readonly url: string } {
   afterAll(() => database?.drop());
   return {
     get url() {
-      if (database === undefined) throw new Error("the database is there from the first hook or test on");
+      if (database === undefined) throw new Error("The database exists only in hooks and tests.");
       return database.url;
     },
   };
@@ -47,7 +46,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   await runOn(server.url, `create database ${name} template ${server.template} strategy file_copy`);
   return {
     url: databaseUrl(server.url, name),
-    // Without FORCE: it would end sessions that a pool is still closing, which then throw after the test.
+    // Without FORCE, which would end sessions that a pool is still closing. Those would throw after the test.
     drop: () => runOn(server.url, `drop database if exists ${name}`),
   };
 }

@@ -1,10 +1,10 @@
-// Asks PostgreSQL what it knows of a statement without running it: the extended protocol's Parse and Describe.
+// Describes a statement without running it, by Parse and Describe of PostgreSQL's extended protocol.
 import type pg from "pg";
 
 export interface DescribedColumn {
   name: string;
   dataTypeID: number;
-  /** The table and its column that the value comes from unchanged; 0 for an expression. */
+  /** The table and column of the value; 0 for an expression. */
   tableID: number;
   columnID: number;
 }
@@ -47,7 +47,7 @@ export function describeStatement(client: pg.Client, text: string): Promise<Desc
   });
 }
 
-/** The part of pg's protocol connection that is used here. */
+/** The used part of pg's protocol connection. */
 interface Connection {
   parse(query: { name: string; text: string }): void;
   describe(target: { type: "S"; name: string }): void;

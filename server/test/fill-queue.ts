@@ -1,4 +1,4 @@
-// Fills an account's queue of background jobs, or empties it.
+// Fills and empties an account's queue of background jobs.
 import type { Database } from "../src/platform/database/database.ts";
 import type { JobQueue } from "../src/platform/jobs/account-job.ts";
 import { MAX_QUEUED } from "../src/platform/jobs/add-account-job.ts";

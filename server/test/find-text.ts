@@ -1,8 +1,8 @@
-// Looks for texts in every column of every table: what is said to be erased must be nowhere.
+// Searches every column of every table for texts that must have been erased.
 import { constants, gunzipSync } from "node:zlib";
 import type { Database } from "../src/platform/database/database.ts";
 
-/** The names of the tables that hold it, in any column's text form. */
+/** The tables with the text in any column. */
 export async function tablesWith(database: Database, text: string): Promise<string[]> {
   const found: string[] = [];
   for (const name of await tableNames(database)) {
@@ -16,8 +16,8 @@ export async function tablesWith(database: Database, text: string): Promise<stri
 }
 
 /**
- * Where any of the texts is, as `table.column`: in the text form of each value, in bytes as they are, unpacked, and as
- * base64 of something longer; in the planner's statistics; in what connections run. ASCII only.
+ * The places of any of the texts, as `table.column`. Searches values as text, bytes as they are and decompressed, base64 of
+ * longer texts, the planner's statistics, and the current statements of connections. ASCII only.
  */
 export async function placesWith(database: Database, texts: string[]): Promise<string[]> {
   const needles = texts.flatMap((text) => [text, ...inBase64(text)]);
@@ -57,7 +57,7 @@ async function columnsOf(database: Database, table: string): Promise<{ name: str
   return rows;
 }
 
-/** A null column: in any. */
+/** Searches all columns when `column` is null. */
 async function hasText(database: Database, table: string, column: string | null, texts: string[]) {
   const value = column === null ? "it" : `it.${column}`;
   const { rows } = await database.pool.query(
@@ -74,7 +74,7 @@ async function hasText(database: Database, table: string, column: string | null,
   return rows.length > 0;
 }
 
-/** Each value, and what comes of unpacking it and those behind it: a packed file is kept in pieces. */
+/** Each value, and the decompressed content of each value with its successors: a compressed file is stored in pieces. */
 async function unpackedBytes(database: Database, table: string, column: string): Promise<Buffer[]> {
   const { rows } = await database.pool.query<{ bytes: Buffer | null }>(
     `select ${column} as bytes
@@ -89,7 +89,7 @@ async function unpackedBytes(database: Database, table: string, column: string):
   return [...values, ...unpacked];
 }
 
-/** As far as it goes: the last piece may be missing. */
+/** As far as possible: the last piece may be missing. */
 function unpack(bytes: Buffer): Buffer {
   try {
     return gunzipSync(bytes, { finishFlush: constants.Z_SYNC_FLUSH });
@@ -98,7 +98,7 @@ function unpack(bytes: Buffer): Buffer {
   }
 }
 
-/** What stays the same of a text's base64 wherever in some bytes it stands. */
+/** The base64 of a text at each of the three possible alignments, without the digits that depend on its neighbours. */
 function inBase64(text: string): string[] {
   return [0, 1, 2].map((before) => {
     const encoded = Buffer.from(" ".repeat(before) + text)

@@ -1,5 +1,5 @@
-// One PostgreSQL for a whole test run, with a template database that has every migration.
-// PARLEY_TEST_DATABASE_URL (a superuser's) names another server to use instead.
+// One PostgreSQL server for the whole test run, with a template database that is migrated.
+// PARLEY_TEST_DATABASE_URL, of a superuser, names another server to use instead.
 import { type ChildProcess, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { createInterface } from "node:readline";
@@ -27,7 +27,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return end;
 }
 
-/** The watchdog owns the server and its folder: it ends both when our end of its input closes, however we die. */
+/** The watchdog owns the server and its folder. It removes both when its input closes, however this process ends. */
 async function startServer(): Promise<{ url: string; stop: () => Promise<void> }> {
   const watchdog = spawn(process.execPath, [fileURLToPath(new URL("watchdog.ts", import.meta.url))], {
     detached: true,
@@ -36,7 +36,7 @@ async function startServer(): Promise<{ url: string; stop: () => Promise<void> }
   const gone = new Promise<void>((resolve) => watchdog.once("exit", () => resolve()));
   const superuser = await firstLine(watchdog);
   watchdog.unref();
-  // Tests have the rights that the service has in production, and no more.
+  // Tests have the same rights as the service in production.
   await runOn(superuser, "create role parley login createdb");
   const url = superuser.replace("postgres@", "parley@");
   return {
@@ -63,7 +63,7 @@ async function createTemplate(server: TestServer): Promise<void> {
   const template = databaseUrl(server.url, server.template);
   await migrate(template);
   await runOn(template, UUIDV7_BEFORE_18);
-  // A connection to the template would make every clone fail.
+  // An open connection to the template would make every clone fail.
   await runOn(server.url, `alter database ${server.template} allow_connections false`);
 }
 

@@ -1,8 +1,8 @@
-// Where what a test run throws away is quickest to write.
+// The fastest folder for temporary data of a test run.
 import { statfsSync } from "node:fs";
 import { tmpdir } from "node:os";
 
-/** A container's default is 64 MB, which a database soon fills. */
+/** In containers, /dev/shm often has only 64 MB, too little for a database. */
 const NEEDED_BYTES = 2 ** 30;
 
 /** /dev/shm when it has more than 1 GB free, else the folder for temporary files. */

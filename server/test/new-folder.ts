@@ -1,5 +1,5 @@
-// A temporary folder for a data folder. The unprivileged PostgreSQL of a root process can enter it, so that the database
-// lies inside and is removed with it. Under a folder of mode 0700 it would be made, and left, in /var/lib/parley.
+// Creates a temporary folder for a data folder. Its mode lets the unprivileged PostgreSQL of a root process enter; otherwise
+// the database would be created in /var/lib/parley and left there.
 import { chmod, mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

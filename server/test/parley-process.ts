@@ -1,4 +1,4 @@
-// The program as a process of its own, to talk to it, kill it and start it again for real.
+// Runs the program as a process, for tests that kill and restart it.
 import { type ChildProcess, spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
@@ -22,11 +22,11 @@ export interface ParleyProcess {
   readonly child: ChildProcess;
   /** Standard output, line by line. */
   readonly printed: string[];
-  /** What stood on standard error and isn't the log. */
+  /** Lines on standard error that aren't log lines. */
   readonly complaints: string[];
   readonly log: LogLine[];
   readonly ended: Promise<Ended>;
-  /** Resolves with the first printed line that matches; rejects with the process' own words when it ends before. */
+  /** Resolves with the first printed line that matches. Rejects with `complaints` when the process ends before. */
   line(pattern: RegExp): Promise<string>;
   /** Sends the signal and waits for the end. */
   end(signal?: NodeJS.Signals): Promise<Ended>;
@@ -34,7 +34,7 @@ export interface ParleyProcess {
 
 const MAIN = fileURLToPath(new URL("../bin/parley.js", import.meta.url));
 
-/** Its environment is what is given and nothing else. */
+/** The process gets only the given environment. */
 export function startParley(words: string[], environment: Record<string, string>): ParleyProcess {
   const child = spawn(process.execPath, [MAIN, ...words], {
     env: environment,

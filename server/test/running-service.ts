@@ -1,4 +1,4 @@
-// The whole service for a test file: real processes on one database, an account, a number, simulated phones and mails.
+// Runs the whole service for a test file: real processes on one database, an account, a sender, and the simulator.
 import { randomBytes } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -10,7 +10,7 @@ import { callApi, type TestApi } from "./api.ts";
 import { type ParleyProcess, startParley } from "./parley-process.ts";
 import { type SimulatorProcess, startSimulator } from "./simulator-process.ts";
 
-/** Long enough for a busy machine, short enough for a test. */
+/** Short for tests, but long enough for a busy machine. */
 const TIMING = {
   lease_ms: 3_000,
   beat_ms: 500,
@@ -20,10 +20,10 @@ const TIMING = {
   uncertain_template_ms: 4_000,
 };
 
-/** Seconds. A test falls silent after a kill, and what was lost would wait for a hook for 15 minutes. */
+/** Seconds. After a kill no hook arrives, and by default an uncertain message would wait 15 minutes for one. */
 const UNCERTAIN_WAIT = 4;
 
-/** A business number as both sides know it. */
+/** A sender, as Parley and the simulator know it. */
 export interface ConnectedNumber {
   senderId: string;
   phone: string;
@@ -37,7 +37,7 @@ export interface ConnectedNumber {
 
 export interface RunningProcess {
   process: ParleyProcess;
-  /** Of its API, under the account's first key. */
+  /** Calls the API with the account's first key. */
   call: TestApi["call"];
   /** Without `/api`. */
   url: string;
@@ -47,19 +47,19 @@ export interface RunningService {
   database: Database;
   simulator: SimulatorProcess;
   apiKey: string;
-  /** What a process of this service needs to be told. */
+  /** The settings of every process of this service. */
   environment: Record<string, string>;
-  /** Starts one more process; `PARLEY_ROLES` and the like differ by what is given. */
+  /** Starts another process with additional settings, for example `PARLEY_ROLES`. */
   start(environment?: Record<string, string>): Promise<RunningProcess>;
-  /** Adds another account; answers its first key. */
+  /** Creates another account and returns its first key. */
   addAccount(): Promise<string>;
-  /** Makes a sender and tells the simulator of it. The caller's key says whose it is. */
+  /** Creates a sender in the account of `call`, and its number in the simulator. */
   connectNumber(call: TestApi["call"], phone: string): Promise<ConnectedNumber>;
-  /** Ends all that it started. */
+  /** Ends all processes. */
   close(): Promise<void>;
 }
 
-/** `databaseUrl`: migrated and empty. No process is started yet. */
+/** `databaseUrl` is migrated and empty. Starts only the simulator. */
 export async function openService(databaseUrl: string): Promise<RunningService> {
   const folder = await mkdtemp(join(tmpdir(), "parley-service-"));
   const simulator = await startSimulator(folder, {

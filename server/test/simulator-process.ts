@@ -1,15 +1,15 @@
-// The simulated phones and mailbox as a process of their own, so that they outlive whatever happens to the server.
+// Runs the simulator as a separate process, so that it outlives the server.
 import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 
 export interface SimulatorProcess {
   url: string;
-  /** With SIMULATOR_MAIL_PORT. */
+  /** Set with SIMULATOR_MAIL_PORT. */
   smtpUrl: string | undefined;
-  /** Calls the control API; throws unless it is answered 2xx. */
+  /** Calls the control API; throws unless the answer is 2xx. */
   control(method: string, path: string, body?: unknown): Promise<unknown>;
-  /** What reached a phone, oldest first; what reached all of them without `to`. At most 10,000. */
+  /** The messages that reached a phone, or all phones without `to`; oldest first, at most 10,000. */
   messages(to?: string): Promise<PhoneMessage[]>;
   stop(): Promise<void>;
 }
@@ -27,10 +27,10 @@ export interface PhoneMessage {
 }
 
 const MAIN = fileURLToPath(new URL("../../simulator/src/main.ts", import.meta.url));
-/** What the program does for itself: a start takes 0.2 s less. */
+/** Caches compiled code, which makes a start faster. */
 const COMPILED = fileURLToPath(new URL("../../node_modules/.cache/simulator", import.meta.url));
 
-/** It ends with this process, however that ends. `environment` is added to what it needs. */
+/** The simulator ends with this process, however this process ends. */
 export async function startSimulator(
   dataDir: string,
   environment: Record<string, string> = {},

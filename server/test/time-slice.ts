@@ -1,7 +1,7 @@
-// A time slice for tests that run a job themselves.
+// A time slice for tests that run a job directly.
 import type { TimeSlice } from "../src/platform/jobs/account-job.ts";
 
-/** Never over, so that the job runs to its end; with an aborted signal, over at the first look. */
+/** Never over, so that the job runs to its end. With an aborted signal, over at the first check. */
 export function timeSlice(signal = new AbortController().signal): TimeSlice {
   return { signal, isOver: () => signal.aborted };
 }

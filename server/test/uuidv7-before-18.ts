@@ -1,7 +1,4 @@
-/**
- * What tests and the bench fill tables with in SQL has ids of the application's kind, which PostgreSQL itself makes since
- * 18: for those before it, in the order in which they are made.
- */
+/** Defines `uuidv7()`, which PostgreSQL has since 18, for tests and the bench on older servers. */
 export const UUIDV7_BEFORE_18 = `
   do $do$
   begin

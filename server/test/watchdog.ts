@@ -1,5 +1,5 @@
-// Owns the test run's PostgreSQL: starts it, prints its superuser's address, and when its input ends stops it and removes its folder.
-// A process of its own, detached, so that neither kill -9 nor Ctrl-C of the test runner leaves anything behind.
+// Owns the PostgreSQL server of a test run: starts it, prints the superuser's address, and removes it when the input ends.
+// A detached process, so that neither kill -9 nor Ctrl-C of the test runner leaves anything behind.
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { chmodSync, chownSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -16,7 +16,7 @@ const NOBODY: RunAs = { uid: 65534, gid: 65534 };
 const START_LIMIT_MS = 20_000;
 const STOP_LIMIT_MS = 5_000;
 
-// What makes tests quick and a crash costly: nothing here outlives the run.
+// Fast but not crash-safe: nothing here outlives the run.
 const SETTINGS = [
   "listen_addresses=",
   "fsync=off",
@@ -29,7 +29,7 @@ const SETTINGS = [
 
 const runAs = process.getuid?.() === 0 ? NOBODY : undefined;
 const folder = mkdtempSync(join(memoryFolder(), "parley-test-"));
-// Programs can't be run from a /dev/shm mounted noexec, so copies of them are never made there.
+// /dev/shm may be mounted noexec, so the programs aren't copied there.
 const copies = mkdtempSync(join(tmpdir(), "parley-test-bin-"));
 let server: ChildProcess | undefined;
 
@@ -66,7 +66,7 @@ async function start(): Promise<void> {
   console.info(`postgres://postgres@localhost/postgres?host=${encodeURIComponent(folder)}`);
 }
 
-/** The last line of postmaster.pid says what the server is doing. */
+/** The eighth line of postmaster.pid is the server's status. */
 async function ready(pidFile: string): Promise<void> {
   for (const end = Date.now() + START_LIMIT_MS; Date.now() < end; await pause(10)) {
     if (server?.exitCode !== null)

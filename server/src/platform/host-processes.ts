@@ -1,17 +1,20 @@
-// Identifies this host and its processes by /proc; on other systems than Linux less precisely.
+// Identifies this host and its processes, by /proc where it exists.
 import { readFileSync, readlinkSync } from "node:fs";
 import { hostname } from "node:os";
 
 /** The same for processes that see each other's pids: on Linux, those of one boot and one pid namespace. */
 export function hostIdentity(): string {
-  if (process.platform !== "linux") return hostname();
-  const boot = readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim();
-  return `${boot} ${readlinkSync("/proc/self/ns/pid")}`;
+  try {
+    const boot = readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim();
+    return `${boot} ${readlinkSync("/proc/self/ns/pid")}`;
+  } catch {
+    return hostname();
+  }
 }
 
 /**
- * The start time of a process in the kernel's clock, which differs when a pid is reused. Null when there is no such process,
- * when it is a zombie, and on other systems than Linux.
+ * The start time of a process, which differs when a pid is reused. Null for a zombie, without such a process, and without
+ * /proc.
  */
 export function startOfProcess(pid: number): string | null {
   try {

@@ -1,4 +1,5 @@
 // The problems that an operation can answer: common ones, by the operation's input, and its own.
+import { STATUS_CODES } from "node:http";
 import { z } from "zod";
 import { MOST_FAULTS } from "../problem.ts";
 import type { Operation } from "./operation.ts";
@@ -31,26 +32,6 @@ export const problemSchema = z
     }),
   })
   .meta({ id: "Problem" });
-
-const TITLES: Record<number, string> = {
-  400: "The request can't be read",
-  401: "The API key is missing or invalid",
-  403: "The API key may not do that",
-  404: "Not found",
-  405: "Method not allowed",
-  408: "The request didn't arrive in time",
-  409: "It conflicts with the current state",
-  410: "It is gone",
-  412: "It has changed meanwhile",
-  413: "The body is too large",
-  415: "The body has another content type",
-  417: "The header Expect can't be met",
-  422: "The request breaks a rule",
-  429: "Too many requests",
-  431: "The headers are too large",
-  500: "An internal error occurred",
-  503: "Temporarily not possible",
-};
 
 const FIELD_CODES = ["invalid_text", "invalid_type", "invalid_value", "required", "unknown_field"];
 
@@ -94,7 +75,7 @@ export function problemsOf(operation: Operation): Array<{ status: number; title:
     .sort(([one], [two]) => one - two)
     .map(([status, set]) => ({
       status,
-      title: TITLES[status] ?? "Not possible",
+      title: STATUS_CODES[status] ?? "Error",
       codes: [...set].sort(),
     }));
 }

@@ -82,21 +82,16 @@ function byPathAndMethod(one: Operation, two: Operation): number {
   return METHODS.indexOf(one.method) - METHODS.indexOf(two.method);
 }
 
-/** Alternatives: any one scope is sufficient. */
-function scopesOf({ scope }: Operation): string[][] {
-  if (scope === null) return [[]];
-  return typeof scope === "string" ? [[scope]] : scope.map((one) => [one]);
-}
-
 function describeOperation(operation: Operation, components: Components) {
   const requestBody = describeBody(operation, components);
+  const scopes = typeof operation.scope === "string" ? [operation.scope] : operation.scope;
   return {
     operationId: operation.operationId,
     tags: [operation.tag],
     summary: operation.summary,
     ...(operation.description === undefined ? {} : { description: operation.description }),
-    // OpenAPI 3.1 allows roles, here scopes, for every security scheme.
-    security: operation.keyless ? [] : scopesOf(operation).map((scope) => ({ ApiKey: scope })),
+    // Any one scope is sufficient. OpenAPI 3.1 allows roles, here scopes, for every security scheme.
+    security: operation.keyless ? [] : (scopes?.map((scope) => ({ ApiKey: [scope] })) ?? [{ ApiKey: [] }]),
     parameters: [
       ...parametersOf(operation.params, "path", components),
       ...parametersOf(operation.query, "query", components),

@@ -147,7 +147,9 @@ export class LaneOwnership {
       const share = Math.ceil(lanes.length / Math.max(1, takers));
       const liveIds = new Set<string | null>(live.map((worker) => worker.worker_id));
       const free = lanes.filter((lane) => !liveIds.has(lane.worker_id));
-      await this.#take(shuffled(free).slice(0, Math.max(0, share - this.#owned.size)));
+      // In random order, so that processes that poll at the same time begin with different lanes.
+      const shuffled = free.sort(() => Math.random() - 0.5);
+      await this.#take(shuffled.slice(0, Math.max(0, share - this.#owned.size)));
       await onPoll();
     } catch (error) {
       log.warn({ err: describeError(error) }, "can't poll the lanes");
@@ -194,12 +196,4 @@ export class LaneOwnership {
       onTaken(lane);
     }
   }
-}
-
-/** Random order, so that processes that poll at the same time begin with different lanes. */
-function shuffled<Item>(items: Item[]): Item[] {
-  return items
-    .map((item) => ({ item, place: Math.random() }))
-    .sort((a, b) => a.place - b.place)
-    .map(({ item }) => item);
 }

@@ -111,7 +111,7 @@ test("a parameter of the path without a schema can't pass", () => {
 test("an operation has its own problems, and those of what it takes", () => {
   const description = (path: string, method: string, status: string) =>
     document.paths[path]?.[method]?.responses[status]?.["description"];
-  expect(description("/keys/{id}", "delete", "404")).toBe("Not found: `key_not_found`.");
+  expect(description("/keys/{id}", "delete", "404")).toBe("Not Found: `key_not_found`.");
   expect(description("/keys", "post", "422")).toContain("`expires_in_past`");
   expect(description("/keys", "post", "400")).toContain("`invalid_json`");
   expect(description("/keys", "get", "415")).toBeUndefined();

@@ -13,27 +13,27 @@ const readRow = statement({
   parameters: { accountId: uuid, senderId: uuid, leaseSeconds: float8, gapSeconds: float8 },
   columns: {
     now: float8,
-    up_since: nullable(float8),
-    applied_until: nullable(float8),
-    heard_at: nullable(float8),
-    caught_up_at: nullable(float8),
-    has_unapplied: bool,
-    wait_ms: float8,
+    upSince: nullable(float8),
+    appliedUntil: nullable(float8),
+    heardAt: nullable(float8),
+    caughtUpAt: nullable(float8),
+    hasUnapplied: bool,
+    waitMs: float8,
   },
   sql: `select
       (extract(epoch from now()) * 1000)::float8 as now,
-      (extract(epoch from intake.up_since) * 1000)::float8 as up_since,
-      (extract(epoch from intake.applied_until) * 1000)::float8 as applied_until,
-      (extract(epoch from heard.heard_at) * 1000)::float8 as heard_at,
-      (extract(epoch from heard.caught_up_at) * 1000)::float8 as caught_up_at,
+      (extract(epoch from intake.up_since) * 1000)::float8 as "upSince",
+      (extract(epoch from intake.applied_until) * 1000)::float8 as "appliedUntil",
+      (extract(epoch from heard.heard_at) * 1000)::float8 as "heardAt",
+      (extract(epoch from heard.caught_up_at) * 1000)::float8 as "caughtUpAt",
       exists (
         select
         from received_facts
         where account_id = $accountId
           and sender_id = $senderId
           and next_try_at is not null
-      ) as has_unapplied,
-      accounts.uncertain_wait * 1000::float8 as wait_ms
+      ) as "hasUnapplied",
+      accounts.uncertain_wait * 1000::float8 as "waitMs"
     from accounts
     cross join (
       select
@@ -60,15 +60,5 @@ export async function readHearing(
     leaseSeconds: timing.leaseMs / 1_000,
     gapSeconds: gapMs / 1_000,
   });
-  if (!row) return null;
-  return {
-    now: row.now,
-    upSince: row.up_since,
-    appliedUntil: row.applied_until,
-    heardAt: row.heard_at,
-    caughtUpAt: row.caught_up_at,
-    hasUnapplied: row.has_unapplied,
-    gapMs,
-    waitMs: row.wait_ms,
-  };
+  return row ? { ...row, gapMs } : null;
 }

@@ -64,15 +64,15 @@ async function count(sql: string, values: unknown[] = []): Promise<number> {
 }
 
 describe("accepting a batch", () => {
-  test("writes contact, message, place in the lane and events in one go, and hands them over in order", async () => {
-    const handed: WaitingMessage[] = [];
-    const line = acceptor((messages) => handed.push(...messages));
+  test("writes contacts, messages, places in lanes and events, and reports the queued messages in order", async () => {
+    const queued: WaitingMessage[] = [];
+    const line = acceptor((messages) => queued.push(...messages));
     const phones = ["+15550100001", "+15550100002", "+15550100001", "+15550100003"];
     const results = await Promise.all(phones.map((phone) => line.submit(message(phone))));
     expect(results.map((result) => result.kind)).toEqual(phones.map(() => "accepted"));
-    expect(handed.map((one) => one.recipient)).toEqual(phones);
-    expect(handed.map((one) => one.seq)).toEqual(handed.map((one) => one.seq).toSorted((a, b) => a - b));
-    expect(new Set(handed.map((one) => one.contactId)).size).toBe(3);
+    expect(queued.map((one) => one.recipient)).toEqual(phones);
+    expect(queued.map((one) => one.seq)).toEqual(queued.map((one) => one.seq).toSorted((a, b) => a - b));
+    expect(new Set(queued.map((one) => one.contactId)).size).toBe(3);
     expect(await count("contacts where phone like '+155501000%'")).toBe(3);
     const { rows } = await database.pool.query("select types from events where account_id = $1", [
       caller.accountId,
@@ -82,7 +82,7 @@ describe("accepting a batch", () => {
     expect(types.filter((type) => type === "message.queued")).toHaveLength(4);
   });
 
-  test("a bad member fails alone", async () => {
+  test("a request that PostgreSQL rejects fails alone", async () => {
     const line = acceptor();
     const bad = {
       ...message("+15550100010"),
@@ -96,7 +96,7 @@ describe("accepting a batch", () => {
     ).toBe(2);
   });
 
-  test("beyond the wait line requests are refused at once, and nothing of them is written", async () => {
+  test("requests beyond the limit of waiting requests are refused at once and write nothing", async () => {
     const line = acceptor(undefined, 3);
     const members = Array.from({ length: 5 }, (_, index) => message(`+1555010002${index}`));
     const results = await Promise.allSettled(members.map((member) => line.submit(member)));
@@ -108,7 +108,7 @@ describe("accepting a batch", () => {
     ).toBe(3);
   });
 
-  test("a contact that another transaction holds doesn't stop the line", async () => {
+  test("a contact that another transaction has locked doesn't hold up other requests", async () => {
     const line = acceptor();
     await line.submit(message("+15550100030"));
     const client = await database.pool.connect();
@@ -127,7 +127,7 @@ describe("accepting a batch", () => {
     expect((await held).kind).toBe("accepted");
   });
 
-  test("two processes that race on the same new contacts make each once and don't deadlock", async () => {
+  test("two processes that create the same contacts create each once and don't deadlock", async () => {
     const lines = [acceptor(), acceptor()];
     const phones = Array.from({ length: 40 }, (_, index) => `+155501001${String(index).padStart(2, "0")}`);
     const sends = lines.flatMap((line, index) =>
@@ -142,9 +142,9 @@ describe("accepting a batch", () => {
 });
 
 describe("a message to a contact by its id", () => {
-  test("touches the contact, makes none, and goes on beside those to phones", async () => {
-    const handed: WaitingMessage[] = [];
-    const line = acceptor((messages) => handed.push(...messages));
+  test("updates the contact, creates none, and is accepted beside messages to phones", async () => {
+    const queued: WaitingMessage[] = [];
+    const line = acceptor((messages) => queued.push(...messages));
     const known = await contact("+15550110001");
     const results = await Promise.all([
       line.submit(toContact(known, "+15550110001")),
@@ -154,7 +154,7 @@ describe("a message to a contact by its id", () => {
     expect(results).toEqual(
       results.map(() => expect.objectContaining({ kind: "accepted", contactId: known })),
     );
-    expect(handed.map((one) => one.recipient)).toEqual(Array(3).fill("+15550110001"));
+    expect(queued.map((one) => one.recipient)).toEqual(Array(3).fill("+15550110001"));
     const { rows } = await database.pool.query(
       "select last_sender_id, last_message_at is not null as touched from contacts where contact_id = $1",
       [known],
@@ -162,7 +162,7 @@ describe("a message to a contact by its id", () => {
     expect(rows).toEqual([{ last_sender_id: senderId, touched: true }]);
   });
 
-  test("that is gone is refused alone, frees its key, and brings nobody back", async () => {
+  test("that is gone is refused alone, frees its key, and creates no contact", async () => {
     const line = acceptor();
     const [known, gone] = [await contact("+15550110002"), await contact("+15550110003")];
     await database.pool.query("delete from contacts where contact_id = $1", [gone]);
@@ -177,7 +177,7 @@ describe("a message to a contact by its id", () => {
     expect((await line.submit(message("+15550110004", "gone"))).kind).toBe("accepted");
   });
 
-  test("that is being erased comes wholly before it or is refused", async () => {
+  test("that is being erased is refused after the erasure", async () => {
     const line = acceptor();
     const known = await contact("+15550110005");
     const client = await database.pool.connect();
@@ -194,7 +194,7 @@ describe("a message to a contact by its id", () => {
     expect(await count("contacts where phone = '+15550110005'")).toBe(0);
   });
 
-  test("two lines over the same contacts in opposite order don't deadlock", async () => {
+  test("two processes with the same contacts in opposite order don't deadlock", async () => {
     const lines = [acceptor(), acceptor()];
     const phones = Array.from({ length: 30 }, (_, index) => `+155501101${String(index).padStart(2, "0")}`);
     const ids = await Promise.all(phones.map(contact));
@@ -210,7 +210,7 @@ describe("a message to a contact by its id", () => {
 });
 
 describe("idempotency keys", () => {
-  test("a hundred concurrent repeats of one key, over two processes, make one message", async () => {
+  test("a hundred concurrent requests with one key, over two processes, make one message", async () => {
     const lines = [acceptor(), acceptor()];
     const sends = Array.from({ length: 100 }, (_, index) =>
       (lines[index % 2] as Acceptor).submit(message("+15550100050", "once")),
@@ -228,7 +228,7 @@ describe("idempotency keys", () => {
   test.each([
     ["in one batch", false],
     ["in a later batch", true],
-  ])("another request under a used key is refused, %s", async (label, later) => {
+  ])("another request with a used key is refused, %s", async (label, later) => {
     const line = acceptor();
     const first = line.submit(message("+15550100060", `key ${label}`.replaceAll(" ", "-")));
     if (later) await first;
@@ -257,7 +257,7 @@ describe("idempotency keys", () => {
     expect((await line.submit(message("+15550100080", "expiring"))).kind).toBe("accepted");
   });
 
-  test("the same batch once more, as after a lost commit, writes nothing twice and is a success", async () => {
+  test("the same request again, as after a lost commit, writes nothing twice and succeeds", async () => {
     const line = acceptor();
     const member = message("+15550100090", randomBytes(8).toString("hex"));
     expect((await line.submit(member)).kind).toBe("accepted");
@@ -269,5 +269,31 @@ describe("idempotency keys", () => {
     expect(
       (await database.pool.query("select seq from outbox where message_id = $1", [member.messageId])).rows,
     ).toEqual(seqs.rows);
+  });
+});
+
+describe("when the answer of a commit is lost", () => {
+  /** Loses the answer of the first commit. */
+  function deaf(): Database {
+    let isLost = false;
+    const transaction: Database["transaction"] = async (work, settings) => {
+      const result = await database.transaction(work, settings);
+      if (isLost) return result;
+      isLost = true;
+      throw Object.assign(new Error("Connection terminated"), { code: "08006" });
+    };
+    return { ...database, transaction };
+  }
+
+  test.each([
+    ["without a key", "+15550100095", undefined],
+    ["with a key", "+15550100096", "lost"],
+  ])("the message is written once, with one event, %s", async (_label, phone, key) => {
+    const onQueued = () => undefined;
+    const line = createAcceptor({ database: deaf(), maxBatch: 8, maxWaiting: 8, onQueued });
+    const member = message(phone, key);
+    expect((await line.submit(member)).kind).toBe("accepted");
+    expect(await count("outbox where message_id = $1", [member.messageId])).toBe(1);
+    expect(await count("events where $1 = any (ids)", [member.messageId])).toBe(1);
   });
 });

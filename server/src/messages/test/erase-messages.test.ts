@@ -97,7 +97,7 @@ describe.each([
     expect(await rowsLeft(database, other)).toEqual({ messages: 30, attempts: 30 });
   });
 
-  test("attempts of which each has a row are counted all at once, whatever is known of the tables", async () => {
+  test("thousands of attempts with rows are counted quickly, whatever the statistics", async () => {
     await fill(database, caller, PHONE, 6_000);
     for (let one = 0; one < 10; one++) await fill(database, await createTestAccount(database), PHONE, 30);
     await database.pool.query("analyze messages, message_attempts");
@@ -106,7 +106,7 @@ describe.each([
     expect(performance.now() - began).toBeLessThan(2_000);
   });
 
-  test("an attempt that both the message and a row know is counted once", async () => {
+  test("an attempt recorded both on the message and in message_attempts is counted once", async () => {
     await fill(database, caller, PHONE, 3);
     await database.pool.query(
       `insert into message_attempts (account_id, message_id, attempt, status)
@@ -120,7 +120,7 @@ describe.each([
     expect(await rowsLeft(database, caller)).toEqual({ messages: 0, attempts: 0 });
   });
 
-  test("the transaction plans what comes after it as before", async () => {
+  test("later statements of the transaction are planned as before", async () => {
     await fill(database, caller, PHONE, 600);
     const [before, after] = await database.transaction(async (session) => {
       const settings = async () =>

@@ -57,7 +57,7 @@ async function addMessage(contactId: string, direction: "in" | "out"): Promise<s
 const get = (path: string) => api.call("GET", `/contacts/${path}`);
 const ids = (body: { data: { id: string }[] }) => body.data.map((message) => message.id);
 
-test("both directions, newest first, and nobody else's", async () => {
+test("both directions, newest first, and no other contact's", async () => {
   const contact = await addContact("+15551234567");
   const other = await addContact("+15557654321");
   const mine = [await addMessage(contact, "out"), await addMessage(contact, "in")];
@@ -72,7 +72,7 @@ test("both directions, newest first, and nobody else's", async () => {
   ]);
 });
 
-test("a contact without a phone is asked for by its id", async () => {
+test("a contact without a phone is named by its id", async () => {
   const contact = await addContact(null);
   const message = await addMessage(contact, "in");
   const { body } = await get(`${publicId("con", contact)}/messages`);
@@ -120,7 +120,7 @@ describe("refusals", () => {
     expect([answer.status, answer.body.code]).toEqual([status, code]);
   });
 
-  test("another account's contact isn't there", async () => {
+  test("another account's contact is 404", async () => {
     const other = await createTestAccount(database);
     const theirs = await addContact("+15559999999", other.accountId);
     for (const path of ["15559999999/messages", `${publicId("con", theirs)}/messages`])

@@ -45,7 +45,7 @@ async function raiseEpoch(): Promise<void> {
 }
 
 describe("the mark is the only gate", () => {
-  test("it raises the attempt, and gives a message out once", async () => {
+  test("it raises the attempt and marks a message once", async () => {
     const id = await queue.add();
     expect(await queue.mark(id)).toBe(1);
     expect(await queue.mark(id)).toBeNull();
@@ -84,7 +84,7 @@ describe("the mark is the only gate", () => {
   });
 });
 
-describe("setbacks are the owner's permission", () => {
+describe("setbacks", () => {
   test.each<[Setback["next"], string, object | undefined]>([
     ["queued", "queued", { state: "queued", attempt: 1, failures: 1 }],
     ["uncertain", "queued", { state: "uncertain", attempt: 1 }],
@@ -100,7 +100,7 @@ describe("setbacks are the owner's permission", () => {
     expect(seen.attempts).toHaveLength(1);
   });
 
-  test("of a lane that somebody else took over they are void", async () => {
+  test("are void after another worker took the lane over", async () => {
     const id = await queue.add();
     await queue.mark(id);
     await raiseEpoch();
@@ -112,7 +112,7 @@ describe("setbacks are the owner's permission", () => {
     });
   });
 
-  test("one that doesn't count leaves the number of failures", async () => {
+  test("leave the number of failures when they don't count", async () => {
     const id = await queue.add();
     await queue.mark(id);
     await setBack(id, { counts: false, delayMs: 60_000 });
@@ -121,7 +121,7 @@ describe("setbacks are the owner's permission", () => {
     expect(seen.place?.waitMs).toBeGreaterThan(50_000);
   });
 
-  test("of an attempt that is settled already they are void", async () => {
+  test("are void when their attempt is settled already", async () => {
     const id = await queue.add();
     await queue.mark(id);
     await setBack(id, {});
@@ -147,7 +147,7 @@ describe("an uncertain message", () => {
     });
   };
 
-  test("is queued once more by the present owner, marked as possibly double", async () => {
+  test("is queued again by the present owner and marked as possibly duplicate", async () => {
     const id = await uncertain(0);
     expect(await resend(id, 2)).toHaveLength(1);
     expect(await queue.look(id)).toMatchObject({
@@ -158,13 +158,13 @@ describe("an uncertain message", () => {
     });
   });
 
-  test("isn't touched by a former owner", async () => {
+  test("isn't changed by a former owner", async () => {
     const id = await uncertain(0);
     expect(await resend(id, 1)).toHaveLength(0);
     expect(await queue.look(id)).toMatchObject({ possiblyDuplicate: false, place: { state: "uncertain" } });
   });
 
-  test("fails when it was tried often enough", async () => {
+  test("fails after enough attempts", async () => {
     const id = await uncertain(7);
     expect(await resend(id, 2)).toHaveLength(1);
     expect(await queue.look(id)).toMatchObject({

@@ -129,21 +129,21 @@ describe("a send to a contact by its id", () => {
     expect(got.body).toMatchObject({ contact_id: id, phone_number: phone, text: "Hello" });
   });
 
-  test("that has neither phone nor address is refused", async () => {
+  test("without phone and address is refused", async () => {
     await connect();
     const { body } = await to(await contact(null, null));
     expect(body).toMatchObject({ status: 422, code: "contact_unreachable" });
     expect(body.errors).toEqual([expect.objectContaining({ pointer: "/contact_id" })]);
   });
 
-  test("that isn't there, is no id, or is another account's is 404", async () => {
+  test("that doesn't exist, isn't an id or belongs to another account is 404", async () => {
     await connect();
     const other = await contact("+15551110009", null, await createTestAccount(database));
     for (const id of [publicId("con", newUuid()), other, "con_", "", "15551234567", "con_\0", "con_'; --"])
       expect((await to(id)).body).toMatchObject({ status: 404, code: "contact_not_found" });
   });
 
-  test("goes through the number that last wrote with it", async () => {
+  test("goes through the contact's last sender", async () => {
     await connect();
     const second = await connect();
     const id = await contact(null, "US.1110004");
@@ -152,7 +152,7 @@ describe("a send to a contact by its id", () => {
     expect((await to(id)).body.source_phone).toBe(second);
   });
 
-  test("is done once under a key, and its repeat answers the same message", async () => {
+  test("is done once under a key, and its repeat gets the same message", async () => {
     await connect();
     const id = await contact(null, "US.1110005");
     const [first, second] = [
@@ -165,7 +165,7 @@ describe("a send to a contact by its id", () => {
 });
 
 describe("a send", () => {
-  test("answers what it stored", async () => {
+  test("answers with the stored message", async () => {
     const phone = await connect();
     const answer = await send(text({ reference: "order 17" }));
     expect(answer.status).toBe(202);
@@ -216,7 +216,7 @@ describe("a send", () => {
     expect([answer.status, answer.body.code ?? null]).toEqual(code === null ? [202, null] : [422, code]);
   });
 
-  test("without a recipient or with two is refused beside every other fault", async () => {
+  test("without a recipient or with two is refused together with every other fault", async () => {
     await connect();
     const both = await send(text({ contact_id: publicId("con", newUuid()), colour: "red" }));
     expect(both.body).toMatchObject({ status: 422 });
@@ -266,11 +266,11 @@ describe("a send", () => {
     if (status === 404) expect(answer.body.code).toBe("unknown_channel");
   });
 
-  test("needs a number to send from", async () => {
+  test("needs a sender", async () => {
     expect((await send(text())).body.code).toBe("no_sender");
   });
 
-  test("leaves through the number that was asked for, then through the one that last wrote, else through the default", async () => {
+  test("goes through the requested sender, else the contact's last sender, else the default", async () => {
     const [standard, second] = [await connect(), await connect()];
     const through = async (body: object) => (await send(body)).body.source_phone;
     expect(await through(text())).toBe(standard);
@@ -283,7 +283,7 @@ describe("a send", () => {
   });
 });
 
-describe("what an uncertain message waits for", () => {
+describe("an uncertain message waits for", () => {
   /** A message whose request began so many seconds ago, of a process that has been up for an hour. */
   async function uncertain(secondsAgo: number): Promise<string> {
     await connect();
@@ -320,7 +320,7 @@ describe("what an uncertain message waits for", () => {
     });
   });
 
-  test("any hook of its sender, as long as the account says", async () => {
+  test("a hook of its sender, for the account's uncertain_wait", async () => {
     const id = await uncertain(100);
     const message = await get(id);
     const until = later(message.uncertain_since, 60 + 900);
@@ -337,7 +337,7 @@ describe("what an uncertain message waits for", () => {
     expect((await get(id)).waiting).toEqual({ cause: "no_hooks", until: null, ahead: 0 });
   });
 
-  test("its receipt, while what failed during a gap is redelivered", async () => {
+  test("its receipt, while the channel redelivers hooks that failed during a gap", async () => {
     const id = await uncertain(100);
     await heard("now()", "date_trunc('second', now()) + interval '30 seconds'");
     const message = await get(id);
@@ -345,7 +345,7 @@ describe("what an uncertain message waits for", () => {
     expect(Date.parse(message.waiting.until) - Date.now()).toBeGreaterThan(25_000);
   });
 
-  test("nothing when it is to be sent again at once, or isn't uncertain", async () => {
+  test("nothing when it is about to be sent again, or isn't uncertain", async () => {
     const id = await uncertain(100);
     await heard("now()", "now() - interval '1 hour'");
     expect((await get(id)).waiting).toBeNull();
@@ -354,7 +354,7 @@ describe("what an uncertain message waits for", () => {
 });
 
 describe("a repeat under its key", () => {
-  test("answers the first message in its present state", async () => {
+  test("gets the first message in its present state", async () => {
     await connect();
     const first = await send(text(), { "idempotency-key": "one" });
     await database.pool.query("update messages set status = 'delivered'");
@@ -363,7 +363,7 @@ describe("a repeat under its key", () => {
     expect(again.body).toEqual({ ...first.body, status: "delivered" });
   });
 
-  test("is answered though its sticker is gone since", async () => {
+  test("is answered although the sticker was deleted", async () => {
     await connect();
     await addSticker(1);
     const body = { phone_number: "+15551234567", sticker: 1 };
@@ -374,7 +374,7 @@ describe("a repeat under its key", () => {
     expect((await send(body, { "idempotency-key": "three" })).body.code).toBe("sticker_not_found");
   });
 
-  test("isn't one when its first was refused", async () => {
+  test("runs when the first request was refused", async () => {
     expect((await send(text(), { "idempotency-key": "four" })).status).toBe(422);
     await connect();
     const answer = await send(text(), { "idempotency-key": "four" });
@@ -394,7 +394,7 @@ describe("a repeat under its key", () => {
 describe("the list", () => {
   const list = async (query = "") => (await api.call("GET", `/messages${query}`)).body;
 
-  test("has the newest first, in pages that new ones don't shift", async () => {
+  test("has the newest first, in pages that new messages don't shift", async () => {
     await connect();
     const ids: string[] = [];
     for (let index = 0; index < 5; index++) ids.push((await send(text({ message: `${index}` }))).body.id);
@@ -410,7 +410,7 @@ describe("the list", () => {
     expect(third.next).toBeNull();
   });
 
-  test("can be narrowed", async () => {
+  test("can be filtered", async () => {
     await connect();
     const mine = (await send(text({ reference: "mine" }))).body;
     const other = (await send(text({ phone_number: "+15557654321" }))).body;
@@ -449,7 +449,7 @@ describe("the list", () => {
   });
 });
 
-test("another account's message isn't there, nor one that nobody has", async () => {
+test("the message of another account is 404, as an unknown one", async () => {
   await connect();
   const { id } = (await send(text())).body;
   const other = await createTestAccount(database);

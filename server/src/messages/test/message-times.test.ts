@@ -77,7 +77,7 @@ const told = fc.record({
   skew: fc.constantFrom(-60 * MINUTE, -700, 0, 10 * MINUTE),
 });
 
-test("times never run backwards nor change, whoever tells what in whatever order by whatever clock", async () => {
+test("times never run backwards nor change, for any facts in any order by any clock", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(told, { minLength: 1, maxLength: 6 }), async (steps) => {
       const id = await sentTwice();
@@ -96,7 +96,7 @@ test("times never run backwards nor change, whoever tells what in whatever order
   );
 });
 
-test("a failed receipt by a clock that is behind fails a message after it was queued and sent", async () => {
+test("a failed receipt by a slow clock fails a message after it was queued and sent", async () => {
   const id = await queue.add();
   await queue.mark(id);
   await tell(id, { status: "sent", attempt: 1, skew: 0 });
@@ -111,7 +111,7 @@ test("a failed receipt by a clock that is behind fails a message after it was qu
   expect(rows).toEqual([{ in_order: true }]);
 });
 
-test("so does one that comes before the answer to its sending", async () => {
+test("so does a failed receipt before the channel's answer", async () => {
   const id = await queue.add();
   await queue.mark(id);
   const { sending_at } = await timesOf(id);
@@ -119,7 +119,7 @@ test("so does one that comes before the answer to its sending", async () => {
   expect(await timesOf(id)).toMatchObject({ sending_at, failed_at: sending_at });
 });
 
-test("the owner's own decision to fail isn't before what a clock that is ahead told", async () => {
+test("the owner's own failure isn't before the time of a fast clock", async () => {
   const id = await queue.add();
   await queue.mark(id);
   await tell(id, { status: "sent", attempt: 1, skew: 10 * MINUTE });
@@ -144,7 +144,7 @@ test("the owner's own decision to fail isn't before what a clock that is ahead t
   expect(failed_at).toBe(sent_at);
 });
 
-test("the time of the first handing over stays while the second is out", async () => {
+test("the time of the first attempt stays while the second is being sent", async () => {
   const id = await queue.add();
   await queue.mark(id);
   const first = (await timesOf(id))["sending_at"];

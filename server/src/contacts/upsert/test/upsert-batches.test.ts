@@ -56,7 +56,7 @@ async function eventTypes(): Promise<string[]> {
 }
 
 describe("changes of a batch", () => {
-  test("to one phone are done in order: the first creates, each is answered its own state", async () => {
+  test("to one phone are done in order, and each gets the state after it", async () => {
     const line = upserter();
     const changes = [
       upsert({ name: "Ana", enhancedData: set({ a: [{ text: "1" }] }) }),
@@ -121,7 +121,7 @@ describe("changes of a batch", () => {
     };
   });
 
-  test("however they are cut into batches, come to what they come to one by one", async () => {
+  test("have the same results in any batches as one by one", async () => {
     const cut = fc.array(fc.tuple(sayable, fc.boolean()), { maxLength: 24 });
     await fc.assert(
       fc.asyncProperty(cut, async (steps) => {
@@ -142,7 +142,7 @@ describe("changes of a batch", () => {
     );
   });
 
-  test("that is changed back in the same batch counts as changed twice", async () => {
+  test("that are reverted in the same batch count as two changes", async () => {
     await apply(caller, [{ phone, name: "Ana" }]);
     const [before] = await apply(caller, [{ phone }]);
     const [there, back, same] = await apply(caller, [
@@ -164,7 +164,7 @@ describe("changes of a batch", () => {
     expect(kept.rows).toEqual([{ later: true }]);
   });
 
-  test("that come over several lines in any order lose nothing of each other", async () => {
+  test("that arrive at several processes in any order lose nothing of each other", async () => {
     const lines = [upserter(), upserter(), upserter({ maxBatch: 3 })];
     const names = Array.from({ length: 90 }, (_, index) => `group ${index}`);
     const answers = await Promise.all(
@@ -183,7 +183,7 @@ describe("changes of a batch", () => {
     expect(await eventTypes()).toEqual(["contact.created", ...Array(89).fill("contact.updated")]);
   });
 
-  test("of two processes that race on the same new phones make each once and don't deadlock", async () => {
+  test("of two processes to the same new phones create each contact once and don't deadlock", async () => {
     const lines = [upserter(), upserter()];
     const phones = Array.from(
       { length: 60 },
@@ -218,8 +218,8 @@ describe("changes of a batch", () => {
   });
 });
 
-describe("a member that can't be done", () => {
-  test("fails alone, and what comes after it in its batch doesn't see it", async () => {
+describe("an upsert that is refused", () => {
+  test("fails alone and has no effect on later ones of its batch", async () => {
     const line = upserter();
     const big = { text: "x".repeat(4_000) };
     const most = set({ a: Array.from({ length: 60 }, () => big) });
@@ -257,7 +257,7 @@ describe("a member that can't be done", () => {
     expect(await eventTypes()).toEqual(["contact.created", "contact.updated"]);
   });
 
-  test("beyond the wait line is refused at once with 503, and nothing of it is written", async () => {
+  test("beyond the limit of waiting requests gets 503 at once and writes nothing", async () => {
     const line = upserter({ maxWaiting: 3 });
     const phones = Array.from({ length: 5 }, (_, index) => `+1555402000${index}` as Phone);
     const results = await Promise.allSettled(phones.map((each) => line.submit(upsert({ phone: each }))));
@@ -269,7 +269,7 @@ describe("a member that can't be done", () => {
   });
 });
 
-test("a contact that another transaction holds doesn't stop the line", async () => {
+test("a contact that another transaction has locked doesn't hold up other requests", async () => {
   const line = upserter();
   await line.submit(upsert());
   const client = await database.pool.connect();
@@ -285,7 +285,7 @@ test("a contact that another transaction holds doesn't stop the line", async () 
 });
 
 describe("under an Idempotency-Key", () => {
-  test("a hundred repeats over two processes are done once and answered alike", async () => {
+  test("a hundred repeats over two processes are done once and get the same answer", async () => {
     const lines = [upserter(), upserter()];
     const answers = await Promise.all(
       Array.from({ length: 100 }, (_, index) =>
@@ -311,7 +311,7 @@ describe("under an Idempotency-Key", () => {
     expect(contactOf(await first).name).toBe("Ana");
   });
 
-  test("a refusal isn't kept: the key is free for the repeat, and a twin is refused as its first", async () => {
+  test("a refusal frees the key, and a twin in the batch is refused like the first", async () => {
     const line = upserter();
     const big = set({ a: Array.from({ length: 70 }, () => ({ text: "x".repeat(4_000) })) });
     const refused = await Promise.allSettled([
@@ -347,7 +347,7 @@ describe("when the answer of a commit is lost", () => {
   test.each([
     ["without a key", undefined],
     ["with a key", "lost"],
-  ])("the upsert is done once, and told as it was done, %s", async (_, key) => {
+  ])("the upsert is done once and answered as the first try, %s", async (_, key) => {
     const line = upserter({ database: deaf() });
     const answer = await line.submit(upsert({ name: "Ana" }, key));
     expect(answer.status).toBe(201);

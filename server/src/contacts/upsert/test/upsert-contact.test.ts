@@ -96,7 +96,7 @@ describe("creating and updating", () => {
     expect(second.body.contact).toMatchObject({ phone: "+447911123456", name: "One" });
   });
 
-  test("what is left out stays, null and the empty string clear", async () => {
+  test("a field that is left out stays; null and the empty string clear it", async () => {
     await upsert({ name: "Ana", labels: "a, b", enhanced_data: { g: [{ text: "1" }] } });
     const same = (await upsert({})).body.contact;
     expect(same).toMatchObject({ name: "Ana", labels: "a, b", enhanced_data: { g: [{ text: "1" }] } });
@@ -110,7 +110,7 @@ describe("creating and updating", () => {
     });
   });
 
-  test("a named group is replaced whole, null and [] remove one, others stay", async () => {
+  test("a named group is replaced; null and [] remove it; other groups stay", async () => {
     await upsert({
       enhanced_data: { a: [{ text: "1" }, { text: "2" }], b: [{ text: "3" }], c: [{ text: "4" }] },
     });
@@ -120,7 +120,7 @@ describe("creating and updating", () => {
     expect(rest.enhanced_data).toEqual({});
   });
 
-  test("an answered contact can be sent back", async () => {
+  test("a contact from an answer can be sent back", async () => {
     const { contact } = (await upsert({ name: "Ana", enhanced_data: { g: [{ text: "x", link: "" }] } })).body;
     const again = await post(contact);
     expect(again.status).toBe(200);
@@ -134,7 +134,7 @@ describe("creating and updating", () => {
 });
 
 describe("events", () => {
-  test("tell a creation, a change, and nothing else", async () => {
+  test("report a creation and a change, and nothing else", async () => {
     await upsert({ name: "Ana", labels: "a", enhanced_data: { g: [{ text: "1" }] } });
     const id = await uuidOf(phone);
     const { updated_at } = await get();
@@ -340,7 +340,7 @@ describe("rules", () => {
     });
   });
 
-  test("every fault is named at once", async () => {
+  test("every fault is reported at once", async () => {
     const { body } = await post({ phone: "1", name: "x".repeat(257), other: 1 });
     expect(body.errors.map((error: { pointer: string }) => error.pointer).sort()).toEqual([
       "/contact/name",
@@ -349,7 +349,7 @@ describe("rules", () => {
     ]);
   });
 
-  test("256 KiB of compact JSON fit, a byte more doesn't, and what was there stays", async () => {
+  test("256 KiB of compact JSON fit, one byte more doesn't, and the stored data stays", async () => {
     const bytes = (data: unknown) => Buffer.byteLength(JSON.stringify(data));
     const base = Array.from({ length: 63 }, () => ({ text: `${'"'.repeat(100)}${"é".repeat(1_950)}` }));
     expect((await upsert({ enhanced_data: { base } })).status).toBe(201);

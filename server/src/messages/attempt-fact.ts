@@ -1,4 +1,5 @@
 // A fact about an attempt: the channel's answer to a send, or a receipt. Both say how far the attempt got at least.
+import { rankOf } from "./status-rank.ts";
 
 export type FactStatus = "sent" | "delivered" | "read";
 
@@ -27,15 +28,13 @@ export interface FoldedFact extends Omit<AttemptFact, "at"> {
   times: Partial<Record<FactStatus, Date>>;
 }
 
-export const FACT_RANK = { sent: 1, delivered: 2, read: 3 } as const;
-
 /** Sorted, so that two batches lock their messages in one order. */
 export function foldFacts(facts: AttemptFact[]): FoldedFact[] {
   const attempts = new Map<string, FoldedFact>();
   for (const { at, ...fact } of facts) {
     const key = `${fact.messageId}.${fact.attempt}.${fact.senderId}`;
     const known = attempts.get(key) ?? { ...fact, times: {} };
-    if (FACT_RANK[fact.status] > FACT_RANK[known.status]) known.status = fact.status;
+    if (rankOf(fact.status) > rankOf(known.status)) known.status = fact.status;
     known.channelMessageId ??= fact.channelMessageId;
     known.times[fact.status] ??= at;
     attempts.set(key, known);

@@ -1,5 +1,5 @@
 // The middle steps of record_facts, as SQL: note the attempts and sum up what their facts mean for each message.
-import { rankOf, statusOfRank } from "./status-rank.ts";
+import { sqlRankOf, sqlStatusOf } from "./status-rank.ts";
 
 /**
  * The first attempt that succeeds is the message's own and stands in its row. All other attempts are rows of
@@ -16,7 +16,7 @@ export const JUDGE_FACTS = `attempts as (
       from alive
       where not is_own
       on conflict (account_id, message_id, attempt) do update
-      set status = ${statusOfRank(`greatest(${rankOf("excluded.status")}, ${rankOf("known.status")})`)},
+      set status = ${sqlStatusOf(`greatest(${sqlRankOf("excluded.status")}, ${sqlRankOf("known.status")})`)},
         channel_message_id = coalesce(known.channel_message_id, excluded.channel_message_id),
         started_at = coalesce(known.started_at, excluded.started_at),
         settled_at = now()
@@ -39,13 +39,13 @@ export const JUDGE_FACTS = `attempts as (
           or own_attempt <> attempt
           or other_succeeded
         ), false) or count(distinct attempt) > 1 as doubled,
-        max(${rankOf("status")}) as rank,
+        max(${sqlRankOf("status")}) as rank,
         min(case when sent_at is not null then greatest(sent_at, began_at, first_began_at) end) as sent_at,
         min(case when delivered_at is not null then greatest(delivered_at, began_at, first_began_at) end)
           as delivered_at,
         min(case when read_at is not null then greatest(read_at, began_at, first_began_at) end) as read_at,
         max(attempt) filter (where is_own) as own_attempt,
-        max(${rankOf("status")}) filter (where is_own) as own_rank,
+        max(${sqlRankOf("status")}) filter (where is_own) as own_rank,
         max(channel_message_id) filter (where is_own) as own_channel_message_id,
         max(began_at) filter (where is_own) as own_started_at
       from judged

@@ -11,19 +11,12 @@ import {
   withNulls,
 } from "../platform/database/sql-types.ts";
 import { statement } from "../platform/database/statement.ts";
-import {
-  type AttemptFact,
-  FACT_RANK,
-  type FactStatus,
-  type FoldedFact,
-  type FreedPlace,
-  foldFacts,
-} from "./attempt-fact.ts";
+import { type AttemptFact, type FoldedFact, type FreedPlace, foldFacts } from "./attempt-fact.ts";
 import { clearPossibleDuplicates } from "./clear-possible-duplicates.ts";
 import { JUDGE_FACTS } from "./judge-facts.ts";
 import { LOCK_TOLD_MESSAGES } from "./lock-told-messages.ts";
 import { DELIVERED_AT, READ_AT, SENT_AT } from "./message-times.ts";
-import { FAILED_RANK, rankOf, statusOfRank } from "./status-rank.ts";
+import { rankOf, sqlRankOf, sqlStatusOf } from "./status-rank.ts";
 
 /** A message that facts are about. Erased messages are left out. */
 interface ToldMessage {
@@ -65,15 +58,15 @@ const recordInAccount = statement({
   },
   sql: `with ${LOCK_TOLD_MESSAGES}, ${JUDGE_FACTS}, raised as (
       update messages
-      set status = ${statusOfRank(`greatest(best.rank, ${rankOf("messages.status")})`)},
+      set status = ${sqlStatusOf(`greatest(best.rank, ${sqlRankOf("messages.status")})`)},
         possibly_duplicate = messages.possibly_duplicate or best.doubled,
-        error = case when best.rank > ${FAILED_RANK} or messages.status = 'queued' then null else messages.error end,
-        failed_at = case when best.rank > ${FAILED_RANK} then null else messages.failed_at end,
+        error = case when best.rank > ${rankOf("failed")} or messages.status = 'queued' then null else messages.error end,
+        failed_at = case when best.rank > ${rankOf("failed")} then null else messages.failed_at end,
         sent_at = coalesce(messages.sent_at, case when best.sent_at is not null then ${SENT_AT} end),
         delivered_at = coalesce(messages.delivered_at, case when best.delivered_at is not null then ${DELIVERED_AT} end),
         read_at = coalesce(messages.read_at, case when best.read_at is not null then ${READ_AT} end),
         attempt = coalesce(messages.attempt, best.own_attempt),
-        attempt_status = ${statusOfRank(`greatest(best.own_rank, ${rankOf("messages.attempt_status")})`)},
+        attempt_status = ${sqlStatusOf(`greatest(best.own_rank, ${sqlRankOf("messages.attempt_status")})`)},
         attempt_channel_message_id = coalesce(messages.attempt_channel_message_id, best.own_channel_message_id),
         attempt_started_at = coalesce(messages.attempt_started_at, best.own_started_at)
       from best
@@ -81,11 +74,11 @@ const recordInAccount = statement({
         and messages.message_id = any ($messageIds)
         and messages.message_id = best.message_id
         and (
-          best.rank > ${rankOf("messages.status")}
+          best.rank > ${sqlRankOf("messages.status")}
           or messages.sent_at is null and best.sent_at is not null
           or messages.delivered_at is null and best.delivered_at is not null
           or best.doubled and not messages.possibly_duplicate
-          or best.own_rank > coalesce(${rankOf("messages.attempt_status")}, 0)
+          or best.own_rank > coalesce(${sqlRankOf("messages.attempt_status")}, 0)
           or messages.attempt_channel_message_id is null and best.own_channel_message_id is not null
         )
       returning messages.message_id, messages.status
@@ -173,8 +166,6 @@ const STEPS = ["sent", "delivered", "read"] as const;
 
 /** One event for each step that was passed: `read` implies the `delivered` that a channel may leave out. */
 function eventsOf(accountId: string, id: string, before: string, after: string): NewEvent[] {
-  const rank = (status: string) =>
-    FACT_RANK[status as FactStatus] ?? (status === "failed" ? FACT_RANK.sent : 0);
-  const passed = STEPS.filter((step) => FACT_RANK[step] > rank(before) && FACT_RANK[step] <= rank(after));
+  const passed = STEPS.filter((step) => rankOf(step) > rankOf(before) && rankOf(step) <= rankOf(after));
   return passed.map((step) => ({ accountId, type: `message.${step}`, id }));
 }

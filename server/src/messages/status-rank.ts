@@ -1,16 +1,20 @@
-// The order of statuses, as SQL: a later status replaces an earlier one, whatever order the facts arrive in.
+// The order of statuses. A later status replaces an earlier one, whatever order the facts arrive in.
 
 /** A failure replaces `sent`, but a message that was delivered after all isn't failed. */
 const ORDER = ["queued", "uncertain", "sent", "failed", "delivered", "read"];
-const ARRAY = `'{${ORDER.join(",")}}'::text[]`;
+const SQL_ORDER = `'{${ORDER.join(",")}}'::text[]`;
 
-export const FAILED_RANK = ORDER.indexOf("failed") + 1;
-
-/** Null for null and for the status `retried`. */
-export function rankOf(status: string): string {
-  return `array_position(${ARRAY}, ${status})`;
+/** From 1, as in PostgreSQL. 0 for the status `retried`. */
+export function rankOf(status: string): number {
+  return ORDER.indexOf(status) + 1;
 }
 
-export function statusOfRank(rank: string): string {
-  return `(${ARRAY})[${rank}]`;
+/** SQL. Null for null and for the status `retried`. */
+export function sqlRankOf(status: string): string {
+  return `array_position(${SQL_ORDER}, ${status})`;
+}
+
+/** SQL. */
+export function sqlStatusOf(rank: string): string {
+  return `(${SQL_ORDER})[${rank}]`;
 }

@@ -61,12 +61,7 @@ async function writeUpserts(
   for (const accountId of [...accounts.keys()].sort()) {
     const own = accounts.get(accountId) as NewUpsert[];
     const upserted = await upsertContacts(session, accountId, own);
-    done.push(
-      ...own.map((upsert, index): [NewUpsert, UpsertedContact] => [
-        upsert,
-        upserted[index] as UpsertedContact,
-      ]),
-    );
+    for (const [index, upsert] of own.entries()) done.push([upsert, upserted[index] as UpsertedContact]);
   }
   const outcomes = new Map(done.map(([upsert, upserted]) => [upsert, outcomeOf(upserted)]));
   endClaims(session, outcomes);

@@ -7,8 +7,7 @@ import { databaseFailure } from "../platform/database/sql-state.ts";
 import { int8, int8Array, text, timestamptz, uuid } from "../platform/database/sql-types.ts";
 import { statement } from "../platform/database/statement.ts";
 import { IMPORT_KEY, type OpenImport } from "./import.ts";
-import { changeOf } from "./stage-rows.ts";
-import { readWaitingRows, type WaitingRow } from "./waiting-rows.ts";
+import { changeOf, readWaitingRows, type WaitingRow } from "./waiting-rows.ts";
 
 /** The import was canceled or has ended. Not a fault. */
 export class ImportIsOver extends Error {}
@@ -140,9 +139,8 @@ async function upsertRows(session: Session, open: OpenImport, waiting: WaitingRo
   const outcome = new Outcome();
   outcome.erased = waiting.length - rows.length;
   if (rows.length === 0) return outcome;
-  const changes = rows.map((row) => ({ ...changeOf(row), contactId: row.contactId }));
   if (open.dryRun) await session.client.query("savepoint dry_run");
-  const upserted = await upsertContacts(session, open.accountId, changes);
+  const upserted = await upsertContacts(session, open.accountId, rows.map(changeOf));
   if (open.dryRun) await session.client.query("rollback to savepoint dry_run");
   for (const [index, contact] of upserted.entries()) {
     if (contact.outcome === "too_large") outcome.refused.push(rows[index]?.line as number);

@@ -1,7 +1,8 @@
 // Reads a CSV file as it arrives: its header, then its rows.
-import { type CsvHeader, readHeader } from "./csv-header.ts";
-import type { CsvLayout } from "./csv-layout.ts";
-import { CsvReader } from "./csv-reader.ts";
+import { invalidField } from "../platform/problem.ts";
+import { type CsvLayout, csvLayout, delimiterOf } from "./csv-layout.ts";
+import { CsvReader, cellsOf, MAX_ROW } from "./csv-reader.ts";
+import { emptyFile } from "./problems.ts";
 import { readCsvRow } from "./read-csv-row.ts";
 import type { FileReader, ReadRow } from "./row.ts";
 
@@ -25,7 +26,10 @@ export class CsvFile implements FileReader {
     this.#head += text;
     this.#skipBlankLines();
     const header = readHeader(this.#head, isLast);
-    return header === null ? [] : this.#begin(header, isLast);
+    if (header === null) return [];
+    this.columns = header.layout;
+    this.#reader = new CsvReader(header.layout.delimiter, this.#blankLines + header.line);
+    return this.#read(this.columns, this.#reader, header.rest, isLast);
   }
 
   /** A file can begin with any number of blank lines, so they aren't kept. */
@@ -35,16 +39,44 @@ export class CsvFile implements FileReader {
     this.#head = this.#head.slice(blank.length);
   }
 
-  #begin({ layout, line, rest }: CsvHeader, isLast: boolean): Iterable<ReadRow> {
-    this.columns = layout;
-    this.#head = "";
-    this.#reader = new CsvReader(layout.delimiter, this.#blankLines + line);
-    return this.#read(layout, this.#reader, rest, isLast);
-  }
-
   *#read(layout: CsvLayout, reader: CsvReader, text: string, isLast: boolean): Generator<ReadRow> {
     for (const row of reader.read(text)) yield { ...row, reading: readCsvRow(layout, row) };
     if (!isLast) return;
     for (const row of reader.end()) yield { ...row, reading: readCsvRow(layout, row) };
   }
+}
+
+/**
+ * The header's layout, the line number after it, and the text after it. Null while more text is needed. Throws 422 for an
+ * invalid header, and `empty_file`.
+ */
+function readHeader(text: string, isLast: boolean) {
+  if (isLast && /^\r?$/.test(text)) throw emptyFile();
+  const end = headerEnd(text);
+  if (end === null && text.length > MAX_ROW)
+    throw headerFault("header_too_large", "The first row is too large.");
+  // A CR at the end of the text may be the first half of CR LF.
+  if (!isLast && (end === null || end + 1 === text.length)) return null;
+  const header = text.slice(0, end ?? text.length);
+  const delimiter = delimiterOf(header);
+  const cells = cellsOf(header, delimiter);
+  if (cells === null) throw headerFault("invalid_quotes", "The quotes of the first row don't match.");
+  const restAt = end === null ? text.length : end + (text.startsWith("\r\n", end) ? 2 : 1);
+  const line = text.slice(0, restAt).split(/\r\n|\r|\n/).length;
+  return { layout: csvLayout(cells, delimiter), line, rest: text.slice(restAt) };
+}
+
+/** The first line end outside quotes. */
+function headerEnd(text: string): number | null {
+  let quoted = false;
+  for (let at = 0; at < text.length; at++) {
+    const character = text[at];
+    if (character === '"') quoted = !quoted;
+    else if (!quoted && (character === "\n" || character === "\r")) return at;
+  }
+  return null;
+}
+
+function headerFault(code: string, detail: string) {
+  return invalidField("/header", code, detail);
 }

@@ -4,15 +4,6 @@ import { bool, byteaArray, int8Array, uuid, uuidArray } from "../platform/databa
 import { statement } from "../platform/database/statement.ts";
 import { forgetHeadings } from "./forget-headings.ts";
 
-const findImports = statement({
-  name: "find_imports_to_erase_from",
-  parameters: { accountId: uuid },
-  columns: { import_id: uuid },
-  sql: `select import_id
-    from imports
-    where account_id = $accountId`,
-});
-
 /**
  * Without a condition on the account: the planner would prefer the primary key and read all rows of the account. The hashes
  * are made with the account's own key, so no other account has them.
@@ -29,10 +20,10 @@ const deleteRows = statement({
 /** Rows without a readable phone may be about the contact. */
 const deleteUnreadable = statement({
   name: "erase_unreadable_import_rows",
-  parameters: { importIds: uuidArray },
+  parameters: { accountId: uuid },
   columns: { import_id: uuid },
   sql: `delete from import_rows
-    where import_id = any ($importIds)
+    where import_id = any (array(select import_id from imports where account_id = $accountId))
       and phone_hash is null
     returning import_id`,
 });
@@ -50,12 +41,8 @@ const countErased = statement({
 export const eraseFromImports: EraseStep = {
   name: "imports",
   async run(session, { accountId, addressHashes }) {
-    const imports = await session.run(findImports, { accountId });
-    if (imports.length === 0) return { import_rows: 0 };
     const erased = await session.run(deleteRows, { addressHashes });
-    const unreadable = await session.run(deleteUnreadable, {
-      importIds: imports.map((row) => row.import_id),
-    });
+    const unreadable = await session.run(deleteUnreadable, { accountId });
     const waiting = erased.filter((row) => row.waiting).map((row) => row.import_id);
     const importIds = [...new Set(waiting)].sort();
     const counts = importIds.map((id) => waiting.filter((one) => one === id).length);

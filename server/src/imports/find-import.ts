@@ -1,11 +1,11 @@
-import type { Database } from "../platform/database/database.ts";
+import type { Session } from "../platform/database/session.ts";
 import { columnList, statement } from "../platform/database/statement.ts";
 import { uuidOf } from "../platform/ids.ts";
-import { IMPORT_COLUMNS, IMPORT_KEY, type ImportRow } from "./import.ts";
+import { IMPORT_COLUMNS, IMPORT_KEY, type ImportKey, type ImportRow } from "./import.ts";
 import { importNotFound } from "./problems.ts";
 
-const find = statement({
-  name: "find_import",
+const read = statement({
+  name: "read_import",
   parameters: IMPORT_KEY,
   columns: IMPORT_COLUMNS,
   sql: `select ${columnList(IMPORT_COLUMNS)}
@@ -14,10 +14,17 @@ const find = statement({
       and import_id = $importId`,
 });
 
+/** A database, or a session of the caller's transaction. */
+type Runner = Pick<Session, "run">;
+
+export async function readImport(runner: Runner, key: ImportKey): Promise<ImportRow | undefined> {
+  return (await runner.run(read, key))[0];
+}
+
 /** `id` is the public id. Throws 404 `import_not_found`. */
-export async function findImport(database: Database, accountId: string, id: string): Promise<ImportRow> {
+export async function findImport(runner: Runner, accountId: string, id: string): Promise<ImportRow> {
   const importId = uuidOf("imp", id);
-  const [row] = importId === null ? [] : await database.run(find, { accountId, importId });
+  const row = importId === null ? undefined : await readImport(runner, { accountId, importId });
   if (!row) throw importNotFound(id);
   return row;
 }

@@ -52,6 +52,8 @@ export const IMPORT_COLUMNS = {
   refused: int8,
   repeated: int8,
   erased: int8,
+  /** All rows up to this line are settled. */
+  line_done: int8,
   created_at: timestamptz,
   finished_at: nullable(timestamptz),
 };
@@ -82,23 +84,15 @@ export const importAnswer = z
   .meta({ id: "Import" });
 
 export function importOf(row: ImportRow): z.input<typeof importAnswer> {
-  const { created, updated, unchanged, refused, repeated, erased } = row;
-  const accepted = created + updated + unchanged;
+  const { import_id, delimiter, headings, rows_received: received, line_done: _, ...shown } = row;
+  const accepted = row.created + row.updated + row.unchanged;
   return {
-    id: publicId("imp", row.import_id),
-    format: row.format,
-    dry_run: row.dry_run,
-    status: row.status,
-    rows_done: accepted + refused + repeated + erased,
-    rows_total: row.status === "receiving" ? null : row.rows_received,
+    ...shown,
+    id: publicId("imp", import_id),
+    rows_done: accepted + row.refused + row.repeated + row.erased,
+    rows_total: row.status === "receiving" ? null : received,
     accepted,
-    created,
-    updated,
-    unchanged,
-    refused,
-    repeated,
-    erased,
-    ignored_columns: row.delimiter === null ? [] : ignoredColumns(row.headings, row.delimiter),
+    ignored_columns: delimiter === null ? [] : ignoredColumns(headings, delimiter),
     created_at: row.created_at.toISOString(),
     finished_at: row.finished_at?.toISOString() ?? null,
   };

@@ -2,6 +2,7 @@
 import type { Session } from "../platform/database/session.ts";
 import { columnList, statement } from "../platform/database/statement.ts";
 import { addAccountJob } from "../platform/jobs/add-account-job.ts";
+import { readImport } from "./find-import.ts";
 import { IMPORT_COLUMNS, IMPORT_KEY, type ImportKey, type ImportRow, RUN_IMPORT } from "./import.ts";
 import { importCanceled } from "./problems.ts";
 
@@ -44,27 +45,16 @@ const forgetErased = statement({
       and exists (select from gone)`,
 });
 
-/** Finds an import that an earlier commit queued, whose answer was lost. */
-const findQueued = statement({
-  name: "find_queued_import",
-  parameters: IMPORT_KEY,
-  columns: IMPORT_COLUMNS,
-  sql: `select ${columnList(IMPORT_COLUMNS)}
-    from imports
-    where account_id = $accountId
-      and import_id = $importId
-      and status in ('queued', 'running', 'finished')`,
-});
-
 /** Repeatable. Throws 409 `import_canceled` and 429 `too_many_jobs`. */
 export async function queueImport(session: Session, key: ImportKey): Promise<ImportRow> {
   await session.run(forgetErased, key);
   const [row] = await session.run(setQueued, key);
-  if (!row) {
-    const [queued] = await session.run(findQueued, key);
-    if (!queued) throw importCanceled();
-    return queued;
+  if (row) {
+    await addAccountJob(session, RUN_IMPORT, { accountId: key.accountId, subjectId: key.importId });
+    return row;
   }
-  await addAccountJob(session, RUN_IMPORT, { accountId: key.accountId, subjectId: key.importId });
-  return row;
+  // An earlier commit queued the import, and its answer was lost.
+  const queued = await readImport(session, key);
+  if (!queued || queued.status === "canceled") throw importCanceled();
+  return queued;
 }

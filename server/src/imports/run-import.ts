@@ -1,12 +1,13 @@
 // The job of an import. Each turn applies rows from where the last turn or a crash left off.
 import { appendEvents } from "../events/index.ts";
 import type { Database } from "../platform/database/database.ts";
-import { bool, int8, textOf, timestamptz, uuid } from "../platform/database/sql-types.ts";
-import { columnList, statement } from "../platform/database/statement.ts";
+import { uuid } from "../platform/database/sql-types.ts";
+import { statement } from "../platform/database/statement.ts";
 import type { JobOutcome, TimeSlice } from "../platform/jobs/account-job.ts";
 import { applyRows, ImportIsOver } from "./apply-rows.ts";
+import { readImport } from "./find-import.ts";
 import { forgetHeadingsAtEnd } from "./forget-headings.ts";
-import { IMPORT_KEY, type ImportKey, type ImportStatus, type OpenImport } from "./import.ts";
+import { IMPORT_KEY, type ImportKey, type OpenImport } from "./import.ts";
 import { readWaitingRows } from "./waiting-rows.ts";
 
 export interface RunImportDeps {
@@ -16,18 +17,6 @@ export interface RunImportDeps {
 }
 
 type Slice = Pick<TimeSlice, "isOver">;
-
-const COLUMNS = { status: textOf<ImportStatus>(), dry_run: bool, created_at: timestamptz, line_done: int8 };
-
-const find = statement({
-  name: "find_import_to_run",
-  parameters: IMPORT_KEY,
-  columns: COLUMNS,
-  sql: `select ${columnList(COLUMNS)}
-    from imports
-    where account_id = $accountId
-      and import_id = $importId`,
-});
 
 const deleteWaiting = statement({
   name: "delete_waiting_import_rows",
@@ -52,7 +41,7 @@ const finish = statement({
 
 /** Runs for one time slice, and applies at least one batch. */
 export async function runImport(deps: RunImportDeps, key: ImportKey, slice: Slice): Promise<JobOutcome> {
-  const [found] = await deps.database.run(find, key);
+  const found = await readImport(deps.database, key);
   switch (found?.status) {
     case "queued":
     case "running": {

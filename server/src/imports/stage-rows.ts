@@ -1,5 +1,4 @@
 // Writes rows of an upload to the database, a batch per transaction, as long as the import isn't canceled.
-import type { ContactChange, Phone } from "../contacts/index.ts";
 import type { Database } from "../platform/database/database.ts";
 import type { Session } from "../platform/database/session.ts";
 import { databaseFailure } from "../platform/database/sql-state.ts";
@@ -106,26 +105,7 @@ export function storable(text: string): string {
   return text.toWellFormed().replaceAll("\0", "\ufffd");
 }
 
-/** The columns that hold the change of a waiting row. */
-export interface ChangeColumns {
-  phone: string | null;
-  /** Empty to clear the name; null to keep it. */
-  name: string | null;
-  /** Null to keep the labels. */
-  labels: string[] | null;
-  /** Null to keep the groups. */
-  groups: NonNullable<ContactChange["enhancedData"]> | null;
-}
-
-export function changeOf({ phone, name, labels, groups }: ChangeColumns): ContactChange {
-  return {
-    phone: phone as Phone,
-    name: name === "" ? null : (name ?? undefined),
-    labels: labels ?? undefined,
-    enhancedData: groups ?? undefined,
-  };
-}
-
+/** `changeOf` in waiting-rows.ts is the inverse. */
 function recordOf({ line, content, phoneHash, reading }: StagedRow) {
   const row = { line, content, phone_hash: phoneHash && `\\x${phoneHash.toString("hex")}` };
   if (reading.kind === "refused") {

@@ -1,11 +1,9 @@
 // Limits the uploads that this process receives at the same time. A further upload is refused before its body is read.
+import type { Timing } from "../config/timing.ts";
 import { overloaded } from "../platform/overloaded.ts";
 import { tooManyUploads } from "./problems.ts";
 
-export interface UploadLimits {
-  uploads: number;
-  uploadsOfAccount: number;
-}
+type UploadLimits = Pick<Timing, "uploads" | "uploadsOfAccount">;
 
 /** Seconds. */
 const RETRY_AFTER = 5;

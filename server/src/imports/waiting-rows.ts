@@ -1,4 +1,5 @@
 // Reads rows of an import that wait to be applied.
+import type { ContactChange, Phone } from "../contacts/index.ts";
 import type { Database } from "../platform/database/database.ts";
 import {
   bool,
@@ -13,14 +14,16 @@ import {
 import { statement } from "../platform/database/statement.ts";
 import { newUuid } from "../platform/ids.ts";
 import { IMPORT_KEY, type OpenImport } from "./import.ts";
-import type { ChangeColumns } from "./stage-rows.ts";
 
 const COLUMNS = {
   line: int8,
   phone: nullable(text),
+  /** Empty to clear the name; null to keep it. */
   name: nullable(text),
+  /** Null to keep the labels. */
   labels: nullable(textArray),
-  groups: nullable(jsonb<NonNullable<ChangeColumns["groups"]>>()),
+  /** Null to keep the groups. */
+  groups: nullable(jsonb<NonNullable<ContactChange["enhancedData"]>>()),
   /** The person was erased after the import began. */
   erased: bool,
 };
@@ -76,4 +79,14 @@ export async function readWaitingRows(
   // Sorted, so that lists and exports show new contacts in the order of the file.
   const contactIds = rows.map(() => newUuid()).sort();
   return rows.map((row, index) => ({ ...row, contactId: contactIds[index] as string }));
+}
+
+export function changeOf({ phone, name, labels, groups, contactId }: WaitingRow): ContactChange {
+  return {
+    phone: phone as Phone,
+    contactId,
+    name: name === "" ? null : (name ?? undefined),
+    labels: labels ?? undefined,
+    enhancedData: groups ?? undefined,
+  };
 }

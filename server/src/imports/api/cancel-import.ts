@@ -2,21 +2,13 @@
 import { z } from "zod";
 import type { Database } from "../../platform/database/database.ts";
 import type { Session } from "../../platform/database/session.ts";
-import { textOf } from "../../platform/database/sql-types.ts";
 import { columnList, statement } from "../../platform/database/statement.ts";
 import { answer, operation } from "../../platform/http/operation.ts";
 import { isReplayed } from "../../platform/idempotency/once.ts";
 import { publicId, uuidOf } from "../../platform/ids.ts";
 import { findImport } from "../find-import.ts";
-import {
-  IMPORT_COLUMNS,
-  IMPORT_KEY,
-  type ImportRow,
-  type ImportStatus,
-  importAnswer,
-  importOf,
-} from "../import.ts";
-import { importNotCancelable, importNotFound } from "../problems.ts";
+import { IMPORT_COLUMNS, IMPORT_KEY, type ImportRow, importAnswer, importOf } from "../import.ts";
+import { importNotCancelable } from "../problems.ts";
 
 const cancelOpen = statement({
   name: "cancel_import",
@@ -28,16 +20,6 @@ const cancelOpen = statement({
       and import_id = $importId
       and status in ('receiving', 'queued', 'running')
     returning ${columnList(IMPORT_COLUMNS)}`,
-});
-
-const readStatus = statement({
-  name: "read_import_status",
-  parameters: IMPORT_KEY,
-  columns: { status: textOf<ImportStatus>() },
-  sql: `select status
-    from imports
-    where account_id = $accountId
-      and import_id = $importId`,
 });
 
 export function cancelImport(database: Database) {
@@ -69,9 +51,7 @@ export function cancelImport(database: Database) {
 
 async function cancel(session: Session, accountId: string, id: string): Promise<ImportRow> {
   const importId = uuidOf("imp", id);
-  if (importId === null) throw importNotFound(id);
-  const [row] = await session.run(cancelOpen, { accountId, importId });
+  const [row] = importId === null ? [] : await session.run(cancelOpen, { accountId, importId });
   if (row) return row;
-  const [found] = await session.run(readStatus, { accountId, importId });
-  throw found ? importNotCancelable(found.status) : importNotFound(id);
+  throw importNotCancelable((await findImport(session, accountId, id)).status);
 }

@@ -1,5 +1,4 @@
 // The file of an export as rows of the database: written while it is made, read while it is mailed.
-import { Writable } from "node:stream";
 import type { Database } from "../platform/database/database.ts";
 import { bytea, int4, int8 } from "../platform/database/sql-types.ts";
 import { statement } from "../platform/database/statement.ts";
@@ -40,53 +39,38 @@ const readChunk = statement({
       and number = $number`,
 });
 
-export class ChunkWriter extends Writable {
-  /** Written so far. */
-  bytes = 0;
-  readonly #database: Database;
-  readonly #run: ExportRun;
-  readonly #size: number;
-  readonly #rowsDone: () => number;
-  #parts: Buffer[] = [];
-  #length = 0;
-  #number = 0;
+export interface ChunkOptions {
+  /** Minimum number of bytes per chunk, except for the last. */
+  size: number;
+  /** Called for each chunk. */
+  rowsDone(): number;
+}
 
-  /** `size`: minimum bytes per chunk. `rowsDone` is called for each chunk. Fails with RunIsOver. */
-  constructor(database: Database, run: ExportRun, size: number, rowsDone: () => number) {
-    super();
-    this.#database = database;
-    this.#run = run;
-    this.#size = size;
-    this.#rowsDone = rowsDone;
+/** Writes a file and answers its size in bytes. Throws RunIsOver. */
+export async function writeChunks(
+  database: Database,
+  run: ExportRun,
+  file: AsyncIterable<Buffer>,
+  { size, rowsDone }: ChunkOptions,
+): Promise<number> {
+  let [number, total, length] = [0, 0, 0];
+  let parts: Buffer[] = [];
+  const flush = async () => {
+    const chunk = { ...run, number: number++, bytes: Buffer.concat(parts), rowsDone: rowsDone() };
+    if ((await database.run(insertChunk, chunk)).length === 0) throw new RunIsOver();
+    total += length;
+    length = 0;
+    parts = [];
+  };
+  for await (const part of file) {
+    parts.push(part);
+    length += part.length;
+    if (length >= size) await flush();
   }
-
-  override _write(part: Buffer, _encoding: BufferEncoding, done: (error?: Error) => void): void {
-    this.#parts.push(part);
-    this.#length += part.length;
-    if (this.#length < this.#size) done();
-    else this.#flush().then(() => done(), done);
-  }
-
-  /** An empty chunk marks the end of the file, so that readers notice a missing chunk. */
-  override _final(done: (error?: Error) => void): void {
-    this.#flush()
-      .then(() => this.#insert(Buffer.alloc(0)))
-      .then(() => done(), done);
-  }
-
-  async #flush(): Promise<void> {
-    if (this.#length === 0) return;
-    const bytes = Buffer.concat(this.#parts);
-    this.#parts = [];
-    this.#length = 0;
-    this.bytes += bytes.length;
-    await this.#insert(bytes);
-  }
-
-  async #insert(bytes: Buffer): Promise<void> {
-    const chunk = { ...this.#run, number: this.#number++, bytes, rowsDone: this.#rowsDone() };
-    if ((await this.#database.run(insertChunk, chunk)).length === 0) throw new RunIsOver();
-  }
+  if (length > 0) await flush();
+  // An empty chunk marks the end of the file, so that readers notice a missing chunk.
+  await flush();
+  return total;
 }
 
 /** Reads a complete file. Throws RunIsOver when a chunk is gone. */

@@ -9,7 +9,7 @@ import type { Database } from "../platform/database/database.ts";
 import { planCommands } from "../platform/database/plan-class.ts";
 import { csvFormat } from "./csv-format.ts";
 import type { ExportFormat, ExportRun } from "./export.ts";
-import { ChunkWriter } from "./export-chunks.ts";
+import { writeChunks } from "./export-chunks.ts";
 import { filterOf, type KeptFilter } from "./export-filter.ts";
 import { FileLines } from "./file-lines.ts";
 import { ndjsonFormat } from "./ndjson-format.ts";
@@ -54,16 +54,21 @@ export async function writeExportFile(
     await onTotal(rows);
     const format = content.format === "csv" ? await csvFormat(client, where) : ndjsonFormat(where);
     const lines = new FileLines(format);
-    const chunks = new ChunkWriter(database, run, timing.exportChunkBytes, () => lines.rows);
     const copy = copyTo(`copy (${format.query}) to stdout`).setEncoding("utf8");
     // When the connection ends, the stream emits a second error after the pipeline has ended.
     copy.on("error", () => undefined);
     const limit = AbortSignal.any([signal, AbortSignal.timeout(timing.exportSnapshotMs)]);
-    const convert = (source: AsyncIterable<string>) => lines.convert(source);
-    await pipeline(client.query(copy), convert, createGzip(GZIP), chunks, { signal: limit });
+    const chunks = { size: timing.exportChunkBytes, rowsDone: () => lines.rows };
+    const packedBytes = await pipeline(
+      client.query(copy),
+      (source: AsyncIterable<string>) => lines.convert(source),
+      createGzip(GZIP),
+      (file: AsyncIterable<Buffer>) => writeChunks(database, run, file, chunks),
+      { signal: limit },
+    );
     await client.query("commit");
     client.release();
-    return { rows: lines.rows, bytes: lines.bytes, packedBytes: chunks.bytes, snapshotAt };
+    return { rows: lines.rows, bytes: lines.bytes, packedBytes, snapshotAt };
   } catch (error) {
     // Only the end of the connection stops a COPY.
     client.release(true);

@@ -80,7 +80,7 @@ export class LaneReader {
     this.readSoon();
   }
 
-  /** Starts a read of the whole lane from time to time, which finds numbers that were committed late and raises the lower bound. */
+  /** From time to time, starts a read of the whole lane. It finds late commits and raises the lower bound. */
   rescanWhenDue(): void {
     const now = this.#options.clock.monotonic();
     if (now - this.#scannedAt < this.#options.timing.rescanMs) return;

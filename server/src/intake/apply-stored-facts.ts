@@ -25,7 +25,7 @@ const COLUMNS = {
 
 type StoredFact = Outputs<typeof COLUMNS>;
 
-/** Reads facts of all accounts. Ordered, so that two processes that write about the same facts lock them in the same order. */
+/** Reads facts of all accounts. Two processes that write about the same facts lock them in this order. */
 const findDue = statement({
   name: "find_due_facts",
   columns: COLUMNS,
@@ -97,7 +97,7 @@ async function isDone(options: StoredFactsOptions, stored: StoredFact): Promise<
     const applied = await applier.apply(fact, sender, hashKey);
     if (applied === "applied") return true;
     if (applied === "too-early" && stored.failures + 1 < MAX_FAILURES) return false;
-    // The message would be known by now. Other messages are on their way to the person, and this service didn't send it.
+    // After the last try the message would be known, so this service didn't send it.
     dropped.count(sender, applied === "too-early" ? "not_ours" : applied);
     return true;
   } catch (error) {

@@ -506,7 +506,7 @@ describe("a lane", () => {
       await vi.waitFor(async () => expect(await statuses()).toEqual({ sent: index + 1 }), soon);
       await vi.waitFor(() => expect(world.rescans()).toBeGreaterThan(index * 2), soon);
     }
-    // Accepting the later message waits for the contact's lock until the earlier one commits. Then it is offered to the lane.
+    // Accepting the later message waits until the earlier one commits. Then the message is offered to the lane.
     const later = world.send("+15550001711");
     await late.query("commit");
     late.release();

@@ -6,6 +6,7 @@ import type { Session } from "../../platform/database/session.ts";
 import { int8, timestamptz, uuid } from "../../platform/database/sql-types.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { FIRST_ID, LAST_ID } from "../../platform/http/id-cursor.ts";
+import type { AccountJob } from "../../platform/jobs/account-job.ts";
 import {
   contactFilterField,
   FILTER_PARAMETERS,
@@ -14,21 +15,19 @@ import {
 } from "../search/contact-filter.ts";
 import { endOfWalk } from "../search/end-of-walk.ts";
 
+/** The part of a running job that finds its members. */
+interface OpenJob {
+  parameters: Record<string, unknown>;
+  created_at: Date;
+  /** The last member that was processed. */
+  after_contact_id: string | null;
+}
+
 export interface NextMembers {
   /** May be empty. */
   contactIds: string[];
   /** The job continues after this contact when all members are processed. */
   last: string;
-}
-
-export interface MembersRequest {
-  accountId: string;
-  jobId: string;
-  /** The filter that the job keeps, if any. */
-  filter: unknown;
-  createdAt: Date;
-  after: string | null;
-  limit: number;
 }
 
 const WALK = 5_000;
@@ -69,9 +68,14 @@ const matchingMembers = statement({
 });
 
 /** Null at the end of the job. */
-export async function nextMembers(session: Session, request: MembersRequest): Promise<NextMembers | null> {
-  const { accountId, jobId, filter, createdAt, limit } = request;
-  const after = request.after ?? FIRST_ID;
+export async function nextMembers(
+  session: Session,
+  { accountId, subjectId: jobId }: AccountJob,
+  job: OpenJob,
+  limit: number,
+): Promise<NextMembers | null> {
+  const filter = job.parameters["filter"];
+  const after = job.after_contact_id ?? FIRST_ID;
   if (filter === undefined)
     return membersOf(await session.run(writtenMembers, { accountId, jobId, after, limit }));
   // The end is read before the walk: read afterwards, a concurrent deletion could move it past unread contacts.
@@ -80,7 +84,7 @@ export async function nextMembers(session: Session, request: MembersRequest): Pr
     accountId,
     after,
     end: end ?? LAST_ID,
-    createdAt,
+    createdAt: job.created_at,
     limit,
     ...filterValues(contactFilterField.parse(filter)),
   });

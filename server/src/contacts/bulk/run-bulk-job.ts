@@ -135,23 +135,13 @@ async function runChunk({ database, steps }: RunBulkJobDeps, job: AccountJob): P
 }
 
 /** False when the job has ended. */
-async function workOnChunk(
-  steps: BulkJobSteps,
-  session: Session,
-  { accountId, subjectId: jobId }: AccountJob,
-): Promise<boolean> {
+async function workOnChunk(steps: BulkJobSteps, session: Session, accountJob: AccountJob): Promise<boolean> {
+  const { accountId, subjectId: jobId } = accountJob;
   const [job] = await session.run(begin, { accountId, jobId });
   if (!job) return false;
   const { kind, parameters, api_key_id: apiKeyId } = job;
   const step = steps[kind];
-  const members = await nextMembers(session, {
-    accountId,
-    jobId,
-    filter: parameters["filter"],
-    createdAt: job.created_at,
-    after: job.after_contact_id,
-    limit: step.chunk,
-  });
+  const members = await nextMembers(session, accountJob, job, step.chunk);
   if (members === null) {
     await session.run(end, { accountId, jobId });
     return false;

@@ -9,6 +9,9 @@
 // - `search` reads rows through an index with many values per row (GIN, which needs bitmap scans). The plan depends on the
 //   values, so PostgreSQL plans each execution. Parallel workers are off: starting two takes longer than a search.
 // - `scan` reads most of an account or of a table: everything is allowed.
+//
+// A class applies to the foreign key checks of its statement too. `search` and `scan` plan each check again, so statements
+// that write many rows with foreign keys are lookups.
 
 export type PlanClass = "lookup" | "search" | "scan";
 

@@ -1,37 +1,27 @@
 // The statement of a list of messages. It has only the conditions that were asked for, so that each list has its own plan.
-import { int8, type SqlTypes, text, timestamptz, uuid } from "../platform/database/sql-types.ts";
+import { type Inputs, int8, text, textOf, uuid } from "../platform/database/sql-types.ts";
 import { type Statement, statement } from "../platform/database/statement.ts";
 import { MESSAGE_COLUMNS, MESSAGE_SELECT, type MessageRow, type MessageStatus } from "./message.ts";
-
-export interface MessageFilter {
-  accountId: string;
-  phone?: string | undefined;
-  /** A UUID. */
-  contact_id?: string | undefined;
-  status?: MessageStatus | undefined;
-  channel?: string | undefined;
-  direction?: "in" | "out" | undefined;
-  reference?: string | undefined;
-  /** RFC 3339. */
-  since?: string | undefined;
-  /** Lists messages older than the message with this UUID. */
-  before?: string | undefined;
-  limit: number;
-}
 
 const PARAMETERS = {
   accountId: uuid,
   phone: text,
   contact_id: uuid,
   channel: text,
-  direction: text,
+  direction: textOf<"in" | "out">(),
   reference: text,
-  since: timestamptz,
+  /** RFC 3339. */
+  since: text,
+  /** Lists messages older than this one. */
   before: uuid,
   limit: int8,
-} satisfies SqlTypes;
+};
 
 type Parameter = keyof typeof PARAMETERS;
+
+export type MessageFilter = { accountId: string; limit: number; status?: MessageStatus | undefined } & {
+  [Name in Parameter]?: Inputs<typeof PARAMETERS>[Name] | undefined;
+};
 
 const CONDITIONS: Record<Exclude<Parameter, "limit">, string> = {
   accountId: "messages.account_id = $accountId",
@@ -42,7 +32,7 @@ const CONDITIONS: Record<Exclude<Parameter, "limit">, string> = {
   channel: "senders.channel = $channel",
   direction: "messages.direction = $direction",
   reference: "messages.reference = $reference",
-  since: "messages.created_at >= $since",
+  since: "messages.created_at >= $since::text::timestamptz",
   before: "messages.message_id < $before",
 };
 

@@ -167,7 +167,7 @@ describe.skipIf(!found)("the phones page", () => {
     await page.getByRole("button", { name: "Open" }).click();
     await page
       .getByRole("alert")
-      .getByText(/whole number with its country code/)
+      .getByText(/number with its country code/)
       .waitFor();
     await page.getByLabel("New phone").fill("+44 (0) 7911-123456");
     await page.getByRole("button", { name: "Open" }).click();

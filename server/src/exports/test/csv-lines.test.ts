@@ -60,7 +60,7 @@ async function lines(copy: Buffer, size: number): Promise<{ csv: string; made: F
   return { csv: Buffer.concat(out).toString(), made };
 }
 
-/** Row by row, because line ends inside of cells stay what they are. */
+/** Row by row, because only the line ends outside cells differ. */
 async function written(list: Row[]): Promise<string> {
   const cells = `plain,
     regexp_replace(given, '^''*[=+\\-@\\t\\r\\n＝＋－＠]', '''\\&'),
@@ -93,7 +93,7 @@ const moment = fc
   .map(([date, micros]) => date.toISOString().replace("Z", `${String(micros).padStart(3, "0")}Z`));
 const row = fc.record({ plain: fc.option(text), given: fc.option(text), at: fc.option(moment) });
 
-test("any rows, in chunks of any size, are the CSV of PostgreSQL with CR LF", async () => {
+test("any rows, in chunks of any size, become the CSV of PostgreSQL with CR LF", async () => {
   const rows = fc.array(row, { maxLength: 8 });
   await fc.assert(
     fc.asyncProperty(rows, fc.integer({ min: 1, max: 200 }), async (list, size) => {

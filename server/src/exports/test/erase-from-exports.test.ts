@@ -1,4 +1,4 @@
-// What an erasure does to exports beside their files: filters whose words may name a person, and stored answers.
+// Erasures and exports, apart from the files: filters whose words can name a person, and stored answers.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { useDatabase } from "../../../test/database.ts";
 import { tablesWith } from "../../../test/find-text.ts";
@@ -33,7 +33,7 @@ const shown = async (exportId: string) =>
 const REASON = "The export was canceled because a contact that its filter can name was erased.";
 
 describe("an export that has ended", () => {
-  test("loses the words of its filter with any erasure, and says so", async () => {
+  test("loses the words of its filter with any erasure, and shows that", async () => {
     const filter = { q: "zoe", label: ["Markerlabel"], updated_since: "2026-01-01T00:00:00.000Z" };
     const exportId = await askForExport(world, undefined, { filter });
     await work(world, exportId);
@@ -59,7 +59,7 @@ describe("an export that has not ended", () => {
     ["queued", "zoe marker", "15550000001"],
     ["queued, by a part of the phone", "0000001", "15550000001"],
     ["waiting for its mail", "RUIZ", "15550000001"],
-  ])("%s, whose words match the erased contact, is canceled with the reason", async (state, q, phone) => {
+  ])("%s, whose filter matches the erased contact, is canceled with the reason", async (state, q, phone) => {
     const exportId = await askForExport(world, undefined, { filter: { q } });
     if (state.startsWith("waiting")) {
       await work(world, exportId, { mailer: { send: async () => ({ kind: "temporary", detail: "later" }) } });
@@ -77,7 +77,7 @@ describe("an export that has not ended", () => {
     expect((await exportRow(world, exportId)).run_id).toBe(before.run_id);
   });
 
-  test("and is with the mail server, is canceled and named as mailed", async () => {
+  test("and is being mailed is canceled and named as mailed", async () => {
     const exportId = await askForExport(world, undefined, { filter: { q: "zoe" } });
     let erasure: unknown;
     const mailer: Mailer = {
@@ -93,7 +93,7 @@ describe("an export that has not ended", () => {
     expect(world.mails.received).toHaveLength(1);
   });
 
-  test("whose words match another contact goes on, and loses them at its end", async () => {
+  test("whose filter matches another contact continues, and loses its words at its end", async () => {
     const exportId = await askForExport(world, undefined, { filter: { q: "zoe" } });
     await erase("15550000002");
     expect(await shown(exportId)).toMatchObject({ status: "queued", filter: { q: "zoe" } });
@@ -102,7 +102,7 @@ describe("an export that has not ended", () => {
     expect(await shown(exportId)).toMatchObject({ status: "sent", filter: { forgotten: true } });
   });
 
-  test("by a label that only the contact has ends: the label may name it", async () => {
+  test("filtered by a label that only the contact has ends, because the label can name the person", async () => {
     const exportId = await askForExport(world, undefined, { filter: { label: ["Markerlabel"] } });
     await erase("15550000001");
     expect(await shown(exportId)).toMatchObject({
@@ -112,7 +112,7 @@ describe("an export that has not ended", () => {
     });
   });
 
-  test("by a label that others have too goes on without the contact, and loses the label at its end", async () => {
+  test("filtered by a label that others have too continues without the contact, and loses the label at its end", async () => {
     await addContact(world, { phone: "+15550000009", labels: "other, Markerlabel" });
     const exportId = await askForExport(world, undefined, { filter: { label: ["Markerlabel"] } });
     await erase("15550000001");
@@ -122,7 +122,7 @@ describe("an export that has not ended", () => {
   });
 });
 
-describe("a mail that left, or may have, is named by every later erasure of somebody in it", () => {
+describe("a mail that may have left is named by every later erasure of a contact in it", () => {
   const taken = (outcome: MailOutcome): Mailer => ({
     send: async (mail) => {
       await world.mailer.send(mail);
@@ -139,7 +139,7 @@ describe("a mail that left, or may have, is named by every later erasure of some
   });
   const named = async (phone: string) => (await erase(phone)).exports_mailed;
 
-  test("when it was unknown, and another erasure had its export begin anew", async () => {
+  test("when its outcome was unknown and another erasure restarted its export", async () => {
     const exportId = await askForExport(world);
     await work(world, exportId, { mailer: unknown });
     expect(await named("15550000001")).toEqual([publicId("exp", exportId)]);
@@ -147,7 +147,7 @@ describe("a mail that left, or may have, is named by every later erasure of some
     expect(await named("15550000002")).toEqual([publicId("exp", exportId)]);
   });
 
-  test("when it was found after a crash, and its export began anew", async () => {
+  test("when a crash interrupted it and its export was restarted", async () => {
     await addContact(world, { phone: "+15550000003" });
     const exportId = await askForExport(world);
     const crash = meanwhile(
@@ -163,7 +163,7 @@ describe("a mail that left, or may have, is named by every later erasure of some
     expect(await named("15550000002")).toEqual([publicId("exp", exportId)]);
   });
 
-  test("when it was unknown, its export was begun anew, and canceled", async () => {
+  test("when its outcome was unknown and its export was restarted and canceled", async () => {
     const exportId = await askForExport(world);
     await work(world, exportId, { mailer: unknown });
     await erase("15550000001");
@@ -172,7 +172,7 @@ describe("a mail that left, or may have, is named by every later erasure of some
     expect(await named("15550000002")).toEqual([publicId("exp", exportId)]);
   });
 
-  test("when it was unknown at the last try", async () => {
+  test("when its outcome was unknown at the last attempt", async () => {
     const exportId = await askForExport(world);
     await work(world, exportId, { mailer: unknown, timing: { exportAttempts: 1 } });
     expect(await shown(exportId)).toMatchObject({ status: "failed" });
@@ -182,7 +182,7 @@ describe("a mail that left, or may have, is named by every later erasure of some
   test.each<[string, MailOutcome]>([
     ["sent", { kind: "sent" }],
     ["unknown", { kind: "unknown", detail: "connection lost" }],
-  ])("when an erasure canceled its export while it was under way, and it is %s", async (_, outcome) => {
+  ])("when an erasure canceled its export during the sending, and it is %s", async (_, outcome) => {
     const filter = { updated_since: "2026-01-01T00:00:00.000Z", q: "o" };
     await addContact(world, { phone: "+15550000003", name: "Otto" });
     const exportId = await askForExport(world, undefined, { filter });
@@ -197,7 +197,7 @@ describe("a mail that left, or may have, is named by every later erasure of some
     expect(await named("15550000002")).toEqual([publicId("exp", exportId)]);
   });
 
-  test("when its link was closed by an erasure before it arrived, for it may have been opened", async () => {
+  test("when an erasure closed its link before it arrived, because the link may have been opened", async () => {
     const exportId = await askForExport(world);
     const mailer = meanwhile(() => erase("15550000001"), { kind: "sent" });
     await work(world, exportId, { mailer, timing: { exportAttachmentBytes: 1 } });
@@ -218,7 +218,7 @@ describe("a mail that left, or may have, is named by every later erasure of some
     expect(await named("15550000001")).toEqual([exportId, other].sort().map((id) => publicId("exp", id)));
   });
 
-  test("but not of somebody else who came after its snapshot", async () => {
+  test("but not of a contact that was created after its snapshot", async () => {
     const exportId = await askForExport(world);
     await work(world, exportId, { mailer: unknown });
     await erase("15550000001");
@@ -235,7 +235,7 @@ describe("a mail that left, or may have, is named by every later erasure of some
   });
 });
 
-test("a filter's words are in no table after the contact's erasure, not as a stored answer either", async () => {
+test("after the contact's erasure no table holds the filter's words, not even as a stored answer", async () => {
   const marker = "Only here Xyzzy";
   await addContact(world, { phone: "+15550000003", name: marker });
   const wish = { email: "ana@example.com", filter: { q: marker } };

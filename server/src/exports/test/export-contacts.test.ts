@@ -24,7 +24,7 @@ const open = async () => {
 afterEach(() => world.close());
 const ask = (email: unknown, headers = {}) => world.api.call("POST", "/contacts/export", { email }, headers);
 
-test("an export is accepted, run by a worker, and arrives", async () => {
+test("an export is queued, run by a worker, and arrives", async () => {
   await open();
   await addContacts(world, 5);
   const jobs = createJobs({
@@ -96,13 +96,13 @@ test.each([
   `${"a".repeat(64)}@example.com`,
   `${"a".repeat(64)}@${`${"b".repeat(60)}.`.repeat(3)}${"c".repeat(5)}`,
   "ana@localhost",
-])("%s is taken and reaches the mail server as it is", async (email) => {
+])("%s is valid and reaches the mail server unchanged", async (email) => {
   await open();
   await work(world, await askForExport(world, email));
   expect(world.mails.received.map((mail) => mail.to)).toEqual([[email]]);
 });
 
-test("254 characters are taken", async () => {
+test("254 characters are valid", async () => {
   await open();
   const domain = `${`${"b".repeat(60)}.`.repeat(3)}${"c".repeat(6)}`;
   expect((await ask(`${"a".repeat(64)}@${domain}`)).status).toBe(202);
@@ -118,7 +118,7 @@ test("a second export to an address is refused while the first runs", async () =
   expect((await ask("ana@example.com")).status).toBe(202);
 });
 
-test("ten an hour are taken, however many come at once", async () => {
+test("ten per hour are queued, however many are requested at the same time", async () => {
   await open();
   const answers = await Promise.all(Array.from({ length: 16 }, (_, index) => ask(`a${index}@example.com`)));
   const refused = answers.filter((answer) => answer.status === 429);
@@ -163,7 +163,7 @@ test("a repeat under one Idempotency-Key is one export", async () => {
   expect((await world.api.call("GET", "/exports")).body.data).toHaveLength(1);
 });
 
-test("the list is newest first, in pages, and another account's exports aren't there", async () => {
+test("the list is newest first, in pages, without other accounts' exports", async () => {
   await open();
   const ids: string[] = [];
   for (const name of ["a", "b", "c"]) ids.push((await ask(`${name}@example.com`)).body.export.id);
@@ -182,7 +182,7 @@ test("the list is newest first, in pages, and another account's exports aren't t
   await api.close();
 });
 
-test("a file that waits for its mail is shown as running", async () => {
+test("an export whose mail is being sent is shown as running", async () => {
   await open();
   const exportId = await askForExport(world);
   await world.database.pool.query("update exports set status = 'mailing' where export_id = $1", [exportId]);

@@ -1,4 +1,4 @@
-// The file of an export: what is in it, to the byte.
+// The exact content of an export's file.
 import { afterEach, describe, expect, test } from "vitest";
 import { useDatabase } from "../../../test/database.ts";
 import { hostileStrings } from "../../contacts/test/hostile-strings.ts";
@@ -30,7 +30,7 @@ async function exported(deps = {}) {
   return readMail(world);
 }
 
-test("a book without contacts is a head", async () => {
+test("a file without contacts has only a header", async () => {
   await open();
   const { csv, mail } = await exported();
   expect(csv).toBe("\ufeffphone,name,labels,created_at,updated_at\r\n");
@@ -64,7 +64,7 @@ test("a row has the columns of the contract, in order, with CR LF", async () => 
   expect(mail.text).toContain("2 contacts");
 });
 
-test("groups stand by code point, not by UTF-16 or by a language's order", async () => {
+test("groups are in the order of code points, not of UTF-16 or of a language", async () => {
   await open();
   const names = ["b", "B", "ä", "a", "\uffee", "\u{10000}", "Z 1"];
   const groups = Object.fromEntries(names.map((name) => [name, [{ text: name }]]));
@@ -74,7 +74,7 @@ test("groups stand by code point, not by UTF-16 or by a language's order", async
   expect(head.filter((heading) => heading.endsWith(" text"))).toEqual(order.map((name) => `${name} 1 text`));
 });
 
-test("hostile strings come out as they went in, once the guard is taken off", async () => {
+test("hostile strings are unchanged once the guard is removed", async () => {
   await open();
   const given = hostileStrings.map(([, value], index) => ({
     phone: `+1555${String(index).padStart(7, "0")}`,
@@ -103,7 +103,7 @@ test("hostile strings come out as they went in, once the guard is taken off", as
   }
 });
 
-test("no cell but the phone's begins like a formula", async () => {
+test("no cell except the phone's begins like a formula", async () => {
   await open();
   for (const [index, start] of [
     "=",
@@ -173,26 +173,26 @@ describe("more columns than fit", () => {
     return { data, rows: (await exported()).rows };
   };
 
-  test("1,600 are columns of their own, of entries", async () => {
+  test("up to 1,600 columns, each entry has its own columns", async () => {
     const { rows } = await widths(5, 106);
     expect(rows[0]).toHaveLength(5 + 5 * 106 * 3);
     expect(rows[1]?.at(-3)).toBe("105");
   });
 
-  test("past them each group is one column of JSON", async () => {
+  test("beyond them each group is one JSON column", async () => {
     const { data, rows } = await widths(5, 107);
     expect(rows[0]?.slice(5)).toEqual(Object.keys(data).map((name) => `${name} json`));
     expect(rows[1]?.slice(5).map((cell) => JSON.parse(cell))).toEqual(Object.values(data));
     expect(rows[2]?.slice(5)).toEqual(["", "", "", "", ""]);
   });
 
-  test("1,600 groups are columns of JSON", async () => {
+  test("up to 1,600 groups have a JSON column each", async () => {
     const { rows } = await widths(1_600, 1);
     expect(rows[0]).toHaveLength(1_605);
     expect(rows[0]?.at(-1)).toBe("g1599 json");
   });
 
-  test("past 1,600 groups all of it is one column", async () => {
+  test("beyond 1,600 groups there is one column for all", async () => {
     const { data, rows } = await widths(1_601, 1);
     expect(rows[0]?.slice(5)).toEqual(["enhanced_data json"]);
     expect(JSON.parse(rows[1]?.[5] as string)).toEqual(data);
@@ -200,7 +200,7 @@ describe("more columns than fit", () => {
   });
 });
 
-test("a large file is packed, and the same inside", async () => {
+test("a large file is compressed, with the same content", async () => {
   await open();
   await addContacts(world, 2_000);
   const { filename, rows, mail } = await exported({ timing: { exportAttachmentBytes: 100_000 } });
@@ -218,7 +218,7 @@ test("a large file is packed, and the same inside", async () => {
   expect(bytes).toBe(Buffer.byteLength((await readMail(world)).csv));
 });
 
-test("the file shows one moment: what comes, changes or goes while it is made isn't in it", async () => {
+test("the file is one snapshot: it shows no change made in the meantime", async () => {
   await open();
   await addContacts(world, 500);
   const { accountId } = world.caller;

@@ -1,4 +1,4 @@
-// A file that is too large for its mail: the link to it, whom it opens for, and when it ends.
+// A file that is too large to attach: its link, who can open it, and when it ends.
 import { gunzipSync } from "node:zlib";
 import { request } from "undici";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -38,7 +38,7 @@ async function linkOf(index = 0): Promise<string> {
   return link;
 }
 
-/** Over a connection of its own: one that is kept has its last byte before the server is done, and holds up its end. */
+/** Over its own connection: an open keep-alive connection would delay the end of the server. */
 async function open(link: string, headers: Record<string, string> = {}, method = "GET") {
   const answer = await request(link, { method: method as "GET", headers, reset: true });
   const bytes = Buffer.from(await answer.body.arrayBuffer());
@@ -61,7 +61,7 @@ async function mailed(rows = 300): Promise<{ exportId: string; link: string }> {
 const age = (exportId: string, time: string) =>
   world.database.pool.query(`update exports set link_expires_at = ${time} where export_id = $1`, [exportId]);
 
-test("the link in the mail opens the whole file, without a key, as often as one likes", async () => {
+test("the link in the mail opens the whole file, without a key, any number of times", async () => {
   const { exportId, link } = await mailed();
   const row = await exportRow(world, exportId);
   expect(row).toMatchObject({ status: "sent", delivery: "link" });
@@ -91,7 +91,7 @@ test("the link in the mail opens the whole file, without a key, as often as one 
   expect(await open(link, {}, "HEAD")).toMatchObject({ status: 200, bytes: Buffer.alloc(0) });
 });
 
-test("an erasure while the mail with the link is tried has the next one lead to a file without the contact", async () => {
+test("after an erasure during the mail's retries, the next mail leads to a file without the contact", async () => {
   await addContacts(world, 300);
   const exportId = await askForExport(world);
   const send = async () => {
@@ -106,7 +106,7 @@ test("an erasure while the mail with the link is tried has the next one lead to 
   expect(file.bytes.toString()).not.toContain("+15550000007");
 });
 
-test("a mail goes by the size of its file: as it is, packed, or as a link", async () => {
+test("the size of the file decides between plain attachment, compressed attachment and link", async () => {
   await addContacts(world, 300);
   const sizes = async (exportAttachmentBytes: number, email: string) => {
     const exportId = await askForExport(world, email);
@@ -137,7 +137,7 @@ test("the token is nowhere in the database", async () => {
   for (const { text } of rows) expect(text).not.toContain(token);
 });
 
-describe("nobody gets in with", () => {
+describe("the file doesn't open with", () => {
   test.each<[string, (link: string) => string, number]>([
     ["no token", (link) => link.replace(/\?.*/, ""), 422],
     ["an empty token", (link) => link.replace(/=.*/, "="), 404],
@@ -167,7 +167,7 @@ describe("nobody gets in with", () => {
 });
 
 describe("the link ends", () => {
-  test("when its time is over, and the clean-up takes the file", async () => {
+  test("when it expires, and the clean-up deletes the file", async () => {
     const { exportId, link } = await mailed(20);
     await age(exportId, "now() + interval '1 minute'");
     await closeOldLinks(world.database);
@@ -181,16 +181,16 @@ describe("the link ends", () => {
     expect(await exportRow(world, exportId)).toMatchObject({ status: "sent", delivery: "link" });
   });
 
-  test("with the first erasure in its account, and its file goes at once", async () => {
+  test("with the first erasure in its account, which deletes the file at once", async () => {
     const { exportId, link } = await mailed(20);
-    // One that came after the export and isn't in its file.
+    // A contact that was created after the export isn't in its file.
     await addContact(world, { phone: "+15559999999" });
     await world.api.call("DELETE", "/contacts/15559999999");
     expect(await chunkCount(world, exportId)).toBe(0);
     expect(await open(link)).toMatchObject({ status: 410, code: "export_file_gone" });
   });
 
-  test("in the middle of a download that an erasure overtakes", async () => {
+  test("in the middle of a download when an erasure happens", async () => {
     const { exportId, link } = await mailed(2_000);
     const token = new URL(link).searchParams.get("token") as string;
     const { chunks } = await openLink(world, publicId("exp", exportId), token);
@@ -201,7 +201,7 @@ describe("the link ends", () => {
   });
 });
 
-test("an erasure while the mail is handed over leads to another file under the same link", async () => {
+test("after an erasure during the sending, the same link leads to a new file", async () => {
   await addContacts(world, 300);
   const exportId = await askForExport(world);
   const mailer: Mailer = {
@@ -221,7 +221,7 @@ test("an erasure while the mail is handed over leads to another file under the s
   expect(csv).not.toContain("+15550000002");
 });
 
-test("a link can be opened before the word on its mail is written down", async () => {
+test("a link can be opened before the outcome of its mail is stored", async () => {
   await addContacts(world, 20);
   const exportId = await askForExport(world);
   let status = 0;
@@ -236,7 +236,7 @@ test("a link can be opened before the word on its mail is written down", async (
   expect(status).toBe(200);
 });
 
-describe("a mail server that takes no mail of this size", () => {
+describe("a mail server that refuses mails of this size", () => {
   const refusal = (responseCode: number, text: string) => Object.assign(new Error(text), { responseCode });
 
   test.each<[string, Parameters<typeof startMailServer>[0]]>([
@@ -264,7 +264,7 @@ describe("a mail server that takes no mail of this size", () => {
     await server.close();
   });
 
-  test("and refuses the link too, ends the export with its sentence", async () => {
+  test("and refuses the link too: the export fails with the server's words", async () => {
     await addContacts(world, 300);
     const server = await startMailServer({
       onData: (stream, _session, done) => {

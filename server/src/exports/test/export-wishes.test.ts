@@ -1,4 +1,4 @@
-// What an export can be asked for: a part of the book, another format, only to allowed domains, and that it ends.
+// The options of an export: filters, formats, allowed domains, notices and cancelling.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { useDatabase } from "../../../test/database.ts";
 import { emptyQueues, fillQueue } from "../../../test/fill-queue.ts";
@@ -62,11 +62,11 @@ describe("a filter", () => {
     const { rows } = await readMail(world);
     expect(rows.slice(1).map((row) => row[0])).toEqual(found.map((index) => people[index]?.phone));
     expect(await shown(exportId)).toMatchObject({ rows_done: found.length, rows_total: found.length });
-    // Columns are those of the groups that are in the file.
+    // Only groups of exported contacts have columns.
     expect(rows[0]?.includes("B 1 text")).toBe(found.includes(1));
   });
 
-  test("is shown as it was understood, each label once", async () => {
+  test("is answered as understood, each label once", async () => {
     const filter = { q: " ana ", label: ["b", "a", "b"], updated_since: "2026-01-01T01:00:00+01:00" };
     const { body } = await ask({ filter });
     const understood = { q: "ana", label: ["a", "b"], updated_since: "2026-01-01T00:00:00.000Z" };
@@ -74,7 +74,7 @@ describe("a filter", () => {
     expect((await world.api.call("GET", "/exports")).body.data[0].filter).toEqual(understood);
   });
 
-  test("makes two exports to one address two; the same one is refused while it runs", async () => {
+  test("allows two different exports to one address, and refuses the same one while it runs", async () => {
     expect((await ask({})).status).toBe(202);
     expect((await ask({ filter: { label: ["a", "b"] } })).status).toBe(202);
     expect(await ask({ filter: { label: ["b", "a"] } })).toMatchObject({
@@ -84,7 +84,7 @@ describe("a filter", () => {
     expect(await ask({ filter: {} })).toMatchObject({ status: 409, body: { code: "export_running" } });
   });
 
-  test("that is as long as one can be is taken", async () => {
+  test("of the maximum length is valid", async () => {
     const label = Array.from({ length: 50 }, (_, n) => `${n}${"😀".repeat(120)}`);
     const { status } = await ask({ filter: { q: "😀".repeat(256), label } });
     expect(status).toBe(202);
@@ -113,7 +113,7 @@ describe("NDJSON", () => {
     },
   };
 
-  test("is a contact a line, which the upsert takes and finds unchanged", async () => {
+  test("has one contact per line, which an upsert accepts and finds unchanged", async () => {
     await addContact(world, contact);
     await addContact(world, { phone: "+15550000002" });
     const exportId = await askForExport(world, undefined, { format: "ndjson" });
@@ -137,7 +137,7 @@ describe("NDJSON", () => {
     });
   });
 
-  test("of an empty book is an empty file", async () => {
+  test("without contacts is an empty file", async () => {
     await work(world, await askForExport(world, undefined, { format: "ndjson" }));
     expect((await readMail(world)).csv).toBe("");
   });
@@ -167,7 +167,7 @@ describe("export_domains", () => {
   });
 });
 
-test("a repeat under one key answers the export as it is by then", async () => {
+test("a repeat under one key answers the current state of the export", async () => {
   const key = { "idempotency-key": "once" };
   const first = await ask({ filter: { q: "ana" } }, key);
   await world.api.call("POST", `/exports/${first.body.export.id}/cancel`);
@@ -196,7 +196,7 @@ describe("cancelling", () => {
     expect((await ask({})).status).toBe(202);
   });
 
-  test("stops one whose file is being made, and leaves nothing of it", async () => {
+  test("stops an export whose file is being made, and leaves nothing of it", async () => {
     await addContacts(world, 20_000);
     const exportId = await askForExport(world);
     let chunks = 0;
@@ -219,7 +219,7 @@ describe("cancelling", () => {
     expect(await eventTypes(world, exportId)).toEqual(["export.queued"]);
   });
 
-  test("ends one whose mail waits for its next try", async () => {
+  test("ends an export whose mail waits for its next attempt", async () => {
     const exportId = await askForExport(world);
     await work(world, exportId, { mailer: { send: async () => ({ kind: "temporary", detail: "later" }) } });
     expect((await cancel(exportId)).status).toBe(200);
@@ -228,7 +228,7 @@ describe("cancelling", () => {
     expect(await chunkCount(world, exportId)).toBe(0);
   });
 
-  test("isn't possible while the mail server has it, nor after", async () => {
+  test("isn't possible while the mail is being sent, nor after", async () => {
     const exportId = await askForExport(world);
     await set(exportId, "status = 'mailing'");
     expect(await cancel(exportId)).toMatchObject({
@@ -267,7 +267,7 @@ describe("notify_email", () => {
     return rows.length;
   };
 
-  test("is told of an export by a mail without its content", async () => {
+  test("gets a notice of an export without its content", async () => {
     await addContact(world, { phone: "+15551234567", name: "Marker", labels: "Markerlabel" });
     const before = await jobs();
     await askForExport(world, "nobody@example.com");
@@ -286,7 +286,7 @@ describe("notify_email", () => {
     expect(text).not.toMatch(/Marker|15551234567/);
   });
 
-  test("that was cleared meanwhile is told nothing, and what is put off is tried again", async () => {
+  test("gets no notice after it was cleared; a deferred notice is sent again", async () => {
     await world.api.call("PATCH", "/settings", { notify_email: "boss@example.com" });
     const exportId = await askForExport(world);
     const busy = {

@@ -1,4 +1,4 @@
-// What tests of exports share: a database, an account, its API, a mail server, and exports run step by step.
+// Shared by tests of exports: a database, an account, its API, a mail server, and exports that run on demand.
 import { gunzipSync } from "node:zlib";
 import { parse } from "csv-parse/sync";
 import PostalMime from "postal-mime";
@@ -18,7 +18,7 @@ import { type MailServer, startMailServer } from "../../platform/mail/test/mail-
 import { eraseFromExports, exportOperations } from "../index.ts";
 import { type ExportTiming, type RunExportDeps, runExport } from "../run-export.ts";
 
-/** Small files in many chunks, and no waiting. */
+/** Small chunks and no waiting. */
 const TIMING: ExportTiming = {
   exportChunkBytes: 4_096,
   exportSnapshotMs: 60_000,
@@ -40,7 +40,7 @@ export interface World {
   close(): Promise<void>;
 }
 
-/** Every call makes an account of its own. */
+/** Each call creates an account. */
 export async function openWorld(url: string, smtp: SMTPServerOptions = {}): Promise<World> {
   const log = createLog("silent");
   const database = openDatabase({ url, log });
@@ -78,7 +78,7 @@ export async function addContact(world: World, contact: object): Promise<void> {
   if (status !== 201) throw new Error(JSON.stringify(body));
 }
 
-/** Many contacts at once, without the API: `+1555<7 digits>`, each with a group. */
+/** Inserts contacts without the API. Phones are `+1555<7 digits>`, and each contact has a group. */
 export async function addContacts(world: World, count: number): Promise<void> {
   await world.database.pool.query(
     `insert into contacts (account_id, contact_id, phone, name, labels, enhanced_data)
@@ -89,7 +89,7 @@ export async function addContacts(world: World, count: number): Promise<void> {
   );
 }
 
-/** Asks for an export; answers its UUID. */
+/** Requests an export, and answers its UUID. */
 export async function askForExport(world: World, email = "ana@example.com", wish = {}): Promise<string> {
   const { status, body } = await world.api.call("POST", "/contacts/export", { email, ...wish });
   if (status !== 202) throw new Error(JSON.stringify(body));
@@ -131,7 +131,7 @@ export async function chunkCount(world: World, exportId: string): Promise<number
   return Number(rows[0].chunks);
 }
 
-/** A mail that arrived, with its file unpacked. */
+/** A received mail, with its file uncompressed. */
 export async function readMail(world: World, index = 0) {
   const raw = world.mails.received[index]?.raw;
   if (!raw) throw new Error(`mail ${index} didn't arrive`);
@@ -142,17 +142,17 @@ export async function readMail(world: World, index = 0) {
   return { mail, filename, csv, rows: filename.includes(".csv") ? readCsv(csv) : [] };
 }
 
-/** As a strict reader sees it. */
+/** Parses strictly. */
 export function readCsv(csv: string): string[][] {
   return parse(csv, { bom: true, record_delimiter: "\r\n", relax_column_count: false });
 }
 
-/** What an import does: takes one apostrophe off the cells that the export guards. */
+/** Removes the guard, as an import does. */
 export function unguarded(cell: string): string {
   return /^'+[=+\-@\t\r\n＝＋－＠]/.test(cell) ? cell.slice(1) : cell;
 }
 
-/** The text of a mail that arrived. */
+/** The text of a received mail. */
 export async function mailText(world: World, index = 0): Promise<string> {
   const raw = world.mails.received[index]?.raw;
   if (!raw) throw new Error(`mail ${index} didn't arrive`);

@@ -1,4 +1,4 @@
-// Several hundred contacts of strings that break careless writers and readers of CSV.
+// Several hundred contacts with strings that break careless writers and readers of CSV.
 import { hostileStrings } from "../../contacts/test/hostile-strings.ts";
 
 export interface HostileContact {
@@ -73,7 +73,7 @@ const WORDS = [
   "\u{10ffff}",
 ];
 
-/** Each once. What a name can't hold is cut. */
+/** Unique values, cut to the length of a name. */
 const values = [
   ...new Set([
     ...hostileStrings.map(([, text]) => text),
@@ -83,7 +83,7 @@ const values = [
   ]),
 ].map((text) => [...text].slice(0, 256).join(""));
 
-/** With columns for each there would be too many for a PostgreSQL table. */
+/** A group for each value would need too many columns for PostgreSQL's COPY. */
 const OWN_GROUPS = 400;
 
 export const hostileContacts: HostileContact[] = values.map((value, index) => ({

@@ -1,4 +1,4 @@
-// Several hundred hostile contacts, whose file three independent readers of CSV take apart into exactly what was given.
+// Three independent CSV readers read an export of several hundred hostile contacts exactly as they were given.
 import { spawnSync } from "node:child_process";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -14,7 +14,7 @@ const testDatabase = useDatabase();
 
 let world: World;
 let file: Buffer;
-/** As the API answers them, which is as it was given them. */
+/** The contacts as the API answers them. */
 const given: HostileContact[] = [];
 
 beforeAll(async () => {
@@ -32,7 +32,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => world.close());
 
-/** Rows of a reader, the head first, against what was given. */
+/** Compares a reader's rows, header first, with the given contacts. */
 function expectGiven(rows: string[][]): void {
   const [head = [], ...contacts] = rows.map((row) => row.map(unguarded));
   expect(contacts).toHaveLength(given.length);
@@ -52,11 +52,11 @@ function expectGiven(rows: string[][]): void {
   }
 }
 
-test("there are several hundred of them", () => {
+test("there are several hundred hostile contacts", () => {
   expect(hostileContacts.length).toBeGreaterThan(300);
 });
 
-test("csv-parse reads what was given", () => {
+test("csv-parse reads the given contacts", () => {
   expectGiven(parse(file, { bom: true, record_delimiter: "\r\n" }));
 });
 
@@ -74,7 +74,7 @@ test.skipIf(!hasPython)("Python's csv module reads what was given", () => {
   expectGiven(JSON.parse(read.stdout.toString()));
 });
 
-test("PostgreSQL's COPY reads what was given", async () => {
+test("PostgreSQL's COPY reads the given contacts", async () => {
   const [head = []] = parse(file, { bom: true, record_delimiter: "\r\n", to: 1 }) as string[][];
   const client = new pg.Client({ connectionString: testDatabase.url });
   await client.connect();
@@ -86,6 +86,6 @@ test("PostgreSQL's COPY reads what was given", async () => {
   );
   const { rows } = await client.query<string[]>({ text: "select * from read order by c0", rowMode: "array" });
   await client.end();
-  // Its head is skipped, not read: the file's own names stand in.
+  // COPY skips the header, so the names come from the file.
   expectGiven([head, ...rows]);
 });

@@ -1,4 +1,4 @@
-// An export against real mail servers that are down, refuse, put off, and die: tried again until it is clear.
+// Exports against real mail servers that are down, refuse, defer or die.
 import { createServer, type Socket } from "node:net";
 import type { SMTPServerOptions } from "smtp-server";
 import { afterEach, describe, expect, test } from "vitest";
@@ -34,7 +34,7 @@ async function open(options: SMTPServerOptions = {}): Promise<MailServer> {
   return server;
 }
 
-test("one that is down is tried with growing waits, up to the longest, and then the export has failed", async () => {
+test("a server that is down is retried with growing waits up to a maximum, then the export fails", async () => {
   await open();
   const exportId = await askForExport(world);
   const timing = { exportAttempts: 5, exportBackoffFirstMs: 60_000, exportBackoffMaxMs: 200_000 };
@@ -53,7 +53,7 @@ test("one that is down is tried with growing waits, up to the longest, and then 
   expect(await eventTypes(world, exportId)).toEqual(["export.queued", "export.failed"]);
 });
 
-describe("what is said for good ends it at once, in the server's words", () => {
+describe("a permanent refusal ends the export at once, with the server's words", () => {
   test.each<[string, SMTPServerOptions, string]>([
     [
       "of the recipient",
@@ -85,7 +85,7 @@ describe("what is said for good ends it at once, in the server's words", () => {
   });
 });
 
-test("one that greylists gets the mail when it is ready", async () => {
+test("a server that greylists gets the mail later", async () => {
   let refusals = 2;
   const server = await open({
     onRcptTo: (_to, _session, done) => done(refusals-- > 0 ? refusal(451, "greylisted") : null),
@@ -100,7 +100,7 @@ test("one that greylists gets the mail when it is ready", async () => {
   expect(server.received).toHaveLength(1);
 });
 
-/** Speaks SMTP by hand; `onData` gets all that came after DATA, and the socket to end. */
+/** A hand-written SMTP server. `onData` gets everything after DATA, and the socket. */
 async function startRaw(onData: (body: string, socket: Socket) => void): Promise<string> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
@@ -128,8 +128,8 @@ async function startRaw(onData: (body: string, socket: Socket) => void): Promise
   return `smtp://127.0.0.1:${(server.address() as { port: number }).port}`;
 }
 
-describe("one that dies", () => {
-  test("in the middle of DATA has nothing, and gets it later under the same Message-ID", async () => {
+describe("a server that dies", () => {
+  test("in the middle of DATA gets the mail later under the same Message-ID", async () => {
     const server = await open();
     await addMore(20_000);
     let partial = "";
@@ -151,7 +151,7 @@ describe("one that dies", () => {
     expect(server.received[0]?.raw.toString()).toContain(id);
   });
 
-  test("after DATA without a word leaves it unknown: once more under the same Message-ID, then no more", async () => {
+  test("after DATA without an answer: the mail is sent once more under the same Message-ID, then never again", async () => {
     await open();
     const ids: string[] = [];
     const dying = await startRaw((body, socket) => {

@@ -1,4 +1,4 @@
-// The job of an export, called again in each state in which a crash, a failure or an erasure can leave it.
+// The job of an export, run again in each state that a crash, a failure or an erasure can leave.
 import { setTimeout as delay } from "node:timers/promises";
 import type { SMTPServerOptions } from "smtp-server";
 import { afterEach, describe, expect, test } from "vitest";
@@ -40,21 +40,21 @@ const set = (exportId: string, assignment: string) =>
 const refuse = (responseCode: number, text: string): SMTPServerOptions => ({
   onRcptTo: (_address, _session, done) => done(Object.assign(new Error(text), { responseCode })),
 });
-/** A mailer without a word after the mail was taken. */
+/** A mailer whose outcome is always unknown. */
 const speechless = (mailer: Mailer): Mailer => ({
   send: async (mail) => {
     await mailer.send(mail);
     return { kind: "unknown", detail: "connection lost" };
   },
 });
-/** Makes the file, and lets the mail fail for now. */
+/** Makes the file; the mail fails temporarily. */
 const makeReady = async (exportId: string) => {
   const mailer: Mailer = { send: async () => ({ kind: "temporary", detail: "later" }) };
   await work(world, exportId, { mailer });
   expect(await exportRow(world, exportId)).toMatchObject({ status: "running", bytes: expect.any(Number) });
 };
 
-test("an export that is done has its events, its times and no chunks", async () => {
+test("a finished export has its events, its times and no chunks", async () => {
   await open();
   await addContacts(world, 3);
   const exportId = await askForExport(world);
@@ -79,7 +79,7 @@ test("an export that is done has its events, its times and no chunks", async () 
 });
 
 describe("after a crash", () => {
-  test("a file that was begun is made anew under a new run, which shuts the old one out", async () => {
+  test("an incomplete file is made again under a new run, which makes the old run void", async () => {
     await open();
     await addContacts(world, 300);
     const exportId = await askForExport(world);
@@ -102,7 +102,7 @@ describe("after a crash", () => {
     expect(world.mails.received).toHaveLength(1);
   });
 
-  test("a file that was ready is mailed as it is", async () => {
+  test("a complete file is mailed as it is", async () => {
     await open();
     await addContacts(world, 3);
     const exportId = await askForExport(world);
@@ -112,7 +112,7 @@ describe("after a crash", () => {
     expect((await readMail(world)).rows).toHaveLength(4);
   });
 
-  test("a mail without word is sent once more under the same Message-ID, and not a third time", async () => {
+  test("a mail with an unknown outcome is sent once more under the same Message-ID, and not a third time", async () => {
     await open();
     await addContacts(world, 3);
     const exportId = await askForExport(world);
@@ -134,7 +134,7 @@ describe("after a crash", () => {
     expect(await exportRow(world, exportId)).toMatchObject({ status: "failed" });
   });
 
-  test("one mail without word may be followed by one that is taken", async () => {
+  test("a mail with an unknown outcome can be followed by one that succeeds", async () => {
     await open();
     const exportId = await askForExport(world);
     await work(world, exportId, { mailer: speechless(world.mailer) });
@@ -143,7 +143,7 @@ describe("after a crash", () => {
     expect(await exportRow(world, exportId)).toMatchObject({ status: "sent" });
   });
 
-  test("an export that keeps failing ends, with its event", async () => {
+  test("an export that keeps failing ends with an event", async () => {
     await open();
     const exportId = await askForExport(world);
     for (let crash = 0; crash < 4; crash++) {
@@ -160,7 +160,7 @@ describe("after a crash", () => {
 });
 
 describe("while it runs", () => {
-  test("a process that stops gives the file up for a new run", async () => {
+  test("a process that stops gives up the file for a new run", async () => {
     await open();
     await addContacts(world, 2_000);
     const exportId = await askForExport(world);
@@ -180,7 +180,7 @@ describe("while it runs", () => {
     expect((await readMail(world)).rows).toHaveLength(2_001);
   });
 
-  test("a snapshot that takes too long is given up and tried again", async () => {
+  test("a snapshot that takes too long is aborted and tried again", async () => {
     await open();
     await addContacts(world, 2_000);
     const exportId = await askForExport(world);
@@ -208,7 +208,7 @@ describe("the mail server", () => {
     expect(world.mails.received).toHaveLength(1);
   });
 
-  test("that stays down ends the export with its sentence", async () => {
+  test("that stays down: the export fails with the server's words", async () => {
     await open(refuse(451, "come back later"));
     const exportId = await askForExport(world);
     for (let tries = 0; tries < 4; tries++) await work(world, exportId);
@@ -220,14 +220,14 @@ describe("the mail server", () => {
     expect(await chunkCount(world, exportId)).toBe(0);
   });
 
-  test("that refuses for good ends it at once", async () => {
+  test("that refuses permanently ends the export at once", async () => {
     await open(refuse(550, "no such user"));
     const exportId = await askForExport(world);
     await work(world, exportId);
     expect(await exportRow(world, exportId)).toMatchObject({ status: "failed", error: "550 no such user" });
   });
 
-  test("that was taken out of the configuration ends it", async () => {
+  test("that was removed from the configuration ends the export", async () => {
     await open();
     const exportId = await askForExport(world);
     await work(world, exportId, { mailer: null });
@@ -238,7 +238,7 @@ describe("the mail server", () => {
 describe("an erasure", () => {
   const phone = "+15550000002";
 
-  test("while the file is made starts it anew, and the chunks go at once", async () => {
+  test("while the file is made restarts the export, and the chunks are deleted at once", async () => {
     await open();
     await addContacts(world, 2_000);
     const exportId = await askForExport(world);
@@ -267,7 +267,7 @@ describe("an erasure", () => {
     expect(world.mails.received).toHaveLength(1);
   });
 
-  test("before a ready file is mailed starts it anew", async () => {
+  test("before a complete file is mailed restarts the export", async () => {
     await open();
     await addContacts(world, 3);
     const exportId = await askForExport(world);
@@ -280,7 +280,7 @@ describe("an erasure", () => {
     expect((await readMail(world)).csv).not.toContain(phone);
   });
 
-  test("while the mail is handed over breaks it off, names it, and sends another without the contact", async () => {
+  test("while the mail is being sent breaks it off and names it, and another mail without the contact follows", async () => {
     await open();
     await addContacts(world, 2_000);
     const exportId = await askForExport(world);
@@ -324,7 +324,7 @@ describe("an erasure", () => {
     expect((await readMail(world)).csv).not.toContain(phone);
   });
 
-  test("after the mail names the export, and an export without the contact isn't named", async () => {
+  test("after the mail names the export, but not an export without the contact", async () => {
     await open();
     await addContacts(world, 2);
     const earlier = await askForExport(world);
@@ -338,7 +338,7 @@ describe("an erasure", () => {
     });
   });
 
-  test("that isn't done when an export begins is waited for", async () => {
+  test("that is in progress when an export begins is waited for", async () => {
     await open();
     await addContacts(world, 3);
     const exportId = await askForExport(world);
@@ -380,7 +380,7 @@ describe("an erasure", () => {
   });
 });
 
-test("a mail server that falls silent after DATA leaves it unknown, and may be asked once more", async () => {
+test("a mail server that falls silent after DATA leaves the outcome unknown, and the mail is sent once more", async () => {
   let mailsTaken = 0;
   await open();
   const silent = await startMailServer({

@@ -21,7 +21,7 @@ const rows = fc.array(fc.array(cell, { minLength: 1, maxLength: 4 }), { maxLengt
 const cuts = fc.array(fc.nat(), { maxLength: 5 });
 const lineEnd = fc.constantFrom("\n", "\r\n", "\r");
 
-test("quoted cells come back as they were, wherever the text is cut", () => {
+test("reads quoted cells unchanged, wherever the text is split", () => {
   fc.assert(
     fc.property(rows, cuts, lineEnd, (given, at, end) => {
       expect(read(csv(given, end), at).map((row) => row.cells)).toEqual(given);
@@ -29,7 +29,7 @@ test("quoted cells come back as they were, wherever the text is cut", () => {
   );
 });
 
-test("what it reads as whole rows another parser reads alike, and each row reads alike by itself", () => {
+test("reads intact rows like csv-parse, and each row alone like within the file", () => {
   const text = fc.string({ unit: fc.constantFrom("a", ",", '"', "\n", "b,", '"x"', "\r\n"), maxLength: 24 });
   fc.assert(
     fc.property(text, cuts, (given, at) => {
@@ -50,7 +50,7 @@ test("what it reads as whole rows another parser reads alike, and each row reads
   );
 });
 
-test("where a text is cut changes nothing, broken rows included", () => {
+test("reads the same rows wherever the text is split, broken rows included", () => {
   const text = fc.string({ unit: fc.constantFrom("a", ",", '"', "\n", "\r"), maxLength: 24 });
   fc.assert(
     fc.property(text, cuts, (given, at) => {
@@ -67,7 +67,7 @@ test("where a text is cut changes nothing, broken rows included", () => {
   );
 });
 
-describe("the line on which a row begins", () => {
+describe("the line number of a row", () => {
   test.each([
     ["line ends of every kind", "a\nb\r\nc\rd", [1, 2, 3, 4]],
     ["empty lines are counted and passed over", "\n\na\r\n\r\nb", [3, 5]],
@@ -79,14 +79,14 @@ describe("the line on which a row begins", () => {
   });
 });
 
-test("a quote inside of a cell that doesn't begin with one is a character", () => {
+test("a quote inside an unquoted cell is an ordinary character", () => {
   expect(read('a,Ana "Annie" Li,5"\nb').map((row) => row.cells)).toEqual([
     ["a", 'Ana "Annie" Li', '5"'],
     ["b"],
   ]);
 });
 
-test("text behind a closing quote breaks its row alone", () => {
+test("text after a closing quote breaks only its own row", () => {
   expect(read('a\n"Ana" Li,x\nb')).toMatchObject([
     { line: 1, cells: ["a"] },
     { line: 2, cells: null, fault: "invalid_quotes", text: '"Ana" Li,x' },
@@ -99,7 +99,7 @@ test.each([
   ["in a later row", 'a\n"b\nc', 2],
   ["behind other cells", 'a\nb,"c\nd,e\n', 2],
   ["in a row that is too large", `a\nb,"${"x\n".repeat(MAX_ROW)}`, 2],
-])("a quote that is never closed is told with its line: %s", (_, text, line) => {
+])("reports the line of a quote that is never closed: %s", (_, text, line) => {
   expect(() => read(text, [3])).toThrow(expect.objectContaining({ line }));
 });
 
@@ -109,7 +109,7 @@ describe("a row that is too large", () => {
     ["by one, plain", `a\n${big}y\nb`, 3],
     ["in quotes, with line ends", `a\n"${big}\n\r\n""\r"\r\nb`, 6],
     ["as the last one", `a\n${big}${big}`, undefined],
-  ])("is passed over and told by its beginning: %s", (_, text, next) => {
+  ])("is skipped and reported with its beginning: %s", (_, text, next) => {
     for (const cut of [1_000, text.length - 2, text.length - 3, text.length - 4]) {
       const [first, large, after] = read(text, [MAX_ROW / 2, MAX_ROW + 1, cut]);
       expect(first).toMatchObject({ line: 1, cells: ["a"] });
@@ -119,7 +119,7 @@ describe("a row that is too large", () => {
     }
   });
 
-  test("isn't one that just fits", () => {
+  test("is accepted at exactly the limit", () => {
     expect(read(`a\n${big}\nb`, [1_000])).toMatchObject([{ line: 1 }, { line: 2, fault: null }, { line: 3 }]);
   });
 });

@@ -1,11 +1,11 @@
-// A database whose connection is ended for real at the commit that queues an import.
+// A database whose connection really ends at the commit that queues an import.
 import type pg from "pg";
 import type { Database } from "../../platform/database/database.ts";
 
 export interface Cut {
   /** Whether the server has committed by then. */
   committed: boolean;
-  /** Commits that are cut; those after them go through. */
+  /** The number of commits that are cut. Later commits succeed. */
   times: number;
 }
 
@@ -24,7 +24,7 @@ export function cutAtCommit(database: Database, admin: Database, cut: Cut): Data
       left--;
       if (cut.committed) await query("commit");
       await end(client);
-      // The socket may tell of its end a moment later than the server has ended it.
+      // The client can notice the end of its connection a moment later.
       for (;;) await query("select 1");
     };
     Object.assign(client, { query: watched });

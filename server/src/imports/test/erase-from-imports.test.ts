@@ -1,4 +1,4 @@
-// Erasing people who stand in an import: none comes back, and nothing of them stays.
+// Erasing people whose rows an import contains: no row brings them back, and none of their data stays.
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { useDatabase } from "../../../test/database.ts";
 import { tablesWith } from "../../../test/find-text.ts";
@@ -25,11 +25,11 @@ afterEach(() => world.close());
 const add = (phone: string) => world.api.call("POST", "/contacts/contact", { contact: { phone } });
 const erase = (digits: string) => world.api.call("DELETE", `/contacts/${digits}`);
 
-test("rows that wait go and are counted, and bring nobody back", async () => {
+test("an erasure deletes and counts waiting rows, and the import doesn't recreate the contact", async () => {
   await add("+15552220001");
   const file = "phone,name\n15552220001,Secret\n15552220002,Bob\n+1 555 222 0001,Secret again\n";
   const { id } = (await upload(world, file)).body.import;
-  // The first of the two was passed over for the second.
+  // The first row of the phone was deleted when the second was staged.
   expect((await erase("15552220001")).body.erasure.counts.import_rows).toBe(1);
   expect(await tablesWith(world.database, "Secret")).toEqual([]);
   await work(world, id);
@@ -39,11 +39,11 @@ test("rows that wait go and are counted, and bring nobody back", async () => {
   expect(await contact(world, "15552220001")).toBeUndefined();
 });
 
-test("a row that comes behind the erasure, of an import from before it, is kept out", async () => {
+test("a row staged after the erasure isn't applied when its import began before", async () => {
   await add("+15552220003");
   const { id } = (await upload(world, "phone,name\n15552220003,Back\n15552220004,Bob\n")).body.import;
   await erase("15552220003");
-  // As if the upload had gone on after the erasure.
+  // As if the upload had continued after the erasure.
   await world.database.pool.query(
     `insert into import_rows (account_id, import_id, line, phone_hash, content)
      select account_id, (select import_id from imports where account_id = $1), 9, address_hash, '15552220003,Back'
@@ -57,7 +57,7 @@ test("a row that comes behind the erasure, of an import from before it, is kept 
   expect(await importFile(world, "phone\n15552220003\n")).toMatchObject({ created: 1, erased: 0 });
 });
 
-test("refused rows of the person go, those without a phone with any erasure, and headings that nothing needs", async () => {
+test("an erasure deletes the person's refused rows, refused rows without a phone, and unneeded headings", async () => {
   await add("+15552220005");
   const file = 'phone,name,Mine 1 link\n15552220005,Secret,x:y\n"call Secret",Secret,\n';
   const done = await importFile(world, file);
@@ -68,7 +68,7 @@ test("refused rows of the person go, those without a phone with any erasure, and
   expect(await rowsLeft(world)).toBe(0);
 });
 
-test("headings of an import that goes on during an erasure go at its end", async () => {
+test("headings of a running import are forgotten at its end", async () => {
   await add("+15552220008");
   const { id } = (await upload(world, "phone,Xyzzy notes\n15552220009,a\n")).body.import;
   await erase("15552220008");
@@ -77,14 +77,14 @@ test("headings of an import that goes on during an erasure go at its end", async
   expect(await tablesWith(world.database, "Xyzzy")).toEqual([]);
 });
 
-/** Two rows of others are refused; whose the second is can't be told, so it goes with any erasure. */
+/** Two refused rows of other people. The second has no readable phone, so any erasure deletes it. */
 const FILE =
   "Xyzzy 1 link,phone,Xyzzy notes,name,Xyzzy 1 text\nx:y,15552220021,a,Bob,b\n15552220022,too few\n";
 
 test.each([
   ["an import that has ended", false],
   ["an import that goes on", true],
-])("refused rows of others keep no name of a column of %s", async (_, later) => {
+])("refused rows of other people lose the names of columns of %s", async (_, later) => {
   await add("+15552220020");
   const { id } = (await upload(world, FILE)).body.import;
   if (!later) await work(world, id);
@@ -107,21 +107,21 @@ test.each([
     `\ufeff${gone},phone,${gone},name,${gone},line,column,code,value\r\n` +
       `x:y,15552220021,a,Bob,b,2,${gone},invalid_link,x:y\r\n`,
   );
-  // Sent again as it is, nothing of it is passed over.
+  // An import of the report refuses the file rather than ignore cells.
   expect((await upload(world, after)).body.code).toBe("repeated_column");
 });
 
-test("an import that begins while somebody is being erased forgets the names of its columns at its end", async () => {
+test("an import that begins during an erasure forgets the names of its columns at its end", async () => {
   await add("+15552220030");
   const { id } = (await upload(world, "phone,Xyzzy notes\n1,a\n")).body.import;
   await erase("15552220030");
-  // As if the erasure had looked at the imports before this one was there.
+  // As if the erasure had read the imports before this one was inserted.
   await world.database.pool.query("update imports set headings_forgotten = false");
   await work(world, id);
   expect(await tablesWith(world.database, "Xyzzy")).toEqual([]);
 });
 
-test("a refused row that is staged behind the erasure of its person doesn't stay", async () => {
+test("a refused row that is staged after the erasure of its person is deleted", async () => {
   await add("+15552220010");
   const { id } = (await upload(world, "phone,name\n15552220011,Bob\n")).body.import;
   await erase("15552220010");
@@ -143,7 +143,7 @@ test("a refused row that is staged behind the erasure of its person doesn't stay
   expect(await tablesWith(world.database, "Xyzzy")).toEqual([]);
 });
 
-test("refused rows of others stay", async () => {
+test("refused rows of other people stay", async () => {
   await add("+15552220006");
   const done = await importFile(world, "phone,G 1 link\n15552220007,x:y\n");
   await erase("15552220006");

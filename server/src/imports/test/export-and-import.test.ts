@@ -1,4 +1,4 @@
-// Export, import into an empty account, export again: the same bytes but the two times.
+// Export, import into an empty account, export again: both files are equal apart from the times.
 import { parse } from "csv-parse/sync";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { startTestApi, type TestApi } from "../../../test/api.ts";
@@ -20,7 +20,7 @@ import { importOperations } from "../index.ts";
 import { runImport } from "../run-import.ts";
 
 const testDatabase = useDatabase();
-/** The account that is exported, and the empty one. */
+/** The exported account, and an empty one. */
 let from: World;
 let to: World;
 let imports: TestApi;
@@ -52,7 +52,7 @@ async function imported(file: string, contentType: string): Promise<void> {
   expect(body).toMatchObject({ status: "finished", refused: 0 });
 }
 
-/** Without the times, which are the second account's own. */
+/** Without the times, which differ between the accounts. */
 function timeless(file: string, format: "csv" | "ndjson"): string {
   const time = "\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z";
   const pattern = format === "csv" ? `,${time},${time}` : `,"created_at":"${time}","updated_at":"${time}"`;
@@ -64,7 +64,7 @@ const CONTENT_TYPES = { csv: "text/csv", ndjson: "application/x-ndjson" } as con
 test.each(["csv", "ndjson"] as const)(
   "hostile contacts, as %s",
   async (format) => {
-    // Not in the order of their phones.
+    // Contacts aren't in the order of their phones.
     for (const contact of hostileContacts.toReversed()) await addContact(from, contact);
     const first = await exported(from, format);
     await imported(first, CONTENT_TYPES[format]);
@@ -97,7 +97,7 @@ test.each<[string, number, number]>([
   expect(timeless(await exported(to, "csv"), "csv")).toBe(timeless(first, "csv"));
 });
 
-test("several batches of rows keep their order", async () => {
+test("rows keep their order over several batches", async () => {
   await addContacts(from, 1_000);
   const first = await exported(from, "csv");
   await imported(first, "text/csv");

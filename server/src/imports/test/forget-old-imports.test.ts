@@ -1,4 +1,4 @@
-// What is kept of imports goes after a week, and uploads whose process died go before.
+// Imports and reports are deleted after a week, and uploads whose process died earlier.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { useDatabase } from "../../../test/database.ts";
 import { forgetOldImports } from "../forget-old-imports.ts";

@@ -23,7 +23,7 @@ afterEach(() => world.close());
 
 const NDJSON = { "content-type": "application/x-ndjson" };
 
-test("a file is received, applied by a job, and told", async () => {
+test("a file is received, applied by a job, and reported", async () => {
   const file = [
     "phone,name,labels,created_at,updated_at,Orders 1 text,Orders 1 description,Orders 1 link",
     '+15551110001,Ana,"vip, news",2026-01-01T00:00:00.000Z,x,A-17,paid,https://shop.example/a-17',
@@ -67,7 +67,7 @@ test("a file is received, applied by a job, and told", async () => {
   ]);
 });
 
-test("what a column isn't there for stays, and an empty cell clears", async () => {
+test("an absent column keeps its field, and an empty cell clears it", async () => {
   const enhanced_data = { Orders: [{ text: "A-17" }], Plan: [{ text: "yearly" }] };
   const first = { phone: "+15551110003", name: "Ana", labels: "vip", enhanced_data };
   await world.api.call("POST", "/contacts/contact", { contact: first });
@@ -90,7 +90,7 @@ test.each([
   ["in capitals", "PHONE,NAME,LABELS,Orders 1 TEXT,Plan JSON"],
   ["as sentences begin", "Phone;Name;Labels;Orders 1 Text;Plan Json"],
   ["with spaces around them", '" phone",name , Labels,Orders 1 text ,"Plan json "'],
-])("our names of columns are read %s, and the names of groups as they are", async (_, header) => {
+])("the names of Parley's columns are read %s, and the names of groups exactly", async (_, header) => {
   const delimiter = header.includes(";") ? ";" : ",";
   const row = ["15551110009", "Ana", "vip", "A-17", '"[{""text"":""yearly""}]"'].join(delimiter);
   const done = await importFile(world, `${header}\n${row}\n1${delimiter.repeat(4)}\n`);
@@ -103,7 +103,7 @@ test.each([
   expect(await report(world, done.id)).toContain("phone,name,labels,Orders 1 text,Plan json,line,");
 });
 
-test("events are told of contacts that changed, and of no other", async () => {
+test("only contacts that changed have events", async () => {
   await importFile(world, "phone,name\n+15551110004,Ana\n+15551110005,Bob\n");
   const before = (await events(world)).length;
   const again = await importFile(world, "phone,name\n+15551110004,Ana\n+15551110005,Bo\n");
@@ -147,7 +147,7 @@ describe("a row that breaks a rule is refused with its line, column, code and va
     expect(more).toEqual([]);
   });
 
-  test("of NDJSON the column is a pointer", async () => {
+  test("for NDJSON the column is a JSON Pointer", async () => {
     const lines = [
       '{"phone": "+15551115555", "name": "Ana", "id": "con_x", "created_at": "x"}',
       '{"phone": "15551116666", "labels": "a, b", "enhanced_data": {"G": [{"text": "x"}]}}',
@@ -187,12 +187,12 @@ test.each([
   ["'+15551110100", "with an apostrophe"],
   ["' 1 (555) 111-0100 ", "with punctuation"],
   ["’15551110100", "with a typographic one"],
-])("a phone is read: %s", async (phone) => {
+])("reads the phone %s", async (phone) => {
   expect(await importFile(world, `phone\n"${phone}"\n`)).toMatchObject({ created: 1 });
   expect(await contact(world, "15551110100")).toBeDefined();
 });
 
-test("a report can be mended and sent again", async () => {
+test("a report can be corrected and sent again", async () => {
   const file = "Note,phone,name\n=1+1,155,Ana\n-x,15551110200,Bob\ny,156,=Cem\n";
   const done = await importFile(world, file);
   const text = await report(world, done.id);
@@ -210,7 +210,7 @@ test("a report can be mended and sent again", async () => {
   expect(await contact(world, "15551110202")).toMatchObject({ name: "=Cem" });
 });
 
-test("the same phone again: the last wins, the others are counted, in whatever batch they stand", async () => {
+test("of rows with the same phone the last one counts, in whichever batches they are", async () => {
   const rows = Array.from(
     { length: 9_001 },
     (_, index) => `${index % 2 ? "" : "+"}1555111030${index % 2},Name ${index}`,
@@ -223,7 +223,7 @@ test("the same phone again: the last wins, the others are counted, in whatever b
   expect(last).toMatchObject({ updated: 1, repeated: 0, refused: 1 });
 });
 
-test("a dry run says what would be done and changes nothing", async () => {
+test("a dry run counts the changes without making them", async () => {
   await importFile(world, "phone,name\n15551110400,Ana\n15551110401,Bob\n");
   const before = await events(world);
   const file = "phone,name\n15551110400,Ana\n15551110401,Bo\n15551110402,Cem\n1,x\n15551110402,Cem\n";
@@ -243,7 +243,7 @@ test("a dry run says what would be done and changes nothing", async () => {
   expect((await upload(world, file, { query: "?dry_run=yes" })).status).toBe(422);
 });
 
-test("a contact that would grow too large is refused, the others of its batch aren't", async () => {
+test("a row that would make its contact too large is refused alone", async () => {
   const entries = (name: string) => ({
     [name]: Array.from({ length: 40 }, () => ({ text: "x".repeat(4_000) })),
   });
@@ -280,7 +280,17 @@ test.each([
   },
 );
 
-test("contacts that are made keep the order of their rows", async () => {
+test("a row that PostgreSQL rejects is refused alone", async () => {
+  const { pool } = world.database;
+  await pool.query("alter table contacts add constraint rejects check (name <> 'Reject') not valid");
+  const rows = Array.from({ length: 9 }, (_, n) => `1555111065${n},${n === 4 ? "Reject" : "Ana"}\n`);
+  const done = await importFile(world, `phone,name\n${rows.join("")}`);
+  await pool.query("alter table contacts drop constraint rejects");
+  expect(done).toMatchObject({ status: "finished", created: 8, refused: 1, rows_done: 9 });
+  expect(await report(world, done.id)).toContain("15551110654,Reject,6,,invalid_value,");
+});
+
+test("new contacts keep the order of their rows", async () => {
   const phones = Array.from({ length: 40 }, (_, n) => `+155511107${String((n * 7) % 40).padStart(2, "0")}`);
   await importFile(world, `phone\n${phones.join("\n")}\n`);
   const { data } = (await world.api.call("GET", "/contacts?limit=100")).body;
@@ -292,11 +302,11 @@ test.each([
   ["phone,a\tb\tc\td 1 text\n15551110800,x\n", "tabs in a name"],
   ["a;b;c;d 1 text,phone\nx,15551110800\n", "semicolons in a name"],
   ["phone\n15551110800\n", "one column"],
-])("cells end where that leaves a phone: %j, %s", async (file) => {
+])("picks the delimiter that yields a phone column: %j, %s", async (file) => {
   expect(await importFile(world, file)).toMatchObject({ created: 1 });
 });
 
-test("two processes at one import apply each row once, and tell of it once", async () => {
+test("two processes with the same import apply each row once, with one event", async () => {
   const phones = Array.from({ length: 300 }, (_, n) => `+1555112${String(n).padStart(4, "0")}`);
   const { id } = (await upload(world, `phone,name\n${phones.map((phone) => `${phone},x\n`).join("")}`)).body
     .import;

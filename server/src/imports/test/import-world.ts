@@ -1,4 +1,4 @@
-// What tests of imports share: an account, its API with contacts and exports, and jobs that run when a test says so.
+// Shared by tests of imports: an account, its API with contacts and exports, and jobs that run on demand.
 import { createTestAccount } from "../../../test/account.ts";
 import { startTestApi, type TestAnswer, type TestApi } from "../../../test/api.ts";
 import { timeSlice } from "../../../test/time-slice.ts";
@@ -18,7 +18,7 @@ export interface ImportWorld {
   close(): Promise<void>;
 }
 
-/** Every call makes an account of its own. */
+/** Each call creates an account. */
 export async function openImportWorld(
   url: string,
   changed: Partial<Timing> = {},
@@ -27,7 +27,7 @@ export async function openImportWorld(
   const timing = { ...defaultTiming, ...changed };
   const log = createLog("silent");
   const database = openDatabase({ url, log });
-  // As in the service: requests plan by keys, work over many rows doesn't.
+  // As in the service: only connections of requests are pipelined.
   const requests = around(openDatabase({ url, log, pipelined: true, size: 6 }), database);
   const caller = await createTestAccount(database);
   const erase = { steps: [eraseFromImports], exports: async () => ({ restarted: 0, mailed: [] }) };
@@ -61,7 +61,7 @@ export function upload(
   return world.api.call("POST", `/contacts/import${query}`, file, { "content-type": "text/csv", ...rest });
 }
 
-/** Does the job of an import, by its public id. */
+/** Runs the job of an import. `id` is the public id. */
 export async function work(world: ImportWorld, id: string, batchSize = 3): Promise<void> {
   const key = { accountId: world.caller.accountId, importId: uuidOf("imp", id) as string };
   await runImport({ database: world.database, batchSize }, key, timeSlice());
@@ -79,7 +79,7 @@ export async function report(world: ImportWorld, id: string): Promise<string> {
   return (await world.api.call("GET", `/imports/${id}/report`)).body;
 }
 
-/** By its digits; undefined where there is none. */
+/** Undefined when there is no contact with these digits. */
 export async function contact(world: ImportWorld, digits: string) {
   const { status, body } = await world.api.call("GET", `/contacts/${digits}`);
   return status === 200 ? body : undefined;
@@ -93,7 +93,7 @@ export async function rowsLeft(world: ImportWorld): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-/** Types of the account's events, with the id that each is about. */
+/** The account's events in order. */
 export async function events(world: ImportWorld): Promise<{ type: string; id: string }[]> {
   const { rows } = await world.database.pool.query<{ type: string; id: string }>(
     `select type, id

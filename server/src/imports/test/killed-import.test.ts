@@ -1,4 +1,4 @@
-// A process that is killed in the middle of an import: another goes on, and no row counts twice.
+// A process is killed in the middle of an import: another process continues, and no row counts twice.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { useDatabase } from "../../../test/database.ts";
 import { openService, type RunningService } from "../../../test/running-service.ts";
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-test("goes on where it was, with every row once", async () => {
+test("another process continues, and applies every row once", async () => {
   const first = await service.start();
   const phone = (n: number) => `+1555${String(n).padStart(7, "0")}`;
   const rows = Array.from({ length: ROWS }, (_, n) => `${phone(n)},Person ${n}`);

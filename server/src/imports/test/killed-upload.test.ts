@@ -1,4 +1,4 @@
-// A process that is killed in the middle of an upload: its Idempotency-Key is free again soon.
+// A process is killed in the middle of an upload: its Idempotency-Key becomes free soon.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { useDatabase } from "../../../test/database.ts";
 import { openService, type RunningService } from "../../../test/running-service.ts";
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-test("the repeat is told to wait, and then it is the first", async () => {
+test("a repeat must wait, and is then received", async () => {
   const timing = { ...JSON.parse(service.environment["PARLEY_TIMING"] as string), key_hold_ms: 3_000 };
   const environment = { PARLEY_TIMING: JSON.stringify(timing) };
   const [one, two] = [await service.start(environment), await service.start(environment)];

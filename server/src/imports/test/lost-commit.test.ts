@@ -1,4 +1,4 @@
-// The connection ends at the commit that queues an import: whether it was committed, nobody hears.
+// The connection is lost at the commit that queues an import, so its outcome is unknown.
 import { afterEach, expect, test } from "vitest";
 import { useDatabase } from "../../../test/database.ts";
 import { type Cut, cutAtCommit } from "./cut-at-commit.ts";
@@ -14,7 +14,7 @@ const open = async (cut: Cut) => {
 const imports = async () => (await world.api.call("GET", "/imports")).body.data;
 const file = "phone,name\n15551110001,Ana\n1,refused\n";
 
-/** Of this account. */
+/** The number of this account's jobs. */
 async function jobs(): Promise<number> {
   const { rows } = await world.database.pool.query(
     "select count(*)::integer as n from account_jobs where account_id = $1",
@@ -28,7 +28,7 @@ test.each([
   ["not committed, without a key", false, {}],
   ["committed, with a key", true, { "idempotency-key": "a" }],
   ["not committed, with a key", false, { "idempotency-key": "a" }],
-])("the import is queued once, and told: %s", async (_, committed, key) => {
+])("the import is queued once and answered: %s", async (_, committed, key) => {
   await open({ committed, times: 1 });
   const { status, body, headers } = await upload(world, file, key);
   expect([status, headers["idempotent-replayed"]]).toEqual([202, undefined]);
@@ -43,7 +43,7 @@ test.each([
 test.each([
   ["without a key", {}],
   ["with a key", { "idempotency-key": "a" }],
-])("what is never committed leaves nothing, and can be repeated, %s", async (_, key) => {
+])("an upload that is never committed leaves nothing and can be repeated, %s", async (_, key) => {
   await open({ committed: false, times: 4 });
   const { status, body } = await upload(world, file, key);
   expect([status, body.code, body.retryable]).toEqual([503, "database_unavailable", true]);
@@ -53,7 +53,7 @@ test.each([
   expect((await upload(world, file, key)).status).toBe(202);
 });
 
-test("what is committed stays and runs, also when nobody could be told", async () => {
+test("a committed import runs even if its answer is lost", async () => {
   await open({ committed: true, times: 4 });
   expect((await upload(world, file)).status).toBe(503);
   const [{ id, status }] = await imports();

@@ -1,4 +1,4 @@
-// What an export has written, an import into an empty account brings back: the next export has the same bytes.
+// An import of an exported file into an empty account restores the contacts: the next export has the same bytes.
 import fc from "fast-check";
 import { afterEach, expect, test } from "vitest";
 import { startTestApi } from "../../../test/api.ts";
@@ -44,7 +44,7 @@ interface Given {
 
 async function addContacts(world: World, contacts: Given[]): Promise<void> {
   for (const [index, given] of contacts.entries()) {
-    // In no order of their phones.
+    // Contacts aren't in the order of their phones.
     const contact = { ...given, phone: `+1555${((index * 7_919) % 10_000_000).toString().padStart(7, "0")}` };
     const { status, body } = await world.api.call("POST", "/contacts/contact", { contact });
     if (status !== 201) throw new Error(JSON.stringify(body));
@@ -70,7 +70,7 @@ async function expectSame(contacts: Given[]): Promise<void> {
 
 const short = hostileStrings.map(([, text]) => text).filter((text) => [...text].length <= 128);
 
-test("hostile names, labels, texts and names of groups", async () => {
+test("hostile names, labels, texts and names of groups survive", async () => {
   await expectSame(
     short.map((text) => ({
       name: text,
@@ -97,7 +97,7 @@ test.each([
   60_000,
 );
 
-test("anything that the API takes", async () => {
+test("anything that the API accepts survives", async () => {
   const unit = fc.constantFrom(
     "a",
     "'",

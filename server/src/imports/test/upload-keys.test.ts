@@ -1,4 +1,4 @@
-// Uploads under one Idempotency-Key at once: one is received, the others are told so before they are.
+// Concurrent uploads under one Idempotency-Key: one is received, the others are refused before their bodies end.
 import { afterEach, expect, test } from "vitest";
 import { useDatabase } from "../../../test/database.ts";
 import { type ImportWorld, openImportWorld, rowsLeft, upload } from "./import-world.ts";
@@ -24,14 +24,14 @@ function begin(more: Record<string, string> = {}): OpenUpload {
 
 const imports = async () => (await world.api.call("GET", "/imports")).body.data;
 
-/** The first upload, which is being received. */
+/** Begins an upload, and waits until it is being received. */
 async function beginFirst(): Promise<OpenUpload> {
   const first = begin();
   await expect.poll(async () => (await imports()).length).toBe(1);
   return first;
 }
 
-test("a twin is told while its body is still open, and the first one's answer when that has ended", async () => {
+test("a twin is refused while its body is still open, and gets the first upload's answer after its end", async () => {
   world = await openImportWorld(server.url);
   const first = await beginFirst();
   const { status, headers, body } = await begin({ first: "phone\n" }).answer;
@@ -56,7 +56,7 @@ test.each([
     "another operation",
     () => world.api.call("POST", "/contacts/contact", { contact: { phone: "+15551110003" } }, KEY),
   ],
-])("is refused meanwhile for %s", async (_, other) => {
+])("the key is refused meanwhile for %s", async (_, other) => {
   world = await openImportWorld(server.url);
   const first = await beginFirst();
   const { status, body } = await other();
@@ -65,7 +65,7 @@ test.each([
   expect((await first.answer).status).toBe(202);
 });
 
-test("an upload that is cut off gives its key back", async () => {
+test("an upload that is cut off frees its key", async () => {
   world = await openImportWorld(server.url);
   const first = await beginFirst();
   first.sending.destroy();
@@ -73,7 +73,7 @@ test("an upload that is cut off gives its key back", async () => {
   expect(await imports()).toHaveLength(1);
 });
 
-test("an upload that takes longer than a hold lasts keeps its key", async () => {
+test("an upload that takes longer than a key is held keeps its key", async () => {
   world = await openImportWorld(server.url, { keyHoldMs: 2_000 });
   const first = await beginFirst();
   const until = async () => {
@@ -89,7 +89,7 @@ test("an upload that takes longer than a hold lasts keeps its key", async () => 
   expect((await first.answer).status).toBe(202);
 });
 
-test("who lost its key to a twin ends with nothing, and the twin with its import", async () => {
+test("an upload that lost its key to a twin leaves nothing, and the twin is imported", async () => {
   world = await openImportWorld(server.url);
   const first = await beginFirst();
   await world.database.pool.query("update idempotency_keys set expires_at = now()");

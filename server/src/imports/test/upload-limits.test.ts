@@ -1,4 +1,4 @@
-// How many files are received at once, and how slowly one may come.
+// Limits on the number of concurrent uploads and on their slowness.
 import { afterEach, expect, test } from "vitest";
 import { createTestAccount } from "../../../test/account.ts";
 import { useDatabase } from "../../../test/database.ts";
@@ -23,7 +23,7 @@ function begin(more: Record<string, string> = {}): OpenUpload {
 const imports = async () => (await world.api.call("GET", "/imports")).body.data;
 const file = "phone\n15551110002\n";
 
-test("one more upload of the account is refused before anything is written, and has its place when another ends", async () => {
+test("an upload beyond the account's limit is refused before anything is written, until another upload ends", async () => {
   world = await openImportWorld(server.url, { uploadsOfAccount: 2 });
   const [one, two] = [begin(), begin()];
   await expect.poll(async () => (await imports()).length).toBe(2);
@@ -34,14 +34,14 @@ test("one more upload of the account is refused before anything is written, and 
   one.sending.end();
   expect((await one.answer).status).toBe(202);
   expect((await upload(world, file, { "idempotency-key": "a" })).status).toBe(202);
-  // What fails leaves its place too.
+  // A failed upload frees its place too.
   two.sending.end('"');
   expect((await two.answer).status).toBe(422);
   const both = await Promise.all([upload(world, file), upload(world, file)]);
   expect(both.map((answer) => answer.status)).toEqual([202, 202]);
 });
 
-test("one more upload of the process is refused, whoever sends it", async () => {
+test("an upload beyond the process's limit is refused for every account", async () => {
   world = await openImportWorld(server.url, { uploads: 1 });
   const { sending, answer } = begin();
   await expect.poll(async () => (await imports()).length).toBe(1);
@@ -56,7 +56,7 @@ test("one more upload of the process is refused, whoever sends it", async () => 
   expect((await answer).status).toBe(202);
 });
 
-/** Sends so often, until all is sent or something is answered. */
+/** Sends the text at intervals until the upload ends or is answered. */
 function drip({ sending, answer }: OpenUpload, text: string, everyMs: number) {
   const dripping = setInterval(() => sending.writableEnded || sending.write(text), everyMs);
   const stopped = answer.finally(() => clearInterval(dripping));
@@ -67,7 +67,7 @@ function drip({ sending, answer }: OpenUpload, text: string, everyMs: number) {
 test.each([
   ["drips", "x"],
   ["is silent", ""],
-])("an upload that %s is ended, and nothing of it is left", async (_, text) => {
+])("an upload that %s is aborted, and nothing of it is left", async (_, text) => {
   world = await openImportWorld(server.url, { uploadWindowMs: 500, uploadWindowBytes: 1_000 });
   const { status, body } = await drip(begin(), text, 20);
   expect([status, body.code]).toEqual([408, "body_too_slow"]);
@@ -79,11 +79,11 @@ test.each([
 test.each([
   ["of rows", "phone,name\n", "15551110003,Bob\n", ""],
   ["in one long row", 'phone,name\n15551110003,"', "Bob\n", '"'],
-])("a slow upload goes on, and says all the time that it lives, %s", async (_, first, text, last) => {
+])("a slow upload continues and keeps updating received_at, %s", async (_, first, text, last) => {
   world = await openImportWorld(server.url, { uploadWindowMs: 300, uploadWindowBytes: 1 });
   const one = begin({ first });
   const answer = drip(one, text, 10);
-  // Far fewer than a batch of them.
+  // Fewer rows than a batch.
   const signs = new Set<number>();
   const look = async () => {
     const { rows } = await world.database.pool.query<{ sign: Date; rows_received: number }>(
@@ -98,7 +98,7 @@ test.each([
   expect((await answer).status).toBe(202);
 });
 
-test("while the account's queue is full, a file is refused before it is read, or at its end", async () => {
+test("while the account's queue is full, a file is refused before it is read or at its end", async () => {
   world = await openImportWorld(server.url);
   const { sending, answer } = begin({ "idempotency-key": "a" });
   await expect.poll(async () => (await imports()).length).toBe(1);

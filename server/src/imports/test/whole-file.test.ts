@@ -1,4 +1,4 @@
-// What is wrong with a file as a whole: a clear answer at once, and nothing of it is left.
+// Faults of a whole file are answered at once with a clear problem, and nothing of the file is left.
 import { request } from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { useDatabase } from "../../../test/database.ts";
@@ -24,7 +24,7 @@ const imports = async () => (await world.api.call("GET", "/imports")).body.data.
 const NDJSON = { "content-type": "application/x-ndjson" };
 const rows = "15551110001,Ana\n".repeat(9_000);
 
-describe("is refused, and nothing is left", () => {
+describe("is refused and leaves nothing", () => {
   test.each<[string, Sent, string]>([
     ["an empty file", "", "empty_file"],
     ["a file of empty lines", "\r\n\n\n", "empty_file"],
@@ -78,7 +78,7 @@ describe("is refused, and nothing is left", () => {
   );
 });
 
-test("a file without a phone column is told which columns it names, up to twenty", async () => {
+test("a file without a phone column is refused with up to twenty of its column names", async () => {
   const detail = async (file: string) => (await upload(world, file)).body.detail;
   expect(await detail('Telephone;"Name, ""full"""\n1;2\n')).toBe(
     'The first row must name the columns, and one of them must be called phone. It names "Telephone", "Name, \\"full\\"".',
@@ -92,7 +92,7 @@ test.each<[string, Buffer, string]>([
   ["UTF-16 with its mark", Buffer.from("\ufeffphone\n", "utf16le"), "the file is in UTF-16"],
   ["UTF-16, the other end first", Buffer.from("\ufeffphone\n", "utf16le").swap16(), "the file is in UTF-16"],
   ["UTF-16 without its mark", Buffer.from("phone\n", "utf16le"), "the file is in UTF-16"],
-])("%s is refused with how to save it", async (_, file, found) => {
+])("%s is refused with advice on saving it", async (_, file, found) => {
   expect((await upload(world, file)).body.detail).toBe(
     `The file must be in UTF-8, but ${found}. Nothing was imported. ` +
       'In Excel, save it as "CSV UTF-8 (Comma delimited)". In other programs, choose the encoding UTF-8.',
@@ -100,7 +100,7 @@ test.each<[string, Buffer, string]>([
   expect((await upload(world, file, NDJSON)).body.detail).not.toContain("Excel");
 });
 
-test("the line of a fault is told", async () => {
+test("the answer names the line of a fault", async () => {
   const latin = Buffer.from(`phone,name\n${rows}15551110002,Zoë\n`, "latin1");
   expect((await upload(world, latin)).body.detail).toContain("line 9002");
   expect((await upload(world, `phone,name\n${rows}1,"x\n${rows}`)).body.detail).toContain("line 9002");
@@ -112,7 +112,7 @@ test("the line of a fault is told", async () => {
   ]);
 });
 
-test("an answer that comes before the end of a long upload is read, and the connection goes on", async () => {
+test("an answer before the end of a long upload reaches the client, and the connection stays usable", async () => {
   const { status, body } = await upload(world, `name\n${"x,y\n".repeat(2_000_000)}`);
   expect([status, body.code]).toEqual([422, "no_phone_column"]);
   expect((await world.api.call("GET", "/imports")).status).toBe(200);
@@ -132,7 +132,7 @@ test("a body that is cut off leaves nothing", async () => {
   expect(await rowsLeft(world)).toBe(0);
 });
 
-test("an upload that was canceled meanwhile is told so, and leaves no row", async () => {
+test("an upload that was canceled meanwhile is refused and leaves no row", async () => {
   const answered = Promise.withResolvers<number>();
   const sending = request(`${world.api.url}/api/contacts/import`, {
     method: "POST",
@@ -150,7 +150,7 @@ test("an upload that was canceled meanwhile is told so, and leaves no row", asyn
   expect(await imports()).toBe(0);
 });
 
-describe("is taken", () => {
+describe("is accepted", () => {
   test.each<[string, Sent, number]>([
     ["a header alone", "phone", 0],
     ["with its mark and CR LF", "\ufeffphone,name\r\n15551110010,Ana\r\n", 1],
@@ -170,7 +170,7 @@ describe("is taken", () => {
     expect(done.created).toBe(created);
   });
 
-  test("a cell of 10 MB is refused with its row, the others aren't", async () => {
+  test("a row with a cell of 10 MB is refused alone", async () => {
     const file = `phone,name\n15551110020,Ana\n15551110021,"${"x\n".repeat(5_000_000)}"\n15551110022,Bob\n`;
     const done = await importFile(world, file);
     expect(done).toMatchObject({ created: 2, refused: 1, rows_total: 3 });
@@ -185,7 +185,7 @@ describe("an Idempotency-Key", () => {
   const key = (name: string) => ({ "idempotency-key": name });
   const file = "phone,name\n15551110030,Ana\n";
 
-  test("makes a repeat the same import, also when both come at once", async () => {
+  test("makes a repeat the same import, even if both arrive at the same time", async () => {
     const before = await imports();
     const both = await Promise.all([upload(world, file, key("a")), upload(world, file, key("a"))]);
     const third = await upload(world, file, key("a"));
@@ -210,18 +210,18 @@ describe("an Idempotency-Key", () => {
     expect(await rowsLeft(world)).toBe(before);
   });
 
-  test("is free again after a file that was refused", async () => {
+  test("is free again after a refused file", async () => {
     expect((await upload(world, "name\n", key("c"))).status).toBe(422);
     expect((await upload(world, file, key("c"))).status).toBe(202);
   });
 
-  test("that isn't one is refused before the body is read", async () => {
+  test("that is invalid is refused before the body is read", async () => {
     const { body } = await upload(world, "name\n", key("a b"));
     expect(body.code).toBe("invalid_idempotency_key");
   });
 });
 
-test("an import that ended can't be canceled, one that waits can, and what it staged goes", async () => {
+test("a finished import can't be canceled; a queued one can, and its waiting rows are deleted", async () => {
   const done = await importFile(world, "phone\n15551110040\n");
   expect((await world.api.call("POST", `/imports/${done.id}/cancel`)).body.code).toBe(
     "import_not_cancelable",
@@ -240,7 +240,7 @@ test("an import that ended can't be canceled, one that waits can, and what it st
   expect((await world.api.call("POST", "/imports/imp_x/cancel")).body.code).toBe("import_not_found");
 });
 
-test("10,000 columns of one group are laid out at once", async () => {
+test("10,000 columns of one group are read quickly", async () => {
   const columns = Array.from({ length: 9_999 }, (_, n) => `G ${n + 1} text`);
   const began = performance.now();
   const { status } = await upload(world, `phone,${columns.join(",")}\n15551110007,a\n`);
@@ -254,7 +254,7 @@ test("blank lines before the header are counted and not kept", async () => {
   expect(report.body).toContain(",500003,phone,too_short,");
 });
 
-test("a report has every refused row, however large, and a phone in two lines in quotes", async () => {
+test("a report has every refused row, however large, even with a line break in a phone", async () => {
   const large = "x".repeat(600_000);
   const file = `phone,name\n${`1,${large}\n`.repeat(4)}"+1\n2",Ana\n`;
   const { body } = await upload(world, file);

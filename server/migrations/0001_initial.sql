@@ -708,13 +708,11 @@ create table import_rows (
   line bigint not null,
   phone_hash bytea,
   content text not null,
-  -- The row as values, so that PostgreSQL applies it without sending it to a process. Null when the row is applied from
-  -- its text instead: refused rows and very large ones.
+  -- The change that the row asks for; groups holds those to set and to drop. Null in refused rows.
   phone text,
   name text,
   labels text[],
   groups jsonb,
-  how jsonb,
   refused_code text,
   refused_column text,
   refused_value text,
@@ -732,6 +730,5 @@ alter table import_rows alter column phone set statistics 0;
 alter table import_rows alter column name set statistics 0;
 alter table import_rows alter column labels set statistics 0;
 alter table import_rows alter column groups set statistics 0;
-alter table import_rows alter column how set statistics 0;
 alter table import_rows alter column refused_column set statistics 0;
 alter table import_rows alter column refused_value set statistics 0;

@@ -26,13 +26,6 @@ export const CONTACT_COLUMNS = {
 
 export type ContactRow = Outputs<typeof CONTACT_COLUMNS>;
 
-/** The columns of a contact, each with the table's alias. */
-export function contactColumns(alias: string): string {
-  return Object.keys(CONTACT_COLUMNS)
-    .map((column) => `${alias}.${column}`)
-    .join(", ");
-}
-
 export const contactAnswer = z
   .object({
     id: z.string(),

@@ -126,7 +126,7 @@ const PLAIN_LINK = /^https?:\/\/(?:[a-z0-9]+(?:-[a-z0-9]+)*\.)*[a-z]+(?:\/[!-~]*
  * Accepts the usual links without the URL parser: ASCII, a host of letters, digits and dashes, no port. `false` doesn't
  * mean that the value isn't a link.
  */
-export function isPlainLink(value: string): boolean {
+function isPlainLink(value: string): boolean {
   return PLAIN_LINK.test(value);
 }
 

@@ -25,7 +25,6 @@ import { createUpserter } from "./upsert/create-upserter.ts";
 export { forgetOldJobs } from "./bulk/forget-old-jobs.ts";
 export { contactOf } from "./contact.ts";
 export { contactOfPath } from "./contact-reference.ts";
-export { isPlainLink } from "./enhanced-data.ts";
 export { addressHash, namedHashes } from "./erase/address-hash.ts";
 export { claimAddresses, shareAddresses } from "./erase/address-locks.ts";
 export type { EraseFromExports, EraseStep, EraseSteps, EraseSubject } from "./erase/erase-contact.ts";
@@ -35,9 +34,7 @@ export {
   rememberErasedAddresses,
   rememberErasedFacts,
 } from "./erase/erased-facts.ts";
-export { wereErasedSince } from "./erase/erased-since.ts";
 export { findContact } from "./find-contact.ts";
-export { parseLabels } from "./labels.ts";
 export { findLastSender, findRecipient } from "./people/find-recipient.ts";
 export type { InboundPerson } from "./people/inbound-person.ts";
 export { learnAddresses } from "./people/learn-addresses.ts";
@@ -59,8 +56,7 @@ export {
 } from "./search/contact-filter.ts";
 export { hasTokens } from "./search/search-index.ts";
 export { labelQuery } from "./search/search-query.ts";
-export { type ContactChange, SURELY_FITS, upsertContacts } from "./upsert/upsert-contacts.ts";
-export { mergeContacts, type StagedChange, stagedChange } from "./upsert/write-contacts.ts";
+export { type ContactChange, upsertContacts } from "./upsert/upsert-contacts.ts";
 export { contactField };
 
 export function contactOperations(deps: {

@@ -4,7 +4,7 @@ import { float8Array, int2Array } from "../platform/database/sql-types.ts";
 import { statement } from "../platform/database/statement.ts";
 import type { FreedPlace } from "./attempt-fact.ts";
 import type { UncertainMessage } from "./find-uncertain.ts";
-import { type LaneOwner, OWNED, OWNED_LANE } from "./owned-lane.ts";
+import { ALIVE, type LaneOwner, OWNED, OWNED_LANE } from "./owned-lane.ts";
 import { settleAttempts } from "./settle-attempts.ts";
 
 const UNKNOWN = {
@@ -33,12 +33,13 @@ export async function resendUncertain(
 const keepSettleAt = statement({
   name: "keep_settle_at",
   parameters: { ...OWNED, attempts: int2Array, settleMs: float8Array },
-  sql: `with ${OWNED_LANE}
+  sql: `with ${OWNED_LANE}, ${ALIVE}
     update outbox
     set settle_at = to_timestamp(found.settle_ms / 1000)
     from lane
     cross join unnest($messageIds::uuid[], $attempts::smallint[], $settleMs::float8[])
       as found (message_id, attempt, settle_ms)
+    join alive on alive.message_id = found.message_id
     where outbox.account_id = $accountId
       and outbox.message_id = any ($messageIds)
       and outbox.message_id = found.message_id

@@ -31,7 +31,7 @@ export type UpsertedContact =
  * Bytes of jsonb. A character takes at most six bytes of JSON and at least one of jsonb, so enhanced data below this limit
  * fits for certain.
  */
-export const SURELY_FITS = Math.floor(MAX_BYTES / 6);
+const SURELY_FITS = Math.floor(MAX_BYTES / 6);
 /** Bytes of JSON. One of them takes fewer than four of jsonb, so data below this limit never exceeds SURELY_FITS. */
 const SURELY_SMALL = Math.floor(SURELY_FITS / 4);
 const NO_LIMIT = 2 ** 31 - 1;

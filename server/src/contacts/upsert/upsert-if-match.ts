@@ -2,9 +2,9 @@
 import { appendEvents } from "../../events/index.ts";
 import type { Session } from "../../platform/database/session.ts";
 import { text, uuid } from "../../platform/database/sql-types.ts";
-import { statement } from "../../platform/database/statement.ts";
+import { columnList, statement } from "../../platform/database/statement.ts";
 import type { OnceAnswer } from "../../platform/idempotency/kept-keys.ts";
-import { CONTACT_COLUMNS, contactColumns, contactOf } from "../contact.ts";
+import { CONTACT_COLUMNS, contactOf } from "../contact.ts";
 import { checkIfMatch } from "../contact-etag.ts";
 import { eventsOfUpsert, upsertAnswer } from "./upsert-answer.ts";
 import { type ContactChange, type UpsertedContact, upsertContacts } from "./upsert-contacts.ts";
@@ -21,7 +21,7 @@ const lock = statement({
   name: "lock_contact_to_upsert",
   parameters: { accountId: uuid, phone: text },
   columns: CONTACT_COLUMNS,
-  sql: `select ${contactColumns("contacts")}
+  sql: `select ${columnList(CONTACT_COLUMNS)}
     from contacts
     where account_id = $accountId
       and phone = $phone

@@ -11,8 +11,8 @@ import {
   uuidArray,
   withNulls,
 } from "../../platform/database/sql-types.ts";
-import { statement } from "../../platform/database/statement.ts";
-import { CONTACT_COLUMNS, type ContactRow, contactColumns } from "../contact.ts";
+import { columnList, statement } from "../../platform/database/statement.ts";
+import { CONTACT_COLUMNS, type ContactRow } from "../contact.ts";
 import type { GroupsChange } from "../enhanced-data.ts";
 import type { Phone } from "../phone.ts";
 
@@ -28,42 +28,6 @@ export interface ContactWrite {
   groups: string;
 }
 
-/** The source of a merge, as SQL. */
-export interface MergeSource {
-  /** Selects account_id, contact_id, phone, name, labels and groups. The phones must differ and be sorted. */
-  rows: string;
-  /** A jsonb object: by phone, what the change leaves out or removes (see `StagedChange.how`). Null if no change does. */
-  how: string;
-  /** Whether groups, given as an expression, may be written. Where they may not, the row stays as it is. */
-  fits(groups: string): string;
-}
-
-/**
- * An insert that creates contacts or merges changes into existing ones, to be completed by `returning`. New values are
- * computed from the row that is locked as `kept`. A row that stays the same isn't written and isn't returned, but is
- * locked. `how` is kept apart from the rows, because an inserted row has no column for it.
- */
-export function mergeContacts(source: MergeSource): string {
-  const how = `(${source.how} -> excluded.phone)`;
-  const name = `case when ${how} ? 'name' then kept.name else excluded.name end`;
-  const labels = `case when ${how} ? 'labels' then kept.labels else excluded.labels end`;
-  const rest = `case
-        when ${how} ? 'clear' then '{}'
-        when ${how} ? 'drop' then kept.enhanced_data - array(select jsonb_array_elements_text(${how} -> 'drop'))
-        else kept.enhanced_data
-      end`;
-  const groups = `${rest} || excluded.enhanced_data`;
-  return `insert into contacts as kept (account_id, contact_id, phone, name, labels, enhanced_data)
-    ${source.rows}
-    on conflict (account_id, phone) do update
-    set name = ${name},
-      labels = ${labels},
-      enhanced_data = ${groups},
-      updated_at = greatest(kept.updated_at, now())
-    where (kept.name, kept.labels, kept.enhanced_data) is distinct from (${name}, ${labels}, ${groups})
-      and ${source.fits(groups)}`;
-}
-
 const WRITTEN = {
   ...CONTACT_COLUMNS,
   /** In this transaction. */
@@ -72,6 +36,20 @@ const WRITTEN = {
 
 type WrittenContact = Outputs<typeof WRITTEN>;
 
+const HOW = "($how::jsonb -> excluded.phone)";
+const NAME = `case when ${HOW} ? 'name' then kept.name else excluded.name end`;
+const LABELS = `case when ${HOW} ? 'labels' then kept.labels else excluded.labels end`;
+const GROUPS = `case
+        when ${HOW} ? 'clear' then '{}'
+        when ${HOW} ? 'drop' then kept.enhanced_data - array(select jsonb_array_elements_text(${HOW} -> 'drop'))
+        else kept.enhanced_data
+      end || excluded.enhanced_data`;
+
+/**
+ * `how` is a jsonb object: by phone, what the change leaves out or removes; null if no change does. It isn't a column of
+ * the rows, because an inserted row has no column for it. A row that stays the same isn't written and isn't returned, but
+ * is locked.
+ */
 const upsert = statement({
   name: "upsert_contacts",
   parameters: {
@@ -85,21 +63,25 @@ const upsert = statement({
     bytes: int4,
   },
   columns: WRITTEN,
-  sql: `${mergeContacts({
-    rows: `select $accountId, contact_id, phone, name, labels::text[], groups::jsonb
+  sql: `insert into contacts as kept (account_id, contact_id, phone, name, labels, enhanced_data)
+    select $accountId, contact_id, phone, name, labels::text[], groups::jsonb
     from unnest($contactIds::uuid[], $phones::text[], $names::text[], $labels::text[], $groups::text[])
-      as given (contact_id, phone, name, labels, groups)`,
-    how: "$how::jsonb",
-    fits: (groups) => `pg_column_size(${groups}) <= $bytes::int`,
-  })}
-    returning ${contactColumns("kept")}, kept.created_at = now() as created`,
+      as given (contact_id, phone, name, labels, groups)
+    on conflict (account_id, phone) do update
+    set name = ${NAME},
+      labels = ${LABELS},
+      enhanced_data = ${GROUPS},
+      updated_at = greatest(kept.updated_at, now())
+    where (kept.name, kept.labels, kept.enhanced_data) is distinct from (${NAME}, ${LABELS}, ${GROUPS})
+      and pg_column_size(${GROUPS}) <= $bytes::int
+    returning ${columnList(CONTACT_COLUMNS, "kept")}, kept.created_at = now() as created`,
 });
 
 const read = statement({
   name: "read_upserted_contacts",
   parameters: { accountId: uuid, phones: textArray },
   columns: CONTACT_COLUMNS,
-  sql: `select ${contactColumns("contacts")}
+  sql: `select ${columnList(CONTACT_COLUMNS)}
     from contacts
     where account_id = $accountId
       and phone = any ($phones)`,
@@ -134,28 +116,6 @@ export async function readContacts(
 ): Promise<Map<string, ContactRow>> {
   const rows = await session.run(read, { accountId, phones });
   return new Map(rows.map((row) => [row.phone as string, row]));
-}
-
-/** A change as columns for a later `mergeContacts`, each in PostgreSQL's text form. */
-export interface StagedChange {
-  name: string | null;
-  /** text[]. */
-  labels: string;
-  /** jsonb: the groups that are set. */
-  groups: string;
-  /** jsonb: what is left out or removed, if anything. */
-  how: string | null;
-}
-
-export function stagedChange(change: Omit<ContactWrite, "groups" | "contactId">): StagedChange {
-  const { name, labels, enhancedData } = change;
-  const how = howOfOne(change);
-  return {
-    name: name ?? null,
-    labels: arrayLiteral(labels ?? []),
-    groups: enhancedData ? JSON.stringify(enhancedData.set) : "{}",
-    how: how === null ? null : JSON.stringify(how),
-  };
 }
 
 function howOf(writes: ContactWrite[]): string | null {

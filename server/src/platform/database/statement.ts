@@ -56,9 +56,10 @@ export function statement<Parameters extends SqlTypes = None, Columns extends Sq
   return { name, plan, text, parameters, columns };
 }
 
-/** The columns' names for a select or returning list. */
-export function columnList(columns: SqlTypes): string {
-  return Object.keys(columns).join(", ");
+/** The columns' names for a select or returning list, with the table's alias where the statement needs it. */
+export function columnList(columns: SqlTypes, alias?: string): string {
+  const names = Object.keys(columns);
+  return (alias ? names.map((name) => `${alias}.${name}`) : names).join(", ");
 }
 
 /** What `pg` takes to run a statement. */

@@ -3,7 +3,7 @@ import { BoundedMap } from "../platform/bounded-map.ts";
 import type { Clock } from "../platform/clock.ts";
 import { hashKeyOf, sha256, unseal } from "../platform/crypto.ts";
 import type { Database } from "../platform/database/database.ts";
-import { bytea, nullable, textArray, timestamptz, uuid } from "../platform/database/sql-types.ts";
+import * as t from "../platform/database/sql-types.ts";
 import { statement } from "../platform/database/statement.ts";
 import { Gate } from "../platform/gate.ts";
 import type { Authenticate, Caller } from "../platform/http/caller.ts";
@@ -35,15 +35,15 @@ export interface AuthenticatorOptions {
 
 const findKey = statement({
   name: "find_api_key",
-  parameters: { accountId: uuid, hash: bytea },
+  parameters: { accountId: t.uuid, hash: t.bytea },
   columns: {
-    api_key_id: uuid,
-    scopes: textArray,
-    expires_at: nullable(timestamptz),
-    revoked_at: nullable(timestamptz),
-    last_used_at: nullable(timestamptz),
-    hash_key_id: uuid,
-    wrapped_key: bytea,
+    api_key_id: t.uuid,
+    scopes: t.textArray,
+    expires_at: t.nullable(t.timestamptz),
+    revoked_at: t.nullable(t.timestamptz),
+    last_used_at: t.nullable(t.timestamptz),
+    hash_key_id: t.uuid,
+    wrapped_key: t.bytea,
   },
   // Ids grow with time, so the highest id is the account's current hash key.
   sql: `select key.api_key_id, key.scopes, key.expires_at, key.revoked_at, key.last_used_at, hash.hash_key_id,
@@ -58,7 +58,7 @@ const findKey = statement({
 
 const touchKey = statement({
   name: "touch_api_key",
-  parameters: { accountId: uuid, apiKeyId: uuid, usedAt: timestamptz },
+  parameters: { accountId: t.uuid, apiKeyId: t.uuid, usedAt: t.timestamptz },
   sql: `update api_keys
     set last_used_at = $usedAt
     where account_id = $accountId

@@ -2,7 +2,7 @@
 import { randomBytes } from "node:crypto";
 import { seal } from "../platform/crypto.ts";
 import type { Database } from "../platform/database/database.ts";
-import { bytea, text, timestamptz, uuid } from "../platform/database/sql-types.ts";
+import * as t from "../platform/database/sql-types.ts";
 import { statement } from "../platform/database/statement.ts";
 import { newUuid } from "../platform/ids.ts";
 import { issueKey } from "./issue-key.ts";
@@ -21,8 +21,8 @@ export interface NewAccount {
 
 const insertAccount = statement({
   name: "insert_account",
-  parameters: { accountId: uuid, name: text, hashKeyId: uuid, wrappedKey: bytea },
-  columns: { created_at: timestamptz },
+  parameters: { accountId: t.uuid, name: t.text, hashKeyId: t.uuid, wrappedKey: t.bytea },
+  columns: { created_at: t.timestamptz },
   sql: `with account as (
       insert into accounts (account_id, name)
       values ($accountId, $name)

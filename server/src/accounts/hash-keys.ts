@@ -1,7 +1,7 @@
 // The accounts' hash keys, for work without an API key: hooks and receipts.
 import { type HashKey, hashKeyOf, unseal } from "../platform/crypto.ts";
 import type { Database } from "../platform/database/database.ts";
-import { bytea, uuid } from "../platform/database/sql-types.ts";
+import * as t from "../platform/database/sql-types.ts";
 import { statement } from "../platform/database/statement.ts";
 
 export interface HashKeys {
@@ -18,8 +18,8 @@ export interface NamedHashKey {
 
 const readHashKeys = statement({
   name: "read_hash_keys",
-  parameters: { accountId: uuid },
-  columns: { hash_key_id: uuid, wrapped_key: bytea },
+  parameters: { accountId: t.uuid },
+  columns: { hash_key_id: t.uuid, wrapped_key: t.bytea },
   sql: `select hash_key_id, wrapped_key
     from hash_keys
     where account_id = $accountId

@@ -1,7 +1,7 @@
 // Checks whether the database's hash keys were encrypted with a secret key.
 import { unseal } from "../platform/crypto.ts";
 import type { Database } from "../platform/database/database.ts";
-import { bytea } from "../platform/database/sql-types.ts";
+import * as t from "../platform/database/sql-types.ts";
 import { statement } from "../platform/database/statement.ts";
 
 /** The sentence for an operator. */
@@ -9,7 +9,7 @@ export const WRONG_SECRET_KEY = "PARLEY_SECRET_KEY is not the key that this data
 
 const findAnyHashKey = statement({
   name: "find_any_hash_key",
-  columns: { wrapped_key: bytea },
+  columns: { wrapped_key: t.bytea },
   sql: `select wrapped_key
     from hash_keys
     order by account_id

@@ -1,6 +1,6 @@
 // Creates an API key. Its secret is in the result only; the database stores a hash.
 import type { Session } from "../platform/database/session.ts";
-import { bytea, nullable, text, textArray, timestamptz, uuid } from "../platform/database/sql-types.ts";
+import * as t from "../platform/database/sql-types.ts";
 import { columnList, statement } from "../platform/database/statement.ts";
 import { newUuid } from "../platform/ids.ts";
 import { makeApiKey } from "./api-key.ts";
@@ -10,13 +10,13 @@ import type { KeyWish } from "./key-wish.ts";
 const insertKey = statement({
   name: "insert_api_key",
   parameters: {
-    accountId: uuid,
-    apiKeyId: uuid,
-    name: text,
-    scopes: textArray,
-    prefix: text,
-    secretHash: bytea,
-    expiresAt: nullable(timestamptz),
+    accountId: t.uuid,
+    apiKeyId: t.uuid,
+    name: t.text,
+    scopes: t.textArray,
+    prefix: t.text,
+    secretHash: t.bytea,
+    expiresAt: t.nullable(t.timestamptz),
   },
   columns: KEY_COLUMNS,
   sql: `insert into api_keys (account_id, api_key_id, name, scopes, prefix, secret_hash, expires_at)

@@ -1,27 +1,20 @@
 // An API key as the API shows it, without its secret.
 import { z } from "zod";
-import {
-  nullable,
-  type Outputs,
-  text,
-  textArray,
-  timestamptz,
-  uuid,
-} from "../platform/database/sql-types.ts";
+import * as t from "../platform/database/sql-types.ts";
 import { publicId } from "../platform/ids.ts";
 
 export const KEY_COLUMNS = {
-  api_key_id: uuid,
-  name: text,
-  scopes: textArray,
-  prefix: text,
-  expires_at: nullable(timestamptz),
-  last_used_at: nullable(timestamptz),
-  revoked_at: nullable(timestamptz),
-  created_at: timestamptz,
+  api_key_id: t.uuid,
+  name: t.text,
+  scopes: t.textArray,
+  prefix: t.text,
+  expires_at: t.nullable(t.timestamptz),
+  last_used_at: t.nullable(t.timestamptz),
+  revoked_at: t.nullable(t.timestamptz),
+  created_at: t.timestamptz,
 };
 
-export type KeyRow = Outputs<typeof KEY_COLUMNS>;
+export type KeyRow = t.Outputs<typeof KEY_COLUMNS>;
 
 const time = z.iso.datetime();
 

@@ -1,11 +1,11 @@
 // Lists all accounts for the operator, oldest first.
 import type { Database } from "../platform/database/database.ts";
-import { type Outputs, text, timestamptz, uuid } from "../platform/database/sql-types.ts";
+import * as t from "../platform/database/sql-types.ts";
 import { statement } from "../platform/database/statement.ts";
 
-const COLUMNS = { account_id: uuid, name: text, created_at: timestamptz };
+const COLUMNS = { account_id: t.uuid, name: t.text, created_at: t.timestamptz };
 
-export type AccountRow = Outputs<typeof COLUMNS>;
+export type AccountRow = t.Outputs<typeof COLUMNS>;
 
 const list = statement({
   name: "list_accounts",

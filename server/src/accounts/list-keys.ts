@@ -1,13 +1,13 @@
 // Lists the keys of an account, oldest first, including revoked and expired ones.
 import type { Database } from "../platform/database/database.ts";
-import { int8, uuid } from "../platform/database/sql-types.ts";
+import * as t from "../platform/database/sql-types.ts";
 import { columnList, statement } from "../platform/database/statement.ts";
 import { FIRST_ID } from "../platform/http/id-cursor.ts";
 import { KEY_COLUMNS, type KeyRow } from "./key.ts";
 
 const list = statement({
   name: "list_api_keys",
-  parameters: { accountId: uuid, after: uuid, limit: int8 },
+  parameters: { accountId: t.uuid, after: t.uuid, limit: t.int8 },
   columns: KEY_COLUMNS,
   sql: `select ${columnList(KEY_COLUMNS)}
     from api_keys

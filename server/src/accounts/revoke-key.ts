@@ -1,13 +1,13 @@
 // Revokes an API key permanently. Resources and keys that were created with it stay.
 import type { Database } from "../platform/database/database.ts";
-import { uuid } from "../platform/database/sql-types.ts";
+import * as t from "../platform/database/sql-types.ts";
 import { columnList, statement } from "../platform/database/statement.ts";
 import { KEY_COLUMNS, type KeyRow } from "./key.ts";
 import { announceKeyChange } from "./key-changes.ts";
 
 const revoke = statement({
   name: "revoke_api_key",
-  parameters: { accountId: uuid, apiKeyId: uuid },
+  parameters: { accountId: t.uuid, apiKeyId: t.uuid },
   columns: KEY_COLUMNS,
   sql: `update api_keys
     set revoked_at = coalesce(revoked_at, now())

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import type { Database } from "../platform/database/database.ts";
 import type { Session } from "../platform/database/session.ts";
-import { bool, int4, nullable, type Outputs, text, textArray, uuid } from "../platform/database/sql-types.ts";
+import * as t from "../platform/database/sql-types.ts";
 import { columnList, statement } from "../platform/database/statement.ts";
 import { domainField, emailField } from "../platform/mail/email-field.ts";
 
@@ -17,9 +17,13 @@ const uncertainWait =
   "arrives, it waits up to this many seconds longer. Only time in which Parley could receive hooks counts. Then it is " +
   "sent again, marked possibly_duplicate.";
 
-const SETTINGS_COLUMNS = { export_domains: textArray, notify_email: nullable(text), uncertain_wait: int4 };
+const SETTINGS_COLUMNS = {
+  export_domains: t.textArray,
+  notify_email: t.nullable(t.text),
+  uncertain_wait: t.int4,
+};
 
-export type SettingsRow = Outputs<typeof SETTINGS_COLUMNS>;
+export type SettingsRow = t.Outputs<typeof SETTINGS_COLUMNS>;
 
 export const settingsAnswer = z
   .object({
@@ -57,7 +61,7 @@ export const settingsChanges = z
 
 const read = statement({
   name: "read_settings",
-  parameters: { accountId: uuid },
+  parameters: { accountId: t.uuid },
   columns: SETTINGS_COLUMNS,
   sql: `select ${columnList(SETTINGS_COLUMNS)}
     from accounts
@@ -68,11 +72,11 @@ const read = statement({
 const change = statement({
   name: "change_settings",
   parameters: {
-    accountId: uuid,
-    domains: nullable(textArray),
-    changesEmail: bool,
-    email: nullable(text),
-    wait: nullable(int4),
+    accountId: t.uuid,
+    domains: t.nullable(t.textArray),
+    changesEmail: t.bool,
+    email: t.nullable(t.text),
+    wait: t.nullable(t.int4),
   },
   columns: SETTINGS_COLUMNS,
   sql: `update accounts

@@ -1,30 +1,22 @@
 // A contact: its columns in the database and its form in the API.
 import { z } from "zod";
-import {
-  jsonb,
-  nullable,
-  type Outputs,
-  text,
-  textArray,
-  timestamptz,
-  uuid,
-} from "../platform/database/sql-types.ts";
+import * as t from "../platform/database/sql-types.ts";
 import { publicId } from "../platform/ids.ts";
 import { type EnhancedData, entry } from "./enhanced-data.ts";
 import { labelsText } from "./labels.ts";
 
 export const CONTACT_COLUMNS = {
-  contact_id: uuid,
-  phone: nullable(text),
-  name: nullable(text),
-  labels: textArray,
-  enhanced_data: jsonb<EnhancedData>(),
-  last_message_at: nullable(timestamptz),
-  created_at: timestamptz,
-  updated_at: timestamptz,
+  contact_id: t.uuid,
+  phone: t.nullable(t.text),
+  name: t.nullable(t.text),
+  labels: t.textArray,
+  enhanced_data: t.jsonb<EnhancedData>(),
+  last_message_at: t.nullable(t.timestamptz),
+  created_at: t.timestamptz,
+  updated_at: t.timestamptz,
 };
 
-export type ContactRow = Outputs<typeof CONTACT_COLUMNS>;
+export type ContactRow = t.Outputs<typeof CONTACT_COLUMNS>;
 
 export const contactAnswer = z
   .object({

@@ -1,20 +1,20 @@
 // Reads one contact by its phone or its id.
 import type { Database } from "../platform/database/database.ts";
 import type { Session } from "../platform/database/session.ts";
-import { nullable, type SqlType, text, uuid } from "../platform/database/sql-types.ts";
+import * as t from "../platform/database/sql-types.ts";
 import { columnList, statement } from "../platform/database/statement.ts";
 import { CONTACT_COLUMNS, type ContactRow } from "./contact.ts";
 import type { ContactReference } from "./contact-reference.ts";
 import { contactNotFound } from "./problems.ts";
 
 const find = {
-  phone: contactBy("find_contact", "phone", text),
-  id: contactBy("find_contact_by_id", "contact_id", nullable(uuid)),
+  phone: contactBy("find_contact", "phone", t.text),
+  id: contactBy("find_contact_by_id", "contact_id", t.nullable(t.uuid)),
 };
 
 const lock = {
-  phone: contactBy("lock_contact_to_erase", "phone", text, "for update"),
-  id: contactBy("lock_contact_to_erase_by_id", "contact_id", nullable(uuid), "for update"),
+  phone: contactBy("lock_contact_to_erase", "phone", t.text, "for update"),
+  id: contactBy("lock_contact_to_erase_by_id", "contact_id", t.nullable(t.uuid), "for update"),
 };
 
 /** Throws 404 `contact_not_found`, for another account's contact too. */
@@ -45,10 +45,10 @@ async function readContact(
   return row ?? null;
 }
 
-function contactBy<Key>(name: string, column: string, type: SqlType<Key>, lock = "") {
+function contactBy<Key>(name: string, column: string, type: t.SqlType<Key>, lock = "") {
   return statement({
     name,
-    parameters: { accountId: uuid, key: type },
+    parameters: { accountId: t.uuid, key: type },
     columns: CONTACT_COLUMNS,
     sql: `select ${columnList(CONTACT_COLUMNS)}
       from contacts

@@ -1,6 +1,6 @@
 // Appends events in the caller's transaction, numbered per account in the order of commits.
 import type { Session } from "../platform/database/session.ts";
-import { textArray, uuid, uuidArray } from "../platform/database/sql-types.ts";
+import * as t from "../platform/database/sql-types.ts";
 import { statement } from "../platform/database/statement.ts";
 import type { NewEvent } from "./event-type.ts";
 
@@ -10,7 +10,7 @@ import type { NewEvent } from "./event-type.ts";
  */
 const appendToAccount = statement({
   name: "append_events",
-  parameters: { accountId: uuid, types: textArray, ids: uuidArray },
+  parameters: { accountId: t.uuid, types: t.textArray, ids: t.uuidArray },
   sql: `with patience as materialized (
       select set_config('lock_timeout', '5s', true) as set
     ), raised as (

@@ -9,16 +9,7 @@ import {
   MATCHES_FILTER,
 } from "../contacts/index.ts";
 import type { Session } from "../platform/database/session.ts";
-import {
-  jsonb,
-  type Outputs,
-  text,
-  textArray,
-  textOf,
-  timestamptz,
-  uuid,
-  uuidArray,
-} from "../platform/database/sql-types.ts";
+import * as t from "../platform/database/sql-types.ts";
 import { columnList, statement } from "../platform/database/statement.ts";
 import { newUuid } from "../platform/ids.ts";
 import { addAccountJob } from "../platform/jobs/add-account-job.ts";
@@ -29,15 +20,15 @@ import { endCanceled, noteMailUnknown, WITHOUT_FILE } from "./export-transitions
 const FILTER_ERASED = "The export was canceled because a contact that its filter can name was erased.";
 
 const OPEN_COLUMNS = {
-  export_id: uuid,
-  run_id: uuid,
-  status: textOf<"queued" | "running" | "mailing">(),
-  filter: jsonb<KeptFilter>(),
+  export_id: t.uuid,
+  run_id: t.uuid,
+  status: t.textOf<"queued" | "running" | "mailing">(),
+  filter: t.jsonb<KeptFilter>(),
 };
 
-type OpenExport = Outputs<typeof OPEN_COLUMNS>;
+type OpenExport = t.Outputs<typeof OPEN_COLUMNS>;
 
-const ACCOUNT = { accountId: uuid };
+const ACCOUNT = { accountId: t.uuid };
 
 /** An export that begins meanwhile waits for this lock, so its snapshot is taken after the erasure. */
 const lockAccount = statement({
@@ -64,8 +55,8 @@ const lockOpen = statement({
 /** A file can hold the contact when its snapshot isn't older. A mail whose outcome is unknown counts as mailed. */
 const findMailed = statement({
   name: "find_mailed_exports",
-  parameters: { ...ACCOUNT, contactCreatedAt: timestamptz },
-  columns: { export_id: uuid },
+  parameters: { ...ACCOUNT, contactCreatedAt: t.timestamptz },
+  columns: { export_id: t.uuid },
   sql: `select export_id
     from exports
     where account_id = $accountId
@@ -76,7 +67,7 @@ const findMailed = statement({
 
 const restart = statement({
   name: "restart_exports",
-  parameters: { ...ACCOUNT, exportIds: uuidArray, runIds: uuidArray },
+  parameters: { ...ACCOUNT, exportIds: t.uuidArray, runIds: t.uuidArray },
   sql: `update exports
     set run_id = renewed.run_id, status = 'queued', ${WITHOUT_FILE}
     from unnest($exportIds::uuid[], $runIds::uuid[]) as renewed (export_id, run_id)
@@ -86,7 +77,7 @@ const restart = statement({
 
 const deleteChunks = statement({
   name: "delete_chunks_of_exports",
-  parameters: { ...ACCOUNT, exportIds: uuidArray },
+  parameters: { ...ACCOUNT, exportIds: t.uuidArray },
   sql: `delete from export_chunks
     where account_id = $accountId
       and export_id = any ($exportIds)`,
@@ -95,7 +86,7 @@ const deleteChunks = statement({
 const closeLinks = statement({
   name: "close_links_of_exports",
   parameters: ACCOUNT,
-  columns: { export_id: uuid },
+  columns: { export_id: t.uuid },
   sql: `update exports
     set link_expires_at = null
     where account_id = $accountId
@@ -117,8 +108,8 @@ const forgetFilters = statement({
 
 const findMatch = statement({
   name: "match_contact_with_filter",
-  parameters: { ...ACCOUNT, contactId: uuid, ...FILTER_PARAMETERS },
-  columns: { contact_id: uuid },
+  parameters: { ...ACCOUNT, contactId: t.uuid, ...FILTER_PARAMETERS },
+  columns: { contact_id: t.uuid },
   sql: `select contact_id
     from contacts
     where account_id = $accountId
@@ -133,8 +124,8 @@ const findMatch = statement({
 const findOwnLabels = statement({
   name: "find_labels_of_nobody_else",
   plan: "search",
-  parameters: { ...ACCOUNT, contactId: uuid, labels: textArray, queries: textArray },
-  columns: { label: text },
+  parameters: { ...ACCOUNT, contactId: t.uuid, labels: t.textArray, queries: t.textArray },
+  columns: { label: t.text },
   sql: `select given.label
     from unnest($labels::text[], $queries::text[]) as given (label, query)
     where exists (

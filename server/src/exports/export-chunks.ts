@@ -1,6 +1,6 @@
 // The file of an export as rows of the database: written while it is made, read while it is mailed.
 import type { Database } from "../platform/database/database.ts";
-import { bytea, int4, int8 } from "../platform/database/sql-types.ts";
+import * as t from "../platform/database/sql-types.ts";
 import { statement } from "../platform/database/statement.ts";
 import { EXPORT_RUN, type ExportRun } from "./export.ts";
 
@@ -10,8 +10,8 @@ export class RunIsOver extends Error {}
 /** The row lock and the run id keep a chunk from being written after an erasure deleted the chunks. */
 const insertChunk = statement({
   name: "insert_export_chunk",
-  parameters: { ...EXPORT_RUN, number: int4, bytes: bytea, rowsDone: int8 },
-  columns: { number: int4 },
+  parameters: { ...EXPORT_RUN, number: t.int4, bytes: t.bytea, rowsDone: t.int8 },
+  columns: { number: t.int4 },
   sql: `with held as (
       update exports
       set rows_done = $rowsDone
@@ -29,8 +29,8 @@ const insertChunk = statement({
 
 const readChunk = statement({
   name: "read_export_chunk",
-  parameters: { ...EXPORT_RUN, number: int4 },
-  columns: { bytes: bytea },
+  parameters: { ...EXPORT_RUN, number: t.int4 },
+  columns: { bytes: t.bytea },
   sql: `select bytes
     from export_chunks
     where account_id = $accountId

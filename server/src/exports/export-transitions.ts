@@ -1,18 +1,7 @@
 // The steps of an export from queued to its end. Each names its run, and changes nothing after another run took over.
 import { appendEvents } from "../events/index.ts";
 import type { Session } from "../platform/database/session.ts";
-import {
-  bool,
-  int2,
-  int8,
-  nullable,
-  type Outputs,
-  type SqlTypes,
-  text,
-  textOf,
-  timestamptz,
-  uuid,
-} from "../platform/database/sql-types.ts";
+import * as t from "../platform/database/sql-types.ts";
 import { columnList, statement } from "../platform/database/statement.ts";
 import { newUuid } from "../platform/ids.ts";
 import {
@@ -28,20 +17,20 @@ import { forgottenFilter } from "./export-filter.ts";
 
 const RUN_COLUMNS = {
   ...EXPORT_COLUMNS,
-  run_id: uuid,
-  packed_bytes: nullable(int8),
-  snapshot_at: nullable(timestamptz),
-  failures: int2,
-  mail_unknown: bool,
+  run_id: t.uuid,
+  packed_bytes: t.nullable(t.int8),
+  snapshot_at: t.nullable(t.timestamptz),
+  failures: t.int2,
+  mail_unknown: t.bool,
 };
 
 const FOUND_COLUMNS = {
   ...RUN_COLUMNS,
   /** False when an erasure deleted the file of this run. */
-  has_file: bool,
+  has_file: t.bool,
 };
 
-export type FoundExport = Outputs<typeof FOUND_COLUMNS>;
+export type FoundExport = t.Outputs<typeof FOUND_COLUMNS>;
 
 /**
  * Clears what a new run makes anew. `snapshot_at` stays until the next file: a mail of the last file may have left, and an
@@ -52,7 +41,7 @@ export const WITHOUT_FILE = `rows_done = 0, rows_total = null, bytes = null, pac
 
 const lockAccount = statement({
   name: "lock_account_for_snapshot",
-  parameters: { accountId: uuid },
+  parameters: { accountId: t.uuid },
   sql: `select
     from accounts
     where account_id = $accountId
@@ -77,7 +66,7 @@ const lockOpen = statement({
 });
 
 /** Updates the export of a run. `statuses`: an export with another status stays as it is. */
-function step<Parameters extends SqlTypes>(
+function step<Parameters extends t.SqlTypes>(
   name: string,
   set: string,
   statuses: string,
@@ -86,7 +75,7 @@ function step<Parameters extends SqlTypes>(
   return statement({
     name,
     parameters: { ...EXPORT_RUN, ...parameters },
-    columns: { export_id: uuid },
+    columns: { export_id: t.uuid },
     sql: `update exports
       set ${set}
       where account_id = $accountId
@@ -102,14 +91,14 @@ const OPEN = "'queued', 'running', 'mailing'";
 /** Committed before the snapshot is taken. */
 export const beginFile = step("begin_export_file", "status = 'running'", "'queued'");
 
-export const setTotal = step("set_export_total", "rows_total = $rows", "'running'", { rows: int8 });
+export const setTotal = step("set_export_total", "rows_total = $rows", "'running'", { rows: t.int8 });
 
 /** The file is complete. */
 export const setReady = step(
   "set_export_ready",
   "bytes = $bytes, packed_bytes = $packedBytes, rows_done = $rows, rows_total = $rows, snapshot_at = $snapshotAt",
   "'running'",
-  { bytes: int8, packedBytes: int8, rows: int8, snapshotAt: timestamptz },
+  { bytes: t.int8, packedBytes: t.int8, rows: t.int8, snapshotAt: t.timestamptz },
 );
 
 /** Committed before the mail is sent. An export that a crash leaves like this has an unknown outcome. */
@@ -118,7 +107,7 @@ export const beginMail = step(
   `status = 'mailing', delivery = $delivery,
         link_expires_at = case when $delivery = 'link' then now() + $linkMs::bigint * interval '1 millisecond' end`,
   "'running', 'mailing'",
-  { delivery: textOf<Delivery>(), linkMs: int8 },
+  { delivery: t.textOf<Delivery>(), linkMs: t.int8 },
 );
 
 /** The mail server refused the size, so the next mail has a link. */
@@ -126,7 +115,7 @@ export const linkInstead = step("set_export_link", "status = 'running', delivery
 
 /** The file stays, and the mail is sent again later. */
 export const mailLater = step("mail_export_later", "status = 'running', failures = $failures", "'mailing'", {
-  failures: int2,
+  failures: t.int2,
 });
 
 /** Also after the end of an export: every later erasure of a contact in its file names it. */
@@ -140,14 +129,14 @@ const begin = step(
   "begin_export_anew",
   `run_id = $nextRunId, status = 'queued', failures = $failures, ${WITHOUT_FILE}`,
   OPEN,
-  { nextRunId: uuid, failures: int2 },
+  { nextRunId: t.uuid, failures: t.int2 },
 );
 
 /** A link that an erasure has closed is no delivery. */
 const setSent = statement({
   name: "set_export_sent",
   parameters: EXPORT_RUN,
-  columns: { delivery: nullable(textOf<Delivery>()) },
+  columns: { delivery: t.nullable(t.textOf<Delivery>()) },
   sql: `update exports
     set status = 'sent', finished_at = now(), filter = ${forgottenFilter("filter_forgotten")}
     where account_id = $accountId
@@ -160,7 +149,7 @@ const setSent = statement({
 
 const setEnded = statement({
   name: "set_export_ended",
-  parameters: { ...EXPORT_RUN, status: textOf<"failed" | "canceled">(), error: nullable(text) },
+  parameters: { ...EXPORT_RUN, status: t.textOf<"failed" | "canceled">(), error: t.nullable(t.text) },
   columns: EXPORT_COLUMNS,
   sql: `update exports
     set status = $status, error = $error, delivery = null, link_expires_at = null, finished_at = now(),

@@ -1,15 +1,6 @@
 // An export: its row, its jobs, and how the API answers it.
 import { z } from "zod";
-import {
-  int8,
-  jsonb,
-  nullable,
-  type Outputs,
-  text,
-  textOf,
-  timestamptz,
-  uuid,
-} from "../platform/database/sql-types.ts";
+import * as t from "../platform/database/sql-types.ts";
 import { publicId } from "../platform/ids.ts";
 import { exportFilterAnswer, type KeptFilter } from "./export-filter.ts";
 
@@ -32,8 +23,8 @@ export interface ExportRun extends ExportKey {
 }
 
 /** The parameters of a statement about one export, and about one run. */
-export const EXPORT_KEY = { accountId: uuid, exportId: uuid };
-export const EXPORT_RUN = { ...EXPORT_KEY, runId: uuid };
+export const EXPORT_KEY = { accountId: t.uuid, exportId: t.uuid };
+export const EXPORT_RUN = { ...EXPORT_KEY, runId: t.uuid };
 
 /** "mailing": being sent to the mail server, which hasn't answered. A "running" export with `bytes` has a complete file. */
 export type ExportStatus = "queued" | "running" | "mailing" | "sent" | "failed" | "canceled";
@@ -43,22 +34,22 @@ export type ExportFormat = (typeof exportFormats)[number];
 export type Delivery = "attachment" | "link";
 
 export const EXPORT_COLUMNS = {
-  export_id: uuid,
-  email: text,
-  filter: jsonb<KeptFilter>(),
-  format: textOf<ExportFormat>(),
-  status: textOf<ExportStatus>(),
-  rows_done: int8,
-  rows_total: nullable(int8),
+  export_id: t.uuid,
+  email: t.text,
+  filter: t.jsonb<KeptFilter>(),
+  format: t.textOf<ExportFormat>(),
+  status: t.textOf<ExportStatus>(),
+  rows_done: t.int8,
+  rows_total: t.nullable(t.int8),
   /** Size of the uncompressed file. */
-  bytes: nullable(int8),
-  delivery: nullable(textOf<Delivery>()),
-  error: nullable(text),
-  created_at: timestamptz,
-  finished_at: nullable(timestamptz),
+  bytes: t.nullable(t.int8),
+  delivery: t.nullable(t.textOf<Delivery>()),
+  error: t.nullable(t.text),
+  created_at: t.timestamptz,
+  finished_at: t.nullable(t.timestamptz),
 };
 
-export type ExportRow = Outputs<typeof EXPORT_COLUMNS>;
+export type ExportRow = t.Outputs<typeof EXPORT_COLUMNS>;
 
 export const exportAnswer = z
   .object({

@@ -1,7 +1,7 @@
 // Finds the file that a link's token opens.
 import type { HashKeys } from "../accounts/index.ts";
 import type { Database } from "../platform/database/database.ts";
-import { bool, int8, nullable, textOf, timestamptz, uuid } from "../platform/database/sql-types.ts";
+import * as t from "../platform/database/sql-types.ts";
 import { statement } from "../platform/database/statement.ts";
 import { uuidOf } from "../platform/ids.ts";
 import { EXPORT_KEY, type ExportFormat } from "./export.ts";
@@ -24,12 +24,12 @@ const find = statement({
   name: "find_linked_export",
   parameters: EXPORT_KEY,
   columns: {
-    run_id: uuid,
-    format: textOf<ExportFormat>(),
-    bytes: nullable(int8),
-    packed_bytes: nullable(int8),
-    snapshot_at: nullable(timestamptz),
-    is_open: nullable(bool),
+    run_id: t.uuid,
+    format: t.textOf<ExportFormat>(),
+    bytes: t.nullable(t.int8),
+    packed_bytes: t.nullable(t.int8),
+    snapshot_at: t.nullable(t.timestamptz),
+    is_open: t.nullable(t.bool),
   },
   sql: `select run_id, format, bytes, packed_bytes, snapshot_at,
       link_expires_at > now() and status in ('running', 'mailing', 'sent') as is_open

@@ -1,6 +1,6 @@
 // Tells an account's `notify_email` that an export was requested, without any of its content.
 import type { Database } from "../platform/database/database.ts";
-import { nullable, type Outputs, text, timestamptz } from "../platform/database/sql-types.ts";
+import * as t from "../platform/database/sql-types.ts";
 import { statement } from "../platform/database/statement.ts";
 import { publicId } from "../platform/ids.ts";
 import type { Log } from "../platform/log.ts";
@@ -8,10 +8,10 @@ import type { Mail, Mailer } from "../platform/mail/mailer.ts";
 import { EXPORT_KEY, type ExportKey } from "./export.ts";
 
 const COLUMNS = {
-  notify_email: nullable(text),
-  email: text,
-  created_at: timestamptz,
-  key_name: nullable(text),
+  notify_email: t.nullable(t.text),
+  email: t.text,
+  created_at: t.timestamptz,
+  key_name: t.nullable(t.text),
 };
 
 const find = statement({
@@ -47,7 +47,7 @@ export async function sendExportNotice(
   }
 }
 
-function notice(found: Outputs<typeof COLUMNS>, to: string, id: string): Mail {
+function notice(found: t.Outputs<typeof COLUMNS>, to: string, id: string): Mail {
   const time = found.created_at.toISOString().slice(0, 16).replace("T", " ");
   return {
     to,

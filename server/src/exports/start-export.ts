@@ -1,7 +1,7 @@
 // Queues an export with its jobs and its event, in the caller's transaction.
 import { appendEvents } from "../events/index.ts";
 import type { Session } from "../platform/database/session.ts";
-import { bool, int4, jsonb, text, textArray, textOf, uuid } from "../platform/database/sql-types.ts";
+import * as t from "../platform/database/sql-types.ts";
 import { columnList, statement } from "../platform/database/statement.ts";
 import { newUuid } from "../platform/ids.ts";
 import { addAccountJob } from "../platform/jobs/add-account-job.ts";
@@ -34,8 +34,8 @@ const add: AddJob<ExportNoticeJobs> = addJob;
 /** The lock makes concurrent requests of an account count each other. */
 const lockAccount = statement({
   name: "lock_account_for_export",
-  parameters: { accountId: uuid },
-  columns: { export_domains: textArray, notified: bool },
+  parameters: { accountId: t.uuid },
+  columns: { export_domains: t.textArray, notified: t.bool },
   sql: `select export_domains, notify_email is not null as notified
     from accounts
     where account_id = $accountId
@@ -45,8 +45,8 @@ const lockAccount = statement({
 /** No row while there is room. */
 const secondsUntilRoom = statement({
   name: "seconds_until_export",
-  parameters: { accountId: uuid, limit: int4 },
-  columns: { seconds: int4 },
+  parameters: { accountId: t.uuid, limit: t.int4 },
+  columns: { seconds: t.int4 },
   sql: `select ceil(extract(epoch from created_at + interval '1 hour' - now()))::integer as seconds
     from exports
     where account_id = $accountId
@@ -60,10 +60,10 @@ const insert = statement({
   name: "insert_export",
   parameters: {
     ...EXPORT_RUN,
-    email: text,
-    apiKeyId: uuid,
-    filter: jsonb<KeptFilter>(),
-    format: textOf<ExportFormat>(),
+    email: t.text,
+    apiKeyId: t.uuid,
+    filter: t.jsonb<KeptFilter>(),
+    format: t.textOf<ExportFormat>(),
   },
   columns: EXPORT_COLUMNS,
   sql: `insert into exports (account_id, export_id, run_id, email, status, api_key_id, filter, format)

@@ -4,7 +4,7 @@ import { appendEvents } from "../events/index.ts";
 import type { Database } from "../platform/database/database.ts";
 import type { Session } from "../platform/database/session.ts";
 import { databaseFailure } from "../platform/database/sql-state.ts";
-import { int8, int8Array, text, timestamptz, uuid } from "../platform/database/sql-types.ts";
+import * as t from "../platform/database/sql-types.ts";
 import { statement } from "../platform/database/statement.ts";
 import { IMPORT_KEY, type OpenImport } from "./import.ts";
 import { changeOf, readWaitingRows, type WaitingRow } from "./waiting-rows.ts";
@@ -33,8 +33,8 @@ class Outcome {
 
 const refuseRows = statement({
   name: "refuse_import_rows",
-  parameters: { ...IMPORT_KEY, lines: int8Array, code: text },
-  columns: { line: int8 },
+  parameters: { ...IMPORT_KEY, lines: t.int8Array, code: t.text },
+  columns: { line: t.int8 },
   sql: `update import_rows
     set refused_code = $code, phone = null, name = null, labels = null, groups = null
     where account_id = $accountId
@@ -50,8 +50,8 @@ const refuseRows = statement({
  */
 const deleteRows = statement({
   name: "delete_applied_import_rows",
-  parameters: { ...IMPORT_KEY, first: int8, last: int8, createdAt: timestamptz },
-  columns: { rows: int8, erased: int8 },
+  parameters: { ...IMPORT_KEY, first: t.int8, last: t.int8, createdAt: t.timestamptz },
+  columns: { rows: t.int8, erased: t.int8 },
   sql: `with gone as (
       delete from import_rows
       where account_id = $accountId
@@ -75,14 +75,14 @@ const countApplied = statement({
   name: "count_applied_import_rows",
   parameters: {
     ...IMPORT_KEY,
-    lineDone: int8,
-    created: int8,
-    updated: int8,
-    unchanged: int8,
-    refused: int8,
-    erased: int8,
+    lineDone: t.int8,
+    created: t.int8,
+    updated: t.int8,
+    unchanged: t.int8,
+    refused: t.int8,
+    erased: t.int8,
   },
-  columns: { import_id: uuid },
+  columns: { import_id: t.uuid },
   sql: `update imports
     set status = 'running', line_done = greatest(line_done, $lineDone), created = created + $created,
       updated = updated + $updated, unchanged = unchanged + $unchanged, refused = refused + $refused,

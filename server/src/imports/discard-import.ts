@@ -1,13 +1,13 @@
 // Deletes an import with all its rows.
 import type { Database } from "../platform/database/database.ts";
-import { textArray, uuid } from "../platform/database/sql-types.ts";
+import * as t from "../platform/database/sql-types.ts";
 import { statement } from "../platform/database/statement.ts";
 import { IMPORT_KEY, type ImportKey, type ImportStatus } from "./import.ts";
 
 const deleteImport = statement({
   name: "delete_import",
-  parameters: { ...IMPORT_KEY, statuses: textArray },
-  columns: { import_id: uuid },
+  parameters: { ...IMPORT_KEY, statuses: t.textArray },
+  columns: { import_id: t.uuid },
   sql: `delete from imports
     where account_id = $accountId
       and import_id = $importId

@@ -1,6 +1,6 @@
 // Erases a contact from the account's imports: waiting rows, refused rows of reports, and names of columns.
 import type { EraseStep } from "../contacts/index.ts";
-import { bool, byteaArray, int8Array, uuid, uuidArray } from "../platform/database/sql-types.ts";
+import * as t from "../platform/database/sql-types.ts";
 import { statement } from "../platform/database/statement.ts";
 import { forgetHeadings } from "./forget-headings.ts";
 
@@ -10,8 +10,8 @@ import { forgetHeadings } from "./forget-headings.ts";
  */
 const deleteRows = statement({
   name: "erase_import_rows",
-  parameters: { addressHashes: byteaArray },
-  columns: { import_id: uuid, waiting: bool },
+  parameters: { addressHashes: t.byteaArray },
+  columns: { import_id: t.uuid, waiting: t.bool },
   sql: `delete from import_rows
     where phone_hash = any ($addressHashes)
     returning import_id, refused_code is null as waiting`,
@@ -20,8 +20,8 @@ const deleteRows = statement({
 /** Rows without a readable phone may be about the contact. */
 const deleteUnreadable = statement({
   name: "erase_unreadable_import_rows",
-  parameters: { accountId: uuid },
-  columns: { import_id: uuid },
+  parameters: { accountId: t.uuid },
+  columns: { import_id: t.uuid },
   sql: `delete from import_rows
     where import_id = any (array(select import_id from imports where account_id = $accountId))
       and phone_hash is null
@@ -30,7 +30,7 @@ const deleteUnreadable = statement({
 
 const countErased = statement({
   name: "count_erased_import_rows",
-  parameters: { accountId: uuid, importIds: uuidArray, counts: int8Array },
+  parameters: { accountId: t.uuid, importIds: t.uuidArray, counts: t.int8Array },
   sql: `update imports
     set erased = erased + lost.rows
     from unnest($importIds::uuid[], $counts::bigint[]) as lost (import_id, rows)

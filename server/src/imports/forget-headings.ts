@@ -1,6 +1,6 @@
 // Forgets names of columns when a contact is erased: a group of enhanced data can carry a person's name.
 import type { Session } from "../platform/database/session.ts";
-import { textArray, uuid } from "../platform/database/sql-types.ts";
+import * as t from "../platform/database/sql-types.ts";
 import { statement } from "../platform/database/statement.ts";
 import { IMPORT_KEY, type ImportKey } from "./import.ts";
 import { ADDED } from "./import-report.ts";
@@ -18,7 +18,7 @@ const COMMON_ONES = `array(
 /** An import that goes on still needs the names: they are forgotten at its end. */
 const forget = statement({
   name: "forget_headings",
-  parameters: { accountId: uuid, common: textArray },
+  parameters: { accountId: t.uuid, common: t.textArray },
   sql: `update imports
     set headings_forgotten = true,
       headings = case when status in ('finished', 'canceled') then ${COMMON_ONES} else headings end
@@ -29,7 +29,7 @@ const forget = statement({
 /** An import that began during an erasure wasn't visible to it. */
 const forgetAtEnd = statement({
   name: "forget_headings_at_end",
-  parameters: { ...IMPORT_KEY, common: textArray },
+  parameters: { ...IMPORT_KEY, common: t.textArray },
   sql: `update imports
     set headings = ${COMMON_ONES}
     where account_id = $accountId

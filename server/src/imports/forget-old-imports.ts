@@ -1,6 +1,6 @@
 // Deletes imports and their reports after a week, and uploads whose process died.
 import type { Database } from "../platform/database/database.ts";
-import { textOf, uuid } from "../platform/database/sql-types.ts";
+import * as t from "../platform/database/sql-types.ts";
 import { statement } from "../platform/database/statement.ts";
 import { discardImport } from "./discard-import.ts";
 import type { ImportStatus } from "./import.ts";
@@ -9,7 +9,7 @@ import type { ImportStatus } from "./import.ts";
 const findOld = statement({
   name: "find_old_imports",
   plan: "scan",
-  columns: { account_id: uuid, import_id: uuid, status: textOf<ImportStatus>() },
+  columns: { account_id: t.uuid, import_id: t.uuid, status: t.textOf<ImportStatus>() },
   sql: `select account_id, import_id, status
     from imports
     where (status in ('finished', 'canceled') and created_at < now() - interval '7 days')

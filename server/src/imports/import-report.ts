@@ -1,7 +1,7 @@
 // The report of an import: its refused rows as CSV, which can be corrected and sent again.
 import { guardedCell, unguarded } from "../exports/index.ts";
 import type { Database } from "../platform/database/database.ts";
-import { int8, nullable, type Outputs, text } from "../platform/database/sql-types.ts";
+import * as t from "../platform/database/sql-types.ts";
 import { statement } from "../platform/database/statement.ts";
 import { cellsOf } from "./csv-reader.ts";
 import { IMPORT_KEY, type ImportKey } from "./import.ts";
@@ -18,17 +18,17 @@ const PAGE_BYTES = 1_048_576;
 const PLAIN_PHONE = /^\+[\d ]*$/;
 
 const COLUMNS = {
-  line: int8,
-  content: text,
-  refused_code: nullable(text),
+  line: t.int8,
+  content: t.text,
+  refused_code: t.nullable(t.text),
   /** CSV: the column's index. Its name is stored only with the import, where an erasure finds it. */
-  refused_column: nullable(text),
-  refused_value: nullable(text),
+  refused_column: t.nullable(t.text),
+  refused_value: t.nullable(t.text),
 };
 
 const readRefused = statement({
   name: "read_refused_rows",
-  parameters: { ...IMPORT_KEY, after: int8, limit: int8, bytes: int8 },
+  parameters: { ...IMPORT_KEY, after: t.int8, limit: t.int8, bytes: t.int8 },
   columns: COLUMNS,
   sql: `select line, content, refused_code, refused_column, refused_value
     from (
@@ -88,7 +88,7 @@ function reportColumns({ delimiter, headings }: ReportedFile): ReportColumn[] {
 function reportLine(
   columns: ReportColumn[],
   { delimiter, headings }: ReportedFile,
-  row: Outputs<typeof COLUMNS>,
+  row: t.Outputs<typeof COLUMNS>,
 ): string {
   const cells = delimiter === null ? [row.content] : (cellsOf(row.content, delimiter) ?? []);
   const own = columns.map(({ heading, index }) => reportCell(heading, unguarded(cells[index] ?? "")));

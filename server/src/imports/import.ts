@@ -1,17 +1,6 @@
 // An import: its row, and how the API answers it.
 import { z } from "zod";
-import {
-  bool,
-  int8,
-  nullable,
-  type Outputs,
-  text,
-  textArray,
-  textOf,
-  timestamptz,
-  uuid,
-  withNulls,
-} from "../platform/database/sql-types.ts";
+import * as t from "../platform/database/sql-types.ts";
 import { publicId } from "../platform/ids.ts";
 import { layoutOf } from "./csv-layout.ts";
 
@@ -34,31 +23,31 @@ export interface OpenImport extends ImportKey {
 }
 
 /** The parameters of a statement about one import. */
-export const IMPORT_KEY = { accountId: uuid, importId: uuid };
+export const IMPORT_KEY = { accountId: t.uuid, importId: t.uuid };
 
 export const IMPORT_COLUMNS = {
-  import_id: uuid,
-  format: textOf<ImportFormat>(),
+  import_id: t.uuid,
+  format: t.textOf<ImportFormat>(),
   /** Null for NDJSON. */
-  delimiter: nullable(text),
+  delimiter: t.nullable(t.text),
   /** Null for a name that was forgotten with an erasure. */
-  headings: withNulls(textArray),
-  dry_run: bool,
-  status: textOf<ImportStatus>(),
-  rows_received: int8,
-  created: int8,
-  updated: int8,
-  unchanged: int8,
-  refused: int8,
-  repeated: int8,
-  erased: int8,
+  headings: t.withNulls(t.textArray),
+  dry_run: t.bool,
+  status: t.textOf<ImportStatus>(),
+  rows_received: t.int8,
+  created: t.int8,
+  updated: t.int8,
+  unchanged: t.int8,
+  refused: t.int8,
+  repeated: t.int8,
+  erased: t.int8,
   /** All rows up to this line are settled. */
-  line_done: int8,
-  created_at: timestamptz,
-  finished_at: nullable(timestamptz),
+  line_done: t.int8,
+  created_at: t.timestamptz,
+  finished_at: t.nullable(t.timestamptz),
 };
 
-export type ImportRow = Outputs<typeof IMPORT_COLUMNS>;
+export type ImportRow = t.Outputs<typeof IMPORT_COLUMNS>;
 
 const count = (description: string) => z.int().meta({ description });
 

@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { addressHash } from "../contacts/index.ts";
 import type { HashKey } from "../platform/crypto.ts";
 import type { Database } from "../platform/database/database.ts";
-import { bool, nullable, text, textArray, textOf, uuid } from "../platform/database/sql-types.ts";
+import * as t from "../platform/database/sql-types.ts";
 import { statement } from "../platform/database/statement.ts";
 import { newUuid } from "../platform/ids.ts";
 import { CsvFile } from "./csv-file.ts";
@@ -36,11 +36,11 @@ const insertImport = statement({
   name: "insert_import",
   parameters: {
     ...IMPORT_KEY,
-    format: textOf<ImportFormat>(),
-    delimiter: nullable(text),
-    headings: textArray,
-    dryRun: bool,
-    apiKeyId: uuid,
+    format: t.textOf<ImportFormat>(),
+    delimiter: t.nullable(t.text),
+    headings: t.textArray,
+    dryRun: t.bool,
+    apiKeyId: t.uuid,
   },
   sql: `insert into imports (account_id, import_id, format, delimiter, headings, dry_run, status, api_key_id)
     values ($accountId, $importId, $format, $delimiter, $headings, $dryRun, 'receiving', $apiKeyId)`,

@@ -1,7 +1,7 @@
 // The job of an import. Each turn applies rows from where the last turn or a crash left off.
 import { appendEvents } from "../events/index.ts";
 import type { Database } from "../platform/database/database.ts";
-import { uuid } from "../platform/database/sql-types.ts";
+import * as t from "../platform/database/sql-types.ts";
 import { statement } from "../platform/database/statement.ts";
 import type { JobOutcome, TimeSlice } from "../platform/jobs/account-job.ts";
 import { applyRows, ImportIsOver } from "./apply-rows.ts";
@@ -30,7 +30,7 @@ const deleteWaiting = statement({
 const finish = statement({
   name: "finish_import",
   parameters: IMPORT_KEY,
-  columns: { import_id: uuid },
+  columns: { import_id: t.uuid },
   sql: `update imports
     set status = 'finished', finished_at = now()
     where account_id = $accountId

@@ -2,7 +2,7 @@
 import type { Database } from "../platform/database/database.ts";
 import type { Session } from "../platform/database/session.ts";
 import { databaseFailure } from "../platform/database/sql-state.ts";
-import { int8, jsonb, uuid } from "../platform/database/sql-types.ts";
+import * as t from "../platform/database/sql-types.ts";
 import { statement } from "../platform/database/statement.ts";
 import { IMPORT_KEY, type ImportKey } from "./import.ts";
 import { importCanceled } from "./problems.ts";
@@ -22,7 +22,7 @@ const TRIES = 5;
 
 const insertRows = statement({
   name: "insert_import_rows",
-  parameters: { ...IMPORT_KEY, rows: jsonb() },
+  parameters: { ...IMPORT_KEY, rows: t.jsonb() },
   sql: `insert into import_rows
       (account_id, import_id, line, phone_hash, content, refused_code, refused_column, refused_value,
        phone, name, labels, groups)
@@ -39,8 +39,8 @@ const insertRows = statement({
  */
 const deleteRepeated = statement({
   name: "delete_repeated_import_rows",
-  parameters: { ...IMPORT_KEY, first: int8, last: int8 },
-  columns: { line: int8 },
+  parameters: { ...IMPORT_KEY, first: t.int8, last: t.int8 },
+  columns: { line: t.int8 },
   sql: `delete from import_rows
     where account_id = $accountId
       and import_id = $importId
@@ -67,8 +67,8 @@ const deleteRepeated = statement({
 
 const countReceived = statement({
   name: "count_received_rows",
-  parameters: { ...IMPORT_KEY, rows: int8, refused: int8, repeated: int8 },
-  columns: { import_id: uuid },
+  parameters: { ...IMPORT_KEY, rows: t.int8, refused: t.int8, repeated: t.int8 },
+  columns: { import_id: t.uuid },
   sql: `update imports
     set rows_received = rows_received + $rows, refused = refused + $refused, repeated = repeated + $repeated,
       received_at = clock_timestamp()

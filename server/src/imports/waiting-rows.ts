@@ -1,34 +1,25 @@
 // Reads rows of an import that wait to be applied.
 import type { ContactChange, Phone } from "../contacts/index.ts";
 import type { Database } from "../platform/database/database.ts";
-import {
-  bool,
-  int8,
-  jsonb,
-  nullable,
-  type Outputs,
-  text,
-  textArray,
-  timestamptz,
-} from "../platform/database/sql-types.ts";
+import * as t from "../platform/database/sql-types.ts";
 import { statement } from "../platform/database/statement.ts";
 import { newUuid } from "../platform/ids.ts";
 import { IMPORT_KEY, type OpenImport } from "./import.ts";
 
 const COLUMNS = {
-  line: int8,
-  phone: nullable(text),
+  line: t.int8,
+  phone: t.nullable(t.text),
   /** Empty to clear the name; null to keep it. */
-  name: nullable(text),
+  name: t.nullable(t.text),
   /** Null to keep the labels. */
-  labels: nullable(textArray),
+  labels: t.nullable(t.textArray),
   /** Null to keep the groups. */
-  groups: nullable(jsonb<NonNullable<ContactChange["enhancedData"]>>()),
+  groups: t.nullable(t.jsonb<NonNullable<ContactChange["enhancedData"]>>()),
   /** The person was erased after the import began. */
-  erased: bool,
+  erased: t.bool,
 };
 
-export interface WaitingRow extends Outputs<typeof COLUMNS> {
+export interface WaitingRow extends t.Outputs<typeof COLUMNS> {
   /** The id of the contact that the row may create. */
   contactId: string;
 }
@@ -38,7 +29,14 @@ const MOST_BYTES = 8 * 1024 * 1024;
 
 const read = statement({
   name: "read_waiting_import_rows",
-  parameters: { ...IMPORT_KEY, createdAt: timestamptz, after: int8, last: int8, limit: int8, bytes: int8 },
+  parameters: {
+    ...IMPORT_KEY,
+    createdAt: t.timestamptz,
+    after: t.int8,
+    last: t.int8,
+    limit: t.int8,
+    bytes: t.int8,
+  },
   columns: COLUMNS,
   sql: `select line, phone, name, labels, groups, erasure.found is not null as erased
     from (

@@ -2,7 +2,7 @@
 import type { HashKeys } from "../accounts/index.ts";
 import type { ChannelFact } from "../channels/index.ts";
 import type { Database } from "../platform/database/database.ts";
-import { int2, int4, jsonb, type Outputs, uuid, uuidArray } from "../platform/database/sql-types.ts";
+import * as t from "../platform/database/sql-types.ts";
 import { columnList, statement } from "../platform/database/statement.ts";
 import { describeError } from "../platform/log.ts";
 import type { SparseLog } from "../platform/sparse-log.ts";
@@ -16,14 +16,14 @@ const BATCH = 200;
 const ROUNDS = 20;
 
 const COLUMNS = {
-  account_id: uuid,
-  fact_id: uuid,
-  sender_id: uuid,
-  payload: jsonb<ChannelFact & { at: string }>(),
-  failures: int2,
+  account_id: t.uuid,
+  fact_id: t.uuid,
+  sender_id: t.uuid,
+  payload: t.jsonb<ChannelFact & { at: string }>(),
+  failures: t.int2,
 };
 
-type StoredFact = Outputs<typeof COLUMNS>;
+type StoredFact = t.Outputs<typeof COLUMNS>;
 
 /** Reads facts of all accounts. Two processes that write about the same facts lock them in this order. */
 const findDue = statement({
@@ -36,7 +36,7 @@ const findDue = statement({
     limit ${BATCH}`,
 });
 
-const KEYS = { accountIds: uuidArray, factIds: uuidArray };
+const KEYS = { accountIds: t.uuidArray, factIds: t.uuidArray };
 
 const forget = statement({
   name: "forget_facts",
@@ -49,7 +49,7 @@ const forget = statement({
 
 const postpone = statement({
   name: "postpone_facts",
-  parameters: { ...KEYS, maxFailures: int4 },
+  parameters: { ...KEYS, maxFailures: t.int4 },
   sql: `update received_facts
     set failures = failures + 1,
       next_try_at = case

@@ -1,6 +1,6 @@
 // Deletes the stored facts that may name a person.
 import { claimAddresses, type EraseStep, rememberErasedFacts } from "../contacts/index.ts";
-import { bytea, byteaArray, uuid } from "../platform/database/sql-types.ts";
+import * as t from "../platform/database/sql-types.ts";
 import { statement } from "../platform/database/statement.ts";
 
 /**
@@ -10,8 +10,8 @@ import { statement } from "../platform/database/statement.ts";
 const removeFacts = statement({
   name: "erase_facts",
   plan: "search",
-  parameters: { accountId: uuid, hashes: byteaArray },
-  columns: { dedup_hash: bytea },
+  parameters: { accountId: t.uuid, hashes: t.byteaArray },
+  columns: { dedup_hash: t.bytea },
   sql: `with named as materialized (
       select fact_id
       from received_facts

@@ -1,13 +1,13 @@
 // Deletes stored facts after 30 days.
 import type { Database } from "../platform/database/database.ts";
-import { int8, uuid } from "../platform/database/sql-types.ts";
+import * as t from "../platform/database/sql-types.ts";
 import { statement } from "../platform/database/statement.ts";
 import { addDroppedFacts } from "../senders/index.ts";
 
 const deleteOld = statement({
   name: "delete_old_facts",
   plan: "scan",
-  columns: { account_id: uuid, sender_id: uuid, count: int8 },
+  columns: { account_id: t.uuid, sender_id: t.uuid, count: t.int8 },
   sql: `with gone as (
       delete from received_facts
       where received_at < now() - interval '30 days'

@@ -2,7 +2,7 @@
 import type { Timing } from "../config/timing.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/database/database.ts";
-import { float8, uuidArray } from "../platform/database/sql-types.ts";
+import * as t from "../platform/database/sql-types.ts";
 import { statement } from "../platform/database/statement.ts";
 import { describeError, type Log } from "../platform/log.ts";
 import type { Sender } from "../senders/index.ts";
@@ -25,7 +25,7 @@ const WRITE_EACH_MS = 1_000;
  */
 const noteHeard = statement({
   name: "note_heard_senders",
-  parameters: { accountIds: uuidArray, senderIds: uuidArray, gap: float8, longest: float8 },
+  parameters: { accountIds: t.uuidArray, senderIds: t.uuidArray, gap: t.float8, longest: t.float8 },
   sql: `insert into heard_senders as known (account_id, sender_id, heard_at, caught_up_at)
     select account_id, sender_id, now(),
       now() + least(now() - sender.created_at, make_interval(secs => $longest)) + make_interval(secs => $gap)

@@ -6,15 +6,7 @@ import { type HashKey, keyedHash } from "../platform/crypto.ts";
 import type { Database } from "../platform/database/database.ts";
 import type { Session } from "../platform/database/session.ts";
 import { settleBatch } from "../platform/database/settle-batch.ts";
-import {
-  byteaArray,
-  jsonbArray,
-  textArray,
-  timestamptzArray,
-  uuid,
-  uuidArray,
-  withNulls,
-} from "../platform/database/sql-types.ts";
+import * as t from "../platform/database/sql-types.ts";
 import { statement } from "../platform/database/statement.ts";
 import { newUuid } from "../platform/ids.ts";
 import type { Sender } from "../senders/index.ts";
@@ -29,14 +21,14 @@ export interface RawFact {
 const insertFacts = statement({
   name: "store_facts",
   parameters: {
-    accountId: uuid,
-    factIds: uuidArray,
-    senderIds: uuidArray,
-    kinds: textArray,
-    dedupHashes: byteaArray,
-    addressHashes: textArray,
-    payloads: jsonbArray,
-    times: withNulls(timestamptzArray),
+    accountId: t.uuid,
+    factIds: t.uuidArray,
+    senderIds: t.uuidArray,
+    kinds: t.textArray,
+    dedupHashes: t.byteaArray,
+    addressHashes: t.textArray,
+    payloads: t.jsonbArray,
+    times: t.withNulls(t.timestamptzArray),
   },
   sql: `insert into received_facts
       (account_id, fact_id, sender_id, kind, dedup_hash, address_hashes, payload, channel_time, next_try_at)

@@ -1,11 +1,11 @@
 // Clears the doubt about a message that was queued again after an unknown outcome, when the second attempt never left.
-import { uuid, uuidArray } from "../platform/database/sql-types.ts";
+import * as t from "../platform/database/sql-types.ts";
 import { statement } from "../platform/database/statement.ts";
 
 /** An uncertain attempt alone keeps the doubt, so it counts twice. */
 export const clearPossibleDuplicates = statement({
   name: "clear_possible_duplicate",
-  parameters: { accountId: uuid, messageIds: uuidArray },
+  parameters: { accountId: t.uuid, messageIds: t.uuidArray },
   sql: `update messages
     set possibly_duplicate = false
     where account_id = $accountId

@@ -5,20 +5,12 @@ import {
   rememberErasedAddresses,
   rememberErasedFacts,
 } from "../contacts/index.ts";
-import {
-  byteaArray,
-  int8,
-  nullable,
-  textArray,
-  timestamptz,
-  uuid,
-  uuidArray,
-} from "../platform/database/sql-types.ts";
+import * as t from "../platform/database/sql-types.ts";
 import { statement } from "../platform/database/statement.ts";
 import { heardUntil } from "./heard-until.ts";
 import { inboundHash } from "./inbound-hash.ts";
 
-const CONTACT = { accountId: uuid, contactId: uuid };
+const CONTACT = { accountId: t.uuid, contactId: t.uuid };
 
 /**
  * Deletes by name, though the contact's deletion would cascade, so that each page is read once: a contact's messages are
@@ -29,14 +21,14 @@ const CONTACT = { accountId: uuid, contactId: uuid };
 const removeMessages = statement({
   name: "erase_messages_of_contact",
   plan: "search",
-  parameters: { ...CONTACT, heard: nullable(timestamptz) },
+  parameters: { ...CONTACT, heard: t.nullable(t.timestamptz) },
   columns: {
-    messages: int8,
-    events: int8,
-    attempts: int8,
+    messages: t.int8,
+    events: t.int8,
+    attempts: t.int8,
     /** Identify the messages that are too recent to be recognised by their time. Null when there are none. */
-    sender_ids: nullable(uuidArray),
-    channel_message_ids: nullable(textArray),
+    sender_ids: t.nullable(t.uuidArray),
+    channel_message_ids: t.nullable(t.textArray),
   },
   sql: `with gone as (
       delete from messages
@@ -82,7 +74,7 @@ const removeMessages = statement({
 const leaveLanes = statement({
   name: "erase_from_lanes",
   parameters: CONTACT,
-  columns: { message_id: uuid },
+  columns: { message_id: t.uuid },
   sql: `delete from outbox
     where account_id = $accountId
       and contact_id = $contactId
@@ -93,7 +85,7 @@ const leaveLanes = statement({
 const removePayloads = statement({
   name: "erase_message_payloads",
   plan: "search",
-  parameters: { accountId: uuid, hashes: byteaArray },
+  parameters: { accountId: t.uuid, hashes: t.byteaArray },
   sql: `with named as materialized (
       select message_id
       from message_payloads

@@ -2,7 +2,7 @@
 import { Batcher } from "../platform/batcher.ts";
 import type { Database } from "../platform/database/database.ts";
 import { settleBatch } from "../platform/database/settle-batch.ts";
-import { int2, int8, textArray, uuid, uuidArray, withNulls } from "../platform/database/sql-types.ts";
+import * as t from "../platform/database/sql-types.ts";
 import { statement } from "../platform/database/statement.ts";
 
 export interface NamedAttempt {
@@ -24,8 +24,8 @@ export type AttemptFinder = Batcher<NamedAttempt, FoundAttempt>;
 /** The account is compared after the lookup. Otherwise a plan made for empty tables reads all rows of the account. */
 export const findAttempts = statement({
   name: "find_attempts_by_channel_id",
-  parameters: { accountIds: uuidArray, channelMessageIds: textArray },
-  columns: { place: int8, message_id: uuid, attempt: int2 },
+  parameters: { accountIds: t.uuidArray, channelMessageIds: t.textArray },
+  columns: { place: t.int8, message_id: t.uuid, attempt: t.int2 },
   sql: `with found as materialized (
       select given.place, given.account_id as wanted, attempt.*
       from unnest($accountIds::uuid[], $channelMessageIds::text[])
@@ -50,8 +50,8 @@ const SENDERS = 10;
 
 export const findInFlight = statement({
   name: "find_in_flight_by_address",
-  parameters: { accountIds: uuidArray, channels: textArray, addresses: withNulls(textArray) },
-  columns: { place: int8 },
+  parameters: { accountIds: t.uuidArray, channels: t.textArray, addresses: t.withNulls(t.textArray) },
+  columns: { place: t.int8 },
   sql: `select given.place
     from unnest($accountIds::uuid[], $channels::text[], $addresses::text[])
       with ordinality as given (account_id, channel, address, place)

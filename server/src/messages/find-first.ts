@@ -1,13 +1,13 @@
 // Finds the message that an earlier request with the same Idempotency-Key made.
 import type { Database } from "../platform/database/database.ts";
-import { bytea, uuid } from "../platform/database/sql-types.ts";
+import * as t from "../platform/database/sql-types.ts";
 import { statement } from "../platform/database/statement.ts";
 import type { IdempotencyClaim } from "../platform/idempotency/claim.ts";
 
 const findKeptMessage = statement({
   name: "find_kept_message",
-  parameters: { accountId: uuid, keyHash: bytea, fingerprint: bytea },
-  columns: { message_id: uuid },
+  parameters: { accountId: t.uuid, keyHash: t.bytea, fingerprint: t.bytea },
+  columns: { message_id: t.uuid },
   sql: `select messages.message_id
     from idempotency_keys as kept
     join messages using (account_id, message_id)

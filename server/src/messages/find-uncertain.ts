@@ -1,34 +1,26 @@
 // Reads uncertain messages of a lane, as far as settling needs them.
-import {
-  float8,
-  int2,
-  nullable,
-  type Outputs,
-  text,
-  uuid,
-  uuidArray,
-} from "../platform/database/sql-types.ts";
+import * as t from "../platform/database/sql-types.ts";
 import { statement } from "../platform/database/statement.ts";
 
 const COLUMNS = {
-  message_id: uuid,
-  contact_id: uuid,
-  type: text,
-  attempt: int2,
-  failures: int2,
+  message_id: t.uuid,
+  contact_id: t.uuid,
+  type: t.text,
+  attempt: t.int2,
+  failures: t.int2,
   /** Milliseconds of the database's clock since 1970: when the request began, and now. */
-  started_ms: float8,
-  now_ms: float8,
+  started_ms: t.float8,
+  now_ms: t.float8,
   /** When silence will mean that the message was lost. Null until its sender was heard after the message's limit. */
-  settle_ms: nullable(float8),
+  settle_ms: t.nullable(t.float8),
 };
 
-export type UncertainMessage = Outputs<typeof COLUMNS>;
+export type UncertainMessage = t.Outputs<typeof COLUMNS>;
 
 /** Looks only among messages that the lane's owner names: a search by state would read everything that waits. */
 export const findUncertain = statement({
   name: "find_uncertain",
-  parameters: { accountId: uuid, messageIds: uuidArray },
+  parameters: { accountId: t.uuid, messageIds: t.uuidArray },
   columns: COLUMNS,
   sql: `with oldest as materialized (
       select message_id, contact_id, seq, attempt, failures,

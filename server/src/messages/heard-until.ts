@@ -1,6 +1,6 @@
 // The time up to which an account has certainly received its messages, by the channel's clock.
 import type { Session } from "../platform/database/session.ts";
-import { timestamptz, uuid } from "../platform/database/sql-types.ts";
+import * as t from "../platform/database/sql-types.ts";
 import { statement } from "../platform/database/statement.ts";
 
 /** Milliseconds by which the clocks of a channel's servers may differ, and by which hooks may overtake each other. */
@@ -9,8 +9,8 @@ const CHANNEL_SKEW_MS = 5_000;
 /** Ids of received messages are made from the channel's times. */
 const findNewest = statement({
   name: "find_newest_received_message",
-  parameters: { accountId: uuid },
-  columns: { created_at: timestamptz },
+  parameters: { accountId: t.uuid },
+  columns: { created_at: t.timestamptz },
   sql: `select created_at
     from messages
     where account_id = $accountId

@@ -1,19 +1,10 @@
 // Writes the messages of a batch and their places in the lanes.
-import {
-  int8,
-  jsonbArray,
-  type Outputs,
-  textArray,
-  timestamptz,
-  uuid,
-  uuidArray,
-  withNulls,
-} from "../platform/database/sql-types.ts";
+import * as t from "../platform/database/sql-types.ts";
 import { columnList, statement } from "../platform/database/statement.ts";
 
-const COLUMNS = { message_id: uuid, seq: int8, created_at: timestamptz };
+const COLUMNS = { message_id: t.uuid, seq: t.int8, created_at: t.timestamptz };
 
-export type InsertedMessage = Outputs<typeof COLUMNS>;
+export type InsertedMessage = t.Outputs<typeof COLUMNS>;
 
 /**
  * `seq` is drawn while the batch's contacts are locked. So of two messages to one contact, the later commit has the higher
@@ -22,13 +13,13 @@ export type InsertedMessage = Outputs<typeof COLUMNS>;
 export const insertMessages = statement({
   name: "insert_messages",
   parameters: {
-    accountIds: uuidArray,
-    messageIds: uuidArray,
-    contactIds: uuidArray,
-    senderIds: uuidArray,
-    types: textArray,
-    contents: jsonbArray,
-    references: withNulls(textArray),
+    accountIds: t.uuidArray,
+    messageIds: t.uuidArray,
+    contactIds: t.uuidArray,
+    senderIds: t.uuidArray,
+    types: t.textArray,
+    contents: t.jsonbArray,
+    references: t.withNulls(t.textArray),
   },
   columns: COLUMNS,
   sql: `with written as (

@@ -1,26 +1,26 @@
 // The statement of a list of messages. It has only the conditions that were asked for, so that each list has its own plan.
-import { type Inputs, int8, text, textOf, uuid } from "../platform/database/sql-types.ts";
+import * as t from "../platform/database/sql-types.ts";
 import { type Statement, statement } from "../platform/database/statement.ts";
 import { MESSAGE_COLUMNS, MESSAGE_SELECT, type MessageRow, type MessageStatus } from "./message.ts";
 
 const PARAMETERS = {
-  accountId: uuid,
-  phone: text,
-  contact_id: uuid,
-  channel: text,
-  direction: textOf<"in" | "out">(),
-  reference: text,
+  accountId: t.uuid,
+  phone: t.text,
+  contact_id: t.uuid,
+  channel: t.text,
+  direction: t.textOf<"in" | "out">(),
+  reference: t.text,
   /** RFC 3339. */
-  since: text,
+  since: t.text,
   /** Lists messages older than this one. */
-  before: uuid,
-  limit: int8,
+  before: t.uuid,
+  limit: t.int8,
 };
 
 type Parameter = keyof typeof PARAMETERS;
 
 export type MessageFilter = { accountId: string; limit: number; status?: MessageStatus | undefined } & {
-  [Name in Parameter]?: Inputs<typeof PARAMETERS>[Name] | undefined;
+  [Name in Parameter]?: t.Inputs<typeof PARAMETERS>[Name] | undefined;
 };
 
 const CONDITIONS: Record<Exclude<Parameter, "limit">, string> = {

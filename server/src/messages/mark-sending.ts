@@ -1,5 +1,5 @@
 // The only gate through which a message leaves: its row is `sending` before its request is written.
-import { int2, int8, uuid } from "../platform/database/sql-types.ts";
+import * as t from "../platform/database/sql-types.ts";
 import { statement } from "../platform/database/statement.ts";
 import { OWNED, OWNED_LANE } from "./owned-lane.ts";
 
@@ -10,8 +10,8 @@ import { OWNED, OWNED_LANE } from "./owned-lane.ts";
  */
 export const markSending = statement({
   name: "mark_sending",
-  parameters: { ...OWNED, low: int8 },
-  columns: { message_id: uuid, attempt: int2 },
+  parameters: { ...OWNED, low: t.int8 },
+  columns: { message_id: t.uuid, attempt: t.int2 },
   sql: `with ${OWNED_LANE}
     update outbox
     set state = 'sending', attempt = outbox.attempt + 1, started_at = now(), settle_at = null
@@ -40,7 +40,7 @@ export const markSending = statement({
 export const unmarkSending = statement({
   name: "unmark_sending",
   parameters: OWNED,
-  columns: { message_id: uuid },
+  columns: { message_id: t.uuid },
   sql: `with ${OWNED_LANE}
     update outbox
     set state = 'queued', attempt = outbox.attempt - 1

@@ -1,17 +1,7 @@
 // A message in API answers, made from its row and its place in the lane.
 import { z } from "zod";
 import type { ChannelError, OutboundContent } from "../channels/index.ts";
-import {
-  bool,
-  int4,
-  jsonb,
-  nullable,
-  type Outputs,
-  text,
-  textOf,
-  timestamptz,
-  uuid,
-} from "../platform/database/sql-types.ts";
+import * as t from "../platform/database/sql-types.ts";
 import { publicId } from "../platform/ids.ts";
 import type { WaitingMessage } from "./waiting-message.ts";
 
@@ -111,33 +101,33 @@ export const messageDetails = messageAnswer
 
 /** The columns that `MESSAGE_SELECT` selects. */
 export const MESSAGE_COLUMNS = {
-  message_id: uuid,
-  sender_id: uuid,
-  contact_id: uuid,
-  phone: nullable(text),
-  channel: nullable(text),
-  source_phone: nullable(text),
-  direction: textOf<"in" | "out">(),
-  type: textOf<MessageContent["type"]>(),
-  content: jsonb<object>(),
-  reference: nullable(text),
-  status: textOf<Exclude<MessageStatus, "sending">>(),
-  possibly_duplicate: bool,
-  error: nullable(jsonb<ChannelError>()),
-  created_at: timestamptz,
-  sent_at: nullable(timestamptz),
-  delivered_at: nullable(timestamptz),
-  read_at: nullable(timestamptz),
-  failed_at: nullable(timestamptz),
-  attempts: int4,
-  outbox_state: nullable(textOf<WaitingMessage["state"]>()),
+  message_id: t.uuid,
+  sender_id: t.uuid,
+  contact_id: t.uuid,
+  phone: t.nullable(t.text),
+  channel: t.nullable(t.text),
+  source_phone: t.nullable(t.text),
+  direction: t.textOf<"in" | "out">(),
+  type: t.textOf<MessageContent["type"]>(),
+  content: t.jsonb<object>(),
+  reference: t.nullable(t.text),
+  status: t.textOf<Exclude<MessageStatus, "sending">>(),
+  possibly_duplicate: t.bool,
+  error: t.nullable(t.jsonb<ChannelError>()),
+  created_at: t.timestamptz,
+  sent_at: t.nullable(t.timestamptz),
+  delivered_at: t.nullable(t.timestamptz),
+  read_at: t.nullable(t.timestamptz),
+  failed_at: t.nullable(t.timestamptz),
+  attempts: t.int4,
+  outbox_state: t.nullable(t.textOf<WaitingMessage["state"]>()),
   /** When the first attempt began. */
-  started_at: nullable(timestamptz),
-  uncertain_since: nullable(timestamptz),
-  settle_at: nullable(timestamptz),
+  started_at: t.nullable(t.timestamptz),
+  uncertain_since: t.nullable(t.timestamptz),
+  settle_at: t.nullable(t.timestamptz),
 };
 
-export type MessageRow = Outputs<typeof MESSAGE_COLUMNS>;
+export type MessageRow = t.Outputs<typeof MESSAGE_COLUMNS>;
 
 /** `limit 1` makes PostgreSQL look each row up by its key. */
 export const MESSAGE_SELECT = `select messages.message_id, messages.sender_id, messages.contact_id, contacts.phone,

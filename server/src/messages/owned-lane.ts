@@ -1,5 +1,5 @@
 // SQL that the statements of a lane's owner share: the fence, and the locks on the messages' contacts.
-import { int8, uuid, uuidArray } from "../platform/database/sql-types.ts";
+import * as t from "../platform/database/sql-types.ts";
 
 /** The process that owns a lane. Its decisions are void once another process owns the lane. */
 export interface LaneOwner {
@@ -9,9 +9,9 @@ export interface LaneOwner {
   epoch: number;
 }
 
-export const OWNER = { accountId: uuid, senderId: uuid, workerId: uuid, epoch: int8 };
+export const OWNER = { accountId: t.uuid, senderId: t.uuid, workerId: t.uuid, epoch: t.int8 };
 /** The owner and messages of its lane. */
-export const OWNED = { ...OWNER, messageIds: uuidArray };
+export const OWNED = { ...OWNER, messageIds: t.uuidArray };
 
 /**
  * The fencing token: one row as long as this worker owns the lane. It must be locked `for share` in a materialized CTE. With

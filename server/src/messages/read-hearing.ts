@@ -1,6 +1,6 @@
 // Reads what is known of a sender's hooks: since when they can arrive, when the last one did, and which aren't applied.
 import type { Timing } from "../config/timing.ts";
-import { bool, float8, nullable, uuid } from "../platform/database/sql-types.ts";
+import * as t from "../platform/database/sql-types.ts";
 import { statement } from "../platform/database/statement.ts";
 import type { StatementRunner } from "../senders/index.ts";
 import type { Hearing } from "./silence.ts";
@@ -10,15 +10,15 @@ export type HearingTiming = Pick<Timing, "leaseMs" | "intakeGapMs">;
 /** Any living process may hold a received hook, so the slowest process tells until when all hooks are applied. */
 const readRow = statement({
   name: "read_hearing",
-  parameters: { accountId: uuid, senderId: uuid, leaseSeconds: float8, gapSeconds: float8 },
+  parameters: { accountId: t.uuid, senderId: t.uuid, leaseSeconds: t.float8, gapSeconds: t.float8 },
   columns: {
-    now: float8,
-    upSince: nullable(float8),
-    appliedUntil: nullable(float8),
-    heardAt: nullable(float8),
-    caughtUpAt: nullable(float8),
-    hasUnapplied: bool,
-    waitMs: float8,
+    now: t.float8,
+    upSince: t.nullable(t.float8),
+    appliedUntil: t.nullable(t.float8),
+    heardAt: t.nullable(t.float8),
+    caughtUpAt: t.nullable(t.float8),
+    hasUnapplied: t.bool,
+    waitMs: t.float8,
   },
   sql: `select
       (extract(epoch from now()) * 1000)::float8 as now,

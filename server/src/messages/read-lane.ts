@@ -1,36 +1,25 @@
 // Reads the messages that wait in a lane, in order.
 import type { OutboundContent } from "../channels/index.ts";
-import {
-  float8,
-  int2,
-  int8,
-  int8Array,
-  jsonb,
-  type Outputs,
-  text,
-  textOf,
-  uuid,
-  uuidArray,
-} from "../platform/database/sql-types.ts";
+import * as t from "../platform/database/sql-types.ts";
 import { statement } from "../platform/database/statement.ts";
 import type { WaitingMessage } from "./waiting-message.ts";
 
 const COLUMNS = {
-  message_id: uuid,
-  contact_id: uuid,
-  seq: int8,
-  state: textOf<WaitingMessage["state"]>(),
-  attempt: int2,
-  failures: int2,
-  wait_ms: float8,
-  type: textOf<OutboundContent["type"]>(),
-  content: jsonb<object>(),
-  recipient: text,
+  message_id: t.uuid,
+  contact_id: t.uuid,
+  seq: t.int8,
+  state: t.textOf<WaitingMessage["state"]>(),
+  attempt: t.int2,
+  failures: t.int2,
+  wait_ms: t.float8,
+  type: t.textOf<OutboundContent["type"]>(),
+  content: t.jsonb<object>(),
+  recipient: t.text,
 };
 
-export type LaneRow = Outputs<typeof COLUMNS>;
+export type LaneRow = t.Outputs<typeof COLUMNS>;
 
-const LANE = { accountId: uuid, senderId: uuid, from: int8, limit: int8 };
+const LANE = { accountId: t.uuid, senderId: t.uuid, from: t.int8, limit: t.int8 };
 
 /** A page of the outbox with the messages. `limit 1` makes PostgreSQL look each row up by its key. */
 function withMessages(page: string): string {
@@ -76,7 +65,7 @@ function withMessages(page: string): string {
  */
 export const readLane = statement({
   name: "read_lane",
-  parameters: { ...LANE, held: uuidArray },
+  parameters: { ...LANE, held: t.uuidArray },
   columns: COLUMNS,
   sql: withMessages(
     `where sender_id = $senderId
@@ -88,7 +77,7 @@ export const readLane = statement({
 
 export const readLaneOfContact = statement({
   name: "read_lane_of_contact",
-  parameters: { ...LANE, contactId: uuid },
+  parameters: { ...LANE, contactId: t.uuid },
   columns: COLUMNS,
   sql: withMessages(
     `where contact_id = $contactId
@@ -101,8 +90,8 @@ export const readLaneOfContact = statement({
 /** Finds which lanes of a process have rows behind the place that it has read. */
 export const findWaitingLanes = statement({
   name: "find_waiting_lanes",
-  parameters: { senderIds: uuidArray, seqs: int8Array },
-  columns: { sender_id: uuid },
+  parameters: { senderIds: t.uuidArray, seqs: t.int8Array },
+  columns: { sender_id: t.uuid },
   sql: `select lane.sender_id
     from unnest($senderIds::uuid[], $seqs::bigint[]) as lane (sender_id, seq)
     cross join lateral (

@@ -1,11 +1,11 @@
 // Reads one message with its place in the lane.
-import { uuid } from "../platform/database/sql-types.ts";
+import * as t from "../platform/database/sql-types.ts";
 import { statement } from "../platform/database/statement.ts";
 import { MESSAGE_COLUMNS, MESSAGE_SELECT } from "./message.ts";
 
 export const readMessage = statement({
   name: "read_message",
-  parameters: { accountId: uuid, messageId: uuid },
+  parameters: { accountId: t.uuid, messageId: t.uuid },
   columns: MESSAGE_COLUMNS,
   sql: `${MESSAGE_SELECT}
     where messages.account_id = $accountId

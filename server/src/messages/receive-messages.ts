@@ -9,7 +9,7 @@ import {
 import { appendEvents, type NewEvent } from "../events/index.ts";
 import type { HashKey } from "../platform/crypto.ts";
 import type { Session } from "../platform/database/session.ts";
-import { jsonbArray, textArray, timestamptzArray, uuid, uuidArray } from "../platform/database/sql-types.ts";
+import * as t from "../platform/database/sql-types.ts";
 import { statement } from "../platform/database/statement.ts";
 import { newUuid } from "../platform/ids.ts";
 import { inboundHash } from "./inbound-hash.ts";
@@ -36,16 +36,16 @@ export interface InboundMessage {
 const insertInbound = statement({
   name: "insert_inbound_messages",
   parameters: {
-    accountId: uuid,
-    messageIds: uuidArray,
-    contactIds: uuidArray,
-    senderIds: uuidArray,
-    types: textArray,
-    contents: jsonbArray,
-    channelMessageIds: textArray,
-    times: timestamptzArray,
+    accountId: t.uuid,
+    messageIds: t.uuidArray,
+    contactIds: t.uuidArray,
+    senderIds: t.uuidArray,
+    types: t.textArray,
+    contents: t.jsonbArray,
+    channelMessageIds: t.textArray,
+    times: t.timestamptzArray,
   },
-  columns: { message_id: uuid },
+  columns: { message_id: t.uuid },
   sql: `insert into messages
       (account_id, message_id, contact_id, sender_id, direction, type, content, status, channel_message_id, created_at)
     select $accountId, message_id, contact_id, sender_id, 'in', type, content, 'received', channel_message_id, at

@@ -1,15 +1,7 @@
 // Records facts about attempts, in whatever order they arrive: raises the messages and frees their places in lanes.
 import { appendEvents, type NewEvent } from "../events/index.ts";
 import type { Session } from "../platform/database/session.ts";
-import {
-  int2Array,
-  jsonb,
-  textArray,
-  timestamptzArray,
-  uuid,
-  uuidArray,
-  withNulls,
-} from "../platform/database/sql-types.ts";
+import * as t from "../platform/database/sql-types.ts";
 import { statement } from "../platform/database/statement.ts";
 import { type AttemptFact, type FoldedFact, type FreedPlace, foldFacts } from "./attempt-fact.ts";
 import { clearPossibleDuplicates } from "./clear-possible-duplicates.ts";
@@ -39,22 +31,22 @@ interface ToldMessage {
 const recordInAccount = statement({
   name: "record_facts",
   parameters: {
-    accountId: uuid,
-    messageIds: uuidArray,
-    attempts: int2Array,
-    statuses: textArray,
-    channelMessageIds: withNulls(textArray),
-    sentAt: withNulls(timestamptzArray),
-    deliveredAt: withNulls(timestamptzArray),
-    readAt: withNulls(timestamptzArray),
-    senderIds: uuidArray,
+    accountId: t.uuid,
+    messageIds: t.uuidArray,
+    attempts: t.int2Array,
+    statuses: t.textArray,
+    channelMessageIds: t.withNulls(t.textArray),
+    sentAt: t.withNulls(t.timestamptzArray),
+    deliveredAt: t.withNulls(t.timestamptzArray),
+    readAt: t.withNulls(t.timestamptzArray),
+    senderIds: t.uuidArray,
   },
   columns: {
-    told: jsonb<ToldMessage[]>(),
+    told: t.jsonb<ToldMessage[]>(),
     /** New statuses by message. */
-    raised: jsonb<Record<string, string>>(),
+    raised: t.jsonb<Record<string, string>>(),
     /** States of the outbox rows that are gone, by message. */
-    freed: jsonb<Record<string, string>>(),
+    freed: t.jsonb<Record<string, string>>(),
   },
   sql: `with ${LOCK_TOLD_MESSAGES}, ${JUDGE_FACTS}, raised as (
       update messages

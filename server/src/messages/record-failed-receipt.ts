@@ -2,19 +2,7 @@
 import type { ChannelError } from "../channels/index.ts";
 import type { NewEvent } from "../events/index.ts";
 import type { Session } from "../platform/database/session.ts";
-import {
-  bool,
-  float8,
-  int2,
-  int4,
-  jsonb,
-  nullable,
-  type Outputs,
-  text,
-  textOf,
-  timestamptz,
-  uuid,
-} from "../platform/database/sql-types.ts";
+import * as t from "../platform/database/sql-types.ts";
 import { statement } from "../platform/database/statement.ts";
 import type { FreedPlace } from "./attempt-fact.ts";
 import { failedAt } from "./message-times.ts";
@@ -45,25 +33,25 @@ export interface FailedReceiptResult {
 
 const NOTHING: FailedReceiptResult = { isKnown: true, freed: null, requeued: null, events: [] };
 
-const MESSAGE = { accountId: uuid, messageId: uuid };
-const ATTEMPT = { ...MESSAGE, attempt: int2 };
+const MESSAGE = { accountId: t.uuid, messageId: t.uuid };
+const ATTEMPT = { ...MESSAGE, attempt: t.int2 };
 const STANDING = {
-  contact_id: uuid,
-  status: text,
-  sticker: nullable(int4),
-  attempts: int4,
-  other_succeeded: bool,
-  outbox_attempt: nullable(int2),
-  outbox_state: nullable(textOf<WaitingMessage["state"]>()),
-  outbox_failures: nullable(int2),
+  contact_id: t.uuid,
+  status: t.text,
+  sticker: t.nullable(t.int4),
+  attempts: t.int4,
+  other_succeeded: t.bool,
+  outbox_attempt: t.nullable(t.int2),
+  outbox_state: t.nullable(t.textOf<WaitingMessage["state"]>()),
+  outbox_failures: t.nullable(t.int2),
 };
 
-type Standing = Outputs<typeof STANDING>;
+type Standing = t.Outputs<typeof STANDING>;
 
 /** Locks the contact, then the message, in the order of all writers of results. */
 const readStanding = statement({
   name: "read_failed_message",
-  parameters: { ...ATTEMPT, senderId: uuid },
+  parameters: { ...ATTEMPT, senderId: t.uuid },
   columns: STANDING,
   sql: `with contact as materialized (
       select contact_id
@@ -107,8 +95,8 @@ const readStanding = statement({
  */
 const noteAttempt = statement({
   name: "note_failed_attempt",
-  parameters: { ...ATTEMPT, channelMessageId: text, at: timestamptz, error: jsonb<ChannelError>() },
-  columns: { started_at: nullable(timestamptz) },
+  parameters: { ...ATTEMPT, channelMessageId: t.text, at: t.timestamptz, error: t.jsonb<ChannelError>() },
+  columns: { started_at: t.nullable(t.timestamptz) },
   sql: `with own as materialized (
       select attempt_status, attempt_channel_message_id, attempt_started_at
       from messages
@@ -153,9 +141,9 @@ const failMessage = statement({
   name: "fail_message",
   parameters: {
     ...MESSAGE,
-    at: timestamptz,
-    error: jsonb<ChannelError>(),
-    startedAt: nullable(timestamptz),
+    at: t.timestamptz,
+    error: t.jsonb<ChannelError>(),
+    startedAt: t.nullable(t.timestamptz),
   },
   sql: `with freed as (
       delete from outbox
@@ -171,7 +159,7 @@ const failMessage = statement({
 /** A message whose place is gone gets a new one, behind the messages that came since. */
 const queueAgain = statement({
   name: "queue_again",
-  parameters: { ...ATTEMPT, senderId: uuid, contactId: uuid, failures: int2, delayMs: float8 },
+  parameters: { ...ATTEMPT, senderId: t.uuid, contactId: t.uuid, failures: t.int2, delayMs: t.float8 },
   sql: `with message as (
       update messages
       set status = 'queued', sent_at = null

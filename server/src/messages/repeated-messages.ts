@@ -1,7 +1,7 @@
 // Requests whose Idempotency-Key made a message before: they get that message, unless it was erased.
 import type { Outcome } from "../platform/batcher.ts";
 import type { Session } from "../platform/database/session.ts";
-import { uuid, uuidArray } from "../platform/database/sql-types.ts";
+import * as t from "../platform/database/sql-types.ts";
 import { statement } from "../platform/database/statement.ts";
 import { resultErased } from "../platform/idempotency/key-problems.ts";
 import type { Repeat } from "../platform/idempotency/keyed-batch.ts";
@@ -9,8 +9,8 @@ import type { Accepted, NewMessage } from "./new-message.ts";
 
 const findMessages = statement({
   name: "find_messages_of_keys",
-  parameters: { accountIds: uuidArray, messageIds: uuidArray },
-  columns: { message_id: uuid },
+  parameters: { accountIds: t.uuidArray, messageIds: t.uuidArray },
+  columns: { message_id: t.uuid },
   sql: `select messages.message_id
     from unnest($accountIds::uuid[], $messageIds::uuid[]) as wanted (account_id, message_id)
     join messages using (account_id, message_id)`,

@@ -1,6 +1,6 @@
 // Settles messages whose outcome stayed unknown for too long: sends them again, or fails them after enough attempts.
 import type { Session } from "../platform/database/session.ts";
-import { float8Array, int2Array } from "../platform/database/sql-types.ts";
+import * as t from "../platform/database/sql-types.ts";
 import { statement } from "../platform/database/statement.ts";
 import type { FreedPlace } from "./attempt-fact.ts";
 import type { UncertainMessage } from "./find-uncertain.ts";
@@ -32,7 +32,7 @@ export async function resendUncertain(
 
 const keepSettleAt = statement({
   name: "keep_settle_at",
-  parameters: { ...OWNED, attempts: int2Array, settleMs: float8Array },
+  parameters: { ...OWNED, attempts: t.int2Array, settleMs: t.float8Array },
   sql: `with ${OWNED_LANE}, ${ALIVE}
     update outbox
     set settle_at = to_timestamp(found.settle_ms / 1000)

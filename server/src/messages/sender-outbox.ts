@@ -1,12 +1,12 @@
 // Tells the slice of senders how many messages wait.
-import { bool, int8, uuid } from "../platform/database/sql-types.ts";
+import * as t from "../platform/database/sql-types.ts";
 import { statement } from "../platform/database/statement.ts";
 import type { SenderOutbox } from "../senders/index.ts";
 
 const countWaiting = statement({
   name: "count_waiting_by_sender",
-  parameters: { accountId: uuid },
-  columns: { sender_id: uuid, waiting: int8 },
+  parameters: { accountId: t.uuid },
+  columns: { sender_id: t.uuid, waiting: t.int8 },
   sql: `select sender_id, count(*) as waiting
     from outbox
     where account_id = $accountId
@@ -15,8 +15,8 @@ const countWaiting = statement({
 
 const findWaiting = statement({
   name: "sender_has_waiting",
-  parameters: { accountId: uuid, senderId: uuid },
-  columns: { waiting: bool },
+  parameters: { accountId: t.uuid, senderId: t.uuid },
+  columns: { waiting: t.bool },
   sql: `select exists (
       select
       from outbox

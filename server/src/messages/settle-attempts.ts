@@ -2,16 +2,7 @@
 import type { ChannelError } from "../channels/index.ts";
 import { appendEvents } from "../events/index.ts";
 import type { Session } from "../platform/database/session.ts";
-import {
-  boolArray,
-  float8Array,
-  int2Array,
-  jsonbArray,
-  text,
-  textArray,
-  textOf,
-  uuid,
-} from "../platform/database/sql-types.ts";
+import * as t from "../platform/database/sql-types.ts";
 import { statement } from "../platform/database/statement.ts";
 import { failedAt } from "./message-times.ts";
 import { ALIVE, type LaneOwner, OWNED, OWNED_LANE } from "./owned-lane.ts";
@@ -35,14 +26,14 @@ const settle = statement({
   name: "settle_attempts",
   parameters: {
     ...OWNED,
-    state: text,
-    attempts: int2Array,
-    nexts: textArray,
-    delays: float8Array,
-    counts: boolArray,
-    errors: jsonbArray,
+    state: t.text,
+    attempts: t.int2Array,
+    nexts: t.textArray,
+    delays: t.float8Array,
+    counts: t.boolArray,
+    errors: t.jsonbArray,
   },
-  columns: { message_id: uuid, contact_id: uuid, next: textOf<Setback["next"]>() },
+  columns: { message_id: t.uuid, contact_id: t.uuid, next: t.textOf<Setback["next"]>() },
   sql: `with ${OWNED_LANE}, ${ALIVE}, setbacks as materialized (
       select setback.*, alive.contact_id
       from unnest($messageIds::uuid[], $attempts::smallint[], $nexts::text[], $delays::float8[], $counts::boolean[],

@@ -2,7 +2,7 @@
 import { areOlderThanErasures, shareAddresses } from "../contacts/index.ts";
 import type { HashKey } from "../platform/crypto.ts";
 import type { Session } from "../platform/database/session.ts";
-import { byteaArray, int4Array, jsonbArray, uuid, uuidArray } from "../platform/database/sql-types.ts";
+import * as t from "../platform/database/sql-types.ts";
 import { statement } from "../platform/database/statement.ts";
 
 export interface MessagePayload {
@@ -24,12 +24,12 @@ export interface NewPayload extends MessagePayload {
 const insertPayloads = statement({
   name: "insert_message_payloads",
   parameters: {
-    accountId: uuid,
-    messageIds: uuidArray,
-    contactIds: uuidArray,
-    payloads: jsonbArray,
-    places: int4Array,
-    hashes: byteaArray,
+    accountId: t.uuid,
+    messageIds: t.uuidArray,
+    contactIds: t.uuidArray,
+    payloads: t.jsonbArray,
+    places: t.int4Array,
+    hashes: t.byteaArray,
   },
   sql: `insert into message_payloads (account_id, message_id, contact_id, payload, address_hashes)
     select $accountId, message_id, contact_id, payload, coalesce(named.hashes, '{}')

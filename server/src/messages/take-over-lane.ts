@@ -1,13 +1,13 @@
 // Makes messages uncertain whose sending nobody finishes: the old owner's at a takeover, and orphans.
 import type { Session } from "../platform/database/session.ts";
-import { float8, uuid } from "../platform/database/sql-types.ts";
+import * as t from "../platform/database/sql-types.ts";
 import { statement } from "../platform/database/statement.ts";
 import { OWNED, OWNED_LANE } from "./owned-lane.ts";
 
 const markUncertain = statement({
   name: "mark_lane_uncertain",
-  parameters: { accountId: uuid, senderId: uuid },
-  columns: { message_id: uuid },
+  parameters: { accountId: t.uuid, senderId: t.uuid },
+  columns: { message_id: t.uuid },
   sql: `update outbox
     set state = 'uncertain'
     where account_id = $accountId
@@ -27,8 +27,8 @@ export async function takeOverLane(session: Session, accountId: string, senderId
  */
 export const settleOrphans = statement({
   name: "settle_orphans",
-  parameters: { ...OWNED, age: float8 },
-  columns: { message_id: uuid },
+  parameters: { ...OWNED, age: t.float8 },
+  columns: { message_id: t.uuid },
   sql: `with ${OWNED_LANE}
     update outbox
     set state = 'uncertain'

@@ -1,6 +1,6 @@
 // Deletes a sender and its secrets. Its messages keep referring to it.
 import type { Session } from "../platform/database/session.ts";
-import { uuid } from "../platform/database/sql-types.ts";
+import * as t from "../platform/database/sql-types.ts";
 import { statement } from "../platform/database/statement.ts";
 import type { SenderOutbox } from "./operation-deps.ts";
 import { defaultSenderNeeded, senderInUse } from "./problems.ts";
@@ -10,7 +10,7 @@ import { lockSenders, senderIn } from "./sender-rows.ts";
 // The lane stays for messages that are accepted during the deletion.
 const remove = statement({
   name: "delete_sender",
-  parameters: { accountId: uuid, senderId: uuid },
+  parameters: { accountId: t.uuid, senderId: t.uuid },
   sql: `update senders
     set deleted_at = now(), is_default = false, credentials = '', app_secret_hash = ''
     where account_id = $accountId

@@ -1,5 +1,5 @@
 // How many facts of a sender's hooks were dropped, by cause.
-import { int8, int8Array, textArray, textOf, uuid, uuidArray } from "../platform/database/sql-types.ts";
+import * as t from "../platform/database/sql-types.ts";
 import { statement } from "../platform/database/statement.ts";
 import type { StatementRunner } from "./operation-deps.ts";
 
@@ -25,7 +25,7 @@ export interface DroppedCount {
 
 const add = statement({
   name: "count_dropped_facts",
-  parameters: { accountIds: uuidArray, senderIds: uuidArray, causes: textArray, counts: int8Array },
+  parameters: { accountIds: t.uuidArray, senderIds: t.uuidArray, causes: t.textArray, counts: t.int8Array },
   sql: `insert into dropped_facts as known (account_id, sender_id, cause, count)
     select account_id, sender_id, cause, count
     from unnest($accountIds::uuid[], $senderIds::uuid[], $causes::text[], $counts::bigint[])
@@ -37,8 +37,8 @@ const add = statement({
 
 const read = statement({
   name: "read_dropped_facts",
-  parameters: { accountId: uuid },
-  columns: { sender_id: uuid, cause: textOf<DropCause>(), count: int8 },
+  parameters: { accountId: t.uuid },
+  columns: { sender_id: t.uuid, cause: t.textOf<DropCause>(), count: t.int8 },
   sql: `select sender_id, cause, count
     from dropped_facts
     where account_id = $accountId`,

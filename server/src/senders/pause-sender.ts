@@ -1,14 +1,14 @@
 // Pauses a sender that can't send, and resumes it. Its messages keep their places.
 import type { NewEvent } from "../events/index.ts";
 import type { Session } from "../platform/database/session.ts";
-import { bytea, text, uuid } from "../platform/database/sql-types.ts";
+import * as t from "../platform/database/sql-types.ts";
 import { statement } from "../platform/database/statement.ts";
 import type { Sender } from "./sender.ts";
 
 const pause = statement({
   name: "pause_sender",
-  parameters: { accountId: uuid, senderId: uuid, sealedCredentials: bytea, reason: text },
-  columns: { sender_id: uuid },
+  parameters: { accountId: t.uuid, senderId: t.uuid, sealedCredentials: t.bytea, reason: t.text },
+  columns: { sender_id: t.uuid },
   sql: `update senders
     set status = 'paused', paused_reason = $reason
     where account_id = $accountId
@@ -21,8 +21,8 @@ const pause = statement({
 
 const resume = statement({
   name: "resume_sender",
-  parameters: { accountId: uuid, senderId: uuid },
-  columns: { sender_id: uuid },
+  parameters: { accountId: t.uuid, senderId: t.uuid },
+  columns: { sender_id: t.uuid },
   sql: `update senders
     set status = 'active', paused_reason = null
     where account_id = $accountId

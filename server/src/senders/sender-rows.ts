@@ -1,6 +1,6 @@
 // Reads senders, and checks the rules that concern all senders of an account together.
 import type { Session } from "../platform/database/session.ts";
-import { bool, bytea, type Inputs, int4, text, uuid } from "../platform/database/sql-types.ts";
+import * as t from "../platform/database/sql-types.ts";
 import { columnList, statement } from "../platform/database/statement.ts";
 import { publicId } from "../platform/ids.ts";
 import type { StatementRunner } from "./operation-deps.ts";
@@ -10,7 +10,7 @@ import { SENDER_COLUMNS, type SenderRow } from "./sender.ts";
 /** Includes deleted senders: a message may have been accepted while its sender was being deleted. */
 export const readAccountSenders = statement({
   name: "read_account_senders",
-  parameters: { accountId: uuid },
+  parameters: { accountId: t.uuid },
   columns: SENDER_COLUMNS,
   sql: `select ${columnList(SENDER_COLUMNS)}
     from senders
@@ -21,7 +21,7 @@ export const readAccountSenders = statement({
 // Weaker than `for update`, which would block every transaction that inserts a reference to the account.
 const lockAccount = statement({
   name: "lock_account_of_senders",
-  parameters: { accountId: uuid },
+  parameters: { accountId: t.uuid },
   sql: `select
     from accounts
     where account_id = $accountId
@@ -30,7 +30,7 @@ const lockAccount = statement({
 
 const clearDefaultSender = statement({
   name: "clear_default_sender",
-  parameters: { accountId: uuid, channel: text },
+  parameters: { accountId: t.uuid, channel: t.text },
   sql: `update senders
     set is_default = false
     where account_id = $accountId
@@ -39,17 +39,17 @@ const clearDefaultSender = statement({
 });
 
 const SAVED_FIELDS = {
-  accountId: uuid,
-  senderId: uuid,
-  channel: text,
-  phone: text,
-  isDefault: bool,
-  rate: int4,
-  numberId: text,
-  businessId: text,
-  credentials: bytea,
-  appSecretHash: bytea,
-  hookId: text,
+  accountId: t.uuid,
+  senderId: t.uuid,
+  channel: t.text,
+  phone: t.text,
+  isDefault: t.bool,
+  rate: t.int4,
+  numberId: t.text,
+  businessId: t.text,
+  credentials: t.bytea,
+  appSecretHash: t.bytea,
+  hookId: t.text,
 };
 
 const save = statement({
@@ -92,7 +92,10 @@ export async function clearDefault(session: Session, accountId: string, channel:
 }
 
 /** Inserts a sender, or updates all of its fields except channel, phone and status. */
-export async function saveSender(session: Session, fields: Inputs<typeof SAVED_FIELDS>): Promise<SenderRow> {
+export async function saveSender(
+  session: Session,
+  fields: t.Inputs<typeof SAVED_FIELDS>,
+): Promise<SenderRow> {
   const [row] = await session.run(save, fields);
   return row as SenderRow;
 }

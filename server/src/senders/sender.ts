@@ -1,38 +1,28 @@
 // A number of the business through which messages leave.
 import type { ChannelSender } from "../channels/index.ts";
-import {
-  bool,
-  bytea,
-  int4,
-  nullable,
-  type Outputs,
-  text,
-  textOf,
-  timestamptz,
-  uuid,
-} from "../platform/database/sql-types.ts";
+import * as t from "../platform/database/sql-types.ts";
 import { unsealCredentials } from "./credentials.ts";
 
 export type SenderStatus = "active" | "paused";
 
 export const SENDER_COLUMNS = {
-  sender_id: uuid,
-  channel: text,
-  phone: text,
-  is_default: bool,
-  rate: int4,
-  status: textOf<SenderStatus>(),
-  paused_reason: nullable(text),
-  channel_number_id: text,
-  channel_business_id: text,
-  credentials: bytea,
-  app_secret_hash: bytea,
-  hook_id: text,
-  created_at: timestamptz,
-  deleted_at: nullable(timestamptz),
+  sender_id: t.uuid,
+  channel: t.text,
+  phone: t.text,
+  is_default: t.bool,
+  rate: t.int4,
+  status: t.textOf<SenderStatus>(),
+  paused_reason: t.nullable(t.text),
+  channel_number_id: t.text,
+  channel_business_id: t.text,
+  credentials: t.bytea,
+  app_secret_hash: t.bytea,
+  hook_id: t.text,
+  created_at: t.timestamptz,
+  deleted_at: t.nullable(t.timestamptz),
 };
 
-export type SenderRow = Outputs<typeof SENDER_COLUMNS>;
+export type SenderRow = t.Outputs<typeof SENDER_COLUMNS>;
 
 export interface Sender {
   accountId: string;

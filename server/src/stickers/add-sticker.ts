@@ -1,6 +1,6 @@
 // Adds a picture to an account's library under the next number.
 import type { Session } from "../platform/database/session.ts";
-import { bool, bytea, uuid } from "../platform/database/sql-types.ts";
+import * as t from "../platform/database/sql-types.ts";
 import { columnList, statement } from "../platform/database/statement.ts";
 import type { Picture } from "./check-picture.ts";
 import { STICKER_COLUMNS, type StickerRow } from "./sticker.ts";
@@ -8,7 +8,7 @@ import { STICKER_COLUMNS, type StickerRow } from "./sticker.ts";
 // The account row keeps the last number, so that the number of a deleted sticker is never used again.
 const add = statement({
   name: "add_sticker",
-  parameters: { accountId: uuid, animated: bool, bytes: bytea, sha256: bytea },
+  parameters: { accountId: t.uuid, animated: t.bool, bytes: t.bytea, sha256: t.bytea },
   columns: STICKER_COLUMNS,
   sql: `with next as (
       update accounts

@@ -1,7 +1,7 @@
 // Tells on the hot path whether a sticker is in an account's library.
 import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/database/database.ts";
-import { int4, uuid } from "../platform/database/sql-types.ts";
+import * as t from "../platform/database/sql-types.ts";
 import { statement } from "../platform/database/statement.ts";
 import { ShortLivedCache } from "../platform/short-lived-cache.ts";
 
@@ -13,8 +13,8 @@ export interface StickerLibrary {
 
 const readNumbers = statement({
   name: "read_sticker_numbers",
-  parameters: { accountId: uuid },
-  columns: { number: int4 },
+  parameters: { accountId: t.uuid },
+  columns: { number: t.int4 },
   sql: `select number
     from stickers
     where account_id = $accountId`,

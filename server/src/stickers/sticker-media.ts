@@ -1,16 +1,16 @@
 // The pictures to upload, and each sender's media ids of uploaded stickers.
 import type { StickerMedia } from "../channels/index.ts";
 import type { Database } from "../platform/database/database.ts";
-import { bytea, text, timestamptz, uuid } from "../platform/database/sql-types.ts";
+import * as t from "../platform/database/sql-types.ts";
 import { statement } from "../platform/database/statement.ts";
 import { STICKER_KEY } from "./sticker.ts";
 
-const KEY = { ...STICKER_KEY, senderId: uuid };
+const KEY = { ...STICKER_KEY, senderId: t.uuid };
 
 export const readStickerImage = statement({
   name: "read_sticker_image",
   parameters: STICKER_KEY,
-  columns: { image: bytea, sha256: bytea },
+  columns: { image: t.bytea, sha256: t.bytea },
   sql: `select image, sha256
     from stickers
     where account_id = $accountId
@@ -20,7 +20,7 @@ export const readStickerImage = statement({
 const find = statement({
   name: "find_sticker_media",
   parameters: KEY,
-  columns: { media_id: text },
+  columns: { media_id: t.text },
   sql: `select media_id
     from sticker_media
     where account_id = $accountId
@@ -32,7 +32,7 @@ const find = statement({
 // Writes nothing when the picture was replaced or deleted during the upload.
 const save = statement({
   name: "save_sticker_media",
-  parameters: { ...KEY, mediaId: text, expiresAt: timestamptz, sha256: bytea },
+  parameters: { ...KEY, mediaId: t.text, expiresAt: t.timestamptz, sha256: t.bytea },
   sql: `insert into sticker_media (account_id, sender_id, number, media_id, expires_at)
     select $accountId, $senderId, number, $mediaId, $expiresAt
     from stickers

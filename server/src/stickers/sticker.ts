@@ -1,19 +1,19 @@
 // A sticker as stored and as answered.
 import { z } from "zod";
-import { bool, bytea, int4, type Outputs, timestamptz, uuid } from "../platform/database/sql-types.ts";
+import * as t from "../platform/database/sql-types.ts";
 import { stickerNotFound } from "./problems.ts";
 
-export const STICKER_KEY = { accountId: uuid, number: int4 };
+export const STICKER_KEY = { accountId: t.uuid, number: t.int4 };
 
 export const STICKER_COLUMNS = {
-  number: int4,
-  animated: bool,
-  bytes: int4,
-  sha256: bytea,
-  created_at: timestamptz,
+  number: t.int4,
+  animated: t.bool,
+  bytes: t.int4,
+  sha256: t.bytea,
+  created_at: t.timestamptz,
 };
 
-export type StickerRow = Outputs<typeof STICKER_COLUMNS>;
+export type StickerRow = t.Outputs<typeof STICKER_COLUMNS>;
 
 export const stickerAnswer = z
   .object({

@@ -2,7 +2,7 @@
 import type { OutboundContent } from "../channels/index.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/database/database.ts";
-import { type Outputs, text, textArray, textOf, uuid } from "../platform/database/sql-types.ts";
+import * as t from "../platform/database/sql-types.ts";
 import { columnList, statement } from "../platform/database/statement.ts";
 import { ShortLivedCache } from "../platform/short-lived-cache.ts";
 import type { Sender } from "../senders/index.ts";
@@ -24,18 +24,18 @@ const ASK_AGAIN_MS = 60_000;
 const MAX_ASKED = 10_000;
 
 const VARIANT_COLUMNS = {
-  language: text,
-  status: text,
-  parameter_format: textOf<"POSITIONAL" | "NAMED">(),
-  variables: textArray,
-  other_parameters: textArray,
+  language: t.text,
+  status: t.text,
+  parameter_format: t.textOf<"POSITIONAL" | "NAMED">(),
+  variables: t.textArray,
+  other_parameters: t.textArray,
 };
 
-type Variant = Outputs<typeof VARIANT_COLUMNS>;
+type Variant = t.Outputs<typeof VARIANT_COLUMNS>;
 
 const readVariants = statement({
   name: "read_template_variants",
-  parameters: { accountId: uuid, channel: text, businessId: text, name: text },
+  parameters: { accountId: t.uuid, channel: t.text, businessId: t.text, name: t.text },
   columns: VARIANT_COLUMNS,
   sql: `select ${columnList(VARIANT_COLUMNS)}
     from templates

@@ -2,7 +2,7 @@
 import type { ChannelTemplate } from "../channels/index.ts";
 import { appendEvents } from "../events/index.ts";
 import type { Session } from "../platform/database/session.ts";
-import { jsonb, text, uuid, uuidArray } from "../platform/database/sql-types.ts";
+import * as t from "../platform/database/sql-types.ts";
 import { statement } from "../platform/database/statement.ts";
 import { newUuid } from "../platform/ids.ts";
 
@@ -13,13 +13,13 @@ export interface TemplateOwner {
   businessId: string;
 }
 
-const OWNER = { accountId: uuid, channel: text, businessId: text };
+const OWNER = { accountId: t.uuid, channel: t.text, businessId: t.text };
 
 // Every statement that locks several templates locks them in this order.
 const lockTemplates = statement({
   name: "lock_templates",
   parameters: OWNER,
-  columns: { template_id: uuid, name: text, language: text },
+  columns: { template_id: t.uuid, name: t.text, language: t.text },
   sql: `select template_id, name, language
     from templates
     where account_id = $accountId
@@ -32,8 +32,8 @@ const lockTemplates = statement({
 /** Returns only templates that are new or changed. */
 const store = statement({
   name: "store_templates",
-  parameters: { ...OWNER, listed: jsonb() },
-  columns: { template_id: uuid },
+  parameters: { ...OWNER, listed: t.jsonb() },
+  columns: { template_id: t.uuid },
   sql: `insert into templates as known (account_id, channel, channel_business_id, name, language, category, status,
       parameter_format, body, variables, components, other_parameters, template_id)
     select $accountId, $channel, $businessId, name, language, category, status, "parameterFormat", body, variables,
@@ -56,7 +56,7 @@ const store = statement({
 
 const remove = statement({
   name: "remove_templates",
-  parameters: { accountId: uuid, templateIds: uuidArray },
+  parameters: { accountId: t.uuid, templateIds: t.uuidArray },
   sql: `delete from templates
     where account_id = $accountId
       and template_id = any ($templateIds)`,

@@ -1,6 +1,6 @@
 // The jobs that read templates from the channel: after a hook or a refused message, and every six hours.
 import type { Database } from "../platform/database/database.ts";
-import { uuid } from "../platform/database/sql-types.ts";
+import * as t from "../platform/database/sql-types.ts";
 import { statement } from "../platform/database/statement.ts";
 import { type AddJob, addJob } from "../platform/jobs/add-job.ts";
 import type { JobTasks } from "../platform/jobs/create-jobs.ts";
@@ -30,7 +30,7 @@ export async function requestTemplateSync(database: Database, sender: Sender): P
 const findBusinesses = statement({
   name: "find_businesses",
   plan: "scan",
-  columns: { account_id: uuid, sender_id: uuid },
+  columns: { account_id: t.uuid, sender_id: t.uuid },
   sql: `select distinct on (account_id, channel, channel_business_id) account_id, sender_id
     from senders
     where deleted_at is null

@@ -1,31 +1,23 @@
 // A template as stored and as answered: the channel's listing at the last sync.
 import { z } from "zod";
-import {
-  jsonb,
-  type Outputs,
-  text,
-  textArray,
-  textOf,
-  timestamptz,
-  uuid,
-} from "../platform/database/sql-types.ts";
+import * as t from "../platform/database/sql-types.ts";
 
 export const TEMPLATE_COLUMNS = {
-  template_id: uuid,
-  channel: text,
-  channel_business_id: text,
-  name: text,
-  language: text,
-  category: text,
-  status: text,
-  parameter_format: textOf<"POSITIONAL" | "NAMED">(),
-  body: text,
-  variables: textArray,
-  components: jsonb<unknown[]>(),
-  synced_at: timestamptz,
+  template_id: t.uuid,
+  channel: t.text,
+  channel_business_id: t.text,
+  name: t.text,
+  language: t.text,
+  category: t.text,
+  status: t.text,
+  parameter_format: t.textOf<"POSITIONAL" | "NAMED">(),
+  body: t.text,
+  variables: t.textArray,
+  components: t.jsonb<unknown[]>(),
+  synced_at: t.timestamptz,
 };
 
-export type TemplateRow = Outputs<typeof TEMPLATE_COLUMNS>;
+export type TemplateRow = t.Outputs<typeof TEMPLATE_COLUMNS>;
 
 export const templateAnswer = z
   .object({

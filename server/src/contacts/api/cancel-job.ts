@@ -1,6 +1,6 @@
 // POST /jobs/{id}/cancel: stops a job before its remaining members.
 import { z } from "zod";
-import { nullable, textArray, uuid } from "../../platform/database/sql-types.ts";
+import * as t from "../../platform/database/sql-types.ts";
 import { columnList, statement } from "../../platform/database/statement.ts";
 import { answer, operation } from "../../platform/http/operation.ts";
 import { uuidOf } from "../../platform/ids.ts";
@@ -13,7 +13,7 @@ import { JOB_SCOPES, jobKindsOf } from "../bulk/job-scopes.ts";
 /** Waits for the chunk that is running. The job deletes its members at its next turn. */
 const cancel = statement({
   name: "cancel_bulk_job",
-  parameters: { accountId: uuid, jobId: nullable(uuid), kinds: textArray },
+  parameters: { accountId: t.uuid, jobId: t.nullable(t.uuid), kinds: t.textArray },
   columns: BULK_JOB_COLUMNS,
   sql: `update bulk_jobs
     set status = 'canceled', parameters = '{}', finished_at = now()

@@ -1,7 +1,7 @@
 // GET /erasures/{id}: one erasure record.
 import { z } from "zod";
 import type { Database } from "../../platform/database/database.ts";
-import { nullable, uuid } from "../../platform/database/sql-types.ts";
+import * as t from "../../platform/database/sql-types.ts";
 import { columnList, statement } from "../../platform/database/statement.ts";
 import { answer, operation } from "../../platform/http/operation.ts";
 import { uuidOf } from "../../platform/ids.ts";
@@ -10,7 +10,7 @@ import { ERASURE_COLUMNS, erasureAnswer, erasureOf } from "../erase/erasure.ts";
 
 const find = statement({
   name: "find_erasure",
-  parameters: { accountId: uuid, erasureId: nullable(uuid) },
+  parameters: { accountId: t.uuid, erasureId: t.nullable(t.uuid) },
   columns: ERASURE_COLUMNS,
   sql: `select ${columnList(ERASURE_COLUMNS)}
     from erasures

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import type { HashKeys } from "../../accounts/index.ts";
 import type { Database } from "../../platform/database/database.ts";
-import { byteaArray, int8, uuid } from "../../platform/database/sql-types.ts";
+import * as t from "../../platform/database/sql-types.ts";
 import { columnList, statement } from "../../platform/database/statement.ts";
 import { idFrom, LAST_ID } from "../../platform/http/id-cursor.ts";
 import { answer, operation } from "../../platform/http/operation.ts";
@@ -11,7 +11,7 @@ import { addressHash } from "../erase/address-hash.ts";
 import { ERASURE_COLUMNS, erasureAnswer, erasureOf } from "../erase/erasure.ts";
 import { phoneOfQuery } from "../phone-fields.ts";
 
-const PAGE = { accountId: uuid, before: uuid, limit: int8 };
+const PAGE = { accountId: t.uuid, before: t.uuid, limit: t.int8 };
 
 const list = statement({
   name: "list_erasures",
@@ -28,7 +28,7 @@ const list = statement({
 /** Sorts the few records of a phone. Without `materialized`, the planner may read all records of the account in order. */
 const listOfPhone = statement({
   name: "list_erasures_of_phone",
-  parameters: { ...PAGE, hashes: byteaArray },
+  parameters: { ...PAGE, hashes: t.byteaArray },
   columns: ERASURE_COLUMNS,
   sql: `with own as materialized (
       select erasures.*

@@ -1,7 +1,7 @@
 // GET /jobs: the account's bulk jobs, newest first.
 import { z } from "zod";
 import type { Database } from "../../platform/database/database.ts";
-import { int8, textArray, uuid } from "../../platform/database/sql-types.ts";
+import * as t from "../../platform/database/sql-types.ts";
 import { columnList, statement } from "../../platform/database/statement.ts";
 import { idFrom, LAST_ID } from "../../platform/http/id-cursor.ts";
 import { answer, operation } from "../../platform/http/operation.ts";
@@ -12,7 +12,7 @@ import { JOB_SCOPES, jobKindsOf } from "../bulk/job-scopes.ts";
 
 const list = statement({
   name: "list_bulk_jobs",
-  parameters: { accountId: uuid, before: uuid, limit: int8, kinds: textArray },
+  parameters: { accountId: t.uuid, before: t.uuid, limit: t.int8, kinds: t.textArray },
   columns: BULK_JOB_COLUMNS,
   sql: `select ${columnList(BULK_JOB_COLUMNS)}
     from bulk_jobs

@@ -3,7 +3,7 @@
 // Each page counts all labels again. A table of counts would be a row that every upsert with a common label waits for.
 import { z } from "zod";
 import type { Database } from "../../platform/database/database.ts";
-import { int8, text, uuid } from "../../platform/database/sql-types.ts";
+import * as t from "../../platform/database/sql-types.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { answer, operation } from "../../platform/http/operation.ts";
 import { pageAnswer, pageOf, pageQuery } from "../../platform/http/page.ts";
@@ -20,8 +20,8 @@ const NAME = /^[^\0]{1,256}$/s;
 const countLabels = statement({
   name: "count_labels",
   plan: "scan",
-  parameters: { accountId: uuid, after: text, limit: int8, ...FILTER_PARAMETERS },
-  columns: { name: text, count: int8 },
+  parameters: { accountId: t.uuid, after: t.text, limit: t.int8, ...FILTER_PARAMETERS },
+  columns: { name: t.text, count: t.int8 },
   sql: `select name, count(*) as count
     from (
       select unnest(labels) as name

@@ -1,15 +1,6 @@
 // A bulk job: one change to many contacts.
 import type { Session } from "../../platform/database/session.ts";
-import {
-  int8,
-  jsonb,
-  nullable,
-  type Outputs,
-  text,
-  textOf,
-  timestamptz,
-  uuid,
-} from "../../platform/database/sql-types.ts";
+import * as t from "../../platform/database/sql-types.ts";
 import { columnList, statement } from "../../platform/database/statement.ts";
 import { newUuid } from "../../platform/ids.ts";
 import { addAccountJob, refuseWhenFull } from "../../platform/jobs/add-account-job.ts";
@@ -19,21 +10,21 @@ export const RUN_BULK_JOB = { queue: "sliced", name: "run-bulk-job" } as const;
 export type BulkJobKind = "erase" | "labels";
 
 export const BULK_JOB_COLUMNS = {
-  job_id: uuid,
-  kind: textOf<BulkJobKind>(),
-  status: textOf<"queued" | "running" | "done" | "failed" | "canceled">(),
-  rows_total: int8,
+  job_id: t.uuid,
+  kind: t.textOf<BulkJobKind>(),
+  status: t.textOf<"queued" | "running" | "done" | "failed" | "canceled">(),
+  rows_total: t.int8,
   /** Includes `not_found` and `refused`. */
-  rows_done: int8,
-  not_found: int8,
-  refused: int8,
-  error: nullable(text),
-  created_at: timestamptz,
-  started_at: nullable(timestamptz),
-  finished_at: nullable(timestamptz),
+  rows_done: t.int8,
+  not_found: t.int8,
+  refused: t.int8,
+  error: t.nullable(t.text),
+  created_at: t.timestamptz,
+  started_at: t.nullable(t.timestamptz),
+  finished_at: t.nullable(t.timestamptz),
 };
 
-export type BulkJobRow = Outputs<typeof BULK_JOB_COLUMNS>;
+export type BulkJobRow = t.Outputs<typeof BULK_JOB_COLUMNS>;
 
 export interface NewBulkJob {
   accountId: string;
@@ -56,14 +47,14 @@ export type AddMembers = (
 
 const insert = statement({
   name: "insert_bulk_job",
-  parameters: { accountId: uuid, jobId: uuid, kind: text, parameters: jsonb(), apiKeyId: uuid },
+  parameters: { accountId: t.uuid, jobId: t.uuid, kind: t.text, parameters: t.jsonb(), apiKeyId: t.uuid },
   sql: `insert into bulk_jobs (account_id, job_id, kind, parameters, api_key_id)
     values ($accountId, $jobId, $kind, $parameters, $apiKeyId)`,
 });
 
 const setTotals = statement({
   name: "set_bulk_job_totals",
-  parameters: { accountId: uuid, jobId: uuid, total: int8, notFound: int8 },
+  parameters: { accountId: t.uuid, jobId: t.uuid, total: t.int8, notFound: t.int8 },
   columns: BULK_JOB_COLUMNS,
   sql: `update bulk_jobs
     set rows_total = $total, rows_done = $notFound, not_found = $notFound

@@ -1,7 +1,7 @@
 // The step of bulk jobs that erases. Each member gets its own erasure record, as after DELETE.
 import type { HashKeys } from "../../accounts/index.ts";
 import type { NewEvent } from "../../events/index.ts";
-import { nullable, text, timestamptz, uuid, uuidArray } from "../../platform/database/sql-types.ts";
+import * as t from "../../platform/database/sql-types.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { type EraseSteps, erasedEvent, eraseLockedContact } from "../erase/erase-contact.ts";
 import type { BulkJobStep } from "./bulk-job-step.ts";
@@ -20,8 +20,8 @@ const LONGEST_MS = 250;
 
 const lock = statement({
   name: "lock_members_to_erase",
-  parameters: { accountId: uuid, contactIds: uuidArray },
-  columns: { contact_id: uuid, phone: nullable(text), created_at: timestamptz },
+  parameters: { accountId: t.uuid, contactIds: t.uuidArray },
+  columns: { contact_id: t.uuid, phone: t.nullable(t.text), created_at: t.timestamptz },
   sql: `select contact_id, phone, created_at
     from contacts
     where account_id = $accountId

@@ -1,7 +1,7 @@
 // Reads one bulk job for a caller.
 import type { Database } from "../../platform/database/database.ts";
 import type { Session } from "../../platform/database/session.ts";
-import { nullable, uuid } from "../../platform/database/sql-types.ts";
+import * as t from "../../platform/database/sql-types.ts";
 import { columnList, statement } from "../../platform/database/statement.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import { missingScope } from "../../platform/http/missing-scope.ts";
@@ -12,7 +12,7 @@ import { type JobAct, scopesFor } from "./job-scopes.ts";
 
 const find = statement({
   name: "find_bulk_job",
-  parameters: { accountId: uuid, jobId: nullable(uuid) },
+  parameters: { accountId: t.uuid, jobId: t.nullable(t.uuid) },
   columns: BULK_JOB_COLUMNS,
   sql: `select ${columnList(BULK_JOB_COLUMNS)}
     from bulk_jobs

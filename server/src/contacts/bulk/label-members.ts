@@ -1,5 +1,5 @@
 // The step of bulk jobs that adds and removes labels.
-import { int4, textArray, textOf, uuid, uuidArray } from "../../platform/database/sql-types.ts";
+import * as t from "../../platform/database/sql-types.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { MAX_LABELS } from "../labels.ts";
 import type { BulkJobStep } from "./bulk-job-step.ts";
@@ -14,13 +14,13 @@ const CHUNK = 200;
 const change = statement({
   name: "change_labels_of_members",
   parameters: {
-    accountId: uuid,
-    contactIds: uuidArray,
-    add: textArray,
-    remove: textArray,
-    maxLabels: int4,
+    accountId: t.uuid,
+    contactIds: t.uuidArray,
+    add: t.textArray,
+    remove: t.textArray,
+    maxLabels: t.int4,
   },
-  columns: { contact_id: uuid, outcome: textOf<"changed" | "unchanged" | "refused">() },
+  columns: { contact_id: t.uuid, outcome: t.textOf<"changed" | "unchanged" | "refused">() },
   sql: `with locked as materialized (
       select contact_id, labels
       from contacts

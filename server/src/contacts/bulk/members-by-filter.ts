@@ -1,7 +1,7 @@
 // The members of a bulk job that was requested with a filter: the contacts that match now.
 //
 // The members of a large job aren't stored. The job keeps the filter, and next-members.ts applies it.
-import { int8, jsonb, uuid } from "../../platform/database/sql-types.ts";
+import * as t from "../../platform/database/sql-types.ts";
 import { statement } from "../../platform/database/statement.ts";
 import {
   answeredFilter,
@@ -21,7 +21,7 @@ const MOST_STORED = 100_000;
 
 const keepFilter = statement({
   name: "keep_filter_of_bulk_job",
-  parameters: { accountId: uuid, jobId: uuid, filter: jsonb() },
+  parameters: { accountId: t.uuid, jobId: t.uuid, filter: t.jsonb() },
   sql: `update bulk_jobs
     set parameters = parameters || jsonb_build_object('filter', $filter::jsonb)
     where account_id = $accountId
@@ -31,8 +31,8 @@ const keepFilter = statement({
 /** Not of the class `scan`, whose custom plans would include one for each foreign key check of each row. */
 const storeMembers = statement({
   name: "add_bulk_job_members_by_filter",
-  parameters: { accountId: uuid, jobId: uuid, ...FILTER_PARAMETERS },
-  columns: { stored: int8 },
+  parameters: { accountId: t.uuid, jobId: t.uuid, ...FILTER_PARAMETERS },
+  columns: { stored: t.int8 },
   sql: `with chosen as materialized (
       select contact_id
       from contacts

@@ -1,13 +1,13 @@
 // The members of a bulk job that was requested with phones.
-import { textArray, uuid } from "../../platform/database/sql-types.ts";
+import * as t from "../../platform/database/sql-types.ts";
 import { statement } from "../../platform/database/statement.ts";
 import type { Phone } from "../phone.ts";
 import type { AddMembers } from "./bulk-job.ts";
 
 const storeMembers = statement({
   name: "add_bulk_job_members_by_phone",
-  parameters: { accountId: uuid, jobId: uuid, phones: textArray },
-  columns: { contact_id: uuid },
+  parameters: { accountId: t.uuid, jobId: t.uuid, phones: t.textArray },
+  columns: { contact_id: t.uuid },
   sql: `with found as materialized (
       select contact_id
       from contacts

@@ -3,7 +3,7 @@
 // The members are in `bulk_job_members`, or the job keeps a filter. A filter is applied chunk by chunk in the order of the
 // contacts' ids, to contacts that existed when the job was created.
 import type { Session } from "../../platform/database/session.ts";
-import { int8, timestamptz, uuid } from "../../platform/database/sql-types.ts";
+import * as t from "../../platform/database/sql-types.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { FIRST_ID, LAST_ID } from "../../platform/http/id-cursor.ts";
 import type { AccountJob } from "../../platform/jobs/account-job.ts";
@@ -34,8 +34,8 @@ const WALK = 5_000;
 
 const writtenMembers = statement({
   name: "find_bulk_job_members",
-  parameters: { accountId: uuid, jobId: uuid, after: uuid, limit: int8 },
-  columns: { contact_id: uuid },
+  parameters: { accountId: t.uuid, jobId: t.uuid, after: t.uuid, limit: t.int8 },
+  columns: { contact_id: t.uuid },
   sql: `select contact_id
     from bulk_job_members
     where account_id = $accountId
@@ -48,14 +48,14 @@ const writtenMembers = statement({
 const matchingMembers = statement({
   name: "find_bulk_job_members_by_filter",
   parameters: {
-    accountId: uuid,
-    after: uuid,
-    end: uuid,
-    createdAt: timestamptz,
-    limit: int8,
+    accountId: t.uuid,
+    after: t.uuid,
+    end: t.uuid,
+    createdAt: t.timestamptz,
+    limit: t.int8,
     ...FILTER_PARAMETERS,
   },
-  columns: { contact_id: uuid },
+  columns: { contact_id: t.uuid },
   sql: `select contact_id
     from contacts
     where account_id = $accountId

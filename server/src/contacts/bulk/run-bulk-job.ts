@@ -5,16 +5,7 @@ import { appendEvents } from "../../events/index.ts";
 import type { Database } from "../../platform/database/database.ts";
 import type { Session } from "../../platform/database/session.ts";
 import { databaseFailure } from "../../platform/database/sql-state.ts";
-import {
-  int4,
-  int8,
-  jsonb,
-  nullable,
-  text,
-  textOf,
-  timestamptz,
-  uuid,
-} from "../../platform/database/sql-types.ts";
+import * as t from "../../platform/database/sql-types.ts";
 import { statement } from "../../platform/database/statement.ts";
 import type { AccountJob, JobOutcome, TimeSlice } from "../../platform/jobs/account-job.ts";
 import type { BulkJobKind } from "./bulk-job.ts";
@@ -30,18 +21,18 @@ export interface RunBulkJobDeps {
 const MOST_FAILURES = 6;
 const CONFLICT_TRIES = 5;
 
-const JOB = { accountId: uuid, jobId: uuid };
+const JOB = { accountId: t.uuid, jobId: t.uuid };
 
 /** The row lock makes two workers that run the same job take turns. A canceled job stays canceled. */
 const begin = statement({
   name: "begin_bulk_job_chunk",
   parameters: JOB,
   columns: {
-    kind: textOf<BulkJobKind>(),
-    parameters: jsonb<Record<string, unknown>>(),
-    api_key_id: uuid,
-    after_contact_id: nullable(uuid),
-    created_at: timestamptz,
+    kind: t.textOf<BulkJobKind>(),
+    parameters: t.jsonb<Record<string, unknown>>(),
+    api_key_id: t.uuid,
+    after_contact_id: t.nullable(t.uuid),
+    created_at: t.timestamptz,
   },
   sql: `update bulk_jobs
     set status = 'running', started_at = coalesce(started_at, now())
@@ -53,7 +44,7 @@ const begin = statement({
 
 const advance = statement({
   name: "advance_bulk_job",
-  parameters: { ...JOB, last: uuid, passed: int8, notFound: int8, refused: int8 },
+  parameters: { ...JOB, last: t.uuid, passed: t.int8, notFound: t.int8, refused: t.int8 },
   sql: `update bulk_jobs
     set after_contact_id = $last, rows_done = rows_done + $passed, not_found = not_found + $notFound,
         refused = refused + $refused, rows_total = greatest(rows_total, rows_done + $passed), failures = 0
@@ -79,8 +70,8 @@ const end = statement({
 
 const recordFailure = statement({
   name: "record_bulk_job_failure",
-  parameters: { ...JOB, mostFailures: int4, error: text },
-  columns: { status: text },
+  parameters: { ...JOB, mostFailures: t.int4, error: t.text },
+  columns: { status: t.text },
   sql: `update bulk_jobs
     set failures = failures + 1,
         status = case when failures + 1 < $mostFailures then status else 'failed' end,

@@ -2,7 +2,7 @@
 // that was checked before an erasure commits, and inserted after it, would stay.
 import type { HashKey } from "../../platform/crypto.ts";
 import type { Session } from "../../platform/database/session.ts";
-import { byteaArray, text } from "../../platform/database/sql-types.ts";
+import * as t from "../../platform/database/sql-types.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { distinctHashes, everybodyHash } from "./address-hash.ts";
 
@@ -15,8 +15,8 @@ const claim = lockStatement("claim_addresses", "pg_advisory_xact_lock");
 function lockStatement(name: string, lock: string) {
   return statement({
     name,
-    parameters: { hashes: byteaArray },
-    columns: { locked: text },
+    parameters: { hashes: t.byteaArray },
+    columns: { locked: t.text },
     sql: `select ${lock}(('x' || encode(substr(address_hash, 1, 8), 'hex'))::bit(64)::bigint)::text as locked
       from unnest($hashes::bytea[]) as given (address_hash)
       order by address_hash`,

@@ -2,15 +2,7 @@
 import { appendEvents, type NewEvent } from "../../events/index.ts";
 import type { HashKey } from "../../platform/crypto.ts";
 import type { Session } from "../../platform/database/session.ts";
-import {
-  bytea,
-  byteaArray,
-  jsonb,
-  nullable,
-  text,
-  uuid,
-  uuidArray,
-} from "../../platform/database/sql-types.ts";
+import * as t from "../../platform/database/sql-types.ts";
 import { columnList, statement } from "../../platform/database/statement.ts";
 import { newUuid } from "../../platform/ids.ts";
 import { type ContactRow, contactOf } from "../contact.ts";
@@ -61,12 +53,12 @@ export interface EraseRequest extends EraseAuthority {
   ifMatch?: string | undefined;
 }
 
-const CONTACT = { accountId: uuid, contactId: uuid };
+const CONTACT = { accountId: t.uuid, contactId: t.uuid };
 
 const findAddresses = statement({
   name: "addresses_of_contact",
   parameters: CONTACT,
-  columns: { address: text },
+  columns: { address: t.text },
   sql: `select address
     from contact_addresses
     where account_id = $accountId
@@ -76,7 +68,7 @@ const findAddresses = statement({
 const emptyAnswers = statement({
   name: "erase_idempotent_answers",
   parameters: CONTACT,
-  columns: { key_hash: bytea },
+  columns: { key_hash: t.bytea },
   sql: `update idempotency_keys
     set answer = null, erased = true, contact_id = null
     where account_id = $accountId
@@ -100,13 +92,13 @@ const insertRecord = statement({
   name: "record_erasure",
   parameters: {
     ...CONTACT,
-    erasureId: uuid,
-    apiKeyId: uuid,
-    counts: jsonb(),
-    phoneHash: nullable(bytea),
-    hashKeyId: uuid,
-    mailed: uuidArray,
-    addressHashes: byteaArray,
+    erasureId: t.uuid,
+    apiKeyId: t.uuid,
+    counts: t.jsonb(),
+    phoneHash: t.nullable(t.bytea),
+    hashKeyId: t.uuid,
+    mailed: t.uuidArray,
+    addressHashes: t.byteaArray,
   },
   columns: ERASURE_COLUMNS,
   sql: `insert into erasures
@@ -128,7 +120,7 @@ const insertRecord = statement({
 
 const recordAddresses = statement({
   name: "record_erased_addresses",
-  parameters: { accountId: uuid, erasureId: uuid, addressHashes: byteaArray },
+  parameters: { accountId: t.uuid, erasureId: t.uuid, addressHashes: t.byteaArray },
   sql: `insert into erased_addresses (account_id, erasure_id, address_hash, erased_at)
     select $accountId, $erasureId, address_hash, clock_timestamp()
     from unnest($addressHashes::bytea[]) as given (address_hash)`,

@@ -3,16 +3,7 @@
 // The channel's clock is never compared with the server's. Decision 0011 explains the three proofs that are used instead.
 import type { Database } from "../../platform/database/database.ts";
 import type { Session } from "../../platform/database/session.ts";
-import {
-  byteaArray,
-  int4,
-  int4Array,
-  nullable,
-  timestamptz,
-  timestamptzArray,
-  uuid,
-  withNulls,
-} from "../../platform/database/sql-types.ts";
+import * as t from "../../platform/database/sql-types.ts";
 import { statement } from "../../platform/database/statement.ts";
 
 export interface ToldFact {
@@ -26,7 +17,7 @@ export interface ToldFact {
 
 const remember = statement({
   name: "remember_erased_facts",
-  parameters: { accountId: uuid, hashes: byteaArray, toldBefore: nullable(timestamptz) },
+  parameters: { accountId: t.uuid, hashes: t.byteaArray, toldBefore: t.nullable(t.timestamptz) },
   sql: `insert into erased_facts as known (account_id, hash, told_before)
     select distinct $accountId::uuid, hash, coalesce($toldBefore::timestamptz, 'infinity')
     from unnest($hashes::bytea[]) as given (hash)
@@ -43,12 +34,12 @@ const remember = statement({
 const findOlder = statement({
   name: "find_facts_older_than_erasures",
   parameters: {
-    accountId: uuid,
-    places: int4Array,
-    hashes: byteaArray,
-    times: withNulls(timestamptzArray),
+    accountId: t.uuid,
+    places: t.int4Array,
+    hashes: t.byteaArray,
+    times: t.withNulls(t.timestamptzArray),
   },
-  columns: { place: int4 },
+  columns: { place: t.int4 },
   sql: `select given.place
     from unnest($places::integer[], $hashes::bytea[], $times::timestamptz[]) as given (place, hash, at)
     cross join lateral (

@@ -1,27 +1,19 @@
 // An erasure record: the proof of an erasure, without personal data.
 import { z } from "zod";
-import {
-  bytea,
-  jsonb,
-  nullable,
-  type Outputs,
-  timestamptz,
-  uuid,
-  uuidArray,
-} from "../../platform/database/sql-types.ts";
+import * as t from "../../platform/database/sql-types.ts";
 import { publicId } from "../../platform/ids.ts";
 
 export const ERASURE_COLUMNS = {
-  erasure_id: uuid,
-  contact_id: uuid,
-  api_key_id: nullable(uuid),
-  counts: jsonb<Record<string, number>>(),
-  phone_hash: nullable(bytea),
-  exports_mailed: uuidArray,
-  created_at: timestamptz,
+  erasure_id: t.uuid,
+  contact_id: t.uuid,
+  api_key_id: t.nullable(t.uuid),
+  counts: t.jsonb<Record<string, number>>(),
+  phone_hash: t.nullable(t.bytea),
+  exports_mailed: t.uuidArray,
+  created_at: t.timestamptz,
 };
 
-export type ErasureRow = Outputs<typeof ERASURE_COLUMNS>;
+export type ErasureRow = t.Outputs<typeof ERASURE_COLUMNS>;
 
 export const erasureAnswer = z
   .object({

@@ -1,21 +1,21 @@
 // Reads the facts about a contact that a message to it needs.
 import type { Database } from "../../platform/database/database.ts";
-import { nullable, type Outputs, text, uuid } from "../../platform/database/sql-types.ts";
+import * as t from "../../platform/database/sql-types.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { uuidOf } from "../../platform/ids.ts";
 import { contactNotFound } from "../problems.ts";
 
 const COLUMNS = {
-  contact_id: uuid,
-  phone: nullable(text),
-  last_sender_id: nullable(uuid),
+  contact_id: t.uuid,
+  phone: t.nullable(t.text),
+  last_sender_id: t.nullable(t.uuid),
   /** The channel address that was learned last; null if none is known apart from the phone. */
-  address: nullable(text),
+  address: t.nullable(t.text),
 };
 
 const find = statement({
   name: "find_recipient",
-  parameters: { accountId: uuid, contactId: nullable(uuid), channel: text },
+  parameters: { accountId: t.uuid, contactId: t.nullable(t.uuid), channel: t.text },
   columns: COLUMNS,
   sql: `select contact_id, phone, last_sender_id, (
       select address
@@ -36,7 +36,7 @@ export async function findRecipient(
   database: Database,
   accountId: string,
   { id, channel }: { id: string; channel: string },
-): Promise<Outputs<typeof COLUMNS>> {
+): Promise<t.Outputs<typeof COLUMNS>> {
   const contactId = uuidOf("con", id);
   const [row] = await database.run(find, { accountId, contactId, channel });
   if (!row) throw contactNotFound({ by: "id", id, contactId });
@@ -45,8 +45,8 @@ export async function findRecipient(
 
 const findSender = statement({
   name: "find_last_sender",
-  parameters: { accountId: uuid, phone: text },
-  columns: { last_sender_id: nullable(uuid) },
+  parameters: { accountId: t.uuid, phone: t.text },
+  columns: { last_sender_id: t.nullable(t.uuid) },
   sql: `select last_sender_id
     from contacts
     where account_id = $accountId

@@ -1,6 +1,6 @@
 // Stores the channel address of a contact, unless it is the phone.
 import type { Session } from "../../platform/database/session.ts";
-import { textArray, uuid, uuidArray } from "../../platform/database/sql-types.ts";
+import * as t from "../../platform/database/sql-types.ts";
 import { statement } from "../../platform/database/statement.ts";
 
 export interface LearnedAddress {
@@ -15,7 +15,7 @@ export interface LearnedAddress {
  */
 const learn = statement({
   name: "learn_addresses",
-  parameters: { accountId: uuid, channels: textArray, addresses: textArray, contactIds: uuidArray },
+  parameters: { accountId: t.uuid, channels: t.textArray, addresses: t.textArray, contactIds: t.uuidArray },
   sql: `insert into contact_addresses (account_id, channel, address, contact_id, learned_at)
     select $accountId, learned.channel, learned.address, learned.contact_id,
       now() - place * interval '1 microsecond'

@@ -1,6 +1,6 @@
 // Locks the contacts of people who wrote to an account, and creates missing ones.
 import type { Session } from "../../platform/database/session.ts";
-import { text, textArray, textOf, uuid, uuidArray } from "../../platform/database/sql-types.ts";
+import * as t from "../../platform/database/sql-types.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { newUuid } from "../../platform/ids.ts";
 import type { Phone } from "../phone.ts";
@@ -13,7 +13,7 @@ import { addressKey, type InboundPerson, type InboundTarget } from "./inbound-pe
  */
 const lockOrInsert = statement({
   name: "lock_or_insert_inbound_contacts",
-  parameters: { accountId: uuid, contactIds: uuidArray, phones: textArray },
+  parameters: { accountId: t.uuid, contactIds: t.uuidArray, phones: t.textArray },
   sql: `insert into contacts as kept (account_id, contact_id, phone)
     select $accountId, contact_id, phone
     from unnest($contactIds::uuid[], $phones::text[]) as given (contact_id, phone)
@@ -25,8 +25,8 @@ const lockOrInsert = statement({
 /** `limit 1` keeps the subquery an index scan per phone. */
 const findByPhone = statement({
   name: "find_contacts_by_phone",
-  parameters: { accountId: uuid, phones: textArray },
-  columns: { contact_id: uuid, phone: textOf<Phone>() },
+  parameters: { accountId: t.uuid, phones: t.textArray },
+  columns: { contact_id: t.uuid, phone: t.textOf<Phone>() },
   sql: `select found.contact_id, given.phone
     from unnest($phones::text[]) as given (phone)
     cross join lateral (
@@ -40,8 +40,8 @@ const findByPhone = statement({
 
 const lockById = statement({
   name: "lock_inbound_contact_by_id",
-  parameters: { accountId: uuid, contactId: uuid },
-  columns: { contact_id: uuid },
+  parameters: { accountId: t.uuid, contactId: t.uuid },
+  columns: { contact_id: t.uuid },
   sql: `select contact_id
     from contacts
     where account_id = $accountId
@@ -51,14 +51,14 @@ const lockById = statement({
 
 const insertHidden = statement({
   name: "insert_contact_without_phone",
-  parameters: { accountId: uuid, contactId: uuid },
+  parameters: { accountId: t.uuid, contactId: t.uuid },
   sql: "insert into contacts (account_id, contact_id) values ($accountId, $contactId)",
 });
 
 const claimAddress = statement({
   name: "claim_inbound_address",
-  parameters: { accountId: uuid, channel: text, address: text, contactId: uuid },
-  columns: { contact_id: uuid },
+  parameters: { accountId: t.uuid, channel: t.text, address: t.text, contactId: t.uuid },
+  columns: { contact_id: t.uuid },
   sql: `insert into contact_addresses as kept (account_id, channel, address, contact_id)
     values ($accountId, $channel, $address, $contactId)
     on conflict (account_id, channel, address) do update
@@ -68,7 +68,7 @@ const claimAddress = statement({
 
 const remove = statement({
   name: "remove_unneeded_contacts",
-  parameters: { accountId: uuid, contactIds: uuidArray },
+  parameters: { accountId: t.uuid, contactIds: t.uuidArray },
   sql: `delete from contacts
     where account_id = $accountId
       and contact_id = any ($contactIds)`,

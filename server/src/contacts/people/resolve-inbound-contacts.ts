@@ -1,16 +1,6 @@
 // Finds the contacts of people who wrote to an account, and creates missing ones.
 import type { Session } from "../../platform/database/session.ts";
-import {
-  bool,
-  nullable,
-  text,
-  textArray,
-  textOf,
-  timestamptzArray,
-  uuid,
-  uuidArray,
-  withNulls,
-} from "../../platform/database/sql-types.ts";
+import * as t from "../../platform/database/sql-types.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { areOlderThanErasures } from "../erase/erased-facts.ts";
 import type { Phone } from "../phone.ts";
@@ -37,8 +27,8 @@ const MAX_NAME = 256;
 /** Each `limit 1` keeps its subquery an index scan per address. */
 const findByAddress = statement({
   name: "contacts_by_address",
-  parameters: { accountId: uuid, channels: textArray, addresses: textArray },
-  columns: { channel: text, address: text, contact_id: uuid, phone: nullable(textOf<Phone>()) },
+  parameters: { accountId: t.uuid, channels: t.textArray, addresses: t.textArray },
+  columns: { channel: t.text, address: t.text, contact_id: t.uuid, phone: t.nullable(t.textOf<Phone>()) },
   sql: `select given.channel, given.address, known.contact_id, contact.phone
     from unnest($channels::text[], $addresses::text[]) as given (channel, address)
     cross join lateral (
@@ -62,14 +52,14 @@ const findByAddress = statement({
 const touch = statement({
   name: "touch_inbound_contacts",
   parameters: {
-    accountId: uuid,
-    contactIds: uuidArray,
-    phones: withNulls(textArray),
-    names: withNulls(textArray),
-    senderIds: uuidArray,
-    times: timestamptzArray,
+    accountId: t.uuid,
+    contactIds: t.uuidArray,
+    phones: t.withNulls(t.textArray),
+    names: t.withNulls(t.textArray),
+    senderIds: t.uuidArray,
+    times: t.timestamptzArray,
   },
-  columns: { contact_id: uuid, changed: bool },
+  columns: { contact_id: t.uuid, changed: t.bool },
   sql: `update contacts
     set last_message_at = greatest(contacts.last_message_at, given.at),
       last_sender_id = given.sender_id,

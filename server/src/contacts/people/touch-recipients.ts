@@ -1,6 +1,6 @@
 // The contacts of a batch of messages that name them by id. Missing contacts aren't created.
 import type { Session } from "../../platform/database/session.ts";
-import { uuid, uuidArray } from "../../platform/database/sql-types.ts";
+import * as t from "../../platform/database/sql-types.ts";
 import { statement } from "../../platform/database/statement.ts";
 
 export interface KnownRecipient {
@@ -13,8 +13,8 @@ export interface KnownRecipient {
 /** Locks contacts in the order of their phones, like every other statement. Contacts without a phone come last. */
 const touch = statement({
   name: "touch_recipients",
-  parameters: { accountIds: uuidArray, contactIds: uuidArray, senderIds: uuidArray },
-  columns: { contact_id: uuid },
+  parameters: { accountIds: t.uuidArray, contactIds: t.uuidArray, senderIds: t.uuidArray },
+  columns: { contact_id: t.uuid },
   sql: `with wanted as materialized (
       select *
       from unnest($accountIds::uuid[], $contactIds::uuid[], $senderIds::uuid[]) as wanted (account_id, contact_id, sender_id)
@@ -38,8 +38,8 @@ const touch = statement({
 
 const findLocked = statement({
   name: "find_locked_contacts_by_id",
-  parameters: { accountIds: uuidArray, contactIds: uuidArray },
-  columns: { contact_id: uuid },
+  parameters: { accountIds: t.uuidArray, contactIds: t.uuidArray },
+  columns: { contact_id: t.uuid },
   sql: `with wanted as materialized (
       select *
       from unnest($accountIds::uuid[], $contactIds::uuid[]) as wanted (account_id, contact_id)

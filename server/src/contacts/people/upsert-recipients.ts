@@ -1,6 +1,6 @@
 // The contacts of a batch of messages that name them by phone. Missing contacts are created.
 import type { Session } from "../../platform/database/session.ts";
-import { nullable, text, textArray, uuid, uuidArray } from "../../platform/database/sql-types.ts";
+import * as t from "../../platform/database/sql-types.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { newUuid } from "../../platform/ids.ts";
 
@@ -22,8 +22,13 @@ export interface RecipientContact {
  */
 const upsertRecipients = statement({
   name: "upsert_recipients",
-  parameters: { accountIds: uuidArray, contactIds: uuidArray, phones: textArray, senderIds: uuidArray },
-  columns: { account_id: uuid, phone: nullable(text), contact_id: uuid },
+  parameters: {
+    accountIds: t.uuidArray,
+    contactIds: t.uuidArray,
+    phones: t.textArray,
+    senderIds: t.uuidArray,
+  },
+  columns: { account_id: t.uuid, phone: t.nullable(t.text), contact_id: t.uuid },
   sql: `insert into contacts as contact (account_id, contact_id, phone, last_sender_id, last_message_at)
     select account_id, contact_id, phone, sender_id, now()
     from unnest($accountIds::uuid[], $contactIds::uuid[], $phones::text[], $senderIds::uuid[])
@@ -37,8 +42,8 @@ const upsertRecipients = statement({
 
 const findLocked = statement({
   name: "find_locked_contacts",
-  parameters: { accountIds: uuidArray, phones: textArray },
-  columns: { account_id: uuid, phone: text },
+  parameters: { accountIds: t.uuidArray, phones: t.textArray },
+  columns: { account_id: t.uuid, phone: t.text },
   sql: `with wanted as materialized (
       select *
       from unnest($accountIds::uuid[], $phones::text[]) as wanted (account_id, phone)

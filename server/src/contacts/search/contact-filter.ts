@@ -1,13 +1,7 @@
 // The filter of lists, counts, exports and bulk jobs: its fields in requests, its answer, and its SQL condition.
 import pg from "pg";
 import { z } from "zod";
-import {
-  type Inputs,
-  nullable,
-  text as sqlText,
-  textArray,
-  timestamptz,
-} from "../../platform/database/sql-types.ts";
+import * as t from "../../platform/database/sql-types.ts";
 import { text } from "../../platform/http/text.ts";
 import { labelName } from "../labels.ts";
 import { phonePart } from "../phone.ts";
@@ -71,10 +65,10 @@ export function answeredFilter({
 
 /** The parameters of `MATCHES_FILTER`. Null means that the filter doesn't have the field. */
 export const FILTER_PARAMETERS = {
-  q: nullable(sqlText),
-  phonePart: nullable(sqlText),
-  labels: nullable(textArray),
-  updatedSince: nullable(timestamptz),
+  q: t.nullable(t.text),
+  phonePart: t.nullable(t.text),
+  labels: t.nullable(t.textArray),
+  updatedSince: t.nullable(t.timestamptz),
 };
 
 /**
@@ -90,7 +84,7 @@ export const MATCHES_FILTER = `(
   and ($labels::text[] is null or contacts.labels @> $labels)
   and ($updatedSince::timestamptz is null or contacts.updated_at >= $updatedSince)`;
 
-export function filterValues({ q, label, updated_since }: ContactFilter): Inputs<typeof FILTER_PARAMETERS> {
+export function filterValues({ q, label, updated_since }: ContactFilter): t.Inputs<typeof FILTER_PARAMETERS> {
   return {
     q: q ?? null,
     phonePart: q === undefined ? null : phonePart(q),

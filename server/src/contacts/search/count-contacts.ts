@@ -4,7 +4,7 @@
 // too few matches, an index finds all of them, or the account is counted after all.
 import type { Database } from "../../platform/database/database.ts";
 import type { Session } from "../../platform/database/session.ts";
-import { float8, int8, nullable, text, uuid } from "../../platform/database/sql-types.ts";
+import * as t from "../../platform/database/sql-types.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { FIRST_ID } from "../../platform/http/id-cursor.ts";
 import { type ContactFilter, FILTER_PARAMETERS, filterValues, MATCHES_FILTER } from "./contact-filter.ts";
@@ -29,8 +29,8 @@ const FEWEST_MATCHES = 100;
 const count = statement({
   name: "count_contacts",
   plan: "scan",
-  parameters: { accountId: uuid, ...FILTER_PARAMETERS },
-  columns: { n: int8 },
+  parameters: { accountId: t.uuid, ...FILTER_PARAMETERS },
+  columns: { n: t.int8 },
   sql: `select count(*) as n
     from contacts
     where account_id = $accountId
@@ -41,7 +41,7 @@ const countFound = statement({
   name: "count_found_contacts",
   plan: "search",
   parameters: FOUND_PARAMETERS,
-  columns: { n: int8 },
+  columns: { n: t.int8 },
   sql: `with found as materialized (
       ${FOUND}
     )
@@ -53,8 +53,8 @@ const countFound = statement({
 const sample = statement({
   name: "sample_contacts",
   plan: "scan",
-  parameters: { accountId: uuid, percent: float8, ...FILTER_PARAMETERS },
-  columns: { sampled: int8, matches: int8 },
+  parameters: { accountId: t.uuid, percent: t.float8, ...FILTER_PARAMETERS },
+  columns: { sampled: t.int8, matches: t.int8 },
   sql: `select count(*) as sampled, count(*) filter (where ${MATCHES_FILTER}) as matches
     from contacts tablesample system (($percent::float8)::real)
     where account_id = $accountId`,
@@ -63,8 +63,8 @@ const sample = statement({
 /** Without an account: of the whole table. */
 const explain = statement({
   name: "explain_contacts",
-  parameters: { accountId: nullable(uuid) },
-  columns: { "QUERY PLAN": text },
+  parameters: { accountId: t.nullable(t.uuid) },
+  columns: { "QUERY PLAN": t.text },
   sql: `explain select
     from contacts
     where $accountId::uuid is null

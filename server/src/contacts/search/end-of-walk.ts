@@ -1,13 +1,13 @@
 // Finds the end of a walk: a run of contacts in the order of their ids.
 import type { Database } from "../../platform/database/database.ts";
 import type { Session } from "../../platform/database/session.ts";
-import { int8, uuid } from "../../platform/database/sql-types.ts";
+import * as t from "../../platform/database/sql-types.ts";
 import { statement } from "../../platform/database/statement.ts";
 
 const find = statement({
   name: "find_end_of_contact_walk",
-  parameters: { accountId: uuid, after: uuid, before: int8 },
-  columns: { contact_id: uuid },
+  parameters: { accountId: t.uuid, after: t.uuid, before: t.int8 },
+  columns: { contact_id: t.uuid },
   sql: `select contact_id
     from contacts
     where account_id = $accountId

@@ -8,7 +8,7 @@
 // All statements read one snapshot, so a concurrent write moves no contact between the walk and the index.
 import type { Database } from "../../platform/database/database.ts";
 import type { Session } from "../../platform/database/session.ts";
-import { int8, uuid } from "../../platform/database/sql-types.ts";
+import * as t from "../../platform/database/sql-types.ts";
 import { columnList, statement } from "../../platform/database/statement.ts";
 import { CONTACT_COLUMNS } from "../contact.ts";
 import { type ContactFilter, FILTER_PARAMETERS, filterValues, MATCHES_FILTER } from "./contact-filter.ts";
@@ -38,7 +38,7 @@ const LONG_WALK = 100_000;
 
 const walkOn = statement({
   name: "walk_contacts",
-  parameters: { accountId: uuid, after: uuid, length: int8, limit: int8, ...FILTER_PARAMETERS },
+  parameters: { accountId: t.uuid, after: t.uuid, length: t.int8, limit: t.int8, ...FILTER_PARAMETERS },
   columns: PAGE_COLUMNS,
   sql: pageWithinBytes(`select ${columnList(CONTACT_COLUMNS)}
     from (
@@ -57,7 +57,7 @@ const walkOn = statement({
 const lookUp = statement({
   name: "look_up_contacts",
   plan: "search",
-  parameters: { ...FOUND_PARAMETERS, after: uuid, limit: int8 },
+  parameters: { ...FOUND_PARAMETERS, after: t.uuid, limit: t.int8 },
   columns: PAGE_COLUMNS,
   sql: pageWithinBytes(`with found as materialized (
       ${FOUND}

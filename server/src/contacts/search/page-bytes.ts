@@ -1,5 +1,5 @@
 // Limits a page of contacts in bytes: 200 contacts of the largest size would be 50 MB.
-import { jsonb, nullable, type Outputs } from "../../platform/database/sql-types.ts";
+import * as t from "../../platform/database/sql-types.ts";
 import { columnList } from "../../platform/database/statement.ts";
 import { CONTACT_COLUMNS } from "../contact.ts";
 import type { EnhancedData } from "../enhanced-data.ts";
@@ -8,9 +8,9 @@ import type { EnhancedData } from "../enhanced-data.ts";
 const PAGE_BYTES = 2 * 1024 * 1024;
 
 /** `enhanced_data` is null when the page has no room for the contact. */
-export const PAGE_COLUMNS = { ...CONTACT_COLUMNS, enhanced_data: nullable(jsonb<EnhancedData>()) };
+export const PAGE_COLUMNS = { ...CONTACT_COLUMNS, enhanced_data: t.nullable(t.jsonb<EnhancedData>()) };
 
-export type PageRow = Outputs<typeof PAGE_COLUMNS>;
+export type PageRow = t.Outputs<typeof PAGE_COLUMNS>;
 
 /**
  * Wraps SQL that selects contacts up to a limit. PostgreSQL computes the sizes, so that contacts beyond the limit in bytes

@@ -1,6 +1,6 @@
 // Finds the contacts that match a filter by an index: the search index (GIN) for text and labels, else the index of times.
 import type { Session } from "../../platform/database/session.ts";
-import { type Inputs, nullable, text, uuid } from "../../platform/database/sql-types.ts";
+import * as t from "../../platform/database/sql-types.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { type ContactFilter, FILTER_PARAMETERS, filterValues, MATCHES_FILTER } from "./contact-filter.ts";
 import { searchQuery } from "./search-query.ts";
@@ -10,7 +10,7 @@ export function hasTokens(query: string): string {
   return `search_tokens(contacts.account_mark, contacts.search_name, contacts.phone, contacts.labels) @@ ${query}::tsquery`;
 }
 
-export const FOUND_PARAMETERS = { accountId: uuid, tokens: nullable(text), ...FILTER_PARAMETERS };
+export const FOUND_PARAMETERS = { accountId: t.uuid, tokens: t.nullable(t.text), ...FILTER_PARAMETERS };
 
 /**
  * Selects the keys of the contacts that match, for `with found as materialized` in a statement of the class `search`. A few
@@ -25,8 +25,8 @@ export const FOUND = `select contacts.account_id, contacts.contact_id
 
 const fold = statement({
   name: "fold_text",
-  parameters: { q: text },
-  columns: { folded: nullable(text) },
+  parameters: { q: t.text },
+  columns: { folded: t.nullable(t.text) },
   sql: "select fold_text($q) as folded",
 });
 
@@ -35,7 +35,7 @@ export async function foundValues(
   session: Session,
   accountId: string,
   filter: ContactFilter,
-): Promise<Inputs<typeof FOUND_PARAMETERS> | null> {
+): Promise<t.Inputs<typeof FOUND_PARAMETERS> | null> {
   const { q, label } = filter;
   const values = { accountId, tokens: null, ...filterValues(filter) };
   if (q === undefined && label === undefined) return values;

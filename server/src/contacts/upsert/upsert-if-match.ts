@@ -1,7 +1,7 @@
 // An upsert with If-Match: it changes only the contact that its caller has read.
 import { appendEvents } from "../../events/index.ts";
 import type { Session } from "../../platform/database/session.ts";
-import { text, uuid } from "../../platform/database/sql-types.ts";
+import * as t from "../../platform/database/sql-types.ts";
 import { columnList, statement } from "../../platform/database/statement.ts";
 import type { OnceAnswer } from "../../platform/idempotency/kept-keys.ts";
 import { CONTACT_COLUMNS, contactOf } from "../contact.ts";
@@ -19,7 +19,7 @@ export interface ConditionalUpsert {
 /** Of several requests with the same ETag only the first changes the contact. */
 const lock = statement({
   name: "lock_contact_to_upsert",
-  parameters: { accountId: uuid, phone: text },
+  parameters: { accountId: t.uuid, phone: t.text },
   columns: CONTACT_COLUMNS,
   sql: `select ${columnList(CONTACT_COLUMNS)}
     from contacts

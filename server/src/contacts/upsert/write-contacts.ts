@@ -1,16 +1,6 @@
 // The statements that write contacts by phone and merge changes into existing contacts.
 import type { Session } from "../../platform/database/session.ts";
-import {
-  bool,
-  int4,
-  jsonb,
-  nullable,
-  type Outputs,
-  textArray,
-  uuid,
-  uuidArray,
-  withNulls,
-} from "../../platform/database/sql-types.ts";
+import * as t from "../../platform/database/sql-types.ts";
 import { columnList, statement } from "../../platform/database/statement.ts";
 import { CONTACT_COLUMNS, type ContactRow } from "../contact.ts";
 import type { GroupsChange } from "../enhanced-data.ts";
@@ -31,10 +21,10 @@ export interface ContactWrite {
 const WRITTEN = {
   ...CONTACT_COLUMNS,
   /** In this transaction. */
-  created: bool,
+  created: t.bool,
 };
 
-type WrittenContact = Outputs<typeof WRITTEN>;
+type WrittenContact = t.Outputs<typeof WRITTEN>;
 
 const HOW = "($how::jsonb -> excluded.phone)";
 const NAME = `case when ${HOW} ? 'name' then kept.name else excluded.name end`;
@@ -53,14 +43,14 @@ const GROUPS = `case
 const upsert = statement({
   name: "upsert_contacts",
   parameters: {
-    accountId: uuid,
-    contactIds: uuidArray,
-    phones: textArray,
-    names: withNulls(textArray),
-    labels: textArray,
-    groups: textArray,
-    how: nullable(jsonb<object>()),
-    bytes: int4,
+    accountId: t.uuid,
+    contactIds: t.uuidArray,
+    phones: t.textArray,
+    names: t.withNulls(t.textArray),
+    labels: t.textArray,
+    groups: t.textArray,
+    how: t.nullable(t.jsonb<object>()),
+    bytes: t.int4,
   },
   columns: WRITTEN,
   sql: `insert into contacts as kept (account_id, contact_id, phone, name, labels, enhanced_data)
@@ -79,7 +69,7 @@ const upsert = statement({
 
 const read = statement({
   name: "read_upserted_contacts",
-  parameters: { accountId: uuid, phones: textArray },
+  parameters: { accountId: t.uuid, phones: t.textArray },
   columns: CONTACT_COLUMNS,
   sql: `select ${columnList(CONTACT_COLUMNS)}
     from contacts

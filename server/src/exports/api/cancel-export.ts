@@ -2,7 +2,7 @@
 import { z } from "zod";
 import type { Database } from "../../platform/database/database.ts";
 import type { Session } from "../../platform/database/session.ts";
-import { textOf, uuid } from "../../platform/database/sql-types.ts";
+import * as t from "../../platform/database/sql-types.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { answer, operation } from "../../platform/http/operation.ts";
 import { isReplayed } from "../../platform/idempotency/once.ts";
@@ -15,7 +15,7 @@ import { exportBeingMailed, exportNotCancelable, exportNotFound } from "../probl
 const lock = statement({
   name: "lock_export_to_cancel",
   parameters: EXPORT_KEY,
-  columns: { run_id: uuid, status: textOf<ExportStatus>() },
+  columns: { run_id: t.uuid, status: t.textOf<ExportStatus>() },
   sql: `select run_id, status
     from exports
     where account_id = $accountId

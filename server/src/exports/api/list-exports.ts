@@ -1,7 +1,7 @@
 // GET /exports: the account's exports, newest first.
 import { z } from "zod";
 import type { Database } from "../../platform/database/database.ts";
-import { int8, uuid } from "../../platform/database/sql-types.ts";
+import * as t from "../../platform/database/sql-types.ts";
 import { columnList, statement } from "../../platform/database/statement.ts";
 import { idFrom, LAST_ID } from "../../platform/http/id-cursor.ts";
 import { answer, operation } from "../../platform/http/operation.ts";
@@ -10,7 +10,7 @@ import { EXPORT_COLUMNS, exportAnswer, exportOf } from "../export.ts";
 
 const list = statement({
   name: "list_exports",
-  parameters: { accountId: uuid, before: uuid, limit: int8 },
+  parameters: { accountId: t.uuid, before: t.uuid, limit: t.int8 },
   columns: EXPORT_COLUMNS,
   sql: `select ${columnList(EXPORT_COLUMNS)}
     from exports

@@ -3,7 +3,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { describeError, type Log } from "../log.ts";
 import type { Database } from "./database.ts";
-import { text, textArray } from "./sql-types.ts";
+import * as t from "./sql-types.ts";
 import { statement } from "./statement.ts";
 
 /** PostgreSQL accepts payloads under 8,000 bytes. */
@@ -17,8 +17,8 @@ const ANSWER_LIMIT_MS = 5_000;
 /** A crash may lose notifications, so this commit doesn't wait for the disk, where it would delay commits that matter. */
 const sendNotifications = statement({
   name: "send_notifications",
-  parameters: { channel: text, payloads: textArray },
-  columns: { synchronous: text, sent: text },
+  parameters: { channel: t.text, payloads: t.textArray },
+  columns: { synchronous: t.text, sent: t.text },
   sql: `select set_config('synchronous_commit', 'off', true) as synchronous, pg_notify($channel, payload)::text as sent
     from unnest($payloads::text[]) as payload`,
 });

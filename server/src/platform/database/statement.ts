@@ -1,9 +1,9 @@
 // A hand-written SQL statement that declares its parameters by name and its columns, both with their types.
 // A test compares every declaration with PostgreSQL's own description of the statement.
 import type { PlanClass } from "./plan-class.ts";
-import type { Inputs, Outputs, SqlTypes } from "./sql-types.ts";
+import type * as t from "./sql-types.ts";
 
-export interface StatementDefinition<Parameters extends SqlTypes, Columns extends SqlTypes> {
+export interface StatementDefinition<Parameters extends t.SqlTypes, Columns extends t.SqlTypes> {
   /**
    * The name of the prepared statement, unique in the service. Left out for SQL that is assembled per request: such a
    * statement isn't prepared, and PostgreSQL plans it each time.
@@ -24,8 +24,8 @@ export interface Statement<Values, Row> {
   /** The SQL with `$1`, `$2`, … */
   readonly text: string;
   /** In the order of `$1`, `$2`, … */
-  readonly parameters: SqlTypes;
-  readonly columns: SqlTypes;
+  readonly parameters: t.SqlTypes;
+  readonly columns: t.SqlTypes;
   /** Exists for the type checker only. */
   readonly row?: Row;
   /** Exists for the type checker only. */
@@ -37,9 +37,9 @@ const PARAMETER = /\$([a-z]\w*)/gi;
 type None = Record<never, never>;
 
 /** Throws when the SQL and the declared parameters differ. */
-export function statement<Parameters extends SqlTypes = None, Columns extends SqlTypes = None>(
+export function statement<Parameters extends t.SqlTypes = None, Columns extends t.SqlTypes = None>(
   definition: StatementDefinition<Parameters, Columns>,
-): Statement<Inputs<Parameters>, Outputs<Columns>> {
+): Statement<t.Inputs<Parameters>, t.Outputs<Columns>> {
   const { name, plan = "lookup", parameters = {}, columns = {}, sql } = definition;
   const declared = Object.keys(parameters);
   const numbers = new Map(declared.map((parameter, index) => [parameter, `$${index + 1}`]));
@@ -57,7 +57,7 @@ export function statement<Parameters extends SqlTypes = None, Columns extends Sq
 }
 
 /** The columns' names for a select or returning list, with the table's alias where the statement needs it. */
-export function columnList(columns: SqlTypes, alias?: string): string {
+export function columnList(columns: t.SqlTypes, alias?: string): string {
   const names = Object.keys(columns);
   return (alias ? names.map((name) => `${alias}.${name}`) : names).join(", ");
 }

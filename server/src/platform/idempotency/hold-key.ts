@@ -1,7 +1,7 @@
 // Holds an Idempotency-Key while a long body arrives, so that a second request with the key is refused at once.
 import type { Database } from "../database/database.ts";
 import { databaseFailure } from "../database/sql-state.ts";
-import { bytea, float8, uuid } from "../database/sql-types.ts";
+import * as t from "../database/sql-types.ts";
 import { statement } from "../database/statement.ts";
 import type { Gate } from "../gate.ts";
 import { newUuid } from "../ids.ts";
@@ -25,11 +25,11 @@ export interface HoldOptions {
   holdMs: number;
 }
 
-const HELD = { accountId: uuid, keyHash: bytea, holder: uuid };
+const HELD = { accountId: t.uuid, keyHash: t.bytea, holder: t.uuid };
 
 const renew = statement({
   name: "renew_idempotency_key",
-  parameters: { ...HELD, seconds: float8 },
+  parameters: { ...HELD, seconds: t.float8 },
   sql: `update idempotency_keys
     set expires_at = now() + make_interval(secs => $seconds)
     where account_id = $accountId

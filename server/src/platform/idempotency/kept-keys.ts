@@ -1,20 +1,6 @@
 // The statements that claim Idempotency-Keys, keep answers under them and free them.
 import type { Session } from "../database/session.ts";
-import {
-  bool,
-  bytea,
-  byteaArray,
-  float8,
-  int2,
-  int2Array,
-  nullable,
-  type Outputs,
-  text,
-  textArray,
-  uuid,
-  uuidArray,
-  withNulls,
-} from "../database/sql-types.ts";
+import * as t from "../database/sql-types.ts";
 import { columnList, statement } from "../database/statement.ts";
 import type { Answer } from "../http/answer.ts";
 import type { IdempotencyClaim } from "./claim.ts";
@@ -41,18 +27,18 @@ export interface OnceAnswer extends Answer {
   keep?: unknown;
 }
 
-const KEYS = { accountIds: uuidArray, keyHashes: byteaArray };
+const KEYS = { accountIds: t.uuidArray, keyHashes: t.byteaArray };
 const KEPT_COLUMNS = {
-  account_id: uuid,
-  key_hash: bytea,
-  fingerprint: bytea,
-  message_id: nullable(uuid),
-  answer_status: nullable(int2),
-  answer: nullable(text),
-  erased: bool,
+  account_id: t.uuid,
+  key_hash: t.bytea,
+  fingerprint: t.bytea,
+  message_id: t.nullable(t.uuid),
+  answer_status: t.nullable(t.int2),
+  answer: t.nullable(t.text),
+  erased: t.bool,
 };
 
-export type KeptKey = Outputs<typeof KEPT_COLUMNS>;
+export type KeptKey = t.Outputs<typeof KEPT_COLUMNS>;
 
 const DAY_SECONDS = 86_400;
 
@@ -62,8 +48,13 @@ const DAY_SECONDS = 86_400;
  */
 const claim = statement({
   name: "claim_idempotency_keys",
-  parameters: { ...KEYS, fingerprints: byteaArray, claimantIds: withNulls(uuidArray), seconds: float8 },
-  columns: { account_id: uuid, key_hash: bytea },
+  parameters: {
+    ...KEYS,
+    fingerprints: t.byteaArray,
+    claimantIds: t.withNulls(t.uuidArray),
+    seconds: t.float8,
+  },
+  columns: { account_id: t.uuid, key_hash: t.bytea },
   sql: `insert into idempotency_keys as kept (account_id, key_hash, fingerprint, message_id, expires_at)
     select account_id, key_hash, fingerprint, claimant_id, now() + make_interval(secs => $seconds)
     from unnest($accountIds::uuid[], $keyHashes::bytea[], $fingerprints::bytea[], $claimantIds::uuid[])
@@ -88,7 +79,7 @@ const read = statement({
 
 const keep = statement({
   name: "keep_idempotent_answers",
-  parameters: { ...KEYS, statuses: int2Array, answers: textArray, contactIds: withNulls(uuidArray) },
+  parameters: { ...KEYS, statuses: t.int2Array, answers: t.textArray, contactIds: t.withNulls(t.uuidArray) },
   sql: `update idempotency_keys as kept
     set answer_status = given.status, answer = given.answer, contact_id = given.contact_id
     from unnest($accountIds::uuid[], $keyHashes::bytea[], $statuses::smallint[], $answers::text[], $contactIds::uuid[])

@@ -1,7 +1,7 @@
 // Adds a job to its account's queue, which has a limit.
 import type { Database } from "../database/database.ts";
 import type { Session } from "../database/session.ts";
-import { bool, int8, text, textOf, uuid } from "../database/sql-types.ts";
+import * as t from "../database/sql-types.ts";
 import { statement } from "../database/statement.ts";
 import { Problem } from "../problem.ts";
 import type { AccountJob, AccountJobKind, JobQueue } from "./account-job.ts";
@@ -14,8 +14,8 @@ const RETRY_AFTER_SECONDS = 10;
 
 const countQueued = statement({
   name: "count_account_jobs",
-  parameters: { accountId: uuid, queue: textOf<JobQueue>() },
-  columns: { queued: int8 },
+  parameters: { accountId: t.uuid, queue: t.textOf<JobQueue>() },
+  columns: { queued: t.int8 },
   sql: `select count(*) as queued
     from account_jobs
     where account_id = $accountId
@@ -28,8 +28,8 @@ const countQueued = statement({
  */
 const lockQueue = statement({
   name: "lock_account_queue",
-  parameters: { accountId: uuid, queue: textOf<JobQueue>() },
-  columns: { is_idle: bool },
+  parameters: { accountId: t.uuid, queue: t.textOf<JobQueue>() },
+  columns: { is_idle: t.bool },
   sql: `insert into account_turns (account_id, queue)
     values ($accountId, $queue)
     on conflict (account_id, queue) do update set turn = account_turns.turn
@@ -38,7 +38,7 @@ const lockQueue = statement({
 
 const upsert = statement({
   name: "upsert_account_job",
-  parameters: { accountId: uuid, queue: textOf<JobQueue>(), name: text, subjectId: uuid },
+  parameters: { accountId: t.uuid, queue: t.textOf<JobQueue>(), name: t.text, subjectId: t.uuid },
   sql: `insert into account_jobs (account_id, queue, name, subject_id)
     values ($accountId, $queue, $name, $subjectId)
     on conflict (account_id, queue, name, subject_id) do update set run_at = excluded.run_at`,

@@ -1,6 +1,6 @@
 // Adds a background job in the caller's transaction, so the job exists only if the transaction commits.
 import type { Session } from "../database/session.ts";
-import { int4, int8, nullable, text, timestamptz } from "../database/sql-types.ts";
+import * as t from "../database/sql-types.ts";
 import { statement } from "../database/statement.ts";
 
 interface JobOptions {
@@ -26,13 +26,13 @@ export type AddJob<Payloads> = <Name extends keyof Payloads & string>(
 const add = statement({
   name: "add_job",
   parameters: {
-    name: text,
-    payload: text,
-    runAt: nullable(timestamptz),
-    maxAttempts: nullable(int4),
-    key: nullable(text),
+    name: t.text,
+    payload: t.text,
+    runAt: t.nullable(t.timestamptz),
+    maxAttempts: t.nullable(t.int4),
+    key: t.nullable(t.text),
   },
-  columns: { id: int8 },
+  columns: { id: t.int8 },
   sql: `select id
     from graphile_worker.add_job(
       $name,

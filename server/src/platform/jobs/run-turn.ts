@@ -3,7 +3,7 @@
 // accounts are served round robin.
 import type { Database } from "../database/database.ts";
 import type { Session } from "../database/session.ts";
-import { float8, type Inputs, int4, int8, text, textOf, uuid } from "../database/sql-types.ts";
+import * as t from "../database/sql-types.ts";
 import { statement } from "../database/statement.ts";
 import { describeError, type Log } from "../log.ts";
 import type { AccountJobTask, JobOutcome, JobQueue, TimeSlice } from "./account-job.ts";
@@ -26,14 +26,14 @@ interface TakenJob {
 
 const LONGEST_BACKOFF_MS = 3_600_000;
 
-const QUEUE = { accountId: uuid, queue: textOf<JobQueue>() };
-const JOB = { ...QUEUE, name: text, subjectId: uuid };
+const QUEUE = { accountId: t.uuid, queue: t.textOf<JobQueue>() };
+const JOB = { ...QUEUE, name: t.text, subjectId: t.uuid };
 
 /** The job goes to the end of its account's queue before it runs: a job that kills its process doesn't block the others. */
 const takeJob = statement({
   name: "take_account_job",
-  parameters: { ...QUEUE, turn: int8 },
-  columns: { name: text, subject_id: uuid, failures: int4 },
+  parameters: { ...QUEUE, turn: t.int8 },
+  columns: { name: t.text, subject_id: t.uuid, failures: t.int4 },
   sql: `update account_jobs
     set run_at = clock_timestamp()
     where (account_id, queue, name, subject_id) = (
@@ -51,8 +51,8 @@ const takeJob = statement({
 
 const lockTurn = statement({
   name: "lock_account_turn",
-  parameters: { ...QUEUE, turn: int8 },
-  columns: { turn: int8 },
+  parameters: { ...QUEUE, turn: t.int8 },
+  columns: { turn: t.int8 },
   sql: `select turn
     from account_turns
     where account_id = $accountId
@@ -73,7 +73,7 @@ const deleteJob = statement({
 
 const postpone = statement({
   name: "postpone_account_job",
-  parameters: { ...JOB, againInMs: float8, failures: int4 },
+  parameters: { ...JOB, againInMs: t.float8, failures: t.int4 },
   sql: `update account_jobs
     set run_at = clock_timestamp() + $againInMs * interval '1 millisecond', failures = $failures
     where account_id = $accountId
@@ -138,7 +138,7 @@ async function runJob(
 
 async function settle(
   session: Session,
-  job: Inputs<typeof JOB>,
+  job: t.Inputs<typeof JOB>,
   outcome: JobOutcome | Postponed,
 ): Promise<void> {
   if (outcome === "ended") await session.run(deleteJob, job);

@@ -1,6 +1,6 @@
 // Schedules the next turn of an account's queue as a job of graphile-worker.
 import type { Session } from "../database/session.ts";
-import { int8, nullable, textOf, timestamptz, uuid } from "../database/sql-types.ts";
+import * as t from "../database/sql-types.ts";
 import { statement } from "../database/statement.ts";
 import type { JobQueue } from "./account-job.ts";
 import { type AddJob, addJob } from "./add-job.ts";
@@ -20,8 +20,8 @@ const add: AddJob<TurnJobs> = addJob;
 /** Never in the past: graphile-worker runs the earliest job first, and a turn must go behind those of other accounts. */
 const raiseTurn = statement({
   name: "raise_account_turn",
-  parameters: { accountId: uuid, queue: textOf<JobQueue>() },
-  columns: { turn: int8, due_at: nullable(timestamptz) },
+  parameters: { accountId: t.uuid, queue: t.textOf<JobQueue>() },
+  columns: { turn: t.int8, due_at: t.nullable(t.timestamptz) },
   sql: `update account_turns
     set turn = turn + 1,
       due_at = (

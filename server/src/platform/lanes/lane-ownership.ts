@@ -1,7 +1,7 @@
 // Tracks the lanes that this process owns: takes lanes without a live owner, notices lost ones, gives all back at the end.
 import type { Database } from "../database/database.ts";
 import type { Session } from "../database/session.ts";
-import { int8, nullable, type Outputs, uuid } from "../database/sql-types.ts";
+import * as t from "../database/sql-types.ts";
 import { columnList, statement } from "../database/statement.ts";
 import { describeError, type Log } from "../log.ts";
 import type { Presence, WorkerRow } from "./presence.ts";
@@ -33,9 +33,9 @@ export interface LaneOwnershipOptions {
   onDead(workers: { workerId: string; jobsPoolIds: string[] }[]): Promise<void>;
 }
 
-const LANE_COLUMNS = { account_id: uuid, lane_id: uuid, worker_id: nullable(uuid), epoch: int8 };
+const LANE_COLUMNS = { account_id: t.uuid, lane_id: t.uuid, worker_id: t.nullable(t.uuid), epoch: t.int8 };
 
-type LaneRow = Outputs<typeof LANE_COLUMNS>;
+type LaneRow = t.Outputs<typeof LANE_COLUMNS>;
 
 const readLanes = statement({
   name: "read_lanes",
@@ -48,8 +48,8 @@ const readLanes = statement({
 /** Compares the epoch, so that only one of several processes takes the lane. */
 const takeLane = statement({
   name: "take_lane",
-  parameters: { accountId: uuid, laneId: uuid, workerId: uuid, epoch: int8 },
-  columns: { epoch: int8 },
+  parameters: { accountId: t.uuid, laneId: t.uuid, workerId: t.uuid, epoch: t.int8 },
+  columns: { epoch: t.int8 },
   sql: `update lanes
     set worker_id = $workerId, epoch = epoch + 1
     where account_id = $accountId
@@ -60,7 +60,7 @@ const takeLane = statement({
 
 const giveBack = statement({
   name: "give_lane_back",
-  parameters: { accountId: uuid, laneId: uuid, workerId: uuid, epoch: int8 },
+  parameters: { accountId: t.uuid, laneId: t.uuid, workerId: t.uuid, epoch: t.int8 },
   sql: `update lanes
     set worker_id = null
     where account_id = $accountId
@@ -71,7 +71,7 @@ const giveBack = statement({
 
 const insertLane = statement({
   name: "create_lane",
-  parameters: { accountId: uuid, laneId: uuid },
+  parameters: { accountId: t.uuid, laneId: t.uuid },
   sql: `insert into lanes (account_id, lane_id)
     values ($accountId, $laneId)
     on conflict (account_id, lane_id) do nothing`,

@@ -1,7 +1,7 @@
 // This process's row in `workers`: its heartbeat, and the fence that follows from it.
 import type { Clock } from "../clock.ts";
 import type { Database } from "../database/database.ts";
-import { bool, float8, int4, int8, type Outputs, text, textArray, uuid } from "../database/sql-types.ts";
+import * as t from "../database/sql-types.ts";
 import { statement } from "../database/statement.ts";
 import { describeError, type Log } from "../log.ts";
 import { isGone, ownIdentity, type ProcessIdentity } from "./process-identity.ts";
@@ -28,7 +28,7 @@ export interface PresenceOptions {
 
 const register = statement({
   name: "register_worker",
-  parameters: { workerId: uuid, host: text, pid: int4, started: text, takesLanes: bool },
+  parameters: { workerId: t.uuid, host: t.text, pid: t.int4, started: t.text, takesLanes: t.bool },
   sql: `insert into workers (worker_id, host, pid, process_started, takes_lanes)
     values ($workerId, $host, $pid, $started, $takesLanes)
     on conflict (worker_id) do nothing`,
@@ -41,8 +41,8 @@ const register = statement({
  */
 const raiseBeat = statement({
   name: "raise_beat",
-  parameters: { workerId: uuid, hearsHooks: bool, gapSeconds: float8, backlogSeconds: float8 },
-  columns: { beat: int8 },
+  parameters: { workerId: t.uuid, hearsHooks: t.bool, gapSeconds: t.float8, backlogSeconds: t.float8 },
+  columns: { beat: t.int8 },
   sql: `update workers
     set beat = beat + 1,
       beat_at = now(),
@@ -65,24 +65,24 @@ const raiseBeat = statement({
 
 const markStopped = statement({
   name: "mark_worker_stopped",
-  parameters: { workerId: uuid },
+  parameters: { workerId: t.uuid },
   sql: `update workers
     set stopped_at = now()
     where worker_id = $workerId`,
 });
 
 const WORKER_COLUMNS = {
-  worker_id: uuid,
-  beat: int8,
-  host: text,
-  pid: int4,
-  process_started: text,
-  takes_lanes: bool,
-  jobs_pool_ids: textArray,
-  stopped: bool,
+  worker_id: t.uuid,
+  beat: t.int8,
+  host: t.text,
+  pid: t.int4,
+  process_started: t.text,
+  takes_lanes: t.bool,
+  jobs_pool_ids: t.textArray,
+  stopped: t.bool,
 };
 
-export type WorkerRow = Outputs<typeof WORKER_COLUMNS>;
+export type WorkerRow = t.Outputs<typeof WORKER_COLUMNS>;
 
 const readWorkers = statement({
   name: "read_workers",
@@ -94,7 +94,7 @@ const readWorkers = statement({
 
 const addJobsPool = statement({
   name: "add_jobs_pool",
-  parameters: { workerId: uuid, poolId: text },
+  parameters: { workerId: t.uuid, poolId: t.text },
   sql: `update workers
     set jobs_pool_ids = array_append(jobs_pool_ids, $poolId)
     where worker_id = $workerId`,
@@ -104,7 +104,7 @@ const addJobsPool = statement({
 const forgetDead = statement({
   name: "forget_dead_workers",
   plan: "scan",
-  parameters: { workerId: uuid },
+  parameters: { workerId: t.uuid },
   sql: `delete from workers
     where worker_id <> $workerId
       and beat_at < now() - interval '2 hours'

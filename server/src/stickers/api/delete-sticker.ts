@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { int4 } from "../../platform/database/sql-types.ts";
+import * as t from "../../platform/database/sql-types.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { type Operation, operation } from "../../platform/http/operation.ts";
 import { stickerNotFound } from "../problems.ts";
@@ -10,7 +10,7 @@ import type { StickerLibrary } from "../sticker-library.ts";
 const remove = statement({
   name: "delete_sticker",
   parameters: STICKER_KEY,
-  columns: { number: int4 },
+  columns: { number: t.int4 },
   sql: `delete from stickers
     where account_id = $accountId
       and number = $number

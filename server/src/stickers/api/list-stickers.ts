@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Database } from "../../platform/database/database.ts";
-import { int4, int8, uuid } from "../../platform/database/sql-types.ts";
+import * as t from "../../platform/database/sql-types.ts";
 import { columnList, statement } from "../../platform/database/statement.ts";
 import { answer, type Operation, operation } from "../../platform/http/operation.ts";
 import { pageAnswer, pageOf, pageQuery, positionOf } from "../../platform/http/page.ts";
@@ -8,7 +8,7 @@ import { STICKER_COLUMNS, type StickerRow, stickerAnswer, stickerOf } from "../s
 
 const list = statement({
   name: "list_stickers",
-  parameters: { accountId: uuid, after: int4, limit: int8 },
+  parameters: { accountId: t.uuid, after: t.int4, limit: t.int8 },
   columns: STICKER_COLUMNS,
   sql: `select ${columnList(STICKER_COLUMNS)}
     from stickers

@@ -1,4 +1,4 @@
-import { bool, bytea } from "../../platform/database/sql-types.ts";
+import * as t from "../../platform/database/sql-types.ts";
 import { columnList, statement } from "../../platform/database/statement.ts";
 import { type Operation, operation } from "../../platform/http/operation.ts";
 import { checkPicture, stickerUpload } from "../check-picture.ts";
@@ -14,7 +14,7 @@ import {
 
 const replace = statement({
   name: "replace_sticker",
-  parameters: { ...STICKER_KEY, animated: bool, bytes: bytea, sha256: bytea },
+  parameters: { ...STICKER_KEY, animated: t.bool, bytes: t.bytea, sha256: t.bytea },
   columns: STICKER_COLUMNS,
   sql: `update stickers
     set animated = $animated, bytes = octet_length($bytes::bytea), sha256 = $sha256, image = $bytes

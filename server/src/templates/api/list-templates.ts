@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Database } from "../../platform/database/database.ts";
-import { int8, text, uuid } from "../../platform/database/sql-types.ts";
+import * as t from "../../platform/database/sql-types.ts";
 import { columnList, statement } from "../../platform/database/statement.ts";
 import { FIRST_ID } from "../../platform/http/id-cursor.ts";
 import { answer, type Operation, operation } from "../../platform/http/operation.ts";
@@ -9,7 +9,7 @@ import { TEMPLATE_COLUMNS, type TemplateRow, templateAnswer, templateOf } from "
 
 const list = statement({
   name: "list_templates",
-  parameters: { accountId: uuid, name: text, language: text, id: uuid, limit: int8 },
+  parameters: { accountId: t.uuid, name: t.text, language: t.text, id: t.uuid, limit: t.int8 },
   columns: TEMPLATE_COLUMNS,
   sql: `select ${columnList(TEMPLATE_COLUMNS)}
     from templates

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { createTestAccount } from "../../../../test/account.ts";
 import { useDatabase } from "../../../../test/database.ts";
 import { type Database, openDatabase } from "../../../platform/database/database.ts";
-import { int8, uuid } from "../../../platform/database/sql-types.ts";
+import * as t from "../../../platform/database/sql-types.ts";
 import { statement } from "../../../platform/database/statement.ts";
 import type { Caller } from "../../../platform/http/caller.ts";
 import { faultsOf } from "../../../platform/http/faults.ts";
@@ -61,8 +61,8 @@ async function found(filter: ContactFilter): Promise<number> {
 }
 
 const count = statement({
-  parameters: { accountId: uuid, ...FILTER_PARAMETERS },
-  columns: { n: int8 },
+  parameters: { accountId: t.uuid, ...FILTER_PARAMETERS },
+  columns: { n: t.int8 },
   sql: `select count(*) as n from contacts where account_id = $accountId and ${MATCHES_FILTER}`,
 });
 

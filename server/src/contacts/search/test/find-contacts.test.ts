@@ -5,7 +5,7 @@ import { createTestAccount } from "../../../../test/account.ts";
 import { useDatabase } from "../../../../test/database.ts";
 import type { Database } from "../../../platform/database/database.ts";
 import type { Session } from "../../../platform/database/session.ts";
-import { uuid } from "../../../platform/database/sql-types.ts";
+import * as t from "../../../platform/database/sql-types.ts";
 import { statement } from "../../../platform/database/statement.ts";
 import { FIRST_ID } from "../../../platform/http/id-cursor.ts";
 import { newUuid } from "../../../platform/ids.ts";
@@ -47,8 +47,8 @@ const find = async (filter: ContactFilter, limit = 200) => {
 };
 
 const scan = statement({
-  parameters: { accountId: uuid, ...FILTER_PARAMETERS },
-  columns: { contact_id: uuid },
+  parameters: { accountId: t.uuid, ...FILTER_PARAMETERS },
+  columns: { contact_id: t.uuid },
   sql: `select contact_id from contacts where account_id = $accountId and ${MATCHES_FILTER} order by contact_id`,
 });
 

@@ -4,7 +4,7 @@ import { useDatabase } from "../../../../test/database.ts";
 import { createLog } from "../../log.ts";
 import { type Database, openDatabase } from "../database.ts";
 import type { PlanClass } from "../plan-class.ts";
-import { text } from "../sql-types.ts";
+import * as t from "../sql-types.ts";
 import { statement } from "../statement.ts";
 
 const server = useDatabase();
@@ -18,7 +18,7 @@ const settingsOf = (plan: PlanClass) =>
   statement({
     name: `test_settings_of_${plan}`,
     plan,
-    columns: { seqscan: text, bitmapscan: text, hashjoin: text, cache: text },
+    columns: { seqscan: t.text, bitmapscan: t.text, hashjoin: t.text, cache: t.text },
     sql: `select current_setting('enable_seqscan') as seqscan, current_setting('enable_bitmapscan') as bitmapscan,
         current_setting('enable_hashjoin') as hashjoin, current_setting('plan_cache_mode') as cache`,
   });

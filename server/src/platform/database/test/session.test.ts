@@ -3,14 +3,14 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { useDatabase } from "../../../../test/database.ts";
 import { createLog } from "../../log.ts";
 import { type Database, openDatabase } from "../database.ts";
-import { text } from "../sql-types.ts";
+import * as t from "../sql-types.ts";
 import { statement } from "../statement.ts";
 
 const server = useDatabase();
 const add = statement({
   name: "test_add",
-  parameters: { name: text },
-  columns: { name: text },
+  parameters: { name: t.text },
+  columns: { name: t.text },
   sql: "insert into sent (name) values ($name) returning name",
 });
 const fail = statement({ name: "test_fail", sql: "select 1 / 0" });

@@ -5,7 +5,7 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { useDatabase } from "../../../../test/database.ts";
 import { type DescribedColumn, describeStatement } from "../../../../test/describe-statement.ts";
-import { int4, text } from "../sql-types.ts";
+import * as t from "../sql-types.ts";
 import { statement as real, type Statement } from "../statement.ts";
 
 type AnyStatement = Statement<unknown, unknown>;
@@ -66,19 +66,19 @@ describe("the comparison finds", () => {
     ["SQL that can't be prepared", () => real({ sql: "select nothing" }), /does not exist/],
     [
       "a parameter of another type",
-      () => real({ parameters: { id: text }, sql: "select $id::uuid" }),
+      () => real({ parameters: { id: t.text }, sql: "select $id::uuid" }),
       /parameter id/,
     ],
     ["a column that isn't declared", () => real({ sql: "select 1 as one" }), /column one isn't declared/],
-    ["a column that isn't there", () => real({ columns: { two: int4 }, sql: "select" }), /column two/],
+    ["a column that isn't there", () => real({ columns: { two: t.int4 }, sql: "select" }), /column two/],
     [
       "a column of another type",
-      () => real({ columns: { one: text }, sql: "select 1 as one" }),
+      () => real({ columns: { one: t.text }, sql: "select 1 as one" }),
       /declared as text, is int4/,
     ],
     [
       "a column that may be null",
-      () => real({ columns: { phone: text }, sql: "select phone from contacts" }),
+      () => real({ columns: { phone: t.text }, sql: "select phone from contacts" }),
       /may be null/,
     ],
   ];

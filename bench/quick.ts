@@ -65,7 +65,14 @@ function printLine(line: Line, measured: Measured | undefined): void {
   const value = written(line, measured.value);
   const isHeld = holds(line, measured.value);
   if (!isHeld) process.exitCode = 1;
-  print(row(line.claim, written(line, line.hold), isHeld ? value : `${value} MISSED`, measured.detail));
+  print(
+    row(
+      line.claim,
+      line.hold === null ? "" : written(line, line.hold),
+      isHeld ? value : `${value} MISSED`,
+      measured.detail,
+    ),
+  );
 }
 
 function written({ unit }: Line, value: number): string {

@@ -70,8 +70,8 @@ const LAST = [
 
 export const contactsFind: Group = {
   lines: [
-    atMost("find-p50", "a selective page of a million, p50", 20, "ms"),
-    atMost("find-p99", "a selective page of a million, p99", 20, "ms"),
+    atMost("find-p50", "a selective page of a million, p50", 30, "ms"),
+    atMost("find-p99", "a selective page of a million, p99", 30, "ms"),
     atMost("find-short", "of one or two characters, p99", 40, "ms"),
     atMost("find-count", "estimates of these, p99", 100, "ms"),
     atMost("find-labels", "labels with counts of a million", 1_000, "ms"),

@@ -1,14 +1,14 @@
 // Upserting contacts over HTTP: against a bare route, against bare batches, against one statement for each request.
 import { compareRoutes } from "../compare-routes.ts";
-import { atLeast, type Group } from "../line.ts";
+import { atLeast, type Group, shown } from "../line.ts";
 import { compared } from "../sample.ts";
 
 export const contactsUpsert: Group = {
   lines: [
-    atLeast("upsert-bare", "contact upsert, of a bare route", 0.5),
-    atLeast("upsert-batch", "contact upsert, of batches alone", 0.7),
+    shown("upsert-bare", "contact upsert, of a bare route"),
+    atLeast("upsert-batch", "contact upsert, of plain batches", 0.65),
     atLeast("upsert-statement", "contact upsert against one statement each", 1.7, "x"),
-    atLeast("upsert-keyed", "contact upsert with a key, of a bare route", 0.3),
+    shown("upsert-keyed", "contact upsert with a key, of a bare route"),
   ],
   async measure(stage, rounds) {
     const { bare, batch, insert, keyed, plain } = await compareRoutes(stage, rounds, {

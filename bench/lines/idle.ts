@@ -9,8 +9,8 @@ const PATH = "/api/whatsapp/send-message";
 
 export const idleLatency: Group = {
   lines: [
-    atMost("idle-p50", "accept to provider at rest, p50", 4, "ms"),
-    atMost("idle-p99", "accept to provider at rest, p99", 15, "ms"),
+    atMost("idle-p50", "accept to provider at rest, p50", 6, "ms"),
+    atMost("idle-p99", "accept to provider at rest, p99", 25, "ms"),
   ],
   async measure(stage) {
     const account = await createBenchAccount(stage, { lane: true });

@@ -15,8 +15,8 @@ const HEADER =
 
 export const importLines: Group = {
   lines: [
-    atLeast("import", "import, rows a second, in thousands", 20),
-    atLeast("import-again", "the same file again, rows a second, in thousands", 20),
+    atLeast("import", "import, rows a second, in thousands", 10),
+    atLeast("import-again", "the same file again, rows a second, in thousands", 10),
     atMost("import-memory", "memory of parley serve in an import", 200, "MB"),
   ],
   async measure({ database, secretKey, environment }) {

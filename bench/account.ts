@@ -17,12 +17,12 @@ export interface Account {
 
 /** Without a lane, accepted messages stay in the outbox. */
 export async function createBenchAccount(stage: Stage, { lane }: { lane: boolean }): Promise<Account> {
-  const { database, secretKey } = stage;
+  const { database, pool, secretKey } = stage;
   const { accountId, secret } = await createAccount(database, secretKey, "Bench");
   const sender = await connectNumber(stage, accountId);
-  await database.pool.query("update senders set rate = 1000000 where account_id = $1", [accountId]);
-  if (!lane) await database.pool.query("delete from lanes where account_id = $1", [accountId]);
-  await database.pool.query(
+  await pool.query("update senders set rate = 1000000 where account_id = $1", [accountId]);
+  if (!lane) await pool.query("delete from lanes where account_id = $1", [accountId]);
+  await pool.query(
     `insert into contacts (account_id, contact_id, phone)
      select $1, uuidv7(), '+1555' || (1000000 + n)
      from generate_series(0, $2::int - 1) as n`,
@@ -87,12 +87,12 @@ async function connectNumber({ database, secretKey }: Stage, accountId: string) 
 
 /** Throws unless so many messages of the account have the status: a run that did less work has no figure. */
 export async function checkStatus(
-  { database }: Stage,
+  { pool }: Stage,
   { accountId }: Account,
   status: "delivered" | "read",
   expected: number,
 ): Promise<void> {
-  const { rows } = await database.pool.query<{ n: number }>(
+  const { rows } = await pool.query<{ n: number }>(
     "select count(*) as n from messages where account_id = $1 and status = $2",
     [accountId, status],
   );
@@ -100,8 +100,8 @@ export async function checkStatus(
 }
 
 /** Puts messages into the lane of the account's sender. Returns their public ids. */
-export async function queueMessages({ database }: Stage, account: Account, count: number): Promise<string[]> {
-  const { rows } = await database.pool.query<{ message_id: string }>(
+export async function queueMessages({ pool }: Stage, account: Account, count: number): Promise<string[]> {
+  const { rows } = await pool.query<{ message_id: string }>(
     `with chosen as materialized (
        select contact_id, row_number() over () as n
        from contacts

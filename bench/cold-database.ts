@@ -8,6 +8,7 @@ import { createLog } from "../server/src/platform/log.ts";
 import { newFolder } from "../server/test/new-folder.ts";
 
 export interface ColdDatabase {
+  /** Without the service's plan settings, for filling. Usable again after makeCold(). */
   database: Database;
   url: string;
   /** Only `database` may be connected. */
@@ -21,7 +22,7 @@ export async function openColdDatabase(): Promise<ColdDatabase> {
   let server = await open();
   const { url } = server;
   await migrate(url);
-  const database = openDatabase({ url, log: createLog("silent"), size: 4 });
+  const database = openDatabase({ url, log: createLog("silent"), size: 4, namedStatements: false });
   return {
     database,
     url,

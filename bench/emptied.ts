@@ -11,7 +11,7 @@ const PATIENCE_MS = 120_000;
 export async function emptied(stage: Stage, account: Account, count: number): Promise<Work> {
   await until(async () => (await stage.provider.call("progress")).count >= count);
   await until(async () => {
-    const { rows } = await stage.database.pool.query("select from outbox where sender_id = $1 limit 1", [
+    const { rows } = await stage.pool.query("select from outbox where sender_id = $1 limit 1", [
       account.senderId,
     ]);
     return rows.length === 0;

@@ -12,7 +12,10 @@ import type { ProviderMethods } from "./programs/provider.ts";
 import type { ServiceMethods } from "./programs/service.ts";
 
 export interface Stage {
+  /** Plans statements like the service. */
   database: Database;
+  /** Without the service's plan settings, for filling and checks: those read many rows. */
+  pool: Database["pool"];
   databaseUrl: string;
   secretKey: Buffer;
   load: Program<LoadMethods>;
@@ -33,9 +36,11 @@ export interface Stage {
 export async function openStage(): Promise<Stage> {
   const server = await openBenchDatabase();
   await migrate(server.url);
-  const database = openDatabase({ url: server.url, log: createLog("error"), size: 4, pipelined: true });
-  await database.pool.query(UUIDV7_BEFORE_18);
-  await database.pool.query("create sequence bench_events");
+  const options = { url: server.url, log: createLog("error"), size: 4 };
+  const database = openDatabase({ ...options, pipelined: true });
+  const filling = openDatabase({ ...options, namedStatements: false });
+  await filling.pool.query(UUIDV7_BEFORE_18);
+  await filling.pool.query("create sequence bench_events");
   const load = startProgram<LoadMethods>("load");
   const provider = startProgram<ProviderMethods>("provider");
   const providerUrl = await provider.call("listen");
@@ -49,6 +54,7 @@ export async function openStage(): Promise<Stage> {
   };
   return {
     database,
+    pool: filling.pool,
     databaseUrl: server.url,
     secretKey,
     load,
@@ -66,7 +72,7 @@ export async function openStage(): Promise<Stage> {
     },
     async close() {
       await Promise.all([load.stop(), provider.stop()]);
-      await database.close();
+      await Promise.all([database.close(), filling.close()]);
       await server.close();
     },
   };

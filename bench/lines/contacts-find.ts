@@ -150,14 +150,14 @@ function digitsOf(n: number): string {
 
 /** Four of ten contacts have labels. By default, one contact was changed each second, the last one now. */
 async function fill(
-  { database }: Stage,
+  { pool }: Stage,
   accountId: string,
   updatedAt = `now() - make_interval(secs => ${ROWS} - n)`,
 ): Promise<void> {
   const names = Array.from({ length: ROWS }, (_, n) => nameOf(n));
   const CHUNK = 50_000;
   for (let from = 0; from < ROWS; from += CHUNK) {
-    await database.pool.query(
+    await pool.query(
       `insert into contacts (account_id, contact_id, phone, name, labels, updated_at)
        select $1, uuidv7(), '+1555' || lpad(n::text, 7, '0'), name,
          case
@@ -170,7 +170,7 @@ async function fill(
       [accountId, from, names.slice(from, from + CHUNK)],
     );
   }
-  await database.pool.query("vacuum analyze contacts");
+  await pool.query("vacuum analyze contacts");
 }
 
 interface UpsertCost {

@@ -32,7 +32,12 @@ export const eraseLines: Group = {
   async measure(stage, rounds) {
     const cold = await openColdDatabase();
     try {
-      const own: Stage = { ...stage, database: cold.database, databaseUrl: cold.url };
+      const own: Stage = {
+        ...stage,
+        database: cold.database,
+        pool: cold.database.pool,
+        databaseUrl: cold.url,
+      };
       const account = await createBenchAccount(own, { lane: false });
       const people = await fill(cold, account, rounds);
       const erased: Erased[] = [];

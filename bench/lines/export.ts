@@ -96,8 +96,8 @@ function figures(exported: Exported[], raw: Copied[], megabytes: number) {
 }
 
 /** Each contact has none to three of four groups. */
-async function fillBook({ database }: Stage, accountId: string): Promise<void> {
-  await database.pool.query(
+async function fillBook({ pool }: Stage, accountId: string): Promise<void> {
+  await pool.query(
     `insert into contacts (account_id, contact_id, phone, name, labels, enhanced_data)
      select $1, uuidv7(), '+1555' || lpad(n::text, 7, '0'), 'Person ' || n || ' of the bench',
        case n % 3 when 0 then '{}' when 1 then array['vip'] else array['vip', '5,000 club'] end,
@@ -111,7 +111,7 @@ async function fillBook({ database }: Stage, accountId: string): Promise<void> {
      from generate_series(1, $2::int) as n`,
     [accountId, ROWS],
   );
-  await database.pool.query("vacuum (analyze) contacts");
+  await pool.query("vacuum (analyze) contacts");
 }
 
 /**

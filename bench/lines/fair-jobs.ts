@@ -62,7 +62,7 @@ async function besideFloods(
   const worker = await startServe({ ...environment, PARLEY_ROLES: "worker" });
   const seconds = await smallJobs(small);
   await Promise.all([worker.stop(), api.stop()]);
-  await stage.database.pool.query("delete from accounts");
+  await stage.pool.query("delete from accounts");
   return {
     value: Math.max(...Object.values(seconds)),
     detail: `${accepted} of ${accounts * REQUESTS} label jobs over ${CONTACTS} contacts accepted; ${told(seconds)}`,
@@ -91,9 +91,9 @@ function told(seconds: Record<string, number>): string {
 }
 
 /** Returns the API key of a new account. */
-async function accountWith({ database, secretKey }: Stage, contacts: number): Promise<string> {
+async function accountWith({ database, pool, secretKey }: Stage, contacts: number): Promise<string> {
   const { accountId, secret } = await createAccount(database, secretKey, "Bench");
-  await database.pool.query(
+  await pool.query(
     `insert into contacts (account_id, contact_id, phone, name, enhanced_data)
      select $1, uuidv7(), '+1555' || lpad(n::text, 7, '0'), 'Person ' || n,
        jsonb_build_object('Orders', jsonb_build_array(jsonb_build_object('text', 'Order A-' || n)))

@@ -16,10 +16,7 @@ export const paced: Group = {
   ],
   async measure(stage, rounds) {
     const account = await createBenchAccount(stage, { lane: true });
-    await stage.database.pool.query("update senders set rate = $2 where account_id = $1", [
-      account.accountId,
-      RATE,
-    ]);
+    await stage.pool.query("update senders set rate = $2 where account_id = $1", [account.accountId, RATE]);
     const { service } = await stage.startService("worker");
     const transactions: number[] = [];
     const drain = async () => {
@@ -44,8 +41,8 @@ export const paced: Group = {
 };
 
 /** Transactions of the whole server with writes. */
-async function writingTransactions({ database }: Stage): Promise<number> {
-  const { rows } = await database.pool.query<{ n: number }>(
+async function writingTransactions({ pool }: Stage): Promise<number> {
+  const { rows } = await pool.query<{ n: number }>(
     "select pg_snapshot_xmax(pg_current_snapshot())::text::bigint as n",
   );
   return rows[0]?.n ?? Number.NaN;

@@ -67,7 +67,7 @@ export const statuses: Group = {
 /** Messages that the channel took at the first attempt. */
 async function sentMessages(stage: Stage, account: Account): Promise<string[]> {
   const ids = await queueMessages(stage, account, MESSAGES);
-  await stage.database.pool.query(
+  await stage.pool.query(
     `with left_lane as (
        delete from outbox
        where sender_id = $2

@@ -50,8 +50,8 @@ export const waits: Group = {
  * A message is ready once it is accepted and the message before it to the same contact was answered. A busy lane makes
  * all ready messages wait. Only a message that the lane holds by mistake is overtaken by messages that were ready later.
  */
-async function readWaits({ database }: Stage, accountId: string): Promise<Waits> {
-  const { rows } = await database.pool.query<Waits>(
+async function readWaits({ pool }: Stage, accountId: string): Promise<Waits> {
+  const { rows } = await pool.query<Waits>(
     `with turns as (
        select attempt_started_at as left_at,
          greatest(created_at, lag(sent_at) over (partition by contact_id order by attempt_started_at)) as ready_at

@@ -74,13 +74,13 @@ export const exportAnswer = z
   .meta({ id: "Export" });
 
 export function exportOf(row: ExportRow): z.input<typeof exportAnswer> {
-  const { export_id: exportId, status, created_at: createdAt, finished_at: finishedAt, ...shown } = row;
+  const { export_id: exportId, ...shown } = row;
   return {
-    ...shown,
     id: publicId("exp", exportId),
-    status: status === "mailing" ? "running" : status,
-    created_at: createdAt.toISOString(),
-    finished_at: finishedAt?.toISOString() ?? null,
+    ...shown,
+    status: row.status === "mailing" ? "running" : row.status,
+    created_at: row.created_at.toISOString(),
+    finished_at: row.finished_at?.toISOString() ?? null,
   };
 }
 

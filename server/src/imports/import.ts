@@ -73,15 +73,23 @@ export const importAnswer = z
   .meta({ id: "Import" });
 
 export function importOf(row: ImportRow): z.input<typeof importAnswer> {
-  const { import_id, delimiter, headings, rows_received: received, line_done: _, ...shown } = row;
-  const accepted = row.created + row.updated + row.unchanged;
+  const { format, dry_run, status, created, updated, unchanged, refused, repeated, erased } = row;
+  const accepted = created + updated + unchanged;
   return {
-    ...shown,
-    id: publicId("imp", import_id),
-    rows_done: accepted + row.refused + row.repeated + row.erased,
-    rows_total: row.status === "receiving" ? null : received,
+    id: publicId("imp", row.import_id),
+    format,
+    dry_run,
+    status,
+    rows_done: accepted + refused + repeated + erased,
+    rows_total: status === "receiving" ? null : row.rows_received,
     accepted,
-    ignored_columns: delimiter === null ? [] : ignoredColumns(headings, delimiter),
+    created,
+    updated,
+    unchanged,
+    refused,
+    repeated,
+    erased,
+    ignored_columns: row.delimiter === null ? [] : ignoredColumns(row.headings, row.delimiter),
     created_at: row.created_at.toISOString(),
     finished_at: row.finished_at?.toISOString() ?? null,
   };

@@ -95,7 +95,6 @@ const ERASED_BY: Record<string, string> = {
   "import_rows.name": "imports",
   "import_rows.labels": "imports",
   "import_rows.groups": "imports",
-  "import_rows.how": "imports",
   "import_rows.refused_column": "imports",
   "import_rows.refused_value": "imports",
   "imports.headings": "imports",

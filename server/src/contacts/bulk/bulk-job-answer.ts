@@ -22,11 +22,17 @@ export const bulkJobAnswer = z
   .meta({ id: "Job" });
 
 export function bulkJobOf(row: BulkJobRow): z.input<typeof bulkJobAnswer> {
-  const { job_id, created_at, started_at: _, finished_at, ...progress } = row;
+  const { kind, status, rows_done, rows_total, not_found, refused, error, created_at, finished_at } = row;
   return {
-    ...progress,
-    id: publicId("job", job_id),
+    id: publicId("job", row.job_id),
+    kind,
+    status,
+    rows_done,
+    rows_total,
+    not_found,
+    refused,
     rate: rateOf(row),
+    error,
     created_at: created_at.toISOString(),
     finished_at: finished_at?.toISOString() ?? null,
   };

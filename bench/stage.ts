@@ -1,4 +1,4 @@
-// What all lines share: a migrated database, the stub of the provider, and the load.
+// Shared by all lines: a migrated database, the stub of the provider, and the load.
 import { randomBytes } from "node:crypto";
 import { type Database, openDatabase } from "../server/src/platform/database/database.ts";
 import { migrate } from "../server/src/platform/database/migrate.ts";
@@ -23,7 +23,7 @@ export interface Stage {
   providerUrl: string;
   /** Microseconds of CPU time of the whole server. */
   postgresCpu(): number;
-  /** Of a process of the service. */
+  /** Environment of a process of the service. */
   environment: Record<string, string>;
   /** `timing` as in PARLEY_TIMING. */
   startService(

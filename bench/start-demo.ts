@@ -8,7 +8,7 @@ import { request } from "undici";
 import { childOf } from "./processes.ts";
 
 export interface StartedDemo {
-  /** Of the server. The simulator is its child. */
+  /** Process id of the server. The simulator is its child. */
   pid: number;
   /** From the start of npm to the message on the phone. */
   seconds: number;

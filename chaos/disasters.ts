@@ -1,4 +1,4 @@
-// What happens to the demo's server. After each disaster the server runs again.
+// Faults of the demo's server. After each one, the server runs again.
 import { setTimeout as delay } from "node:timers/promises";
 import { locate } from "../server/src/platform/embedded-postgres/location.ts";
 import { holderOf } from "../server/src/platform/embedded-postgres/postmaster.ts";
@@ -9,7 +9,7 @@ export const DISASTERS = ["server", "everything", "database", "stop", "pause"] a
 export type Disaster = (typeof DISASTERS)[number];
 
 export interface DisasterOptions {
-  /** Of the demo. */
+  /** The data folder of the demo. */
   dataDir: string;
   /** Milliseconds after which other processes may call the server dead. */
   leaseMs: number;

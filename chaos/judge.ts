@@ -10,7 +10,7 @@ import { readMessages, verify } from "./verify.ts";
 export interface Judged {
   client: Client;
   simulator: SimulatorProcess;
-  /** Of performance.now() at the start of the run. */
+  /** The value of performance.now() at the start of the run. */
   began: number;
   log(): LogLine[];
   /** Violations beside those of messages. Called when everything is settled. */

@@ -1,4 +1,4 @@
-// What all runs share: their options, their timing, a folder of their own, and the end of everything they started.
+// Shared by all runs: their options, their timing, a folder of their own, and the end of everything they started.
 import { rm } from "node:fs/promises";
 import type { ParseArgsOptionsConfig } from "node:util";
 import { newFolder } from "../server/test/new-folder.ts";

@@ -1,7 +1,7 @@
 // The program: runs the command line and exits with its code.
 import { runCommandLine } from "./cli/command-line.ts";
 
-// Whoever reads our output may stop reading, as `head` does.
+// The reader of our output may close the pipe, as `head` does.
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {
   if (error.code !== "EPIPE") throw error;
   process.exit(0);

@@ -11,7 +11,7 @@ export type HookReceiver = {
   url: string;
   /** Every POST, refused ones too. */
   posts: ReceivedHook[];
-  /** What the next POSTs are answered with; 200 at first. A negative one cuts the connection. */
+  /** Status codes for the next POSTs, 200 at first. A negative number cuts the connection. */
   answerWith(status: number): void;
   /** All elements of `statuses` (or `messages`) that came with an answer of 200, in the order of arrival. */
   // biome-ignore lint/suspicious/noExplicitAny: the hook's shape is what the tests are about.

@@ -7,7 +7,7 @@ import { callsTo, type TestSimulator } from "./test-simulator.ts";
 
 export type SimulatorProcess = Pick<TestSimulator, "call" | "send" | "register"> & {
   child: ChildProcess;
-  /** What it printed when it was ready. */
+  /** The lines that it printed when it was ready. */
   printed: { simulator_url: string; mail_url?: string; smtp_url?: string };
   /** All that it wrote to standard output. */
   lines: string[];

@@ -1,4 +1,4 @@
-// What a process of the service is started with.
+// The options of a process of the service.
 import type { Config } from "../config/config.ts";
 import type { Log } from "../platform/log.ts";
 import type { Storage } from "../platform/storage.ts";
@@ -18,7 +18,7 @@ export interface ServiceOptions {
   log: Log;
 }
 
-/** What `serve` and `demo` get beside the configuration. */
+/** Options of `serve` and `demo` beside the configuration. */
 export interface ServiceIo {
   log: Log;
   /** Writes a line to the terminal. */

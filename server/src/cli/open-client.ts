@@ -1,4 +1,4 @@
-// What the commands that call a running service share.
+// The set-up that commands share which call a running service.
 import type { Command } from "commander";
 import { type ApiClient, createApiClient } from "./api-client/api-client.ts";
 import { findService } from "./api-client/find-service.ts";

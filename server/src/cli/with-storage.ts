@@ -1,4 +1,4 @@
-// What the commands for accounts and keys share: they work on the database itself, also beside a running service.
+// The set-up of the commands for accounts and keys. They open the database directly, also while a service runs.
 import type { Command } from "commander";
 import { isSecretKeyOf, WRONG_SECRET_KEY } from "../accounts/index.ts";
 import { schemaFault } from "../platform/database/check-schema.ts";

@@ -3,7 +3,7 @@
 /** A cell as PostgreSQL sends it; null for SQL null. */
 export type Cell = string | null;
 
-/** What a format makes of the contacts. */
+/** How a format writes contacts. */
 export interface FileFormat {
   /** The query whose rows are copied. */
   query: string;

@@ -18,7 +18,7 @@ class RowsChanged extends Error {}
 /** Attempts to apply a batch: deadlocks and erasures can interrupt it. */
 const TRIES = 5;
 
-/** What becomes of rows. */
+/** The results of rows. */
 class Outcome {
   /** Ids of contacts. */
   created: string[] = [];

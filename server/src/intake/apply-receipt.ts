@@ -5,14 +5,14 @@ import { uuidOf } from "../platform/ids.ts";
 import type { DropCause, Sender } from "../senders/index.ts";
 import { createFailureRecorder, type FailureRecorderOptions } from "./failure-recorder.ts";
 
-/** What became of a fact. `too-early`: its message may be on its way, so the fact must be applied again in some seconds. */
+/** The result of a fact. `too-early`: its message may be on its way, so the fact must be applied again in some seconds. */
 export type Applied = "applied" | "too-early" | Extract<DropCause, "not_ours" | "unknown_message" | "erased">;
 
 type Receipt = Extract<ChannelFact, { kind: "receipt" }>;
 
 interface Attempt {
   messageId: string;
-  /** From 1. */
+  /** Counts from 1. */
   attempt: number;
 }
 

@@ -11,7 +11,7 @@ export interface InDoubt {
   settleAt: number | null;
 }
 
-/** What is known of a sender's hooks. */
+/** When hooks of a sender arrived. */
 export interface Hearing {
   now: number;
   /** Since when processes have been able to receive hooks without a gap; null while none is. */

@@ -4,7 +4,7 @@
 const ORDER = ["queued", "uncertain", "sent", "failed", "delivered", "read"];
 const SQL_ORDER = `'{${ORDER.join(",")}}'::text[]`;
 
-/** From 1, as in PostgreSQL. 0 for the status `retried`. */
+/** Counts from 1, as array positions in PostgreSQL do. The status `retried` has 0. */
 export function rankOf(status: string): number {
   return ORDER.indexOf(status) + 1;
 }

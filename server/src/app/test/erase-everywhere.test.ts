@@ -255,7 +255,7 @@ test("after the erasure the marker is nowhere", async () => {
   await writeExports();
   await writeNonsense();
   await expect.poll(isQuiet, patience).toBe(true);
-  // What an external PostgreSQL would write to its log.
+  // The log that an external PostgreSQL would write.
   await database.pool
     .query(`insert into contacts select * from contacts where phone = '${PHONE}' and name <> '${MARK}'`)
     .catch(() => undefined);
@@ -303,7 +303,7 @@ test("after the erasure the marker is nowhere", async () => {
     answers: 1,
   });
 
-  // What begins anew does so without the contact.
+  // An export that starts again no longer contains the contact.
   await expect.poll(isQuiet, patience).toBe(true);
   await database.pool.query("analyze");
   expect(await placesWith(database, TEXTS)).toEqual([]);

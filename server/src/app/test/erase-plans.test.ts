@@ -22,7 +22,7 @@ beforeAll(async () => {
   const { rows } = await filling.pool.query<{ name: string }>(
     "select tablename as name from pg_tables where schemaname = 'public'",
   );
-  // What is known of the tables is what the test decides, not when the server happens to look at them.
+  // The test decides when statistics are collected; autovacuum must not.
   for (const { name } of rows) await filling.pool.query(`alter table ${name} set (autovacuum_enabled = off)`);
   crowd = await createEmptyCrowd(filling);
   await fillCrowd(filling, crowd);

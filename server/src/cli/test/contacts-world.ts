@@ -13,7 +13,7 @@ export interface ContactsWorld {
   readonly service: RunningService;
   readonly server: RunningProcess;
   readonly folder: string;
-  /** Of a new account, for each test. */
+  /** The key of a new account, for each test. */
   readonly apiKey: string;
   readonly call: TestApi["call"];
   /** Runs `parley contacts ...` to its end. */

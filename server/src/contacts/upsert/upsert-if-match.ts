@@ -16,7 +16,7 @@ export interface ConditionalUpsert {
   ifMatch: string;
 }
 
-/** Of several requests with the same ETag only the first changes the contact. */
+/** If several requests have the same ETag, only the first changes the contact. */
 const lock = statement({
   name: "lock_contact_to_upsert",
   parameters: { accountId: t.uuid, phone: t.text },

@@ -536,7 +536,7 @@ describe("a lane", () => {
     const state = async () =>
       (await database.pool.query("select state from outbox where message_id = $1", [id])).rows[0]?.state;
     expect(await state()).toBe("uncertain");
-    // Facts count whoever reports them: the former owner's answer settles the message.
+    // Facts count, no matter which worker reports them: the former owner's answer settles the message.
     answer(taken());
     await vi.waitFor(async () => expect(await statuses()).toEqual({ sent: 1 }), soon);
     expect(await state()).toBeUndefined();

@@ -1,4 +1,4 @@
-// What an erasure takes of a contact's messages, few or many, by a request's connection and by a job's.
+// An erasure removes a contact's messages, few or many, on a request's connection and on a job's.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createTestAccount } from "../../../test/account.ts";
 import { useDatabase } from "../../../test/database.ts";

@@ -27,7 +27,7 @@ afterAll(() => database.close());
 const ERROR = { code: "x", detail: "x", retryable: true, providerCode: null };
 const MINUTE = 60_000;
 
-/** `skew`: milliseconds by which the clock of whoever tells it is ahead of ours. */
+/** `skew`: milliseconds by which the reporter's clock is ahead of ours. */
 interface Told {
   status: "sent" | "delivered" | "read" | "failed";
   attempt: number;

@@ -3,7 +3,7 @@ import type pg from "pg";
 import { Session } from "../../platform/database/session.ts";
 import { queryConfig, type Statement } from "../../platform/database/statement.ts";
 
-/** What one statement touched in its tables. */
+/** Rows and pages that one statement read. */
 export interface Touched {
   name: string;
   /** Rows that scans of tables read, those that their filters threw away too. */

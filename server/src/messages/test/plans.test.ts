@@ -8,7 +8,7 @@ import { CROWD, type Crowd, createEmptyCrowd, fillCrowd } from "./crowd.ts";
 import { BATCH, type Chosen, HOT, type Place } from "./hot-statements.ts";
 import { PlanSession, type Ran, type Touched } from "./plan-session.ts";
 
-/** Of one statement over a batch: some joins, each of one row a member. */
+/** Maximum rows that one statement reads for a batch: a few joins, each with one row per member. */
 const MOST_ROWS = 12 * BATCH;
 /** Indexes of this size are three pages deep; a row that is written touches each index of its table. */
 const MOST_PAGES = 80 * BATCH;
@@ -38,7 +38,7 @@ let early: Connection;
 
 beforeAll(async () => {
   database = openDatabase({ url: server.url, log: createLog("silent"), pipelined: true });
-  // What is planned is what the test decides, not when the server happens to look at a table.
+  // The test decides when statistics are collected; autovacuum must not.
   for (const table of WATCHED)
     await database.pool.query(`alter table ${table} set (autovacuum_enabled = off)`);
   crowd = await createEmptyCrowd(database);

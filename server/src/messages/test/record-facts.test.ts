@@ -1,4 +1,4 @@
-// What facts make of a message, whatever order they arrive in.
+// How facts change a message, in whatever order they arrive.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { useDatabase } from "../../../test/database.ts";
 import { type Database, openDatabase } from "../../platform/database/database.ts";

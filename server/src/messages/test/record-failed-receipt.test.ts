@@ -1,4 +1,4 @@
-// What a failed receipt makes of a message, also beside a fact that waits for it.
+// How a failed receipt changes a message, also while another fact waits for the message's lock.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { useDatabase } from "../../../test/database.ts";
 import { type Database, openDatabase } from "../../platform/database/database.ts";

@@ -1,4 +1,4 @@
-// What facts make of a message's own attempt and of its other attempts.
+// How facts change a message's own attempt and its other attempts.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { useDatabase } from "../../../test/database.ts";
 import { type Database, openDatabase } from "../../platform/database/database.ts";

@@ -11,7 +11,7 @@ import { inProgress, keyReused } from "./key-problems.ts";
 
 export interface KeyHold {
   holder: string;
-  /** Of the request without its body. */
+  /** Hash of the request without its body. */
   fingerprint: Buffer;
   /** Frees the key unless an answer is kept under it. */
   release(): Promise<void>;

@@ -23,7 +23,7 @@ export interface KeyClaim {
 export interface OnceAnswer extends Answer {
   /** The contact whose data the answer holds: erasing it empties the kept answer. */
   contactId?: string;
-  /** What is kept in place of the body, where the body holds a secret. */
+  /** Stored instead of the body if the body contains a secret. */
   keep?: unknown;
 }
 

@@ -47,7 +47,7 @@ test.each<[string, (session: Session, accountId: string) => Promise<unknown>]>([
   });
 });
 
-/** Of the connection, as far as it hasn't told the server of them. */
+/** Counters of the connection that PostgreSQL hasn't yet added to the shared statistics. */
 async function updates({ client }: Session): Promise<{ all: number; hot: number }> {
   const { rows } = await client.query(
     "select n_tup_upd as all, n_tup_hot_upd as hot from pg_stat_xact_user_tables where relname = 'contacts'",

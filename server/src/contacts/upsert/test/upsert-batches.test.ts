@@ -111,7 +111,7 @@ describe("changes of a batch", () => {
     },
     { requiredKeys: ["phone"] },
   );
-  /** What a request can say: no group is set and removed at once. */
+  /** A valid request: no group is both set and removed. */
   const sayable = change.map(({ enhancedData, ...rest }): ContactChange => {
     if (!enhancedData) return rest;
     const { set, drop } = enhancedData;

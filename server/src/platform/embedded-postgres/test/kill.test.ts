@@ -1,4 +1,4 @@
-// kill -9 of whoever holds the server, of the server, and of parts of it: acknowledged rows stay, the next open works.
+// kill -9 of the process that holds the server, of the server, and of parts of it: acknowledged rows stay, the next open works.
 import { tmpdir } from "node:os";
 import { Client } from "pg";
 import { expect, test, vi } from "vitest";

@@ -1,4 +1,4 @@
-// What a killed predecessor can leave in the folder, and who can be in the way.
+// Files that a killed predecessor can leave in the folder, and processes that can block the start.
 import { copyFile, mkdir, readdir, readFile, rm, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Client } from "pg";

@@ -21,7 +21,7 @@ export interface Said {
 
 export interface Opener {
   readonly child: ChildProcess;
-  /** What it said once it was open, or couldn't be. */
+  /** The line that it printed after opening, or after failing to open. */
   readonly said: Promise<Said>;
   readonly exited: Promise<number | null>;
 }
@@ -163,10 +163,7 @@ export async function superuserOf(dataDir: string): Promise<string> {
   return `postgres://postgres:${password}@localhost/postgres?host=${encodeURIComponent(join(dataDir, "pg"))}`;
 }
 
-/**
- * What lies in a folder beside copies of PostgreSQL's programs: root's server has such a copy where the project lies in a
- * folder that only root can enter.
- */
+/** The entries of a folder without copies of PostgreSQL's programs, which root's server makes in a folder of mode 0700. */
 export async function entriesOf(folder: string): Promise<string[]> {
   return (await readdir(folder)).filter((name) => !COPY.test(name));
 }

@@ -1,4 +1,4 @@
-// Who counts as slow. Time is faked: nothing here waits.
+// Which uploads count as slow. Time is faked: nothing here waits.
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { BodyPace } from "../body-pace.ts";
 

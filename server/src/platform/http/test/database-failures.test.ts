@@ -1,4 +1,4 @@
-// What a client is told when the database fails, by the codes that a real PostgreSQL raises.
+// Answers to clients when the database fails, by the codes that a real PostgreSQL raises.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { createTestAccount } from "../../../../test/account.ts";

@@ -1,4 +1,4 @@
-// What happens below requests, over raw sockets: broken HTTP, silence, clients that don't read, packed bodies.
+// Faults below the level of requests, over raw sockets: broken HTTP, silence, clients that don't read, compressed bodies.
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { gzipSync } from "node:zlib";

@@ -51,16 +51,17 @@ async function rowsRead(): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-// A walk reads 5,000 contacts. Finding its end reads them again, because the table was never vacuumed.
+// The first walk reads 1,000 contacts, and the second 4,000. Finding the end of a walk reads its contacts again, because
+// the table was never vacuumed.
 test.each<[string, ContactFilter, number, number]>([
   ["what everybody has", { q: "hay" }, 51, 60],
   ["what a few have", { label: ["some"] }, 30, 10_200],
-  ["what nobody has", { q: "needle" }, 0, 10_200],
-  ["two characters that nobody has", { q: "xy" }, 0, 10_200],
-  ["a phone that nobody has", { q: "+1 555 1234567" }, 0, 10_200],
-  ["a label that nobody has", { label: ["rare"] }, 0, 10_200],
-  ["a time when nothing changed", { updated_since: new Date("2100-01-01T00:00:00Z") }, 0, 10_200],
-  ["a time when only others changed", { updated_since: new Date("2080-01-01T00:00:00Z") }, 0, 10_200],
+  ["what nobody has", { q: "needle" }, 0, 2_200],
+  ["two characters that nobody has", { q: "xy" }, 0, 2_200],
+  ["a phone that nobody has", { q: "+1 555 1234567" }, 0, 2_200],
+  ["a label that nobody has", { label: ["rare"] }, 0, 2_200],
+  ["a time when nothing changed", { updated_since: new Date("2100-01-01T00:00:00Z") }, 0, 2_200],
+  ["a time when only others changed", { updated_since: new Date("2080-01-01T00:00:00Z") }, 0, 2_200],
 ])("%s", async (_, filter, count, most) => {
   const before = await rowsRead();
   const request = { accountId: caller.accountId, filter, after: FIRST_ID, limit: 51 };

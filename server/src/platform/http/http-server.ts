@@ -85,9 +85,9 @@ function answer(response: ServerResponse, problem: Problem): void {
 
 /** Answers on a connection without a readable request. */
 function refuse(socket: Duplex, problem: Problem): void {
+  if (!socket.writable) return;
   // Node removes its own error listener from the socket of a CONNECT request. Without a listener, a reset ends the process.
   socket.on("error", () => undefined);
-  if (!socket.writable) return;
   const { headers, body } = message(problem);
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   const status = `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}\r\n`;

@@ -74,6 +74,7 @@ export async function applyStoredFacts(options: StoredFactsOptions): Promise<voi
   const { database } = options;
   for (let round = 0; round < ROUNDS; round++) {
     const due = await database.run(findDue, {});
+    if (due.length === 0) return;
     const done = await Promise.all(due.map((stored) => isDone(options, stored)));
     await database.run(forget, keysOf(due.filter((_, index) => done[index])));
     const again = keysOf(due.filter((_, index) => !done[index]));

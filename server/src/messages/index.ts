@@ -1,14 +1,12 @@
-export { type AcceptOptions, type Acceptor, createAcceptor } from "./accept-messages.ts";
-export type { AttemptFact, FactStatus, FreedPlace } from "./attempt-fact.ts";
+export { type Acceptor, createAcceptor } from "./accept-messages.ts";
+export type { FreedPlace } from "./attempt-fact.ts";
 export { eraseMessages } from "./erase-messages.ts";
 export { createFactRecorder, type FactRecorder } from "./fact-recorder.ts";
-export { type AttemptFinder, createAttemptFinder } from "./find-attempts.ts";
+export { createAttemptFinder } from "./find-attempts.ts";
 export { findUncertain, type UncertainMessage } from "./find-uncertain.ts";
-export { heardUntil } from "./heard-until.ts";
 export { inboundHash } from "./inbound-hash.ts";
 export { markSending, unmarkSending } from "./mark-sending.ts";
 export { messageOperations } from "./message-operations.ts";
-export type { Accepted, NewMessage } from "./new-message.ts";
 export type { LaneOwner } from "./owned-lane.ts";
 export { type HearingTiming, readHearing } from "./read-hearing.ts";
 export { findWaitingLanes, readLane, readLaneOfContact, waitingMessage } from "./read-lane.ts";

@@ -94,10 +94,6 @@ export class LaneOwnership {
     this.#options = options;
   }
 
-  owns(laneId: string): boolean {
-    return this.#owned.has(laneId);
-  }
-
   list(): OwnedLane[] {
     return [...this.#owned.values()];
   }

@@ -36,7 +36,6 @@ const NOTHING: FailedReceiptResult = { isKnown: true, freed: null, requeued: nul
 const MESSAGE = { accountId: t.uuid, messageId: t.uuid };
 const ATTEMPT = { ...MESSAGE, attempt: t.int2 };
 const STANDING = {
-  contact_id: t.uuid,
   status: t.text,
   sticker: t.nullable(t.int4),
   attempts: t.int4,
@@ -49,10 +48,10 @@ const STANDING = {
 type Standing = t.Outputs<typeof STANDING>;
 
 /** Locks the contact, then the message, in the order of all writers of results. */
-const readStanding = statement({
-  name: "read_failed_message",
-  parameters: { ...ATTEMPT, senderId: t.uuid },
-  columns: STANDING,
+const lockMessage = statement({
+  name: "lock_failed_message",
+  parameters: { ...MESSAGE, senderId: t.uuid },
+  columns: { contact_id: t.uuid },
   sql: `with contact as materialized (
       select contact_id
       from contacts
@@ -65,20 +64,36 @@ const readStanding = statement({
             and sender_id = $senderId
         )
       for key share
-    ), message as materialized (
-      select contact_id, status, attempt,
-        case when type = 'sticker' then (content ->> 'number')::int end as sticker
-      from messages
+    )
+    select contact_id
+    from messages
+    where account_id = $accountId
+      and message_id = $messageId
+      and exists (select from contact)
+    for no key update`,
+});
+
+/**
+ * Runs after `lockMessage`, because the snapshot of that statement is older than a change that it waited for. The place is
+ * locked so that no attempt begins between this statement and the commit.
+ */
+const readStanding = statement({
+  name: "read_failed_message",
+  parameters: ATTEMPT,
+  columns: STANDING,
+  sql: `with place as materialized (
+      select attempt, state, failures
+      from outbox
       where account_id = $accountId
         and message_id = $messageId
-        and exists (select from contact)
-      for no key update
+      for update
     )
-    select message.contact_id, message.status, message.sticker,
+    select message.status,
+      case when message.type = 'sticker' then (message.content ->> 'number')::int end as sticker,
       greatest(message.attempt, others.attempt, 0)::int as attempts,
       coalesce(message.attempt <> $attempt, false) or others.succeeded as other_succeeded,
       place.attempt as outbox_attempt, place.state as outbox_state, place.failures as outbox_failures
-    from message
+    from messages as message
     cross join (
       select max(attempt) as attempt,
         coalesce(bool_or(attempt <> $attempt and status in ('sent', 'delivered', 'read')), false) as succeeded
@@ -86,7 +101,9 @@ const readStanding = statement({
       where account_id = $accountId
         and message_id = $messageId
     ) as others
-    left join outbox as place on place.account_id = $accountId and place.message_id = $messageId`,
+    left join place on true
+    where message.account_id = $accountId
+      and message.message_id = $messageId`,
 });
 
 /**
@@ -185,13 +202,14 @@ export async function recordFailedReceipt(
 ): Promise<FailedReceiptResult> {
   const { accountId, messageId, senderId, attempt, at } = receipt;
   const message = { accountId, messageId };
-  const [standing] = await session.run(readStanding, { ...message, senderId, attempt });
-  if (!standing) return { ...NOTHING, isKnown: false };
+  const [locked] = await session.run(lockMessage, { ...message, senderId });
+  if (!locked) return { ...NOTHING, isKnown: false };
+  const [standing] = (await session.run(readStanding, { ...message, attempt })) as [Standing];
   const error = JSON.stringify(receipt.error);
   const { channelMessageId } = receipt;
   const [noted] = await session.run(noteAttempt, { ...message, attempt, channelMessageId, at, error });
   if (!noted || !counts(standing, attempt)) return NOTHING;
-  const contactId = standing.contact_id;
+  const contactId = locked.contact_id;
   // Without a place nothing was counted: all attempts before this one failed.
   const failures = standing.outbox_failures ?? Math.max(0, standing.attempts - 1);
   const decision = receipt.decide({ failures, attempt });

@@ -8,6 +8,7 @@ import { recordFacts } from "../record-facts.ts";
 import { recordFailedReceipt } from "../record-failed-receipt.ts";
 import { CHANNEL_TIME, ERROR, factOf, failureOf, type Step, teller } from "./facts.ts";
 import { createQueue, type Queue } from "./queue.ts";
+import { waitingStatement } from "./waiting-statement.ts";
 
 const server = useDatabase();
 let database: Database;
@@ -82,9 +83,7 @@ describe("facts apply by rank, in any order", () => {
     await database.transaction(async (session) => {
       await recordFacts(session, fact("read"));
       second = database.transaction((other) => recordFacts(other, fact("delivered")));
-      const waiting =
-        "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
-      await expect.poll(async () => (await database.pool.query(waiting)).rowCount).toBe(1);
+      await waitingStatement(database);
     });
     await second;
     expect((await queue.look(id)).events).toEqual([

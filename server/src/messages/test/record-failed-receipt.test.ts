@@ -4,10 +4,12 @@ import { useDatabase } from "../../../test/database.ts";
 import { type Database, openDatabase } from "../../platform/database/database.ts";
 import { createLog } from "../../platform/log.ts";
 import type { FactStatus } from "../attempt-fact.ts";
+import { markSending } from "../mark-sending.ts";
 import { recordFacts } from "../record-facts.ts";
 import { recordFailedReceipt } from "../record-failed-receipt.ts";
 import { factOf, fail, failureOf, retry, teller } from "./facts.ts";
 import { createQueue, type Queue } from "./queue.ts";
+import { waitingStatement } from "./waiting-statement.ts";
 
 const server = useDatabase();
 let database: Database;
@@ -51,6 +53,50 @@ describe("a failed receipt", () => {
     expect((await receive()).requeued).toBeNull();
   });
 
+  test("sees a success of another attempt that was committed while it waited for the message", async () => {
+    const id = await queue.add();
+    const { accountId } = queue.owner;
+    await queue.mark(id);
+    await database.pool.query(
+      "insert into message_attempts (account_id, message_id, attempt, status) values ($1, $2, 1, 'uncertain')",
+      [accountId, id],
+    );
+    await database.pool.query("update outbox set state = 'queued' where message_id = $1", [id]);
+    await queue.mark(id);
+    await tell(id, "answer", 2);
+    let receiving: Promise<void> | undefined;
+    await database.transaction(async (session) => {
+      await recordFacts(session, [factOf(queue, id)]);
+      receiving = tell(id, "failed", 2);
+      await waitingStatement(database);
+    });
+    await receiving;
+    expect(await queue.look(id)).toMatchObject({
+      status: "sent",
+      attempts: [
+        { attempt: 1, status: "sent" },
+        { attempt: 2, status: "failed" },
+      ],
+    });
+  });
+
+  test("lets no attempt begin while it is judged", async () => {
+    const id = await queue.add();
+    await queue.mark(id);
+    await database.pool.query("update outbox set state = 'queued' where message_id = $1", [id]);
+    await database.transaction(async (session) => {
+      const decide = () => {
+        throw new Error("judged");
+      };
+      await expect(recordFailedReceipt(session, failureOf(queue, id, 1, decide))).rejects.toThrow("judged");
+      const marking = database.transaction(
+        (other) => other.run(markSending, { ...queue.owner, low: 0, messageIds: [id] }),
+        "set local lock_timeout = '100ms'",
+      );
+      await expect(marking).rejects.toMatchObject({ code: "55P03" });
+    });
+  });
+
   test("fails a message that isn't retried and frees its place", async () => {
     const id = await queue.add();
     await queue.mark(id);
@@ -71,9 +117,7 @@ describe("a fact that waits while another transaction records a failure", () => 
     await database.transaction(async (session) => {
       await recordFailedReceipt(session, failureOf(queue, id, failedAttempt, decide));
       told = database.transaction((other) => recordFacts(other, [factOf(queue, id, fact)]));
-      const waiting =
-        "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
-      await expect.poll(async () => (await database.pool.query(waiting)).rowCount).toBe(1);
+      await waitingStatement(database);
     });
     await told;
   }

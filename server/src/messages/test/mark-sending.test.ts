@@ -7,6 +7,7 @@ import { resendUncertain } from "../resend-uncertain.ts";
 import { recordSetbacks, type Setback } from "../settle-attempts.ts";
 import { takeOverLane } from "../take-over-lane.ts";
 import { createQueue, type Queue } from "./queue.ts";
+import { waitingStatement } from "./waiting-statement.ts";
 
 const server = useDatabase();
 let database: Database;
@@ -52,6 +53,14 @@ describe("the mark is the only gate", () => {
     expect((await queue.look(id)).place).toMatchObject({ state: "sending", attempt: 1 });
   });
 
+  test("it forgets when silence would have meant that an earlier attempt was lost", async () => {
+    const id = await queue.add();
+    await database.pool.query("update outbox set settle_at = now() where message_id = $1", [id]);
+    await queue.mark(id);
+    const { rows } = await database.pool.query("select settle_at from outbox where message_id = $1", [id]);
+    expect(rows).toEqual([{ settle_at: null }]);
+  });
+
   test.each(["queued", "sending", "uncertain"])(
     "a message behind one that is %s to the same contact is refused",
     async (state) => {
@@ -78,6 +87,7 @@ describe("the mark is the only gate", () => {
     await client.query("begin");
     await client.query("update lanes set epoch = epoch + 1 where lane_id = $1", [queue.owner.senderId]);
     const marking = queue.mark(id);
+    await waitingStatement(database);
     await client.query("commit");
     client.release();
     expect(await marking).toBeNull();
@@ -119,6 +129,29 @@ describe("setbacks", () => {
     const seen = await queue.look(id);
     expect(seen.place).toMatchObject({ failures: 0 });
     expect(seen.place?.waitMs).toBeGreaterThan(50_000);
+  });
+
+  test("count once when they are recorded again after a lost commit answer", async () => {
+    const id = await queue.add();
+    await queue.mark(id);
+    expect((await setBack(id, {})).size).toBe(1);
+    expect((await setBack(id, {})).size).toBe(0);
+    expect((await queue.look(id)).place).toMatchObject({ attempt: 1, failures: 1 });
+  });
+
+  test("wait for an erasure of their contact, and are void when it has removed their message", async () => {
+    const id = await queue.add();
+    await queue.mark(id);
+    let recording: Promise<Set<string>> | undefined;
+    await database.transaction(async ({ client }) => {
+      const contact =
+        "select from contacts where contact_id = (select contact_id from messages where message_id = $1)";
+      await client.query(`${contact} for update`, [id]);
+      recording = setBack(id, {});
+      await waitingStatement(database);
+      await client.query("delete from outbox where message_id = $1", [id]);
+    });
+    expect((await recording)?.size).toBe(0);
   });
 
   test("are void when their attempt is settled already", async () => {

@@ -572,8 +572,6 @@ create table received_facts (
   dedup_hash bytea not null,
   address_hashes bytea[] not null,
   payload jsonb not null,
-  -- Null where the channel gave no time.
-  channel_time timestamptz,
   received_at timestamptz not null default now(),
   failures smallint not null default 0,
   next_try_at timestamptz,

@@ -28,15 +28,14 @@ const insertFacts = statement({
     dedupHashes: t.byteaArray,
     addressHashes: t.textArray,
     payloads: t.jsonbArray,
-    times: t.withNulls(t.timestamptzArray),
   },
   sql: `insert into received_facts
-      (account_id, fact_id, sender_id, kind, dedup_hash, address_hashes, payload, channel_time, next_try_at)
-    select $accountId, fact_id, sender_id, kind, dedup_hash, address_hashes::bytea[], payload, at,
+      (account_id, fact_id, sender_id, kind, dedup_hash, address_hashes, payload, next_try_at)
+    select $accountId, fact_id, sender_id, kind, dedup_hash, address_hashes::bytea[], payload,
       case when kind <> 'unknown' then now() end
     from unnest($factIds::uuid[], $senderIds::uuid[], $kinds::text[], $dedupHashes::bytea[], $addressHashes::text[],
-      $payloads::jsonb[], $times::timestamptz[])
-      as given (fact_id, sender_id, kind, dedup_hash, address_hashes, payload, at)
+      $payloads::jsonb[])
+      as given (fact_id, sender_id, kind, dedup_hash, address_hashes, payload)
     on conflict (account_id, dedup_hash) do nothing`,
 });
 
@@ -79,7 +78,6 @@ async function store(session: Session, facts: RawFact[]): Promise<boolean[]> {
     dedupHashes: kept.map(({ factHash }) => factHash),
     addressHashes: kept.map(({ addressHashes }) => arrayLiteral(addressHashes)),
     payloads: kept.map(({ raw }) => JSON.stringify(raw.fact)),
-    times: kept.map(({ at }) => at),
   });
   return facts.map((_, index) => !older[index]);
 }

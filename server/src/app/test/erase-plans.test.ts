@@ -57,8 +57,8 @@ async function fillOtherTables({ pool }: Database, accountId: string): Promise<v
     )
     insert into bulk_job_members (account_id, job_id, contact_id)
     select $1, job_id, contact_id from job, contacts where account_id = $1`);
-  await fill(`insert into received_facts (account_id, fact_id, sender_id, kind, dedup_hash, address_hashes, payload, channel_time)
-    select $1, uuidv7(), $1, 'unknown', sha256(n::text::bytea), array[sha256(n::text::bytea)], '{}', now()
+  await fill(`insert into received_facts (account_id, fact_id, sender_id, kind, dedup_hash, address_hashes, payload)
+    select $1, uuidv7(), $1, 'unknown', sha256(n::text::bytea), array[sha256(n::text::bytea)], '{}'
     from generate_series(1, 20000) as n`);
   await fill(`insert into message_payloads (account_id, message_id, contact_id, address_hashes, payload)
     select $1, message_id, contact_id, array[sha256(message_id::text::bytea)], '{}'

@@ -560,8 +560,8 @@ describe("a lane", () => {
   test("doesn't send an uncertain message again while a hook of the sender waits to be applied", async () => {
     world.channel = (_, attempt) => (attempt === 1 ? { kind: "uncertain", error } : taken());
     await database.pool.query(
-      `insert into received_facts (account_id, fact_id, sender_id, kind, dedup_hash, address_hashes, payload, channel_time, next_try_at)
-       values ($1, $2, $3, 'receipt', '\\x01', '{}', '{}', now(), now())`,
+      `insert into received_facts (account_id, fact_id, sender_id, kind, dedup_hash, address_hashes, payload, next_try_at)
+       values ($1, $2, $3, 'receipt', '\\x01', '{}', '{}', now())`,
       [world.accountId, newUuid(), world.senderId],
     );
     await heardAlways();

@@ -1,9 +1,10 @@
 -- compatible from: 1
+-- The line above names the oldest version of the program that can work on this schema, see CONTRIBUTING.md.
 
 -- Rules for every table:
 -- * Its primary key starts with account_id.
--- * Other indexes start with the selective column. On tables without statistics, an index that starts with account_id
---   costs as little as the right one, and a cached plan keeps the wrong choice.
+-- * Other indexes start with their most selective column. Without statistics, the planner can't tell an index that
+--   starts with account_id from the right one, and a cached plan keeps the wrong choice.
 -- * The application makes ids (UUIDv7). There are no triggers and no extensions.
 -- * Personal data references contacts with a foreign key that cascades, or says here how an erasure finds it.
 -- * Columns with personal data have no statistics: pg_stats would show values after their deletion.
@@ -110,8 +111,9 @@ create table workers (
   takes_lanes boolean not null,
   -- A process runs several pools of graphile-worker.
   jobs_pool_ids text[] not null default '{}',
-  -- The process received hooks without a gap between these times.
+  -- Since then, hooks have reached some process without a gap.
   intake_from timestamptz,
+  -- This process has applied or stored every hook that it received until then.
   intake_to timestamptz,
   stopped_at timestamptz
 ) with (
@@ -289,7 +291,7 @@ alter index contacts_search alter column 1 set statistics 0;
 -- Starts with account_mark instead of account_id: see the rule for indexes above.
 create index contacts_updated on contacts (account_mark, updated_at);
 
--- The names that a channel uses for a person beside the phone.
+-- The ids by which a channel knows a person, other than the phone.
 create table contact_addresses (
   account_id uuid not null,
   channel text not null,
@@ -356,6 +358,7 @@ create table erasures (
 );
 create index erasures_phone on erasures (phone_hash, account_id);
 
+-- The keyed hashes of the phone and the addresses of each erased contact.
 create table erased_addresses (
   account_id uuid not null,
   address_hash bytea not null,
@@ -365,8 +368,8 @@ create table erased_addresses (
   foreign key (account_id, erasure_id) references erasures on delete cascade
 );
 
--- Channels deliver hooks again, also those about erased people. A hash is that of one fact, or that of an address; then it
--- covers every fact about the address with a channel time before told_before.
+-- Channels redeliver hooks, also those about erased people. A hash identifies one fact or one address. The hash of an
+-- address covers every fact about the address with a channel time before told_before.
 create table erased_facts (
   account_id uuid not null references accounts on delete cascade,
   hash bytea not null,
@@ -549,7 +552,8 @@ create table outbox (
   failures smallint not null default 0,
   due_at timestamptz not null default now(),
   started_at timestamptz,
-  -- When silence about an uncertain message means that it was lost. Null until its sender was heard after the limit.
+  -- The time from which a missing receipt means that an uncertain message was lost. Null until its sender was heard
+  -- after the limit for the receipt.
   settle_at timestamptz,
   primary key (account_id, message_id)
 ) with (
@@ -563,7 +567,8 @@ create index outbox_contact on outbox (contact_id, seq);
 
 ---- Intake
 
--- Facts that couldn't be applied at once. An erasure finds a fact by the keyed hashes of everybody whom the fact names.
+-- Facts that couldn't be applied yet, and facts of unknown kinds, which wait for a later version. An erasure finds a
+-- fact by the keyed hashes of everybody whom the fact names.
 create table received_facts (
   account_id uuid not null references accounts on delete cascade,
   fact_id uuid not null,
@@ -574,6 +579,7 @@ create table received_facts (
   payload jsonb not null,
   received_at timestamptz not null default now(),
   failures smallint not null default 0,
+  -- Null for unknown kinds, and after too many failures.
   next_try_at timestamptz,
   primary key (account_id, fact_id),
   unique (account_id, dedup_hash)
@@ -582,14 +588,14 @@ create index received_facts_addresses on received_facts using gin (address_hashe
 create index received_facts_try on received_facts (next_try_at) where next_try_at is not null;
 alter table received_facts alter column payload set statistics 0;
 
--- When hooks that name a sender last arrived. Silence about an uncertain message means that it was lost only while hooks
--- of its sender arrive: a process that is alive but can't be reached hears nothing.
--- Apart from senders and lanes: rows of senders are wide, and each mark locks its row of lanes.
+-- When hooks that name a sender last arrived. A missing receipt means that an uncertain message was lost only while
+-- hooks of its sender arrive: a process that is alive may be unreachable for the channel.
+-- A separate table, because rows of senders are wide, and because writers of messages lock their row of lanes.
 create table heard_senders (
   account_id uuid not null,
   sender_id uuid not null,
   heard_at timestamptz not null,
-  -- Until then the channel may deliver again what it couldn't deliver while the sender wasn't heard.
+  -- Until then, the channel may redeliver hooks that failed while the sender wasn't heard.
   caught_up_at timestamptz not null,
   primary key (account_id, sender_id),
   foreign key (account_id, sender_id) references senders on delete cascade
@@ -617,7 +623,7 @@ create table exports (
   export_id uuid not null,
   run_id uuid not null,
   email text not null,
-  -- As the API shows it; {} is the whole book.
+  -- As the API shows it; {} selects all contacts.
   filter jsonb not null default '{}',
   -- A contact was erased while the export ran: the filter's words, which may be personal data, go when the export ends.
   filter_forgotten boolean not null default false,
@@ -706,7 +712,7 @@ create table import_rows (
   line bigint not null,
   phone_hash bytea,
   content text not null,
-  -- The change that the row asks for; groups holds those to set and to drop. Null in refused rows.
+  -- The requested change, null in refused rows. `groups` are the groups of enhanced_data to set or to remove.
   phone text,
   name text,
   labels text[],

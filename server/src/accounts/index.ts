@@ -10,7 +10,7 @@ import type { Authenticator } from "./authenticate.ts";
 
 export { Authenticator } from "./authenticate.ts";
 export { createAccount, type NewAccount } from "./create-account.ts";
-export { createHashKeys, type HashKeys, type NamedHashKey } from "./hash-keys.ts";
+export { createHashKeys, type HashKeys } from "./hash-keys.ts";
 export { isSecretKeyOf, WRONG_SECRET_KEY } from "./is-secret-key-of.ts";
 export { issueKey } from "./issue-key.ts";
 export { type KeyRow, keyAnswer } from "./key.ts";
@@ -19,7 +19,7 @@ export { type KeyWish, keyWishSchema } from "./key-wish.ts";
 export { type AccountRow, listAccounts } from "./list-accounts.ts";
 export { listKeys } from "./list-keys.ts";
 export { revokeKey } from "./revoke-key.ts";
-export { ALL_SCOPES, isScope, type Scope } from "./scopes.ts";
+export { ALL_SCOPES } from "./scopes.ts";
 
 export interface AccountDeps {
   database: Database;

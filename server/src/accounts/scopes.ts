@@ -19,7 +19,3 @@ export const ALL_SCOPES = [
 ] as const;
 
 export type Scope = (typeof ALL_SCOPES)[number];
-
-export function isScope(word: string): word is Scope {
-  return (ALL_SCOPES as readonly string[]).includes(word);
-}

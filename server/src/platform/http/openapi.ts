@@ -35,8 +35,6 @@ function header(name: string, description: string, schema: JsonSchema = {}): Jso
 
 const ETAG = { description: "Changes exactly when the answer of GET changes.", schema: { type: "string" } };
 
-export type OpenApiDocument = ReturnType<typeof openApiDocument>;
-
 export function openApiDocument(operations: readonly Operation[]) {
   const components = new Components();
   const paths: Record<string, Record<string, ReturnType<typeof describeOperation>>> = {};

@@ -175,7 +175,7 @@ export async function copiesIn(folder: string): Promise<string[]> {
 const COPY = /^binaries-/;
 
 /** Where `locate` put it; asking that would make one. */
-export async function databaseOf(dataDir: string): Promise<string> {
+async function databaseOf(dataDir: string): Promise<string> {
   const elsewhere = await readFile(join(dataDir, "database-location"), "utf8").catch(() => dataDir);
   return join(elsewhere.trim(), "pg");
 }

@@ -22,7 +22,7 @@ export class SparseLog {
       this.#suppressed++;
       return;
     }
-    this.#log.error({ ...fields, ...(this.#suppressed > 0 && { left_out: this.#suppressed }) }, message);
+    this.#log.error({ ...fields, ...(this.#suppressed > 0 && { suppressed: this.#suppressed }) }, message);
     this.#loggedAt = now;
     this.#suppressed = 0;
   }

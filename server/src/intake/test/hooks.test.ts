@@ -834,7 +834,7 @@ describe("a fact that can't be applied", () => {
     expect(await rows("select from received_facts where account_id = $1")).toHaveLength(90);
     expect(lines.map((line) => JSON.parse(line))).toEqual([
       expect.objectContaining({ level: 50, unapplied: { text: 30 } }),
-      expect.objectContaining({ level: 50, unapplied: { text: 30 }, left_out: 1 }),
+      expect.objectContaining({ level: 50, unapplied: { text: 30 }, suppressed: 1 }),
     ]);
   });
 });

@@ -1,7 +1,7 @@
 // The connection pool: statements and transactions.
 import pg from "pg";
 import { describeError, type Log } from "../log.ts";
-import { LOOKUP_OPTIONS } from "./plan-class.ts";
+import { LOOKUP_OPTIONS, planCommands } from "./plan-class.ts";
 import { leaveTogether, Session } from "./session.ts";
 import { queryConfig, type Statement } from "./statement.ts";
 
@@ -68,9 +68,11 @@ export function openDatabase(options: DatabaseOptions): Database {
   const database: Database = {
     pool,
     async run(statement, values) {
-      if (statement.plan !== "lookup")
-        return database.transaction((session) => session.run(statement, values));
-      return (await pool.query(queryConfig(statement, values, named))).rows;
+      const query = queryConfig(statement, values, named);
+      if (statement.plan === "lookup") return (await pool.query(query)).rows;
+      // The settings of the plan class are sent with the BEGIN and end with the transaction.
+      const { before } = planCommands(statement.plan);
+      return database.transaction(async ({ client }) => (await client.query(query)).rows, before);
     },
     transaction: (work, settings = "") => inTransaction(pool, named, `${idleLimit};${settings}`, work),
     close: () => pool.end(),

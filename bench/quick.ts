@@ -1,4 +1,4 @@
-// npm run bench: the claims of docs/performance.md in one run of a few minutes.
+// npm run bench: the claims of docs/performance.md in one run of about 15 minutes.
 // --only <name> selects lines by the beginning of their name; --rounds <n> sets the number of rounds (3).
 // The exit code is 1 when a hold was missed.
 import { parseArgs } from "node:util";

@@ -10,7 +10,7 @@ export const defaultTiming = {
   drainMs: 10_000,
   /** Maximum number of attempts per message. */
   attempts: 8,
-  /** The wait after the first failed attempt. It grows linearly up to the maximum before the last attempt. */
+  /** The wait after the first failed attempt. It grows by a constant factor up to the maximum, before the last attempt. */
   backoffFirstMs: 1_000,
   backoffMaxMs: 300_000,
   /** Maximum number of members of an accept batch and of a batch of outcomes. */

@@ -38,6 +38,13 @@ export const templateAnswer = z
   .meta({ id: "Template" });
 
 export function templateOf(row: TemplateRow): z.input<typeof templateAnswer> {
-  const { template_id, channel_business_id: business_account_id, synced_at, ...rest } = row;
-  return { ...rest, business_account_id, synced_at: synced_at.toISOString() };
+  const { template_id, name, language, channel, channel_business_id, synced_at, ...rest } = row;
+  return {
+    name,
+    language,
+    channel,
+    business_account_id: channel_business_id,
+    ...rest,
+    synced_at: synced_at.toISOString(),
+  };
 }

@@ -12,6 +12,7 @@ import type { Caller } from "../../platform/http/caller.ts";
 import { createLog } from "../../platform/log.ts";
 import type { Sender } from "../../senders/index.ts";
 import { TemplateSync, templateOperations } from "../index.ts";
+import { templateAnswer } from "../template.ts";
 import { senderOf } from "./listed-template.ts";
 
 const own = useDatabase();
@@ -99,6 +100,7 @@ test("the channel's templates are listed by name after a sync", async () => {
     components: [{ type: "BODY", text: "Dear {{1}}" }],
     synced_at: expect.stringMatching(/\.\d{3}Z$/),
   });
+  expect(Object.keys(body.data[0])).toEqual(Object.keys(templateAnswer.shape));
 });
 
 test("a list comes in pages, whatever the names", async () => {

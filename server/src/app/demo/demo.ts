@@ -11,8 +11,6 @@ import { type DemoFacts, demoLines, writeDemoFile } from "./demo-file.ts";
 import { type DemoWorld, startDemoWorld } from "./demo-world.ts";
 import { seedDemo } from "./seed-demo.ts";
 
-const DEMO_FROM = "Parley <parley@demo.example>";
-
 /** Resolves with the exit code after an orderly stop. */
 export async function runDemo(config: Config, { log, print, signal }: ServiceIo): Promise<number> {
   const [storage, world] = await openBoth(config, log, signal);
@@ -68,7 +66,7 @@ function outsideOf(config: Config, world: DemoWorld | null): Outside {
   const { smtpUrl, from } = config.mail;
   const whatsappUrl = config.whatsapp.apiUrl ?? (world?.simulatorUrl as string);
   const url = smtpUrl ?? world?.smtpUrl ?? null;
-  return { whatsappUrl, mail: url === null ? null : { smtpUrl: url, from: from ?? DEMO_FROM } };
+  return { whatsappUrl, mail: url === null || from === null ? null : { smtpUrl: url, from } };
 }
 
 interface Prepared {

@@ -11,7 +11,7 @@ import { median, p99 } from "../quantiles.ts";
 import type { Stage } from "../stage.ts";
 import { startServe } from "../start-serve.ts";
 
-/** BENCH_ERASE_MESSAGES=5000000 for the published figure; filling the database takes about ten minutes. */
+/** BENCH_ERASE_MESSAGES=5000000 for the figures of decision 9; filling the database takes about ten minutes. */
 const MESSAGES = Number(process.env["BENCH_ERASE_MESSAGES"] ?? 300_000);
 const OWN_MESSAGES = Number(process.env["BENCH_ERASE_OWN_MESSAGES"] ?? 10_000);
 /** Rows per statement of fill(). */

@@ -9,7 +9,7 @@ import type { Log } from "./log.ts";
 export interface Storage {
   /** For requests, hooks and outcomes. */
   database: Database;
-  /** For beats and lane ownership only: waiting behind requests would cost this process its lanes. */
+  /** For beats, and for owning, reading and marking lanes: waiting behind requests would cost this process its lanes. */
   control: Database;
   /** For background jobs, whose statements may take minutes. */
   bulk: Database;

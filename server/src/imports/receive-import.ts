@@ -14,7 +14,7 @@ import { IMPORT_KEY, type ImportFormat, type ImportKey } from "./import.ts";
 import { NdjsonFile } from "./ndjson-file.ts";
 import { invalidEncoding, unclosedQuote } from "./problems.ts";
 import { type FileReader, type ReadRow, refused } from "./row.ts";
-import { type StagedRow, stageRows, storable } from "./stage-rows.ts";
+import { StagedBatch, stageRows, storable } from "./stage-rows.ts";
 
 export interface ImportRequest {
   accountId: string;
@@ -76,7 +76,7 @@ class Upload {
   readonly #request: ImportRequest;
   readonly #file: FileReader;
   #isInserted = false;
-  #batch: StagedRow[] = [];
+  #batch = new StagedBatch();
   /** UTF-16 units of the batch. */
   #units = 0;
   #rows = 0;
@@ -100,10 +100,10 @@ class Upload {
     if (!this.#isInserted && this.#file.columns) await this.#insert(this.#file.columns);
     for (const row of rows) {
       this.#add(row);
-      if (this.#batch.length >= MOST_ROWS || this.#units >= MOST_UNITS) await this.#write();
+      if (this.#batch.rows >= MOST_ROWS || this.#units >= MOST_UNITS) await this.#write();
       if (++this.#rows % TURN === 0) await nextTurn();
     }
-    if (isLast && this.#batch.length > 0) await this.#write();
+    if (isLast && this.#batch.rows > 0) await this.#write();
     if (isLast) await this.#writing;
     else if (this.#isInserted && performance.now() - this.#writtenAt > this.#request.windowMs)
       await this.#write();
@@ -126,7 +126,7 @@ class Upload {
     if (reading.kind === "blank") return;
     const phone = reading.kind === "change" ? reading.change.phone : reading.phone;
     this.#units += row.text.length;
-    this.#batch.push({
+    this.#batch.add({
       line: row.line,
       content: storable(row.text),
       phoneHash: phone && addressHash(this.#request.hashKey, phone),
@@ -140,7 +140,7 @@ class Upload {
     this.#writing = stageRows(this.#database, this.key, this.#batch);
     // The next write or the end reports the failure.
     this.#writing.catch(() => undefined);
-    this.#batch = [];
+    this.#batch = new StagedBatch();
     this.#units = 0;
   }
 }

@@ -17,6 +17,34 @@ export interface StagedRow {
   reading: Exclude<RowReading, { kind: "blank" }>;
 }
 
+/**
+ * Rows of one transaction. Each row becomes JSON when it is added: objects that live until the batch is written are copied
+ * by the garbage collector, which costs a tenth of the CPU time of an upload.
+ */
+export class StagedBatch {
+  readonly #records: string[] = [];
+  firstLine = 0;
+  lastLine = 0;
+  refused = 0;
+
+  get rows(): number {
+    return this.#records.length;
+  }
+
+  /** The rows must be in the order of their lines. */
+  add(row: StagedRow): void {
+    if (this.rows === 0) this.firstLine = row.line;
+    this.lastLine = row.line;
+    if (row.reading.kind === "refused") this.refused++;
+    this.#records.push(JSON.stringify(recordOf(row)));
+  }
+
+  /** A list of objects: the parameter `rows` of `insertRows`. */
+  json(): string {
+    return `[${this.#records.join(",")}]`;
+  }
+}
+
 /** Attempts to write a batch: an erasure can deadlock with it. */
 const TRIES = 5;
 
@@ -79,15 +107,14 @@ const countReceived = statement({
 });
 
 /** Throws 409 `import_canceled`. */
-export async function stageRows(database: Database, key: ImportKey, batch: StagedRow[]): Promise<void> {
-  const [first, last] = [batch.at(0)?.line ?? 0, batch.at(-1)?.line ?? 0];
-  const rows = JSON.stringify(batch.map(recordOf));
-  const refused = batch.filter(({ reading }) => reading.kind === "refused").length;
+export async function stageRows(database: Database, key: ImportKey, batch: StagedBatch): Promise<void> {
+  const { firstLine: first, lastLine: last, refused } = batch;
+  const rows = batch.json();
   // Locks rows before the import, as erasures do.
   const stage = async (session: Session) => {
     await session.run(insertRows, { ...key, rows });
     const repeated = await session.run(deleteRepeated, { ...key, first, last });
-    const counts = { rows: batch.length, refused, repeated: repeated.length };
+    const counts = { rows: batch.rows, refused, repeated: repeated.length };
     const counted = await session.run(countReceived, { ...key, ...counts });
     if (counted.length === 0) throw importCanceled();
   };

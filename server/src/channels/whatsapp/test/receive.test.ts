@@ -324,6 +324,19 @@ describe("many people in one change", () => {
     expect([0, 1, 2].map((index) => peopleOf(index).people)).toEqual([[people[3]], [people[998]], []]);
   });
 
+  test("are kept with a message only up to three, and never a large one", () => {
+    const large = { wa_id: "4915112345678", profile: { name: "x".repeat(4_096) } };
+    const named = people.slice(0, 5).map((person) => person.wa_id);
+    const message = {
+      id: "wamid.1",
+      type: "image",
+      ...Object.fromEntries([large.wa_id, ...named].entries()),
+    };
+    expect(read(bodyWith({ contacts: [large, ...people], messages: [message] }))).toMatchObject([
+      { kind: "unknown", payload: { people: people.slice(0, 3) } },
+    ]);
+  });
+
   test("give texts their authors' names", () => {
     const message = { id: "wamid.1", from: people[7]?.wa_id, type: "text", text: { body: "Hi" } };
     expect(read(bodyWith({ contacts: people, messages: [message] }))).toEqual([

@@ -34,13 +34,13 @@ export function showPhone(person, chat, business) {
       ["Number", business.display_phone_number],
       ["Number id", business.phone_number_id],
       ["Account id", business.business_account_id],
-      ["Hooks go to", business.callback_url ?? "nowhere yet"],
-      ["Address", business.verified ? "verified" : "not verified"],
+      ["Callback URL", business.callback_url ?? "none"],
+      ["Callback", business.verified ? "verified" : "not verified"],
     ]),
   ];
-  const hint = "Choose a message to see its statuses and the request that it came with.";
+  const hint = "Choose a message to see its statuses and its request.";
   const content = [phone, ...(number ?? []), element("p", { class: "details-hint" }, hint)].filter(Boolean);
-  fill(person === null ? "Over the wire" : "This phone", content);
+  fill(person === null ? "Raw data" : "This phone", content);
 }
 
 /** Loads the message each time, because the chat's copy is as old as its bubble. */
@@ -51,7 +51,7 @@ async function look(showing) {
   const [current] = data;
   if (shown !== showing || current === undefined) return;
   find("details").toggleAttribute("data-open", true);
-  fill("Over the wire", [messageFacts(current), ...hooks(current), ...wire(current)]);
+  fill("Raw data", [messageFacts(current), ...hooks(current), ...wire(current)]);
   if (waits(current))
     setTimeout(() => shown === showing && look(showing).catch(console.error), LOOK_AGAIN_MS);
 }

@@ -10,7 +10,7 @@ export function followChanges(changed) {
     changed(null);
   });
   stream.addEventListener("change", (event) => changed(JSON.parse(event.data)));
-  stream.addEventListener("error", () => show("Connecting again", false));
+  stream.addEventListener("error", () => show("Reconnecting", false));
 }
 
 /** Runs the function at once. Calls during a run lead to one more run after it. */

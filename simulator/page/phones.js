@@ -115,7 +115,7 @@ function openNewPhone(event) {
   const usable = /^\d{7,15}$/.test(digits);
   find("new-problem").textContent = usable
     ? ""
-    : "Give a whole number with its country code, such as +1 650 555 1234.";
+    : "Enter the number with its country code, such as +1 650 555 1234.";
   field.toggleAttribute("aria-invalid", !usable);
   if (!usable) return;
   field.value = "";

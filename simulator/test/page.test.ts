@@ -246,7 +246,7 @@ describe.skipIf(!found)("the phones page", () => {
     const page = await openPage(simulator);
     await page.getByRole("button", { name: /details/ }).focus();
     await page.keyboard.press("Enter");
-    const details = page.getByRole("complementary", { name: "What came over the wire" });
+    const details = page.getByRole("complementary", { name: "Raw data" });
     await details.getByText("msg_1.1", { exact: true }).waitFor();
     await details.getByText("taken by the business").nth(2).waitFor();
     expect(JSON.parse(await details.locator("pre").innerText())).toMatchObject({
@@ -314,7 +314,7 @@ describe.skipIf(!found)("the phones page", () => {
     await log.getByText("Anybody there?").waitFor();
     receiver.answerWith(200);
     await soon(async () => (await simulator.call("GET", "/control/health")).body.pending_hooks).toBe(0);
-    const details = page.getByRole("complementary", { name: "What came over the wire" });
+    const details = page.getByRole("complementary", { name: "Raw data" });
     await log.getByText("Anybody there?").click();
     await details.getByText("taken by the business").waitFor();
     await log.getByText("Hello").click();

@@ -21,6 +21,8 @@ export interface Ran {
   name: string;
   text: string;
   values: unknown[];
+  /** The service prepares the statement, so its connections keep a generic plan. It plans other statements each time. */
+  isKept: boolean;
 }
 
 interface PlanNode {
@@ -48,7 +50,9 @@ export class PlanSession extends Session {
   }
 
   override async run<Values, Row>(statement: Statement<Values, Row>, values: Values): Promise<Row[]> {
-    const ran = { name: statement.name ?? statement.text, ...queryConfig(statement, values, false) };
+    const { name, plan: planClass } = statement;
+    const isKept = name !== undefined && planClass === "lookup";
+    const ran = { name: name ?? statement.text, isKept, ...queryConfig(statement, values, false) };
     const call = await this.#prepare(ran);
     await this.client.query("savepoint explained");
     const explain = `explain (analyze, buffers, timing off, format json) execute ${call}`;
@@ -65,8 +69,10 @@ export class PlanSession extends Session {
     await this.client.query(`explain execute ${await this.#prepare(ran)}`);
   }
 
-  async #prepare({ name, text, values }: Ran): Promise<string> {
-    if (!this.#prepared.has(name)) await this.client.query(`prepare "${name}" as ${text}`);
+  async #prepare({ name, text, values, isKept }: Ran): Promise<string> {
+    const isThere = this.#prepared.has(name);
+    if (isThere && !isKept) await this.client.query(`deallocate "${name}"`);
+    if (!isThere || !isKept) await this.client.query(`prepare "${name}" as ${text}`);
     this.#prepared.add(name);
     return values.length === 0 ? `"${name}"` : `"${name}"(${values.map(literal).join(", ")})`;
   }

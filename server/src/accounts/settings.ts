@@ -7,6 +7,7 @@ import { columnList, statement } from "../platform/database/statement.ts";
 import { domainField, emailField } from "../platform/mail/email-field.ts";
 
 const MAX_DOMAINS = 100;
+const EVENT_DAYS = { default: 30, most: 365 };
 const UNCERTAIN_WAIT = { default: 900, most: 604_800 };
 
 const exportDomains =
@@ -17,21 +18,27 @@ const uncertainWait =
   "arrives, it waits up to this many seconds longer. Only time in which Parley could receive hooks counts. Then it is " +
   "sent again, marked possibly_duplicate.";
 
+const eventDays = "Days that events can be read.";
+
 const SETTINGS_COLUMNS = {
   export_domains: t.textArray,
   notify_email: t.nullable(t.text),
   uncertain_wait: t.int4,
+  event_days: t.int4,
 };
 
-export type SettingsRow = t.Outputs<typeof SETTINGS_COLUMNS>;
+type SettingsRow = t.Outputs<typeof SETTINGS_COLUMNS>;
 
 export const settingsAnswer = z
   .object({
     export_domains: z.array(z.string()).meta({ description: exportDomains }),
     notify_email: z.string().nullable().meta({ description: notifyEmail }),
     uncertain_wait: z.int().meta({ description: uncertainWait }),
+    retention: z.object({ events: z.int().meta({ description: eventDays }) }),
   })
   .meta({ id: "Settings" });
+
+type SettingsAnswer = z.input<typeof settingsAnswer>;
 
 export const settingsChanges = z
   .strictObject({
@@ -56,6 +63,17 @@ export const settingsChanges = z
       .nullable()
       .optional()
       .meta({ description: `${uncertainWait} null: ${UNCERTAIN_WAIT.default}.` }),
+    retention: z
+      .strictObject({
+        events: z
+          .int("This must be a whole number of days.")
+          .min(1, "At least 1 day.")
+          .max(EVENT_DAYS.most, `At most ${EVENT_DAYS.most} days.`)
+          .nullable()
+          .optional()
+          .meta({ description: `${eventDays} null: ${EVENT_DAYS.default}.` }),
+      })
+      .optional(),
   })
   .meta({ id: "SettingsChange" });
 
@@ -77,19 +95,21 @@ const change = statement({
     changesEmail: t.bool,
     email: t.nullable(t.text),
     wait: t.nullable(t.int4),
+    eventDays: t.nullable(t.int4),
   },
   columns: SETTINGS_COLUMNS,
   sql: `update accounts
     set export_domains = coalesce($domains, export_domains),
       notify_email = case when $changesEmail then $email else notify_email end,
-      uncertain_wait = coalesce($wait, uncertain_wait)
+      uncertain_wait = coalesce($wait, uncertain_wait),
+      event_days = coalesce($eventDays, event_days)
     where account_id = $accountId
     returning ${columnList(SETTINGS_COLUMNS)}`,
 });
 
-export async function readSettings(database: Database, accountId: string): Promise<SettingsRow> {
+export async function readSettings(database: Database, accountId: string): Promise<SettingsAnswer> {
   const [row] = await database.run(read, { accountId });
-  return row as SettingsRow;
+  return settingsOf(row as SettingsRow);
 }
 
 /** `null` clears a setting or restores its default. */
@@ -97,14 +117,19 @@ export async function changeSettings(
   session: Session,
   accountId: string,
   changes: z.output<typeof settingsChanges>,
-): Promise<SettingsRow> {
-  const { export_domains: domains, notify_email: email, uncertain_wait: wait } = changes;
+): Promise<SettingsAnswer> {
+  const { export_domains: domains, notify_email: email, uncertain_wait: wait, retention } = changes;
   const [row] = await session.run(change, {
     accountId,
     domains: domains === null ? [] : (domains ?? null),
     changesEmail: email !== undefined,
     email: email ?? null,
     wait: wait === null ? UNCERTAIN_WAIT.default : (wait ?? null),
+    eventDays: retention?.events === null ? EVENT_DAYS.default : (retention?.events ?? null),
   });
-  return row as SettingsRow;
+  return settingsOf(row as SettingsRow);
+}
+
+function settingsOf({ event_days, ...settings }: SettingsRow): SettingsAnswer {
+  return { ...settings, retention: { events: event_days } };
 }

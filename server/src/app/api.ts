@@ -1,4 +1,5 @@
 // The API role: serves requests and receives hooks.
+import { EventWatch } from "../events/index.ts";
 import { addHookRoutes } from "../intake/index.ts";
 import { createAcceptor } from "../messages/index.ts";
 import { systemClock } from "../platform/clock.ts";
@@ -30,8 +31,17 @@ export async function createApi(shared: Shared): Promise<Api> {
     maxWaiting: timing.waitLine,
     onQueued: hints.waiting,
   });
+  const eventWatch = new EventWatch({ database, clock: systemClock, log });
   const templates = createTemplateResolver({ database, clock: systemClock, sync: slices.templateSync });
-  const operations = apiOperations({ ...slices, ...storage, acceptor, templates, timing, publicUrl });
+  const operations = apiOperations({
+    ...slices,
+    ...storage,
+    acceptor,
+    eventWatch,
+    templates,
+    timing,
+    publicUrl,
+  });
   const server = await createServer({
     database,
     operations,
@@ -56,6 +66,7 @@ export async function createApi(shared: Shared): Promise<Api> {
     },
     async stop(limitMs) {
       stopping = true;
+      eventWatch.stop();
       // Requests that still arrive after the limit end with the process. Accepted messages are committed.
       await within(
         limitMs,

@@ -1,5 +1,6 @@
 // The background jobs of the service, and the schedule of periodic ones.
 import { bulkJobTask, forgetErasedFacts, forgetOldJobs } from "../contacts/index.ts";
+import { forgetOldEvents } from "../events/index.ts";
 import { closeOldLinks, type ExportNoticeJobs, exportNoticeTasks, exportTask } from "../exports/index.ts";
 import { forgetOldImports, importTask } from "../imports/index.ts";
 import { forgetOldFacts } from "../intake/index.ts";
@@ -40,6 +41,7 @@ export function createBackgroundJobs(shared: Shared, onPool: (poolId: string) =>
       await forgetExpiredKeys(bulk);
       await forgetOldFacts(bulk);
       await forgetErasedFacts(bulk);
+      await forgetOldEvents(bulk);
       await closeOldLinks(bulk);
       await forgetOldJobs(bulk);
       await forgetOldImports(bulk);

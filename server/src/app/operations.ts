@@ -2,6 +2,7 @@
 import { accountOperations } from "../accounts/index.ts";
 import type { Timing } from "../config/timing.ts";
 import { contactOperations, erasureOperations } from "../contacts/index.ts";
+import { type EventWatch, eventOperations } from "../events/index.ts";
 import { exportOperations } from "../exports/index.ts";
 import { importOperations } from "../imports/index.ts";
 import { type Acceptor, messageOperations, senderOutbox } from "../messages/index.ts";
@@ -11,10 +12,12 @@ import { senderOperations } from "../senders/index.ts";
 import { stickerOperations } from "../stickers/index.ts";
 import { type TemplateResolver, templateOperations } from "../templates/index.ts";
 import { eraseSteps } from "./erase-steps.ts";
+import { eventResources } from "./event-resources.ts";
 import type { Slices } from "./slices.ts";
 
 export interface OperationsOptions extends Slices, Pick<Storage, "database" | "bulk" | "secretKey"> {
   acceptor: Acceptor;
+  eventWatch: EventWatch;
   templates: TemplateResolver;
   timing: Timing;
   /** The public address, without a trailing slash. */
@@ -40,6 +43,7 @@ export function apiOperations(options: OperationsOptions = {} as OperationsOptio
       publicUrl: options.publicUrl,
       outbox: senderOutbox,
     }),
+    ...eventOperations({ database, resources: eventResources(options), watch: options.eventWatch }),
     ...accountOperations({ database, authenticator: options.authenticator }),
   ];
 }

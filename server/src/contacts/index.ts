@@ -24,6 +24,7 @@ import { createUpserter } from "./upsert/create-upserter.ts";
 
 export { forgetOldJobs } from "./bulk/forget-old-jobs.ts";
 export { contactOf } from "./contact.ts";
+export { contactEvents } from "./contact-events.ts";
 export { contactOfPath } from "./contact-reference.ts";
 export { addressHash, namedHashes } from "./erase/address-hash.ts";
 export { claimAddresses, shareAddresses } from "./erase/address-locks.ts";

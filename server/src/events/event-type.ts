@@ -1,22 +1,25 @@
 // The catalogue of events. An event holds no data: its reader joins the resource by its id.
 
-export type EventType =
-  | "contact.created"
-  | "contact.updated"
-  | "contact.deleted"
-  | "message.queued"
-  | "message.sent"
-  | "message.delivered"
-  | "message.read"
-  | "message.failed"
-  | "message.received"
-  | "template.updated"
-  | "sender.paused"
-  | "sender.resumed"
-  | "export.queued"
-  | "export.sent"
-  | "export.failed"
-  | "import.finished";
+export const EVENT_TYPES = [
+  "contact.created",
+  "contact.updated",
+  "contact.deleted",
+  "message.queued",
+  "message.sent",
+  "message.delivered",
+  "message.read",
+  "message.failed",
+  "message.received",
+  "template.updated",
+  "sender.paused",
+  "sender.resumed",
+  "export.queued",
+  "export.sent",
+  "export.failed",
+  "import.finished",
+] as const;
+
+export type EventType = (typeof EVENT_TYPES)[number];
 
 export interface NewEvent {
   accountId: string;

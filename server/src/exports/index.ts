@@ -17,6 +17,7 @@ export { closeOldLinks } from "./close-old-links.ts";
 export { guardedCell, unguarded } from "./csv-cell.ts";
 export { eraseFromExports } from "./erase-from-exports.ts";
 export type { ExportNoticeJobs } from "./export.ts";
+export { exportEvents } from "./export-events.ts";
 
 export function exportOperations(deps: {
   database: Database;

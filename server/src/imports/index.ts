@@ -12,6 +12,7 @@ import { runImport } from "./run-import.ts";
 
 export { eraseFromImports } from "./erase-from-imports.ts";
 export { forgetOldImports } from "./forget-old-imports.ts";
+export { importEvents } from "./import-events.ts";
 
 /** Rows per transaction: long enough to be cheap, short enough that locks on contacts are held for about 50 ms. */
 const BATCH_SIZE = 1_000;

@@ -6,6 +6,7 @@ export { createAttemptFinder } from "./find-attempts.ts";
 export { findUncertain, type UncertainMessage } from "./find-uncertain.ts";
 export { inboundHash } from "./inbound-hash.ts";
 export { markSending, unmarkSending } from "./mark-sending.ts";
+export { messageEvents } from "./message-events.ts";
 export { messageOperations } from "./message-operations.ts";
 export type { LaneOwner } from "./owned-lane.ts";
 export { type HearingTiming, readHearing } from "./read-hearing.ts";

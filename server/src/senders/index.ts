@@ -14,6 +14,7 @@ export { HOOK_PATH } from "./hook-id.ts";
 export type { SenderOutbox, StatementRunner } from "./operation-deps.ts";
 export { pauseSender } from "./pause-sender.ts";
 export type { Sender } from "./sender.ts";
+export { senderEvents } from "./sender-events.ts";
 export { newSenderFields } from "./sender-fields.ts";
 
 export function senderOperations(deps: SenderOperationDeps): Operation[] {

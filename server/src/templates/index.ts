@@ -7,6 +7,7 @@ import type { TemplateSync } from "./template-sync.ts";
 
 export { createTemplateResolver, type TemplateResolver } from "./resolve-template.ts";
 export { requestTemplateSync, SYNC_ALL_TEMPLATES_AT, type TemplateJobs, templateTasks } from "./sync-jobs.ts";
+export { templateEvents } from "./template-events.ts";
 export { templateField } from "./template-field.ts";
 export { type SyncResult, TemplateSync } from "./template-sync.ts";
 

@@ -23,12 +23,19 @@ afterAll(async () => {
   await database.close();
 });
 
+const DEFAULTS = {
+  export_domains: [],
+  notify_email: null,
+  uncertain_wait: 900,
+  retention: { events: 30 },
+};
+
 const get = async (of = api) => (await of.call("GET", "/settings")).body;
 const patch = (body: unknown) => api.call("PATCH", "/settings", body);
 const domains = (count: number) => Array.from({ length: count }, (_, n) => `d${n}.example.com`);
 
 test("an account that said nothing restricts nothing and tells nobody", async () => {
-  expect(await get(other)).toEqual({ export_domains: [], notify_email: null, uncertain_wait: 900 });
+  expect(await get(other)).toEqual(DEFAULTS);
 });
 
 test("what is left out stays, what is given is answered and kept, null clears", async () => {
@@ -36,21 +43,27 @@ test("what is left out stays, what is given is answered and kept, null clears", 
     export_domains: ["Example.COM", "example.com"],
     notify_email: "Ana@example.com",
   });
-  const both = { export_domains: ["example.com"], notify_email: "Ana@example.com", uncertain_wait: 900 };
+  const both = { ...DEFAULTS, export_domains: ["example.com"], notify_email: "Ana@example.com" };
   expect(first).toMatchObject({ status: 200, body: both });
   expect((await patch({})).body).toEqual(both);
   expect((await patch({ notify_email: "bob@example.com" })).body.export_domains).toEqual(["example.com"]);
   expect((await patch({ export_domains: ["a.example"] })).body.notify_email).toBe("bob@example.com");
   expect((await patch({ uncertain_wait: 0 })).body.uncertain_wait).toBe(0);
-  const changed = { export_domains: ["a.example"], notify_email: "bob@example.com", uncertain_wait: 0 };
+  expect((await patch({ retention: { events: 7 } })).body.retention).toEqual({ events: 7 });
+  expect((await patch({ retention: {} })).body.retention).toEqual({ events: 7 });
+  const changed = {
+    export_domains: ["a.example"],
+    notify_email: "bob@example.com",
+    uncertain_wait: 0,
+    retention: { events: 7 },
+  };
   expect(await get()).toEqual(changed);
   expect((await patch(await get())).status).toBe(200);
-  const cleared = { export_domains: [], notify_email: null, uncertain_wait: 900 };
-  const all = { export_domains: null, notify_email: null, uncertain_wait: null };
-  expect((await patch(all)).body).toEqual(cleared);
+  const all = { export_domains: null, notify_email: null, uncertain_wait: null, retention: { events: null } };
+  expect((await patch(all)).body).toEqual(DEFAULTS);
   await patch(both);
-  expect((await patch({ export_domains: [], notify_email: "" })).body).toEqual(cleared);
-  expect(await get(other)).toEqual(cleared);
+  expect((await patch({ export_domains: [], notify_email: "" })).body).toEqual(DEFAULTS);
+  expect(await get(other)).toEqual(DEFAULTS);
 });
 
 describe("refused", () => {
@@ -66,6 +79,9 @@ describe("refused", () => {
     ["a wait of less than nothing", { uncertain_wait: -1 }, "/uncertain_wait", "too_small"],
     ["a wait of more than a week", { uncertain_wait: 604_801 }, "/uncertain_wait", "too_large"],
     ["a wait of half a second", { uncertain_wait: 0.5 }, "/uncertain_wait", "invalid_type"],
+    ["events kept for no day", { retention: { events: 0 } }, "/retention/events", "too_small"],
+    ["events kept for more than a year", { retention: { events: 366 } }, "/retention/events", "too_large"],
+    ["a retention of something else", { retention: { colours: 1 } }, "/retention/colours", "unknown_field"],
     ["a setting that isn't there", { colour: "red" }, "/colour", "unknown_field"],
   ])("%s", async (_, body, pointer, code) => {
     const { status, body: problem } = await patch(body);

@@ -56,6 +56,7 @@ export async function handleStream(
       claim: null,
       stream,
       headers,
+      mayContinue,
       once: (work, options) => onceFor(database, gate, accountId, claim())(work, options),
     });
   } finally {

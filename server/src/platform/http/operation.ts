@@ -21,6 +21,8 @@ export interface OperationRequest<Params, Query, Body> {
   stream: StreamedBody | null;
   /** Set when the request has an Idempotency-Key; for operations that store the key in a transaction of their own. */
   claim: IdempotencyClaim | null;
+  /** Throws when the API key is no longer valid; for requests that go on for long. */
+  mayContinue(): Promise<unknown>;
   /** Runs the work in one transaction, at most once per Idempotency-Key. Call it after a streamed body was read to its end. */
   once: Once;
 }
@@ -59,6 +61,8 @@ export interface OperationDefinition<
   upload?: { contentType: string; maxBytes: number };
   /** The body is a stream of one of these content types, without a limit of size. */
   streams?: { contentTypes: string[] };
+  /** The answer is a stream that goes on until the client closes it. */
+  endless?: true;
   /** Supported headers with a condition on an ETag. */
   conditions?: ("If-Match" | "If-None-Match")[];
   answers: Record<number, AnswerDefinition>;

@@ -18,6 +18,10 @@ declare module "fastify" {
     /** Null until the API key is known, and for operations without a key. */
     caller: Caller | null;
   }
+  interface FastifyContextConfig {
+    /** The answer is a stream without an end. */
+    isEndless?: boolean;
+  }
 }
 
 export interface RouteOptions extends StreamOptions {
@@ -36,6 +40,7 @@ export function addOperation(app: FastifyInstance, operation: Operation, options
     scope.route({
       method: operation.method,
       url: BASE_PATH + operation.path,
+      config: { isEndless: operation.endless ?? false },
       ...(operation.upload ? { bodyLimit: operation.upload.maxBytes } : {}),
       onRequest: async (request) => {
         refuseOtherVersion(request);
@@ -47,6 +52,7 @@ export function addOperation(app: FastifyInstance, operation: Operation, options
         ? { onResponse: async (request: FastifyRequest) => void untimed.delete(request.raw.socket) }
         : {}),
       handler: async (request, reply) => {
+        if (operation.endless && request.method === "HEAD") return reply.send();
         const answer = await handle(request, operation, options);
         if (options.checkAnswers) checkAnswer(operation, answer);
         return send(reply, answer);
@@ -91,10 +97,8 @@ async function handle(request: FastifyRequest, operation: Operation, options: Ro
   const input = await readInput(request, operation);
   // The type of a keyless handler has no caller.
   if (!caller) return operation.handler({ ...input, headers } as OperationRequest<unknown, unknown, unknown>);
-  if (operation.streams) {
-    const mayContinue = () => authorize(request, operation, options);
-    return handleStream({ request, caller, input, mayContinue }, operation, options);
-  }
+  const mayContinue = () => authorize(request, operation, options);
+  if (operation.streams) return handleStream({ request, caller, input, mayContinue }, operation, options);
   const claim =
     operation.method === "POST"
       ? idempotencyClaim(caller.hashKey, headers["idempotency-key"], {
@@ -104,7 +108,7 @@ async function handle(request: FastifyRequest, operation: Operation, options: Ro
         })
       : null;
   const once = onceFor(options.database, options.gate, caller.accountId, claim);
-  return operation.handler({ ...input, caller, claim, stream: null, headers, once });
+  return operation.handler({ ...input, caller, claim, stream: null, headers, mayContinue, once });
 }
 
 function send(reply: FastifyReply, { status, headers = {}, body }: Answer): FastifyReply {

@@ -74,7 +74,7 @@ function addHooks(app: FastifyInstance, log: Log): void {
     else done(null, payload);
   });
   app.addHook("onResponse", (request, reply, done) => {
-    if (reply.elapsedTime > SLOW_MS) {
+    if (reply.elapsedTime > SLOW_MS && !request.routeOptions.config.isEndless) {
       const route = request.routeOptions.url;
       log.warn({ route, ms: Math.round(reply.elapsedTime), request: loggableId(request) }, "slow request");
     }

@@ -1,0 +1,26 @@
+// What events are about, in the order of the OpenAPI document.
+import { contactEvents } from "../contacts/index.ts";
+import type { EventResources } from "../events/index.ts";
+import { exportEvents } from "../exports/index.ts";
+import { importEvents } from "../imports/index.ts";
+import { messageEvents, senderOutbox as outbox } from "../messages/index.ts";
+import type { Database } from "../platform/database/database.ts";
+import { senderEvents } from "../senders/index.ts";
+import { templateEvents } from "../templates/index.ts";
+
+export function eventResources({
+  database,
+  publicUrl,
+}: {
+  database: Database;
+  publicUrl(): string;
+}): EventResources {
+  return [
+    ...contactEvents(database),
+    messageEvents(database),
+    templateEvents(database),
+    senderEvents({ database, outbox, publicUrl }),
+    exportEvents(database),
+    importEvents(database),
+  ];
+}

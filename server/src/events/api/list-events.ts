@@ -1,0 +1,51 @@
+// GET /events: what happened, oldest first.
+import { z } from "zod";
+import { answer, type Operation, operation } from "../../platform/http/operation.ts";
+import { pageQuery } from "../../platform/http/page.ts";
+import { eventAnswer } from "../event-resource.ts";
+import { allowedTypes, eventTypesField } from "../event-types-field.ts";
+import { type FeedDeps, feedCursor, numberOf, readPage, refuseExpired } from "../feed.ts";
+import { readRange } from "../read-feed.ts";
+
+export function listEvents(deps: FeedDeps): Operation {
+  return operation({
+    operationId: "listEvents",
+    method: "GET",
+    path: "/events",
+    tag: "Events",
+    summary: "List events, oldest first",
+    description:
+      "Reads every change once and in order: continue with `cursor` as `after`. No event is skipped, also when its " +
+      "transaction ends late. Events of erased contacts are left out.",
+    scope: "events:read",
+    query: z.strictObject({
+      ...pageQuery,
+      after: z.string().optional().meta({
+        description: "The `cursor` of an earlier page, or the id of an event. Without it: the oldest event.",
+      }),
+      types: eventTypesField,
+    }),
+    answers: {
+      200: {
+        description: "A page of events.",
+        schema: z.object({
+          data: z.array(eventAnswer(deps.resources)),
+          next: z.string().nullable().meta({ description: "Null when there are no later events yet." }),
+          cursor: z.string().meta({
+            description: "Where this page ends. Later, it continues from here, also when the page is empty.",
+          }),
+        }),
+      },
+    },
+    problems: { 410: ["cursor_expired"], 422: ["invalid_cursor", "unknown_event_type"] },
+    async handler({ caller: { accountId, scopes }, query }) {
+      const types = allowedTypes(deps.resources, scopes, query.types);
+      const range = await readRange(deps.database, accountId);
+      const after = query.after === undefined ? range.prunedTo : numberOf(accountId, query.after);
+      refuseExpired(after, range);
+      const page = await readPage(deps, accountId, range, { after, types, limit: query.limit });
+      const cursor = feedCursor(page.position);
+      return answer(200, { data: page.events, next: page.isMore ? cursor : null, cursor });
+    },
+  });
+}

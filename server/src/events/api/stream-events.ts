@@ -1,0 +1,63 @@
+// GET /events/stream: events as they happen, as server-sent events.
+import { Readable } from "node:stream";
+import { z } from "zod";
+import { answer, type Operation, operation } from "../../platform/http/operation.ts";
+import { uuidOf } from "../../platform/ids.ts";
+import { eventStream, type StreamDeps } from "../event-stream.ts";
+import { allowedTypes, eventTypesField } from "../event-types-field.ts";
+import type { EventWatch } from "../event-watch.ts";
+import { type FeedDeps, numberOf } from "../feed.ts";
+import { readRange } from "../read-feed.ts";
+import { createPageReader } from "../read-page-once.ts";
+
+const contactField = z
+  .string()
+  .refine((id) => uuidOf("con", id) !== null, {
+    params: { code: "invalid_id" },
+    message: "This isn't the id of a contact.",
+  })
+  .optional()
+  .meta({ description: "Only events of the contact with this id." });
+
+export function streamEvents({ watch, ...feed }: FeedDeps & { watch: EventWatch }): Operation {
+  const deps: StreamDeps = { resources: feed.resources, watch, readPage: createPageReader(feed) };
+  return operation({
+    operationId: "streamEvents",
+    method: "GET",
+    path: "/events/stream",
+    tag: "Events",
+    summary: "Follow events as they happen",
+    description:
+      "Server-sent events, as `EventSource` reads them. The stream begins now, or after the event of `after` or " +
+      "`Last-Event-ID`. `event` is the type and `data` is the event as `GET /events` answers it. An event `gap` says that " +
+      "events after `Last-Event-ID` were deleted because of their age; the stream goes on with the oldest event. The stream " +
+      "ends with its API key. It can end at any time: connect again with the last id.",
+    scope: "events:read",
+    query: z.strictObject({
+      after: z.string().optional().meta({
+        description: "The id of an event, or the `cursor` of a page. `Last-Event-ID` takes precedence.",
+      }),
+      types: eventTypesField,
+      contact: contactField,
+    }),
+    endless: true,
+    answers: { 200: { description: "The stream.", contentType: "text/event-stream" } },
+    problems: { 422: ["invalid_cursor", "invalid_id", "unknown_event_type"] },
+    async handler({ caller: { accountId, scopes }, query, headers, mayContinue }) {
+      const types = allowedTypes(feed.resources, scopes, query.types);
+      const last = headers["last-event-id"] || query.after;
+      const after =
+        last === undefined
+          ? (await readRange(feed.database, accountId)).last
+          : numberOf(accountId, String(last));
+      const text = eventStream(deps, { accountId, types, contact: query.contact, after, mayContinue });
+      return answer(200, Readable.from(text, { objectMode: false }), {
+        "content-type": "text/event-stream; charset=utf-8",
+        // A connection that stayed open after the stream would delay the stop of the process.
+        connection: "close",
+        // nginx would otherwise collect the stream before it passes it on.
+        "x-accel-buffering": "no",
+      });
+    },
+  });
+}

@@ -1,0 +1,69 @@
+// The resources that events are about. Their slices describe them, and app/ hands them to this slice.
+import { z } from "zod";
+import type { Database } from "../platform/database/database.ts";
+import type { Statement } from "../platform/database/statement.ts";
+import { EVENT_TYPES, type EventType } from "./event-type.ts";
+
+/** Reads resources as the API answers them. Erased ones and other accounts' are missing from the result. */
+export type ReadResources = (accountId: string, ids: string[]) => Promise<ReadonlyMap<string, object>>;
+
+export interface EventResource {
+  /** The name of the event's schema in the OpenAPI document, for example `ContactEvent`. */
+  name: string;
+  types: readonly [EventType, ...EventType[]];
+  /** The scope that reads the resource. A key without it doesn't get these events. */
+  scope: string;
+  /** The event's `data`. */
+  schema: z.ZodType;
+  /** The field of `data` with the contact's public id; null when the event is about no contact. */
+  contactField: "id" | "contact_id" | null;
+  read: ReadResources;
+}
+
+/** Reads resources by a statement with the parameters `accountId` and `ids`. */
+export function resourceReader<Row>(
+  database: Database,
+  select: Statement<{ accountId: string; ids: string[] }, Row>,
+  idOf: (row: Row) => string,
+  answerOf: (row: Row) => object,
+): ReadResources {
+  return async (accountId, ids) => {
+    const rows = await database.run(select, { accountId, ids });
+    return new Map(rows.map((row) => [idOf(row), answerOf(row)]));
+  };
+}
+
+export type EventResources = readonly EventResource[];
+
+/** `GET /events` and the bodies of webhooks. */
+export function eventAnswer(resources: EventResources) {
+  const kinds = resources.map(({ name, types, schema }) =>
+    z
+      .object({
+        id: z.string().meta({ description: "The same for each delivery of the event." }),
+        type: z.enum(types),
+        timestamp: z.iso.datetime().meta({ description: "When the change happened." }),
+        data: schema,
+      })
+      .meta({ id: name }),
+  );
+  return z
+    .discriminatedUnion("type", kinds as [(typeof kinds)[number], ...typeof kinds])
+    .meta({ id: "Event", description: "A change. `data` is the resource as it is now, not as it was then." });
+}
+
+/** An event as the API answers it. */
+export interface AnsweredEvent {
+  id: string;
+  type: EventType;
+  timestamp: string;
+  data: object;
+}
+
+/** The types whose resources a key with these scopes can read. */
+export function readableTypes(resources: EventResources, scopes: ReadonlySet<string>): EventType[] {
+  const readable = new Set(
+    resources.filter(({ scope }) => scopes.has(scope)).flatMap(({ types }) => [...types]),
+  );
+  return EVENT_TYPES.filter((type) => readable.has(type));
+}

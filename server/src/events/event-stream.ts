@@ -1,0 +1,80 @@
+// The text of an event stream (server-sent events, https://html.spec.whatwg.org/multipage/server-sent-events.html).
+import { Problem } from "../platform/problem.ts";
+import type { AnsweredEvent, EventResources } from "./event-resource.ts";
+import type { EventType } from "./event-type.ts";
+import type { EventWatch } from "./event-watch.ts";
+import { feedCursor } from "./feed.ts";
+import type { ReadStreamPage } from "./read-page-once.ts";
+
+/** Milliseconds of silence after which something is sent, so that no proxy takes the connection for dead. */
+const KEEP_ALIVE_MS = 15_000;
+/** Milliseconds that a client waits before it connects again. */
+const RETRY_MS = 2_000;
+
+export interface StreamWish {
+  accountId: string;
+  types: EventType[];
+  /** Only events of this contact, by its public id. */
+  contact: string | undefined;
+  after: number;
+  /** Throws when the API key is no longer valid. */
+  mayContinue(): Promise<unknown>;
+}
+
+export interface StreamDeps {
+  resources: EventResources;
+  watch: EventWatch;
+  readPage: ReadStreamPage;
+}
+
+/** Ends when the API key is no longer valid and when the process stops. The reader's pace is the stream's pace. */
+export async function* eventStream(deps: StreamDeps, wish: StreamWish): AsyncGenerator<string> {
+  const { watch, readPage } = deps;
+  const { accountId, types, mayContinue } = wish;
+  let position = wish.after;
+  yield `retry: ${RETRY_MS}\n\n`;
+  for (;;) {
+    const page = await readPage(accountId, position, types);
+    if ("expired" in page) {
+      position = page.expired;
+      yield gap(position);
+      continue;
+    }
+    for (const event of page.events) if (isWanted(deps.resources, wish, event)) yield frame(event);
+    position = page.position;
+    if (page.isMore) continue;
+    const reason = await watch.next(accountId, position, KEEP_ALIVE_MS);
+    if (reason === "stopped" || !(await isAllowed(mayContinue))) return;
+    // A client that connects again then continues here, although it was sent no event for long.
+    if (reason === "idle") yield `: keep-alive\nid: ${feedCursor(position)}\n\n`;
+  }
+}
+
+function isWanted(
+  resources: EventResources,
+  { contact }: StreamWish,
+  { type, data }: AnsweredEvent,
+): boolean {
+  if (contact === undefined) return true;
+  const field = resources.find(({ types }) => types.includes(type))?.contactField;
+  return field !== null && field !== undefined && (data as Record<string, unknown>)[field] === contact;
+}
+
+async function isAllowed(mayContinue: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await mayContinue();
+    return true;
+  } catch (error) {
+    if (error instanceof Problem && error.status < 500) return false;
+    throw error;
+  }
+}
+
+function frame(event: AnsweredEvent): string {
+  return `id: ${event.id}\nevent: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`;
+}
+
+function gap(position: number): string {
+  const id = feedCursor(position);
+  return `id: ${id}\nevent: gap\ndata: ${JSON.stringify({ type: "gap", cursor: id })}\n\n`;
+}

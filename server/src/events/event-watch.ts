@@ -1,0 +1,85 @@
+// Wakes readers when their account has new events. One statement polls the counters of all accounts that are waited for.
+import type { Clock } from "../platform/clock.ts";
+import type { Database } from "../platform/database/database.ts";
+import * as t from "../platform/database/sql-types.ts";
+import { statement } from "../platform/database/statement.ts";
+import { describeError, type Log } from "../platform/log.ts";
+import { SparseLog } from "../platform/sparse-log.ts";
+
+/** Milliseconds between polls while somebody waits: an event arrives that much later at most. */
+const POLL_MS = 200;
+
+const readCounters = statement({
+  name: "read_event_counters",
+  parameters: { accountIds: t.uuidArray },
+  columns: { account_id: t.uuid, n: t.int8 },
+  sql: `select account_id, n
+    from event_counters
+    where account_id = any ($accountIds)`,
+});
+
+/** `changed`: there are events after the position. `idle`: none came in time. `stopped`: the process ends. */
+export type Wake = "changed" | "idle" | "stopped";
+
+interface Waiter {
+  accountId: string;
+  after: number;
+  /** Milliseconds of the monotonic clock. */
+  deadline: number;
+  wake(reason: Wake): void;
+}
+
+export class EventWatch {
+  readonly #database: Database;
+  readonly #clock: Clock;
+  readonly #log: SparseLog;
+  readonly #waiters = new Set<Waiter>();
+  #timer: NodeJS.Timeout | null = null;
+  #isStopped = false;
+
+  constructor({ database, clock, log }: { database: Database; clock: Clock; log: Log }) {
+    this.#database = database;
+    this.#clock = clock;
+    this.#log = new SparseLog(log, clock);
+  }
+
+  /** Resolves when the account has events after this number, at the latest after `limitMs`. */
+  next(accountId: string, after: number, limitMs: number): Promise<Wake> {
+    if (this.#isStopped) return Promise.resolve("stopped");
+    return new Promise((wake) => {
+      this.#waiters.add({ accountId, after, deadline: this.#clock.monotonic() + limitMs, wake });
+      this.#timer ??= setTimeout(() => void this.#poll(), POLL_MS);
+    });
+  }
+
+  /** Wakes all waiters: their streams end. */
+  stop(): void {
+    this.#isStopped = true;
+    if (this.#timer) clearTimeout(this.#timer);
+    for (const waiter of this.#waiters) waiter.wake("stopped");
+    this.#waiters.clear();
+  }
+
+  async #poll(): Promise<void> {
+    const accountIds = [...new Set([...this.#waiters].map(({ accountId }) => accountId))];
+    try {
+      const rows = await this.#database.run(readCounters, { accountIds });
+      this.#wake(new Map(rows.map((row) => [row.account_id, row.n])));
+    } catch (error) {
+      this.#log.error({ err: describeError(error) }, "the counters of events can't be read");
+      this.#wake(new Map());
+    }
+    const isNeeded = !this.#isStopped && this.#waiters.size > 0;
+    this.#timer = isNeeded ? setTimeout(() => void this.#poll(), POLL_MS) : null;
+  }
+
+  #wake(counters: ReadonlyMap<string, number>): void {
+    const now = this.#clock.monotonic();
+    for (const waiter of this.#waiters) {
+      const isChanged = (counters.get(waiter.accountId) ?? 0) > waiter.after;
+      if (!isChanged && now < waiter.deadline) continue;
+      this.#waiters.delete(waiter);
+      waiter.wake(isChanged ? "changed" : "idle");
+    }
+  }
+}

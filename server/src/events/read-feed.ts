@@ -1,0 +1,94 @@
+// Reads the events of an account after a position, in the order of their numbers.
+import type { Database } from "../platform/database/database.ts";
+import * as t from "../platform/database/sql-types.ts";
+import { statement } from "../platform/database/statement.ts";
+import type { EventType } from "./event-type.ts";
+
+/** Numbers that one statement looks at: it ends soon even when the types are rare. */
+const WINDOW = 10_000;
+/** Windows that one page looks at. */
+const MOST_WINDOWS = 10;
+
+const readCounter = statement({
+  name: "read_event_counter",
+  parameters: { accountId: t.uuid },
+  columns: { n: t.int8, pruned_to: t.int8 },
+  sql: `select n, pruned_to
+    from event_counters
+    where account_id = $accountId`,
+});
+
+/** The subquery finds the row that contains the first number: a row holds the events of one transaction. */
+const readEvents = statement({
+  name: "read_events",
+  parameters: { accountId: t.uuid, after: t.int8, through: t.int8, types: t.textArray, limit: t.int8 },
+  columns: {
+    number: t.int8,
+    type: t.textOf<EventType>(),
+    resource_id: t.uuid,
+    created_at: t.timestamptz,
+  },
+  sql: `select seq + place - 1 as number, type, resource_id, created_at
+    from events
+    cross join lateral unnest(types, ids) with ordinality as event (type, resource_id, place)
+    where account_id = $accountId
+      and seq >= coalesce(
+        (select max(seq) from events where account_id = $accountId and seq <= $after::bigint + 1),
+        0
+      )
+      and seq <= $through
+      and seq + place - 1 between $after::bigint + 1 and $through
+      and type = any ($types)
+    order by seq, place
+    limit $limit`,
+});
+
+export interface FeedEvent {
+  number: number;
+  type: EventType;
+  resource_id: string;
+  created_at: Date;
+}
+
+export interface FeedPage {
+  events: FeedEvent[];
+  /** The page has all events of the types up to this number. */
+  position: number;
+  /** Whether there are later numbers. */
+  isMore: boolean;
+}
+
+export interface FeedRange {
+  /** The last number. All events up to it are committed, because writers hold the counter's lock until they commit. */
+  last: number;
+  /** Events up to this number were deleted because of their age. */
+  prunedTo: number;
+}
+
+export async function readRange(database: Database, accountId: string): Promise<FeedRange> {
+  const [row] = await database.run(readCounter, { accountId });
+  return { last: row?.n ?? 0, prunedTo: row?.pruned_to ?? 0 };
+}
+
+/** `range` must be read before: events after its `last` may not be committed yet. */
+export async function readFeed(
+  database: Database,
+  accountId: string,
+  { last }: FeedRange,
+  { after, types, limit }: { after: number; types: EventType[]; limit: number },
+): Promise<FeedPage> {
+  const events: FeedEvent[] = [];
+  let position = after;
+  for (let windows = 0; windows < MOST_WINDOWS && position < last; windows++) {
+    const through = Math.min(last, position + WINDOW);
+    const left = limit - events.length;
+    const read = await database.run(readEvents, { accountId, after: position, through, types, limit: left });
+    events.push(...read);
+    if (read.length === left) {
+      position = (read.at(-1) as FeedEvent).number;
+      break;
+    }
+    position = through;
+  }
+  return { events, position, isMore: position < last };
+}

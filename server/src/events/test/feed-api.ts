@@ -1,0 +1,84 @@
+// The operations of events over HTTP, with resources that exist under any id.
+import { afterAll, beforeAll, beforeEach } from "vitest";
+import { z } from "zod";
+import { createTestAccount } from "../../../test/account.ts";
+import { startTestApi, type TestApi } from "../../../test/api.ts";
+import { useDatabase } from "../../../test/database.ts";
+import { systemClock } from "../../platform/clock.ts";
+import { type Database, openDatabase } from "../../platform/database/database.ts";
+import type { Authenticate, Caller } from "../../platform/http/caller.ts";
+import { newUuid, publicId, uuidOf } from "../../platform/ids.ts";
+import { createLog } from "../../platform/log.ts";
+import { appendEvents } from "../append-events.ts";
+import { type EventResources, type EventType, EventWatch, eventOperations } from "../index.ts";
+
+export interface FeedApi {
+  database: Database;
+  caller: Caller;
+  api: TestApi;
+  watch: EventWatch;
+  /** Public ids of resources that no longer exist. */
+  gone: Set<string>;
+  /** Replaces the check of the API key. */
+  authenticate: Authenticate;
+  /** Appends events in one transaction; returns the public ids of their resources, which are new unless given. */
+  append(types: EventType[], ids?: string[]): Promise<string[]>;
+}
+
+/** Makes a database for the test file, and an account and a server for each test. */
+export function useFeedApi(): FeedApi {
+  const server = useDatabase();
+  const feed = { append } as FeedApi;
+  const resources: EventResources = [
+    resource("ContactEvent", ["contact.created", "contact.updated"], "contacts:read"),
+    resource("MessageEvent", ["message.queued", "message.sent", "message.received"], "messages:read"),
+  ];
+
+  beforeAll(() => {
+    feed.database = openDatabase({ url: server.url, log: createLog("silent") });
+  });
+  afterAll(() => feed.database.close());
+  beforeEach(async () => {
+    const { database } = feed;
+    feed.gone = new Set();
+    feed.caller = await createTestAccount(database);
+    feed.authenticate = async () => feed.caller;
+    feed.watch = new EventWatch({ database, clock: systemClock, log: createLog("silent") });
+    const operations = eventOperations({ database, resources, watch: feed.watch });
+    feed.api = await startTestApi(database, operations, feed.caller, {
+      authenticate: (key) => feed.authenticate(key),
+    });
+    return () => {
+      feed.watch.stop();
+      return feed.api.close();
+    };
+  });
+  return feed;
+
+  function resource(name: string, types: [EventType, ...EventType[]], scope: string) {
+    return {
+      name,
+      types,
+      scope,
+      schema: z.object({ id: z.string() }),
+      contactField: "id" as const,
+      read: async (_accountId: string, ids: string[]) =>
+        new Map(ids.flatMap((id) => (feed.gone.has(shown(id)) ? [] : [[id, { id: shown(id) }]]))),
+    };
+  }
+
+  async function append(types: EventType[], ids = types.map(() => shown(newUuid()))): Promise<string[]> {
+    const { accountId } = feed.caller;
+    const events = types.map((type, index) => ({
+      accountId,
+      type,
+      id: uuidOf("con", ids[index] as string) as string,
+    }));
+    await feed.database.transaction((session) => appendEvents(session, events));
+    return ids;
+  }
+}
+
+function shown(id: string): string {
+  return publicId("con", id);
+}

@@ -1,0 +1,105 @@
+import { request } from "undici";
+import { expect, test } from "vitest";
+import { type OpenStream, openEventStream } from "../../../test/event-stream.ts";
+import { newUuid, publicId } from "../../platform/ids.ts";
+import { Problem } from "../../platform/problem.ts";
+import { useFeedApi } from "./feed-api.ts";
+
+const feed = useFeedApi();
+
+function open(query = "", headers: Record<string, string> = {}): Promise<OpenStream> {
+  const url = `${feed.api.url}/api/events/stream${query}`;
+  return openEventStream(url, { authorization: "test", ...headers });
+}
+
+test("a stream begins now and tells every event once, as GET /events answers it", async () => {
+  await feed.append(["contact.created"]);
+  const stream = await open();
+  expect(stream).toMatchObject({ status: 200, contentType: "text/event-stream; charset=utf-8" });
+  const ids = await feed.append(["contact.updated", "message.queued"]);
+  const first = await stream.next();
+  const second = await stream.next();
+  stream.close();
+  const listed = (await feed.api.call("GET", "/events")).body.data.slice(1);
+  expect([first, second].map((frame) => JSON.parse(frame?.data as string))).toEqual(listed);
+  expect([first?.id, second?.id]).toEqual(listed.map(({ id }: { id: string }) => id));
+  expect([first?.event, second?.event]).toEqual(["contact.updated", "message.queued"]);
+  expect(listed.map((event: { data: { id: string } }) => event.data.id)).toEqual(ids);
+});
+
+test.each([
+  ["Last-Event-ID", (id: string) => open("", { "last-event-id": id })],
+  ["after", (id: string) => open(`?after=${id}`)],
+])("%s continues after that event", async (_name, openAfter) => {
+  await feed.append(["contact.created"]);
+  const { data } = (await feed.api.call("GET", "/events")).body;
+  const [id] = await feed.append(["message.sent"]);
+  const stream = await openAfter(data[0].id);
+  expect(JSON.parse((await stream.next())?.data as string).data).toEqual({ id });
+  stream.close();
+});
+
+test("types chooses the events", async () => {
+  const stream = await open("?types=message.received,message.sent");
+  const [, received] = await feed.append(["contact.created", "message.received"]);
+  expect(JSON.parse((await stream.next())?.data as string).data.id).toBe(received);
+  stream.close();
+});
+
+test("contact chooses the events of one contact", async () => {
+  const contact = publicId("con", newUuid());
+  const other = publicId("con", newUuid());
+  const stream = await open(`?contact=${contact}`);
+  await feed.append(["contact.created", "contact.updated", "message.sent"], [other, contact, contact]);
+  expect((await stream.next())?.event).toBe("contact.updated");
+  expect((await stream.next())?.event).toBe("message.sent");
+  stream.close();
+});
+
+test("after events were deleted because of their age, an event gap says so and the oldest event follows", async () => {
+  await feed.append(["contact.created", "contact.updated"]);
+  const { data } = (await feed.api.call("GET", "/events")).body;
+  const [id] = await feed.append(["message.sent"]);
+  await feed.database.pool.query("update event_counters set pruned_to = 2 where account_id = $1", [
+    feed.caller.accountId,
+  ]);
+  const stream = await open("", { "last-event-id": data[0].id });
+  const gap = await stream.next();
+  expect(gap?.event).toBe("gap");
+  expect(JSON.parse((await stream.next())?.data as string).data).toEqual({ id });
+  stream.close();
+  const again = await open("", { "last-event-id": gap?.id as string });
+  expect(JSON.parse((await again.next())?.data as string).data).toEqual({ id });
+  again.close();
+});
+
+test("a stream ends when its API key is revoked, and when the process stops", async () => {
+  const revoked = await open();
+  feed.authenticate = async () => {
+    throw new Problem({ status: 401, code: "invalid_api_key", title: "", detail: "" });
+  };
+  await feed.append(["contact.created"]);
+  await revoked.next();
+  expect(await revoked.next()).toBeUndefined();
+  feed.authenticate = async () => feed.caller;
+  const stopped = await open();
+  feed.watch.stop();
+  expect(await stopped.next()).toBeUndefined();
+});
+
+test("a thousand listeners on one process all hear an event", async () => {
+  const streams = await Promise.all(Array.from({ length: 1_000 }, () => open()));
+  const [id] = await feed.append(["message.received"]);
+  const heard = await Promise.all(streams.map((stream) => stream.next()));
+  expect(new Set(heard.map((frame) => JSON.parse(frame?.data as string).data.id))).toEqual(new Set([id]));
+  for (const stream of streams) stream.close();
+}, 30_000);
+
+test("HEAD is answered without a stream", async () => {
+  const { statusCode, body } = await request(`${feed.api.url}/api/events/stream`, {
+    method: "HEAD",
+    headers: { authorization: "test" },
+  });
+  expect(statusCode).toBe(200);
+  expect(await body.text()).toBe("");
+});

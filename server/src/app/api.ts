@@ -1,5 +1,4 @@
 // The API role: serves requests and receives hooks.
-import { EventWatch } from "../events/index.ts";
 import { addHookRoutes } from "../intake/index.ts";
 import { createAcceptor } from "../messages/index.ts";
 import { systemClock } from "../platform/clock.ts";
@@ -20,7 +19,8 @@ export interface Api {
 }
 
 export async function createApi(shared: Shared): Promise<Api> {
-  const { config, storage, log, slices, hints, applier, heard, publicUrl } = shared;
+  const { config, storage, log, slices, hints, applier, heard, publicUrl, eventWatch, webhookPolicy } =
+    shared;
   const { database } = storage;
   const { timing } = config;
   let stopping = false;
@@ -31,13 +31,13 @@ export async function createApi(shared: Shared): Promise<Api> {
     maxWaiting: timing.waitLine,
     onQueued: hints.waiting,
   });
-  const eventWatch = new EventWatch({ database, clock: systemClock, log });
   const templates = createTemplateResolver({ database, clock: systemClock, sync: slices.templateSync });
   const operations = apiOperations({
     ...slices,
     ...storage,
     acceptor,
     eventWatch,
+    webhookPolicy,
     templates,
     timing,
     publicUrl,
@@ -66,7 +66,6 @@ export async function createApi(shared: Shared): Promise<Api> {
     },
     async stop(limitMs) {
       stopping = true;
-      eventWatch.stop();
       // Requests that still arrive after the limit end with the process. Accepted messages are committed.
       await within(
         limitMs,

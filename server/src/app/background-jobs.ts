@@ -9,10 +9,11 @@ import { createJobs, type Jobs, type JobTasks } from "../platform/jobs/create-jo
 import { turnTasks } from "../platform/jobs/run-turn.ts";
 import type { TurnJobs } from "../platform/jobs/schedule-turn.ts";
 import { SYNC_ALL_TEMPLATES_AT, type TemplateJobs, templateTasks } from "../templates/index.ts";
+import { forgetOldDeliveries, type WebhookNoticeJobs, webhookNoticeTasks } from "../webhooks/index.ts";
 import { eraseSteps } from "./erase-steps.ts";
 import type { Shared } from "./shared.ts";
 
-type BackgroundJobs = TurnJobs & ExportNoticeJobs & TemplateJobs & { "clean-up": object };
+type BackgroundJobs = TurnJobs & ExportNoticeJobs & WebhookNoticeJobs & TemplateJobs & { "clean-up": object };
 
 /**
  * Concurrent jobs in each process. Exports ("whole") take minutes and can't be interrupted, so they have their own slots.
@@ -36,12 +37,14 @@ export function createBackgroundJobs(shared: Shared, onPool: (poolId: string) =>
   const tasks: JobTasks<BackgroundJobs> = {
     ...turnTasks({ database: bulk, tasks: accountTasks, sliceMs: config.timing.jobSliceMs, log }),
     ...exportNoticeTasks(exports),
+    ...webhookNoticeTasks(exports),
     ...templateTasks({ database, senders, sync: templateSync }),
     async "clean-up"() {
       await forgetExpiredKeys(bulk);
       await forgetOldFacts(bulk);
       await forgetErasedFacts(bulk);
       await forgetOldEvents(bulk);
+      await forgetOldDeliveries(bulk);
       await closeOldLinks(bulk);
       await forgetOldJobs(bulk);
       await forgetOldImports(bulk);
@@ -54,7 +57,13 @@ export function createBackgroundJobs(shared: Shared, onPool: (poolId: string) =>
       { names: ["sliced-turn"], concurrency: CONCURRENCY.sliced },
       { names: ["whole-turn"], concurrency: CONCURRENCY.whole },
       {
-        names: ["tell-of-export", "sync-templates", "sync-all-templates", "clean-up"],
+        names: [
+          "tell-of-export",
+          "tell-of-disabled-webhook",
+          "sync-templates",
+          "sync-all-templates",
+          "clean-up",
+        ],
         concurrency: CONCURRENCY.others,
       },
     ],

@@ -7,6 +7,7 @@ import { messageEvents, senderOutbox as outbox } from "../messages/index.ts";
 import type { Database } from "../platform/database/database.ts";
 import { senderEvents } from "../senders/index.ts";
 import { templateEvents } from "../templates/index.ts";
+import { webhookEvents } from "../webhooks/index.ts";
 
 export function eventResources({
   database,
@@ -22,5 +23,6 @@ export function eventResources({
     senderEvents({ database, outbox, publicUrl }),
     exportEvents(database),
     importEvents(database),
+    webhookEvents(database),
   ];
 }

@@ -7,10 +7,12 @@ import { exportOperations } from "../exports/index.ts";
 import { importOperations } from "../imports/index.ts";
 import { type Acceptor, messageOperations, senderOutbox } from "../messages/index.ts";
 import type { Operation } from "../platform/http/operation.ts";
+import type { IpPolicy } from "../platform/outbound/ip-policy.ts";
 import type { Storage } from "../platform/storage.ts";
 import { senderOperations } from "../senders/index.ts";
 import { stickerOperations } from "../stickers/index.ts";
 import { type TemplateResolver, templateOperations } from "../templates/index.ts";
+import { webhookOperations } from "../webhooks/index.ts";
 import { eraseSteps } from "./erase-steps.ts";
 import { eventResources } from "./event-resources.ts";
 import type { Slices } from "./slices.ts";
@@ -20,6 +22,7 @@ export interface OperationsOptions extends Slices, Pick<Storage, "database" | "b
   eventWatch: EventWatch;
   templates: TemplateResolver;
   timing: Timing;
+  webhookPolicy: IpPolicy;
   /** The public address, without a trailing slash. */
   publicUrl(): string;
 }
@@ -27,6 +30,7 @@ export interface OperationsOptions extends Slices, Pick<Storage, "database" | "b
 /** The OpenAPI document needs no options: operations use them only for requests. */
 export function apiOperations(options: OperationsOptions = {} as OperationsOptions): Operation[] {
   const { database, senders, channels, stickers, templateSync: sync } = options;
+  const resources = eventResources(options);
   return [
     ...contactOperations({ database, erase: eraseSteps, timing: options.timing }),
     ...erasureOperations({ database, hashKeys: options.hashKeys }),
@@ -43,7 +47,13 @@ export function apiOperations(options: OperationsOptions = {} as OperationsOptio
       publicUrl: options.publicUrl,
       outbox: senderOutbox,
     }),
-    ...eventOperations({ database, resources: eventResources(options), watch: options.eventWatch }),
+    ...eventOperations({ database, resources, watch: options.eventWatch }),
+    ...webhookOperations({
+      database,
+      resources,
+      secretKey: options.secretKey,
+      policy: options.webhookPolicy,
+    }),
     ...accountOperations({ database, authenticator: options.authenticator }),
   ];
 }

@@ -33,7 +33,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     dispatcher: () => worker?.dispatcher ?? null,
     listeningAt: () => url ?? "",
   });
-  const { slices, presence, dropped } = shared;
+  const { slices, presence, dropped, eventWatch } = shared;
   const worker = config.role === "api" ? null : createWorker(shared);
   const api = config.role === "worker" ? null : await createApi(shared);
   const listener = new Listener({ url: storage.directUrl, log });
@@ -42,6 +42,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
 
   // The API and the worker stop first: they use everything else.
   const stop = async () => {
+    eventWatch.stop();
     await Promise.all([api?.stop(drainMs), worker?.stop(drainMs)]);
     await slices.http.destroy();
     const last = [listener.stop(), slices.authenticator.settled(), dropped.add(), presence.stop()];

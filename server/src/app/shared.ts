@@ -1,5 +1,6 @@
 // The parts of a process that both roles use.
 import { type Dispatcher, decide } from "../dispatch/index.ts";
+import { EventWatch } from "../events/index.ts";
 import { createFactApplier, createHeardSenders, createHookBacklog, DroppedFacts } from "../intake/index.ts";
 import { createFactRecorder } from "../messages/index.ts";
 import { systemClock } from "../platform/clock.ts";
@@ -55,6 +56,8 @@ export function createShared({ dispatcher, listeningAt, ...options }: SharedOpti
     applier,
     backlog,
     presence,
+    eventWatch: new EventWatch({ database, clock: systemClock, log }),
+    webhookPolicy: { allowPrivate: config.allowPrivateWebhooks },
     dropped: new DroppedFacts(database, log),
     /** Logs facts that can't be applied. */
     faults: new SparseLog(log, systemClock),

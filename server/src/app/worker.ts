@@ -5,7 +5,9 @@ import { systemClock } from "../platform/clock.ts";
 import { unlockWorkers } from "../platform/jobs/unlock-workers.ts";
 import { describeError } from "../platform/log.ts";
 import { requestTemplateSync } from "../templates/index.ts";
+import { WebhookDispatcher } from "../webhooks/index.ts";
 import { createBackgroundJobs } from "./background-jobs.ts";
+import { eventResources } from "./event-resources.ts";
 import type { Shared } from "./shared.ts";
 
 export interface Worker {
@@ -50,6 +52,17 @@ export function createWorker(shared: Shared): Worker {
       await unlockWorkers(database.pool, pools);
     },
   });
+  const webhooks = new WebhookDispatcher({
+    database,
+    resources: eventResources({ database, publicUrl: shared.publicUrl }),
+    watch: shared.eventWatch,
+    presence,
+    log,
+    secretKey: storage.secretKey,
+    policy: shared.webhookPolicy,
+    timeoutMs: timing.webhookTimeoutMs,
+    pollMs: timing.pollMs,
+  });
   const jobs = createBackgroundJobs(shared, (poolId) => presence.addJobsPool(poolId));
   const storedFacts = repeat(STORED_FACTS_MS, () =>
     applyStoredFacts({ ...shared, ...slices, database }).catch((error) => {
@@ -59,11 +72,16 @@ export function createWorker(shared: Shared): Worker {
   return {
     dispatcher,
     async start() {
-      await Promise.all([dispatcher.start(), jobs.start()]);
+      await Promise.all([dispatcher.start(), webhooks.start(), jobs.start()]);
       storedFacts.start();
     },
     async stop(limitMs) {
-      await Promise.all([storedFacts.stop(), dispatcher.stop(limitMs), jobs.stop(limitMs)]);
+      await Promise.all([
+        storedFacts.stop(),
+        dispatcher.stop(limitMs),
+        webhooks.stop(limitMs),
+        jobs.stop(limitMs),
+      ]);
     },
   };
 }

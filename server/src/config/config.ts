@@ -17,6 +17,8 @@ export interface Config {
   /** Null: the embedded database. `directUrl` bypasses a pooler and defaults to `url`. */
   database: { url: string; directUrl: string } | null;
   namedStatements: boolean;
+  /** Webhooks may go to http, loopback and private addresses. */
+  allowPrivateWebhooks: boolean;
   /** 32 bytes. Null: the key in the data folder, see `loadSecretKey`. */
   secretKey: Buffer | null;
   /** Without `smtpUrl`, `serve` refuses exports and the demo captures their mails. With `smtpUrl`, `from` is set. */

@@ -130,6 +130,7 @@ function configOf(purpose: Purpose, values: SettingValues): Config {
     dataDir: values.dataDir as string,
     database: url === null ? null : { url, directUrl: values.databaseDirectUrl ?? url },
     namedStatements: values.namedStatements as boolean,
+    allowPrivateWebhooks: values.allowPrivateWebhooks as boolean,
     secretKey: values.secretKey,
     mail: { smtpUrl: values.smtpUrl, from: values.mailFrom },
     logLevel: values.log as LogLevel,

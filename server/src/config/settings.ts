@@ -102,6 +102,16 @@ export const settings = {
     purposes: everywhere,
     check: check.onOff,
   }),
+  allowPrivateWebhooks: setting({
+    variable: "PARLEY_ALLOW_PRIVATE_WEBHOOKS",
+    placeholder: "on|off",
+    description:
+      "Whether webhooks may go to http and to private addresses. Then anyone with a key can reach your network.",
+    default: "off",
+    defaultFor: { demo: "on" },
+    purposes: servers,
+    check: check.onOff,
+  }),
   secretKey: setting({
     variable: "PARLEY_SECRET_KEY",
     hasFlag: false,

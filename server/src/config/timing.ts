@@ -34,6 +34,8 @@ export const defaultTiming = {
   intakeGapMaxMs: 3_600_000,
   /** Time for which an API key is remembered, in case the notification of its change is lost. */
   apiKeyCacheMs: 5_000,
+  /** An attempt of a webhook without a complete answer within this time has failed. */
+  webhookTimeoutMs: 15_000,
   /** Limit for connecting to the mail server, and for its silence. */
   mailTimeoutMs: 30_000,
   /** An account's bulk jobs and imports run for this long, then those of other accounts. */

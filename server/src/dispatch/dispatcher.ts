@@ -25,6 +25,7 @@ export class Dispatcher {
       database: control,
       presence,
       log,
+      kind: "sender",
       pollMs: timing.pollMs,
       onTakeOver: async (session, lane) => {
         const uncertain = await takeOverLane(session, lane.accountId, lane.laneId);

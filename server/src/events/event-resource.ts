@@ -67,3 +67,31 @@ export function readableTypes(resources: EventResources, scopes: ReadonlySet<str
   );
   return EVENT_TYPES.filter((type) => readable.has(type));
 }
+
+/** What an event is about. */
+export interface ResourceOfEvent {
+  type: EventType;
+  resource_id: string;
+}
+
+/** Reads the resources of events with one statement per resource. The function returns undefined for one that is gone. */
+export async function readResources(
+  resources: EventResources,
+  accountId: string,
+  events: ResourceOfEvent[],
+): Promise<(event: ResourceOfEvent) => object | undefined> {
+  const found = new Map<EventType, ReadonlyMap<string, object>>();
+  for (const { types, read } of resources) {
+    const own = events.filter(({ type }) => types.includes(type));
+    if (own.length === 0) continue;
+    const data = await read(accountId, [...new Set(own.map((event) => event.resource_id))]);
+    for (const type of types) found.set(type, data);
+  }
+  return ({ type, resource_id }) => found.get(type)?.get(resource_id);
+}
+
+/** The public id of the contact that an event is about; null for none. */
+export function contactOfEvent(resources: EventResources, type: EventType, data: object): string | null {
+  const field = resources.find(({ types }) => types.includes(type))?.contactField;
+  return field ? ((data as Record<string, string>)[field] ?? null) : null;
+}

@@ -1,6 +1,6 @@
 // The text of an event stream (server-sent events, https://html.spec.whatwg.org/multipage/server-sent-events.html).
 import { Problem } from "../platform/problem.ts";
-import type { AnsweredEvent, EventResources } from "./event-resource.ts";
+import { type AnsweredEvent, contactOfEvent, type EventResources } from "./event-resource.ts";
 import type { EventType } from "./event-type.ts";
 import type { EventWatch } from "./event-watch.ts";
 import { feedCursor } from "./feed.ts";
@@ -40,7 +40,10 @@ export async function* eventStream(deps: StreamDeps, wish: StreamWish): AsyncGen
       yield gap(position);
       continue;
     }
-    for (const event of page.events) if (isWanted(deps.resources, wish, event)) yield frame(event);
+    for (const event of page.events) {
+      const contact = contactOfEvent(deps.resources, event.type, event.data);
+      if (wish.contact === undefined || wish.contact === contact) yield frame(event);
+    }
     position = page.position;
     if (page.isMore) continue;
     const reason = await watch.next(accountId, position, KEEP_ALIVE_MS);
@@ -48,16 +51,6 @@ export async function* eventStream(deps: StreamDeps, wish: StreamWish): AsyncGen
     // A client that connects again then continues here, although it was sent no event for long.
     if (reason === "idle") yield `: keep-alive\nid: ${feedCursor(position)}\n\n`;
   }
-}
-
-function isWanted(
-  resources: EventResources,
-  { contact }: StreamWish,
-  { type, data }: AnsweredEvent,
-): boolean {
-  if (contact === undefined) return true;
-  const field = resources.find(({ types }) => types.includes(type))?.contactField;
-  return field !== null && field !== undefined && (data as Record<string, unknown>)[field] === contact;
 }
 
 async function isAllowed(mayContinue: () => Promise<unknown>): Promise<boolean> {

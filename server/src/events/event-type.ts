@@ -17,6 +17,7 @@ export const EVENT_TYPES = [
   "export.sent",
   "export.failed",
   "import.finished",
+  "webhook.disabled",
 ] as const;
 
 export type EventType = (typeof EVENT_TYPES)[number];

@@ -3,9 +3,9 @@ import type { Database } from "../platform/database/database.ts";
 import { cursorOf, positionOf } from "../platform/http/page.ts";
 import { Problem } from "../platform/problem.ts";
 import { eventId, eventNumber } from "./event-id.ts";
-import type { AnsweredEvent, EventResources } from "./event-resource.ts";
+import { type AnsweredEvent, type EventResources, readResources } from "./event-resource.ts";
 import type { EventType } from "./event-type.ts";
-import { type FeedEvent, type FeedPage, type FeedRange, readFeed } from "./read-feed.ts";
+import { type FeedPage, type FeedRange, readFeed } from "./read-feed.ts";
 
 export interface FeedDeps {
   database: Database;
@@ -24,15 +24,7 @@ export async function readPage(
   wanted: { after: number; types: EventType[]; limit: number },
 ): Promise<AnsweredPage> {
   const page = await readFeed(database, accountId, range, wanted);
-  const found = await Promise.all(
-    resources.map(({ types, read }) => {
-      const own = page.events.filter(({ type }) => types.includes(type));
-      const ids = [...new Set(own.map((event) => event.resource_id))];
-      return ids.length === 0 ? new Map<string, object>() : read(accountId, ids);
-    }),
-  );
-  const dataOf = ({ type, resource_id }: FeedEvent) =>
-    found[resources.findIndex(({ types }) => types.includes(type))]?.get(resource_id);
+  const dataOf = await readResources(resources, accountId, page.events);
   const events = page.events.flatMap((event) => {
     const data = dataOf(event);
     if (data === undefined) return [];

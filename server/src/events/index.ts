@@ -5,10 +5,19 @@ import type { EventWatch } from "./event-watch.ts";
 import type { FeedDeps } from "./feed.ts";
 
 export { appendEvents } from "./append-events.ts";
-export { type EventResource, type EventResources, resourceReader } from "./event-resource.ts";
-export type { EventType, NewEvent } from "./event-type.ts";
+export { eventId } from "./event-id.ts";
+export {
+  contactOfEvent,
+  type EventResource,
+  type EventResources,
+  readResources,
+  resourceReader,
+} from "./event-resource.ts";
+export { EVENT_TYPES, type EventType, type NewEvent } from "./event-type.ts";
+export { allowedTypes } from "./event-types-field.ts";
 export { EventWatch } from "./event-watch.ts";
 export { forgetOldEvents } from "./forget-old-events.ts";
+export { type FeedEvent, readFeed, readRange } from "./read-feed.ts";
 
 export function eventOperations(deps: FeedDeps & { watch: EventWatch }): Operation[] {
   return [listEvents(deps), streamEvents(deps)];

@@ -2,7 +2,20 @@
 import { randomUUID } from "node:crypto";
 
 /** The prefixes of the public ids. */
-export type IdPrefix = "acc" | "con" | "msg" | "exp" | "imp" | "era" | "evt" | "key" | "snd" | "req" | "job";
+export type IdPrefix =
+  | "acc"
+  | "con"
+  | "msg"
+  | "exp"
+  | "imp"
+  | "era"
+  | "evt"
+  | "key"
+  | "snd"
+  | "req"
+  | "job"
+  | "whk"
+  | "dlv";
 
 const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
 /** The first character has only three bits: 26 characters hold 130 bits, an id has 128. */

@@ -20,7 +20,7 @@ export async function createSender(
   const { whatsapp, phone } = fields;
   const senderId = newUuid();
   // Lanes come before senders in the lock order.
-  await createLane(session, { accountId, laneId: senderId });
+  await createLane(session, { accountId, laneId: senderId, kind: "sender" });
   const others = (await lockSenders(session, accountId)).filter((row) => row.channel === channel.name);
   refuseTaken(others, phone, whatsapp.phone_number_id);
   const isDefault = fields.default === true || others.length === 0;

@@ -55,6 +55,11 @@ export function textOf<Words extends string>(): SqlType<Words> {
   return type(25);
 }
 
+/** A text array that holds only certain words. */
+export function arrayOf<Words extends string>(): SqlType<Words[]> {
+  return type(1009);
+}
+
 /** A column is parsed; a parameter takes the JSON text, because `pg` would turn a JavaScript array into an SQL array. */
 export function jsonb<Value>(): SqlType<Value, string> {
   return type(3802);

@@ -11,6 +11,8 @@ export interface LaneKey {
   laneId: string;
 }
 
+export type LaneKind = "sender" | "webhook";
+
 /** This process owns the lane as long as the database has this epoch. */
 export interface OwnedLane extends LaneKey {
   epoch: number;
@@ -20,6 +22,8 @@ export interface LaneOwnershipOptions {
   database: Database;
   presence: Presence;
   log: Log;
+  /** Takes only lanes of this kind. */
+  kind: LaneKind;
   pollMs: number;
   /** Called in the transaction that takes a lane over: unfinished work of the old owner becomes uncertain. */
   onTakeOver(session: Session, lane: OwnedLane): Promise<void>;
@@ -40,9 +44,11 @@ type LaneRow = t.Outputs<typeof LANE_COLUMNS>;
 const readLanes = statement({
   name: "read_lanes",
   plan: "scan",
+  parameters: { kind: t.textOf<LaneKind>() },
   columns: LANE_COLUMNS,
   sql: `select ${columnList(LANE_COLUMNS)}
-    from lanes`,
+    from lanes
+    where kind = $kind`,
 });
 
 /** Compares the epoch, so that only one of several processes takes the lane. */
@@ -71,14 +77,14 @@ const giveBack = statement({
 
 const insertLane = statement({
   name: "create_lane",
-  parameters: { accountId: t.uuid, laneId: t.uuid },
-  sql: `insert into lanes (account_id, lane_id)
-    values ($accountId, $laneId)
+  parameters: { accountId: t.uuid, laneId: t.uuid, kind: t.textOf<LaneKind>() },
+  sql: `insert into lanes (account_id, lane_id, kind)
+    values ($accountId, $laneId, $kind)
     on conflict (account_id, lane_id) do nothing`,
 });
 
-/** Call it in the transaction that creates the sender. */
-export async function createLane(session: Session, lane: LaneKey): Promise<void> {
+/** Call it in the transaction that creates the sender or the endpoint. */
+export async function createLane(session: Session, lane: LaneKey & { kind: LaneKind }): Promise<void> {
   await session.run(insertLane, lane);
 }
 
@@ -137,7 +143,7 @@ export class LaneOwnership {
       await this.#reportDead(dead).catch((error) => {
         log.warn({ err: describeError(error) }, "can't clean up after dead workers");
       });
-      const lanes = await database.run(readLanes, {});
+      const lanes = await database.run(readLanes, { kind: this.#options.kind });
       this.#noticeLost(lanes);
       const takers = live.filter((worker) => worker.takes_lanes).length;
       const share = Math.ceil(lanes.length / Math.max(1, takers));

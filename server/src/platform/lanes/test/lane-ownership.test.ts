@@ -38,6 +38,7 @@ test("a worker that only stood still is told as dead again when it dies", async 
     database,
     presence,
     log,
+    kind: "sender",
     pollMs: 60_000,
     onTakeOver: async () => undefined,
     onTaken: () => undefined,

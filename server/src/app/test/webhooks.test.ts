@@ -1,0 +1,323 @@
+// Webhooks of a running service, received by a real HTTP server.
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { callApi, type TestApi } from "../../../test/api.ts";
+import { useDatabase } from "../../../test/database.ts";
+import { openService, type RunningProcess, type RunningService } from "../../../test/running-service.ts";
+import { startWebhookReceiver, type WebhookReceiver } from "../../../test/webhook-receiver.ts";
+
+const server = useDatabase();
+let service: RunningService;
+let parley: RunningProcess;
+/** Each test has an account of its own. */
+let call: TestApi["call"];
+let receiver: WebhookReceiver;
+let apiKey: string;
+
+beforeAll(async () => {
+  service = await openService(server.url);
+  parley = await service.start({ PARLEY_ALLOW_PRIVATE_WEBHOOKS: "on" });
+});
+afterAll(() => service.close());
+
+beforeEach(async () => {
+  apiKey = await service.addAccount();
+  call = callApi(parley.url, apiKey);
+  receiver = await startWebhookReceiver();
+  return () => receiver.close();
+});
+
+async function subscribe(types?: string[], url = receiver.url) {
+  const made = await call("POST", "/webhooks", { url, ...(types ? { types } : {}) });
+  expect(made.status).toBe(201);
+  receiver.trust(made.body.secret);
+  return made.body;
+}
+
+const upsert = (phone: string, name: string) =>
+  call("POST", "/contacts/contact", { contact: { phone, name } });
+const deliveries = async (id: string, query = "") =>
+  (await call("GET", `/webhooks/${id}/deliveries${query}`)).body.data;
+const names = () => receiver.received.map(({ body }) => body.data.name);
+
+/** Makes waiting attempts due, in place of hours of waiting. */
+async function makeDue(): Promise<void> {
+  await service.database.pool.query("update webhook_deliveries set due_at = now() where status = 'pending'");
+}
+
+test("an event arrives signed, with its resource, and is listed with the answer", async () => {
+  const webhook = await subscribe(["contact.created"]);
+  receiver.answer = () => ({ status: 200, body: "thanks" });
+  const { contact } = (await upsert("+15551110001", "Ana")).body;
+  await expect.poll(() => receiver.received, { timeout: 10_000 }).toHaveLength(1);
+  const [event] = (await call("GET", "/events")).body.data;
+  expect(receiver.received[0]).toMatchObject({
+    id: event.id,
+    body: { type: "contact.created", timestamp: event.timestamp, data: contact },
+    headers: { "content-type": "application/json", "user-agent": "Parley" },
+  });
+  await expect.poll(() => deliveries(webhook.id, "?status=succeeded")).toHaveLength(1);
+  expect(await deliveries(webhook.id)).toMatchObject([
+    {
+      event_id: event.id,
+      type: "contact.created",
+      attempts: 1,
+      next_attempt_at: null,
+      last_attempt: { response_status: 200, response_body: "thanks", error: null },
+    },
+  ]);
+});
+
+test("only the chosen types are sent, and only events after the webhook was made", async () => {
+  await upsert("+15551110001", "before");
+  await subscribe(["contact.updated"]);
+  await upsert("+15551110002", "not chosen");
+  await upsert("+15551110002", "chosen");
+  await expect.poll(names, { timeout: 10_000 }).toEqual(["chosen"]);
+});
+
+test("first attempts of a contact keep the order of its events, and other contacts don't wait for them", async () => {
+  await subscribe(["contact.created", "contact.updated"]);
+  const free = Promise.withResolvers<void>();
+  receiver.answer = async ({ body }) => {
+    if (body.data.phone === "+15551110001") await free.promise;
+    return { status: 204 };
+  };
+  await upsert("+15551110001", "a1");
+  await expect.poll(() => receiver.received, { timeout: 10_000 }).toHaveLength(1);
+  await upsert("+15551110001", "a2");
+  for (let i = 0; i < 20; i++) await upsert(`+1555222${1_000 + i}`, "other");
+  await expect.poll(() => receiver.received).toHaveLength(21);
+  free.resolve();
+  await expect.poll(() => receiver.received).toHaveLength(22);
+  const types = receiver.received.filter(({ body }) => body.data.phone === "+15551110001");
+  expect(types.map(({ body }) => body.type)).toEqual(["contact.created", "contact.updated"]);
+});
+
+test("a failed delivery is repeated with the same id and holds nothing but itself", async () => {
+  const webhook = await subscribe(["contact.created"]);
+  receiver.answer = ({ body }) => ({ status: body.data.name === "bad" ? 500 : 204 });
+  await upsert("+15551110001", "bad");
+  await upsert("+15551110002", "good");
+  await expect.poll(names, { timeout: 10_000 }).toEqual(["bad", "good"]);
+  await expect
+    .poll(() => deliveries(webhook.id, "?status=pending"))
+    .toMatchObject([{ attempts: 1, last_attempt: { response_status: 500, error: expect.any(String) } }]);
+  const [failed] = await deliveries(webhook.id, "?status=pending");
+  const waitMs = Date.parse(failed.next_attempt_at) - Date.parse(failed.last_attempt.at);
+  expect(waitMs).toBeGreaterThan(4_000);
+  expect(waitMs).toBeLessThan(6_000);
+  receiver.answer = () => ({ status: 204 });
+  await makeDue();
+  await expect.poll(names, { timeout: 10_000 }).toEqual(["bad", "good", "bad"]);
+  expect(receiver.received[2]?.id).toBe(receiver.received[0]?.id);
+});
+
+test("Retry-After, a redirect, a closed connection and 410", async () => {
+  const webhook = await subscribe(["contact.created"]);
+  const answers = [
+    { status: 503, headers: { "retry-after": "3600" } },
+    { status: 302, headers: { location: receiver.url } },
+    null,
+    { status: 410 },
+  ];
+  for (const [index, answer] of answers.entries()) {
+    receiver.answer = () => answer;
+    await upsert(`+1555333000${index}`, `n${index}`);
+    await expect.poll(() => receiver.received, { timeout: 10_000 }).toHaveLength(index + 1);
+    await expect
+      .poll(async () =>
+        (await deliveries(webhook.id)).filter((one: { attempts: number }) => one.attempts > 0),
+      )
+      .toHaveLength(index + 1);
+  }
+  const [gone, closed, redirected, busy] = await deliveries(webhook.id);
+  const wait = Date.parse(busy.next_attempt_at) - Date.parse(busy.last_attempt.at);
+  expect(wait).toBeGreaterThan(3_590_000);
+  expect(redirected.last_attempt.error).toContain("Redirects aren't followed");
+  expect(closed.last_attempt).toMatchObject({
+    response_status: null,
+    error: expect.stringContaining("connection"),
+  });
+  expect(gone).toMatchObject({ status: "failed", next_attempt_at: null });
+  expect((await call("GET", `/webhooks/${webhook.id}`)).body).toMatchObject({
+    status: "disabled",
+    disabled_reason: "gone",
+  });
+  const { data } = (await call("GET", "/events?types=webhook.disabled")).body;
+  expect(data).toMatchObject([{ data: { id: webhook.id, url: receiver.url } }]);
+  // Enabled again, it gets what happened meanwhile.
+  await upsert("+15553330009", "meanwhile");
+  receiver.answer = () => ({ status: 204 });
+  expect((await call("PATCH", `/webhooks/${webhook.id}`, { status: "active" })).body.status).toBe("active");
+  await expect.poll(() => names().at(-1), { timeout: 15_000 }).toBe("meanwhile");
+});
+
+test("an endpoint without a success for five days is disabled, and its account gets a mail", async () => {
+  await call("PATCH", "/settings", { notify_email: "owner@shop.example" });
+  const webhook = await subscribe(["contact.created"]);
+  receiver.answer = () => ({ status: 500 });
+  await upsert("+15551110001", "one");
+  await expect
+    .poll(async () => (await call("GET", `/webhooks/${webhook.id}`)).body.failing_since, { timeout: 10_000 })
+    .not.toBeNull();
+  await service.database.pool.query(
+    "update webhook_endpoints set failing_since = now() - interval '5 days' where url = $1",
+    [receiver.url],
+  );
+  await makeDue();
+  await expect
+    .poll(async () => (await call("GET", `/webhooks/${webhook.id}`)).body, { timeout: 10_000 })
+    .toMatchObject({ status: "disabled", disabled_reason: "failing" });
+  await expect
+    .poll(
+      async () =>
+        ((await service.simulator.control("GET", "/mails")) as { data: { subject: string }[] }).data.map(
+          ({ subject }) => subject,
+        ),
+      { timeout: 10_000 },
+    )
+    .toContain("A webhook was disabled");
+});
+
+test("after a rotation, deliveries are signed with the new and the previous secret", async () => {
+  const webhook = await subscribe(["contact.created"]);
+  const { secret } = (await call("POST", `/webhooks/${webhook.id}/rotate-secret`)).body;
+  expect(secret).not.toBe(webhook.secret);
+  receiver.trust(webhook.secret, secret);
+  await upsert("+15551110001", "Ana");
+  await expect.poll(names, { timeout: 10_000 }).toEqual(["Ana"]);
+  await service.database.pool.query(
+    "update webhook_endpoints set previous_secret_until = now() where url = $1",
+    [receiver.url],
+  );
+  receiver.trust(secret);
+  await upsert("+15551110002", "Bo");
+  await expect.poll(names, { timeout: 10_000 }).toEqual(["Ana", "Bo"]);
+  expect(receiver.received[1]?.headers["webhook-signature"]).not.toContain(" ");
+});
+
+test("a test event, one delivery and a time range are sent on request", async () => {
+  const webhook = await subscribe(["contact.created"]);
+  const begun = new Date().toISOString();
+  expect((await call("POST", `/webhooks/${webhook.id}/test`)).status).toBe(202);
+  await expect.poll(() => receiver.received.map(({ body }) => body.type)).toEqual(["webhook.test"]);
+  await upsert("+15551110001", "Ana");
+  await expect.poll(() => receiver.received, { timeout: 10_000 }).toHaveLength(2);
+  await expect.poll(() => deliveries(webhook.id, "?status=succeeded")).toHaveLength(2);
+  const [latest] = await deliveries(webhook.id);
+  expect((await call("POST", `/webhooks/${webhook.id}/deliveries/${latest.id}/retry`)).status).toBe(202);
+  await expect.poll(() => receiver.received, { timeout: 10_000 }).toHaveLength(3);
+  expect(receiver.received[2]?.id).toBe(receiver.received[1]?.id);
+  await expect.poll(() => deliveries(webhook.id, "?status=succeeded")).toHaveLength(2);
+  const resent = await call("POST", `/webhooks/${webhook.id}/resend`, { since: begun });
+  expect(resent).toMatchObject({ status: 202, body: { deliveries: 2 } });
+  await expect.poll(() => receiver.received, { timeout: 10_000 }).toHaveLength(5);
+});
+
+test("an erasure removes a contact's deliveries and sends only ids", async () => {
+  const webhook = await subscribe();
+  const phone = "+15551119999";
+  receiver.answer = () => ({ status: 500 });
+  await upsert(phone, "Erased Person");
+  await expect.poll(() => deliveries(webhook.id), { timeout: 10_000 }).toMatchObject([{ attempts: 1 }]);
+  receiver.received.length = 0;
+  receiver.answer = () => ({ status: 204 });
+  const { erasure } = (await call("DELETE", `/contacts/${phone.slice(1)}`)).body;
+  await expect.poll(() => receiver.received, { timeout: 10_000 }).toHaveLength(1);
+  expect(receiver.received[0]?.body).toMatchObject({
+    type: "contact.deleted",
+    data: { contact_id: erasure.contact_id, erasure_id: erasure.id },
+  });
+  expect(JSON.stringify(await deliveries(webhook.id))).not.toContain(phone);
+  const stored = await service.database.pool.query(
+    "select 1 from webhook_deliveries where request_body like '%Erased Person%'",
+  );
+  expect(stored.rowCount).toBe(0);
+});
+
+test("kill -9 of the worker loses no event", async () => {
+  const webhook = await subscribe(["contact.created"]);
+  const worker = await service.start({ PARLEY_ALLOW_PRIVATE_WEBHOOKS: "on" });
+  await parley.process.end("SIGKILL");
+  parley = worker;
+  call = callApi(parley.url, apiKey);
+  const wanted = Array.from({ length: 60 }, (_, index) => `n${index}`);
+  for (const [index, name] of wanted.entries()) {
+    await upsert(`+1555444${1_000 + index}`, name);
+    if (index === 30) {
+      await parley.process.end("SIGKILL");
+      parley = await service.start({ PARLEY_ALLOW_PRIVATE_WEBHOOKS: "on" });
+      call = callApi(parley.url, apiKey);
+    }
+  }
+  await expect.poll(() => [...new Set(names())].sort(), { timeout: 20_000 }).toEqual([...wanted].sort());
+  await expect.poll(() => deliveries(webhook.id, "?status=pending")).toHaveLength(0);
+}, 60_000);
+
+describe("an address that the service must not reach is refused", () => {
+  let strict: RunningProcess;
+  beforeAll(async () => {
+    strict = await service.start({ PARLEY_ROLES: "api" });
+  });
+
+  test.each([
+    ["http", "http://example.com/", "invalid_address"],
+    ["a word", "shop", "invalid_address"],
+    ["loopback", "https://127.0.0.1/", "forbidden_address"],
+    ["a name of loopback", "https://localhost/", "forbidden_address"],
+    ["the metadata service", "https://169.254.169.254/latest/meta-data/", "forbidden_address"],
+    ["IPv4 in IPv6", "https://[::ffff:10.0.0.1]/", "forbidden_address"],
+    ["a name that doesn't exist", "https://nowhere.invalid/", "unresolvable_address"],
+  ])("%s", async (_name, url, code) => {
+    const answer = await callApi(strict.url, apiKey)("POST", "/webhooks", { url });
+    expect(answer).toMatchObject({ status: 422, body: { code, errors: [{ pointer: "/url" }] } });
+  });
+
+  test("and an address that was allowed when it was set isn't reached later", async () => {
+    const webhook = await subscribe(["contact.created"]);
+    await parley.process.end("SIGTERM");
+    parley = await service.start();
+    call = callApi(parley.url, apiKey);
+    await upsert("+15551110001", "Ana");
+    await expect
+      .poll(() => deliveries(webhook.id), { timeout: 15_000 })
+      .toMatchObject([{ attempts: 1, last_attempt: { response_status: null } }]);
+    expect(receiver.received).toEqual([]);
+    await parley.process.end("SIGTERM");
+    parley = await service.start({ PARLEY_ALLOW_PRIVATE_WEBHOOKS: "on" });
+  });
+});
+
+test("a webhook is changed, listed and deleted, and another account doesn't see it", async () => {
+  const webhook = await subscribe(["contact.created"]);
+  const { secret, ...shown } = webhook;
+  expect(secret).toMatch(/^whsec_/);
+  expect((await call("GET", "/webhooks")).body).toEqual({ data: [shown], next: null });
+  const changed = await call("PATCH", `/webhooks/${webhook.id}`, {
+    description: "shop",
+    types: ["message.received"],
+  });
+  expect(changed.body).toEqual({ ...shown, description: "shop", types: ["message.received"] });
+  expect((await call("PATCH", `/webhooks/${webhook.id}`, changed.body)).status).toBe(200);
+  const other = callApi(parley.url, await service.addAccount());
+  expect((await other("GET", `/webhooks/${webhook.id}`)).body.code).toBe("webhook_not_found");
+  expect((await call("DELETE", `/webhooks/${webhook.id}`)).status).toBe(200);
+  expect((await call("GET", `/webhooks/${webhook.id}`)).status).toBe(404);
+});
+
+test("subscribing needs the scope that reads the resource", async () => {
+  const key = await call("POST", "/keys", { name: "few", scopes: ["webhooks:write", "contacts:read"] });
+  const few = callApi(parley.url, key.body.secret);
+  const refused = await few("POST", "/webhooks", { url: receiver.url, types: ["message.received"] });
+  expect(refused).toMatchObject({
+    status: 403,
+    body: { code: "insufficient_scope", scope: "messages:read" },
+  });
+  const made = await few("POST", "/webhooks", { url: receiver.url });
+  expect(made.body.types).toEqual([
+    "contact.created",
+    "contact.updated",
+    "contact.deleted",
+    "webhook.disabled",
+  ]);
+});

@@ -1,0 +1,47 @@
+// POST /webhooks
+import { z } from "zod";
+import { allowedTypes } from "../../events/index.ts";
+import { type Operation, operation } from "../../platform/http/operation.ts";
+import { createEndpoint } from "../create-endpoint.ts";
+import { endpointAnswer, endpointOf } from "../endpoint.ts";
+import { newEndpoint, refuseAddress } from "../endpoint-fields.ts";
+import type { WebhookDeps } from "../webhook-deps.ts";
+
+export const endpointWithSecret = endpointAnswer
+  .extend({
+    secret: z.string().nullable().meta({
+      description:
+        "Verifies the signatures, by a library of Standard Webhooks. Shown only once; null in the answer to a repeated request.",
+    }),
+  })
+  .meta({ id: "WebhookWithSecret" });
+
+export function createWebhook({ resources, secretKey, policy }: WebhookDeps): Operation {
+  return operation({
+    operationId: "createWebhook",
+    method: "POST",
+    path: "/webhooks",
+    tag: "Webhooks",
+    summary: "Send events to an address",
+    description:
+      "Every event is sent at least once, signed by Standard Webhooks 1.0. Any answer from 200 to 299 within 15 s is a success. " +
+      "A failed delivery is repeated for three days. First attempts are in the order of the events of each contact.",
+    scope: "webhooks:write",
+    body: newEndpoint,
+    answers: { 201: { description: "The webhook, with its secret.", schema: endpointWithSecret } },
+    problems: {
+      409: ["too_many_webhooks"],
+      422: ["forbidden_address", "invalid_address", "unresolvable_address"],
+    },
+    async handler({ caller: { accountId, scopes }, body, once }) {
+      const types = allowedTypes(resources, scopes, body.types);
+      await refuseAddress(body.url, policy);
+      return once(async (session) => {
+        const fields = { url: body.url, description: body.description ?? null, types };
+        const { row, secret } = await createEndpoint(session, accountId, fields, secretKey);
+        const webhook = endpointOf(row);
+        return { status: 201, body: { ...webhook, secret }, keep: { ...webhook, secret: null } };
+      });
+    },
+  });
+}

@@ -1,0 +1,43 @@
+// DELETE /webhooks/{id}
+import { z } from "zod";
+import * as t from "../../platform/database/sql-types.ts";
+import { statement } from "../../platform/database/statement.ts";
+import { answer, type Operation, operation } from "../../platform/http/operation.ts";
+import { endpointParams } from "../endpoint.ts";
+import { findEndpoint } from "../find-endpoint.ts";
+import type { WebhookDeps } from "../webhook-deps.ts";
+
+/** The lane goes first, as lanes are locked first. Without it, no process sends to the endpoint any more. */
+const remove = statement({
+  name: "delete_webhook_endpoint",
+  parameters: { accountId: t.uuid, endpointId: t.uuid },
+  sql: `with lane as (
+      delete from lanes
+      where account_id = $accountId
+        and lane_id = $endpointId
+      returning lane_id
+    )
+    delete from webhook_endpoints
+    using lane
+    where account_id = $accountId
+      and endpoint_id = lane.lane_id`,
+});
+
+export function deleteWebhook({ database }: WebhookDeps): Operation {
+  return operation({
+    operationId: "deleteWebhook",
+    method: "DELETE",
+    path: "/webhooks/:id",
+    tag: "Webhooks",
+    summary: "Delete a webhook with its deliveries",
+    scope: "webhooks:write",
+    params: endpointParams,
+    answers: { 200: { description: "The webhook was deleted.", schema: z.object({ message: z.string() }) } },
+    problems: { 404: ["webhook_not_found"] },
+    async handler({ caller: { accountId }, params }) {
+      const { endpoint_id: endpointId, url } = await findEndpoint(database, accountId, params.id);
+      await database.run(remove, { accountId, endpointId });
+      return answer(200, { message: `The webhook to ${url} was deleted` });
+    },
+  });
+}

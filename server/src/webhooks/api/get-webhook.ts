@@ -1,0 +1,21 @@
+// GET /webhooks/{id}
+import { answer, type Operation, operation } from "../../platform/http/operation.ts";
+import { endpointAnswer, endpointOf, endpointParams } from "../endpoint.ts";
+import { findEndpoint } from "../find-endpoint.ts";
+import type { WebhookDeps } from "../webhook-deps.ts";
+
+export function getWebhook({ database }: WebhookDeps): Operation {
+  return operation({
+    operationId: "getWebhook",
+    method: "GET",
+    path: "/webhooks/:id",
+    tag: "Webhooks",
+    summary: "Get a webhook",
+    scope: "webhooks:write",
+    params: endpointParams,
+    answers: { 200: { description: "The webhook.", schema: endpointAnswer } },
+    problems: { 404: ["webhook_not_found"] },
+    handler: async ({ caller, params }) =>
+      answer(200, endpointOf(await findEndpoint(database, caller.accountId, params.id))),
+  });
+}

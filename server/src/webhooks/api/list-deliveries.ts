@@ -1,0 +1,62 @@
+// GET /webhooks/{id}/deliveries
+import { z } from "zod";
+import * as t from "../../platform/database/sql-types.ts";
+import { columnList, statement } from "../../platform/database/statement.ts";
+import { idFrom, LAST_ID } from "../../platform/http/id-cursor.ts";
+import { answer, type Operation, operation } from "../../platform/http/operation.ts";
+import { pageAnswer, pageOf, pageQuery } from "../../platform/http/page.ts";
+import { DELIVERY_COLUMNS, DELIVERY_STATUSES, deliveryAnswer, deliveryOf } from "../delivery.ts";
+import { endpointParams } from "../endpoint.ts";
+import { findEndpoint } from "../find-endpoint.ts";
+import type { WebhookDeps } from "../webhook-deps.ts";
+
+const list = statement({
+  name: "list_deliveries",
+  parameters: {
+    accountId: t.uuid,
+    endpointId: t.uuid,
+    status: t.nullable(t.text),
+    before: t.uuid,
+    limit: t.int8,
+  },
+  columns: DELIVERY_COLUMNS,
+  sql: `select ${columnList(DELIVERY_COLUMNS)}
+    from webhook_deliveries
+    where endpoint_id = $endpointId
+      and account_id = $accountId
+      and delivery_id < $before
+      and ($status::text is null or status = $status)
+    order by delivery_id desc
+    limit $limit`,
+});
+
+export function listDeliveries({ database }: WebhookDeps): Operation {
+  return operation({
+    operationId: "listDeliveries",
+    method: "GET",
+    path: "/webhooks/:id/deliveries",
+    tag: "Webhooks",
+    summary: "List a webhook's deliveries, newest first",
+    description: "Each with its last attempt. Deliveries about an erased contact are gone.",
+    scope: "webhooks:write",
+    params: endpointParams,
+    query: z.strictObject({ ...pageQuery, status: z.enum(DELIVERY_STATUSES).optional() }),
+    answers: { 200: { description: "A page of deliveries.", schema: pageAnswer(deliveryAnswer) } },
+    problems: { 404: ["webhook_not_found"], 422: ["invalid_cursor"] },
+    async handler({ caller: { accountId }, params, query }) {
+      const { limit, after, status = null } = query;
+      const { endpoint_id: endpointId } = await findEndpoint(database, accountId, params.id);
+      const before = idFrom(after, LAST_ID);
+      const rows = await database.run(list, { accountId, endpointId, status, before, limit: limit + 1 });
+      return answer(
+        200,
+        pageOf(
+          rows,
+          limit,
+          (row) => deliveryOf(accountId, row),
+          (row) => row.delivery_id,
+        ),
+      );
+    },
+  });
+}

@@ -1,0 +1,71 @@
+// POST /webhooks/{id}/resend
+import { z } from "zod";
+import * as t from "../../platform/database/sql-types.ts";
+import { statement } from "../../platform/database/statement.ts";
+import { answer, type Operation, operation } from "../../platform/http/operation.ts";
+import { endpointParams } from "../endpoint.ts";
+import { findEndpoint } from "../find-endpoint.ts";
+import type { WebhookDeps } from "../webhook-deps.ts";
+
+const time = z.iso.datetime({ offset: true });
+
+/** In the order of the events, like first attempts. Locks the rows in the order of their ids, as nobody else locks several. */
+const resend = statement({
+  name: "resend_deliveries",
+  parameters: { accountId: t.uuid, endpointId: t.uuid, since: t.text, until: t.nullable(t.text) },
+  columns: { resent: t.int8 },
+  sql: `with chosen as materialized (
+      select delivery_id
+      from webhook_deliveries
+      where endpoint_id = $endpointId
+        and account_id = $accountId
+        and event_at >= $since::text::timestamptz
+        and event_at <= coalesce($until::text::timestamptz, now())
+      order by delivery_id
+      for update
+    ), changed as (
+      update webhook_deliveries
+      set status = 'pending', attempts = 0, due_at = now()
+      where account_id = $accountId
+        and delivery_id = any (array(select delivery_id from chosen))
+      returning 1
+    )
+    select count(*) as resent
+    from changed`,
+});
+
+export function resendDeliveries({ database }: WebhookDeps): Operation {
+  return operation({
+    operationId: "resendDeliveries",
+    method: "POST",
+    path: "/webhooks/:id/resend",
+    tag: "Webhooks",
+    summary: "Send the events of a time again",
+    description:
+      "Sends every delivery again whose event happened in this time, also successful ones. Receivers deduplicate by `webhook-id`.",
+    scope: "webhooks:write",
+    params: endpointParams,
+    body: z.strictObject({
+      since: time.meta({ description: "Events at this time or later." }),
+      until: time
+        .optional()
+        .meta({ description: "Events at this time or earlier. Without it: all later ones." }),
+    }),
+    answers: {
+      202: {
+        description: "The deliveries are due now.",
+        schema: z.object({ message: z.string(), deliveries: z.int() }),
+      },
+    },
+    problems: { 404: ["webhook_not_found"] },
+    async handler({ caller: { accountId }, params, body, once }) {
+      const { endpoint_id: endpointId } = await findEndpoint(database, accountId, params.id);
+      return once(async (session) => {
+        const { since, until = null } = body;
+        const [row] = await session.run(resend, { accountId, endpointId, since, until });
+        const deliveries = row?.resent ?? 0;
+        return answer(202, { message: `${deliveries} deliveries are being sent again`, deliveries });
+      });
+    },
+  });
+}

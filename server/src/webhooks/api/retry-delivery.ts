@@ -1,0 +1,63 @@
+// POST /webhooks/{id}/deliveries/{delivery_id}/retry
+import { z } from "zod";
+import * as t from "../../platform/database/sql-types.ts";
+import { columnList, statement } from "../../platform/database/statement.ts";
+import { answer, type Operation, operation } from "../../platform/http/operation.ts";
+import { uuidOf } from "../../platform/ids.ts";
+import { Problem } from "../../platform/problem.ts";
+import { DELIVERY_COLUMNS, deliveryAnswer, deliveryOf } from "../delivery.ts";
+import { endpointParams } from "../endpoint.ts";
+import { findEndpoint } from "../find-endpoint.ts";
+import type { WebhookDeps } from "../webhook-deps.ts";
+
+/** A pending delivery keeps its place in the schedule and is only sent earlier. */
+const retry = statement({
+  name: "retry_delivery",
+  parameters: { accountId: t.uuid, endpointId: t.uuid, deliveryId: t.uuid },
+  columns: DELIVERY_COLUMNS,
+  sql: `update webhook_deliveries
+    set status = 'pending', due_at = now(), attempts = case when status = 'pending' then attempts else 0 end
+    where account_id = $accountId
+      and delivery_id = $deliveryId
+      and endpoint_id = $endpointId
+    returning ${columnList(DELIVERY_COLUMNS)}`,
+});
+
+export function retryDelivery({ database }: WebhookDeps): Operation {
+  return operation({
+    operationId: "retryDelivery",
+    method: "POST",
+    path: "/webhooks/:id/deliveries/:delivery_id/retry",
+    tag: "Webhooks",
+    summary: "Send a delivery again now",
+    scope: "webhooks:write",
+    params: endpointParams.extend({ delivery_id: z.string().meta({ description: "The delivery's id." }) }),
+    answers: {
+      202: {
+        description: "The delivery is due now.",
+        schema: z.object({ message: z.string(), delivery: deliveryAnswer }),
+      },
+    },
+    problems: { 404: ["webhook_not_found", "delivery_not_found"] },
+    async handler({ caller: { accountId }, params, once }) {
+      const { endpoint_id: endpointId } = await findEndpoint(database, accountId, params.id);
+      return once(async (session) => {
+        const deliveryId = uuidOf("dlv", params.delivery_id);
+        const [row] =
+          deliveryId === null ? [] : await session.run(retry, { accountId, endpointId, deliveryId });
+        if (!row) throw deliveryNotFound(params.delivery_id);
+        const delivery = deliveryOf(accountId, row);
+        return answer(202, { message: "The delivery is being sent again", delivery });
+      });
+    },
+  });
+}
+
+function deliveryNotFound(id: string): Problem {
+  return new Problem({
+    status: 404,
+    code: "delivery_not_found",
+    title: "There is no such delivery",
+    detail: `The webhook has no delivery ${JSON.stringify(id.slice(0, 60))}.`,
+  });
+}

@@ -1,0 +1,79 @@
+// PATCH /webhooks/{id}
+import { allowedTypes } from "../../events/index.ts";
+import * as t from "../../platform/database/sql-types.ts";
+import { columnList, statement } from "../../platform/database/statement.ts";
+import { answer, type Operation, operation } from "../../platform/http/operation.ts";
+import {
+  ENDPOINT_COLUMNS,
+  type EndpointRow,
+  endpointAnswer,
+  endpointOf,
+  endpointParams,
+} from "../endpoint.ts";
+import { endpointChanges, refuseAddress } from "../endpoint-fields.ts";
+import { findEndpoint } from "../find-endpoint.ts";
+import type { WebhookDeps } from "../webhook-deps.ts";
+
+/** Another address, and enabling, begin a new count of the days without a success. */
+const update = statement({
+  name: "update_webhook_endpoint",
+  parameters: {
+    accountId: t.uuid,
+    endpointId: t.uuid,
+    url: t.nullable(t.text),
+    types: t.nullable(t.textArray),
+    changesDescription: t.bool,
+    description: t.nullable(t.text),
+    status: t.nullable(t.text),
+  },
+  columns: ENDPOINT_COLUMNS,
+  sql: `update webhook_endpoints
+    set url = coalesce($url, url),
+      types = coalesce($types, types),
+      description = case when $changesDescription then $description else description end,
+      status = coalesce($status, status),
+      disabled_reason = case coalesce($status, status)
+        when 'active' then null
+        else coalesce(disabled_reason, 'requested')
+      end,
+      failing_since = case when $url <> url or $status <> status then null else failing_since end
+    where account_id = $accountId
+      and endpoint_id = $endpointId
+    returning ${columnList(ENDPOINT_COLUMNS)}`,
+});
+
+export function updateWebhook({ database, resources, policy }: WebhookDeps): Operation {
+  return operation({
+    operationId: "updateWebhook",
+    method: "PATCH",
+    path: "/webhooks/:id",
+    tag: "Webhooks",
+    summary: "Change, disable or enable a webhook",
+    description: "Fields that are left out don't change. Waiting deliveries go to the new address.",
+    scope: "webhooks:write",
+    params: endpointParams,
+    body: endpointChanges,
+    answers: { 200: { description: "The webhook after the change.", schema: endpointAnswer } },
+    problems: {
+      404: ["webhook_not_found"],
+      422: ["forbidden_address", "invalid_address", "unresolvable_address"],
+    },
+    async handler({ caller: { accountId, scopes }, params, body, once }) {
+      const { endpoint_id: endpointId, url } = await findEndpoint(database, accountId, params.id);
+      if (body.types) allowedTypes(resources, scopes, body.types);
+      if (body.url !== undefined && body.url !== url) await refuseAddress(body.url, policy);
+      return once(async (session) => {
+        const [row] = await session.run(update, {
+          accountId,
+          endpointId,
+          url: body.url ?? null,
+          types: body.types ?? null,
+          changesDescription: body.description !== undefined,
+          description: body.description ?? null,
+          status: body.status ?? null,
+        });
+        return answer(200, endpointOf(row as EndpointRow));
+      });
+    },
+  });
+}

@@ -1,0 +1,157 @@
+// Sends the deliveries of one endpoint: some at a time, and first attempts in order for each contact.
+import { Batcher } from "../platform/batcher.ts";
+import { webhookId } from "./delivery.ts";
+import type { DueDelivery } from "./due-deliveries.ts";
+import { type PostOptions, type PostResult, postDelivery } from "./post-delivery.ts";
+import type { AttemptOutcome } from "./record-outcomes.ts";
+import { retryDelay } from "./retry-schedule.ts";
+import { signedHeaders } from "./sign.ts";
+
+/** Requests in flight to one endpoint. */
+const CONCURRENCY = 16;
+/** Outcomes that one transaction records. */
+const BATCH = 128;
+/** Characters of a request that the log keeps. */
+const KEPT_REQUEST = 16 * 1_024;
+const GONE = 410;
+
+export interface ReadyDelivery extends DueDelivery {
+  body: string;
+}
+
+export interface Target {
+  url: string;
+  /** The newest first. */
+  secrets: string[];
+}
+
+export interface DeliveryQueueOptions extends PostOptions {
+  accountId: string;
+  /** Records attempts. */
+  record(outcomes: AttemptOutcome[]): Promise<void>;
+  /** False when this process must not act for its lanes any more. */
+  mayWrite(): boolean;
+  /** Called after each delivery. */
+  onDone(): void;
+  onFailure(error: unknown): void;
+}
+
+export class DeliveryQueue {
+  readonly #options: DeliveryQueueOptions;
+  readonly #outcomes: Batcher<AttemptOutcome, void>;
+  /** Deliveries that wait for a free request, or for an earlier one of their contact. */
+  #waiting: ReadyDelivery[] = [];
+  /** Deliveries that wait, are in flight, or aren't recorded yet. */
+  readonly #known = new Set<string>();
+  /** Contacts whose first attempt is in flight. */
+  readonly #busy = new Set<string>();
+  readonly #inFlight = new Set<Promise<void>>();
+  #target: Target | null = null;
+
+  constructor(options: DeliveryQueueOptions) {
+    this.#options = options;
+    this.#outcomes = new Batcher({
+      maxBatch: BATCH,
+      maxWaiting: Number.POSITIVE_INFINITY,
+      run: async (outcomes) => {
+        await options.record(outcomes);
+        return outcomes.map(() => ({ ok: true, result: undefined }));
+      },
+    });
+  }
+
+  get size(): number {
+    return this.#known.size;
+  }
+
+  has(deliveryId: string): boolean {
+    return this.#known.has(deliveryId);
+  }
+
+  /** Null while the endpoint gets nothing: what waits is forgotten, and read again later. */
+  setTarget(target: Target | null): void {
+    this.#target = target;
+    if (target === null)
+      for (const { delivery_id } of this.#waiting.splice(0)) this.#known.delete(delivery_id);
+  }
+
+  /** In the order of their events. */
+  add(deliveries: ReadyDelivery[]): void {
+    for (const delivery of deliveries) {
+      this.#known.add(delivery.delivery_id);
+      this.#waiting.push(delivery);
+    }
+    this.#startNext();
+  }
+
+  /** Resolves when nothing is in flight. */
+  async idle(): Promise<void> {
+    while (this.#inFlight.size > 0) await Promise.all(this.#inFlight);
+  }
+
+  #startNext(): void {
+    const target = this.#target;
+    if (target === null) return;
+    const skipped = new Set<string>();
+    const rest: ReadyDelivery[] = [];
+    for (const delivery of this.#waiting) {
+      const contact = delivery.attempts === 0 ? delivery.contact_id : null;
+      const mustWait = contact !== null && (this.#busy.has(contact) || skipped.has(contact));
+      if (mustWait || this.#inFlight.size >= CONCURRENCY) {
+        rest.push(delivery);
+        if (contact !== null) skipped.add(contact);
+      } else {
+        const work = this.#send(target, delivery, contact).finally(() => this.#inFlight.delete(work));
+        this.#inFlight.add(work);
+      }
+    }
+    this.#waiting = rest;
+  }
+
+  async #send(target: Target, delivery: ReadyDelivery, contact: string | null): Promise<void> {
+    const { accountId, mayWrite, onDone, onFailure } = this.#options;
+    if (contact !== null) this.#busy.add(contact);
+    try {
+      if (!mayWrite()) return;
+      const headers = signedHeaders({
+        id: webhookId(accountId, delivery),
+        timestamp: new Date(),
+        body: delivery.body,
+        secrets: target.secrets,
+      });
+      const result = await postDelivery(target.url, { ...headers }, delivery.body, this.#options);
+      if (contact !== null) this.#busy.delete(contact);
+      await this.#outcomes.submit(outcomeOf(delivery, result));
+    } catch (error) {
+      // The attempt isn't recorded, so the delivery stays due.
+      onFailure(error);
+    } finally {
+      if (contact !== null) this.#busy.delete(contact);
+      this.#known.delete(delivery.delivery_id);
+      // After this request has left the set of those in flight.
+      setImmediate(() => {
+        this.#startNext();
+        onDone();
+      });
+    }
+  }
+}
+
+function outcomeOf(delivery: ReadyDelivery, result: PostResult): AttemptOutcome {
+  const isGone = result.responseStatus === GONE;
+  const delayMs = result.isSuccess
+    ? null
+    : retryDelay(delivery.attempts + 1, result.retryAfterMs, Math.random());
+  return {
+    deliveryId: delivery.delivery_id,
+    contactId: delivery.contact_id,
+    status: result.isSuccess ? "succeeded" : delayMs === null || isGone ? "failed" : "pending",
+    delayMs: delayMs ?? 0,
+    durationMs: result.durationMs,
+    requestBody: delivery.body.slice(0, KEPT_REQUEST),
+    responseStatus: result.responseStatus,
+    responseBody: result.responseBody,
+    error: result.error,
+    isGone,
+  };
+}

@@ -1,0 +1,79 @@
+// A delivery: one event for one endpoint, with its last attempt. Its row, and how the API answers it.
+import { z } from "zod";
+import { EVENT_TYPES, type EventType, eventId } from "../events/index.ts";
+import * as t from "../platform/database/sql-types.ts";
+import { publicId } from "../platform/ids.ts";
+
+export const TEST_TYPE = "webhook.test";
+export type DeliveryType = EventType | typeof TEST_TYPE;
+
+export const DELIVERY_STATUSES = ["pending", "succeeded", "failed"] as const;
+
+export const DELIVERY_COLUMNS = {
+  delivery_id: t.uuid,
+  event_number: t.nullable(t.int8),
+  event_at: t.timestamptz,
+  type: t.textOf<DeliveryType>(),
+  contact_id: t.nullable(t.uuid),
+  status: t.textOf<(typeof DELIVERY_STATUSES)[number]>(),
+  attempts: t.int2,
+  due_at: t.timestamptz,
+  attempted_at: t.nullable(t.timestamptz),
+  duration_ms: t.nullable(t.int4),
+  request_body: t.nullable(t.text),
+  response_status: t.nullable(t.int2),
+  response_body: t.nullable(t.text),
+  error: t.nullable(t.text),
+};
+
+export type DeliveryRow = t.Outputs<typeof DELIVERY_COLUMNS>;
+
+export const deliveryAnswer = z
+  .object({
+    id: z.string(),
+    event_id: z.string().meta({ description: "The `webhook-id` of every attempt: deduplicate by it." }),
+    type: z.enum([...EVENT_TYPES, TEST_TYPE]),
+    status: z.enum(DELIVERY_STATUSES),
+    attempts: z.int(),
+    next_attempt_at: z.iso.datetime().nullable(),
+    last_attempt: z
+      .object({
+        at: z.iso.datetime(),
+        duration_ms: z.int(),
+        request_body: z.string().nullable().meta({ description: "The first 16 KiB." }),
+        response_status: z.int().nullable().meta({ description: "Null when no answer came." }),
+        response_body: z.string().nullable().meta({ description: "The first 4 KiB." }),
+        error: z.string().nullable().meta({ description: "Why the attempt failed." }),
+      })
+      .nullable(),
+  })
+  .meta({ id: "Delivery" });
+
+/** The id that receivers deduplicate by: that of the event, or the delivery's for a test event. */
+export function webhookId(
+  accountId: string,
+  row: Pick<DeliveryRow, "delivery_id" | "event_number" | "event_at">,
+): string {
+  if (row.event_number === null) return publicId("evt", row.delivery_id);
+  return eventId(accountId, row.event_number, row.event_at);
+}
+
+export function deliveryOf(accountId: string, row: DeliveryRow): z.input<typeof deliveryAnswer> {
+  const { attempted_at: at, duration_ms, request_body, response_status, response_body, error } = row;
+  return {
+    id: publicId("dlv", row.delivery_id),
+    event_id: webhookId(accountId, row),
+    type: row.type,
+    status: row.status,
+    attempts: row.attempts,
+    next_attempt_at: row.status === "pending" ? row.due_at.toISOString() : null,
+    last_attempt: at && {
+      at: at.toISOString(),
+      duration_ms: duration_ms ?? 0,
+      request_body,
+      response_status,
+      response_body,
+      error,
+    },
+  };
+}

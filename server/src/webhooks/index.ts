@@ -1,0 +1,33 @@
+// Sends events to addresses of the account.
+import type { Operation } from "../platform/http/operation.ts";
+import { createWebhook } from "./api/create-webhook.ts";
+import { deleteWebhook } from "./api/delete-webhook.ts";
+import { getWebhook } from "./api/get-webhook.ts";
+import { listDeliveries } from "./api/list-deliveries.ts";
+import { listWebhooks } from "./api/list-webhooks.ts";
+import { resendDeliveries } from "./api/resend-deliveries.ts";
+import { retryDelivery } from "./api/retry-delivery.ts";
+import { rotateWebhookSecret } from "./api/rotate-webhook-secret.ts";
+import { testWebhook } from "./api/test-webhook.ts";
+import { updateWebhook } from "./api/update-webhook.ts";
+import type { WebhookDeps } from "./webhook-deps.ts";
+
+export { forgetOldDeliveries } from "./forget-old-deliveries.ts";
+export { type WebhookNoticeJobs, webhookNoticeTasks } from "./tell-of-disabled.ts";
+export { WebhookDispatcher } from "./webhook-dispatcher.ts";
+export { webhookEvents } from "./webhook-events.ts";
+
+export function webhookOperations(deps: WebhookDeps): Operation[] {
+  return [
+    createWebhook(deps),
+    listWebhooks(deps),
+    getWebhook(deps),
+    updateWebhook(deps),
+    deleteWebhook(deps),
+    rotateWebhookSecret(deps),
+    testWebhook(deps),
+    listDeliveries(deps),
+    retryDelivery(deps),
+    resendDeliveries(deps),
+  ];
+}

@@ -1,0 +1,55 @@
+// An endpoint that receives webhooks over HTTP and verifies them with the library of Standard Webhooks.
+import { createServer, type IncomingHttpHeaders } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import { Webhook } from "standardwebhooks";
+
+export interface ReceivedWebhook {
+  id: string;
+  headers: IncomingHttpHeaders;
+  /** Verified with all secrets of `trust`. */
+  // biome-ignore lint/suspicious/noExplicitAny: the tests assert the shape
+  body: any;
+}
+
+export interface WebhookReceiver {
+  url: string;
+  /** In the order in which they arrived. */
+  received: ReceivedWebhook[];
+  /** Verifies what arrives from now on with each of these secrets. */
+  trust(...secrets: string[]): void;
+  /** Answers in place of 204. A promise delays the answer; null closes the connection. */
+  answer: (webhook: ReceivedWebhook) => Answer | Promise<Answer>;
+  close(): Promise<void>;
+}
+
+type Answer = { status: number; headers?: Record<string, string>; body?: string } | null;
+
+export async function startWebhookReceiver(): Promise<WebhookReceiver> {
+  let secrets: string[] = [];
+  const server = createServer(async (request, response) => {
+    const body = await text(request);
+    const headers = request.headers as Record<string, string>;
+    for (const secret of secrets) new Webhook(secret).verify(body, headers);
+    const webhook = { id: headers["webhook-id"] as string, headers, body: JSON.parse(body) };
+    receiver.received.push(webhook);
+    const answer = await receiver.answer(webhook);
+    if (answer === null) request.socket.destroy();
+    else response.writeHead(answer.status, answer.headers).end(answer.body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  const receiver: WebhookReceiver = {
+    url: `http://127.0.0.1:${port}/hook`,
+    received: [],
+    trust: (...given) => {
+      secrets = given;
+    },
+    answer: () => ({ status: 204 }),
+    close: () => {
+      server.closeAllConnections();
+      return new Promise((resolve) => server.close(() => resolve()));
+    },
+  };
+  return receiver;
+}

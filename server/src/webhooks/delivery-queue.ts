@@ -137,7 +137,9 @@ export class DeliveryQueue {
   }
 }
 
+/** Texts of deliveries about an export aren't kept: the export's filter may name a person. */
 function outcomeOf(delivery: ReadyDelivery, result: PostResult): AttemptOutcome {
+  const isKept = !delivery.type.startsWith("export.");
   const isGone = result.responseStatus === GONE;
   const delayMs = result.isSuccess
     ? null
@@ -148,9 +150,9 @@ function outcomeOf(delivery: ReadyDelivery, result: PostResult): AttemptOutcome 
     status: result.isSuccess ? "succeeded" : delayMs === null || isGone ? "failed" : "pending",
     delayMs: delayMs ?? 0,
     durationMs: result.durationMs,
-    requestBody: delivery.body.slice(0, KEPT_REQUEST),
+    requestBody: isKept ? delivery.body.slice(0, KEPT_REQUEST) : null,
     responseStatus: result.responseStatus,
-    responseBody: result.responseBody,
+    responseBody: isKept ? result.responseBody : null,
     error: result.error,
     isGone,
   };

@@ -40,9 +40,9 @@ export const deliveryAnswer = z
       .object({
         at: z.iso.datetime(),
         duration_ms: z.int(),
-        request_body: z.string().nullable().meta({ description: "The first 16 KiB." }),
+        request_body: z.string().nullable().meta({ description: "The first 16 KiB. Null for exports." }),
         response_status: z.int().nullable().meta({ description: "Null when no answer came." }),
-        response_body: z.string().nullable().meta({ description: "The first 4 KiB." }),
+        response_body: z.string().nullable().meta({ description: "The first 4 KiB. Null for exports." }),
         error: z.string().nullable().meta({ description: "Why the attempt failed." }),
       })
       .nullable(),

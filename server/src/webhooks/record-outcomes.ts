@@ -21,7 +21,7 @@ export interface AttemptOutcome {
   /** Milliseconds until the next attempt of a pending delivery. */
   delayMs: number;
   durationMs: number;
-  requestBody: string;
+  requestBody: string | null;
   responseStatus: number | null;
   responseBody: string | null;
   error: string | null;
@@ -39,7 +39,7 @@ const record = statement({
     statuses: t.textArray,
     delays: t.float8Array,
     durations: t.int4Array,
-    requests: t.textArray,
+    requests: t.withNulls(t.textArray),
     responseStatuses: t.withNulls(t.int4Array),
     responses: t.withNulls(t.textArray),
     errors: t.withNulls(t.textArray),

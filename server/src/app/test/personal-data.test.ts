@@ -15,6 +15,7 @@ const BUILT_IN = ["exports", "answers"];
 const OF_THE_ACCOUNT = "the account's own data";
 const CLOSED = "a word of ours";
 const HASH = "a keyed hash";
+const WITH_CONTACT = "goes with its contact by a cascade; without a contact, it is about no person";
 
 /** Columns without a cascade from contacts that hold no personal data, with the reason. */
 const NOBODYS: Record<string, string> = {
@@ -50,6 +51,7 @@ const NOBODYS: Record<string, string> = {
   "imports.status": CLOSED,
   "imports.delimiter": CLOSED,
   "import_rows.refused_code": CLOSED,
+  "lanes.kind": CLOSED,
   "message_attempts.status": CLOSED,
   "outbox.state": CLOSED,
   "received_facts.kind": CLOSED,
@@ -79,6 +81,18 @@ const NOBODYS: Record<string, string> = {
   "templates.variables": OF_THE_ACCOUNT,
   "templates.components": OF_THE_ACCOUNT,
   "templates.other_parameters": OF_THE_ACCOUNT,
+  "webhook_deliveries.type": CLOSED,
+  "webhook_deliveries.status": CLOSED,
+  "webhook_deliveries.request_body": WITH_CONTACT,
+  "webhook_deliveries.response_body": WITH_CONTACT,
+  "webhook_deliveries.error": CLOSED,
+  "webhook_endpoints.url": OF_THE_ACCOUNT,
+  "webhook_endpoints.description": OF_THE_ACCOUNT,
+  "webhook_endpoints.types": CLOSED,
+  "webhook_endpoints.status": CLOSED,
+  "webhook_endpoints.disabled_reason": CLOSED,
+  "webhook_endpoints.secret": OF_THE_ACCOUNT,
+  "webhook_endpoints.previous_secret": OF_THE_ACCOUNT,
   "workers.host": "of the service itself",
   "workers.process_started": "of the service itself",
   "workers.jobs_pool_ids": "of the service itself",

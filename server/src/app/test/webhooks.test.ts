@@ -235,6 +235,16 @@ test("an erasure removes a contact's deliveries and sends only ids", async () =>
   expect(stored.rowCount).toBe(0);
 });
 
+test("an export is told without keeping its filter", async () => {
+  const webhook = await subscribe(["export.queued"]);
+  await call("POST", "/contacts/export", { email: "owner@shop.example", filter: { q: "Ana" } });
+  await expect.poll(() => receiver.received, { timeout: 10_000 }).toHaveLength(1);
+  expect(receiver.received[0]?.body.data.filter).toEqual({ q: "Ana" });
+  await expect
+    .poll(() => deliveries(webhook.id, "?status=succeeded"))
+    .toMatchObject([{ last_attempt: { request_body: null, response_status: 204, response_body: null } }]);
+});
+
 test("kill -9 of the worker loses no event", async () => {
   const webhook = await subscribe(["contact.created"]);
   const worker = await service.start({ PARLEY_ALLOW_PRIVATE_WEBHOOKS: "on" });

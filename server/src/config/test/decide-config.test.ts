@@ -35,6 +35,7 @@ test("serve without anything uses the embedded database, listens on this machine
     dataDir: resolve("data"),
     database: null,
     namedStatements: true,
+    allowPrivateWebhooks: false,
     secretKey: null,
     mail: { smtpUrl: null, from: null },
     logLevel: "info",

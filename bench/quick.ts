@@ -17,6 +17,7 @@ import { paced } from "./lines/paced.ts";
 import { start } from "./lines/start.ts";
 import { statuses } from "./lines/statuses.ts";
 import { waits } from "./lines/waits.ts";
+import { webhooks } from "./lines/webhooks.ts";
 import { describeMachine } from "./machine.ts";
 import { openStage } from "./stage.ts";
 
@@ -35,6 +36,7 @@ const GROUPS: Group[] = [
   contactsFind,
   eraseLines,
   fairJobs,
+  webhooks,
   start,
 ];
 

@@ -3,8 +3,8 @@ import { Problem } from "../platform/problem.ts";
 import { type AnsweredEvent, contactOfEvent, type EventResources } from "./event-resource.ts";
 import type { EventType } from "./event-type.ts";
 import type { EventWatch } from "./event-watch.ts";
-import { feedCursor } from "./feed.ts";
-import type { ReadStreamPage } from "./read-page-once.ts";
+import { answeredEvent, feedCursor } from "./feed.ts";
+import type { ReadSharedPage } from "./read-page-once.ts";
 
 /** Milliseconds of silence after which something is sent, so that no proxy takes the connection for dead. */
 const KEEP_ALIVE_MS = 15_000;
@@ -24,7 +24,7 @@ export interface StreamWish {
 export interface StreamDeps {
   resources: EventResources;
   watch: EventWatch;
-  readPage: ReadStreamPage;
+  readPage: ReadSharedPage;
 }
 
 /** Ends when the API key is no longer valid and when the process stops. The reader's pace is the stream's pace. */
@@ -42,7 +42,8 @@ export async function* eventStream(deps: StreamDeps, wish: StreamWish): AsyncGen
     }
     for (const event of page.events) {
       const contact = contactOfEvent(deps.resources, event.type, event.data);
-      if (wish.contact === undefined || wish.contact === contact) yield frame(event);
+      if (wish.contact === undefined || wish.contact === contact)
+        yield frame(answeredEvent(accountId, event));
     }
     position = page.position;
     if (page.isMore) continue;

@@ -5,15 +5,20 @@ import { Problem } from "../platform/problem.ts";
 import { eventId, eventNumber } from "./event-id.ts";
 import { type AnsweredEvent, type EventResources, readResources } from "./event-resource.ts";
 import type { EventType } from "./event-type.ts";
-import { type FeedPage, type FeedRange, readFeed } from "./read-feed.ts";
+import { type FeedEvent, type FeedPage, type FeedRange, readFeed } from "./read-feed.ts";
 
 export interface FeedDeps {
   database: Database;
   resources: EventResources;
 }
 
-export interface AnsweredPage extends Omit<FeedPage, "events"> {
-  events: AnsweredEvent[];
+/** An event with its resource as it is now. */
+export interface ResolvedEvent extends FeedEvent {
+  data: object;
+}
+
+export interface ResolvedPage extends FeedPage {
+  events: ResolvedEvent[];
 }
 
 /** Skips events whose resource is gone. */
@@ -22,16 +27,23 @@ export async function readPage(
   accountId: string,
   range: FeedRange,
   wanted: { after: number; types: EventType[]; limit: number },
-): Promise<AnsweredPage> {
+): Promise<ResolvedPage> {
   const page = await readFeed(database, accountId, range, wanted);
   const dataOf = await readResources(resources, accountId, page.events);
   const events = page.events.flatMap((event) => {
     const data = dataOf(event);
-    if (data === undefined) return [];
-    const id = eventId(accountId, event.number, event.created_at);
-    return [{ id, type: event.type, timestamp: event.created_at.toISOString(), data }];
+    return data === undefined ? [] : [{ ...event, data }];
   });
   return { ...page, events };
+}
+
+/** As the API answers it. */
+export function answeredEvent(
+  accountId: string,
+  { number, type, created_at, data }: ResolvedEvent,
+): AnsweredEvent {
+  const timestamp = created_at.toISOString();
+  return { id: eventId(accountId, number, created_at), type, timestamp, data };
 }
 
 /** The number in a cursor or in the id of an event. Throws 422 `invalid_cursor`. */

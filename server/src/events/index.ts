@@ -16,8 +16,9 @@ export {
 export { EVENT_TYPES, type EventType, type NewEvent } from "./event-type.ts";
 export { allowedTypes } from "./event-types-field.ts";
 export { EventWatch } from "./event-watch.ts";
+export type { ResolvedEvent } from "./feed.ts";
 export { forgetOldEvents } from "./forget-old-events.ts";
-export { type FeedEvent, readFeed, readRange } from "./read-feed.ts";
+export { createPageReader, PAGE_EVENTS, type ReadSharedPage } from "./read-page-once.ts";
 
 export function eventOperations(deps: FeedDeps & { watch: EventWatch }): Operation[] {
   return [listEvents(deps), streamEvents(deps)];

@@ -1,17 +1,17 @@
-// Reads pages for streams. Streams at the same position share one reading: an event wakes all streams of its account.
+// Reads pages for streams and webhooks. Those at the same position share one reading: an event wakes all of its account.
 import type { EventType } from "./event-type.ts";
-import { type AnsweredPage, type FeedDeps, readPage } from "./feed.ts";
+import { type FeedDeps, type ResolvedPage, readPage } from "./feed.ts";
 import { readRange } from "./read-feed.ts";
 
-/** Events that a stream reads at once. */
-const LIMIT = 100;
+/** Events that are read at once. */
+export const PAGE_EVENTS = 100;
 
-export type StreamPage = AnsweredPage | { expired: number };
-export type ReadStreamPage = (accountId: string, after: number, types: EventType[]) => Promise<StreamPage>;
+export type SharedPage = ResolvedPage | { expired: number };
+export type ReadSharedPage = (accountId: string, after: number, types: EventType[]) => Promise<SharedPage>;
 
 /** Resolves to `expired`, with the last deleted number, when events after the position were deleted because of their age. */
-export function createPageReader(deps: FeedDeps): ReadStreamPage {
-  const inFlight = new Map<string, Promise<StreamPage>>();
+export function createPageReader(deps: FeedDeps): ReadSharedPage {
+  const inFlight = new Map<string, Promise<SharedPage>>();
   return (accountId, after, types) => {
     const key = `${accountId} ${after} ${types}`;
     const known = inFlight.get(key);
@@ -27,8 +27,8 @@ async function read(
   accountId: string,
   after: number,
   types: EventType[],
-): Promise<StreamPage> {
+): Promise<SharedPage> {
   const range = await readRange(deps.database, accountId);
   if (after < range.prunedTo) return { expired: range.prunedTo };
-  return readPage(deps, accountId, range, { after, types, limit: LIMIT });
+  return readPage(deps, accountId, range, { after, types, limit: PAGE_EVENTS });
 }

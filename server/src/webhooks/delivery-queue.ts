@@ -45,7 +45,10 @@ export class DeliveryQueue {
   readonly #known = new Set<string>();
   /** Contacts whose first attempt is in flight. */
   readonly #busy = new Set<string>();
-  readonly #inFlight = new Set<Promise<void>>();
+  /** Requests in flight. */
+  #requests = 0;
+  /** Deliveries in flight or being recorded. */
+  readonly #working = new Set<Promise<void>>();
   #target: Target | null = null;
 
   constructor(options: DeliveryQueueOptions) {
@@ -64,8 +67,9 @@ export class DeliveryQueue {
     return this.#known.size;
   }
 
-  has(deliveryId: string): boolean {
-    return this.#known.has(deliveryId);
+  /** A copy: deliveries that wait, are in flight, or aren't recorded yet. */
+  known(): Set<string> {
+    return new Set(this.#known);
   }
 
   /** Null while the endpoint gets nothing: what waits is forgotten, and read again later. */
@@ -84,9 +88,9 @@ export class DeliveryQueue {
     this.#startNext();
   }
 
-  /** Resolves when nothing is in flight. */
+  /** Resolves when nothing is in flight or being recorded. */
   async idle(): Promise<void> {
-    while (this.#inFlight.size > 0) await Promise.all(this.#inFlight);
+    while (this.#working.size > 0) await Promise.all(this.#working);
   }
 
   #startNext(): void {
@@ -97,42 +101,46 @@ export class DeliveryQueue {
     for (const delivery of this.#waiting) {
       const contact = delivery.attempts === 0 ? delivery.contact_id : null;
       const mustWait = contact !== null && (this.#busy.has(contact) || skipped.has(contact));
-      if (mustWait || this.#inFlight.size >= CONCURRENCY) {
+      if (mustWait || this.#requests >= CONCURRENCY) {
         rest.push(delivery);
         if (contact !== null) skipped.add(contact);
       } else {
-        const work = this.#send(target, delivery, contact).finally(() => this.#inFlight.delete(work));
-        this.#inFlight.add(work);
+        const work = this.#send(target, delivery, contact).finally(() => this.#working.delete(work));
+        this.#working.add(work);
       }
     }
     this.#waiting = rest;
   }
 
   async #send(target: Target, delivery: ReadyDelivery, contact: string | null): Promise<void> {
-    const { accountId, mayWrite, onDone, onFailure } = this.#options;
-    if (contact !== null) this.#busy.add(contact);
+    const { mayWrite, onDone, onFailure } = this.#options;
     try {
       if (!mayWrite()) return;
-      const headers = signedHeaders({
-        id: webhookId(accountId, delivery),
-        timestamp: new Date(),
-        body: delivery.body,
-        secrets: target.secrets,
-      });
-      const result = await postDelivery(target.url, { ...headers }, delivery.body, this.#options);
-      if (contact !== null) this.#busy.delete(contact);
-      await this.#outcomes.submit(outcomeOf(delivery, result));
+      await this.#outcomes.submit(outcomeOf(delivery, await this.#post(target, delivery, contact)));
     } catch (error) {
       // The attempt isn't recorded, so the delivery stays due.
       onFailure(error);
     } finally {
-      if (contact !== null) this.#busy.delete(contact);
       this.#known.delete(delivery.delivery_id);
-      // After this request has left the set of those in flight.
-      setImmediate(() => {
-        this.#startNext();
-        onDone();
+      onDone();
+    }
+  }
+
+  async #post(target: Target, delivery: ReadyDelivery, contact: string | null): Promise<PostResult> {
+    this.#requests++;
+    if (contact !== null) this.#busy.add(contact);
+    try {
+      const headers = signedHeaders({
+        id: webhookId(this.#options.accountId, delivery),
+        timestamp: new Date(),
+        body: delivery.body,
+        secrets: target.secrets,
       });
+      return await postDelivery(target.url, { ...headers }, delivery.body, this.#options);
+    } finally {
+      this.#requests--;
+      if (contact !== null) this.#busy.delete(contact);
+      this.#startNext();
     }
   }
 }

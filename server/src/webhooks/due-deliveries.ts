@@ -7,19 +7,24 @@ import type { DeliveryType } from "./delivery.ts";
 
 const ENDPOINT = { accountId: t.uuid, endpointId: t.uuid };
 
+const ACTIVE_COLUMNS = {
+  url: t.text,
+  types: t.arrayOf<EventType>(),
+  secret: t.bytea,
+  previous_secret: t.nullable(t.bytea),
+  position: t.int8,
+  is_failing: t.bool,
+};
+
+export type ActiveEndpoint = t.Outputs<typeof ACTIVE_COLUMNS>;
+
 /** No row when the endpoint is disabled or deleted. */
 export const readActiveEndpoint = statement({
   name: "read_active_endpoint",
   parameters: ENDPOINT,
-  columns: {
-    url: t.text,
-    types: t.arrayOf<EventType>(),
-    secret: t.bytea,
-    previous_secret: t.nullable(t.bytea),
-    position: t.int8,
-  },
+  columns: ACTIVE_COLUMNS,
   sql: `select url, types, secret, case when previous_secret_until > now() then previous_secret end as previous_secret,
-      position
+      position, failing_since is not null as is_failing
     from webhook_endpoints
     where account_id = $accountId
       and endpoint_id = $endpointId

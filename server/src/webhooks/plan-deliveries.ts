@@ -1,9 +1,8 @@
 // Turns events into deliveries, in the statement that moves the endpoint's position.
-import type { FeedEvent } from "../events/index.ts";
 import type { Database } from "../platform/database/database.ts";
 import * as t from "../platform/database/sql-types.ts";
 import { statement } from "../platform/database/statement.ts";
-import { newUuid } from "../platform/ids.ts";
+import type { ReadyDelivery } from "./delivery-queue.ts";
 import { type EndpointOwner, OWNED_ENDPOINT, OWNED_LANE } from "./owned-endpoint.ts";
 
 /** Locks the contacts before it inserts: an erasure either sees the deliveries, or is seen here as a missing contact. */
@@ -19,7 +18,7 @@ const plan = statement({
     resourceIds: t.uuidArray,
     contactIds: t.withNulls(t.uuidArray),
   },
-  columns: { planned: t.int8 },
+  columns: { delivery_id: t.uuid },
   sql: `with ${OWNED_LANE}, alive as materialized (
       select contact_id
       from contacts
@@ -35,40 +34,35 @@ const plan = statement({
         and endpoint_id = $endpointId
         and position < $position
       returning endpoint_id
-    ), planned as (
-      insert into webhook_deliveries (account_id, endpoint_id, delivery_id, event_number, event_at, type, resource_id,
-        contact_id)
-      select $accountId, endpoint_id, id, number, at, type, resource_id, given.contact_id
-      from moved
-      cross join unnest($ids::uuid[], $numbers::bigint[], $times::timestamptz[], $types::text[], $resourceIds::uuid[],
-        $contactIds::uuid[]) as given (id, number, at, type, resource_id, contact_id)
-      left join alive on alive.contact_id = given.contact_id
-      where given.contact_id is null or alive.contact_id is not null
-      returning 1
     )
-    select count(*) as planned
-    from planned`,
+    insert into webhook_deliveries (account_id, endpoint_id, delivery_id, event_number, event_at, type, resource_id,
+      contact_id)
+    select $accountId, endpoint_id, id, number, at, type, resource_id, given.contact_id
+    from moved
+    cross join unnest($ids::uuid[], $numbers::bigint[], $times::timestamptz[], $types::text[], $resourceIds::uuid[],
+      $contactIds::uuid[]) as given (id, number, at, type, resource_id, contact_id)
+    left join alive on alive.contact_id = given.contact_id
+    where given.contact_id is null or alive.contact_id is not null
+    returning delivery_id`,
 });
 
-export interface PlannedEvent extends FeedEvent {
-  contactId: string | null;
-}
-
-/** Nothing happens when another process owns the lane by now. */
+/** Returns the deliveries of contacts that still exist. None when another process owns the lane by now. */
 export async function planDeliveries(
   database: Database,
   owner: EndpointOwner,
   position: number,
-  events: PlannedEvent[],
-): Promise<void> {
-  await database.run(plan, {
+  deliveries: ReadyDelivery[],
+): Promise<ReadyDelivery[]> {
+  const planned = await database.run(plan, {
     ...owner,
     position,
-    ids: events.map(() => newUuid()),
-    numbers: events.map((event) => event.number),
-    times: events.map((event) => event.created_at),
-    types: events.map((event) => event.type),
-    resourceIds: events.map((event) => event.resource_id),
-    contactIds: events.map((event) => event.contactId),
+    ids: deliveries.map((one) => one.delivery_id),
+    numbers: deliveries.map((one) => one.event_number as number),
+    times: deliveries.map((one) => one.event_at),
+    types: deliveries.map((one) => one.type),
+    resourceIds: deliveries.map((one) => one.resource_id),
+    contactIds: deliveries.map((one) => one.contact_id),
   });
+  const ids = new Set(planned.map((row) => row.delivery_id));
+  return deliveries.filter((one) => ids.has(one.delivery_id));
 }

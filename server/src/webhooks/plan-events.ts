@@ -1,9 +1,15 @@
-// Finds the events after an endpoint's position that it wants, and plans their deliveries.
-
-import type { EventType } from "../events/index.ts";
-import { contactOfEvent, type EventResources, readFeed, readRange, readResources } from "../events/index.ts";
+// Plans the deliveries of the events after an endpoint's position.
+import {
+  contactOfEvent,
+  type EventResources,
+  type EventType,
+  type ReadSharedPage,
+  type ResolvedEvent,
+} from "../events/index.ts";
 import type { Database } from "../platform/database/database.ts";
-import { uuidOf } from "../platform/ids.ts";
+import { newUuid, uuidOf } from "../platform/ids.ts";
+import { bodyOf } from "./bodies-of.ts";
+import type { ReadyDelivery } from "./delivery-queue.ts";
 import type { EndpointOwner } from "./owned-endpoint.ts";
 import { planDeliveries } from "./plan-deliveries.ts";
 
@@ -16,29 +22,44 @@ export interface EventPlan {
   isMore: boolean;
   /** Events that were deleted because of their age before the endpoint got them. */
   missed: number;
+  ready: ReadyDelivery[];
+}
+
+export interface PlanDeps {
+  database: Database;
+  resources: EventResources;
+  readPage: ReadSharedPage;
 }
 
 export async function planEvents(
-  { database, resources }: { database: Database; resources: EventResources },
+  { database, resources, readPage }: PlanDeps,
   owner: EndpointOwner,
   endpoint: { position: number; types: EventType[] },
-  { after, limit }: { after: number; limit: number },
+  after: number,
 ): Promise<EventPlan> {
-  const { accountId } = owner;
-  const range = await readRange(database, accountId);
-  const start = Math.max(after, range.prunedTo);
-  const missed = start - after;
-  if (range.last <= start) return { position: start, isMore: false, missed };
-  const page = await readFeed(database, accountId, range, { after: start, types: endpoint.types, limit });
-  const dataOf = await readResources(resources, accountId, page.events);
-  const events = page.events.flatMap((event) => {
-    const data = dataOf(event);
-    if (data === undefined) return [];
-    // The contact of this event is gone: the event itself says so, and stays.
-    const contact = event.type === "contact.deleted" ? null : contactOfEvent(resources, event.type, data);
-    return [{ ...event, contactId: contact === null ? null : uuidOf("con", contact) }];
-  });
-  if (events.length > 0 || page.position - endpoint.position > MOST_BEHIND)
-    await planDeliveries(database, owner, page.position, events);
-  return { position: page.position, isMore: page.isMore, missed };
+  const page = await readPage(owner.accountId, after, endpoint.types);
+  if ("expired" in page)
+    return { position: page.expired, isMore: true, missed: page.expired - after, ready: [] };
+  const { position, isMore } = page;
+  const deliveries = page.events.map((event) => deliveryOfEvent(resources, event));
+  const isBehind = position - endpoint.position > MOST_BEHIND;
+  const ready =
+    deliveries.length > 0 || isBehind ? await planDeliveries(database, owner, position, deliveries) : [];
+  return { position, isMore, missed: 0, ready };
+}
+
+function deliveryOfEvent(resources: EventResources, event: ResolvedEvent): ReadyDelivery {
+  const { type, number, created_at, resource_id, data } = event;
+  // The contact of this event is gone: the event itself says so, and stays.
+  const contact = type === "contact.deleted" ? null : contactOfEvent(resources, type, data);
+  return {
+    delivery_id: newUuid(),
+    event_number: number,
+    event_at: created_at,
+    type,
+    resource_id,
+    contact_id: contact === null ? null : uuidOf("con", contact),
+    attempts: 0,
+    body: bodyOf(type, created_at, data),
+  };
 }

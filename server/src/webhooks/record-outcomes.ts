@@ -98,29 +98,35 @@ const disable = statement({
 
 const add: AddJob<WebhookNoticeJobs> = addJob;
 
-/** True when the endpoint was disabled. */
+/** `isFailing`: the endpoint was marked as failing. True when the endpoint was disabled. */
 export async function recordOutcomes(
   database: Database,
   owner: EndpointOwner,
   outcomes: AttemptOutcome[],
+  isFailing: boolean,
 ): Promise<boolean> {
   const { accountId, endpointId } = owner;
+  const values = {
+    ...owner,
+    ids: outcomes.map((one) => one.deliveryId),
+    contactIds: outcomes.map((one) => one.contactId),
+    statuses: outcomes.map((one) => one.status),
+    delays: outcomes.map((one) => one.delayMs),
+    durations: outcomes.map((one) => one.durationMs),
+    requests: outcomes.map((one) => one.requestBody),
+    responseStatuses: outcomes.map((one) => one.responseStatus),
+    responses: outcomes.map((one) => one.responseBody),
+    errors: outcomes.map((one) => one.error),
+  };
+  const isHealthy = outcomes.some((one) => one.status === "succeeded");
+  const reason = outcomes.some((one) => one.isGone) ? "gone" : isHealthy ? null : "failing";
+  if (reason === null && !isFailing) {
+    await database.run(record, values);
+    return false;
+  }
   return database.transaction(async (session) => {
-    void session.send(record, {
-      ...owner,
-      ids: outcomes.map((one) => one.deliveryId),
-      contactIds: outcomes.map((one) => one.contactId),
-      statuses: outcomes.map((one) => one.status),
-      delays: outcomes.map((one) => one.delayMs),
-      durations: outcomes.map((one) => one.durationMs),
-      requests: outcomes.map((one) => one.requestBody),
-      responseStatuses: outcomes.map((one) => one.responseStatus),
-      responses: outcomes.map((one) => one.responseBody),
-      errors: outcomes.map((one) => one.error),
-    });
-    const isHealthy = outcomes.some((one) => one.status === "succeeded");
+    await session.run(record, values);
     await session.run(markHealth, { accountId, endpointId, isHealthy });
-    const reason = outcomes.some((one) => one.isGone) ? "gone" : isHealthy ? null : "failing";
     if (reason === null) return false;
     const disabled = await session.run(disable, { ...owner, reason, failingDays: FAILING_DAYS });
     if (disabled.length === 0) return false;

@@ -1,10 +1,11 @@
 // The worker's part of webhooks: owns the lanes of endpoints, and wakes them when deliveries are due.
+import { createPageReader } from "../events/index.ts";
 import { LaneOwnership } from "../platform/lanes/lane-ownership.ts";
 import { within } from "../platform/within.ts";
 import { findDueEndpoints } from "./due-deliveries.ts";
 import { WebhookLane, type WebhookLaneDeps } from "./webhook-lane.ts";
 
-export interface WebhookDispatcherOptions extends WebhookLaneDeps {
+export interface WebhookDispatcherOptions extends Omit<WebhookLaneDeps, "readPage"> {
   pollMs: number;
 }
 
@@ -15,12 +16,13 @@ export class WebhookDispatcher {
 
   constructor(options: WebhookDispatcherOptions) {
     this.#options = options;
+    const deps = { ...options, readPage: createPageReader(options) };
     this.#ownership = new LaneOwnership({
       ...options,
       kind: "webhook",
       // An attempt that wasn't recorded is made again: receivers deduplicate by its id.
       onTakeOver: async () => undefined,
-      onTaken: (lane) => void this.#lanes.set(lane.laneId, new WebhookLane(lane, options)),
+      onTaken: (lane) => void this.#lanes.set(lane.laneId, new WebhookLane(lane, deps)),
       onLost: ({ laneId }) => this.#close(laneId),
       onPoll: () => this.#wakeDue(),
       // The dispatcher of messages cleans up after dead workers.

@@ -1,8 +1,7 @@
 // The lane of one endpoint, in the process that owns it: turns events into deliveries, and sends what is due.
 import type { Agent } from "undici";
-import type { EventResources, EventWatch } from "../events/index.ts";
+import { type EventWatch, PAGE_EVENTS } from "../events/index.ts";
 import { unseal } from "../platform/crypto.ts";
-import type { Database } from "../platform/database/database.ts";
 import type { OwnedLane } from "../platform/lanes/lane-ownership.ts";
 import type { Presence } from "../platform/lanes/presence.ts";
 import { describeError, type Log } from "../platform/log.ts";
@@ -10,21 +9,26 @@ import { createOutboundAgent } from "../platform/outbound/create-outbound-agent.
 import type { IpPolicy } from "../platform/outbound/ip-policy.ts";
 import { bodiesOf } from "./bodies-of.ts";
 import { DeliveryQueue } from "./delivery-queue.ts";
-import { forgetDeliveries, readActiveEndpoint, readDueDeliveries } from "./due-deliveries.ts";
+import {
+  type ActiveEndpoint as Endpoint,
+  forgetDeliveries,
+  readActiveEndpoint,
+  readDueDeliveries,
+} from "./due-deliveries.ts";
 import type { EndpointOwner } from "./owned-endpoint.ts";
-import { planEvents } from "./plan-events.ts";
+import { type PlanDeps, planEvents } from "./plan-events.ts";
 import { recordOutcomes } from "./record-outcomes.ts";
 
 /** Maximum number of deliveries in memory. Further events wait as events. */
 const MOST_READY = 256;
 /** Milliseconds until the lane looks again when nothing wakes it. */
-const IDLE_MS = 15_000;
+const IDLE_MS = 5_000;
+/** Milliseconds for which the endpoint's row is remembered. */
+const ENDPOINT_MS = 1_000;
 /** Milliseconds of pause after an unexpected failure, for example of the database. */
 const FAILURE_PAUSE_MS = 1_000;
 
-export interface WebhookLaneDeps {
-  database: Database;
-  resources: EventResources;
+export interface WebhookLaneDeps extends PlanDeps {
   watch: EventWatch;
   presence: Presence;
   log: Log;
@@ -45,6 +49,11 @@ export class WebhookLane {
   readonly #running: Promise<void>;
   /** Events up to this number were looked at. */
   #position = 0;
+  #endpoint: Endpoint | null = null;
+  /** When the endpoint was read, by `performance.now`. */
+  #readAt = 0;
+  /** Deliveries in the database may be due that aren't in the queue. */
+  #mayBeDue = true;
   #isStopped = false;
   #wake: () => void = () => undefined;
   /** One wait at a time: a wait can't be canceled. */
@@ -70,8 +79,9 @@ export class WebhookLane {
     this.#running = this.#run();
   }
 
-  /** Deliveries are due, or the endpoint was changed. */
+  /** Deliveries are due. */
   wake(): void {
+    this.#mayBeDue = true;
     this.#wake();
   }
 
@@ -108,42 +118,54 @@ export class WebhookLane {
 
   /** True when there are more events, and room for them. */
   async #look(): Promise<boolean> {
-    const { database, presence, secretKey, log } = this.#deps;
-    const { accountId, endpointId } = this.#owner;
-    const [endpoint] = await database.run(readActiveEndpoint, { accountId, endpointId });
-    if (!endpoint || this.#isStopped) {
-      this.#queue.setTarget(null);
-      return false;
-    }
-    if (!presence.mayWrite()) return false;
-    const { url, secret, previous_secret } = endpoint;
-    const sealed = previous_secret === null ? [secret] : [secret, previous_secret];
-    this.#queue.setTarget({ url, secrets: sealed.map((one) => unseal(secretKey, one).toString("utf8")) });
-    const room = MOST_READY - this.#queue.size;
-    if (room <= 0) return false;
+    const endpoint = await this.#readEndpoint();
+    if (endpoint === null || !this.#deps.presence.mayWrite()) return false;
+    if (this.#mayBeDue) this.#mayBeDue = await this.#load();
+    // New events mustn't overtake due deliveries. The queue wakes the lane when it has room.
+    if (this.#mayBeDue || this.#queue.size > MOST_READY - PAGE_EVENTS) return false;
     const after = Math.max(this.#position, endpoint.position);
-    const plan = await planEvents(this.#deps, this.#owner, endpoint, { after, limit: room });
+    const plan = await planEvents(this.#deps, this.#owner, endpoint, after);
     this.#position = plan.position;
-    if (plan.missed > 0)
-      log.warn(
-        { webhook: endpointId, missed: plan.missed },
+    this.#queue.add(plan.ready);
+    if (plan.missed > 0) {
+      const { endpointId: webhook } = this.#owner;
+      this.#deps.log.warn(
+        { webhook, missed: plan.missed },
         "events were deleted before a webhook endpoint got them",
       );
-    const isFull = await this.#load();
-    return plan.isMore && !isFull;
+    }
+    return plan.isMore;
   }
 
-  /** Puts due deliveries into the queue. True when the queue is full. */
+  /** Null when the endpoint gets nothing. Not read for every event: changes take effect within a second. */
+  async #readEndpoint(): Promise<Endpoint | null> {
+    const { database, secretKey } = this.#deps;
+    const { accountId, endpointId } = this.#owner;
+    if (this.#endpoint !== null && performance.now() - this.#readAt < ENDPOINT_MS) return this.#endpoint;
+    const [row] = await database.run(readActiveEndpoint, { accountId, endpointId });
+    this.#readAt = performance.now();
+    this.#endpoint = row && !this.#isStopped ? row : null;
+    if (this.#endpoint === null) this.#queue.setTarget(null);
+    else {
+      const { url, secret, previous_secret } = this.#endpoint;
+      const sealed = previous_secret === null ? [secret] : [secret, previous_secret];
+      this.#queue.setTarget({ url, secrets: sealed.map((one) => unseal(secretKey, one).toString("utf8")) });
+    }
+    return this.#endpoint;
+  }
+
+  /** Puts due deliveries into the queue. True when not all fit. */
   async #load(): Promise<boolean> {
     const { database, resources } = this.#deps;
     const { accountId, endpointId } = this.#owner;
     // Due deliveries that are known already come first.
     const limit = MOST_READY + this.#queue.size;
+    // Before the read: a delivery that is recorded meanwhile was still pending when it was read.
+    const known = this.#queue.known();
     const due = await database.run(readDueDeliveries, { accountId, endpointId, limit });
     const fresh = due
-      .filter(({ delivery_id }) => !this.#queue.has(delivery_id))
+      .filter(({ delivery_id }) => !known.has(delivery_id))
       .slice(0, MOST_READY - this.#queue.size);
-    if (fresh.length === 0) return false;
     const bodies = await bodiesOf(resources, accountId, fresh);
     const gone = fresh.filter(({ delivery_id }) => !bodies.has(delivery_id));
     if (gone.length > 0)
@@ -154,13 +176,15 @@ export class WebhookLane {
         return body === undefined ? [] : [{ ...delivery, body }];
       }),
     );
-    return this.#queue.size >= MOST_READY;
+    return due.length === limit;
   }
 
   async #record(outcomes: Parameters<typeof recordOutcomes>[2]): Promise<void> {
     const { database, log } = this.#deps;
-    const isDisabled = await recordOutcomes(database, this.#owner, outcomes);
+    const isFailing = this.#endpoint?.is_failing ?? true;
+    const isDisabled = await recordOutcomes(database, this.#owner, outcomes, isFailing);
     if (!isDisabled) return;
+    this.#endpoint = null;
     this.#queue.setTarget(null);
     log.warn({ webhook: this.#owner.endpointId }, "a webhook endpoint was disabled");
   }

@@ -4,7 +4,7 @@ import { answer, type Operation, operation } from "../../platform/http/operation
 import { pageQuery } from "../../platform/http/page.ts";
 import { eventAnswer } from "../event-resource.ts";
 import { allowedTypes, eventTypesField } from "../event-types-field.ts";
-import { type FeedDeps, feedCursor, numberOf, readPage, refuseExpired } from "../feed.ts";
+import { answeredEvent, type FeedDeps, feedCursor, numberOf, readPage, refuseExpired } from "../feed.ts";
 import { readRange } from "../read-feed.ts";
 
 export function listEvents(deps: FeedDeps): Operation {
@@ -45,7 +45,8 @@ export function listEvents(deps: FeedDeps): Operation {
       refuseExpired(after, range);
       const page = await readPage(deps, accountId, range, { after, types, limit: query.limit });
       const cursor = feedCursor(page.position);
-      return answer(200, { data: page.events, next: page.isMore ? cursor : null, cursor });
+      const data = page.events.map((event) => answeredEvent(accountId, event));
+      return answer(200, { data, next: page.isMore ? cursor : null, cursor });
     },
   });
 }

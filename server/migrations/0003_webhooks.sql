@@ -16,6 +16,8 @@ create table webhook_endpoints (
   secret bytea not null,
   previous_secret bytea,
   previous_secret_until timestamptz,
+  -- Rises with each change of the fields above.
+  version integer not null default 1,
   -- Events up to this number have become deliveries.
   position bigint not null,
   -- Since then, no attempt has succeeded.

@@ -14,6 +14,7 @@ const ACTIVE_COLUMNS = {
   previous_secret: t.nullable(t.bytea),
   position: t.int8,
   is_failing: t.bool,
+  version: t.int4,
 };
 
 export type ActiveEndpoint = t.Outputs<typeof ACTIVE_COLUMNS>;
@@ -24,7 +25,7 @@ export const readActiveEndpoint = statement({
   parameters: ENDPOINT,
   columns: ACTIVE_COLUMNS,
   sql: `select url, types, secret, case when previous_secret_until > now() then previous_secret end as previous_secret,
-      position, failing_since is not null as is_failing
+      position, failing_since is not null as is_failing, version
     from webhook_endpoints
     where account_id = $accountId
       and endpoint_id = $endpointId

@@ -10,6 +10,7 @@ const plan = statement({
   name: "plan_deliveries",
   parameters: {
     ...OWNED_ENDPOINT,
+    version: t.int4,
     position: t.int8,
     ids: t.uuidArray,
     numbers: t.int8Array,
@@ -18,7 +19,7 @@ const plan = statement({
     resourceIds: t.uuidArray,
     contactIds: t.withNulls(t.uuidArray),
   },
-  columns: { delivery_id: t.uuid },
+  columns: { ids: t.uuidArray },
   sql: `with ${OWNED_LANE}, alive as materialized (
       select contact_id
       from contacts
@@ -33,29 +34,36 @@ const plan = statement({
       where account_id = $accountId
         and endpoint_id = $endpointId
         and position < $position
+        and version = $version
       returning endpoint_id
+    ), planned as (
+      insert into webhook_deliveries (account_id, endpoint_id, delivery_id, event_number, event_at, type, resource_id,
+        contact_id)
+      select $accountId, endpoint_id, id, number, at, type, resource_id, given.contact_id
+      from moved
+      cross join unnest($ids::uuid[], $numbers::bigint[], $times::timestamptz[], $types::text[], $resourceIds::uuid[],
+        $contactIds::uuid[]) as given (id, number, at, type, resource_id, contact_id)
+      left join alive on alive.contact_id = given.contact_id
+      where given.contact_id is null or alive.contact_id is not null
+      returning delivery_id
     )
-    insert into webhook_deliveries (account_id, endpoint_id, delivery_id, event_number, event_at, type, resource_id,
-      contact_id)
-    select $accountId, endpoint_id, id, number, at, type, resource_id, given.contact_id
-    from moved
-    cross join unnest($ids::uuid[], $numbers::bigint[], $times::timestamptz[], $types::text[], $resourceIds::uuid[],
-      $contactIds::uuid[]) as given (id, number, at, type, resource_id, contact_id)
-    left join alive on alive.contact_id = given.contact_id
-    where given.contact_id is null or alive.contact_id is not null
-    returning delivery_id`,
+    select array(select delivery_id from planned) as ids
+    from moved`,
 });
 
-/** Returns the deliveries of contacts that still exist. None when another process owns the lane by now. */
+/**
+ * Returns the deliveries of contacts that still exist. Null, and nothing planned, when the endpoint has another version or
+ * another owner by now.
+ */
 export async function planDeliveries(
   database: Database,
   owner: EndpointOwner,
-  position: number,
+  endpoint: { version: number; position: number },
   deliveries: ReadyDelivery[],
-): Promise<ReadyDelivery[]> {
-  const planned = await database.run(plan, {
+): Promise<ReadyDelivery[] | null> {
+  const [planned] = await database.run(plan, {
     ...owner,
-    position,
+    ...endpoint,
     ids: deliveries.map((one) => one.delivery_id),
     numbers: deliveries.map((one) => one.event_number as number),
     times: deliveries.map((one) => one.event_at),
@@ -63,6 +71,7 @@ export async function planDeliveries(
     resourceIds: deliveries.map((one) => one.resource_id),
     contactIds: deliveries.map((one) => one.contact_id),
   });
-  const ids = new Set(planned.map((row) => row.delivery_id));
+  if (!planned) return null;
+  const ids = new Set(planned.ids);
   return deliveries.filter((one) => ids.has(one.delivery_id));
 }

@@ -31,21 +31,22 @@ export interface PlanDeps {
   readPage: ReadSharedPage;
 }
 
+/** Null when the endpoint was changed or has another owner by now. */
 export async function planEvents(
   { database, resources, readPage }: PlanDeps,
   owner: EndpointOwner,
-  endpoint: { position: number; types: EventType[] },
+  { version, types, position: stored }: { version: number; types: EventType[]; position: number },
   after: number,
-): Promise<EventPlan> {
-  const page = await readPage(owner.accountId, after, endpoint.types);
+): Promise<EventPlan | null> {
+  const page = await readPage(owner.accountId, after, types);
   if ("expired" in page)
     return { position: page.expired, isMore: true, missed: page.expired - after, ready: [] };
   const { position, isMore } = page;
   const deliveries = page.events.map((event) => deliveryOfEvent(resources, event));
-  const isBehind = position - endpoint.position > MOST_BEHIND;
-  const ready =
-    deliveries.length > 0 || isBehind ? await planDeliveries(database, owner, position, deliveries) : [];
-  return { position, isMore, missed: 0, ready };
+  if (deliveries.length === 0 && position - stored <= MOST_BEHIND)
+    return { position, isMore, missed: 0, ready: [] };
+  const ready = await planDeliveries(database, owner, { version, position }, deliveries);
+  return ready && { position, isMore, missed: 0, ready };
 }
 
 function deliveryOfEvent(resources: EventResources, event: ResolvedEvent): ReadyDelivery {

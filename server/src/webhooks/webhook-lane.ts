@@ -23,8 +23,6 @@ import { recordOutcomes } from "./record-outcomes.ts";
 const MOST_READY = 256;
 /** Milliseconds until the lane looks again when nothing wakes it. */
 const IDLE_MS = 5_000;
-/** Milliseconds for which the endpoint's row is remembered. */
-const ENDPOINT_MS = 1_000;
 /** Milliseconds of pause after an unexpected failure, for example of the database. */
 const FAILURE_PAUSE_MS = 1_000;
 
@@ -125,6 +123,10 @@ export class WebhookLane {
     if (this.#mayBeDue || this.#queue.size > MOST_READY - PAGE_EVENTS) return false;
     const after = Math.max(this.#position, endpoint.position);
     const plan = await planEvents(this.#deps, this.#owner, endpoint, after);
+    if (plan === null) {
+      this.#endpoint = null;
+      return false;
+    }
     this.#position = plan.position;
     this.#queue.add(plan.ready);
     if (plan.missed > 0) {
@@ -137,11 +139,12 @@ export class WebhookLane {
     return plan.isMore;
   }
 
-  /** Null when the endpoint gets nothing. Not read for every event: changes take effect within a second. */
+  /** Null when the endpoint gets nothing. Not read for every event: a change is noticed by the version of the endpoint. */
   async #readEndpoint(): Promise<Endpoint | null> {
     const { database, secretKey } = this.#deps;
     const { accountId, endpointId } = this.#owner;
-    if (this.#endpoint !== null && performance.now() - this.#readAt < ENDPOINT_MS) return this.#endpoint;
+    const isRecent = performance.now() - this.#readAt < IDLE_MS;
+    if (this.#endpoint !== null && isRecent && !this.#mayBeDue) return this.#endpoint;
     const [row] = await database.run(readActiveEndpoint, { accountId, endpointId });
     this.#readAt = performance.now();
     this.#endpoint = row && !this.#isStopped ? row : null;

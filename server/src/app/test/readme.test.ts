@@ -35,7 +35,7 @@ function examplesIn(text: string): Example[] {
 
 /**
  * Ids become `con 1`, `con 2` and so on in the order in which they appear, so that an id that appears twice has to be the
- * same both times. Times and hashes are only known to be some.
+ * same both times. Times, hashes and secrets are only known to be some.
  */
 function describer(): (json: string) => string {
   const ids = new Map<string, string>();
@@ -52,6 +52,7 @@ function describer(): (json: string) => string {
         const prefix = /^([a-z]{3})_[0-9a-z]{26}$/.exec(value)?.[1];
         if (prefix) return nameOf(value, prefix);
         if (/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(value)) return "a time";
+        if (value.startsWith("whsec_")) return "a secret";
         return /^[0-9a-f]{64}$/.test(value) ? "a hash" : value;
       },
       2,

@@ -187,7 +187,7 @@ test("after a rotation, deliveries are signed with the new and the previous secr
   await upsert("+15551110001", "Ana");
   await expect.poll(names, { timeout: 10_000 }).toEqual(["Ana"]);
   await service.database.pool.query(
-    "update webhook_endpoints set previous_secret_until = now() where url = $1",
+    "update webhook_endpoints set previous_secret_until = now(), version = version + 1 where url = $1",
     [receiver.url],
   );
   receiver.trust(secret);

@@ -17,7 +17,7 @@ const rotate = statement({
   parameters: { accountId: t.uuid, endpointId: t.uuid, secret: t.bytea, hours: t.int4 },
   columns: ENDPOINT_COLUMNS,
   sql: `update webhook_endpoints
-    set secret = $secret, previous_secret = secret, previous_secret_until = now() + make_interval(hours => $hours)
+    set version = version + 1, secret = $secret, previous_secret = secret, previous_secret_until = now() + make_interval(hours => $hours)
     where account_id = $accountId
       and endpoint_id = $endpointId
     returning ${columnList(ENDPOINT_COLUMNS)}`,

@@ -28,7 +28,8 @@ const update = statement({
   },
   columns: ENDPOINT_COLUMNS,
   sql: `update webhook_endpoints
-    set url = coalesce($url, url),
+    set version = version + 1,
+      url = coalesce($url, url),
       types = coalesce($types, types),
       description = case when $changesDescription then $description else description end,
       status = coalesce($status, status),

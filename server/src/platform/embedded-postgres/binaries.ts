@@ -44,15 +44,15 @@ export async function runnableBinaries(
   runAs: RunAs | undefined,
   copies: string,
 ): Promise<string> {
-  if (await runs(native, runAs)) return native;
+  if (await majorVersion(native, runAs)) return native;
   if (runAs === undefined) throw unusable(native);
   const description = JSON.parse(await readFile(join(native, "../package.json"), "utf8"));
   const copy = join(copies, `binaries-${(description as { version: string }).version}`);
-  if (await runs(copy, runAs)) return copy;
+  if (await majorVersion(copy, runAs)) return copy;
   await copyBinaries(native, copy).catch((cause) => {
     throw unusable(copy, cause);
   });
-  if (await runs(copy, runAs)) return copy;
+  if (await majorVersion(copy, runAs)) return copy;
   throw unusable(copy);
 }
 
@@ -61,8 +61,7 @@ const SHELL_CHARACTERS = /["$`\\]/;
 
 /**
  * Calls `use` with a folder that initdb can be run from. initdb passes its own path to a shell in double quotes without
- * escaping, so a folder such as `the "new" app` breaks it. Because initdb resolves symbolic links, only a copy helps. The
- * copy is in the folder for temporary files and is removed afterwards.
+ * escaping, so a folder such as `the "new" app` breaks it. initdb resolves symbolic links, so only a copy helps.
  * @throws EmbeddedPostgresError `binaries_unusable`, and the errors of `use`
  */
 export async function withShellSafeBinaries(
@@ -76,29 +75,18 @@ export async function withShellSafeBinaries(
     await copyParts(native, folder).catch((cause) => {
       throw unusable(folder, cause);
     });
-    if (SHELL_CHARACTERS.test(folder) || !(await runs(folder, runAs))) throw unusable(folder);
+    if (SHELL_CHARACTERS.test(folder) || !(await majorVersion(folder, runAs))) throw unusable(folder);
     await use(folder);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-/** "18" of "postgres (PostgreSQL) 18.4". */
-export async function majorVersion(native: string, runAs: RunAs | undefined): Promise<string> {
-  const answer = await askVersion(native, runAs);
-  return /\) (\d+)/.exec(answer)?.[1] ?? answer;
-}
-
-async function runs(native: string, runAs: RunAs | undefined): Promise<boolean> {
-  return askVersion(native, runAs).then(
-    () => true,
-    () => false,
-  );
-}
-
-async function askVersion(native: string, runAs: RunAs | undefined): Promise<string> {
+/** "18" of "postgres (PostgreSQL) 18.4". Undefined when `runAs` can't run the programs. */
+export async function majorVersion(native: string, runAs: RunAs | undefined): Promise<string | undefined> {
   const options = { ...runAs, cwd: "/", env: {} };
-  return (await promisify(execFile)(join(native, "bin/postgres"), ["--version"], options)).stdout;
+  const asked = promisify(execFile)(join(native, "bin/postgres"), ["--version"], options);
+  return /\) (\d+)/.exec((await asked.catch(() => undefined))?.stdout ?? "")?.[1];
 }
 
 /** Copies under another name and renames, so that nobody finds half a copy. Removes the copies of other versions. */

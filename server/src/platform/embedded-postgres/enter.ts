@@ -42,8 +42,8 @@ export async function enter(options: OpenOptions): Promise<Entry> {
     const native = await prepare(options);
     const remnant = holder.kind === "stale" ? holder : undefined;
     const started = await startServer({ ...options, native, remnant });
-    if (started.kind === "ready") child = started.child;
-    else obstacle = `PostgreSQL says: ${started.line}`;
+    if (typeof started === "string") obstacle = `PostgreSQL says: ${started}`;
+    else child = started;
   }
   throw new EmbeddedPostgresError(
     "folder_locked",
@@ -52,7 +52,7 @@ export async function enter(options: OpenOptions): Promise<Entry> {
   );
 }
 
-/** Undefined when the server doesn't answer yet. `startedPid` is the pid of the server that this process started. */
+/** Undefined when the server doesn't answer yet. `startedPid`: the server that this process started. */
 async function joinServer(
   { ready, pid, address }: Holder & { kind: "live" },
   { at, patienceMs }: OpenOptions,
@@ -66,7 +66,7 @@ async function joinServer(
   return { role, user, pid, address, password };
 }
 
-/** Makes the folder ready for a start. Returns the folder of the binaries. */
+/** Returns the folder of the binaries. */
 async function prepare({ at, log, signal }: OpenOptions): Promise<string> {
   const { base, pg, serverUser } = at;
   await removeDeadDrafts(base);

@@ -30,9 +30,8 @@ export async function initialise(
     await mkdir(draft, { mode: 0o700 });
     await writeFile(password, `${randomBytes(24).toString("base64url")}\n`, { mode: 0o600, flush: true });
     if (serverUser) for (const path of [draft, password]) await chown(path, serverUser.uid, serverUser.gid);
-    await withShellSafeBinaries(native, serverUser, (programs) =>
-      runInitdb(programs, draft, serverUser, signal),
-    );
+    const run = (programs: string) => runInitdb(programs, draft, serverUser, signal);
+    await withShellSafeBinaries(native, serverUser, run);
     // The password moves with the folder, so neither exists without the other.
     await rename(password, join(data, PASSWORD_FILE));
     await flushFolder(data);

@@ -1,13 +1,12 @@
-// A PostgreSQL server that belongs to a data folder. The first process that opens the folder starts the server, other
-// processes join it, and the last one stops it. Killing a process or the server loses no acknowledged row.
+// A PostgreSQL server of a data folder. The first process to open the folder starts the server, others join it, and the last
+// one stops it. Killing a process or the server loses no acknowledged row.
 import { enter } from "./enter.ts";
 import { EmbeddedPostgresError } from "./error.ts";
 import { type Location, locate } from "./location.ts";
 import { logFile } from "./log-file.ts";
 import { takeOwnership } from "./owner.ts";
-import { holderOf } from "./postmaster.ts";
+import { endServer, holderOf } from "./postmaster.ts";
 import { socketPath } from "./start.ts";
-import { abandonServer } from "./stop.ts";
 import { type EmbeddedPostgres, supervise } from "./supervise.ts";
 
 export interface EmbeddedPostgresOptions {
@@ -51,7 +50,7 @@ async function openAt(at: Location, options: EmbeddedPostgresOptions): Promise<E
     socket: socketPath(at.pg),
     signal,
     onLost: (name) => {
-      void abandonServer(at.pg);
+      void endServer(at.pg, "SIGQUIT", 0);
       lost.resolve(`The database's folder was taken by another host or container (${name}).`);
     },
   });

@@ -1,7 +1,8 @@
-// Reads postmaster.pid and the process that it names, to tell which server holds PostgreSQL's data folder.
+// The server of PostgreSQL's data folder: finds it by postmaster.pid and its process, and stops it.
 import { execFile } from "node:child_process";
 import { readFile, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import { promisify } from "node:util";
 
 export interface ServerAddress {
@@ -24,6 +25,7 @@ export type Holder =
   | { readonly kind: "live"; readonly pid: number; readonly ready: boolean; readonly address: ServerAddress };
 
 const EMPTY_AGE_MS = 2_000;
+const POLL_MS = 10;
 
 /** A file that is being written reads as a server that isn't ready. */
 export async function holderOf(pg: string): Promise<Holder> {
@@ -46,6 +48,36 @@ export async function removeEmptyPidFile(pg: string): Promise<void> {
   const file = join(pg, "postmaster.pid");
   const found = await stat(file).catch(() => undefined);
   if (found?.size === 0 && Date.now() - found.mtimeMs > EMPTY_AGE_MS) await rm(file, { force: true });
+}
+
+/**
+ * Requests a fast shutdown and, after `patienceMs`, an immediate one, after which the next start replays the write-ahead
+ * log. Neither loses a committed row. Resolves when the process is gone.
+ */
+export async function stopServer(pg: string, patienceMs: number, log: (line: string) => void): Promise<void> {
+  if (await endServer(pg, "SIGINT", patienceMs)) return;
+  log(`PostgreSQL didn't stop within ${patienceMs} ms and is stopped at once; its next start takes longer.`);
+  await endServer(pg, "SIGQUIT", patienceMs);
+}
+
+/** SIGQUIT is an immediate shutdown: the server doesn't write another page. False when it is still there in the end. */
+export async function endServer(
+  pg: string,
+  signal: "SIGINT" | "SIGQUIT",
+  patienceMs: number,
+): Promise<boolean> {
+  const holder = await holderOf(pg);
+  if (holder.kind !== "live") return true;
+  try {
+    process.kill(holder.pid, signal);
+  } catch (error) {
+    // The process has just ended.
+    if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
+  }
+  for (const since = performance.now(); performance.now() - since < patienceMs; await delay(POLL_MS)) {
+    if (!(await serves(holder.pid, pg))) return true;
+  }
+  return false;
 }
 
 /** Whether the process is a server of this folder. A zombie has no command line, so the answer is false. */

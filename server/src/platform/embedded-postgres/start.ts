@@ -1,5 +1,6 @@
 // Starts postgres on a folder and waits until it accepts connections.
 import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
 import { open } from "node:fs/promises";
 import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
@@ -22,11 +23,6 @@ interface StartOptions extends OpenOptions {
   readonly remnant: Remnant | undefined;
 }
 
-export type Started =
-  | { readonly kind: "ready"; readonly child: ChildProcess }
-  /** Another server has the folder or the port, or is just leaving it; `line` is the message of postgres. */
-  | { readonly kind: "held"; readonly line: string };
-
 /** sockaddr_un holds 104 bytes on macOS and 108 on Linux; PostgreSQL refuses longer paths. */
 const LONGEST_SOCKET_PATH = 100;
 const LOOPBACK = "127.0.0.1";
@@ -37,19 +33,20 @@ const HELD =
 
 /**
  * The server runs detached in a session of its own, so that neither our death nor Ctrl-C in our terminal reaches it.
+ * @returns the process, or the message of postgres when another server has the folder or the port, or is just leaving it
  * @throws EmbeddedPostgresError `start_failed`, `aborted`
  */
-export async function startServer(options: StartOptions): Promise<Started> {
+export async function startServer(options: StartOptions): Promise<ChildProcess | string> {
   const { base } = options.at;
   await boundLog(base);
   const log = await open(logFile(base), "a", 0o600);
   const offset = (await log.stat()).size;
   try {
     const child = await launch(options, log.fd);
-    if (await waitUntilReady(child, options)) return { kind: "ready", child };
-    const line = (await logTail(base, offset, 20)).split("\n").find((one) => HELD.test(one));
-    if (line !== undefined) return { kind: "held", line };
-    throw await failed(base, offset, "it ended");
+    if (await waitUntilReady(child, options)) return child;
+    const held = (await logTail(base, offset, 20)).split("\n").find((line) => HELD.test(line));
+    if (held === undefined) throw await failed(base, offset, "it ended");
+    return held;
   } finally {
     await log.close();
   }
@@ -71,12 +68,9 @@ async function launch({ at, native, remnant }: StartOptions, log: number): Promi
     detached: true,
     stdio: ["ignore", log, log],
   });
-  await new Promise((resolve, reject) => {
-    child.once("spawn", resolve);
-    child.once("error", (cause) => {
-      const message = `PostgreSQL can't be started: ${cause.message}`;
-      reject(new EmbeddedPostgresError("start_failed", message, { cause }));
-    });
+  await once(child, "spawn").catch((cause: Error) => {
+    const message = `PostgreSQL can't be started: ${cause.message}`;
+    throw new EmbeddedPostgresError("start_failed", message, { cause });
   });
   child.unref();
   return child;
@@ -119,17 +113,11 @@ async function chooseAddress(pg: string, remnant: Remnant | undefined): Promise<
   return { host: LOOPBACK, port: before ?? (await freePort(0)) ?? 0 };
 }
 
-/**
- * `wanted` if it is free; any free port for 0. If another program takes the port meanwhile, the start ends as `held` and is
- * tried again.
- */
+/** `wanted` if it is free; any free port for 0. If another program takes the port meanwhile, the start is tried again. */
 async function freePort(wanted: number): Promise<number | undefined> {
-  const server = createServer();
-  return new Promise((resolve) => {
-    server.once("error", () => resolve(undefined));
-    server.listen(wanted, LOOPBACK, () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => resolve(port));
-    });
-  });
+  const server = createServer().listen(wanted, LOOPBACK);
+  const listening = await once(server, "listening").catch(() => undefined);
+  const port = listening && (server.address() as AddressInfo).port;
+  server.close();
+  return port;
 }

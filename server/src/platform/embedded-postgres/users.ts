@@ -69,11 +69,14 @@ export async function registerUser(
     const others = await countOthers(client);
     await client.query("select pg_advisory_unlock($1)", [LOCK]);
     socket.unref();
-    const leaveServer = (stop: () => Promise<void>) => {
-      socket.ref();
-      return leave(client, stop);
+    return {
+      others,
+      lost,
+      leave: (stop) => {
+        socket.ref();
+        return leave(client, stop);
+      },
     };
-    return { others, lost, leave: leaveServer };
   } catch (error) {
     client.end().catch(() => undefined);
     throwUnlessTemporary(error);

@@ -137,7 +137,7 @@ export class Authenticator {
       const known = await this.#find(apiKey, hash, mayFail);
       if (this.#isValid(known)) return known;
       failed = true;
-      throw mayFail ? invalidKey() : tooManyInvalidKeys(this.#failures.secondsLeft(address));
+      throw mayFail ? invalidKey() : tooManyInvalidKeys(this.#failures.secondsLeft());
     } finally {
       if (address !== undefined && mayFail && !failed) this.#failures.giveBack(address);
     }

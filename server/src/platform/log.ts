@@ -1,9 +1,9 @@
 // The program's log: JSON lines by pino, without phone numbers, content and details of database errors.
 import pino from "pino";
+import type { LogLevel } from "../config/config.ts";
 import { databaseFailure } from "./database/sql-state.ts";
 
 export type Log = pino.Logger;
-export type LogLevel = "debug" | "info" | "warn" | "error" | "silent";
 
 /** Creates the log. Errors in the field `err` are reduced by `describeError`, also when the caller forgot it. */
 export function createLog(level: LogLevel, destination: NodeJS.WritableStream = process.stderr): Log {

@@ -4,7 +4,7 @@ import type { Session } from "../../platform/database/session.ts";
 import * as t from "../../platform/database/sql-types.ts";
 import { columnList, statement } from "../../platform/database/statement.ts";
 import type { Caller } from "../../platform/http/caller.ts";
-import { missingScope } from "../../platform/http/missing-scope.ts";
+import { missingScope } from "../../platform/http/caller.ts";
 import { uuidOf } from "../../platform/ids.ts";
 import { Problem } from "../../platform/problem.ts";
 import { BULK_JOB_COLUMNS, type BulkJobRow } from "./bulk-job.ts";

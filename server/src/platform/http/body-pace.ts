@@ -1,5 +1,6 @@
 // Aborts an upload that is too slow: a minimum number of bytes must arrive per window of waiting time.
 import { Problem } from "../problem.ts";
+import { within } from "../within.ts";
 
 /** Bytes that must arrive while the server waits `windowMs` milliseconds. */
 export interface PaceLimits {
@@ -24,42 +25,19 @@ export class BodyPace {
 
   /** The next piece. Throws 408 `body_too_slow`, and the errors of the body. */
   async next(pieces: AsyncIterator<Buffer>): Promise<IteratorResult<Buffer>> {
-    const slow = Promise.withResolvers<never>();
-    const watch = this.#watch(() => slow.reject(bodyTooSlow(this.#limits)));
-    try {
-      const piece = await Promise.race([pieces.next(), slow.promise]);
-      if (!piece.done) this.#bytes += piece.value.length;
-      return piece;
-    } finally {
-      watch.stop();
-    }
-  }
-
-  #watch(onSlow: () => void): { stop(): void } {
+    const { windowMs, windowBytes } = this.#limits;
+    const arriving = pieces.next();
     let since = performance.now();
-    let timer: NodeJS.Timeout | undefined;
-    let immediate: NodeJS.Immediate | undefined;
-    const wait = () => {
-      since = performance.now();
-      timer = setTimeout(() => {
-        // After a pause of this process, timers run before the sockets are read. The immediate runs after both.
-        immediate = setImmediate(end);
-      }, this.#left);
-    };
-    const end = () => {
-      if (this.#bytes < this.#limits.windowBytes) return onSlow();
+    while (!(await within(this.#left, arriving))) {
+      if (this.#bytes < windowBytes) throw bodyTooSlow(this.#limits);
       this.#bytes = 0;
-      this.#left = this.#limits.windowMs;
-      wait();
-    };
-    wait();
-    return {
-      stop: () => {
-        clearTimeout(timer);
-        clearImmediate(immediate);
-        this.#left = Math.max(0, this.#left - (performance.now() - since));
-      },
-    };
+      this.#left = windowMs;
+      since = performance.now();
+    }
+    this.#left = Math.max(0, this.#left - (performance.now() - since));
+    const piece = await arriving;
+    if (!piece.done) this.#bytes += piece.value.length;
+    return piece;
   }
 }
 

@@ -1,5 +1,6 @@
 // The caller of an operation, known by its API key.
 import type { HashKey } from "../crypto.ts";
+import { Problem } from "../problem.ts";
 
 export interface Caller {
   accountId: string;
@@ -17,3 +18,14 @@ export interface Caller {
  * nothing is counted.
  */
 export type Authenticate = (apiKey: string, address?: string) => Promise<Caller>;
+
+/** 403 `insufficient_scope`. Any of the scopes is sufficient. */
+export function missingScope(...scopes: string[]): Problem {
+  return new Problem({
+    status: 403,
+    code: "insufficient_scope",
+    title: "This key may not do that",
+    detail: `The API key lacks the scope ${scopes.join(" or ")}.`,
+    extra: { scope: scopes[0] },
+  });
+}

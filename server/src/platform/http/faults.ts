@@ -1,53 +1,29 @@
 // Turns zod's issues into faults with stable codes. Custom issues have their code in `params.code`.
 import type { z } from "zod";
 import { jsonPointer } from "../json-pointer.ts";
-import { type Fault, invalidInput, MOST_FAULTS, type Problem } from "../problem.ts";
+import { type Fault, MOST_FAULTS } from "../problem.ts";
 import { quoted } from "../quoted.ts";
-import { faultCount } from "./issues.ts";
 
 type Issue = z.core.$ZodIssue;
 
-/** Collects the faults of one request. A body can have a million, so only the faults for the answer are kept. */
-export class Faults {
-  readonly #told: Fault[] = [];
-  #omitted = 0;
-
-  add(fault: Fault): void {
-    if (this.#told.length < MOST_FAULTS) this.#told.push(fault);
-    else this.#omitted++;
-  }
-
-  /** `root` is the pointer of the request's part; "" for the body. */
-  addIssues(error: z.ZodError, input: unknown, root = ""): void {
-    let left = error.issues.reduce((count, issue) => count + faultCount(issue), 0);
-    for (const fault of faultsOf(error, input, root)) {
-      if (this.#told.length === MOST_FAULTS) break;
-      this.#told.push(fault);
-      left--;
-    }
-    this.#omitted += left;
-  }
-
-  /** Null when there are no faults. */
-  problem(): Problem | null {
-    const [first, ...rest] = this.#told;
-    return first ? invalidInput([first, ...rest], { omitted: this.#omitted }) : null;
-  }
+/**
+ * The faults of one part of a request, in order. `root` is the pointer of the part; "" for the body. Of the million unknown
+ * fields that a body can have, only as many as an answer shows.
+ */
+export function faultsOf(error: z.ZodError, input: unknown, root = ""): Fault[] {
+  return error.issues.flatMap((issue) => {
+    if (issue.code === "unrecognized_keys") return unknownFields(issue, root);
+    const isCount = issue.code === "custom" && issue.params?.["omitted"] !== undefined;
+    return isCount ? [] : [faultOf(issue, input, root)];
+  });
 }
 
-/** The faults of one part of a request, in order. A generator, because one issue can stand for a million unknown fields. */
-export function* faultsOf(error: z.ZodError, input: unknown, root = ""): Generator<Fault, void> {
-  for (const issue of error.issues) {
-    if (issue.code === "unrecognized_keys") yield* unknownFields(issue, root);
-    else yield faultOf(issue, input, root);
-  }
-}
-
-function* unknownFields({ path, keys }: z.core.$ZodIssueUnrecognizedKeys, root: string): Generator<Fault> {
-  for (const key of keys) {
-    const detail = `There is no field ${quoted(key)} here.`;
-    yield { pointer: jsonPointer([...path, key], root), code: "unknown_field", detail };
-  }
+function unknownFields({ path, keys }: z.core.$ZodIssueUnrecognizedKeys, root: string): Fault[] {
+  return keys.slice(0, MOST_FAULTS).map((key) => ({
+    pointer: jsonPointer([...path, key], root),
+    code: "unknown_field",
+    detail: `There is no field ${quoted(key)} here.`,
+  }));
 }
 
 function faultOf(issue: Issue, input: unknown, root: string): Fault {

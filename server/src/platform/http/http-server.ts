@@ -10,9 +10,8 @@ import {
 import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { Problem } from "../problem.ts";
+import { answerHeaders, requestId } from "./answer-headers.ts";
 import { problemText } from "./problem-answer.ts";
-import { requestId } from "./request-id.ts";
-import { SAFE_HEADERS } from "./safe-headers.ts";
 
 /** In milliseconds. */
 export interface ConnectionLimits {
@@ -99,8 +98,7 @@ function message(problem: Problem) {
   const id = requestId({ headers: {} });
   const body = problemText(problem, { id, url: "/" });
   const headers = {
-    ...SAFE_HEADERS,
-    "request-id": id,
+    ...answerHeaders(id),
     "content-type": "application/problem+json; charset=utf-8",
     "content-length": Buffer.byteLength(body),
     connection: "close",
@@ -117,13 +115,6 @@ function problemOfHttpError({ code = "" }: NodeJS.ErrnoException): Problem | nul
         code: "headers_too_large",
         title: "The headers are too large",
         detail: "The address and the headers of a request may have 16 KiB together.",
-      });
-    case "HPE_CHUNK_EXTENSIONS_OVERFLOW":
-      return new Problem({
-        status: 413,
-        code: "body_too_large",
-        title: "The body is too large",
-        detail: "A chunk's extensions are too large.",
       });
     case "ERR_HTTP_REQUEST_TIMEOUT":
       return requestTimeout();

@@ -5,9 +5,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { idempotencyClaim } from "../idempotency/claim.ts";
 import { onceFor } from "../idempotency/once.ts";
 import { Problem } from "../problem.ts";
-import type { Authenticate, Caller } from "./caller.ts";
+import { type Authenticate, type Caller, missingScope } from "./caller.ts";
 import { handleStream, type StreamOptions } from "./handle-stream.ts";
-import { missingScope } from "./missing-scope.ts";
 import type { Answer, Operation, OperationRequest } from "./operation.ts";
 import { readInput } from "./read-input.ts";
 import { addStreamParser } from "./streamed-body.ts";
@@ -58,14 +57,12 @@ export function addOperation(app: FastifyInstance, operation: Operation, options
 /** A JSON body stays text until the handler: the Idempotency-Key is bound to the text. */
 function addParser(scope: FastifyInstance, { streams, upload }: Operation): void {
   if (streams) addStreamParser(scope, streams.contentTypes);
-  else if (upload)
-    scope.addContentTypeParser(upload.contentType, { parseAs: "buffer" }, (_, body, done) =>
-      done(null, body),
-    );
-  else
-    scope.addContentTypeParser("application/json", { parseAs: "string" }, (_, body, done) =>
-      done(null, body),
-    );
+  else {
+    const [type, parseAs] = upload
+      ? [upload.contentType, "buffer" as const]
+      : ["application/json", "string" as const];
+    scope.addContentTypeParser<string | Buffer>(type, { parseAs }, (_, body, done) => done(null, body));
+  }
 }
 
 async function authorize(
@@ -74,7 +71,15 @@ async function authorize(
   { authenticate }: RouteOptions,
 ): Promise<Caller> {
   const key = request.headers.authorization?.replace(/^Bearer +/i, "").trim();
-  if (!key) throw missingKey();
+  if (!key) {
+    throw new Problem({
+      status: 401,
+      code: "missing_api_key",
+      title: "An API key is required",
+      detail: "Send the account's API key in the header Authorization.",
+      headers: { "www-authenticate": "Bearer" },
+    });
+  }
   const caller = await authenticate(key, request.socket.remoteAddress);
   const scopes = typeof scope === "string" ? [scope] : scope;
   if (scopes !== null && !scopes.some((one) => caller.scopes.has(one))) throw missingScope(...scopes);
@@ -83,7 +88,14 @@ async function authorize(
 
 function refuseOtherVersion(request: FastifyRequest): void {
   const version = request.headers["api-version"];
-  if (version !== undefined && version !== API_VERSION) throw unknownVersion(String(version));
+  if (version === undefined || version === API_VERSION) return;
+  const given = JSON.stringify(String(version).slice(0, 40));
+  throw new Problem({
+    status: 400,
+    code: "unknown_api_version",
+    title: "Unknown API version",
+    detail: `This API has no version ${given}. Its version is ${API_VERSION}.`,
+  });
 }
 
 async function handle(request: FastifyRequest, operation: Operation, options: RouteOptions): Promise<Answer> {
@@ -93,7 +105,7 @@ async function handle(request: FastifyRequest, operation: Operation, options: Ro
   if (!caller) return operation.handler({ ...input, headers } as OperationRequest<unknown, unknown, unknown>);
   if (operation.streams) {
     const mayContinue = () => authorize(request, operation, options);
-    return handleStream({ request, caller, input, mayContinue }, operation, options);
+    return handleStream(request, { ...input, caller, mayContinue }, operation, options);
   }
   const claim =
     operation.method === "POST"
@@ -118,23 +130,4 @@ function checkAnswer({ operationId, answers }: Operation, { status, body }: Answ
   const definition = answers[status];
   if (!definition) throw new Error(`${operationId} answers ${status}, which its definition lacks.`);
   definition.schema?.parse(JSON.parse(JSON.stringify(body)));
-}
-
-function missingKey(): Problem {
-  return new Problem({
-    status: 401,
-    code: "missing_api_key",
-    title: "An API key is required",
-    detail: "Send the account's API key in the header Authorization.",
-    headers: { "www-authenticate": "Bearer" },
-  });
-}
-
-function unknownVersion(version: string): Problem {
-  return new Problem({
-    status: 400,
-    code: "unknown_api_version",
-    title: "Unknown API version",
-    detail: `This API has no version ${JSON.stringify(version.slice(0, 40))}. Its version is ${API_VERSION}.`,
-  });
 }

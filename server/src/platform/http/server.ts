@@ -5,12 +5,11 @@ import { databaseFailure } from "../database/sql-state.ts";
 import { Gate } from "../gate.ts";
 import { describeError, type Log } from "../log.ts";
 import { Problem } from "../problem.ts";
+import { answerHeaders, requestId } from "./answer-headers.ts";
 import { CONNECTION_LIMITS, type ConnectionLimits, createHttpServer } from "./http-server.ts";
 import type { Operation } from "./operation.ts";
 import { problemOfError, sendProblem } from "./problem-answer.ts";
-import { requestId } from "./request-id.ts";
 import { addOperation, type RouteOptions } from "./route.ts";
-import { SAFE_HEADERS } from "./safe-headers.ts";
 import { BASE_PATH } from "./version.ts";
 
 /** Bytes of a JSON body. */
@@ -48,7 +47,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     return503OnClosing: false,
     // For a path that can't be decoded: no hook has run yet.
     frameworkErrors(error, request, reply) {
-      reply.headers({ ...SAFE_HEADERS, "request-id": request.id });
+      reply.headers(answerHeaders(request.id));
       return answerError(options, error, request, reply);
     },
     routerOptions: { maxParamLength: 2_048 },
@@ -64,14 +63,21 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
 /** These hooks run for every request, so they use callbacks: promises would cost more than the hooks' work. */
 function addHooks(app: FastifyInstance, log: Log): void {
   app.addHook("onRequest", (request, reply, done) => {
-    reply.headers({ ...SAFE_HEADERS, "request-id": request.id });
+    reply.headers(answerHeaders(request.id));
     // Refused here, because Fastify would read the body before the not-found handler runs.
     if (request.is404) sendProblem(reply, request, unknownRoute(request));
     else done();
   });
   app.addHook("preParsing", (request, _reply, payload, done) => {
-    if (isCompressed(request)) done(unsupportedEncoding());
-    else done(null, payload);
+    if (!isCompressed(request)) return done(null, payload);
+    const problem = new Problem({
+      status: 415,
+      code: "unsupported_media_type",
+      title: "Another content encoding is required",
+      detail: "The body must not be compressed: this API supports no Content-Encoding.",
+      headers: { "accept-encoding": "identity" },
+    });
+    return done(problem);
   });
   app.addHook("onResponse", (request, reply, done) => {
     if (reply.elapsedTime > SLOW_MS) {
@@ -99,7 +105,15 @@ export function refuseOtherMethods(app: FastifyInstance, url: string, allowed: s
     method: app.supportedMethods.filter((method) => !known.includes(method)),
     url,
     // In onRequest, so that the body isn't read.
-    onRequest: async (request, reply) => sendProblem(reply, request, methodNotAllowed(request, allowed)),
+    onRequest: async ({ method }) => {
+      throw new Problem({
+        status: 405,
+        code: "method_not_allowed",
+        title: "Method not allowed",
+        detail: `${method} isn't possible here. Possible: ${allowed.join(", ")}.`,
+        headers: { allow: allowed.join(", ") },
+      });
+    },
     handler: async () => undefined,
   });
 }
@@ -115,32 +129,12 @@ function isCompressed({ headers }: FastifyRequest): boolean {
   return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 }
 
-function unsupportedEncoding(): Problem {
-  return new Problem({
-    status: 415,
-    code: "unsupported_media_type",
-    title: "Another content encoding is required",
-    detail: "The body must not be compressed: this API supports no Content-Encoding.",
-    headers: { "accept-encoding": "identity" },
-  });
-}
-
 function unknownRoute(request: FastifyRequest): Problem {
   return new Problem({
     status: 404,
     code: "unknown_route",
     title: "There is nothing here",
     detail: `There is no ${request.url.split("?")[0]} in this API.`,
-  });
-}
-
-function methodNotAllowed({ method }: FastifyRequest, allowed: string[]): Problem {
-  return new Problem({
-    status: 405,
-    code: "method_not_allowed",
-    title: "Method not allowed",
-    detail: `${method} isn't possible here. Possible: ${allowed.join(", ")}.`,
-    headers: { allow: allowed.join(", ") },
   });
 }
 

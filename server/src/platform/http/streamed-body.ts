@@ -1,7 +1,7 @@
 // A request body that streams in. It is hashed on the way, and its speed is limited instead of its size.
 import { createHash, type Hash } from "node:crypto";
 import type { IncomingMessage } from "node:http";
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance } from "fastify";
 import { Problem } from "../problem.ts";
 import { BodyPace, type PaceLimits } from "./body-pace.ts";
 
@@ -17,9 +17,9 @@ export class StreamedBody {
   #whole = false;
 
   /** `authorize` throws when the API key is no longer valid: an upload can take hours. */
-  constructor(request: FastifyRequest, isHashed: boolean, authorize: () => Promise<unknown>) {
-    this.contentType = mediaType(request.headers["content-type"]);
-    this.#source = request.raw;
+  constructor(source: IncomingMessage, isHashed: boolean, authorize: () => Promise<unknown>) {
+    this.contentType = mediaType(source.headers["content-type"]);
+    this.#source = source;
     this.#hash = isHashed ? createHash("sha256") : null;
     this.#authorize = authorize;
   }
@@ -34,7 +34,14 @@ export class StreamedBody {
     try {
       for (;;) {
         const { done, value } = await pace.next(chunks).catch((error) => {
-          throw error instanceof Problem ? error : bodyCutOff();
+          if (error instanceof Problem) throw error;
+          throw new Problem({
+            status: 400,
+            code: "body_cut_off",
+            title: "The body was cut off",
+            detail: "The connection ended before the body did. Nothing was done.",
+            retryable: true,
+          });
         });
         await this.#authorize();
         if (done) break;
@@ -70,31 +77,17 @@ export function addStreamParser(scope: FastifyInstance, contentTypes: string[]):
   scope.addContentTypeParser("*", (request, payload, done) => {
     const header = request.headers["content-type"];
     const charset = /;\s*charset="?([^";\s]*)/i.exec(header ?? "")?.[1] ?? "utf-8";
-    const known = contentTypes.includes(mediaType(header)) && /^utf-?8$/i.test(charset);
-    if (known) done(null, payload);
-    else done(unsupportedMediaType(contentTypes));
+    if (contentTypes.includes(mediaType(header)) && /^utf-?8$/i.test(charset)) return done(null, payload);
+    const problem = new Problem({
+      status: 415,
+      code: "unsupported_media_type",
+      title: "Another content type is required",
+      detail: `The body must be ${contentTypes.join(" or ")}, in UTF-8.`,
+    });
+    return done(problem);
   });
 }
 
 function mediaType(header: string | undefined): string {
   return (header ?? "").split(";", 1)[0]?.trim().toLowerCase() ?? "";
-}
-
-function unsupportedMediaType(contentTypes: string[]): Problem {
-  return new Problem({
-    status: 415,
-    code: "unsupported_media_type",
-    title: "Another content type is required",
-    detail: `The body must be ${contentTypes.join(" or ")}, in UTF-8.`,
-  });
-}
-
-function bodyCutOff(): Problem {
-  return new Problem({
-    status: 400,
-    code: "body_cut_off",
-    title: "The body was cut off",
-    detail: "The connection ended before the body did. Nothing was done.",
-    retryable: true,
-  });
 }

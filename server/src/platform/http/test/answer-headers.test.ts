@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { requestId } from "../request-id.ts";
+import { requestId } from "../answer-headers.ts";
 
 test("new ids are unique", () => {
   const ids = Array.from({ length: 1_000 }, () => requestId({ headers: {} }));

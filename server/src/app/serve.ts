@@ -1,7 +1,7 @@
 // parley serve: one process of the service.
 import { isSecretKeyOf, WRONG_SECRET_KEY } from "../accounts/index.ts";
 import type { Config } from "../config/config.ts";
-import { schemaFault } from "../platform/database/check-schema.ts";
+import { schemaFault } from "../platform/database/migrations.ts";
 import { openStorage } from "../platform/storage.ts";
 import { startService } from "./service.ts";
 import type { ServiceIo } from "./service-options.ts";

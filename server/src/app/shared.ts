@@ -5,7 +5,7 @@ import { createFactRecorder } from "../messages/index.ts";
 import { systemClock } from "../platform/clock.ts";
 import { newUuid } from "../platform/ids.ts";
 import { Presence } from "../platform/lanes/presence.ts";
-import { SparseLog } from "../platform/sparse-log.ts";
+import { SparseLog } from "../platform/log.ts";
 import { requestTemplateSync } from "../templates/index.ts";
 import { createLaneHints } from "./lane-hints.ts";
 import type { ServiceOptions } from "./service-options.ts";

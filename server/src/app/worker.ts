@@ -2,7 +2,7 @@
 import { createHandOver, Dispatcher } from "../dispatch/index.ts";
 import { applyStoredFacts } from "../intake/index.ts";
 import { systemClock } from "../platform/clock.ts";
-import { unlockWorkers } from "../platform/jobs/unlock-workers.ts";
+import { unlockWorkers } from "../platform/jobs/create-jobs.ts";
 import { describeError } from "../platform/log.ts";
 import { requestTemplateSync } from "../templates/index.ts";
 import { createBackgroundJobs } from "./background-jobs.ts";

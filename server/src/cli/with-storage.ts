@@ -1,7 +1,7 @@
 // The set-up of the commands for accounts and keys. They open the database directly, also while a service runs.
 import type { Command } from "commander";
 import { isSecretKeyOf, WRONG_SECRET_KEY } from "../accounts/index.ts";
-import { schemaFault } from "../platform/database/check-schema.ts";
+import { schemaFault } from "../platform/database/migrations.ts";
 import { createLog } from "../platform/log.ts";
 import { openStorage, type Storage } from "../platform/storage.ts";
 import type { CommandContext } from "./command-context.ts";

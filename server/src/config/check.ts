@@ -22,7 +22,6 @@ export const host = text.regex(
   "must be an IP address or a host name, without a port or scheme",
 );
 
-/** An absolute path. */
 export const folder = text
   .refine((value) => !value.includes("\0"), "must be the path of a folder")
   .transform((value) => resolve(value));
@@ -33,7 +32,6 @@ export function oneOf<const Word extends string>(...words: [Word, ...Word[]]) {
   return z.enum(words, `must be one of ${words.join(", ")}`);
 }
 
-/** Without a slash at the end. */
 export const webUrl = text
   .refine((value) => hasProtocol(value, "http:", "https:"), {
     error: "must be an address that starts with http:// or https://",

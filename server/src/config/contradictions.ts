@@ -2,7 +2,6 @@
 import type { Purpose, SettingValues } from "./settings.ts";
 
 export interface ConfigFault {
-  /** The variable to set. */
   variable: string;
   /** The rest of a sentence that begins with the variable, without a full stop. Never holds a secret. */
   detail: string;

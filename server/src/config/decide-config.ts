@@ -2,11 +2,17 @@
 import type { Config, LogLevel, Role } from "./config.ts";
 import { type ConfigFault, findContradictions } from "./contradictions.ts";
 import type { Environment } from "./env.ts";
-import { flagOf, type Purpose, SERVERS, type Setting, type SettingName } from "./settings.ts";
-import { type SettingValues, settings } from "./settings.ts";
+import {
+  flagOf,
+  type Purpose,
+  SERVERS,
+  type Setting,
+  type SettingName,
+  type SettingValues,
+  settings,
+} from "./settings.ts";
 import { defaultTiming } from "./timing.ts";
 
-/** One line of the output of `parley config`. */
 export interface ConfigEntry {
   name: SettingName;
   variable: string;
@@ -14,7 +20,6 @@ export interface ConfigEntry {
   /** Secrets are masked. */
   value: string | null;
   source: "flag" | "environment" | "default";
-  /** The effect of a missing value. */
   unset: string | null;
   description: string;
 }
@@ -59,7 +64,6 @@ export function decideConfig(purpose: Purpose, flags: Flags, environment: Enviro
   return { config, entries, faults, unknown: unknownVariables(environment) };
 }
 
-/** Sentences for the operator, one a line. */
 export function describeFaults(faults: ConfigFault[]): string {
   return faults.map((fault) => `${fault.variable} ${fault.detail}.`).join("\n");
 }

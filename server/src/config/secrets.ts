@@ -6,23 +6,20 @@ import { decodeSecretKey } from "./check.ts";
 
 export const SECRET_KEY_FILE = "secret-key";
 
-/** The message is for the operator. */
 export class SecretKeyError extends Error {
   override readonly name = "SecretKeyError";
 }
 
 export interface SecretKeyOptions {
   dataDir: string;
-  /** PARLEY_SECRET_KEY if set. */
   given: Buffer | null;
   /** Determine it before the call: another process may make both database and key meanwhile. */
   databaseExists: boolean;
 }
 
 /**
- * The key of an embedded database: the given key, else the key in the data folder, else a new key that is flushed to disk.
- * For an existing database no key is made, because it couldn't decrypt anything.
- * @throws SecretKeyError
+ * The given key, else the key in the data folder, else a new one. None is made for an existing database. Throws
+ * SecretKeyError.
  */
 export async function loadSecretKey(options: SecretKeyOptions): Promise<Buffer> {
   const path = join(options.dataDir, SECRET_KEY_FILE);

@@ -13,7 +13,6 @@ export interface Setting<Value> {
   description: string;
   /** As text; without it, the value is null unless given. */
   default?: string;
-  /** Differing defaults of some purposes. */
   defaultFor?: Partial<Record<Purpose, string | null>>;
   /** Shown instead of a missing value: its effect. */
   unset?: string;

@@ -52,7 +52,6 @@ export const defaultTiming = {
   exportSnapshotMs: 1_800_000,
   /** Maximum size of an attached file, compressed if necessary. A larger file is mailed as a link. */
   exportAttachmentBytes: 10 * 1_024 * 1_024,
-  /** Life of the link. */
   exportLinkMs: 86_400_000,
   /** Maximum number of attempts to make an export's file and to mail it, over about eight hours. */
   exportAttempts: 10,
@@ -63,7 +62,6 @@ export const defaultTiming = {
 
 export type Timing = Record<keyof typeof defaultTiming, number>;
 
-/** The names in PARLEY_TIMING, for example `lease_ms` for `leaseMs`. */
 const names = Object.keys(defaultTiming).map((key) => [snakeCase(key), key as keyof Timing] as const);
 
 const overrides = z.strictObject(

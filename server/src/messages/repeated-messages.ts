@@ -3,7 +3,7 @@ import type { Outcome } from "../platform/batcher.ts";
 import type { Session } from "../platform/database/session.ts";
 import * as t from "../platform/database/sql-types.ts";
 import { statement } from "../platform/database/statement.ts";
-import { resultErased } from "../platform/idempotency/key-problems.ts";
+import { resultErased } from "../platform/idempotency/claim.ts";
 import type { Repeat } from "../platform/idempotency/keyed-batch.ts";
 import type { Accepted, NewMessage } from "./new-message.ts";
 

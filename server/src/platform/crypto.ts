@@ -30,7 +30,6 @@ export function unseal(key: Buffer, sealed: Buffer): Buffer {
 /** A key for keyed hashes in OpenSSL's form: creating it from bytes takes most of the time of a short HMAC. */
 export type HashKey = KeyObject;
 
-/** `bytes` has 32 bytes. */
 export function hashKeyOf(bytes: Buffer): HashKey {
   return createSecretKey(bytes);
 }

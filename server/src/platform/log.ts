@@ -1,6 +1,7 @@
 // The program's log: JSON lines by pino, without phone numbers, content and details of database errors.
 import pino from "pino";
 import type { LogLevel } from "../config/config.ts";
+import type { Clock } from "./clock.ts";
 import { databaseFailure } from "./database/sql-state.ts";
 
 export type Log = pino.Logger;
@@ -19,27 +20,53 @@ export function createLog(level: LogLevel, destination: NodeJS.WritableStream = 
   );
 }
 
-/** Milliseconds between two lines about an exhausted database. */
+/** Milliseconds between two lines about an exhausted database, and between two lines of a `SparseLog`. */
 const EXHAUSTED_EVERY_MS = 1_000;
+const SPARSE_EVERY_MS = 10_000;
 
-/**
- * While the database's disk is full, every request and every job fails, and the log may be on the same disk. One line a
- * second says how many others were suppressed.
- */
-function limitExhaustion(): Required<NonNullable<pino.LoggerOptions["hooks"]>>["logMethod"] {
+/** Lets one line per interval pass. Returns the number of lines suppressed before, and null for a suppressed line. */
+function lineLimit(everyMs: number): (now: number) => number | null {
   let nextAt = Number.NEGATIVE_INFINITY;
-  let suppressed = 0;
+  let count = 0;
+  return (now) => {
+    if (now < nextAt) {
+      count++;
+      return null;
+    }
+    const suppressed = count;
+    nextAt = now + everyMs;
+    count = 0;
+    return suppressed;
+  };
+}
+
+/** While the database's disk is full, every request and every job fails, and the log may be on the same disk. */
+function limitExhaustion(): Required<NonNullable<pino.LoggerOptions["hooks"]>>["logMethod"] {
+  const pass = lineLimit(EXHAUSTED_EVERY_MS);
   return function (this: Log, words, method) {
     const [fields, ...rest] = words as unknown as [unknown, ...string[]];
     if (!isAboutExhaustion(fields)) return method.apply(this, words);
-    if (performance.now() < nextAt) {
-      suppressed++;
-      return;
-    }
-    method.apply(this, [{ ...fields, suppressed }, ...rest] as unknown as typeof words);
-    nextAt = performance.now() + EXHAUSTED_EVERY_MS;
-    suppressed = 0;
+    const suppressed = pass(performance.now());
+    if (suppressed !== null)
+      method.apply(this, [{ ...fields, suppressed }, ...rest] as unknown as typeof words);
   };
+}
+
+/** Logs errors that strangers can cause at any rate. */
+export class SparseLog {
+  readonly #log: Log;
+  readonly #clock: Clock;
+  readonly #pass = lineLimit(SPARSE_EVERY_MS);
+
+  constructor(log: Log, clock: Clock) {
+    this.#log = log;
+    this.#clock = clock;
+  }
+
+  error(fields: object, message: string): void {
+    const suppressed = this.#pass(this.#clock.monotonic());
+    if (suppressed !== null) this.#log.error({ ...fields, ...(suppressed > 0 && { suppressed }) }, message);
+  }
 }
 
 function isAboutExhaustion(fields: unknown): fields is { err: unknown } {

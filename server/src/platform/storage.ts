@@ -30,8 +30,8 @@ const JOBS = 8;
 /** Milliseconds without an answer after which a connection is closed: a network that drops packets reports nothing. */
 const ANSWER_LIMIT_MS = 20_000;
 /**
- * A suspended owner's locks are freed well before its lease ends, so that its lanes can be taken over then. The minimum
- * keeps a busy event loop from looking like a suspended process.
+ * Frees a suspended owner's locks well before its lease ends. The minimum keeps a busy event loop from looking
+ * suspended.
  */
 const MIN_IDLE_LIMIT_MS = 1_000;
 

@@ -1,7 +1,5 @@
 import type { ChannelError } from "../channels/index.ts";
-import { jsonPointer } from "../platform/json-pointer.ts";
-import { type Fault, invalidInput, Problem } from "../platform/problem.ts";
-import { quoted } from "../platform/quoted.ts";
+import { type Fault, invalidInput, jsonPointer, Problem, quoted } from "../platform/problem.ts";
 import type { TemplateField } from "./template-field.ts";
 import type { SyncResult } from "./template-sync.ts";
 

@@ -14,8 +14,7 @@ import type { HashKey } from "../../platform/crypto.ts";
 import { type Database, openDatabase } from "../../platform/database/database.ts";
 import { createServer } from "../../platform/http/server.ts";
 import { newUuid, publicId } from "../../platform/ids.ts";
-import { createLog } from "../../platform/log.ts";
-import { SparseLog } from "../../platform/sparse-log.ts";
+import { createLog, SparseLog } from "../../platform/log.ts";
 import {
   createSender,
   createSenderDirectory,

@@ -23,16 +23,12 @@ const sendNotifications = statement({
     from unnest($payloads::text[]) as payload`,
 });
 
-/**
- * Sends items to every listener of a channel, in as few notifications as possible. An item is a line of less than 8,000
- * bytes, such as an id. Call it after COMMIT: inside a transaction, PostgreSQL takes a lock that halves the commit rate.
- */
+/** Items are lines under 8,000 bytes. Call it after COMMIT: inside a transaction, it halves the commit rate. */
 export async function notify(database: Database, channel: string, items: readonly string[]): Promise<void> {
   if (items.length === 0) return;
   await database.run(sendNotifications, { channel, payloads: payloadsOf(items) });
 }
 
-/** Joins items, one a line, into payloads of the maximum size. */
 export function payloadsOf(items: readonly string[]): string[] {
   const payloads: string[][] = [];
   let length = Number.POSITIVE_INFINITY;

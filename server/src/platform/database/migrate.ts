@@ -2,16 +2,21 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { runMigrations } from "graphile-worker";
 import pg from "pg";
-import { missingMigrations, readApplied, tooOld } from "./check-schema.ts";
-import { MIGRATIONS, type Migration, readMigrations } from "./migrations.ts";
+import {
+  MIGRATIONS,
+  type Migration,
+  missingMigrations,
+  readApplied,
+  readMigrations,
+  tooOld,
+} from "./migrations.ts";
 
 /** Any number, the same in every release. */
 const LOCK = 7_203_441_905;
 const LOCK_WAIT_MS = 120_000;
 
 /**
- * Applies missing migrations and returns their names. Throws when the schema is too new for this program.
- * Needs a direct connection, not pgbouncer in transaction mode: the lock belongs to a session.
+ * Returns the applied migrations; throws when the schema is too new. Needs a direct connection for a session's lock.
  */
 export async function migrate(connectionString: string, folder: URL = MIGRATIONS): Promise<string[]> {
   const client = new pg.Client({ connectionString, application_name: "parley-migrate" });
@@ -19,7 +24,7 @@ export async function migrate(connectionString: string, folder: URL = MIGRATIONS
   try {
     await acquireLock(client);
     const applied = await applyMissing(client, await readMigrations(folder));
-    await migrateJobs(connectionString);
+    await runMigrations({ connectionString });
     return applied;
   } finally {
     await client.end();
@@ -72,17 +77,5 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
       if ((error as { code?: string }).code !== "55P03" || attempt === 30) throw error;
       await delay(1_000);
     }
-  }
-}
-
-async function migrateJobs(connectionString: string): Promise<void> {
-  const pool = new pg.Pool({ connectionString, max: 1 });
-  const ignore = () => undefined;
-  pool.on("error", ignore);
-  pool.on("connect", (client) => client.on("error", ignore));
-  try {
-    await runMigrations({ pgPool: pool });
-  } finally {
-    await pool.end();
   }
 }

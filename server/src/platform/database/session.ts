@@ -27,10 +27,7 @@ export class Session {
     return rows;
   }
 
-  /**
-   * Sends a lookup whose rows nothing before the commit needs, so that it leaves in one packet with the COMMIT. Its failure
-   * fails the transaction. After the first `send`, a transaction may only `send`.
-   */
+  /** Sends a lookup together with the COMMIT. Its failure fails the transaction, which may only `send` from then on. */
   send<Values, Row>(statement: Statement<Values, Row>, values: Values): Promise<Row[]> {
     const last = this.#sent.at(-1);
     const rows =

@@ -54,7 +54,6 @@ export async function settleBatch<Member, Result>(
   }
 }
 
-/** Halves the batch until the invalid member is alone. */
 async function halve<Member, Result>(
   batch: BatchWork<Member, Result>,
   members: Member[],

@@ -4,11 +4,9 @@
 export interface SqlType<Output, Input = Output> {
   /** The type's object id in PostgreSQL, the same in every installation (catalog `pg_type`). */
   readonly oid: number;
-  /** Whether `null` is allowed. */
   readonly nullable: boolean;
-  /** Exists for the type checker only. */
+  /** This and `input` exist for the type checker only. */
   readonly output?: Output;
-  /** Exists for the type checker only. */
   readonly input?: Input;
 }
 
@@ -50,7 +48,6 @@ export const timestamptzArray = type<Date[]>(1185);
 /** JSON texts. */
 export const jsonbArray = type<unknown[], string[]>(3807);
 
-/** A text column that holds only certain words. */
 export function textOf<Words extends string>(): SqlType<Words> {
   return type(25);
 }

@@ -4,16 +4,12 @@ import type { PlanClass } from "./plan-class.ts";
 import type * as t from "./sql-types.ts";
 
 export interface StatementDefinition<Parameters extends t.SqlTypes, Columns extends t.SqlTypes> {
-  /**
-   * The name of the prepared statement, unique in the service. Left out for SQL that is assembled per request: such a
-   * statement isn't prepared, and PostgreSQL plans it each time.
-   */
+  /** Names the prepared statement. Left out for SQL assembled per request, which PostgreSQL plans each time. */
   name?: string;
   /** How PostgreSQL may plan the statement; `lookup` unless said. See plan-class.ts. */
   plan?: PlanClass;
   /** Each is written as `$name` in the SQL. */
   parameters?: Parameters;
-  /** The result's columns. Left out for a statement that returns no rows. */
   columns?: Columns;
   sql: string;
 }
@@ -26,9 +22,8 @@ export interface Statement<Values, Row> {
   /** In the order of `$1`, `$2`, … */
   readonly parameters: t.SqlTypes;
   readonly columns: t.SqlTypes;
-  /** Exists for the type checker only. */
+  /** This and `values` exist for the type checker only. */
   readonly row?: Row;
-  /** Exists for the type checker only. */
   readonly values?: Values;
 }
 
@@ -62,7 +57,6 @@ export function columnList(columns: t.SqlTypes, alias?: string): string {
   return (alias ? names.map((name) => `${alias}.${name}`) : names).join(", ");
 }
 
-/** What `pg` takes to run a statement. */
 export function queryConfig<Values, Row>(
   { name, text, parameters }: Statement<Values, Row>,
   values: Values,

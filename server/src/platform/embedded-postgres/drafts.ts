@@ -15,7 +15,6 @@ export function isDraft(name: string): boolean {
   return DRAFT.test(name);
 }
 
-/** Removes the drafts in `folder` whose processes are gone. */
 export async function removeDeadDrafts(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const pid = DRAFT.exec(name)?.[1];

@@ -25,7 +25,6 @@ export interface Entry {
 const RETRY_MS = 20;
 const ANSWER_MS = 5_000;
 
-/** @throws EmbeddedPostgresError */
 export async function enter(options: OpenOptions): Promise<Entry> {
   const { at, patienceMs } = options;
   let child: ChildProcess | undefined;

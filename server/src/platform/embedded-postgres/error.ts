@@ -16,7 +16,6 @@ export type EmbeddedPostgresErrorCode =
   | "start_failed"
   | "aborted";
 
-/** `message` is for the operator. */
 export class EmbeddedPostgresError extends Error {
   readonly code: EmbeddedPostgresErrorCode;
 

@@ -13,10 +13,7 @@ import { requireName } from "./server-user.ts";
 export const SUPERUSER = "postgres";
 const PASSWORD_FILE = "parley.password";
 
-/**
- * Runs initdb in a draft beside `pg` and renames the result. If another process was first, its database stays.
- * @throws EmbeddedPostgresError `initialise_failed`, `binaries_unusable`, `no_server_user`, `aborted`
- */
+/** Runs initdb in a draft beside `pg` and renames the result. If another process was first, its database stays. */
 export async function initialise(
   { pg, serverUser }: Location,
   native: string,

@@ -19,15 +19,13 @@ const ELSEWHERE = "/var/lib/parley";
 /** A file in the data folder that names the base folder when that is elsewhere. */
 const MARKER = "database-location";
 
-/** Whether the data folder has a database. Changes nothing. */
 export async function hasDatabase(dataDir: string): Promise<boolean> {
   return (await exists(join(dataDir, "pg"))) || (await exists(join(dataDir, MARKER)));
 }
 
 /**
- * Creates the data folder if needed; as root with mode 0711, so that the server's user can pass. When the server's user
- * can't enter a folder above it (a home of mode 0700), the database goes to /var/lib/parley/<hash>.
- * @throws EmbeddedPostgresError `data_folder_unusable`, `no_server_user`
+ * As root, the server's user may pass the data folder. If it can't reach it, the database goes to
+ * /var/lib/parley/<hash>.
  */
 export async function locate(dataDir: string): Promise<Location> {
   const folder = await makeFolder(dataDir, weAreRoot() ? 0o711 : 0o700);

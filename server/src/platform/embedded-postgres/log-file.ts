@@ -10,8 +10,7 @@ export function logFile(base: string): string {
 }
 
 /**
- * Once the limit is reached, moves the content to `postgres.log.1`. The server holds the file open for appending, so it is
- * emptied in place. Lines written between the copy and that are lost.
+ * A full log is copied to `postgres.log.1` and emptied in place, because the server holds it open. Lines may be lost.
  */
 export async function boundLog(base: string): Promise<void> {
   const file = logFile(base);

@@ -10,7 +10,6 @@ import { socketPath } from "./start.ts";
 import { type EmbeddedPostgres, supervise } from "./supervise.ts";
 
 export interface EmbeddedPostgresOptions {
-  /** Created when it doesn't exist. */
   readonly dataDir: string;
   /** Gets sentences for the operator. */
   readonly log: (line: string) => void;
@@ -26,10 +25,7 @@ const SENTENCES = {
   adopted: "Took over the PostgreSQL server of a process that ended without stopping it.",
 } as const;
 
-/**
- * The open server keeps no process alive by itself.
- * @throws EmbeddedPostgresError
- */
+/** The open server keeps no process alive by itself. Throws EmbeddedPostgresError. */
 export async function openEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { dataDir } = options;
   try {

@@ -31,9 +31,8 @@ const DYING_MS = 1_500;
 const POLL_MS = 100;
 
 /**
- * Takes the folder for this host; other processes of the host share it. When another host's file is there, waits up to 4 s
- * for its beat to stop, and throws when the beat goes on.
- * @throws EmbeddedPostgresError `other_host`, `aborted`
+ * Processes of a host share the folder. Waits up to 4 s for another host's beat to stop. Throws `other_host`,
+ * `aborted`.
  */
 export async function takeOwnership(options: OwnershipOptions): Promise<Ownership> {
   const file = ownerFile(options.base);
@@ -51,7 +50,6 @@ export function ownerFile(base: string): string {
 
 interface Owner {
   readonly host: string;
-  /** The host's name, for messages. */
   readonly name: string;
   readonly beat: string;
 }

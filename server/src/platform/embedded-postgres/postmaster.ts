@@ -40,10 +40,7 @@ export async function holderOf(pg: string): Promise<Holder> {
   return { kind: "live", pid, ready: lines[7] === "ready", address };
 }
 
-/**
- * Removes an empty postmaster.pid. A server that is killed right after creating the file leaves it empty, and PostgreSQL
- * refuses to start then. A young file stays, because a server may be about to write it.
- */
+/** PostgreSQL refuses to start with an empty file, which a killed server can leave. A young one may just be written. */
 export async function removeEmptyPidFile(pg: string): Promise<void> {
   const file = join(pg, "postmaster.pid");
   const found = await stat(file).catch(() => undefined);
@@ -51,8 +48,8 @@ export async function removeEmptyPidFile(pg: string): Promise<void> {
 }
 
 /**
- * Requests a fast shutdown and, after `patienceMs`, an immediate one, after which the next start replays the write-ahead
- * log. Neither loses a committed row. Resolves when the process is gone.
+ * A fast shutdown and, after `patienceMs`, an immediate one; neither loses a committed row. Waits for the process to
+ * end.
  */
 export async function stopServer(pg: string, patienceMs: number, log: (line: string) => void): Promise<void> {
   if (await endServer(pg, "SIGINT", patienceMs)) return;

@@ -9,10 +9,7 @@ export function weAreRoot(): boolean {
   return process.getuid?.() === 0;
 }
 
-/**
- * The owner of `folder` unless that is root (a user's own mounted volume), else the user nobody. Call it only as root.
- * @throws EmbeddedPostgresError `no_server_user`
- */
+/** The owner of `folder` unless that is root (a user's volume), else nobody. Only for root. Throws `no_server_user`. */
 export async function unprivilegedUser(folder: string): Promise<RunAs> {
   const users = await namedUsers();
   const owner = (await stat(folder)).uid;
@@ -26,10 +23,7 @@ export async function unprivilegedUser(folder: string): Promise<RunAs> {
   );
 }
 
-/**
- * initdb fails for a user without a name, as under `docker run --user 1234`.
- * @throws EmbeddedPostgresError `no_server_user`
- */
+/** initdb fails for a user without a name, as under `docker run --user 1234`. Throws `no_server_user`. */
 export function requireName(): void {
   try {
     userInfo();

@@ -32,9 +32,8 @@ const HELD =
   /lock file ".*" (already exists|is empty)|pre-existing shared memory block|could not create any TCP\/IP sockets/;
 
 /**
- * The server runs detached in a session of its own, so that neither our death nor Ctrl-C in our terminal reaches it.
- * @returns the process, or the message of postgres when another server has the folder or the port, or is just leaving it
- * @throws EmbeddedPostgresError `start_failed`, `aborted`
+ * Detached in a session of its own, so that neither our death nor Ctrl-C reaches the server. Returns the process, or
+ * the message of postgres when another server has the folder or the port. Throws `start_failed`, `aborted`.
  */
 export async function startServer(options: StartOptions): Promise<ChildProcess | string> {
   const { base } = options.at;

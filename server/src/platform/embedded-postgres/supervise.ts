@@ -13,8 +13,8 @@ export interface EmbeddedPostgres {
   /** `adopted`: it ran already without users, as after kill -9 of its starter. `joined`: other processes use it too. */
   readonly role: "started" | "joined" | "adopted";
   /**
-   * Leaves the server; the last user stops it. Call it after every pool was closed. Further calls do nothing. Without it,
-   * the server outlives this process, and the next process to open the folder adopts it.
+   * The last user stops the server. Call it after every pool was closed. Without it, the next process adopts the
+   * server.
    */
   stop(): Promise<void>;
   /** `listener` gets a sentence when the server has died, also when it died before. Then call `stop` and open the folder again. */

@@ -12,7 +12,6 @@ export interface User {
   readonly others: number;
   /** Runs `stop` if no other process uses the server, while newcomers wait; then leaves. */
   leave(stop: () => Promise<void>): Promise<"was_last" | "others_stay">;
-  /** Resolves with the reason when the connection ended. */
   readonly lost: Promise<string>;
 }
 
@@ -35,10 +34,8 @@ const NOT_NOW = new Set([
 ]);
 
 /**
- * Registers this process as a user, and creates the role and the database `parley` if needed. Waits up to `limitMs` for an
- * answer, and as long for a process that is just leaving.
- * @returns undefined when the server doesn't answer now; try again.
- * @throws EmbeddedPostgresError `password_lost`, `start_failed`
+ * Also creates the role and the database `parley` if needed. Undefined when the server doesn't answer within `limitMs`:
+ * try again. Throws `password_lost`, `start_failed`.
  */
 export async function registerUser(
   { host, port }: ServerAddress,

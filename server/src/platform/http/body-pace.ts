@@ -9,8 +9,7 @@ export interface PaceLimits {
 }
 
 /**
- * Only waiting time counts: a sender isn't slow while the server is still writing what has arrived. Windows follow one
- * another, so silence is noticed after one or two of them.
+ * Only waiting time counts: a sender isn't slow while the server writes. Silence is noticed after one or two windows.
  */
 export class BodyPace {
   readonly #limits: PaceLimits;

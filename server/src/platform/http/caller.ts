@@ -13,10 +13,7 @@ export interface Caller {
   hashKeyId: string;
 }
 
-/**
- * Throws a Problem for an invalid key: 401, or 429 when the client's address sent too many of them. Without an address,
- * nothing is counted.
- */
+/** Throws 401 for an invalid key, or 429 when the address sent too many. Without an address, nothing is counted. */
 export type Authenticate = (apiKey: string, address?: string) => Promise<Caller>;
 
 /** 403 `insufficient_scope`. Any of the scopes is sufficient. */

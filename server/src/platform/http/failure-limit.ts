@@ -17,8 +17,7 @@ export class FailureLimit {
   }
 
   /**
-   * Counts a failure before the attempt is made, so that concurrent attempts can't all pass before the first has failed.
-   * False when the address has no failures left.
+   * Counted before the attempt, so that concurrent ones can't all pass. False when the address has no failures left.
    */
   take(address: string): boolean {
     if (this.secondsLeft() === 0) {

@@ -1,14 +1,11 @@
 // Turns zod's issues into faults with stable codes. Custom issues have their code in `params.code`.
 import type { z } from "zod";
-import { jsonPointer } from "../json-pointer.ts";
-import { type Fault, MOST_FAULTS } from "../problem.ts";
-import { quoted } from "../quoted.ts";
+import { type Fault, jsonPointer, MOST_FAULTS, quoted } from "../problem.ts";
 
 type Issue = z.core.$ZodIssue;
 
 /**
- * The faults of one part of a request, in order. `root` is the pointer of the part; "" for the body. Of the million unknown
- * fields that a body can have, only as many as an answer shows.
+ * `root` is the pointer of the request's part; "" for the body. Of a million unknown fields, only the first hundred.
  */
 export function faultsOf(error: z.ZodError, input: unknown, root = ""): Fault[] {
   return error.issues.flatMap((issue) => {

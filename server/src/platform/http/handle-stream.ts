@@ -20,9 +20,8 @@ export interface StreamOptions {
 }
 
 /**
- * The Idempotency-Key is bound to the address with its query and to the body, whose hash is known only at its end. The key
- * is held from the beginning, so that a repeat is refused before its body arrives. `mayContinue` throws when the API key is
- * no longer valid.
+ * The Idempotency-Key is bound to the address with its query and to the body, whose hash is known only at its end. The
+ * key is held from the beginning, so that a repeat is refused early. `mayContinue` throws when the API key was revoked.
  */
 export async function handleStream(
   { method, url: path, headers, raw }: FastifyRequest,

@@ -4,7 +4,6 @@ import { MOST_FAULTS } from "../problem.ts";
 
 type RawIssue = z.core.$ZodRawIssue;
 
-/** The number of faults that an issue stands for. */
 export function faultCount(issue: z.core.$ZodIssue | RawIssue): number {
   if (issue.code === "unrecognized_keys") return (issue.keys as string[]).length;
   if (issue.code === "custom" && typeof issue.params?.["omitted"] === "number")
@@ -18,7 +17,6 @@ export class Issues {
   #count = 0;
   #omitted = 0;
 
-  /** `context` is the transform's. */
   constructor(context: { issues: RawIssue[] }) {
     this.#kept = context.issues;
   }
@@ -29,8 +27,7 @@ export class Issues {
   }
 
   /**
-   * Parses the value at this path; `undefined` when it is invalid. Uses zod's inner function because safeParse would create
-   * an Error for each invalid value.
+   * Undefined when it is invalid. Uses zod's inner function, because safeParse would create an Error for each value.
    */
   read<Schema extends z.ZodType>(
     schema: Schema,

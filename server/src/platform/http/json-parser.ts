@@ -1,6 +1,5 @@
 // Parses JSON bodies.
-import { jsonPointer } from "../json-pointer.ts";
-import { invalidField, Problem } from "../problem.ts";
+import { invalidField, jsonPointer, Problem } from "../problem.ts";
 
 /** Code that walks a body recursively, such as JSON.stringify, needs a limit far below the size of the stack. */
 const MAX_DEPTH = 1_000;

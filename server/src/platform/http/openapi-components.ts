@@ -4,7 +4,6 @@ import { z } from "zod";
 
 export type JsonSchema = Record<string, unknown>;
 
-/** Collects the components of one document. */
 export class Components {
   readonly #schemas = new Map<string, JsonSchema>();
 

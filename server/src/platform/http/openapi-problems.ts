@@ -35,7 +35,6 @@ export const problemSchema = z
 
 const FIELD_CODES = ["invalid_text", "invalid_type", "invalid_value", "required", "unknown_field"];
 
-/** Sorted by status, then code. */
 export function problemsOf(operation: Operation): Array<{ status: number; title: string; codes: string[] }> {
   const codes = new Map<number, Set<string>>();
   const add = (status: number, ...more: string[]) =>

@@ -102,7 +102,6 @@ function describeOperation(operation: Operation, components: Components) {
   };
 }
 
-/** The parameters of the path and of its schema must be the same. */
 function requireSameParameters(operation: Operation, components: Components): void {
   const inPath = [...operation.path.matchAll(/:(\w+)/g)].map((match) => match[1]);
   const inSchema = parametersOf(operation.params, "path", components).map((parameter) => parameter["name"]);
@@ -112,7 +111,6 @@ function requireSameParameters(operation: Operation, components: Components): vo
   );
 }
 
-/** One parameter per property of the object schema. */
 function parametersOf(
   part: z.ZodType | undefined,
   place: "path" | "query",

@@ -25,13 +25,11 @@ export interface OperationRequest<Params, Query, Body> {
   once: Once;
 }
 
-/** A successful answer of an operation, for the document and for tests. */
 export interface AnswerDefinition {
   description: string;
   schema?: z.ZodType;
   /** Set when the answer isn't JSON. */
   contentType?: string;
-  /** Set when the answer has the header ETag. */
   etag?: true;
 }
 
@@ -67,7 +65,6 @@ export interface OperationDefinition<
   handler(request: OperationRequest<z.output<Params>, z.output<Query>, z.output<Body>>): Promise<Answer>;
 }
 
-/** An operation of any types. */
 export type Operation = OperationDefinition<z.ZodType, z.ZodType, z.ZodType> & {
   /** Needs no API key and has no caller: a secret in the address authorizes the request. */
   keyless?: true;

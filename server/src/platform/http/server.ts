@@ -17,7 +17,6 @@ export const BODY_LIMIT = 2 * 1024 * 1024;
 /** Concurrent transactions of requests, of the pool's 20 connections, and the maximum number of waiting ones. */
 const TRANSACTIONS = 10;
 const TRANSACTIONS_WAITING = 500;
-/** A slower request is logged. */
 const SLOW_MS = 1_000;
 
 export interface ServerOptions extends Omit<RouteOptions, "gate" | "untimed"> {
@@ -25,11 +24,9 @@ export interface ServerOptions extends Omit<RouteOptions, "gate" | "untimed"> {
   log: Log;
   /** Called with each error that no operation expected. */
   onFailure?(error: unknown): void;
-  /** Shorter limits for tests. */
   connectionLimits?: ConnectionLimits;
 }
 
-/** Builds the server; it doesn't listen yet. */
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
   const untimed = new WeakSet<Socket>();
   const limits = options.connectionLimits ?? CONNECTION_LIMITS;

@@ -25,8 +25,8 @@ export class StreamedBody {
   }
 
   /**
-   * Call it once. Reading slows the sender down to the reader's pace. Throws 400 `body_cut_off`, 408 `body_too_slow`, and the
-   * errors of `authorize`.
+   * Call it once. Slows the sender down to the reader. Throws 400 `body_cut_off`, 408 `body_too_slow`, and
+   * `authorize`'s errors.
    */
   async *chunks(limits: PaceLimits): AsyncGenerator<Buffer> {
     const chunks = this.#source.iterator({ destroyOnReturn: false });

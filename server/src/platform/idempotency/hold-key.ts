@@ -5,9 +5,8 @@ import * as t from "../database/sql-types.ts";
 import { statement } from "../database/statement.ts";
 import type { Gate } from "../gate.ts";
 import { newUuid } from "../ids.ts";
-import type { IdempotencyClaim } from "./claim.ts";
+import { type IdempotencyClaim, inProgress, keyReused } from "./claim.ts";
 import { claimKeys } from "./kept-keys.ts";
-import { inProgress, keyReused } from "./key-problems.ts";
 
 export interface KeyHold {
   holder: string;
@@ -49,9 +48,8 @@ const release = statement({
 });
 
 /**
- * `claim` is that of the request without its body. Null when an answer is kept under the key: the caller reads the body to
- * compare it. Throws 409 `idempotency_in_progress` while another request holds the key, 422 `idempotency_key_reused` when
- * that request has another path.
+ * Null when an answer is kept under the key: the caller reads the body to compare it. Throws 409
+ * `idempotency_in_progress`, and 422 `idempotency_key_reused` when the other request has another path.
  */
 export async function holdKey(options: HoldOptions, claim: IdempotencyClaim): Promise<KeyHold | null> {
   const { database, accountId, holdMs } = options;

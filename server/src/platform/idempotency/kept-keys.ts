@@ -13,10 +13,7 @@ export interface ClaimedKey {
 export interface KeyClaim {
   accountId: string;
   claim: IdempotencyClaim;
-  /**
-   * The id of the message or contact that the request creates, or of its hold; the same on every try. A request that finds
-   * its own id under the key claimed the key before.
-   */
+  /** The id of what the request creates, the same on every try: a request that finds it claimed the key before. */
   claimantId: string | null;
 }
 
@@ -42,10 +39,7 @@ export type KeptKey = t.Outputs<typeof KEPT_COLUMNS>;
 
 const DAY_SECONDS = 86_400;
 
-/**
- * An expired key is free. A key without an answer is also free to its own claimant, whose commit may have been lost.
- * Rows are locked in the order of keys, so that two batches can't deadlock.
- */
+/** A key without an answer is free to its own claimant, whose commit may be lost. The order prevents deadlocks. */
 const claim = statement({
   name: "claim_idempotency_keys",
   parameters: {
@@ -97,10 +91,7 @@ const free = statement({
       and kept.key_hash = given.key_hash`,
 });
 
-/**
- * Claims keys until the transaction ends, and for `seconds` after its commit. Returns for each claim null, or the key as
- * another request keeps it. The claims must differ in their keys.
- */
+/** Returns null for a claimed key, else what another request keeps under it. The claims must differ in their keys. */
 export async function claimKeys(
   session: Session,
   claims: KeyClaim[],

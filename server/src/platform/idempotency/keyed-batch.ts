@@ -3,9 +3,8 @@ import { Batcher, type Outcome } from "../batcher.ts";
 import type { Database } from "../database/database.ts";
 import type { Session } from "../database/session.ts";
 import { settleBatch } from "../database/settle-batch.ts";
-import type { IdempotencyClaim } from "./claim.ts";
+import { type IdempotencyClaim, keyReused } from "./claim.ts";
 import { claimKeys, type KeptKey, nameOf } from "./kept-keys.ts";
-import { keyReused } from "./key-problems.ts";
 
 export interface KeyedRequest {
   accountId: string;
@@ -23,12 +22,10 @@ export interface KeyedBatchOptions<Request extends KeyedRequest, Result> {
   database: Database;
   maxBatch: number;
   maxWaiting: number;
-  /** The `claimantId` of the request's claim. */
   idOf(request: Request): string;
   /**
-   * Does the work of requests that aren't repeats. A refusal is an outcome, because an error rolls back the whole batch.
-   * `isRetry`: an earlier try of one of these requests failed, and its commit may have been lost.
-   * The returned function is called after the commit.
+   * A refusal is an outcome, because an error rolls back the whole batch. `isRetry`: an earlier try failed, and its
+   * commit may have been lost. The returned function is called after the commit.
    */
   write(
     session: Session,
@@ -46,9 +43,9 @@ export interface KeyedBatchOptions<Request extends KeyedRequest, Result> {
 const IN_FLIGHT = 2;
 
 /**
- * `append_events` waits up to 5 s for the event counter. The statement timeout is longer, so that a counter that another
- * transaction holds fails the whole batch and isn't blamed on one request. A lane's reader relies on this timeout: it
- * bounds the time between drawing a `seq` and its commit.
+ * `append_events` waits up to 5 s for the event counter, less than the statement timeout, so a held counter isn't
+ * blamed on one request. A lane's reader relies on the timeout: it bounds the time between drawing a `seq` and its
+ * commit.
  */
 const QUICK = "set local lock_timeout = '100ms'; set local statement_timeout = '8s'";
 const PATIENT = "set local lock_timeout = '5s'; set local statement_timeout = '8s'";

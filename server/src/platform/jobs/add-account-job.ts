@@ -22,10 +22,7 @@ const countQueued = statement({
       and queue = $queue`,
 });
 
-/**
- * The update locks the row until the transaction ends. Without the lock, a turn that ends at the same time could miss the
- * new job, and two requests could both take the last place in the queue.
- */
+/** Locks the row, so that a turn that ends can't miss the job and two requests can't both take the last place. */
 const lockQueue = statement({
   name: "lock_account_queue",
   parameters: { accountId: t.uuid, queue: t.textOf<JobQueue>() },
@@ -45,9 +42,8 @@ const upsert = statement({
 });
 
 /**
- * In the caller's transaction: the job runs after the commit. A job that is in the queue already is due at once, and never
- * refused. Lock order: contacts, imports and exports come before the row of `account_turns`, the event counter after it.
- * Throws 429 `too_many_jobs`.
+ * A job that is in the queue already is due at once, and never refused. Lock order: contacts, imports and exports come
+ * before the row of `account_turns`, the event counter after it. Throws 429 `too_many_jobs`.
  */
 export async function addAccountJob(
   session: Session,
@@ -61,8 +57,7 @@ export async function addAccountJob(
 }
 
 /**
- * Throws 429 `too_many_jobs` when the queue has more than `most` jobs; by default, when it has no room for another one.
- * Call it before expensive work: only `addAccountJob` decides for good.
+ * Throws 429 `too_many_jobs` above `most` jobs; by default, without room for one more. Only `addAccountJob` decides.
  */
 export async function refuseWhenFull(
   database: Pick<Database | Session, "run">,

@@ -12,10 +12,7 @@ interface JobOptions {
   key?: string;
 }
 
-/**
- * Payloads by job name. A payload holds ids and nothing personal, because payloads outlive erasures. A slice declares its
- * jobs as `type MyJobs = {"do-it": {accountId: string}}` and adds them with `const add: AddJob<MyJobs> = addJob`.
- */
+/** Payloads hold ids and nothing personal, because they outlive erasures. Use: `const add: AddJob<MyJobs> = addJob`. */
 export type AddJob<Payloads> = <Name extends keyof Payloads & string>(
   session: Session,
   name: Name,

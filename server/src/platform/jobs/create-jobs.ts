@@ -4,7 +4,6 @@ import { setTimeout as delay } from "node:timers/promises";
 import { Logger, parseCronItems, type Runner, run, type TaskList, type WorkerEvents } from "graphile-worker";
 import pg from "pg";
 import { describeError, type Log } from "../log.ts";
-import { unlockWorkers } from "./unlock-workers.ts";
 
 export interface JobContext {
   /** Aborted as soon as the process begins to stop. */
@@ -31,7 +30,6 @@ export interface JobsOptions<Payloads> {
   onPool(poolId: string): Promise<void>;
 }
 
-/** Tasks that share slots. */
 export interface JobGroup<Payloads> {
   names: (keyof Payloads & string)[];
   /** Maximum number of jobs at once. */
@@ -39,7 +37,6 @@ export interface JobGroup<Payloads> {
 }
 
 export interface Jobs {
-  /** Resolves when the runners poll for jobs. */
   start(): Promise<void>;
   /** Takes no more jobs, aborts the signals of running jobs and waits for them, at most `limitMs` milliseconds. */
   stop(limitMs: number): Promise<void>;
@@ -70,10 +67,7 @@ export function createJobs<Payloads>(options: JobsOptions<Payloads>): Jobs {
   };
 }
 
-/**
- * Runs the jobs of one group, with a new runner whenever the last one gave up. A runner gives up when it can't store an
- * outcome. Its jobs stay locked by its pool id until that is unlocked.
- */
+/** A runner gives up when it can't store an outcome, and a new one replaces it. Its jobs stay locked by its pool id. */
 function keepRunner<Payloads>(
   options: JobsOptions<Payloads>,
   group: JobGroup<Payloads>,
@@ -174,4 +168,12 @@ function quietLogger(log: Log): Logger {
     if (meta?.["failure"] || (level !== "error" && level !== "warning")) return;
     log.warn({ worker: message.split("\n", 1)[0]?.slice(0, 200) }, "background jobs");
   });
+}
+
+/**
+ * graphile-worker would keep the locks of dead workers for four hours. `poolIds` come from `onPool` of dead processes.
+ */
+export async function unlockWorkers(pool: pg.Pool, poolIds: string[]): Promise<void> {
+  if (poolIds.length === 0) return;
+  await pool.query("select graphile_worker.force_unlock_workers($1::text[])", [poolIds]);
 }

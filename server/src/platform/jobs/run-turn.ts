@@ -1,6 +1,5 @@
-// One turn of an account's queue. For one time slice it runs the jobs that have waited longest, until one doesn't end;
-// then the account goes to the end of the line. graphile-worker runs turns in the order in which they became due, so
-// accounts are served round robin.
+// One turn of an account's queue: runs the jobs that have waited longest for one time slice, then goes to the end of
+// the line. graphile-worker runs turns in the order in which they became due, so accounts are served round robin.
 import type { Database } from "../database/database.ts";
 import type { Session } from "../database/session.ts";
 import * as t from "../database/sql-types.ts";

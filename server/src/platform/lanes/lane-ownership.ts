@@ -23,11 +23,8 @@ export interface LaneOwnershipOptions {
   pollMs: number;
   /** Called in the transaction that takes a lane over: unfinished work of the old owner becomes uncertain. */
   onTakeOver(session: Session, lane: OwnedLane): Promise<void>;
-  /** This process serves the lane from now on. */
   onTaken(lane: OwnedLane): void;
-  /** Another process owns the lane now. */
   onLost(lane: LaneKey): void;
-  /** Called after each poll. */
   onPoll(): Promise<void>;
   /** Called for each worker found dead, again if it was alive in between. */
   onDead(workers: { workerId: string; jobsPoolIds: string[] }[]): Promise<void>;

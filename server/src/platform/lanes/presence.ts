@@ -3,8 +3,8 @@ import type { Clock } from "../clock.ts";
 import type { Database } from "../database/database.ts";
 import * as t from "../database/sql-types.ts";
 import { statement } from "../database/statement.ts";
+import { isGone, ownIdentity, type ProcessIdentity } from "../host-processes.ts";
 import { describeError, type Log } from "../log.ts";
-import { isGone, ownIdentity, type ProcessIdentity } from "./process-identity.ts";
 
 export interface PresenceTiming {
   /** Milliseconds between beats. */
@@ -35,9 +35,8 @@ const register = statement({
 });
 
 /**
- * `intake_from`: since then, hooks have reached some process without a gap. A process that starts, or beats again after a
- * gap, continues the stretch of a process that was up meanwhile. `intake_to`: this process has applied or stored every hook
- * that it received until then.
+ * `intake_from`: since then, hooks have reached some process without a gap; a new process continues the stretch of one
+ * that was up. `intake_to`: this process has applied or stored every hook that it received until then.
  */
 const raiseBeat = statement({
   name: "raise_beat",
@@ -150,9 +149,8 @@ export class Presence {
   }
 
   /**
-   * Whether this process may still send a request: false once two thirds of the lease have passed since the last confirmed
-   * beat was sent, because others may soon take over. Uses the larger of both clocks: the monotonic one may stop while a
-   * machine sleeps.
+   * False once two thirds of the lease have passed since the last confirmed beat was sent, because others may soon take
+   * over. Uses the larger of both clocks: the monotonic one may stop while a machine sleeps.
    */
   mayWrite(): boolean {
     const { clock, timing } = this.#options;
@@ -164,8 +162,7 @@ export class Presence {
   }
 
   /**
-   * Sends one beat. False when it isn't confirmed. A process that was suspended for hours may find its row deleted and
-   * registers again: its lanes are lost by then, and it can take lanes anew.
+   * False when it isn't confirmed. After hours of suspension the row may be deleted; the process then registers again.
    */
   async beat(): Promise<boolean> {
     const { database, clock, log, timing, hookBacklogMs } = this.#options;

@@ -1,16 +1,12 @@
 // Schemas of mail addresses and their domains.
 import { z } from "zod";
 
-/**
- * RFC 5321's dot-string without `%` and `!`, by which mail servers may route: for Postfix,
- * `ana%other.example@shop.example` and `other.example!ana@shop.example` are addresses at other.example.
- */
+/** RFC 5321's dot-string without `%` and `!`, by which mail servers such as Postfix route to other domains. */
 const LOCAL = /^[\w#$&'*+/=?^`{|}~-]+(\.[\w#$&'*+/=?^`{|}~-]+)*$/;
 const DOMAIN = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/i;
 
 /**
- * One plain `local@domain` in ASCII. Syntax that mail software may interpret differently is refused (lists, display names,
- * comments, quotes, routes, control characters), so that no later step can find another recipient.
+ * Refuses what mail software may read differently (lists, names, comments, quotes), so no step finds another recipient.
  */
 export const emailField = z
   .string("This must be a string.")

@@ -26,9 +26,7 @@ export type MailOutcome =
   | { kind: "sent" }
   /** Nothing was delivered; a retry may succeed. `detail` is the server's message, if any. */
   | { kind: "temporary"; detail: string }
-  /** The server refused the mail permanently. */
   | { kind: "permanent"; detail: string }
-  /** The server refused the mail because of its size. */
   | { kind: "too large"; detail: string }
   /** The server got the whole mail but didn't acknowledge it. */
   | { kind: "unknown"; detail: string }
@@ -198,8 +196,8 @@ function outcomeOf(error: SMTPConnection.SMTPError, wasRead: boolean): MailOutco
 }
 
 /**
- * RFC 1870 and 5321: 552 means that the mail is too large or the mailbox is full. RFC 3463: 5.3.4 and 5.2.3 mean the size,
- * 5.2.2 the mailbox. The library itself refuses a mail above the limit that the server announced.
+ * 552 means too large or a full mailbox (RFC 1870, 5321); 5.3.4 and 5.2.3 mean the size, 5.2.2 the mailbox (RFC 3463).
+ * The library itself refuses a mail above the limit that the server announced.
  */
 function isSizeRefused(error: SMTPConnection.SMTPError, detail: string): boolean {
   if (error.code === "EMESSAGE" && error.command === "MAIL FROM" && error.responseCode === undefined)

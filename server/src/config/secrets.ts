@@ -67,15 +67,7 @@ async function makeKey(dataDir: string, path: string): Promise<Buffer> {
   } finally {
     await unlink(fresh);
   }
-  await syncFolder(dataDir);
+  const folder = await open(dataDir, "r");
+  await folder.sync().finally(() => folder.close());
   return key;
-}
-
-async function syncFolder(path: string): Promise<void> {
-  const folder = await open(path, "r");
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
-  }
 }

@@ -44,8 +44,8 @@ function lineLimit(everyMs: number): (now: number) => number | null {
 function limitExhaustion(): Required<NonNullable<pino.LoggerOptions["hooks"]>>["logMethod"] {
   const pass = lineLimit(EXHAUSTED_EVERY_MS);
   return function (this: Log, words, method) {
-    const [fields, ...rest] = words as unknown as [unknown, ...string[]];
-    if (!isAboutExhaustion(fields)) return method.apply(this, words);
+    const [fields, ...rest] = words as unknown as [{ err?: unknown } | undefined, ...string[]];
+    if (databaseFailure(fields?.err) !== "exhausted") return method.apply(this, words);
     const suppressed = pass(performance.now());
     if (suppressed !== null)
       method.apply(this, [{ ...fields, suppressed }, ...rest] as unknown as typeof words);
@@ -67,11 +67,6 @@ export class SparseLog {
     const suppressed = this.#pass(this.#clock.monotonic());
     if (suppressed !== null) this.#log.error({ ...fields, ...(suppressed > 0 && { suppressed }) }, message);
   }
-}
-
-function isAboutExhaustion(fields: unknown): fields is { err: unknown } {
-  if (typeof fields !== "object" || fields === null || !("err" in fields)) return false;
-  return databaseFailure(fields.err) === "exhausted";
 }
 
 /** Errors of the runtime whose messages quote their input, for example text that isn't JSON. */

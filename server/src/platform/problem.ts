@@ -20,8 +20,6 @@ export interface ProblemInit<Code extends string> {
   detail: string;
   retryable?: boolean;
   errors?: Fault[];
-  /** Number of faults that `errors` leaves out. */
-  errorsOmitted?: number;
   headers?: Record<string, string>;
   /** Members beside the standard ones, for example `message_id`. */
   extra?: Record<string, unknown>;
@@ -34,7 +32,6 @@ export class Problem<Code extends string = string> extends Error {
   readonly title: string;
   readonly retryable: boolean;
   readonly errors: Fault[] | undefined;
-  readonly errorsOmitted: number;
   readonly headers: Record<string, string>;
   readonly extra: Record<string, unknown>;
 
@@ -46,7 +43,6 @@ export class Problem<Code extends string = string> extends Error {
     this.title = init.title;
     this.retryable = init.retryable ?? false;
     this.errors = init.errors;
-    this.errorsOmitted = init.errorsOmitted ?? 0;
     this.headers = init.headers ?? {};
     this.extra = init.extra ?? {};
   }
@@ -60,14 +56,14 @@ export function invalidInput(
   const [first] = faults;
   const count = faults.length + omitted;
   const errors = faults.slice(0, MOST_FAULTS);
+  const left = count - errors.length;
   return new Problem({
     status: 422,
     code: first.code,
     title: "The request breaks a rule",
     detail: count === 1 ? first.detail : `${count} faults, the first: ${first.detail}`,
     errors,
-    errorsOmitted: count - errors.length,
-    extra,
+    extra: { ...(left > 0 && { errors_omitted: left }), ...extra },
   });
 }
 

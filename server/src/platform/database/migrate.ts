@@ -23,9 +23,21 @@ export async function migrate(connectionString: string, folder: URL = MIGRATIONS
   await client.connect();
   try {
     await acquireLock(client);
-    const applied = await applyMissing(client, await readMigrations(folder));
+    await client.query(`
+      create table if not exists schema_versions (
+        version integer primary key,
+        name text not null,
+        compatible_from integer not null,
+        applied_at timestamptz not null default now()
+      )`);
+    const known = await readMigrations(folder);
+    const applied = await readApplied(client);
+    const fault = tooOld(known, applied);
+    if (fault) throw new Error(fault);
+    const missing = missingMigrations(known, applied);
+    for (const migration of missing) await apply(client, migration);
     await runMigrations({ connectionString });
-    return applied;
+    return missing.map(({ name }) => name);
   } finally {
     await client.end();
   }
@@ -41,22 +53,6 @@ async function acquireLock(client: pg.Client): Promise<void> {
       throw new Error("Another process has been migrating this database for two minutes.");
     await delay(100);
   }
-}
-
-async function applyMissing(client: pg.Client, known: Migration[]): Promise<string[]> {
-  await client.query(`
-    create table if not exists schema_versions (
-      version integer primary key,
-      name text not null,
-      compatible_from integer not null,
-      applied_at timestamptz not null default now()
-    )`);
-  const applied = await readApplied(client);
-  const fault = tooOld(known, applied);
-  if (fault) throw new Error(fault);
-  const missing = missingMigrations(known, applied);
-  for (const migration of missing) await apply(client, migration);
-  return missing.map(({ name }) => name);
 }
 
 /** Waits for table locks in short attempts: queries queue behind a DDL statement that waits for its lock. */

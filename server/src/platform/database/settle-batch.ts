@@ -42,8 +42,13 @@ export async function settleBatch<Member, Result>(
           continue;
         case "locked":
           return splitByLock(batch, members, error);
-        case "rejected":
-          return halve(batch, members, error);
+        case "rejected": {
+          // Halves the batch until the invalid member is alone.
+          if (members.length <= 1) return failed(members, error);
+          const middle = members.length >> 1;
+          const first = await settleBatch(batch, members.slice(0, middle));
+          return [...first, ...(await settleBatch(batch, members.slice(middle)))];
+        }
         case "exhausted":
         case "canceled":
         case "other":
@@ -52,17 +57,6 @@ export async function settleBatch<Member, Result>(
       }
     }
   }
-}
-
-async function halve<Member, Result>(
-  batch: BatchWork<Member, Result>,
-  members: Member[],
-  error: unknown,
-): Promise<Settled<Result>[]> {
-  if (members.length <= 1) return failed(members, error);
-  const middle = members.length >> 1;
-  const first = await settleBatch(batch, members.slice(0, middle));
-  return [...first, ...(await settleBatch(batch, members.slice(middle)))];
 }
 
 /** Runs the free members at once. The locked members wait longer, as promised outcomes. */

@@ -36,16 +36,14 @@ export function statement<Parameters extends t.SqlTypes = None, Columns extends 
   definition: StatementDefinition<Parameters, Columns>,
 ): Statement<t.Inputs<Parameters>, t.Outputs<Columns>> {
   const { name, plan = "lookup", parameters = {}, columns = {}, sql } = definition;
-  const declared = Object.keys(parameters);
-  const numbers = new Map(declared.map((parameter, index) => [parameter, `$${index + 1}`]));
+  const numbers = new Map(Object.keys(parameters).map((parameter, index) => [parameter, `$${index + 1}`]));
   const used = new Set<string>();
   const text = sql.replace(PARAMETER, (_match, parameter: string) => {
     used.add(parameter);
     return numbers.get(parameter) ?? "$?";
   });
-  const faults = [...new Set([...declared, ...used])].filter(
-    (parameter) => !used.has(parameter) || !numbers.has(parameter),
-  );
+  const unused = [...numbers.keys()].filter((parameter) => !used.has(parameter));
+  const faults = [...unused, ...[...used].filter((parameter) => !numbers.has(parameter))];
   if (faults.length > 0)
     throw new Error(`Statement ${name ?? sql}: declared or used alone: ${faults.join(", ")}`);
   return { name, plan, text, parameters, columns };

@@ -84,9 +84,5 @@ async function runInitdb(
 
 async function flushFolder(folder: string): Promise<void> {
   const handle = await open(folder, "r");
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
+  await handle.sync().finally(() => handle.close());
 }

@@ -1,9 +1,8 @@
 // The log of postgres: a file beside its data folder that is limited to two times 4 MB.
-import { copyFile, open, stat, truncate } from "node:fs/promises";
+import { copyFile, readFile, stat, truncate } from "node:fs/promises";
 import { join } from "node:path";
 
 const LIMIT_BYTES = 4 * 2 ** 20;
-const TAIL_BYTES = 4096;
 
 export function logFile(base: string): string {
   return join(base, "postgres.log");
@@ -22,14 +21,6 @@ export async function boundLog(base: string): Promise<void> {
 
 /** The last `count` lines written after `offset` bytes. */
 export async function logTail(base: string, offset: number, count: number): Promise<string> {
-  const handle = await open(logFile(base), "r").catch(() => undefined);
-  if (handle === undefined) return "";
-  try {
-    const { size } = await handle.stat();
-    const from = Math.max(Math.min(offset, size), size - TAIL_BYTES);
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(TAIL_BYTES), 0, TAIL_BYTES, from);
-    return buffer.toString("utf8", 0, bytesRead).trimEnd().split("\n").slice(-count).join("\n");
-  } finally {
-    await handle.close();
-  }
+  const bytes = await readFile(logFile(base)).catch(() => Buffer.alloc(0));
+  return bytes.toString("utf8", offset).trimEnd().split("\n").slice(-count).join("\n");
 }

@@ -11,7 +11,11 @@ export function weAreRoot(): boolean {
 
 /** The owner of `folder` unless that is root (a user's volume), else nobody. Only for root. Throws `no_server_user`. */
 export async function unprivilegedUser(folder: string): Promise<RunAs> {
-  const users = await namedUsers();
+  const lines = (await readFile("/etc/passwd", "utf8").catch(() => "")).split("\n");
+  const users = lines.flatMap((line) => {
+    const [name, , uid, gid] = line.split(":");
+    return name && uid && gid ? [{ name, uid: Number(uid), gid: Number(gid) }] : [];
+  });
   const owner = (await stat(folder)).uid;
   const user =
     users.find(({ uid }) => uid === owner && uid !== 0) ?? users.find(({ name }) => name === "nobody");
@@ -51,12 +55,4 @@ export async function giveFolder(folder: string, user: RunAs): Promise<void> {
   for (const entry of await readdir(folder, { withFileTypes: true, recursive: true })) {
     await lchown(join(entry.parentPath, entry.name), user.uid, user.gid);
   }
-}
-
-async function namedUsers(): Promise<{ name: string; uid: number; gid: number }[]> {
-  const lines = (await readFile("/etc/passwd", "utf8").catch(() => "")).split("\n");
-  return lines.flatMap((line) => {
-    const [name, , uid, gid] = line.split(":");
-    return name && uid && gid ? [{ name, uid: Number(uid), gid: Number(gid) }] : [];
-  });
 }

@@ -27,7 +27,6 @@ interface StartOptions extends OpenOptions {
 const LONGEST_SOCKET_PATH = 100;
 const LOOPBACK = "127.0.0.1";
 const POLL_MS = 5;
-const REPORT_MS = 5_000;
 const HELD =
   /lock file ".*" (already exists|is empty)|pre-existing shared memory block|could not create any TCP\/IP sockets/;
 
@@ -78,7 +77,6 @@ async function launch({ at, native, remnant }: StartOptions, log: number): Promi
 /** False when the process has ended. */
 async function waitUntilReady(child: ChildProcess, options: StartOptions): Promise<boolean> {
   const since = performance.now();
-  let reportedAt = since;
   while (child.exitCode === null && child.signalCode === null) {
     const holder = await holderOf(options.at.pg);
     if (holder.kind === "live" && holder.pid === child.pid && holder.ready) return true;
@@ -87,10 +85,6 @@ async function waitUntilReady(child: ChildProcess, options: StartOptions): Promi
       child.kill("SIGINT");
       stopIfAborted(options.signal);
       throw await failed(options.at.base, 0, `it wasn't ready after ${Math.round((now - since) / 1000)} s`);
-    }
-    if (now - reportedAt > REPORT_MS) {
-      options.log("PostgreSQL isn't ready yet: after a crash it first replays its write-ahead log.");
-      reportedAt = now;
     }
     await delay(POLL_MS);
   }

@@ -1,10 +1,10 @@
 // Keeps an open server: notices its death, keeps this process registered as a user, and leaves it at the end.
 import { setTimeout as delay } from "node:timers/promises";
 import type { Entry } from "./enter.ts";
-import type { Location } from "./location.ts";
 import { boundLog } from "./log-file.ts";
 import type { Ownership } from "./owner.ts";
 import { holderOf, stopServer } from "./postmaster.ts";
+import type { OpenOptions } from "./start.ts";
 import { registerUser, type User } from "./users.ts";
 
 export interface EmbeddedPostgres {
@@ -21,14 +21,11 @@ export interface EmbeddedPostgres {
   onExit(listener: (why: string) => void): void;
 }
 
-export interface Supervision {
-  readonly at: Location;
+export interface Supervision extends Omit<OpenOptions, "signal"> {
   readonly entry: Entry;
   readonly ownership: Ownership;
   /** Resolves when another host took the folder. */
   readonly lost: Promise<string>;
-  readonly patienceMs: number;
-  readonly log: (line: string) => void;
 }
 
 const RETRY_MS = 50;

@@ -20,18 +20,8 @@ const LEAVING = "parley leaving";
 /** An advisory lock of the database `postgres`, which nothing else uses. */
 const LOCK = 1;
 
-/** Errors of a server that starts, stops, isn't there, or is at its limit of connections or locks. */
-const NOT_NOW = new Set([
-  "57P01", // admin_shutdown
-  "57P02", // crash_shutdown
-  "57P03", // cannot_connect_now
-  "55P03", // lock_not_available: another process is just leaving
-  "53300", // too_many_connections
-  "ECONNREFUSED",
-  "ENOENT",
-  "ECONNRESET",
-  "EPIPE",
-]);
+/** The server starts or stops (57P), isn't there, has too many connections (53300), or another process is leaving (55P03). */
+const NOT_NOW = /^(57P0[123]|53300|55P03|ECONNREFUSED|ENOENT|ECONNRESET|EPIPE)$/;
 
 /**
  * Also creates the role and the database `parley` if needed. Undefined when the server doesn't answer within `limitMs`:
@@ -131,7 +121,7 @@ function throwUnlessTemporary(cause: unknown): void {
     );
   }
   // pg's own errors, for a connection that ended or took too long, have no code.
-  if (code === undefined || NOT_NOW.has(code)) return;
+  if (code === undefined || NOT_NOW.test(code)) return;
   throw new EmbeddedPostgresError("start_failed", `PostgreSQL runs but can't be used: ${message}.`, {
     cause,
   });

@@ -28,7 +28,15 @@ export class BodyPace {
     const arriving = pieces.next();
     let since = performance.now();
     while (!(await within(this.#left, arriving))) {
-      if (this.#bytes < windowBytes) throw bodyTooSlow(this.#limits);
+      if (this.#bytes < windowBytes) {
+        throw new Problem({
+          status: 408,
+          code: "body_too_slow",
+          title: "The body came too slowly",
+          detail: `Fewer than ${windowBytes} bytes of the body arrived in ${windowMs / 1_000} seconds. Nothing was done.`,
+          retryable: true,
+        });
+      }
       this.#bytes = 0;
       this.#left = windowMs;
       since = performance.now();
@@ -38,14 +46,4 @@ export class BodyPace {
     if (!piece.done) this.#bytes += piece.value.length;
     return piece;
   }
-}
-
-function bodyTooSlow({ windowMs, windowBytes }: PaceLimits): Problem {
-  return new Problem({
-    status: 408,
-    code: "body_too_slow",
-    title: "The body came too slowly",
-    detail: `Fewer than ${windowBytes} bytes of the body arrived in ${windowMs / 1_000} seconds. Nothing was done.`,
-    retryable: true,
-  });
 }

@@ -25,16 +25,11 @@ function unknownFields({ path, keys }: z.core.$ZodIssueUnrecognizedKeys, root: s
 
 function faultOf(issue: Issue, input: unknown, root: string): Fault {
   const pointer = jsonPointer(issue.path, root);
-  if (issue.code === "invalid_type" && valueAt(input, issue.path) === undefined)
+  const stepInto = (value: unknown, key: PropertyKey) =>
+    (value as Record<PropertyKey, unknown> | undefined | null)?.[key];
+  if (issue.code === "invalid_type" && issue.path.reduce(stepInto, input) === undefined)
     return { pointer, code: "required", detail: "This field is required." };
   return { pointer, code: codeOf(issue), detail: issue.message };
-}
-
-function valueAt(input: unknown, path: PropertyKey[]): unknown {
-  return path.reduce<unknown>(
-    (value, key) => (value as Record<PropertyKey, unknown> | undefined | null)?.[key],
-    input,
-  );
 }
 
 function codeOf(issue: Issue): string {
@@ -47,13 +42,7 @@ function codeOf(issue: Issue): string {
       return issue.origin === "string" ? "too_long" : "too_large";
     case "too_small":
       return issue.origin === "string" ? "too_short" : "too_small";
-    case "invalid_format":
-    case "not_multiple_of":
-    case "invalid_union":
-    case "invalid_key":
-    case "invalid_element":
-    case "invalid_value":
-    case "unrecognized_keys":
+    default:
       return "invalid_value";
   }
 }

@@ -55,7 +55,15 @@ export function createHttpServer(
     },
   );
   server.setTimeout(idleMs);
-  server.on("checkExpectation", (_request, response) => answer(response, expectationFailed()));
+  server.on("checkExpectation", (_request, response) => {
+    const problem = new Problem({
+      status: 417,
+      code: "expectation_failed",
+      title: "The expectation can't be met",
+      detail: "The header Expect supports only 100-continue.",
+    });
+    answer(response, problem);
+  });
   server.on("connect", (_request, socket) => refuse(socket, badRequest("This server is no proxy.")));
   server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
     const response = responses.get(socket);
@@ -125,15 +133,6 @@ function problemOfHttpError({ code = "" }: NodeJS.ErrnoException): Problem | nul
 
 function badRequest(detail: string): Problem {
   return new Problem({ status: 400, code: "bad_request", title: "The request can't be read", detail });
-}
-
-function expectationFailed(): Problem {
-  return new Problem({
-    status: 417,
-    code: "expectation_failed",
-    title: "The expectation can't be met",
-    detail: "The header Expect supports only 100-continue.",
-  });
 }
 
 function requestTimeout(): Problem {

@@ -24,9 +24,7 @@ export const problemSchema = z
         }),
       )
       .optional()
-      .meta({
-        description: `The faults of the input, at most ${MOST_FAULTS}.`,
-      }),
+      .meta({ description: `The faults of the input, at most ${MOST_FAULTS}.` }),
     errors_omitted: z.int().optional().meta({
       description: "Number of faults that `errors` leaves out; absent if none.",
     }),
@@ -72,9 +70,5 @@ export function problemsOf(operation: Operation): Array<{ status: number; title:
   for (const [status, own] of Object.entries(operation.problems ?? {})) add(Number(status), ...own);
   return [...codes]
     .sort(([one], [two]) => one - two)
-    .map(([status, set]) => ({
-      status,
-      title: STATUS_CODES[status] ?? "Error",
-      codes: [...set].sort(),
-    }));
+    .map(([status, set]) => ({ status, title: STATUS_CODES[status] ?? "Error", codes: [...set].sort() }));
 }

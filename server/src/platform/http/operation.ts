@@ -48,6 +48,8 @@ export interface OperationDefinition<
   description?: string;
   /** The API key needs one of these scopes; null: any valid key. */
   scope: string | readonly [string, ...string[]] | null;
+  /** A secret in the address authorizes the request instead of an API key: the handler gets no caller, claim and once. */
+  keyless?: true;
   params?: Params;
   query?: Query;
   body?: Body;
@@ -65,10 +67,7 @@ export interface OperationDefinition<
   handler(request: OperationRequest<z.output<Params>, z.output<Query>, z.output<Body>>): Promise<Answer>;
 }
 
-export type Operation = OperationDefinition<z.ZodType, z.ZodType, z.ZodType> & {
-  /** Needs no API key and has no caller: a secret in the address authorizes the request. */
-  keyless?: true;
-};
+export type Operation = OperationDefinition<z.ZodType, z.ZodType, z.ZodType>;
 
 /** Declares an operation; the handler gets `undefined` for a part without a schema. */
 export function operation<
@@ -77,23 +76,4 @@ export function operation<
   Body extends z.ZodType = z.ZodUndefined,
 >(definition: OperationDefinition<Params, Query, Body>): Operation {
   return definition as unknown as Operation;
-}
-
-type KeylessDefinition<Params extends z.ZodType, Query extends z.ZodType> = Omit<
-  OperationDefinition<Params, Query, z.ZodUndefined>,
-  "method" | "scope" | "body" | "upload" | "handler"
-> & {
-  handler(
-    request: Pick<
-      OperationRequest<z.output<Params>, z.output<Query>, undefined>,
-      "params" | "query" | "headers"
-    >,
-  ): Promise<Answer>;
-};
-
-/** Declares a GET without an API key, for links that people open. */
-export function keylessOperation<Params extends z.ZodType, Query extends z.ZodType = z.ZodUndefined>(
-  definition: KeylessDefinition<Params, Query>,
-): Operation {
-  return { ...definition, method: "GET", scope: null, keyless: true } as unknown as Operation;
 }

@@ -1,5 +1,6 @@
 // Holds an Idempotency-Key while a long body arrives, so that a second request with the key is refused at once.
 import type { Database } from "../database/database.ts";
+import type { Session } from "../database/session.ts";
 import { databaseFailure } from "../database/sql-state.ts";
 import * as t from "../database/sql-types.ts";
 import { statement } from "../database/statement.ts";
@@ -52,12 +53,21 @@ const release = statement({
  * `idempotency_in_progress`, and 422 `idempotency_key_reused` when the other request has another path.
  */
 export async function holdKey(options: HoldOptions, claim: IdempotencyClaim): Promise<KeyHold | null> {
-  const { database, accountId, holdMs } = options;
+  const { database, gate, accountId, holdMs } = options;
   const { keyHash, fingerprint } = claim;
   const held = { accountId, keyHash, holder: newUuid() };
-  if (!(await take(options, claim, held.holder))) return null;
+  const seconds = holdMs / 1_000;
+  const take = (session: Session) =>
+    claimKeys(session, [{ accountId, claim, claimantId: held.holder }], seconds);
+  const taking = gate.pass(() => database.transaction(take, "set local lock_timeout = '100ms'"));
+  const [kept] = await taking.catch((error) => {
+    // The first request is about to commit its answer.
+    throw databaseFailure(error) === "locked" ? inProgress() : error;
+  });
+  if (kept && (kept.answer_status !== null || kept.erased)) return null;
+  if (kept) throw kept.fingerprint.equals(fingerprint) ? inProgress() : keyReused();
   // Another request may take over a hold that can't be renewed. The transaction that ends this request notices that.
-  const beat = () => database.run(renew, { ...held, seconds: holdMs / 1_000 }).catch(() => undefined);
+  const beat = () => database.run(renew, { ...held, seconds }).catch(() => undefined);
   const timer = setInterval(beat, holdMs / 3).unref();
   return {
     holder: held.holder,
@@ -68,24 +78,4 @@ export async function holdKey(options: HoldOptions, claim: IdempotencyClaim): Pr
       await database.run(release, held).catch(() => undefined);
     },
   };
-}
-
-/** False when an answer is kept under the key. */
-async function take(options: HoldOptions, claim: IdempotencyClaim, claimantId: string): Promise<boolean> {
-  const { database, gate, accountId, holdMs } = options;
-  const claims = [{ accountId, claim, claimantId }];
-  const [kept] = await gate
-    .pass(() =>
-      database.transaction(
-        (session) => claimKeys(session, claims, holdMs / 1_000),
-        "set local lock_timeout = '100ms'",
-      ),
-    )
-    .catch((error) => {
-      // The first request is about to commit its answer.
-      throw databaseFailure(error) === "locked" ? inProgress() : error;
-    });
-  if (!kept) return true;
-  if (kept.answer_status !== null || kept.erased) return false;
-  throw kept.fingerprint.equals(claim.fingerprint) ? inProgress() : keyReused();
 }

@@ -4,6 +4,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { Logger, parseCronItems, type Runner, run, type TaskList, type WorkerEvents } from "graphile-worker";
 import pg from "pg";
 import { describeError, type Log } from "../log.ts";
+import { within } from "../within.ts";
 
 export interface JobContext {
   /** Aborted as soon as the process begins to stop. */
@@ -60,9 +61,9 @@ export function createJobs<Payloads>(options: JobsOptions<Payloads>): Jobs {
     stop: async (limitMs) => {
       stopping.abort();
       const done = Promise.all(runners.map((runner) => runner.stop())).then(() => pool.end());
-      const failed = (error: unknown) =>
+      await within(limitMs, done).catch((error) => {
         options.log.warn({ err: describeError(error) }, "background jobs didn't stop cleanly");
-      await Promise.race([done.catch(failed), delay(limitMs, undefined, { ref: false })]);
+      });
     },
   };
 }
@@ -123,8 +124,9 @@ async function startRunner<Payloads>(
   stopping: AbortSignal,
 ): Promise<[Runner, string]> {
   const events: WorkerEvents = new EventEmitter();
-  const created = new Promise<string>((resolve) => {
-    events.once("pool:create", ({ workerPool }) => resolve(workerPool.id));
+  let poolId = "";
+  events.once("pool:create", ({ workerPool }) => {
+    poolId = workerPool.id;
   });
   const cron = (options.cron ?? []).filter(({ name }) => names.includes(name));
   const runner = await run({
@@ -142,7 +144,7 @@ async function startRunner<Payloads>(
   });
   // The caller awaits this promise later than it may reject.
   runner.promise.catch(() => undefined);
-  return [runner, await created];
+  return [runner, poolId];
 }
 
 /** An error's message is stored with its job and logged. It may contain a statement's values, so only its code is kept. */

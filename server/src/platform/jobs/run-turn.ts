@@ -1,7 +1,6 @@
 // One turn of an account's queue: runs the jobs that have waited longest for one time slice, then goes to the end of
 // the line. graphile-worker runs turns in the order in which they became due, so accounts are served round robin.
 import type { Database } from "../database/database.ts";
-import type { Session } from "../database/session.ts";
 import * as t from "../database/sql-types.ts";
 import { statement } from "../database/statement.ts";
 import { describeError, type Log } from "../log.ts";
@@ -104,17 +103,15 @@ async function runTurn(
     goesOn = await database.transaction(async (session) => {
       // Another process took this one for dead and ended the turn: the other outcome counts.
       if ((await session.run(lockTurn, { accountId, queue, turn })).length === 0) return false;
-      if (job && outcome)
-        await settle(session, { accountId, queue, name: job.name, subjectId: job.subject_id }, outcome);
+      if (job && outcome) {
+        const key = { accountId, queue, name: job.name, subjectId: job.subject_id };
+        if (outcome === "ended") await session.run(deleteJob, key);
+        else await session.run(postpone, { ...key, failures: 0, ...outcome });
+      }
       if (isLast) await scheduleTurn(session, accountId, queue);
       return !isLast;
     });
   }
-}
-
-interface Postponed {
-  againInMs: number;
-  failures: number;
 }
 
 async function runJob(
@@ -122,7 +119,7 @@ async function runJob(
   accountId: string,
   { name, subject_id: subjectId, failures }: TakenJob,
   slice: TimeSlice,
-): Promise<JobOutcome | Postponed> {
+): Promise<JobOutcome | { againInMs: number; failures: number }> {
   try {
     const task = tasks.find((one) => one.name === name);
     if (!task) throw new Error(`This version knows no job ${name}.`);
@@ -133,13 +130,4 @@ async function runJob(
     const againInMs = Math.min(LONGEST_BACKOFF_MS, 1_000 * Math.exp(failures + 1));
     return { againInMs, failures: failures + 1 };
   }
-}
-
-async function settle(
-  session: Session,
-  job: t.Inputs<typeof JOB>,
-  outcome: JobOutcome | Postponed,
-): Promise<void> {
-  if (outcome === "ended") await session.run(deleteJob, job);
-  else await session.run(postpone, { ...job, failures: 0, ...outcome });
 }

@@ -104,7 +104,11 @@ export class LaneOwnership {
   pollSoon(): void {
     if (this.#stopped) return;
     clearTimeout(this.#timer);
-    this.#polling = this.#polling.then(() => this.#poll()).then(() => this.#schedule());
+    this.#polling = this.#polling.then(async () => {
+      await this.#poll();
+      clearTimeout(this.#timer);
+      if (!this.#stopped) this.#timer = setTimeout(() => this.pollSoon(), this.#options.pollMs);
+    });
   }
 
   /** Takes no more lanes. Owned lanes stay owned until `release`. */
@@ -119,11 +123,6 @@ export class LaneOwnership {
     for (const lane of this.#owned.values())
       await database.run(giveBack, { ...lane, workerId: presence.workerId });
     this.#owned.clear();
-  }
-
-  #schedule(): void {
-    clearTimeout(this.#timer);
-    if (!this.#stopped) this.#timer = setTimeout(() => this.pollSoon(), this.#options.pollMs);
   }
 
   async #poll(): Promise<void> {

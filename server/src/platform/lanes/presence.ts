@@ -1,4 +1,5 @@
 // This process's row in `workers`: its heartbeat, and the fence that follows from it.
+import type { Timing } from "../../config/timing.ts";
 import type { Clock } from "../clock.ts";
 import type { Database } from "../database/database.ts";
 import * as t from "../database/sql-types.ts";
@@ -6,20 +7,11 @@ import { statement } from "../database/statement.ts";
 import { isGone, ownIdentity, type ProcessIdentity } from "../host-processes.ts";
 import { describeError, type Log } from "../log.ts";
 
-export interface PresenceTiming {
-  /** Milliseconds between beats. */
-  beatMs: number;
-  /** Milliseconds without a beat after which others consider a worker dead. */
-  leaseMs: number;
-  /** A longer pause between two beats, in milliseconds, is a gap in which hooks may not have arrived. */
-  intakeGapMs: number;
-}
-
 export interface PresenceOptions {
   database: Database;
   clock: Clock;
   log: Log;
-  timing: PresenceTiming;
+  timing: Pick<Timing, "beatMs" | "leaseMs" | "intakeGapMs">;
   workerId: string;
   takesLanes: boolean;
   /** Milliseconds that the oldest hook has waited in this process to be applied; 0 when none waits. */

@@ -73,19 +73,16 @@ function readServer({ url, timeout }: MailerOptions): Server {
   const login =
     username === "" ? null : { user: decodeURIComponent(username), pass: decodeURIComponent(password) };
   const local = host === "localhost" || host === "::1" || host.startsWith("127.");
-  const timeouts = {
-    connectionTimeout: timeout,
-    greetingTimeout: timeout,
-    socketTimeout: timeout,
-    dnsTimeout: timeout,
-  };
   return {
     connection: {
       host,
       secure,
       port: port === "" ? (secure ? 465 : 587) : Number(port),
       requireTLS: login !== null && !local,
-      ...timeouts,
+      connectionTimeout: timeout,
+      greetingTimeout: timeout,
+      socketTimeout: timeout,
+      dnsTimeout: timeout,
     },
     login,
   };
@@ -98,21 +95,21 @@ function readMailbox(from: string): Mailbox {
 
 async function deliver(server: Server, from: Mailbox, mail: Mail): Promise<MailOutcome> {
   const connection = new SMTPConnection(server.connection);
-  const message = new Message(from, mail);
+  const progress: Progress = { wasRead: false, broken: null };
   try {
     await step(connection, (done) => connection.connect(done));
     const { login } = server;
     if (login) await step(connection, (done) => connection.login({ credentials: login }, done));
     const envelope = { from: from.address, to: [mail.to], size: sizeOf(mail) };
-    await step(connection, (done) => connection.send(envelope, message.read(), done));
+    await step(connection, (done) => connection.send(envelope, messageOf(mail, from, progress), done));
     connection.quit();
     return { kind: "sent" };
   } catch (error) {
     // During DATA, this closes the connection without the final dot, so the server discards the mail.
     connection.close();
-    return message.broken
-      ? { kind: "broken", error: message.broken }
-      : outcomeOf(error as SMTPConnection.SMTPError, message.wasRead);
+    return progress.broken
+      ? { kind: "broken", error: progress.broken }
+      : outcomeOf(error as SMTPConnection.SMTPError, progress.wasRead);
   }
 }
 
@@ -133,52 +130,40 @@ function step(
   });
 }
 
-/** The MIME message of a mail, and the progress of sending it. */
-class Message {
-  readonly #from: Mailbox;
-  readonly #mail: Mail;
+interface Progress {
   /** The message was read to its end, so the server may have accepted it. */
-  wasRead = false;
-  broken: Error | null = null;
+  wasRead: boolean;
+  /** The failure of the attachment. A failure of the connection ends the reading too. */
+  broken: Error | null;
+}
 
-  constructor(from: Mailbox, mail: Mail) {
-    this.#from = from;
-    this.#mail = mail;
-  }
-
-  read(): Readable {
-    const { to, id, subject, text, attachment } = this.#mail;
-    const stream = new MailComposer({
-      from: this.#from,
-      to: { name: "", address: to },
-      messageId: `<${id}@${this.#from.address.split("@")[1]}>`,
-      subject,
-      text,
-      attachments: attachment === null ? [] : [this.#attached(attachment)],
-      disableFileAccess: true,
-      disableUrlAccess: true,
-    })
-      .compile()
-      .createReadStream();
-    stream.once("end", () => {
-      this.wasRead = true;
-    });
-    return stream;
-  }
-
-  #attached({ filename, contentType, open }: MailAttachment) {
-    const content = Readable.from(this.#content(open()), { objectMode: false });
+function messageOf({ to, id, subject, text, attachment }: Mail, from: Mailbox, progress: Progress): Readable {
+  const attach = ({ filename, contentType, open }: MailAttachment) => {
+    const content = Readable.from(noteFailure(open(), progress), { objectMode: false });
     return { filename, contentType, content, contentTransferEncoding: "base64" as const };
-  }
+  };
+  const composer = new MailComposer({
+    from,
+    to: { name: "", address: to },
+    messageId: `<${id}@${from.address.split("@")[1]}>`,
+    subject,
+    text,
+    attachments: attachment === null ? [] : [attach(attachment)],
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  const stream = composer.compile().createReadStream();
+  return stream.once("end", () => {
+    progress.wasRead = true;
+  });
+}
 
-  /** Records a failure of the attachment, because a failure of the connection also ends the reading. */
-  async *#content(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-    try {
-      yield* chunks;
-    } catch (error) {
-      this.broken = error as Error;
-      throw error;
-    }
+async function* noteFailure(chunks: AsyncIterable<Buffer>, progress: Progress): AsyncGenerator<Buffer> {
+  try {
+    yield* chunks;
+  } catch (error) {
+    progress.broken = error as Error;
+    throw error;
   }
 }
 

@@ -17,7 +17,6 @@ export interface ConfigEntry {
   name: SettingName;
   variable: string;
   flag: string | null;
-  /** Secrets are masked. */
   value: string | null;
   source: "flag" | "environment" | "default";
   unset: string | null;
@@ -49,7 +48,10 @@ export function decideConfig(purpose: Purpose, flags: Flags, environment: Enviro
     values[name] = checked?.data ?? null;
     if (needed) {
       const source = flag !== undefined ? "flag" : variable !== undefined ? "environment" : "default";
-      entries.push({ ...entryOf(name), value: mask(setting, text), source });
+      const flagName = setting.hasFlag === false ? null : flagOf(name);
+      const { unset = null, description } = setting;
+      const value = mask(setting, text);
+      entries.push({ name, variable: setting.variable, flag: flagName, value, source, unset, description });
     }
     if (checked?.error) {
       const detail = checked.error.issues.map((issue) => issue.message).join("; ");
@@ -61,16 +63,13 @@ export function decideConfig(purpose: Purpose, flags: Flags, environment: Enviro
   const found = values as SettingValues;
   faults.push(...findContradictions(purpose, found, faulty));
   const config = faults.length === 0 ? configOf(purpose, found) : null;
-  return { config, entries, faults, unknown: unknownVariables(environment) };
+  const known = new Set<string>(Object.values(settings).map((setting) => setting.variable));
+  const unknown = Object.keys(environment).filter((name) => !known.has(name));
+  return { config, entries, faults, unknown: unknown.sort() };
 }
 
 export function describeFaults(faults: ConfigFault[]): string {
   return faults.map((fault) => `${fault.variable} ${fault.detail}.`).join("\n");
-}
-
-function entryOf(name: SettingName): Omit<ConfigEntry, "value" | "source"> {
-  const { variable, hasFlag, unset, description }: Setting<unknown> = settings[name];
-  return { name, variable, flag: hasFlag === false ? null : flagOf(name), unset: unset ?? null, description };
 }
 
 export function isUsed({ purposes = SERVERS }: Setting<unknown>, purpose: Purpose): boolean {
@@ -101,13 +100,6 @@ function maskUrl(text: string): string {
   if (url.password !== "") url.password = MASK;
   for (const [name] of parameters) if (SECRET_PARAMETER.test(name)) url.searchParams.set(name, MASK);
   return url.href;
-}
-
-function unknownVariables(environment: Environment): string[] {
-  const known = new Set<string>(Object.values(settings).map((setting) => setting.variable));
-  return Object.keys(environment)
-    .filter((name) => !known.has(name))
-    .sort();
 }
 
 /** Without faults, settings with a default have a value. */

@@ -17,10 +17,7 @@ export interface SecretKeyOptions {
   databaseExists: boolean;
 }
 
-/**
- * The given key, else the key in the data folder, else a new one. None is made for an existing database. Throws
- * SecretKeyError.
- */
+/** The given key, else that in the data folder, else a new one unless a database exists. Throws SecretKeyError. */
 export async function loadSecretKey(options: SecretKeyOptions): Promise<Buffer> {
   const path = join(options.dataDir, SECRET_KEY_FILE);
   const kept = await readKey(path);

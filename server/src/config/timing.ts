@@ -8,7 +8,6 @@ export const defaultTiming = {
   beatMs: 2_000,
   /** A stop waits this long for work in flight. */
   drainMs: 10_000,
-  /** Maximum number of attempts per message. */
   attempts: 8,
   /** The wait after the first failed attempt. It grows by a constant factor up to the maximum, before the last attempt. */
   backoffFirstMs: 1_000,
@@ -88,7 +87,6 @@ export const timing: z.ZodType<Timing, string> = z.string().transform((text, con
 });
 
 function contradictionIn(timing: Timing): string | null {
-  // After two thirds of the lease without a confirmed beat, nothing may be handed over.
   if (timing.beatMs * 3 > timing.leaseMs * 2)
     return `has a beat_ms of ${timing.beatMs}, more than two thirds of the lease_ms of ${timing.leaseMs}`;
   const ordered: [keyof Timing, keyof Timing][] = [

@@ -7,7 +7,6 @@ import { openEmbeddedPostgres } from "./embedded-postgres/open-embedded-postgres
 import type { Log } from "./log.ts";
 
 export interface Storage {
-  /** For requests, hooks and outcomes. */
   database: Database;
   /** For beats, and for owning, reading and marking lanes: waiting behind requests would cost this process its lanes. */
   control: Database;
@@ -30,8 +29,7 @@ const JOBS = 8;
 /** Milliseconds without an answer after which a connection is closed: a network that drops packets reports nothing. */
 const ANSWER_LIMIT_MS = 20_000;
 /**
- * Frees a suspended owner's locks well before its lease ends. The minimum keeps a busy event loop from looking
- * suspended.
+ * Frees a suspended owner's locks before its lease ends. The minimum keeps a busy event loop from looking suspended.
  */
 const MIN_IDLE_LIMIT_MS = 1_000;
 

@@ -13,7 +13,6 @@ export class Exhaustion {
     this.#clock = clock;
   }
 
-  /** Ignores errors that don't come from an exhausted database. */
   note(error: unknown): void {
     if (databaseFailure(error) === "exhausted") this.#endsAt = this.#clock.monotonic() + QUIET_MS;
   }

@@ -49,7 +49,7 @@ export function payloadsOf(items: readonly string[]): string[] {
 export class Listener {
   readonly #url: string;
   readonly #log: Log;
-  readonly #handlers = new Map<string, ((items: string[]) => void)[]>();
+  readonly #handlers = new Map<string, (items: string[]) => void>();
   readonly #reconnected: (() => void)[] = [];
   readonly #stopping = new AbortController();
   #running: Promise<void> | undefined;
@@ -63,7 +63,7 @@ export class Listener {
   /** Call it before `start`. `handler` gets the items of one notification and must not throw. */
   on(channel: string, handler: (items: string[]) => void): void {
     if (this.#running) throw new Error("Channels must be registered before the listener starts.");
-    this.#handlers.set(channel, [...(this.#handlers.get(channel) ?? []), handler]);
+    this.#handlers.set(channel, handler);
   }
 
   /** `handler` runs when the listener is connected again. Notifications sent meanwhile are lost. */
@@ -119,7 +119,7 @@ export class Listener {
     // The connection may be lost before `lost` is awaited.
     lost.catch(() => undefined);
     client.on("notification", ({ channel, payload = "" }) => {
-      for (const handler of this.#handlers.get(channel) ?? []) handler(payload.split("\n"));
+      this.#handlers.get(channel)?.(payload.split("\n"));
     });
     try {
       await client.connect();

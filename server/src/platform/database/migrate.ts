@@ -15,9 +15,7 @@ import {
 const LOCK = 7_203_441_905;
 const LOCK_WAIT_MS = 120_000;
 
-/**
- * Returns the applied migrations; throws when the schema is too new. Needs a direct connection for a session's lock.
- */
+/** Returns the applied migrations; throws when the schema is too new. The lock needs a direct connection. */
 export async function migrate(connectionString: string, folder: URL = MIGRATIONS): Promise<string[]> {
   const client = new pg.Client({ connectionString, application_name: "parley-migrate" });
   await client.connect();

@@ -20,16 +20,12 @@ export async function readMigrations(folder: URL = MIGRATIONS): Promise<Migratio
     names.map(async (name) => {
       const sql = await readFile(new URL(name, folder), "utf8");
       const version = Number(name.slice(0, 4));
-      return { version, name, compatibleFrom: readCompatibleFrom(name, version, sql), sql };
+      const compatibleFrom = Number(/^-- compatible from: (\d+)$/m.exec(sql)?.[1]);
+      if (compatibleFrom >= 1 && compatibleFrom <= version) return { version, name, compatibleFrom, sql };
+      throw new Error(
+        `${name} needs a line "-- compatible from: N". N is the oldest version, from 1 to ${version}, whose program can work on the schema after this migration.`,
+      );
     }),
-  );
-}
-
-function readCompatibleFrom(name: string, version: number, sql: string): number {
-  const declared = Number(/^-- compatible from: (\d+)$/m.exec(sql)?.[1]);
-  if (declared >= 1 && declared <= version) return declared;
-  throw new Error(
-    `${name} needs a line "-- compatible from: N". N is the oldest version, from 1 to ${version}, whose program can work on the schema after this migration.`,
   );
 }
 

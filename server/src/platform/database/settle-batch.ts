@@ -8,11 +8,9 @@ export interface BatchWork<Member, Result> {
   work(members: Member[]): Promise<Result[]>;
   /** The members that wait for a lock. They continue separately, so that the other members don't wait. */
   locked?(members: Member[]): Promise<Set<Member>>;
-  /** The same work with a longer lock timeout. */
   patientWork?(members: Member[]): Promise<Result[]>;
 }
 
-/** A member that waits for its lock has a promised outcome. */
 export type Settled<Result> = Outcome<Result> | Promise<Outcome<Result>>;
 
 /** Milliseconds of retries after a lost connection: a batch that may be committed must not be reported as failed. */

@@ -1,6 +1,5 @@
 // The PostgreSQL types that statements use for parameters and columns, each with its JavaScript type.
 
-/** `Output` is what a column holds, `Input` what a parameter takes. */
 export interface SqlType<Output, Input = Output> {
   /** The type's object id in PostgreSQL, the same in every installation (catalog `pg_type`). */
   readonly oid: number;
@@ -12,12 +11,10 @@ export interface SqlType<Output, Input = Output> {
 
 export type SqlTypes = Record<string, SqlType<unknown, unknown>>;
 
-/** The values of a statement's parameters, by name. */
 export type Inputs<Types extends SqlTypes> = {
   [Name in keyof Types]: Types[Name] extends SqlType<unknown, infer Input> ? Input : never;
 };
 
-/** A row of a statement's result, by column name. */
 export type Outputs<Types extends SqlTypes> = {
   [Name in keyof Types]: Types[Name] extends SqlType<infer Output, unknown> ? Output : never;
 };

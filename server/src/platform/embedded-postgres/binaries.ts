@@ -31,9 +31,7 @@ export function installedBinaries(): string {
   }
 }
 
-/**
- * `native` itself if `runAs` can run it, else a copy of about 55 MB, made once per version. Throws `binaries_unusable`.
- */
+/** `native` if `runAs` can run it, else a copy of about 55 MB, made once per version. Throws `binaries_unusable`. */
 export async function runnableBinaries(
   native: string,
   runAs: RunAs | undefined,
@@ -51,7 +49,6 @@ export async function runnableBinaries(
   throw unusable(copy);
 }
 
-/** Characters that a shell interprets between double quotes. */
 const SHELL_CHARACTERS = /["$`\\]/;
 
 /**

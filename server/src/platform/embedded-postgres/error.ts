@@ -7,7 +7,6 @@ export type EmbeddedPostgresErrorCode =
   | "no_server_user"
   | "data_folder_unusable"
   | "initialise_failed"
-  /** Another major version of PostgreSQL made the database. */
   | "other_major"
   | "password_lost"
   | "other_host"

@@ -42,7 +42,6 @@ export async function initialise(
   }
 }
 
-/** @throws EmbeddedPostgresError `password_lost` */
 export async function readPassword(pg: string): Promise<string> {
   const file = join(pg, PASSWORD_FILE);
   try {

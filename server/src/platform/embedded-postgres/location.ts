@@ -23,10 +23,7 @@ export async function hasDatabase(dataDir: string): Promise<boolean> {
   return (await exists(join(dataDir, "pg"))) || (await exists(join(dataDir, MARKER)));
 }
 
-/**
- * As root, the server's user may pass the data folder. If it can't reach it, the database goes to
- * /var/lib/parley/<hash>.
- */
+/** Creates the data folder. If the server's user can't enter it, the database goes to /var/lib/parley/<hash>. */
 export async function locate(dataDir: string): Promise<Location> {
   const folder = await makeFolder(dataDir, weAreRoot() ? 0o711 : 0o700);
   const base = await chooseBase(folder);

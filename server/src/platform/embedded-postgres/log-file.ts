@@ -8,9 +8,7 @@ export function logFile(base: string): string {
   return join(base, "postgres.log");
 }
 
-/**
- * A full log is copied to `postgres.log.1` and emptied in place, because the server holds it open. Lines may be lost.
- */
+/** A full log is copied to `postgres.log.1` and emptied in place, because the server holds it open. */
 export async function boundLog(base: string): Promise<void> {
   const file = logFile(base);
   const found = await stat(file).catch(() => undefined);
@@ -19,7 +17,6 @@ export async function boundLog(base: string): Promise<void> {
   await truncate(file);
 }
 
-/** The last `count` lines written after `offset` bytes. */
 export async function logTail(base: string, offset: number, count: number): Promise<string> {
   const bytes = await readFile(logFile(base)).catch(() => Buffer.alloc(0));
   return bytes.toString("utf8", offset).trimEnd().split("\n").slice(-count).join("\n");

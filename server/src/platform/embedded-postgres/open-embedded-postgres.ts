@@ -11,9 +11,7 @@ import { type EmbeddedPostgres, supervise } from "./supervise.ts";
 
 export interface EmbeddedPostgresOptions {
   readonly dataDir: string;
-  /** Gets sentences for the operator. */
   readonly log: (line: string) => void;
-  /** Cancels the opening; has no effect afterwards. */
   readonly signal?: AbortSignal;
   /** Milliseconds that a server may take to recover, and a predecessor to end; 60,000 unless given. */
   readonly patienceMs?: number;

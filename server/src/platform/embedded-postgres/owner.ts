@@ -30,10 +30,7 @@ const STALE_MS = 4_000;
 const DYING_MS = 1_500;
 const POLL_MS = 100;
 
-/**
- * Processes of a host share the folder. Waits up to 4 s for another host's beat to stop. Throws `other_host`,
- * `aborted`.
- */
+/** Shares the folder within this host. Waits up to 4 s for another host's beat to stop, else throws `other_host`. */
 export async function takeOwnership(options: OwnershipOptions): Promise<Ownership> {
   const file = ownerFile(options.base);
   const host = hostIdentity();
@@ -54,7 +51,6 @@ interface Owner {
   readonly beat: string;
 }
 
-/** Does nothing when another process was first. */
 async function create(file: string, host: string): Promise<void> {
   const draft = await writeDraft(file, host);
   try {
@@ -66,7 +62,6 @@ async function create(file: string, host: string): Promise<void> {
   }
 }
 
-/** Returns once the owner has been silent for long enough and its file is removed. */
 async function removeWhenStale(
   file: string,
   found: Owner,

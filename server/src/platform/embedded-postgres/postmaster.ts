@@ -47,10 +47,7 @@ export async function removeEmptyPidFile(pg: string): Promise<void> {
   if (found?.size === 0 && Date.now() - found.mtimeMs > EMPTY_AGE_MS) await rm(file, { force: true });
 }
 
-/**
- * A fast shutdown and, after `patienceMs`, an immediate one; neither loses a committed row. Waits for the process to
- * end.
- */
+/** Requests a fast shutdown and, after `patienceMs`, an immediate one; neither loses a committed row. */
 export async function stopServer(pg: string, patienceMs: number, log: (line: string) => void): Promise<void> {
   if (await endServer(pg, "SIGINT", patienceMs)) return;
   log(`PostgreSQL didn't stop within ${patienceMs} ms and is stopped at once; its next start takes longer.`);
@@ -68,7 +65,6 @@ export async function endServer(
   try {
     process.kill(holder.pid, signal);
   } catch (error) {
-    // The process has just ended.
     if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
   }
   for (const since = performance.now(); performance.now() - since < patienceMs; await delay(POLL_MS)) {

@@ -55,11 +55,16 @@ export function socketPath(pg: string): string {
 }
 
 async function launch({ at, native, remnant }: StartOptions, log: number): Promise<ChildProcess> {
-  const settings = serverSettings(await chooseAddress(at.pg, remnant));
+  let address: ServerAddress = { host: at.pg, port: 5432 };
+  if (Buffer.byteLength(socketPath(at.pg)) > LONGEST_SOCKET_PATH) {
+    // The port of a killed server again, so that its clients find the next server.
+    const before = remnant && (await freePort(remnant.port));
+    address = { host: LOOPBACK, port: before ?? (await freePort(0)) ?? 0 };
+  }
   // PostgreSQL ignores a lock file that names the pid in PG_GRANDPARENT_PID. It still checks that the predecessor's shared
   // memory is unused, so this is safe where removing the file wouldn't be.
   const env = remnant === undefined ? {} : { PG_GRANDPARENT_PID: String(remnant.pid) };
-  const child = spawn(join(native, "bin/postgres"), ["-D", at.pg, ...settings], {
+  const child = spawn(join(native, "bin/postgres"), ["-D", at.pg, ...serverSettings(address)], {
     ...at.serverUser,
     cwd: at.pg,
     env,
@@ -97,13 +102,6 @@ async function failed(base: string, offset: number, how: string): Promise<Embedd
     "start_failed",
     `PostgreSQL didn't start: ${how}. Its log, ${logFile(base)}, ends with:\n${tail || "(nothing)"}`,
   );
-}
-
-async function chooseAddress(pg: string, remnant: Remnant | undefined): Promise<ServerAddress> {
-  if (Buffer.byteLength(socketPath(pg)) <= LONGEST_SOCKET_PATH) return { host: pg, port: 5432 };
-  // The port of a killed server again, so that its clients find the next server.
-  const before = remnant && (await freePort(remnant.port));
-  return { host: LOOPBACK, port: before ?? (await freePort(0)) ?? 0 };
 }
 
 /** `wanted` if it is free; any free port for 0. If another program takes the port meanwhile, the start is tried again. */

@@ -12,10 +12,7 @@ export interface EmbeddedPostgres {
   readonly url: string;
   /** `adopted`: it ran already without users, as after kill -9 of its starter. `joined`: other processes use it too. */
   readonly role: "started" | "joined" | "adopted";
-  /**
-   * The last user stops the server. Call it after every pool was closed. Without it, the next process adopts the
-   * server.
-   */
+  /** The last user stops the server. Call it after every pool was closed. Without it, the next process adopts it. */
   stop(): Promise<void>;
   /** `listener` gets a sentence when the server has died, also when it died before. Then call `stop` and open the folder again. */
   onExit(listener: (why: string) => void): void;
@@ -24,7 +21,6 @@ export interface EmbeddedPostgres {
 export interface Supervision extends Omit<OpenOptions, "signal"> {
   readonly entry: Entry;
   readonly ownership: Ownership;
-  /** Resolves when another host took the folder. */
   readonly lost: Promise<string>;
 }
 

@@ -8,7 +8,6 @@ import { SUPERUSER } from "./initialise.ts";
 import type { ServerAddress } from "./postmaster.ts";
 
 export interface User {
-  /** Number of other processes that used the server when this one came. */
   readonly others: number;
   /** Runs `stop` if no other process uses the server, while newcomers wait; then leaves. */
   leave(stop: () => Promise<void>): Promise<"was_last" | "others_stay">;
@@ -17,7 +16,6 @@ export interface User {
 
 const USING = "parley user ";
 const LEAVING = "parley leaving";
-/** An advisory lock of the database `postgres`, which nothing else uses. */
 const LOCK = 1;
 
 /** The server starts or stops (57P), isn't there, has too many connections (53300), or another process is leaving (55P03). */
@@ -52,7 +50,14 @@ export async function registerUser(
   try {
     await client.connect();
     await client.query("select pg_advisory_lock($1)", [LOCK]);
-    await ensureDatabase(client, password);
+    // The service's role owns its database and nothing else, so an SQL injection can't read files.
+    const { rows } = await client.query<{ role: boolean; database: boolean }>(
+      `select exists (select from pg_roles where rolname = 'parley') as role,
+              exists (select from pg_database where datname = 'parley') as database`,
+    );
+    if (!rows[0]?.role)
+      await client.query(`create role parley login password ${client.escapeLiteral(password)}`);
+    if (!rows[0]?.database) await client.query("create database parley owner parley");
     const others = await countOthers(client);
     await client.query("select pg_advisory_unlock($1)", [LOCK]);
     socket.unref();
@@ -98,17 +103,6 @@ async function countOthers(client: Client): Promise<number> {
     [USING, SUPERUSER],
   );
   return rows.filter(({ pid }) => isAlive(pid)).length;
-}
-
-/** The service's role owns its database and nothing else, so an SQL injection can't read files. */
-async function ensureDatabase(client: Client, password: string): Promise<void> {
-  const { rows } = await client.query<{ role: boolean; database: boolean }>(
-    `select exists (select from pg_roles where rolname = 'parley') as role,
-            exists (select from pg_database where datname = 'parley') as database`,
-  );
-  if (!rows[0]?.role)
-    await client.query(`create role parley login password ${client.escapeLiteral(password)}`);
-  if (!rows[0]?.database) await client.query("create database parley owner parley");
 }
 
 function throwUnlessTemporary(cause: unknown): void {

@@ -2,15 +2,12 @@
 import { Problem } from "../problem.ts";
 import { within } from "../within.ts";
 
-/** Bytes that must arrive while the server waits `windowMs` milliseconds. */
 export interface PaceLimits {
   windowMs: number;
   windowBytes: number;
 }
 
-/**
- * Only waiting time counts: a sender isn't slow while the server writes. Silence is noticed after one or two windows.
- */
+/** Only waiting time counts: a sender isn't slow while the server writes. Silence is noticed within two windows. */
 export class BodyPace {
   readonly #limits: PaceLimits;
   /** Remaining waiting time of the window, in milliseconds. */

@@ -2,12 +2,10 @@
 import { BoundedMap } from "../bounded-map.ts";
 import type { Clock } from "../clock.ts";
 
-/** Maximum number of networks in memory. */
 const MAX_NETWORKS = 10_000;
 
 export class FailureLimit {
   readonly #options: { clock: Clock; most: number; windowMs: number };
-  /** The failures of each network in the current window. */
   readonly #failures = new BoundedMap<string, number>(MAX_NETWORKS);
   #endsAt = Number.NEGATIVE_INFINITY;
 
@@ -16,9 +14,7 @@ export class FailureLimit {
     this.#options = options;
   }
 
-  /**
-   * Counted before the attempt, so that concurrent ones can't all pass. False when the address has no failures left.
-   */
+  /** Counted before the attempt, so that concurrent ones can't all pass. False when no failures are left. */
   take(address: string): boolean {
     if (this.secondsLeft() === 0) {
       this.#failures.clear();

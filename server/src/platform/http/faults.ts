@@ -4,9 +4,7 @@ import { type Fault, jsonPointer, MOST_FAULTS, quoted } from "../problem.ts";
 
 type Issue = z.core.$ZodIssue;
 
-/**
- * `root` is the pointer of the request's part; "" for the body. Of a million unknown fields, only the first hundred.
- */
+/** `root` is the pointer of the request's part; "" for the body. Of a million unknown fields, yields a hundred. */
 export function faultsOf(error: z.ZodError, input: unknown, root = ""): Fault[] {
   return error.issues.flatMap((issue) => {
     if (issue.code === "unrecognized_keys") return unknownFields(issue, root);

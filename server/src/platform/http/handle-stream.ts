@@ -13,7 +13,6 @@ import { StreamedBody } from "./streamed-body.ts";
 
 export interface StreamOptions {
   database: Database;
-  /** Limits the connections that transactions of requests hold. */
   gate: Gate;
   /** Milliseconds that a streamed request's Idempotency-Key stays taken after its process died. */
   keyHoldMs?: number;

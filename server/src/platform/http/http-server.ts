@@ -13,7 +13,6 @@ import { Problem } from "../problem.ts";
 import { answerHeaders, requestId } from "./answer-headers.ts";
 import { problemText } from "./problem-answer.ts";
 
-/** In milliseconds. */
 export interface ConnectionLimits {
   /** Time for a request to arrive in full. */
   arrivalMs: number;
@@ -23,7 +22,6 @@ export interface ConnectionLimits {
 
 export const CONNECTION_LIMITS: ConnectionLimits = { arrivalMs: 60_000, idleMs: 30_000 };
 
-/** Milliseconds between checks for late requests. */
 const CHECK_MS = 5_000;
 /** Time between two requests. Longer than the usual 60 s of proxies, which otherwise send requests into closing connections. */
 const KEEP_ALIVE_MS = 72_000;

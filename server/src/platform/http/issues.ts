@@ -26,9 +26,7 @@ export class Issues {
     else this.#omitted += faultCount(issue);
   }
 
-  /**
-   * Undefined when it is invalid. Uses zod's inner function, because safeParse would create an Error for each value.
-   */
+  /** Undefined when it is invalid. Uses zod's inner function: safeParse would create an Error for each value. */
   read<Schema extends z.ZodType>(
     schema: Schema,
     value: unknown,

@@ -59,7 +59,6 @@ export interface OperationDefinition<
   upload?: { contentType: string; maxBytes: number };
   /** The body is a stream of one of these content types, without a limit of size. */
   streams?: { contentTypes: string[] };
-  /** Supported headers with a condition on an ETag. */
   conditions?: ("If-Match" | "If-None-Match")[];
   answers: Record<number, AnswerDefinition>;
   /** Problem codes of this operation alone, by status. */

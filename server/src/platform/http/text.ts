@@ -12,7 +12,6 @@ export function text({ min = 0, max }: { min?: number; max: number }) {
     .meta({ minLength: min, maxLength: max });
 }
 
-/** Null for text that can be stored. */
 export function textFault(value: string): { code: "invalid_text"; detail: string } | null {
   const fault = (detail: string) => ({ code: "invalid_text", detail }) as const;
   if (value.includes("\0")) return fault("The text holds a NUL character, which can't be stored.");
@@ -30,7 +29,6 @@ function lengthFault(value: string, min: number, max: number) {
   return { code: "too_short", detail };
 }
 
-/** The length of a text in the API's terms. */
 export function codePoints(value: string): number {
   let count = 0;
   for (const _ of value) count++;

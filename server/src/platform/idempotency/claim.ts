@@ -4,7 +4,6 @@ import { invalidField, Problem } from "../problem.ts";
 
 export interface IdempotencyClaim {
   keyHash: Buffer;
-  /** Hash of method, path and body. */
   fingerprint: Buffer;
   /** Set when the request has held its key since before its body arrived. */
   hold?: { holder: string; fingerprint: Buffer };

@@ -11,9 +11,7 @@ import { claimKeys } from "./kept-keys.ts";
 
 export interface KeyHold {
   holder: string;
-  /** Hash of the request without its body. */
   fingerprint: Buffer;
-  /** Frees the key unless an answer is kept under it. */
   release(): Promise<void>;
 }
 

@@ -8,7 +8,6 @@ import { claimKeys, type KeptKey, nameOf } from "./kept-keys.ts";
 
 export interface KeyedRequest {
   accountId: string;
-  /** Null without an Idempotency-Key. */
   claim: IdempotencyClaim | null;
 }
 
@@ -43,9 +42,8 @@ export interface KeyedBatchOptions<Request extends KeyedRequest, Result> {
 const IN_FLIGHT = 2;
 
 /**
- * `append_events` waits up to 5 s for the event counter, less than the statement timeout, so a held counter isn't
- * blamed on one request. A lane's reader relies on the timeout: it bounds the time between drawing a `seq` and its
- * commit.
+ * `append_events` waits up to 5 s for the event counter. The statement timeout is longer, so a held counter isn't
+ * blamed on one request. A lane's reader relies on it as the longest time from drawing a `seq` to its commit.
  */
 const QUICK = "set local lock_timeout = '100ms'; set local statement_timeout = '8s'";
 const PATIENT = "set local lock_timeout = '5s'; set local statement_timeout = '8s'";

@@ -17,9 +17,7 @@ export type Once = (
 const TRIES = 4;
 const PATIENT = "set local lock_timeout = '5s'";
 
-/**
- * Retries after a deadlock, and after a lost connection only when the key or repeatable work prevents doing it twice.
- */
+/** Retries after a deadlock, and after a lost connection only if the key or repeatable work makes that safe. */
 export function onceFor(
   database: Database,
   gate: Gate,
@@ -81,7 +79,6 @@ export function replay(kept: KeptKey, claim: IdempotencyClaim): Answer {
 
 export const REPLAYED = { "idempotent-replayed": "true" };
 
-/** Whether an answer of `once` is the kept answer of an earlier request. */
 export function isReplayed(given: Answer): given is Answer & { headers: Record<string, string> } {
   return given.headers?.["idempotent-replayed"] !== undefined;
 }

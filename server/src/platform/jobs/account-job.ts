@@ -20,7 +20,6 @@ export interface TimeSlice extends JobContext {
   isOver(): boolean;
 }
 
-/** `againInMs`: milliseconds until the job needs its next turn. */
 export type JobOutcome = "ended" | { againInMs: number };
 
 export interface AccountJobTask extends AccountJobKind {

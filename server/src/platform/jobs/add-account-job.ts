@@ -56,9 +56,7 @@ export async function addAccountJob(
   if (turns?.is_idle) await scheduleTurn(session, accountId, queue);
 }
 
-/**
- * Throws 429 `too_many_jobs` above `most` jobs; by default, without room for one more. Only `addAccountJob` decides.
- */
+/** Throws 429 `too_many_jobs` above `most` jobs. Call it before expensive work: only `addAccountJob` decides. */
 export async function refuseWhenFull(
   database: Pick<Database | Session, "run">,
   accountId: string,

@@ -33,12 +33,11 @@ export interface JobsOptions<Payloads> {
 
 export interface JobGroup<Payloads> {
   names: (keyof Payloads & string)[];
-  /** Maximum number of jobs at once. */
   concurrency: number;
 }
 
 export interface Jobs {
-  start(): Promise<void>;
+  start(): Promise<unknown>;
   /** Takes no more jobs, aborts the signals of running jobs and waits for them, at most `limitMs` milliseconds. */
   stop(limitMs: number): Promise<void>;
 }
@@ -55,9 +54,7 @@ export function createJobs<Payloads>(options: JobsOptions<Payloads>): Jobs {
   const stopping = new AbortController();
   const runners = options.groups.map((group) => keepRunner(options, group, pool, stopping.signal));
   return {
-    start: async () => {
-      await Promise.all(runners.map((runner) => runner.start()));
-    },
+    start: () => Promise.all(runners.map((runner) => runner.start())),
     stop: async (limitMs) => {
       stopping.abort();
       const done = Promise.all(runners.map((runner) => runner.stop())).then(() => pool.end());
@@ -138,7 +135,11 @@ async function startRunner<Payloads>(
     concurrency,
     pollInterval: options.pollInterval,
     noHandleSignals: true,
-    logger: quietLogger(options.log),
+    // Failed jobs are logged already.
+    logger: new Logger(() => (level, message, meta) => {
+      if (meta?.["failure"] || (level !== "error" && level !== "warning")) return;
+      options.log.warn({ worker: message.split("\n", 1)[0]?.slice(0, 200) }, "background jobs");
+    }),
     // With batches, a failure to store an outcome ends the runner. Without, it would be an unhandled rejection.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
   });
@@ -164,17 +165,7 @@ function taskList<Payloads>(
   return Object.fromEntries(names.map((name) => [name, (payload) => runTask(name, payload)]));
 }
 
-/** Logs graphile-worker's own warnings and errors. Failed jobs are logged already. */
-function quietLogger(log: Log): Logger {
-  return new Logger(() => (level, message, meta) => {
-    if (meta?.["failure"] || (level !== "error" && level !== "warning")) return;
-    log.warn({ worker: message.split("\n", 1)[0]?.slice(0, 200) }, "background jobs");
-  });
-}
-
-/**
- * graphile-worker would keep the locks of dead workers for four hours. `poolIds` come from `onPool` of dead processes.
- */
+/** graphile-worker would keep the locks of dead workers for four hours. `poolIds` come from `onPool`. */
 export async function unlockWorkers(pool: pg.Pool, poolIds: string[]): Promise<void> {
   if (poolIds.length === 0) return;
   await pool.query("select graphile_worker.force_unlock_workers($1::text[])", [poolIds]);

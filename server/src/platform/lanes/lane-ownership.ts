@@ -100,7 +100,6 @@ export class LaneOwnership {
     await this.#polling;
   }
 
-  /** Polls now instead of at the next interval. */
   pollSoon(): void {
     if (this.#stopped) return;
     clearTimeout(this.#timer);

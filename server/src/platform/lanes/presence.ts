@@ -153,9 +153,7 @@ export class Presence {
     return elapsed < (timing.leaseMs * 2) / 3;
   }
 
-  /**
-   * False when it isn't confirmed. After hours of suspension the row may be deleted; the process then registers again.
-   */
+  /** False when it isn't confirmed. After hours of suspension the row may be gone; the process registers again. */
   async beat(): Promise<boolean> {
     const { database, clock, log, timing, hookBacklogMs } = this.#options;
     const sent = { monotonic: clock.monotonic(), wall: clock.now() };

@@ -5,9 +5,7 @@ import { z } from "zod";
 const LOCAL = /^[\w#$&'*+/=?^`{|}~-]+(\.[\w#$&'*+/=?^`{|}~-]+)*$/;
 const DOMAIN = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/i;
 
-/**
- * Refuses what mail software may read differently (lists, names, comments, quotes), so no step finds another recipient.
- */
+/** Refuses what mail software may read differently (lists, names, quotes), so no step finds another recipient. */
 export const emailField = z
   .string("This must be a string.")
   .refine(

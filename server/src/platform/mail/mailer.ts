@@ -34,7 +34,6 @@ export type MailOutcome =
   | { kind: "broken"; error: Error };
 
 export interface Mailer {
-  /** Never throws. */
   send(mail: Mail): Promise<MailOutcome>;
 }
 

@@ -2,7 +2,7 @@
 import { addHookRoutes } from "../intake/index.ts";
 import { createAcceptor } from "../messages/index.ts";
 import { systemClock } from "../platform/clock.ts";
-import { Exhaustion } from "../platform/database/exhaustion.ts";
+import { Exhaustion } from "../platform/database/sql-state.ts";
 import { createServer } from "../platform/http/server.ts";
 import { within } from "../platform/within.ts";
 import { createTemplateResolver } from "../templates/index.ts";

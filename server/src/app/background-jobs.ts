@@ -3,10 +3,10 @@ import { bulkJobTask, forgetErasedFacts, forgetOldJobs } from "../contacts/index
 import { closeOldLinks, type ExportNoticeJobs, exportNoticeTasks, exportTask } from "../exports/index.ts";
 import { forgetOldImports, importTask } from "../imports/index.ts";
 import { forgetOldFacts } from "../intake/index.ts";
-import { forgetExpiredKeys } from "../platform/idempotency/forget-expired-keys.ts";
+import { forgetExpiredKeys } from "../platform/idempotency/kept-keys.ts";
+import type { TurnJobs } from "../platform/jobs/add-account-job.ts";
 import { createJobs, type Jobs, type JobTasks } from "../platform/jobs/create-jobs.ts";
 import { turnTasks } from "../platform/jobs/run-turn.ts";
-import type { TurnJobs } from "../platform/jobs/schedule-turn.ts";
 import { SYNC_ALL_TEMPLATES_AT, type TemplateJobs, templateTasks } from "../templates/index.ts";
 import { eraseSteps } from "./erase-steps.ts";
 import type { Shared } from "./shared.ts";

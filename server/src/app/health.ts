@@ -1,7 +1,7 @@
 // GET /healthz and /readyz.
 import type { FastifyInstance } from "fastify";
 import type { Database } from "../platform/database/database.ts";
-import type { Exhaustion } from "../platform/database/exhaustion.ts";
+import type { Exhaustion } from "../platform/database/sql-state.ts";
 import { within } from "../platform/within.ts";
 
 /** For the answer of the database. */

@@ -24,7 +24,6 @@ export interface ConfigEntry {
 }
 
 export interface Decision {
-  /** Null when there are faults. */
   config: Config | null;
   entries: ConfigEntry[];
   faults: ConfigFault[];

@@ -172,7 +172,6 @@ export const settings = {
 
 export type SettingName = keyof typeof settings;
 
-/** `--data-dir` for `dataDir`. */
 export function flagOf(name: SettingName): string {
   return `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 }

@@ -16,8 +16,8 @@ export function hostIdentity(): string {
 export function startOfProcess(pid: number): string | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-    // proc(5): "pid (name) state ...", and the name can hold spaces and brackets. The start is the 20th field from the
-    // state.
+    // "pid (name) state ...", see proc(5). The name can hold spaces and brackets; the 20th field from the state is the
+    // start.
     const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
     return /[ZX]/.test(fields[0] ?? "") ? null : (fields[19] ?? null);
   } catch {
@@ -25,7 +25,6 @@ export function startOfProcess(pid: number): string | null {
   }
 }
 
-/** False for a zombie, where that can be told. */
 export function isAlive(pid: number): boolean {
   if (process.platform === "linux") return startOfProcess(pid) !== null;
   try {

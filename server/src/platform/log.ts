@@ -52,7 +52,6 @@ function limitExhaustion(): Required<NonNullable<pino.LoggerOptions["hooks"]>>["
   };
 }
 
-/** Logs errors that strangers can cause at any rate. */
 export class SparseLog {
   readonly #log: Log;
   readonly #clock: Clock;

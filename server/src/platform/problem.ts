@@ -4,7 +4,6 @@
 export const MOST_FAULTS = 100;
 /** UTF-16 units of a pointer: twice the longest name that a valid body can hold. */
 const MAX_POINTER = 1_024;
-/** UTF-16 units of a quoted text. */
 const MAX_QUOTED = 100;
 
 export interface Fault {

@@ -6,7 +6,6 @@ import type { Database } from "./database.ts";
 import * as t from "./sql-types.ts";
 import { statement } from "./statement.ts";
 
-/** PostgreSQL accepts payloads under 8,000 bytes. */
 const PAYLOAD_BYTES = 7_999;
 const BACKOFF_FIRST_MS = 100;
 const BACKOFF_MAX_MS = 5_000;
@@ -47,8 +46,7 @@ export function payloadsOf(items: readonly string[]): string[] {
 }
 
 export class Listener {
-  readonly #url: string;
-  readonly #log: Log;
+  readonly #options: { url: string; log: Log };
   readonly #handlers = new Map<string, (items: string[]) => void>();
   readonly #reconnected: (() => void)[] = [];
   readonly #stopping = new AbortController();
@@ -56,8 +54,7 @@ export class Listener {
 
   /** `url`: a direct connection, because LISTEN doesn't work through a pooler in transaction mode. */
   constructor(options: { url: string; log: Log }) {
-    this.#url = options.url;
-    this.#log = options.log;
+    this.#options = options;
   }
 
   /** Call it before `start`. `handler` gets the items of one notification and must not throw. */
@@ -71,7 +68,6 @@ export class Listener {
     this.#reconnected.push(handler);
   }
 
-  /** Resolves when the connection listens; retries until then. */
   start(): Promise<void> {
     return new Promise((resolve) => {
       this.#running = this.#keepListening(resolve).finally(resolve);
@@ -95,7 +91,10 @@ export class Listener {
     };
     while (!signal.aborted) {
       await this.#listenOnce(listening).catch((error) => {
-        this.#log.warn({ err: describeError(error) }, "listening for notifications failed, trying again");
+        this.#options.log.warn(
+          { err: describeError(error) },
+          "listening for notifications failed, trying again",
+        );
       });
       const backoff = Math.min(BACKOFF_MAX_MS, BACKOFF_FIRST_MS * 2 ** failures++);
       // Jitter, so that many processes don't reconnect to a restarted server at once.
@@ -103,10 +102,9 @@ export class Listener {
     }
   }
 
-  /** Returns after `stop`; throws when the connection is lost. */
   async #listenOnce(listening: () => void): Promise<void> {
     const client = new pg.Client({
-      connectionString: this.#url,
+      connectionString: this.#options.url,
       application_name: "parley-listener",
       connectionTimeoutMillis: ANSWER_LIMIT_MS,
       query_timeout: ANSWER_LIMIT_MS,

@@ -2,14 +2,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { runMigrations } from "graphile-worker";
 import pg from "pg";
-import {
-  MIGRATIONS,
-  type Migration,
-  missingMigrations,
-  readApplied,
-  readMigrations,
-  tooOld,
-} from "./migrations.ts";
+import { compareSchema, MIGRATIONS, type Migration, readMigrations } from "./migrations.ts";
 
 /** Any number, the same in every release. */
 const LOCK = 7_203_441_905;
@@ -28,11 +21,8 @@ export async function migrate(connectionString: string, folder: URL = MIGRATIONS
         compatible_from integer not null,
         applied_at timestamptz not null default now()
       )`);
-    const known = await readMigrations(folder);
-    const applied = await readApplied(client);
-    const fault = tooOld(known, applied);
+    const { missing, fault } = await compareSchema(client, await readMigrations(folder));
     if (fault) throw new Error(fault);
-    const missing = missingMigrations(known, applied);
     for (const migration of missing) await apply(client, migration);
     await runMigrations({ connectionString });
     return missing.map(({ name }) => name);

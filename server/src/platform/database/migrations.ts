@@ -5,7 +5,6 @@ import type pg from "pg";
 export const MIGRATIONS = new URL("../../../migrations/", import.meta.url);
 
 export interface Migration {
-  /** The program's own version is that of its newest migration. */
   version: number;
   name: string;
   /** The oldest version of the program that can work on the schema after this migration. */
@@ -29,38 +28,25 @@ export async function readMigrations(folder: URL = MIGRATIONS): Promise<Migratio
   );
 }
 
-export interface AppliedMigration {
-  version: number;
-  compatible_from: number;
-}
-
-/** A sentence for the operator; null when the program can start. */
 export async function schemaFault(pool: pg.Pool): Promise<string | null> {
   const known = await readMigrations();
   const table = await pool.query("select to_regclass('schema_versions') is not null as is_there");
-  const applied = table.rows[0]?.is_there ? await readApplied(pool) : [];
-  const missing = missingMigrations(known, applied).map(({ name }) => name);
-  const lacking =
-    missing.length === 0 ? null : `The database lacks ${missing.join(", ")}: run \`parley migrate\` first.`;
-  return tooOld(known, applied) ?? lacking;
+  const { missing, fault } = table.rows[0]?.is_there
+    ? await compareSchema(pool, known)
+    : { missing: known, fault: null };
+  if (fault !== null || missing.length === 0) return fault;
+  return `The database lacks ${missing.map(({ name }) => name).join(", ")}: run \`parley migrate\` first.`;
 }
 
-export async function readApplied(database: pg.Pool | pg.Client): Promise<AppliedMigration[]> {
-  const { rows } = await database.query<AppliedMigration>(
+/** Older programs run on in a rolling upgrade. `fault` is null unless a migration excludes this program. */
+export async function compareSchema(database: pg.Pool | pg.Client, known: Migration[]) {
+  const { rows: applied } = await database.query<{ version: number; compatible_from: number }>(
     "select version, compatible_from from schema_versions",
   );
-  return rows;
-}
-
-export function missingMigrations(known: Migration[], applied: AppliedMigration[]): Migration[] {
   const versions = new Set(applied.map(({ version }) => version));
-  return known.filter(({ version }) => !versions.has(version));
-}
-
-/** Older programs run on in a rolling upgrade. Null unless a migration excludes this program. */
-export function tooOld(known: Migration[], applied: AppliedMigration[]): string | null {
+  const missing = known.filter(({ version }) => !versions.has(version));
   const own = Math.max(...known.map(({ version }) => version));
   const required = Math.max(0, ...applied.map(({ compatible_from }) => compatible_from));
-  if (required <= own) return null;
-  return `This Parley is too old for its database: the schema needs version ${required} or newer of the program, and this is version ${own}. Update Parley.`;
+  const fault = `This Parley is too old for its database: the schema needs version ${required} or newer of the program, and this is version ${own}. Update Parley.`;
+  return { missing, fault: required > own ? fault : null };
 }

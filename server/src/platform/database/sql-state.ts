@@ -1,4 +1,5 @@
 // Classifies PostgreSQL's error codes: whether the same work may be retried, and how.
+import type { Clock } from "../clock.ts";
 
 export type DatabaseFailure =
   /** Serialization failure or deadlock: retry the same work. */
@@ -34,3 +35,24 @@ const DISCONNECTED =
 /** pg throws errors without a code when a connection ends during a query. */
 const CONNECTION_MESSAGE =
   /^Connection terminated|^Client (has encountered a connection error|was closed)|timeout exceeded|^timeout expired|^Query read timeout/;
+
+/** The database counts as recovered after this time without such a failure. */
+const QUIET_MS = 5_000;
+
+/** Remembers whether the database recently lacked resources. */
+export class Exhaustion {
+  readonly #clock: Clock;
+  #endsAt = Number.NEGATIVE_INFINITY;
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  note(error: unknown): void {
+    if (databaseFailure(error) === "exhausted") this.#endsAt = this.#clock.monotonic() + QUIET_MS;
+  }
+
+  get isRecent(): boolean {
+    return this.#clock.monotonic() < this.#endsAt;
+  }
+}

@@ -58,7 +58,6 @@ export function nullable<Output, Input>(of: SqlType<Output, Input>): SqlType<Out
   return { oid: of.oid, nullable: true };
 }
 
-/** An array with `null` among its elements. */
 export function withNulls<Output, Input>(
   of: SqlType<Output[], Input[]>,
 ): SqlType<(Output | null)[], (Input | null)[]> {

@@ -19,7 +19,6 @@ export interface Statement<Values, Row> {
   readonly plan: PlanClass;
   /** The SQL with `$1`, `$2`, … */
   readonly text: string;
-  /** In the order of `$1`, `$2`, … */
   readonly parameters: t.SqlTypes;
   readonly columns: t.SqlTypes;
   /** This and `values` exist for the type checker only. */

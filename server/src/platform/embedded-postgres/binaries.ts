@@ -52,8 +52,8 @@ export async function runnableBinaries(
 const SHELL_CHARACTERS = /["$`\\]/;
 
 /**
- * initdb passes its own path to a shell in double quotes without escaping, and resolves symbolic links: a folder such
- * as `the "new" app` needs a copy. Throws `binaries_unusable`, and the errors of `use`.
+ * initdb passes its own path to a shell without escaping, and resolves links: a folder like `the "new" app` needs a
+ * copy.
  */
 export async function withShellSafeBinaries(
   native: string,

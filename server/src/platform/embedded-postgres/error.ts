@@ -25,7 +25,6 @@ export class EmbeddedPostgresError extends Error {
   }
 }
 
-/** @throws EmbeddedPostgresError `aborted` */
 export function stopIfAborted(signal: AbortSignal | undefined): void {
   if (signal?.aborted) throw new EmbeddedPostgresError("aborted", "Opening the database was cancelled.");
 }

@@ -11,7 +11,6 @@ export interface Location {
   readonly base: string;
   /** PostgreSQL's own data folder; also holds the socket and the password. */
   readonly pg: string;
-  /** Set when this process runs as root. */
   readonly serverUser: RunAs | undefined;
 }
 
@@ -26,18 +25,15 @@ export async function hasDatabase(dataDir: string): Promise<boolean> {
 /** Creates the data folder. If the server's user can't enter it, the database goes to /var/lib/parley/<hash>. */
 export async function locate(dataDir: string): Promise<Location> {
   const folder = await makeFolder(dataDir, weAreRoot() ? 0o711 : 0o700);
-  const base = await chooseBase(folder);
+  const marker = join(folder, MARKER);
+  let base = await namedBase(marker);
+  if (base === undefined) {
+    const isOurs = !weAreRoot() || (await exists(join(folder, "pg")));
+    const fits = isOurs || (await canEnter(folder, await unprivilegedUser(folder)));
+    base = fits ? folder : await makeBaseElsewhere(folder, marker);
+  }
   const pg = join(base, "pg");
   return { base, pg, serverUser: await serverUser(base, pg) };
-}
-
-async function chooseBase(folder: string): Promise<string> {
-  const marker = join(folder, MARKER);
-  const named = await namedBase(marker);
-  if (named !== undefined) return named;
-  if (!weAreRoot() || (await exists(join(folder, "pg")))) return folder;
-  if (await canEnter(folder, await unprivilegedUser(folder))) return folder;
-  return makeBaseElsewhere(folder, marker);
 }
 
 async function namedBase(marker: string): Promise<string | undefined> {

@@ -3,10 +3,9 @@
 import { enter } from "./enter.ts";
 import { EmbeddedPostgresError } from "./error.ts";
 import { type Location, locate } from "./location.ts";
-import { logFile } from "./log-file.ts";
 import { takeOwnership } from "./owner.ts";
 import { endServer, holderOf } from "./postmaster.ts";
-import { socketPath } from "./start.ts";
+import { logFile, socketPath } from "./start.ts";
 import { type EmbeddedPostgres, supervise } from "./supervise.ts";
 
 export interface EmbeddedPostgresOptions {

@@ -76,7 +76,13 @@ async function removeWhenStale(
     if (now.beat === last.beat && !(await answers(socket))) continue;
     heardAt = performance.now();
     last = now;
-    if (heardAt - since > DYING_MS) throw taken(base, now.name);
+    if (heardAt - since <= DYING_MS) continue;
+    throw new EmbeddedPostgresError(
+      "other_host",
+      `The database in ${base} is in use by another host or container (${now.name}). ` +
+        "Only one may use a data folder at a time: stop the other, give this one a data folder of its own, " +
+        "or let both use one PostgreSQL server by DATABASE_URL.",
+    );
   }
   // Renamed and checked again before it is removed, because a new owner may have replaced it.
   const aside = `${file}.${randomBytes(6).toString("hex")}`;
@@ -139,13 +145,4 @@ function answers(path: string): Promise<boolean> {
     socket.once("error", () => end(false));
     socket.setTimeout(POLL_MS, () => end(false));
   });
-}
-
-function taken(base: string, name: string): EmbeddedPostgresError {
-  return new EmbeddedPostgresError(
-    "other_host",
-    `The database in ${base} is in use by another host or container (${name}). ` +
-      "Only one may use a data folder at a time: stop the other, give this one a data folder of its own, " +
-      "or let both use one PostgreSQL server by DATABASE_URL.",
-  );
 }

@@ -21,7 +21,6 @@ export interface Remnant {
 export type Holder =
   | { readonly kind: "none" }
   | Remnant
-  /** A server of this folder. It accepts connections once it is `ready`. */
   | { readonly kind: "live"; readonly pid: number; readonly ready: boolean; readonly address: ServerAddress };
 
 const EMPTY_AGE_MS = 2_000;

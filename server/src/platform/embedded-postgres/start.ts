@@ -1,13 +1,12 @@
-// Starts postgres on a folder and waits until it accepts connections.
+// Starts postgres on a folder and waits until it accepts connections. Its log is limited to two files of 4 MB.
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { open } from "node:fs/promises";
+import { copyFile, open, readFile, stat, truncate } from "node:fs/promises";
 import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { EmbeddedPostgresError, stopIfAborted } from "./error.ts";
 import type { Location } from "./location.ts";
-import { boundLog, logFile, logTail } from "./log-file.ts";
 import { holderOf, type Remnant, type ServerAddress } from "./postmaster.ts";
 import { serverSettings } from "./settings.ts";
 
@@ -27,12 +26,13 @@ interface StartOptions extends OpenOptions {
 const LONGEST_SOCKET_PATH = 100;
 const LOOPBACK = "127.0.0.1";
 const POLL_MS = 5;
+const LOG_BYTES = 4 * 2 ** 20;
 const HELD =
   /lock file ".*" (already exists|is empty)|pre-existing shared memory block|could not create any TCP\/IP sockets/;
 
 /**
- * Detached in a session of its own, so that neither our death nor Ctrl-C reaches the server. Returns the process, or
- * the message of postgres when another server has the folder or the port. Throws `start_failed`, `aborted`.
+ * Detached, so that neither our death nor Ctrl-C reaches it. Returns the message of postgres if another server is
+ * there.
  */
 export async function startServer(options: StartOptions): Promise<ChildProcess | string> {
   const { base } = options.at;
@@ -111,4 +111,22 @@ async function freePort(wanted: number): Promise<number | undefined> {
   const port = listening && (server.address() as AddressInfo).port;
   server.close();
   return port;
+}
+
+export function logFile(base: string): string {
+  return join(base, "postgres.log");
+}
+
+/** A full log is copied to `postgres.log.1` and emptied in place, because the server holds it open. */
+export async function boundLog(base: string): Promise<void> {
+  const file = logFile(base);
+  const found = await stat(file).catch(() => undefined);
+  if (found === undefined || found.size < LOG_BYTES) return;
+  await copyFile(file, `${file}.1`);
+  await truncate(file);
+}
+
+export async function logTail(base: string, offset: number, count: number): Promise<string> {
+  const bytes = await readFile(logFile(base)).catch(() => Buffer.alloc(0));
+  return bytes.toString("utf8", offset).trimEnd().split("\n").slice(-count).join("\n");
 }

@@ -1,10 +1,9 @@
 // Keeps an open server: notices its death, keeps this process registered as a user, and leaves it at the end.
 import { setTimeout as delay } from "node:timers/promises";
 import type { Entry } from "./enter.ts";
-import { boundLog } from "./log-file.ts";
 import type { Ownership } from "./owner.ts";
 import { holderOf, stopServer } from "./postmaster.ts";
-import type { OpenOptions } from "./start.ts";
+import { boundLog, type OpenOptions } from "./start.ts";
 import { registerUser, type User } from "./users.ts";
 
 export interface EmbeddedPostgres {

@@ -21,10 +21,7 @@ const LOCK = 1;
 /** The server starts or stops (57P), isn't there, has too many connections (53300), or another process is leaving (55P03). */
 const NOT_NOW = /^(57P0[123]|53300|55P03|ECONNREFUSED|ENOENT|ECONNRESET|EPIPE)$/;
 
-/**
- * Also creates the role and the database `parley` if needed. Undefined when the server doesn't answer within `limitMs`:
- * try again. Throws `password_lost`, `start_failed`.
- */
+/** Undefined when the server doesn't answer within `limitMs`: try again. Throws `password_lost`, `start_failed`. */
 export async function registerUser(
   { host, port }: ServerAddress,
   password: string,

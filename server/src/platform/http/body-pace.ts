@@ -10,7 +10,6 @@ export interface PaceLimits {
 /** Only waiting time counts: a sender isn't slow while the server writes. Silence is noticed within two windows. */
 export class BodyPace {
   readonly #limits: PaceLimits;
-  /** Remaining waiting time of the window, in milliseconds. */
   #left: number;
   #bytes = 0;
 

@@ -27,13 +27,11 @@ export class FailureLimit {
     return true;
   }
 
-  /** Call it when the attempt didn't fail. */
   giveBack(address: string): void {
     const network = networkOf(address);
     this.#failures.set(network, Math.max(0, (this.#failures.get(network) ?? 0) - 1));
   }
 
-  /** Seconds until all addresses have failures left again, for Retry-After. */
   secondsLeft(): number {
     return Math.max(0, Math.ceil((this.#endsAt - this.#options.clock.monotonic()) / 1_000));
   }

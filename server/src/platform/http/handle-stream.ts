@@ -1,22 +1,12 @@
 // Runs an operation whose body streams in.
 import type { FastifyRequest } from "fastify";
-import { defaultTiming } from "../../config/timing.ts";
-import type { Database } from "../database/database.ts";
-import type { Gate } from "../gate.ts";
 import { idempotencyClaim } from "../idempotency/claim.ts";
-import { holdKey, type KeyHold } from "../idempotency/hold-key.ts";
+import { type HoldOptions, holdKey, type KeyHold } from "../idempotency/hold-key.ts";
 import { type Once, onceFor } from "../idempotency/once.ts";
 import type { Caller } from "./caller.ts";
 import type { Answer, Operation } from "./operation.ts";
 import type { Input } from "./read-input.ts";
 import { StreamedBody } from "./streamed-body.ts";
-
-export interface StreamOptions {
-  database: Database;
-  gate: Gate;
-  /** Milliseconds that a streamed request's Idempotency-Key stays taken after its process died. */
-  keyHoldMs?: number;
-}
 
 /**
  * The Idempotency-Key is bound to the address with its query and to the body, whose hash is known only at its end. The
@@ -26,7 +16,7 @@ export async function handleStream(
   { method, url: path, headers, raw }: FastifyRequest,
   input: Input & { caller: Caller; mayContinue(): Promise<unknown> },
   operation: Operation,
-  { database, gate, keyHoldMs: holdMs = defaultTiming.keyHoldMs }: StreamOptions,
+  options: HoldOptions,
 ): Promise<Answer> {
   const { accountId, hashKey } = input.caller;
   const claimOf = (body: string) =>
@@ -36,11 +26,11 @@ export async function handleStream(
   const stream = new StreamedBody(raw, bodiless !== null, input.mayContinue);
   let hold: KeyHold | null = null;
   try {
-    hold = bodiless && (await holdKey({ database, gate, accountId, holdMs }, bodiless));
-    const once: Once = (work, options) => {
+    hold = bodiless && (await holdKey(options, accountId, bodiless));
+    const once: Once = (work, how) => {
       const whole = claimOf(stream.hash());
       const claim = whole && hold ? { ...whole, hold } : whole;
-      return onceFor(database, gate, accountId, claim)(work, options);
+      return onceFor(options.database, options.gate, accountId, claim)(work, how);
     };
     return await operation.handler({ ...input, claim: null, stream, headers, once });
   } finally {

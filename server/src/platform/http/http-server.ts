@@ -14,7 +14,6 @@ import { answerHeaders, requestId } from "./answer-headers.ts";
 import { problemText } from "./problem-answer.ts";
 
 export interface ConnectionLimits {
-  /** Time for a request to arrive in full. */
   arrivalMs: number;
   /** A connection is closed when the client neither sends nor reads for this long. */
   idleMs: number;
@@ -88,7 +87,6 @@ function answer(response: ServerResponse, problem: Problem): void {
   response.writeHead(problem.status, headers).end(body);
 }
 
-/** Answers on a connection without a readable request. */
 function refuse(socket: Duplex, problem: Problem): void {
   if (!socket.writable) return;
   // Node removes its own error listener from the socket of a CONNECT request. Without a listener, a reset ends the process.
@@ -114,19 +112,15 @@ function message(problem: Problem) {
 
 /** Null for a failed connection, which can't be answered. */
 function problemOfHttpError({ code = "" }: NodeJS.ErrnoException): Problem | null {
-  switch (code) {
-    case "HPE_HEADER_OVERFLOW":
-      return new Problem({
-        status: 431,
-        code: "headers_too_large",
-        title: "The headers are too large",
-        detail: "The address and the headers of a request may have 16 KiB together.",
-      });
-    case "ERR_HTTP_REQUEST_TIMEOUT":
-      return requestTimeout();
-    default:
-      return code.startsWith("HPE_") ? badRequest("The request can't be read as HTTP.") : null;
-  }
+  if (code === "ERR_HTTP_REQUEST_TIMEOUT") return requestTimeout();
+  if (code !== "HPE_HEADER_OVERFLOW")
+    return code.startsWith("HPE_") ? badRequest("The request can't be read as HTTP.") : null;
+  return new Problem({
+    status: 431,
+    code: "headers_too_large",
+    title: "The headers are too large",
+    detail: "The address and the headers of a request may have 16 KiB together.",
+  });
 }
 
 function badRequest(detail: string): Problem {

@@ -31,7 +31,6 @@ export class Components {
     return converted;
   }
 
-  /** All components by id, sorted. Call it last. */
   schemas(): JsonSchema {
     return Object.fromEntries([...this.#schemas].sort(([one], [two]) => (one < two ? -1 : 1)));
   }

@@ -5,6 +5,7 @@ import { problemSchema, problemsOf } from "./openapi-problems.ts";
 import type { Operation } from "./operation.ts";
 import { API_VERSION, BASE_PATH } from "./version.ts";
 
+const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 const BYTES = { type: "string", format: "binary" };
 
 const PARAMETERS = {
@@ -38,7 +39,8 @@ const ETAG = { description: "Changes exactly when the answer of GET changes.", s
 export function openApiDocument(operations: readonly Operation[]) {
   const components = new Components();
   const paths: Record<string, Record<string, ReturnType<typeof describeOperation>>> = {};
-  for (const operation of [...operations].sort(byPathAndMethod)) {
+  const placeOf = ({ path, method }: Operation) => `${path} ${METHODS.indexOf(method)}`;
+  for (const operation of [...operations].sort((one, two) => (placeOf(one) < placeOf(two) ? -1 : 1))) {
     requireSameParameters(operation, components);
     const path = operation.path.replace(/:(\w+)/g, "{$1}");
     paths[path] = {
@@ -71,13 +73,6 @@ export function openApiDocument(operations: readonly Operation[]) {
       },
     },
   };
-}
-
-const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"];
-
-function byPathAndMethod(one: Operation, two: Operation): number {
-  if (one.path !== two.path) return one.path < two.path ? -1 : 1;
-  return METHODS.indexOf(one.method) - METHODS.indexOf(two.method);
 }
 
 function describeOperation(operation: Operation, components: Components) {

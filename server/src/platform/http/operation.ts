@@ -9,15 +9,12 @@ import type { StreamedBody } from "./streamed-body.ts";
 
 export { type Answer, answer } from "./answer.ts";
 
-export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-
 export interface OperationRequest<Params, Query, Body> {
   caller: Caller;
   params: Params;
   query: Query;
   body: Body;
   headers: IncomingHttpHeaders;
-  /** Set for operations with `streams`. */
   stream: StreamedBody | null;
   /** Set when the request has an Idempotency-Key; for operations that store the key in a transaction of their own. */
   claim: IdempotencyClaim | null;
@@ -28,7 +25,6 @@ export interface OperationRequest<Params, Query, Body> {
 export interface AnswerDefinition {
   description: string;
   schema?: z.ZodType;
-  /** Set when the answer isn't JSON. */
   contentType?: string;
   etag?: true;
 }
@@ -40,7 +36,7 @@ export interface OperationDefinition<
 > {
   /** Also the file's name in kebab-case and the client's method. */
   operationId: string;
-  method: Method;
+  method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   /** Below the base path; `:name` stands for a parameter. */
   path: string;
   tag: string;
@@ -61,7 +57,6 @@ export interface OperationDefinition<
   streams?: { contentTypes: string[] };
   conditions?: ("If-Match" | "If-None-Match")[];
   answers: Record<number, AnswerDefinition>;
-  /** Problem codes of this operation alone, by status. */
   problems?: Record<number, string[]>;
   handler(request: OperationRequest<z.output<Params>, z.output<Query>, z.output<Body>>): Promise<Answer>;
 }

@@ -3,10 +3,11 @@ import type { Socket } from "node:net";
 import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { idempotencyClaim } from "../idempotency/claim.ts";
+import type { HoldOptions } from "../idempotency/hold-key.ts";
 import { onceFor } from "../idempotency/once.ts";
 import { Problem } from "../problem.ts";
 import { type Authenticate, type Caller, missingScope } from "./caller.ts";
-import { handleStream, type StreamOptions } from "./handle-stream.ts";
+import { handleStream } from "./handle-stream.ts";
 import type { Answer, Operation, OperationRequest } from "./operation.ts";
 import { readInput } from "./read-input.ts";
 import { addStreamParser } from "./streamed-body.ts";
@@ -14,12 +15,11 @@ import { API_VERSION, BASE_PATH } from "./version.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** Null until the API key is known, and for operations without a key. */
     caller: Caller | null;
   }
 }
 
-export interface RouteOptions extends StreamOptions {
+export interface RouteOptions extends HoldOptions {
   authenticate: Authenticate;
   /** Connections without a time limit for the whole body. */
   untimed: WeakSet<Socket>;

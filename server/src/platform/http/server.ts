@@ -22,7 +22,6 @@ const SLOW_MS = 1_000;
 export interface ServerOptions extends Omit<RouteOptions, "gate" | "untimed"> {
   operations: Operation[];
   log: Log;
-  /** Called with each error that no operation expected. */
   onFailure?(error: unknown): void;
   connectionLimits?: ConnectionLimits;
 }

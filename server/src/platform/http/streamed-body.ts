@@ -24,10 +24,7 @@ export class StreamedBody {
     this.#authorize = authorize;
   }
 
-  /**
-   * Call it once. Slows the sender down to the reader. Throws 400 `body_cut_off`, 408 `body_too_slow`, and
-   * `authorize`'s errors.
-   */
+  /** Call it once. Slows the sender down to the reader. Throws 400 `body_cut_off`, 408 `body_too_slow`. */
   async *chunks(limits: PaceLimits): AsyncGenerator<Buffer> {
     const chunks = this.#source.iterator({ destroyOnReturn: false });
     const pace = new BodyPace(limits);

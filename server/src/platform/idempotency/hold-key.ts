@@ -1,4 +1,5 @@
 // Holds an Idempotency-Key while a long body arrives, so that a second request with the key is refused at once.
+import { defaultTiming } from "../../config/timing.ts";
 import type { Database } from "../database/database.ts";
 import type { Session } from "../database/session.ts";
 import { databaseFailure } from "../database/sql-state.ts";
@@ -9,18 +10,17 @@ import { newUuid } from "../ids.ts";
 import { type IdempotencyClaim, inProgress, keyReused } from "./claim.ts";
 import { claimKeys } from "./kept-keys.ts";
 
+export interface HoldOptions {
+  database: Database;
+  gate: Gate;
+  /** Milliseconds that a streamed request's Idempotency-Key stays taken after its process died. */
+  keyHoldMs?: number;
+}
+
 export interface KeyHold {
   holder: string;
   fingerprint: Buffer;
   release(): Promise<void>;
-}
-
-export interface HoldOptions {
-  database: Database;
-  gate: Gate;
-  accountId: string;
-  /** Milliseconds until a hold expires that isn't renewed, because its process died. */
-  holdMs: number;
 }
 
 const HELD = { accountId: t.uuid, keyHash: t.bytea, holder: t.uuid };
@@ -50,8 +50,11 @@ const release = statement({
  * Null when an answer is kept under the key: the caller reads the body to compare it. Throws 409
  * `idempotency_in_progress`, and 422 `idempotency_key_reused` when the other request has another path.
  */
-export async function holdKey(options: HoldOptions, claim: IdempotencyClaim): Promise<KeyHold | null> {
-  const { database, gate, accountId, holdMs } = options;
+export async function holdKey(
+  { database, gate, keyHoldMs: holdMs = defaultTiming.keyHoldMs }: HoldOptions,
+  accountId: string,
+  claim: IdempotencyClaim,
+): Promise<KeyHold | null> {
   const { keyHash, fingerprint } = claim;
   const held = { accountId, keyHash, holder: newUuid() };
   const seconds = holdMs / 1_000;

@@ -1,4 +1,5 @@
-// The statements that claim Idempotency-Keys, keep answers under them and free them.
+// The statements that claim Idempotency-Keys, keep answers under them, free them, and delete expired ones.
+import type { Database } from "../database/database.ts";
 import type { Session } from "../database/session.ts";
 import * as t from "../database/sql-types.ts";
 import { columnList, statement } from "../database/statement.ts";
@@ -91,6 +92,15 @@ const free = statement({
       and kept.key_hash = given.key_hash`,
 });
 
+/** `created_at` has a BRIN index: it only finds the blocks that are old enough, and they are read by a bitmap scan. */
+const deleteExpired = statement({
+  name: "delete_expired_idempotency_keys",
+  plan: "search",
+  sql: `delete from idempotency_keys
+    where created_at < now() - interval '24 hours'
+      and expires_at <= now()`,
+});
+
 /** Returns null for a claimed key, else what another request keeps under it. The claims must differ in their keys. */
 export async function claimKeys(
   session: Session,
@@ -129,6 +139,10 @@ export function keepAnswers(session: Session, answers: { key: ClaimedKey; answer
 /** Frees the keys of refused requests, so that a repeat runs. The statement is sent with the commit. */
 export function freeKeys(session: Session, keys: ClaimedKey[]): void {
   if (keys.length > 0) void session.send(free, keyValues(keys));
+}
+
+export async function forgetExpiredKeys(database: Database): Promise<void> {
+  await database.run(deleteExpired, {});
 }
 
 export function nameOf(accountId: string, keyHash: Buffer): string {

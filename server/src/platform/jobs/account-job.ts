@@ -11,7 +11,6 @@ export interface AccountJobKind {
 
 export interface AccountJob {
   accountId: string;
-  /** The bulk job, import or export. */
   subjectId: string;
 }
 

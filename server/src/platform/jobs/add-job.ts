@@ -4,7 +4,6 @@ import * as t from "../database/sql-types.ts";
 import { statement } from "../database/statement.ts";
 
 interface JobOptions {
-  /** Earliest start; at once unless given. */
   runAt?: Date;
   /** Maximum number of runs, the first included. By default 25, with a backoff that grows up to six hours. */
   maxAttempts?: number;

@@ -7,7 +7,6 @@ import { describeError, type Log } from "../log.ts";
 import { within } from "../within.ts";
 
 export interface JobContext {
-  /** Aborted as soon as the process begins to stop. */
   signal: AbortSignal;
 }
 

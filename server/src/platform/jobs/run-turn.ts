@@ -5,8 +5,8 @@ import * as t from "../database/sql-types.ts";
 import { statement } from "../database/statement.ts";
 import { describeError, type Log } from "../log.ts";
 import type { AccountJobTask, JobOutcome, JobQueue, TimeSlice } from "./account-job.ts";
+import { type AccountTurn, scheduleTurn, type TurnJobs } from "./add-account-job.ts";
 import type { JobContext, JobTasks } from "./create-jobs.ts";
-import { type AccountTurn, scheduleTurn, type TurnJobs } from "./schedule-turn.ts";
 
 export interface TurnDeps {
   database: Database;
@@ -16,22 +16,17 @@ export interface TurnDeps {
   log: Log;
 }
 
-interface TakenJob {
-  name: string;
-  subject_id: string;
-  failures: number;
-}
-
 const LONGEST_BACKOFF_MS = 3_600_000;
 
 const QUEUE = { accountId: t.uuid, queue: t.textOf<JobQueue>() };
 const JOB = { ...QUEUE, name: t.text, subjectId: t.uuid };
+const TAKEN = { name: t.text, subject_id: t.uuid, failures: t.int4 };
 
 /** The job goes to the end of its account's queue before it runs: a job that kills its process doesn't block the others. */
 const takeJob = statement({
   name: "take_account_job",
   parameters: { ...QUEUE, turn: t.int8 },
-  columns: { name: t.text, subject_id: t.uuid, failures: t.int4 },
+  columns: TAKEN,
   sql: `update account_jobs
     set run_at = clock_timestamp()
     where (account_id, queue, name, subject_id) = (
@@ -117,7 +112,7 @@ async function runTurn(
 async function runJob(
   { tasks, log }: TurnDeps,
   accountId: string,
-  { name, subject_id: subjectId, failures }: TakenJob,
+  { name, subject_id: subjectId, failures }: t.Outputs<typeof TAKEN>,
   slice: TimeSlice,
 ): Promise<JobOutcome | { againInMs: number; failures: number }> {
   try {

@@ -179,14 +179,14 @@ export class Presence {
   /** All workers. Another worker is dead when it has stopped, its process is gone from this host, or it was silent for a lease. */
   async look(): Promise<{ live: WorkerRow[]; dead: WorkerRow[] }> {
     const workers = await this.#options.database.run(readWorkers, {});
-    const dead = new Set(
-      workers.filter((worker) => worker.worker_id !== this.workerId && this.#isDead(worker)),
-    );
-    return { live: workers.filter((worker) => !dead.has(worker)), dead: [...dead] };
+    const stateOf = (worker: WorkerRow) => (this.#isDead(worker) ? "dead" : "live");
+    const { live = [], dead = [] } = Object.groupBy(workers, stateOf);
+    return { live, dead };
   }
 
   #isDead(worker: WorkerRow): boolean {
     const { clock, timing } = this.#options;
+    if (worker.worker_id === this.workerId) return false;
     const now = clock.monotonic();
     const seen = this.#seen.get(worker.worker_id);
     if (seen?.beat !== worker.beat) this.#seen.set(worker.worker_id, { beat: worker.beat, at: now });

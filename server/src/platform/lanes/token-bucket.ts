@@ -36,7 +36,6 @@ export class TokenBucket {
     this.#tokens -= count;
   }
 
-  /** Milliseconds until `count` tokens are available. */
   wait(count: number): number {
     this.#fill();
     return Math.max(0, Math.ceil(((count - this.#tokens) / this.#rate) * 1_000));

@@ -46,7 +46,6 @@ export interface MailerOptions {
   timeout: number;
 }
 
-/** Maximum size of all headers. */
 const HEAD_BYTES = 2_048;
 
 export function createMailer(options: MailerOptions): Mailer {
@@ -60,31 +59,24 @@ interface Mailbox {
   address: string;
 }
 
-interface Server {
-  connection: SMTPConnection.Options;
-  login: { user: string; pass: string } | null;
-}
-
-function readServer({ url, timeout }: MailerOptions): Server {
+function readServer({ url, timeout }: MailerOptions) {
   const { protocol, hostname, port, username, password } = new URL(url);
   const host = hostname.replace(/^\[|\]$/g, "");
   const secure = protocol === "smtps:";
   const login =
     username === "" ? null : { user: decodeURIComponent(username), pass: decodeURIComponent(password) };
   const local = host === "localhost" || host === "::1" || host.startsWith("127.");
-  return {
-    connection: {
-      host,
-      secure,
-      port: port === "" ? (secure ? 465 : 587) : Number(port),
-      requireTLS: login !== null && !local,
-      connectionTimeout: timeout,
-      greetingTimeout: timeout,
-      socketTimeout: timeout,
-      dnsTimeout: timeout,
-    },
-    login,
+  const options: SMTPConnection.Options = {
+    host,
+    secure,
+    port: port === "" ? (secure ? 465 : 587) : Number(port),
+    requireTLS: login !== null && !local,
+    connectionTimeout: timeout,
+    greetingTimeout: timeout,
+    socketTimeout: timeout,
+    dnsTimeout: timeout,
   };
+  return { options, login };
 }
 
 function readMailbox(from: string): Mailbox {
@@ -92,12 +84,15 @@ function readMailbox(from: string): Mailbox {
   return named ? { name: named[1] as string, address: named[2] as string } : { name: "", address: from };
 }
 
-async function deliver(server: Server, from: Mailbox, mail: Mail): Promise<MailOutcome> {
-  const connection = new SMTPConnection(server.connection);
+async function deliver(
+  { options, login }: ReturnType<typeof readServer>,
+  from: Mailbox,
+  mail: Mail,
+): Promise<MailOutcome> {
+  const connection = new SMTPConnection(options);
   const progress: Progress = { wasRead: false, broken: null };
   try {
     await step(connection, (done) => connection.connect(done));
-    const { login } = server;
     if (login) await step(connection, (done) => connection.login({ credentials: login }, done));
     const envelope = { from: from.address, to: [mail.to], size: sizeOf(mail) };
     await step(connection, (done) => connection.send(envelope, messageOf(mail, from, progress), done));

@@ -76,17 +76,13 @@ export function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error };
   const known = error as Error & { code?: string; severity?: string; constraint?: string; table?: string };
   const { code, table, constraint } = known;
-  const at = frames(error);
-  if (known.severity !== undefined) return { type: "DatabaseError", code, table, constraint, at };
-  const quotes = QUOTING.test(error.name) || String(code).startsWith("ERR_");
-  return { type: error.name, code, message: quotes ? undefined : error.message, at };
-}
-
-function frames(error: Error): string | undefined {
-  return error.stack
+  const at = error.stack
     ?.replace(error.message, "") // A line of the message may look like a frame.
     .split("\n")
     .filter((line) => line.startsWith("    at "))
     .slice(0, 6)
     .join("\n");
+  if (known.severity !== undefined) return { type: "DatabaseError", code, table, constraint, at };
+  const quotes = QUOTING.test(error.name) || String(code).startsWith("ERR_");
+  return { type: error.name, code, message: quotes ? undefined : error.message, at };
 }

@@ -5,7 +5,7 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { promisify } from "node:util";
-import { draftName, isDraft } from "./drafts.ts";
+import { DRAFT, draftName } from "./drafts.ts";
 import { EmbeddedPostgresError } from "./error.ts";
 
 /** A user and group to run a program as; undefined stands for those of this process. */
@@ -86,7 +86,7 @@ async function copyBinaries(native: string, copy: string): Promise<void> {
   try {
     await copyParts(native, draft);
     for (const name of await readdir(dirname(copy))) {
-      if (name.startsWith("binaries-") && name !== basename(copy) && !isDraft(name))
+      if (name.startsWith("binaries-") && name !== basename(copy) && !DRAFT.test(name))
         await rm(join(dirname(copy), name), { recursive: true, force: true });
     }
     await rename(draft, copy).catch((error: NodeJS.ErrnoException) => {

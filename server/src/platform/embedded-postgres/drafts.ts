@@ -4,15 +4,11 @@ import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { isAlive } from "../host-processes.ts";
 
-const DRAFT = /\.new-(\d+)-[0-9a-f]{12}$/;
+export const DRAFT = /\.new-(\d+)-[0-9a-f]{12}$/;
 
 /** `<path>.new-<our pid>-<random>`, on the same disk as `path`, so that it can be renamed. */
 export function draftName(path: string): string {
   return `${path}.new-${process.pid}-${randomBytes(6).toString("hex")}`;
-}
-
-export function isDraft(name: string): boolean {
-  return DRAFT.test(name);
 }
 
 export async function removeDeadDrafts(folder: string): Promise<void> {

@@ -42,9 +42,7 @@ export async function enter(options: OpenOptions): Promise<Entry> {
       const role = pid === child?.pid ? "started" : user.others > 0 ? "joined" : "adopted";
       return { role, user, pid, address, password };
     }
-    const native = await prepare(options);
-    const remnant = holder.kind === "stale" ? holder : undefined;
-    const started = await startServer({ ...options, native, remnant });
+    const started = await startServer({ ...options, holder, native: await prepare(options) });
     if (typeof started === "string") obstacle = `PostgreSQL says: ${started}`;
     else child = started;
   }

@@ -64,12 +64,10 @@ async function runInitdb(
   const access = ["--username", SUPERUSER, "--auth=scram-sha-256", "--pwfile", join(draft, PASSWORD_FILE)];
   // The builtin C.UTF-8 locale knows upper and lower case beyond ASCII and sorts the same on every system.
   const locale = ["--encoding=UTF8", "--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"];
+  const flags = ["--pgdata", join(draft, "data"), ...access, ...locale, "--no-instructions"];
+  const options = { ...runAs, cwd: draft, env: {}, ...(signal ? { signal } : {}) };
   try {
-    await promisify(execFile)(
-      join(native, "bin/initdb"),
-      ["--pgdata", join(draft, "data"), ...access, ...locale, "--no-instructions"],
-      { ...runAs, cwd: draft, env: {}, ...(signal ? { signal } : {}) },
-    );
+    await promisify(execFile)(join(native, "bin/initdb"), flags, options);
   } catch (cause) {
     stopIfAborted(signal);
     const output = (cause as { stderr?: string }).stderr ?? String(cause);

@@ -97,11 +97,7 @@ async function makeFolder(path: string, mode: number): Promise<string> {
 }
 
 export async function exists(path: string): Promise<boolean> {
-  return access(path).then(
-    () => true,
-    (error: NodeJS.ErrnoException) => {
-      if (error.code === "ENOENT") return false;
-      throw error;
-    },
-  );
+  const missing = await access(path).catch((error: NodeJS.ErrnoException) => error);
+  if (missing && missing.code !== "ENOENT") throw missing;
+  return !missing;
 }

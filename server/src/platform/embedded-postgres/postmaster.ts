@@ -11,16 +11,10 @@ export interface ServerAddress {
   readonly port: number;
 }
 
-/** The file of a killed server: its process is gone or a zombie, or another program has its pid. */
-export interface Remnant {
-  readonly kind: "stale";
-  readonly pid: number;
-  readonly port: number;
-}
-
 export type Holder =
   | { readonly kind: "none" }
-  | Remnant
+  /** The file of a killed server: its process is gone or a zombie, or another program has its pid. */
+  | { readonly kind: "stale"; readonly pid: number; readonly port: number }
   | { readonly kind: "live"; readonly pid: number; readonly ready: boolean; readonly address: ServerAddress };
 
 const EMPTY_AGE_MS = 2_000;

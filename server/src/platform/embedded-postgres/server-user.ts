@@ -50,9 +50,7 @@ export async function canEnter(path: string, user: RunAs): Promise<boolean> {
 }
 
 /** For a folder that root restored from a backup: PostgreSQL's user must own it. */
-export async function giveFolder(folder: string, user: RunAs): Promise<void> {
-  await lchown(folder, user.uid, user.gid);
-  for (const entry of await readdir(folder, { withFileTypes: true, recursive: true })) {
-    await lchown(join(entry.parentPath, entry.name), user.uid, user.gid);
-  }
+export async function giveFolder(folder: string, { uid, gid }: RunAs): Promise<void> {
+  for (const name of ["", ...(await readdir(folder, { recursive: true }))])
+    await lchown(join(folder, name), uid, gid);
 }

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { EmbeddedPostgresError, stopIfAborted } from "./error.ts";
 import type { Location } from "./location.ts";
-import { holderOf, type Remnant, type ServerAddress } from "./postmaster.ts";
+import { type Holder, holderOf, type ServerAddress } from "./postmaster.ts";
 import { serverSettings } from "./settings.ts";
 
 export interface OpenOptions {
@@ -19,7 +19,7 @@ export interface OpenOptions {
 
 interface StartOptions extends OpenOptions {
   readonly native: string;
-  readonly remnant: Remnant | undefined;
+  readonly holder: Holder;
 }
 
 /** sockaddr_un holds 104 bytes on macOS and 108 on Linux; PostgreSQL refuses longer paths. */
@@ -54,7 +54,8 @@ export function socketPath(pg: string): string {
   return join(pg, ".s.PGSQL.5432");
 }
 
-async function launch({ at, native, remnant }: StartOptions, log: number): Promise<ChildProcess> {
+async function launch({ at, native, holder }: StartOptions, log: number): Promise<ChildProcess> {
+  const remnant = holder.kind === "stale" ? holder : undefined;
   let address: ServerAddress = { host: at.pg, port: 5432 };
   if (Buffer.byteLength(socketPath(at.pg)) > LONGEST_SOCKET_PATH) {
     // The port of a killed server again, so that its clients find the next server.

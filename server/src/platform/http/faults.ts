@@ -31,16 +31,8 @@ function faultOf(issue: Issue, input: unknown, root: string): Fault {
 }
 
 function codeOf(issue: Issue): string {
-  switch (issue.code) {
-    case "custom":
-      return typeof issue.params?.["code"] === "string" ? issue.params["code"] : "invalid_value";
-    case "invalid_type":
-      return "invalid_type";
-    case "too_big":
-      return issue.origin === "string" ? "too_long" : "too_large";
-    case "too_small":
-      return issue.origin === "string" ? "too_short" : "too_small";
-    default:
-      return "invalid_value";
-  }
+  if (issue.code === "custom") return (issue.params?.["code"] as string | undefined) ?? "invalid_value";
+  if (issue.code === "too_big") return issue.origin === "string" ? "too_long" : "too_large";
+  if (issue.code === "too_small") return issue.origin === "string" ? "too_short" : "too_small";
+  return issue.code === "invalid_type" ? "invalid_type" : "invalid_value";
 }

@@ -50,9 +50,14 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   });
   addHooks(app, options.log);
   app.setErrorHandler((error, request, reply) => answerError(options, error, request, reply));
-  app.setNotFoundHandler((request, reply) => sendProblem(reply, request, unknownRoute(request)));
   app.decorateRequest("caller", null);
-  addOperations(app, { ...options, untimed });
+  const gate = new Gate(TRANSACTIONS, TRANSACTIONS_WAITING);
+  const methods = new Map<string, string[]>();
+  for (const operation of options.operations) {
+    addOperation(app, operation, { ...options, untimed, gate });
+    methods.set(operation.path, [...(methods.get(operation.path) ?? []), operation.method]);
+  }
+  for (const [path, allowed] of methods) refuseOtherMethods(app, BASE_PATH + path, allowed);
   return app;
 }
 
@@ -61,8 +66,14 @@ function addHooks(app: FastifyInstance, log: Log): void {
   app.addHook("onRequest", (request, reply, done) => {
     reply.headers(answerHeaders(request.id));
     // Refused here, because Fastify would read the body before the not-found handler runs.
-    if (request.is404) sendProblem(reply, request, unknownRoute(request));
-    else done();
+    if (!request.is404) return done();
+    const problem = new Problem({
+      status: 404,
+      code: "unknown_route",
+      title: "There is nothing here",
+      detail: `There is no ${request.url.split("?")[0]} in this API.`,
+    });
+    return done(problem);
   });
   app.addHook("preParsing", (request, _reply, payload, done) => {
     if (!isCompressed(request)) return done(null, payload);
@@ -82,16 +93,6 @@ function addHooks(app: FastifyInstance, log: Log): void {
     }
     done();
   });
-}
-
-function addOperations(app: FastifyInstance, options: ServerOptions & Pick<RouteOptions, "untimed">): void {
-  const gate = new Gate(TRANSACTIONS, TRANSACTIONS_WAITING);
-  const methods = new Map<string, string[]>();
-  for (const operation of options.operations) {
-    addOperation(app, operation, { ...options, gate });
-    methods.set(operation.path, [...(methods.get(operation.path) ?? []), operation.method]);
-  }
-  for (const [path, allowed] of methods) refuseOtherMethods(app, BASE_PATH + path, allowed);
 }
 
 /** Answers 405 with the header Allow for the methods that a path doesn't have. */
@@ -123,15 +124,6 @@ function isCompressed({ headers }: FastifyRequest): boolean {
   const encoding = headers["content-encoding"]?.trim() ?? "";
   if (encoding === "" || encoding.toLowerCase() === "identity") return false;
   return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
-}
-
-function unknownRoute(request: FastifyRequest): Problem {
-  return new Problem({
-    status: 404,
-    code: "unknown_route",
-    title: "There is nothing here",
-    detail: `There is no ${request.url.split("?")[0]} in this API.`,
-  });
 }
 
 function answerError(

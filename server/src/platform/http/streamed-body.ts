@@ -3,7 +3,13 @@ import { createHash, type Hash } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import type { FastifyInstance } from "fastify";
 import { Problem } from "../problem.ts";
-import { BodyPace, type PaceLimits } from "./body-pace.ts";
+import { within } from "../within.ts";
+
+export interface PaceLimits {
+  windowMs: number;
+  /** Bytes that must arrive per window of waiting time. */
+  windowBytes: number;
+}
 
 /** Milliseconds for the rest of a body that nobody reads. */
 const REST_MS = 60_000;
@@ -87,4 +93,41 @@ export function addStreamParser(scope: FastifyInstance, contentTypes: string[]):
 
 function mediaType(header: string | undefined): string {
   return (header ?? "").split(";", 1)[0]?.trim().toLowerCase() ?? "";
+}
+
+/** Only waiting time counts: a sender isn't slow while the server writes. Silence is noticed within two windows. */
+export class BodyPace {
+  readonly #limits: PaceLimits;
+  #left: number;
+  #bytes = 0;
+
+  constructor(limits: PaceLimits) {
+    this.#limits = limits;
+    this.#left = limits.windowMs;
+  }
+
+  /** The next piece. Throws 408 `body_too_slow`, and the errors of the body. */
+  async next(pieces: AsyncIterator<Buffer>): Promise<IteratorResult<Buffer>> {
+    const { windowMs, windowBytes } = this.#limits;
+    const arriving = pieces.next();
+    let since = performance.now();
+    while (!(await within(this.#left, arriving))) {
+      if (this.#bytes < windowBytes) {
+        throw new Problem({
+          status: 408,
+          code: "body_too_slow",
+          title: "The body came too slowly",
+          detail: `Fewer than ${windowBytes} bytes of the body arrived in ${windowMs / 1_000} seconds. Nothing was done.`,
+          retryable: true,
+        });
+      }
+      this.#bytes = 0;
+      this.#left = windowMs;
+      since = performance.now();
+    }
+    this.#left = Math.max(0, this.#left - (performance.now() - since));
+    const piece = await arriving;
+    if (!piece.done) this.#bytes += piece.value.length;
+    return piece;
+  }
 }

@@ -5,7 +5,7 @@ import * as t from "../database/sql-types.ts";
 import { statement } from "../database/statement.ts";
 import { Problem } from "../problem.ts";
 import type { AccountJob, AccountJobKind, JobQueue } from "./account-job.ts";
-import { type AddJob, addJob } from "./add-job.ts";
+import { addJob } from "./add-job.ts";
 
 /** Jobs that one account can have in one queue, waiting or running. */
 export const MAX_QUEUED = 100;
@@ -85,8 +85,6 @@ export type TurnJobs = Record<`${JobQueue}-turn`, AccountTurn>;
 /** The queue must never stop for good, so a turn that fails is retried without end. This is the column's maximum. */
 const MAX_ATTEMPTS = 32_767;
 
-const add: AddJob<TurnJobs> = addJob;
-
 /** Never in the past: graphile-worker runs the earliest job first, and a turn must go behind those of other accounts. */
 const raiseTurn = statement({
   name: "raise_account_turn",
@@ -111,6 +109,6 @@ const raiseTurn = statement({
 export async function scheduleTurn(session: Session, accountId: string, queue: JobQueue): Promise<void> {
   const [next] = await session.run(raiseTurn, { accountId, queue });
   if (!next || next.due_at === null) return;
-  const { turn, due_at: runAt } = next;
-  await add(session, `${queue}-turn`, { accountId, turn }, { runAt, maxAttempts: MAX_ATTEMPTS });
+  const turn: AccountTurn = { accountId, turn: next.turn };
+  await addJob(session, `${queue}-turn`, turn, { runAt: next.due_at, maxAttempts: MAX_ATTEMPTS });
 }

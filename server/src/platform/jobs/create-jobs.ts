@@ -75,12 +75,10 @@ function keepRunner<Payloads>(
   let restarting: Promise<void> = Promise.resolve();
   const start = async (): Promise<void> => {
     const [started, poolId] = await startRunner(options, group, pool, stopping);
-    try {
-      await options.onPool(poolId);
-    } catch (error) {
+    await options.onPool(poolId).catch(async (error) => {
       await started.stop();
       throw error;
-    }
+    });
     runner = started;
     const again = () => {
       runner = undefined;

@@ -10,15 +10,13 @@ export class SecretKeyError extends Error {
   override readonly name = "SecretKeyError";
 }
 
-export interface SecretKeyOptions {
+/** The given key, else that in the data folder, else a new one unless a database exists. Throws SecretKeyError. */
+export async function loadSecretKey(options: {
   dataDir: string;
   given: Buffer | null;
   /** Determine it before the call: another process may make both database and key meanwhile. */
   databaseExists: boolean;
-}
-
-/** The given key, else that in the data folder, else a new one unless a database exists. Throws SecretKeyError. */
-export async function loadSecretKey(options: SecretKeyOptions): Promise<Buffer> {
+}): Promise<Buffer> {
   const path = join(options.dataDir, SECRET_KEY_FILE);
   const kept = await readKey(path);
   if (options.given !== null) {

@@ -24,9 +24,7 @@ export interface Setting<Value> {
 }
 
 const everywhere = ["demo", "serve", "tool", "migrate"] as const;
-const client = ["client"] as const;
 export const SERVERS: readonly Purpose[] = ["demo", "serve"];
-const demo = ["demo"] as const;
 
 export const settings = {
   port: {
@@ -60,7 +58,7 @@ export const settings = {
     variable: "PARLEY_DATA_DIR",
     description: "Folder of the embedded database and its secret key.",
     default: "./data",
-    purposes: [...everywhere, ...client],
+    purposes: [...everywhere, "client"],
     check: check.folder,
   },
   databaseUrl: {
@@ -136,14 +134,14 @@ export const settings = {
     variable: "PARLEY_SIMULATOR_PORT",
     description: "Port of the demo's simulated phones; 0 takes any free one.",
     default: "8090",
-    purposes: demo,
+    purposes: ["demo"],
     check: check.port,
   },
   mailPort: {
     variable: "PARLEY_MAIL_PORT",
     description: "Port of the demo's mail server; 0 takes any free one.",
     default: "2525",
-    purposes: demo,
+    purposes: ["demo"],
     check: check.port,
   },
   timing: {
@@ -157,7 +155,7 @@ export const settings = {
     variable: "PARLEY_URL",
     description: "Address of the running service, with or without /api.",
     unset: "that of the demo in the data folder",
-    purposes: client,
+    purposes: ["client"],
     check: check.webUrl,
   },
   key: {
@@ -165,7 +163,7 @@ export const settings = {
     description: "API key. Prefer the variable: other users of the machine can see flags.",
     unset: "that of the demo in the data folder",
     secret: "all",
-    purposes: client,
+    purposes: ["client"],
     check: check.apiKey,
   },
 } satisfies Record<string, Setting<unknown>>;

@@ -1,6 +1,6 @@
 // Checks the contact of a row by the rules of the API.
 import { type ContactChange, contactField, type Phone } from "../contacts/index.ts";
-import { faultsOf } from "../platform/http/faults.ts";
+import { faultsOf } from "../platform/http/issues.ts";
 
 export type ContactReading =
   | { ok: true; change: ContactChange }

@@ -20,7 +20,6 @@ export interface ProblemInit<Code extends string> {
   retryable?: boolean;
   errors?: Fault[];
   headers?: Record<string, string>;
-  /** Members beside the standard ones, for example `message_id`. */
   extra?: Record<string, unknown>;
 }
 

@@ -14,7 +14,6 @@ export interface Storage {
   url: string;
   /** Bypasses a pooler: for LISTEN, migrations and jobs. */
   directUrl: string;
-  /** 32 bytes. */
   secretKey: Buffer;
   onLost(listener: (why: string) => void): void;
   close(): Promise<void>;

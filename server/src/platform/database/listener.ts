@@ -103,6 +103,7 @@ export class Listener {
   }
 
   async #listenOnce(listening: () => void): Promise<void> {
+    const { signal } = this.#stopping;
     const client = new pg.Client({
       connectionString: this.#options.url,
       application_name: "parley-listener",
@@ -124,17 +125,15 @@ export class Listener {
       for (const channel of this.#handlers.keys())
         await client.query(`listen ${client.escapeIdentifier(channel)}`);
       listening();
-      await Promise.race([lost, this.#checkUntilStopped(client)]);
+      const checkUntilStopped = async () => {
+        while (!signal.aborted) {
+          await delay(CHECK_MS, undefined, { signal, ref: false }).catch(() => undefined);
+          if (!signal.aborted) await client.query("select");
+        }
+      };
+      await Promise.race([lost, checkUntilStopped()]);
     } finally {
       await client.end().catch(() => undefined);
-    }
-  }
-
-  async #checkUntilStopped(client: pg.Client): Promise<void> {
-    const { signal } = this.#stopping;
-    while (!signal.aborted) {
-      await delay(CHECK_MS, undefined, { signal, ref: false }).catch(() => undefined);
-      if (!signal.aborted) await client.query("select");
     }
   }
 }

@@ -13,9 +13,7 @@
 
 export type PlanClass = "lookup" | "search" | "scan";
 
-type Settings = Record<string, string>;
-
-const LOOKUP: Settings = {
+const LOOKUP: Record<string, string> = {
   enable_seqscan: "off",
   enable_bitmapscan: "off",
   enable_hashjoin: "off",
@@ -25,7 +23,7 @@ const LOOKUP: Settings = {
   jit: "off",
 };
 
-const CLASSES: Record<Exclude<PlanClass, "lookup">, Settings> = {
+const CLASSES: Record<Exclude<PlanClass, "lookup">, Record<string, string>> = {
   search: { enable_seqscan: "off", enable_bitmapscan: "on", plan_cache_mode: "force_custom_plan" },
   scan: {
     enable_seqscan: "on",

@@ -42,7 +42,6 @@ export const float8Array = type<number[]>(1022);
 export const textArray = type<string[]>(1009);
 export const uuidArray = type<string[]>(2951);
 export const timestamptzArray = type<Date[]>(1185);
-/** JSON texts. */
 export const jsonbArray = type<unknown[], string[]>(3807);
 
 export function textOf<Words extends string>(): SqlType<Words> {

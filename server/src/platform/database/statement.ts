@@ -3,17 +3,6 @@
 import type { PlanClass } from "./plan-class.ts";
 import type * as t from "./sql-types.ts";
 
-export interface StatementDefinition<Parameters extends t.SqlTypes, Columns extends t.SqlTypes> {
-  /** Names the prepared statement. Left out for SQL assembled per request, which PostgreSQL plans each time. */
-  name?: string;
-  /** How PostgreSQL may plan the statement; `lookup` unless said. See plan-class.ts. */
-  plan?: PlanClass;
-  /** Each is written as `$name` in the SQL. */
-  parameters?: Parameters;
-  columns?: Columns;
-  sql: string;
-}
-
 export interface Statement<Values, Row> {
   readonly name: string | undefined;
   readonly plan: PlanClass;
@@ -31,9 +20,19 @@ const PARAMETER = /\$([a-z]\w*)/gi;
 type None = Record<never, never>;
 
 /** Throws when the SQL and the declared parameters differ. */
-export function statement<Parameters extends t.SqlTypes = None, Columns extends t.SqlTypes = None>(
-  definition: StatementDefinition<Parameters, Columns>,
-): Statement<t.Inputs<Parameters>, t.Outputs<Columns>> {
+export function statement<
+  Parameters extends t.SqlTypes = None,
+  Columns extends t.SqlTypes = None,
+>(definition: {
+  /** Names the prepared statement. Left out for SQL assembled per request, which PostgreSQL plans each time. */
+  name?: string;
+  /** How PostgreSQL may plan the statement; `lookup` unless said. See plan-class.ts. */
+  plan?: PlanClass;
+  /** Each is written as `$name` in the SQL. */
+  parameters?: Parameters;
+  columns?: Columns;
+  sql: string;
+}): Statement<t.Inputs<Parameters>, t.Outputs<Columns>> {
   const { name, plan = "lookup", parameters = {}, columns = {}, sql } = definition;
   const numbers = new Map(Object.keys(parameters).map((parameter, index) => [parameter, `$${index + 1}`]));
   const used = new Set<string>();

@@ -64,7 +64,6 @@ export function supervise(supervision: Supervision): EmbeddedPostgres {
   };
 }
 
-/** Undefined when the server is gone. */
 async function rejoin({ at, entry, patienceMs }: Supervision): Promise<User | undefined> {
   for (const since = performance.now(); performance.now() - since < patienceMs; await delay(RETRY_MS)) {
     const holder = await holderOf(at.pg);

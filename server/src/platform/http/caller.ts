@@ -6,9 +6,7 @@ export interface Caller {
   accountId: string;
   apiKeyId: string;
   scopes: ReadonlySet<string>;
-  /** Expiry time of the API key; null: never. */
   expiresAt: Date | null;
-  /** The account's decrypted key for keyed hashes. */
   hashKey: HashKey;
   hashKeyId: string;
 }

@@ -8,10 +8,7 @@ import type { Answer, Operation } from "./operation.ts";
 import type { Input } from "./read-input.ts";
 import { StreamedBody } from "./streamed-body.ts";
 
-/**
- * The Idempotency-Key is bound to the address with its query and to the body, whose hash is known only at its end. The
- * key is held from the beginning, so that a repeat is refused early. `mayContinue` throws when the API key was revoked.
- */
+/** The Idempotency-Key is bound to the body's hash, known at its end, and held from the beginning to refuse repeats. */
 export async function handleStream(
   { method, url: path, headers, raw }: FastifyRequest,
   input: Input & { caller: Caller; mayContinue(): Promise<unknown> },
@@ -21,7 +18,6 @@ export async function handleStream(
   const { accountId, hashKey } = input.caller;
   const claimOf = (body: string) =>
     idempotencyClaim(hashKey, headers["idempotency-key"], { method, path, body });
-  // An invalid key is refused before the body is read.
   const bodiless = claimOf("");
   const stream = new StreamedBody(raw, bodiless !== null, input.mayContinue);
   let hold: KeyHold | null = null;

@@ -4,7 +4,6 @@ import { z } from "zod";
 import { MOST_FAULTS } from "../problem.ts";
 import type { Operation } from "./operation.ts";
 
-/** RFC 9457 with the members that this API adds. */
 export const problemSchema = z
   .object({
     type: z.string(),

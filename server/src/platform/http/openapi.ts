@@ -41,7 +41,12 @@ export function openApiDocument(operations: readonly Operation[]) {
   const paths: Record<string, Record<string, ReturnType<typeof describeOperation>>> = {};
   const placeOf = ({ path, method }: Operation) => `${path} ${METHODS.indexOf(method)}`;
   for (const operation of [...operations].sort((one, two) => (placeOf(one) < placeOf(two) ? -1 : 1))) {
-    requireSameParameters(operation, components);
+    const inPath = [...operation.path.matchAll(/:(\w+)/g)].map((match) => match[1]);
+    const inSchema = parametersOf(operation.params, "path", components).map((parameter) => parameter["name"]);
+    if (inPath.sort().join() !== inSchema.sort().join())
+      throw new Error(
+        `${operation.operationId} has the path ${operation.path} and the parameters ${inSchema.join()}.`,
+      );
     const path = operation.path.replace(/:(\w+)/g, "{$1}");
     paths[path] = {
       ...paths[path],
@@ -95,15 +100,6 @@ function describeOperation(operation: Operation, components: Components) {
     ...(requestBody ? { requestBody } : {}),
     responses: { ...answersOf(operation, components), ...problemAnswersOf(operation, components) },
   };
-}
-
-function requireSameParameters(operation: Operation, components: Components): void {
-  const inPath = [...operation.path.matchAll(/:(\w+)/g)].map((match) => match[1]);
-  const inSchema = parametersOf(operation.params, "path", components).map((parameter) => parameter["name"]);
-  if (inPath.sort().join() === inSchema.sort().join()) return;
-  throw new Error(
-    `${operation.operationId} has the path ${operation.path} and the parameters ${inSchema.join()}.`,
-  );
 }
 
 function parametersOf(

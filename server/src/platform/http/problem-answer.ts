@@ -11,7 +11,6 @@ export function sendProblem(reply: FastifyReply, request: FastifyRequest, proble
     .send(problemText(problem, request));
 }
 
-/** The JSON text, with the members in the order of the contract. */
 export function problemText(problem: Problem, request: { id: string; url: string }): string {
   return JSON.stringify({
     type: `urn:parley:problem:${problem.code}`,

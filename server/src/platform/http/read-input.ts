@@ -2,8 +2,7 @@
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import { type Fault, invalidInput } from "../problem.ts";
-import { faultsOf } from "./faults.ts";
-import { faultCount } from "./issues.ts";
+import { faultCount, faultsOf } from "./issues.ts";
 import { parseJson } from "./json-parser.ts";
 import type { Operation } from "./operation.ts";
 

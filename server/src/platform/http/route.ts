@@ -21,9 +21,7 @@ declare module "fastify" {
 
 export interface RouteOptions extends HoldOptions {
   authenticate: Authenticate;
-  /** Connections without a time limit for the whole body. */
   untimed: WeakSet<Socket>;
-  /** For tests: throws when an answer doesn't match its schema. */
   checkAnswers?: boolean;
 }
 

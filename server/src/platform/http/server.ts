@@ -12,7 +12,6 @@ import { problemOfError, sendProblem } from "./problem-answer.ts";
 import { addOperation, type RouteOptions } from "./route.ts";
 import { BASE_PATH } from "./version.ts";
 
-/** Bytes of a JSON body. */
 export const BODY_LIMIT = 2 * 1024 * 1024;
 /** Concurrent transactions of requests, of the pool's 20 connections, and the maximum number of waiting ones. */
 const TRANSACTIONS = 10;

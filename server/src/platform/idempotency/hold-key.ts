@@ -46,10 +46,7 @@ const release = statement({
       and answer_status is null`,
 });
 
-/**
- * Null when an answer is kept under the key: the caller reads the body to compare it. Throws 409
- * `idempotency_in_progress`, and 422 `idempotency_key_reused` when the other request has another path.
- */
+/** Null when an answer is kept: read the body to compare. Throws `idempotency_in_progress`, `idempotency_key_reused`. */
 export async function holdKey(
   { database, gate, keyHoldMs: holdMs = defaultTiming.keyHoldMs }: HoldOptions,
   accountId: string,

@@ -100,7 +100,6 @@ async function runBatch<Request extends KeyedRequest, Result>(
   }));
   const keptKeys = await claimKeys(session, claims);
   const keptByName = new Map([...firsts.keys()].map((name, index) => [name, keptKeys[index]]));
-  /** Without a key, or with a key that is claimed now. */
   const fresh: Request[] = [];
   const repeats: Repeat<Request>[] = [];
   /** Requests with the key of an earlier one of this batch. */

@@ -41,24 +41,29 @@ export interface Jobs {
   stop(limitMs: number): Promise<void>;
 }
 
-/** Wait before a runner that gave up is restarted. */
 const RESTART_MS = 1_000;
 
 export function createJobs<Payloads>(options: JobsOptions<Payloads>): Jobs {
+  const { groups, log } = options;
   for (const name of Object.keys(options.tasks)) {
-    if (!options.groups.some(({ names }) => names.some((one) => one === name)))
+    if (!groups.some(({ names }) => names.some((one) => one === name)))
       throw new Error(`The job ${name} is in no group and would never run.`);
   }
-  const pool = createPool(options);
+  // Each group keeps one connection to listen. The others are held only while a job is taken or completed.
+  const max = groups.length + Math.max(...groups.map(({ concurrency }) => concurrency)) + 1;
+  const pool = new pg.Pool({ connectionString: options.url, max, application_name: "parley-jobs" });
+  const report = (error: Error) => log.warn({ err: describeError(error) }, "connection for jobs lost");
+  pool.on("error", report);
+  pool.on("connect", (client) => client.on("error", report));
   const stopping = new AbortController();
-  const runners = options.groups.map((group) => keepRunner(options, group, pool, stopping.signal));
+  const runners = groups.map((group) => keepRunner(options, group, pool, stopping.signal));
   return {
     start: () => Promise.all(runners.map((runner) => runner.start())),
     stop: async (limitMs) => {
       stopping.abort();
       const done = Promise.all(runners.map((runner) => runner.stop())).then(() => pool.end());
       await within(limitMs, done).catch((error) => {
-        options.log.warn({ err: describeError(error) }, "background jobs didn't stop cleanly");
+        log.warn({ err: describeError(error) }, "background jobs didn't stop cleanly");
       });
     },
   };
@@ -99,16 +104,6 @@ function keepRunner<Payloads>(
     }
   };
   return { start, stop: () => restarting.then(() => runner?.stop()) };
-}
-
-function createPool<Payloads>({ url, groups, log }: JobsOptions<Payloads>): pg.Pool {
-  // Each group keeps one connection to listen. The others are held only while a job is taken or completed.
-  const max = groups.length + Math.max(...groups.map(({ concurrency }) => concurrency)) + 1;
-  const pool = new pg.Pool({ connectionString: url, max, application_name: "parley-jobs" });
-  const report = (error: Error) => log.warn({ err: describeError(error) }, "connection for jobs lost");
-  pool.on("error", report);
-  pool.on("connect", (client) => client.on("error", report));
-  return pool;
 }
 
 async function startRunner<Payloads>(

@@ -26,7 +26,6 @@ export class TokenBucket {
     this.#rate = rate;
   }
 
-  /** Whole tokens. */
   available(): number {
     this.#fill();
     return Math.floor(this.#tokens);

@@ -50,7 +50,8 @@ const HEAD_BYTES = 2_048;
 
 export function createMailer(options: MailerOptions): Mailer {
   const server = readServer(options);
-  const from = readMailbox(options.from);
+  const named = /^\s*"?([^<>"]*?)"?\s*<([^<>]+)>$/.exec(options.from);
+  const from = { name: named?.[1] ?? "", address: named?.[2] ?? options.from };
   return { send: (mail) => deliver(server, from, mail) };
 }
 
@@ -77,11 +78,6 @@ function readServer({ url, timeout }: MailerOptions) {
     dnsTimeout: timeout,
   };
   return { options, login };
-}
-
-function readMailbox(from: string): Mailbox {
-  const named = /^\s*"?([^<>"]*?)"?\s*<([^<>]+)>$/.exec(from);
-  return named ? { name: named[1] as string, address: named[2] as string } : { name: "", address: from };
 }
 
 async function deliver(

@@ -49,9 +49,10 @@ function openPools(options: DatabaseOptions): Pick<Storage, "database" | "contro
   const database = openDatabase({ ...limited, size: REQUESTS });
   const control = openDatabase({ ...limited, size: CONTROL, applicationName: "parley-control" });
   const bulk = openDatabase({ ...options, size: JOBS, applicationName: "parley-bulk" });
-  const pools = { database, control, bulk };
-  const close = async () => void (await Promise.all(Object.values(pools).map((pool) => pool.close())));
-  return { ...pools, close };
+  const close = async () => {
+    await Promise.all([database.close(), control.close(), bulk.close()]);
+  };
+  return { database, control, bulk, close };
 }
 
 /** Restarts the embedded server when it dies. The address stays the same, so the pools reconnect. */

@@ -16,13 +16,14 @@ export class FailureLimit {
 
   /** Counted before the attempt, so that concurrent ones can't all pass. False when no failures are left. */
   take(address: string): boolean {
-    if (this.secondsLeft() === 0) {
+    const { clock, most, windowMs } = this.#options;
+    if (clock.monotonic() >= this.#endsAt) {
       this.#failures.clear();
-      this.#endsAt = this.#options.clock.monotonic() + this.#options.windowMs;
+      this.#endsAt = clock.monotonic() + windowMs;
     }
     const network = networkOf(address);
     const failures = this.#failures.get(network) ?? 0;
-    if (failures >= this.#options.most) return false;
+    if (failures >= most) return false;
     this.#failures.set(network, failures + 1);
     return true;
   }
@@ -33,7 +34,7 @@ export class FailureLimit {
   }
 
   secondsLeft(): number {
-    return Math.max(0, Math.ceil((this.#endsAt - this.#options.clock.monotonic()) / 1_000));
+    return Math.max(1, Math.ceil((this.#endsAt - this.#options.clock.monotonic()) / 1_000));
   }
 }
 

@@ -16,8 +16,7 @@ export function hostIdentity(): string {
 export function startOfProcess(pid: number): string | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-    // "pid (name) state ...", see proc(5). The name can hold spaces and brackets; the 20th field from the state is the
-    // start.
+    // "pid (name) state ...", see proc(5). The name can hold spaces; the start is the 20th field from the state.
     const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
     return /[ZX]/.test(fields[0] ?? "") ? null : (fields[19] ?? null);
   } catch {

@@ -51,7 +51,7 @@ export async function runnableBinaries(
 
 const SHELL_CHARACTERS = /["$`\\]/;
 
-/** initdb passes its path to a shell without escaping and resolves links: a folder like `the "new" app` needs a copy. */
+/** initdb passes its path to a shell unescaped and resolves links: a folder like `the "new" app` needs a copy. */
 export async function withShellSafeBinaries(
   native: string,
   runAs: RunAs | undefined,

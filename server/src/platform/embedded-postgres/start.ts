@@ -30,7 +30,7 @@ const LOG_BYTES = 4 * 2 ** 20;
 const HELD =
   /lock file ".*" (already exists|is empty)|pre-existing shared memory block|could not create any TCP\/IP sockets/;
 
-/** Detached, so that neither our death nor Ctrl-C reaches it. A string is postgres' message that another server is there. */
+/** Detached, so that neither our death nor Ctrl-C reaches it. A string says that another server is there. */
 export async function startServer(options: StartOptions): Promise<ChildProcess | string> {
   const { base } = options.at;
   await boundLog(base);

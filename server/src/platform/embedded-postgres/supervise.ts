@@ -13,7 +13,7 @@ export interface EmbeddedPostgres {
   readonly role: "started" | "joined" | "adopted";
   /** The last user stops the server. Call it after every pool was closed. Without it, the next process adopts it. */
   stop(): Promise<void>;
-  /** `listener` gets a sentence when the server has died, also when it died before. Then call `stop` and open the folder again. */
+  /** `listener` gets a sentence when the server has died, also when it died before. Then `stop` and open again. */
   onExit(listener: (why: string) => void): void;
 }
 

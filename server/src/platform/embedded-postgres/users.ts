@@ -18,7 +18,7 @@ const USING = "parley user ";
 const LEAVING = "parley leaving";
 const LOCK = 1;
 
-/** The server starts or stops (57P), isn't there, has too many connections (53300), or another process is leaving (55P03). */
+/** The server starts, stops (57P) or isn't there, is full (53300), or another process is leaving (55P03). */
 const NOT_NOW = /^(57P0[123]|53300|55P03|ECONNREFUSED|ENOENT|ECONNRESET|EPIPE)$/;
 
 /** Undefined when the server doesn't answer within `limitMs`: try again. Throws `password_lost`, `start_failed`. */

@@ -44,7 +44,7 @@ export interface OperationDefinition<
   description?: string;
   /** The API key needs one of these scopes; null: any valid key. */
   scope: string | readonly [string, ...string[]] | null;
-  /** A secret in the address authorizes the request instead of an API key: the handler gets no caller, claim and once. */
+  /** A secret in the address authorizes the request instead of a key: the handler gets no caller, claim and once. */
   keyless?: true;
   params?: Params;
   query?: Query;

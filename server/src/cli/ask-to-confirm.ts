@@ -1,5 +1,4 @@
 // Asks for a confirmation on the terminal.
-import { once } from "node:events";
 import { createInterface } from "node:readline";
 
 export function hasTerminal(): boolean {
@@ -15,18 +14,9 @@ export async function askToConfirm(
 ): Promise<boolean> {
   output.write(`${question} Type yes to continue: `);
   // With `terminal: true`, Ctrl-C would be input and no signal.
-  const reader = createInterface({ input, terminal: false });
-  const ended = new AbortController();
-  const either = AbortSignal.any([signal, ended.signal]);
-  try {
-    const line = once(reader, "line", { signal: either }).then(([text]) => String(text));
-    const close = once(reader, "close", { signal: either }).then(() => "");
-    return (await Promise.race([line, close])).trim() === "yes";
-  } catch (error) {
-    signal.throwIfAborted();
-    throw error;
-  } finally {
-    ended.abort();
-    reader.close();
-  }
+  const reader = createInterface({ input, terminal: false, signal });
+  const answer = await reader[Symbol.asyncIterator]().next();
+  reader.close();
+  signal.throwIfAborted();
+  return answer.value?.trim() === "yes";
 }

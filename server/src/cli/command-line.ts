@@ -1,23 +1,15 @@
 // The command line. Loads only the code of the given command.
+import { readFileSync } from "node:fs";
 import { Command, CommanderError } from "commander";
-import type { CommandContext } from "./command-context.ts";
-import { CommandFailure } from "./command-failure.ts";
+import { type CommandContext, CommandFailure } from "./command.ts";
 import { describeFailure } from "./describe-failure.ts";
-import { programVersion } from "./program-version.ts";
 
 interface CommandEntry {
   name: string;
-  group?: keyof typeof GROUPS;
   summary: string;
-  /** `configure` adds arguments, flags and the action. */
+  /** `configure` adds arguments, flags and the action, or the commands of a group. */
   load(): Promise<{ configure(command: Command, context: CommandContext): void }>;
 }
-
-const GROUPS = {
-  contacts: "Contacts of an account, through the API of a running service",
-  accounts: "Accounts of this service",
-  keys: "API keys of an account",
-};
 
 const COMMANDS: CommandEntry[] = [
   {
@@ -41,58 +33,19 @@ const COMMANDS: CommandEntry[] = [
     load: () => import("./commands/config.ts"),
   },
   {
-    name: "import",
-    group: "contacts",
-    summary: "Import contacts from a CSV or NDJSON file",
-    load: () => import("./commands/contacts-import.ts"),
+    name: "contacts",
+    summary: "Contacts of an account, through the API of a running service",
+    load: () => import("./commands/contacts.ts"),
   },
   {
-    name: "export",
-    group: "contacts",
-    summary: "Export contacts by mail, as a CSV or NDJSON file",
-    load: () => import("./commands/contacts-export.ts"),
+    name: "accounts",
+    summary: "Accounts of this service",
+    load: () => import("./commands/accounts.ts"),
   },
   {
-    name: "erase",
-    group: "contacts",
-    summary: "Erase contacts and everything about them, for good",
-    load: () => import("./commands/contacts-erase.ts"),
-  },
-  {
-    name: "list",
-    group: "contacts",
-    summary: "List contacts",
-    load: () => import("./commands/contacts-list.ts"),
-  },
-  {
-    name: "create",
-    group: "accounts",
-    summary: "Create an account with a first API key",
-    load: () => import("./commands/accounts-create.ts"),
-  },
-  {
-    name: "list",
-    group: "accounts",
-    summary: "List the accounts",
-    load: () => import("./commands/accounts-list.ts"),
-  },
-  {
-    name: "create",
-    group: "keys",
-    summary: "Create an API key",
-    load: () => import("./commands/keys-create.ts"),
-  },
-  {
-    name: "list",
-    group: "keys",
-    summary: "List an account's API keys",
-    load: () => import("./commands/keys-list.ts"),
-  },
-  {
-    name: "revoke",
-    group: "keys",
-    summary: "Revoke an API key, in running processes too",
-    load: () => import("./commands/keys-revoke.ts"),
+    name: "keys",
+    summary: "API keys of an account",
+    load: () => import("./commands/keys.ts"),
   },
   {
     name: "openapi",
@@ -125,22 +78,19 @@ export async function runCommandLine(
 }
 
 async function programFor(words: string[], context: CommandContext): Promise<Command> {
+  const { version } = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8"));
   const program = new Command("parley")
     .description("A customer-messaging service that a business runs itself.")
-    .version(programVersion())
+    .version(version)
     .exitOverride()
     .configureOutput({
       writeOut: (text) => context.print(text.trimEnd()),
       writeErr: (text) => context.complain(text.trimEnd()),
     });
-  const parents = new Map<string | undefined, Command>([[undefined, program]]);
-  for (const entry of COMMANDS) {
-    const { name, group, summary } = entry;
-    if (group && !parents.has(group)) parents.set(group, program.command(group).description(GROUPS[group]));
-    const command = (parents.get(group) as Command).command(name).description(summary);
+  for (const { name, summary, load } of COMMANDS) {
+    const command = program.command(name).description(summary);
     // The help needs only the name and summary of other commands.
-    if (words.includes(group ?? name) && words.includes(name))
-      (await entry.load()).configure(command, context);
+    if (words.includes(name)) (await load()).configure(command, context);
   }
   return program;
 }

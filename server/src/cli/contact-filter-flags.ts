@@ -15,21 +15,10 @@ export function addFilterFlags(command: Command): Command {
     .option("--updated-since <time>", "changed since this time, like 2026-11-20T00:00:00Z");
 }
 
-/** The filter in a request body. Empty without flags. */
-export function filterOf({ q, label, updatedSince }: FilterOptions) {
-  return {
-    ...(q === undefined ? {} : { q }),
-    ...(label === undefined ? {} : { label }),
-    ...(updatedSince === undefined ? {} : { updated_since: updatedSince }),
-  };
-}
-
-/** The filter in a query. */
-export function filterQuery(options: FilterOptions): URLSearchParams {
-  const { q, label = [], updated_since: since } = filterOf(options);
-  const query = new URLSearchParams();
-  if (q !== undefined) query.set("q", q);
-  for (const name of label) query.append("label", name);
-  if (since !== undefined) query.set("updated_since", since);
-  return query;
+/** The given fields of the filter as the API names them. */
+export function filterOf({ q, label, updatedSince }: FilterOptions): Record<string, string | string[]> {
+  const fields = Object.entries({ q, label, updated_since: updatedSince });
+  return Object.fromEntries(
+    fields.filter((field): field is [string, string | string[]] => field[1] !== undefined),
+  );
 }

@@ -1,16 +1,9 @@
 // The message for a failed command. Omits most texts of database errors: they may quote personal data.
 import { databaseFailure } from "../platform/database/sql-state.ts";
 
-interface SystemError {
-  code?: string;
-  severity?: string;
-  address?: string;
-  port?: number;
-}
-
 export function describeFailure(error: unknown): string {
   if (!(error instanceof Error)) return `Failed: ${String(error)}`;
-  const { code, severity, address, port } = error as Error & SystemError;
+  const { code, severity, address, port } = error as Error & Record<string, string | undefined>;
   if (code === "EADDRINUSE") {
     return `Another program listens on ${address ?? ""}:${port}. Choose another port; \`parley config\` shows the current settings.`;
   }
@@ -22,9 +15,8 @@ export function describeFailure(error: unknown): string {
   if (databaseFailure(error) === "disconnected" && !("path" in error)) {
     return `The database can't be reached${code ? ` (${code})` : ""}. Is it running, and is DATABASE_URL right?`;
   }
-  return isFaultOfOurs(error) ? (error.stack ?? error.message) : error.message;
-}
-
-function isFaultOfOurs(error: Error): boolean {
-  return [TypeError, RangeError, ReferenceError, SyntaxError].some((kind) => error instanceof kind);
+  const isFaultOfOurs = [TypeError, RangeError, ReferenceError, SyntaxError].some(
+    (kind) => error instanceof kind,
+  );
+  return isFaultOfOurs ? (error.stack ?? error.message) : error.message;
 }

@@ -3,7 +3,7 @@ import { createReadStream } from "node:fs";
 import { createInterface } from "node:readline";
 import { parsePhone } from "../contacts/index.ts";
 import { uuidOf } from "../platform/ids.ts";
-import { CommandFailure } from "./command-failure.ts";
+import { CommandFailure } from "./command.ts";
 import { visible } from "./table.ts";
 
 /** Without duplicates. */
@@ -21,23 +21,20 @@ export async function peopleToErase(words: string[], file: string | undefined): 
   const [phones, ids] = [new Set<string>(), new Set<string>()];
   const faults: string[] = [];
   const take = (given: string, place: string) => {
+    // Trimming removes a byte order mark, too.
     const text = given.trim();
+    if (text === "" && place !== "") return;
     if (uuidOf("con", text) !== null) return void ids.add(text);
     const read = parsePhone(/^\d/.test(text) ? `+${text}` : text);
     if (read.ok) phones.add(read.phone);
     else faults.push(`  ${place}${visible(text.slice(0, 60))}: ${read.detail} (${read.code})`);
   };
   for (const word of words) take(word, "");
-  if (file !== undefined) {
-    let line = 0;
-    for await (const text of linesOf(file)) {
-      line++;
-      // A byte order mark.
-      const bare = line === 1 ? text.replace(/^\ufeff/, "") : text;
-      if (bare.trim() !== "") take(bare, `line ${line}: `);
-    }
-  }
-  if (faults.length > 0) throw new CommandFailure(describe(faults), 2);
+  let line = 0;
+  if (file !== undefined) for await (const text of linesOf(file)) take(text, `line ${++line}: `);
+  if (faults.length > SHOWN) faults.splice(SHOWN, faults.length, `  and ${faults.length - SHOWN} more`);
+  if (faults.length > 0)
+    throw new CommandFailure(["Nothing was erased. These are not phones:", ...faults].join("\n"), 2);
   if (phones.size + ids.size === 0) throw new CommandFailure("The list has no phone.", 2);
   return { phones: [...phones], ids: [...ids] };
 }
@@ -50,9 +47,4 @@ async function* linesOf(file: string): AsyncGenerator<string> {
     const { code } = error as NodeJS.ErrnoException;
     throw new CommandFailure(`The list ${visible(file)} can't be read (${code}).`, 2);
   }
-}
-
-function describe(faults: string[]): string {
-  const more = faults.length > SHOWN ? [`  and ${faults.length - SHOWN} more`] : [];
-  return ["Nothing was erased. These are not phones:", ...faults.slice(0, SHOWN), ...more].join("\n");
 }

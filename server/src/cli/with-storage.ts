@@ -4,10 +4,8 @@ import { isSecretKeyOf, WRONG_SECRET_KEY } from "../accounts/index.ts";
 import { schemaFault } from "../platform/database/check-schema.ts";
 import { createLog } from "../platform/log.ts";
 import { openStorage, type Storage } from "../platform/storage.ts";
-import type { CommandContext } from "./command-context.ts";
-import { CommandFailure } from "./command-failure.ts";
-import { readConfig } from "./read-config.ts";
-import { addSettingFlags } from "./setting-flags.ts";
+import { type CommandContext, CommandFailure } from "./command.ts";
+import { addSettingFlags, readConfig } from "./setting-flags.ts";
 
 export interface StorageOptions {
   json?: boolean;

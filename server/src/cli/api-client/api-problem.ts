@@ -1,10 +1,10 @@
 // A problem of the API as a message: each fault with its place, and whether to retry.
 import type { Fault } from "../../platform/problem.ts";
-import { CommandFailure } from "../command-failure.ts";
+import { CommandFailure } from "../command.ts";
 import { visible } from "../table.ts";
 
 /** The members of a problem (RFC 9457) that commands show. */
-export interface ProblemBody {
+interface ProblemBody {
   title: string;
   status: number;
   detail: string;
@@ -49,7 +49,7 @@ function linesOf(problem: ProblemBody, retryAfterMs: number | null): string[] {
 
 /** An empty pointer is the whole body. */
 function faultLine({ pointer, code, detail }: Fault): string {
-  return pointer === "" ? `  ${detail} (${code})` : `  ${pointer}: ${detail} (${code})`;
+  return `  ${pointer}${pointer && ": "}${detail} (${code})`;
 }
 
 function adviceOf({ status, retryable }: ProblemBody, retryAfterMs: number | null): string {

@@ -1,8 +1,7 @@
 // parley contacts export --to <email>
 import type { Command } from "commander";
 import { uuidOf } from "../../platform/ids.ts";
-import type { CommandContext } from "../command-context.ts";
-import { CommandFailure } from "../command-failure.ts";
+import { type CommandContext, CommandFailure } from "../command.ts";
 import { addFilterFlags, type FilterOptions, filterOf } from "../contact-filter-flags.ts";
 import { addClientFlags, type ClientOptions, type OpenClient, openClient } from "../open-client.ts";
 import { grouped } from "../progress/progress-line.ts";
@@ -14,7 +13,6 @@ interface Options extends ClientOptions, FilterOptions {
   to?: string;
   format?: string;
   resume?: string;
-  json?: boolean;
 }
 
 /** The fields of an export that this command reads. */
@@ -31,21 +29,24 @@ interface Export {
   error: string | null;
 }
 
-export function configure(command: Command, context: CommandContext): void {
-  command
+export function addExport(group: Command, context: CommandContext): void {
+  const command = group
+    .command("export")
+    .description("Export contacts by mail, as a CSV or NDJSON file")
     .option("--to <email>", "the recipient of the file")
     .option("--format <format>", "csv or ndjson (csv)")
     .option("--resume <export>", "watch an export that was already started")
     .option("--json", "print the summary as JSON")
     .addHelpText("after", "\nExit codes: 0 sent, 1 failed, 2 wrong usage, 130 Ctrl-C.");
-  addFilterFlags(command);
-  addClientFlags(command).action(async (options: Options) => {
+  addClientFlags(addFilterFlags(command)).action(async (options: Options) => {
     refuseUsage(options);
     const client = await openClient(options, context);
     const id = options.resume ?? (await askFor(client, options));
     const done = await watchExport(client, id);
     for (const line of options.json ? [JSON.stringify(done, null, 2)] : summaryOf(done)) context.print(line);
-    if (done.status !== "sent") throw new CommandFailure(endOf(done));
+    const { status, error } = done;
+    if (status === "sent") return;
+    throw new CommandFailure(`The export ${id} is ${status}${error === null ? "." : `: ${visible(error)}`}`);
   });
 }
 
@@ -63,12 +64,7 @@ function refuseUsage({ to, resume, format, ...options }: Options): void {
 }
 
 async function askFor({ api, stop }: OpenClient, options: Options): Promise<string> {
-  const filter = filterOf(options);
-  const json = {
-    email: options.to,
-    ...(Object.keys(filter).length > 0 ? { filter } : {}),
-    ...(options.format === undefined ? {} : { format: options.format }),
-  };
+  const json = { email: options.to, format: options.format, filter: filterOf(options) };
   try {
     const answer = await api.call<{ export: Export }>({ method: "POST", path: "/contacts/export", json });
     return answer.export.id;
@@ -82,28 +78,20 @@ async function askFor({ api, stop }: OpenClient, options: Options): Promise<stri
 }
 
 function watchExport(client: OpenClient, id: string): Promise<Export> {
-  return watchJob<Export>(
-    client,
-    {
-      path: `/exports/${id}`,
-      stepOf: ({ rows_done: done, rows_total: total, bytes }) => ({
-        label: bytes === null ? "Exporting" : "Mailing",
-        unit: "rows",
-        done,
-        total,
-      }),
-      isOver: ({ status }) => status !== "queued" && status !== "running",
-    },
-    `parley contacts export --resume ${id}`,
-  );
+  return watchJob<Export>(client, {
+    path: `/exports/${id}`,
+    again: `parley contacts export --resume ${id}`,
+    stepOf: ({ rows_done: done, rows_total: total, bytes }) => ({
+      label: bytes === null ? "Exporting" : "Mailing",
+      unit: "rows",
+      done,
+      total,
+    }),
+  });
 }
 
 function summaryOf({ id, status, rows_done: rows, bytes, delivery, format, email }: Export): string[] {
   const size = bytes === null ? "-" : `${grouped(bytes)} bytes`;
   const head = ["EXPORT", "STATUS", "CONTACTS", "SIZE", "FORMAT", "DELIVERY", "TO"];
   return tableLines(head, [[id, status, grouped(rows), size, format, delivery ?? "-", email]]);
-}
-
-function endOf({ id, status, error }: Export): string {
-  return `The export ${id} is ${status}${error === null ? "." : `: ${visible(error)}`}`;
 }

@@ -9,33 +9,23 @@ export interface Progress {
   end(): void;
 }
 
-export interface ProgressOutput {
-  isTTY?: boolean;
-  columns?: number;
-  write(text: string): unknown;
-}
-
-interface Sample {
-  /** Milliseconds. */
-  at: number;
-  done: number;
-}
-
 const REDRAW_MS = 100;
 const LINE_MS = 10_000;
-/** The window of the rate. */
-const RATE_MS = 10_000;
 /** A rate over less time is a guess. */
 const LEAST_RATE_MS = 500;
-const SAMPLE_MS = 50;
 /** For a terminal that reports no width. */
 const USUAL_COLUMNS = 80;
 const CLEAR_LINE = "\r\u001b[2K";
 
-export function createProgress(output: ProgressOutput): Progress {
+export function createProgress(output: {
+  isTTY?: boolean;
+  columns?: number;
+  write(text: string): unknown;
+}): Progress {
   const onTerminal = output.isTTY === true;
   let label = "";
-  let samples: Sample[] = [];
+  let start = { at: 0, done: 0 };
+  let lastDone = 0;
   let drawnAt = 0;
   let isDrawn = false;
 
@@ -44,24 +34,22 @@ export function createProgress(output: ProgressOutput): Progress {
     isDrawn = false;
   };
 
-  const restart = (step: Step, at: number) => {
-    label = step.label;
-    samples = [];
-    // The bar shows at once. A log gets lines only from long work.
-    drawnAt = onTerminal ? Number.NEGATIVE_INFINITY : at;
-  };
-
   return {
     show(step) {
       const at = performance.now();
-      if (step.label !== label || step.done < (samples.at(-1)?.done ?? 0)) restart(step, at);
-      if (at - (samples.at(-1)?.at ?? Number.NEGATIVE_INFINITY) >= SAMPLE_MS)
-        samples.push({ at, done: step.done });
-      while (samples.length > 2 && at - (samples[0] as Sample).at > RATE_MS) samples.shift();
+      if (step.label !== label || step.done < lastDone) {
+        label = step.label;
+        start = { at, done: step.done };
+        // The bar shows at once. A log gets lines only from long work.
+        drawnAt = onTerminal ? Number.NEGATIVE_INFINITY : at;
+      }
+      lastDone = step.done;
       if (at - drawnAt < (onTerminal ? REDRAW_MS : LINE_MS)) return;
       drawnAt = at;
+      const elapsed = at - start.at;
+      const rate = elapsed < LEAST_RATE_MS ? null : ((step.done - start.done) * 1_000) / elapsed;
       const width = onTerminal ? (output.columns || USUAL_COLUMNS) - 1 : null;
-      const line = progressLine(step, rateOf(samples), width);
+      const line = progressLine(step, rate, width);
       output.write(width === null ? `${line}\n` : `${CLEAR_LINE}${line.slice(0, width)}`);
       isDrawn = onTerminal;
     },
@@ -71,10 +59,4 @@ export function createProgress(output: ProgressOutput): Progress {
     },
     end: clear,
   };
-}
-
-function rateOf(samples: Sample[]): number | null {
-  const [first, last] = [samples[0], samples.at(-1)];
-  if (!first || !last || last.at - first.at < LEAST_RATE_MS) return null;
-  return ((last.done - first.done) * 1_000) / (last.at - first.at);
 }

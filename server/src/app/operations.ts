@@ -23,7 +23,7 @@ export interface OperationsOptions extends Slices, Pick<Storage, "database" | "b
 
 /** The OpenAPI document needs no options: operations use them only for requests. */
 export function apiOperations(options: OperationsOptions = {} as OperationsOptions): Operation[] {
-  const { database, senders, channels, stickers, templateSync: sync } = options;
+  const { database, senders, channels, templateSync: sync } = options;
   return [
     ...contactOperations({ database, erase: eraseSteps, timing: options.timing }),
     ...erasureOperations({ database, hashKeys: options.hashKeys }),
@@ -31,7 +31,7 @@ export function apiOperations(options: OperationsOptions = {} as OperationsOptio
     ...importOperations({ database, bulk: options.bulk, timing: options.timing }),
     ...messageOperations(options),
     ...templateOperations({ database, directory: senders, sync }),
-    ...stickerOperations({ database, library: stickers }),
+    ...stickerOperations(database),
     ...senderOperations({
       database,
       directory: senders,

@@ -5,7 +5,6 @@ import { createChannels } from "../channels/index.ts";
 import { systemClock } from "../platform/clock.ts";
 import { createMailer } from "../platform/mail/mailer.ts";
 import { createSenderDirectory } from "../senders/index.ts";
-import { createStickerLibrary } from "../stickers/index.ts";
 import { TemplateSync } from "../templates/index.ts";
 import type { ServiceOptions } from "./service-options.ts";
 
@@ -28,7 +27,6 @@ export function createSlices({ config, storage, outside, log }: ServiceOptions) 
     hashKeys: createHashKeys(database, secretKey),
     channels,
     senders: createSenderDirectory({ database, secretKey, clock }),
-    stickers: createStickerLibrary({ database, clock }),
     templateSync: new TemplateSync({ database, channels, http, timeout: timing.sendTimeoutMs }),
     mailer: mail && createMailer({ url: mail.smtpUrl, from: mail.from, timeout: timing.mailTimeoutMs }),
     /** Kept-alive connections to channels. */

@@ -4,7 +4,7 @@ import { ALL_SCOPES, createAccount, issueKey, listAccounts } from "../../account
 import type { Config } from "../../config/config.ts";
 import type { Storage } from "../../platform/storage.ts";
 import { createSender, HOOK_PATH, newSenderFields, type Sender } from "../../senders/index.ts";
-import { addSticker } from "../../stickers/index.ts";
+import { addSticker, findSticker } from "../../stickers/index.ts";
 import type { Service } from "../service.ts";
 import { type DemoFacts, readDemoKey } from "./demo-file.ts";
 import { type DemoNumber, registerNumber } from "./demo-number.ts";
@@ -89,13 +89,12 @@ async function connectNumber({ storage, service }: SeedOptions, accountId: strin
   return sender;
 }
 
-async function drawStickers({ storage, service }: SeedOptions, accountId: string): Promise<void> {
+async function drawStickers({ storage }: SeedOptions, accountId: string): Promise<void> {
   const { database } = storage;
-  if (await service.slices.stickers.has(accountId, 1)) return;
+  if (await findSticker(database, { accountId, number: 1 })) return;
   for (const picture of await readDemoStickers()) {
     await database.transaction((session) => addSticker(session, accountId, picture));
   }
-  service.slices.stickers.invalidate(accountId);
 }
 
 function numberOf(sender: Sender): DemoNumber {

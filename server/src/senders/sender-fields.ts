@@ -70,6 +70,3 @@ export const senderChanges = z
     ),
   })
   .meta({ id: "SenderChanges" });
-
-export type NewSenderFields = z.output<typeof newSenderFields>;
-export type SenderChanges = z.output<typeof senderChanges>;

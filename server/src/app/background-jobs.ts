@@ -35,7 +35,7 @@ export function createBackgroundJobs(shared: Shared, onPool: (poolId: string) =>
   const tasks: JobTasks<BackgroundJobs> = {
     ...turnTasks({ database: bulk, tasks: accountTasks, sliceMs: config.timing.jobSliceMs, log }),
     ...exportNoticeTasks(exports),
-    ...templateTasks({ database, senders, sync: templateSync }),
+    ...templateTasks(database, senders, templateSync),
     async "clean-up"() {
       await forgetExpiredKeys(bulk);
       await forgetOldFacts(bulk);

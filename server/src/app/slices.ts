@@ -5,7 +5,7 @@ import { createChannels } from "../channels/index.ts";
 import { systemClock } from "../platform/clock.ts";
 import { createMailer } from "../platform/mail/mailer.ts";
 import { createSenderDirectory } from "../senders/index.ts";
-import { TemplateSync } from "../templates/index.ts";
+import { createTemplateSync } from "../templates/index.ts";
 import type { ServiceOptions } from "./service-options.ts";
 
 export type Slices = ReturnType<typeof createSlices>;
@@ -27,7 +27,7 @@ export function createSlices({ config, storage, outside, log }: ServiceOptions) 
     hashKeys: createHashKeys(database, secretKey),
     channels,
     senders: createSenderDirectory({ database, secretKey, clock }),
-    templateSync: new TemplateSync({ database, channels, http, timeout: timing.sendTimeoutMs }),
+    templateSync: createTemplateSync({ database, channels, http, timeout: timing.sendTimeoutMs }),
     mailer: mail && createMailer({ url: mail.smtpUrl, from: mail.from, timeout: timing.mailTimeoutMs }),
     /** Kept-alive connections to channels. */
     http,

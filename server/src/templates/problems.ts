@@ -47,7 +47,7 @@ export function templateNeedsParameters(wanted: TemplateField, components: strin
 }
 
 /** Null when the given variables are exactly the BODY's `variables`. */
-export function variableProblem(given: readonly string[], variables: readonly string[]): Problem | null {
+export function variableProblem(given: string[], variables: string[]): Problem | null {
   const has = variables.length > 0 ? `The BODY has ${variables.join(", ")}.` : "The BODY has none.";
   const fault = (code: string, name: string, sentence: string): Fault => ({
     pointer: jsonPointer(["template", "variables", name]),

@@ -53,7 +53,7 @@ export function createTemplateResolver({
 }: {
   database: Database;
   clock: Clock;
-  sync: Pick<TemplateSync, "run">;
+  sync: TemplateSync;
 }): TemplateResolver {
   const cache = new ShortLivedCache({
     clock,

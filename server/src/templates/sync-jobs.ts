@@ -38,12 +38,11 @@ const findBusinesses = statement({
     order by account_id, channel, channel_business_id, sender_id`,
 });
 
-export function templateTasks(deps: {
-  database: Database;
-  senders: SenderDirectory;
-  sync: TemplateSync;
-}): JobTasks<TemplateJobs> {
-  const { database, senders, sync } = deps;
+export function templateTasks(
+  database: Database,
+  senders: SenderDirectory,
+  sync: TemplateSync,
+): JobTasks<TemplateJobs> {
   return {
     async "sync-templates"({ accountId, senderId }) {
       const sender = await senders.get(accountId, senderId);

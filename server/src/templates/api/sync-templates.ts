@@ -12,7 +12,7 @@ const answer = z.object({
 
 export function syncTemplatesOperation(
   directory: Pick<SenderDirectory, "all">,
-  sync: Pick<TemplateSync, "run">,
+  sync: TemplateSync,
 ): Operation {
   return operation({
     operationId: "syncTemplates",

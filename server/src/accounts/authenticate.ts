@@ -73,7 +73,6 @@ interface LookUp {
   accountId: string;
   /** Null for an invalid key. */
   answer: Promise<Known | null>;
-  /** On the monotonic clock. */
   forgetAt: number;
 }
 
@@ -157,7 +156,6 @@ export class Authenticator {
     // Counted from before the query, because its snapshot may be that old.
     const lookUp = { accountId, answer, forgetAt: clock.monotonic() + cacheMs };
     this.#lookUps.set(hash, lookUp);
-    // A failure reaches the callers and isn't remembered.
     answer.catch(() => {
       if (this.#lookUps.get(hash) === lookUp) this.#lookUps.delete(hash);
     });
@@ -205,7 +203,6 @@ function invalidKey(): Problem {
   });
 }
 
-/** `seconds` until the address may try again. */
 function tooManyInvalidKeys(seconds: number): Problem {
   return new Problem({
     status: 429,

@@ -8,12 +8,7 @@ export interface HashKeys {
   /** The account's current key; null when there is no such account. */
   get(accountId: string): Promise<HashKey | null>;
   /** Every key of the account, the newest first: values from before a rotation were hashed with an older key. */
-  all(accountId: string): Promise<NamedHashKey[]>;
-}
-
-export interface NamedHashKey {
-  hashKeyId: string;
-  hashKey: HashKey;
+  all(accountId: string): Promise<{ hashKeyId: string; hashKey: HashKey }[]>;
 }
 
 const readHashKeys = statement({

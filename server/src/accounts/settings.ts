@@ -92,7 +92,6 @@ export async function readSettings(database: Database, accountId: string): Promi
   return row as SettingsRow;
 }
 
-/** `null` clears a setting or restores its default. */
 export async function changeSettings(
   session: Session,
   accountId: string,

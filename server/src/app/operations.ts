@@ -11,13 +11,12 @@ import { senderOperations } from "../senders/index.ts";
 import { stickerOperations } from "../stickers/index.ts";
 import { type TemplateResolver, templateOperations } from "../templates/index.ts";
 import { eraseSteps } from "./erase-steps.ts";
-import type { Slices } from "./slices.ts";
+import type { Slices } from "./shared.ts";
 
-export interface OperationsOptions extends Slices, Pick<Storage, "database" | "bulk" | "secretKey"> {
+interface OperationsOptions extends Slices, Pick<Storage, "database" | "bulk" | "secretKey"> {
   acceptor: Acceptor;
   templates: TemplateResolver;
   timing: Timing;
-  /** The public address, without a trailing slash. */
   publicUrl(): string;
 }
 

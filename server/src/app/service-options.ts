@@ -7,7 +7,6 @@ import type { Storage } from "../platform/storage.ts";
 export interface Outside {
   /** The base address of WhatsApp's Cloud API, without a trailing slash. */
   whatsappUrl: string;
-  /** Null when exports are refused. */
   mail: { smtpUrl: string; from: string } | null;
 }
 
@@ -21,7 +20,6 @@ export interface ServiceOptions {
 /** Options of `serve` and `demo` beside the configuration. */
 export interface ServiceIo {
   log: Log;
-  /** Writes a line to the terminal. */
   print(line: string): void;
   /** Aborted when the process is asked to stop. */
   signal: AbortSignal;

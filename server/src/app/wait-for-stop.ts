@@ -1,4 +1,3 @@
-// Waits for the end of the process.
 import type { Storage } from "../platform/storage.ts";
 
 /** Resolves with the exit code: 0 after a request to stop, 1 when the database or the simulator was lost. */

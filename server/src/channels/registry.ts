@@ -1,11 +1,10 @@
 // The channels of this program. A new channel needs a folder that implements `Channel`, a line here, its options in
-// `app/slices.ts`, and its credentials in the API of senders (`senders/sender-fields.ts`, `senders/api/`).
+// `app/shared.ts`, and its credentials in the API of senders (`senders/sender-fields.ts`, `senders/api/`).
 import type { Channel } from "./channel.ts";
 import { createWhatsApp, type WhatsAppOptions } from "./whatsapp/whatsapp.ts";
 
 export interface ChannelRegistry {
   names: readonly string[];
-  /** Null for an unknown name. */
   get(name: string): Channel | null;
 }
 

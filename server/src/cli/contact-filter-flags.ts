@@ -1,4 +1,3 @@
-// The flags of a contact filter.
 import type { Command } from "commander";
 
 export interface FilterOptions {

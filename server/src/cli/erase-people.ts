@@ -24,7 +24,6 @@ export interface Started {
   notFound: number;
 }
 
-/** The API's limit per request. Each request becomes a job. */
 const PHONES_A_JOB = 10_000;
 
 /** Starts all jobs, without watching them: they run on when this command ends. @throws CommandFailure */

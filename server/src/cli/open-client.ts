@@ -24,7 +24,6 @@ export function addClientFlags(command: Command): Command {
   return addSettingFlags(command.option("--wait <seconds>", description, "120"), "client");
 }
 
-/** @throws CommandFailure */
 export async function openClient(options: ClientOptions, context: CommandContext): Promise<OpenClient> {
   if (!/^\d{1,6}$/.test(options.wait)) {
     throw new CommandFailure("wait: This must be a whole number of seconds.", 2);

@@ -13,7 +13,6 @@ export interface PeopleToErase {
   ids: string[];
 }
 
-/** Faults in the message. */
 const SHOWN = 20;
 
 /** `file`: one person per line; "-" is standard input. The plus of a phone is optional. @throws CommandFailure */

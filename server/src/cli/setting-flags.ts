@@ -35,7 +35,6 @@ export function readDecision(purpose: Purpose, options: object, context: Command
   return decision;
 }
 
-/** @throws CommandFailure */
 export function refuseFaults({ faults }: Decision): void {
   if (faults.length > 0)
     throw new CommandFailure(`The configuration has faults:\n${describeFaults(faults)}`, 2);

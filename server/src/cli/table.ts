@@ -20,7 +20,6 @@ export function visible(text: string): string {
   );
 }
 
-/** `counted`: the heading, for example "ROWS". */
 export function countLines(counted: string, counts: Record<string, number>): string[] {
   const entries = Object.entries(counts);
   const width = Math.max(counted.length, ...entries.map(([, count]) => grouped(count).length));

@@ -10,13 +10,10 @@ import { readAccountSenders } from "./sender-rows.ts";
 export interface SenderDirectory {
   get(accountId: string, senderId: string): Promise<Sender | null>;
   forPhone(accountId: string, channel: string, phone: string): Promise<Sender | null>;
-  /** The default sender of a channel. */
   defaultOf(accountId: string, channel: string): Promise<Sender | null>;
   /** The channel of the account's oldest default sender; null for an account without senders. */
   defaultChannel(accountId: string): Promise<string | null>;
-  /** Oldest first. */
   all(accountId: string): Promise<Sender[]>;
-  /** The number of senders on a channel. */
   countOf(accountId: string, channel: string): Promise<number>;
   /**
    * The senders with this hook, and the other senders of their apps. A request to the hook is valid only for the senders
@@ -29,7 +26,6 @@ export interface SenderDirectory {
 
 export function createSenderDirectory(options: {
   database: Database;
-  /** Decrypts the credentials: 32 bytes. */
   secretKey: Buffer;
   clock: Clock;
 }): SenderDirectory {

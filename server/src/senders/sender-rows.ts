@@ -105,7 +105,6 @@ export function hookOfApp(others: SenderRow[], appSecretHash: Buffer): string | 
   return others.find((row) => row.app_secret_hash.equals(appSecretHash))?.hook_id;
 }
 
-/** Throws 409 `sender_exists`. */
 export function refuseTaken(others: SenderRow[], phone: string | null, numberId: string): void {
   for (const row of others) {
     if (row.phone === phone) throw senderExists(`the phone ${phone}`, row.sender_id);

@@ -28,9 +28,7 @@ export interface Sender {
   accountId: string;
   senderId: string;
   channel: string;
-  /** In E.164. */
   phone: string;
-  /** Whether it is its channel's default sender. */
   isDefault: boolean;
   /** Maximum messages per second. */
   rate: number;

@@ -75,7 +75,6 @@ export function syncWithoutSender(): Problem {
 
 type SyncFailure = Extract<SyncResult, { kind: "refused" }>["failure"];
 
-/** Whether the same request may succeed later. */
 export function isTemporary({ kind }: SyncFailure): boolean {
   return kind !== "pause" && kind !== "failed";
 }

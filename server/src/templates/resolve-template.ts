@@ -19,7 +19,6 @@ export interface TemplateResolver {
   resolve(sender: Sender, wanted: TemplateField): Promise<Extract<OutboundContent, { type: "template" }>>;
 }
 
-/** Milliseconds before the channel is asked again for a template that it didn't have. */
 const ASK_AGAIN_MS = 60_000;
 const MAX_ASKED = 10_000;
 

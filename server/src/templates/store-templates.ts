@@ -29,7 +29,6 @@ const lockTemplates = statement({
     for update`,
 });
 
-/** Returns only templates that are new or changed. */
 const store = statement({
   name: "store_templates",
   parameters: { ...OWNER, listed: t.jsonb() },

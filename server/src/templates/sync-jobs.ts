@@ -26,7 +26,6 @@ export async function requestTemplateSync(database: Database, sender: Sender): P
   await database.transaction((session) => add(session, "sync-templates", { accountId, senderId }, { key }));
 }
 
-/** One sender of each business. */
 const findBusinesses = statement({
   name: "find_businesses",
   plan: "scan",

@@ -1,4 +1,3 @@
-// GET /settings
 import type { Database } from "../../platform/database/database.ts";
 import { answer, type Operation, operation } from "../../platform/http/operation.ts";
 import { readSettings, settingsAnswer } from "../settings.ts";

@@ -1,12 +1,39 @@
-// DELETE /keys/:id
 import { z } from "zod";
 import type { Database } from "../../platform/database/database.ts";
+import * as t from "../../platform/database/sql-types.ts";
+import { columnList, statement } from "../../platform/database/statement.ts";
 import { answer, type Operation, operation } from "../../platform/http/operation.ts";
 import { uuidOf } from "../../platform/ids.ts";
 import { Problem } from "../../platform/problem.ts";
 import type { Authenticator } from "../authenticate.ts";
-import { keyAnswer, keySchema } from "../key.ts";
-import { revokeKey } from "../revoke-key.ts";
+import { KEY_COLUMNS, type KeyRow, keyAnswer, keySchema } from "../key.ts";
+import { announceKeyChange } from "../key-changes.ts";
+
+const revoke = statement({
+  name: "revoke_api_key",
+  parameters: { accountId: t.uuid, apiKeyId: t.uuid },
+  columns: KEY_COLUMNS,
+  sql: `update api_keys
+    set revoked_at = coalesce(revoked_at, now())
+    where account_id = $accountId
+      and api_key_id = $apiKeyId
+    returning ${columnList(KEY_COLUMNS)}`,
+});
+
+/**
+ * Revokes a key permanently; resources and keys that were created with it stay. Null when the account has no such key. A
+ * key that was revoked before keeps its first time. Returns after the commit and the notification of every process.
+ */
+export async function revokeKey(
+  database: Database,
+  accountId: string,
+  apiKeyId: string,
+): Promise<KeyRow | null> {
+  const [row] = await database.run(revoke, { accountId, apiKeyId });
+  if (!row) return null;
+  await announceKeyChange(database, accountId);
+  return row;
+}
 
 /**
  * A key can revoke itself, so that anyone who finds a leaked key can end it. That holds for an account's last key too: its

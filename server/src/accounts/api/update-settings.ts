@@ -1,4 +1,3 @@
-// PATCH /settings
 import { answer, type Operation, operation } from "../../platform/http/operation.ts";
 import { changeSettings, settingsAnswer, settingsChanges } from "../settings.ts";
 

@@ -14,19 +14,16 @@ export interface DemoWorld {
   stop(): Promise<void>;
 }
 
-export interface DemoWorldOptions {
-  dataDir: string;
-  simulatorPort: number;
-  mailPort: number;
-  /** Gets the lines of its standard error. */
-  log(line: string): void;
-}
-
 const PROGRAM = fileURLToPath(new URL("../../../../simulator/src/main.ts", import.meta.url));
 const announcement = z.object({ simulator_url: z.url(), mail_url: z.url(), smtp_url: z.url() });
 
 /** Resolves when the simulator listens. Throws with the child's last line when it can't start. */
-export async function startDemoWorld(options: DemoWorldOptions): Promise<DemoWorld> {
+export async function startDemoWorld(options: {
+  dataDir: string;
+  simulatorPort: number;
+  mailPort: number;
+  log(line: string): void;
+}): Promise<DemoWorld> {
   if (!existsSync(PROGRAM)) {
     throw new Error("This installation has no simulator. Set WHATSAPP_API_URL to the address of one.");
   }

@@ -3,8 +3,7 @@ import type { ChannelFact } from "../channel.ts";
 import { type Context, timeOf } from "./context.ts";
 import { isObject, objectIn, textIn } from "./json.ts";
 import { authorOf } from "./people.ts";
-import { rawPayload } from "./raw-payload.ts";
-import { unknownFact } from "./unknown-fact.ts";
+import { rawPayload, unknownFact } from "./unknown-fact.ts";
 
 export function readMessage(item: unknown, context: Context): ChannelFact {
   if (!isObject(item) || context.numberId === null) return unknownFact(item, context);

@@ -21,7 +21,6 @@ export function readReceipt(item: unknown, context: Context): ChannelFact {
   };
 }
 
-/** Null for an unknown status. */
 function statusOf(item: JsonObject): ReceiptStatus | null {
   const status = textIn(item, "status");
   if (status === "failed") return { status, failure: failureIn(item) };

@@ -1,10 +1,9 @@
-// Keeps an item that isn't understood, so that a later version can read it and an erasure finds it.
+// Keeps items that aren't understood, so that a later version can read them and an erasure finds them.
 import { createHash } from "node:crypto";
-import type { ChannelFact } from "../channel.ts";
+import type { ChannelFact, RawPayload } from "../channel.ts";
 import { type Context, givenTime } from "./context.ts";
 import { isObject } from "./json.ts";
 import { idsOf } from "./people.ts";
-import { rawPayload } from "./raw-payload.ts";
 
 export function unknownFact(item: unknown, context: Context): ChannelFact {
   const { field, numberId, businessId, people } = context;
@@ -40,4 +39,22 @@ function sorted(value: unknown): unknown {
   return Object.keys(value)
     .sort()
     .map((key) => [key, sorted(value[key])]);
+}
+
+/** Meta: a country's two letters, a period and up to 128 letters and digits. Parent ids have `ENT.` after the period. */
+const USER_ID = /[A-Z]{2}\.(?:ENT\.)?[A-Za-z0-9]{1,128}/g;
+/** Base64, which contains the phone of the conversation's person. */
+const MESSAGE_ID = /wamid\.([A-Za-z0-9+/]{12,})/g;
+const PHONE = /\d{7,15}/g;
+
+/**
+ * The item with the people whom it names in forms that only WhatsApp uses. `people` are the items of `contacts` that belong to the item.
+ */
+export function rawPayload(field: string, people: unknown[], item: unknown): RawPayload {
+  const payload = { field, people, item };
+  const json = JSON.stringify(payload);
+  const userIds = json.match(USER_ID) ?? [];
+  const messageIds = [...json.matchAll(MESSAGE_ID)].map(([, id]) => Buffer.from(id as string, "base64"));
+  const phones = messageIds.flatMap((id) => id.toString("latin1").match(PHONE) ?? []);
+  return { payload, named: [...new Set([...userIds, ...phones])] };
 }

@@ -10,7 +10,6 @@ import { sendMessage } from "./send-message.ts";
 export interface WhatsAppOptions {
   /** `https://graph.facebook.com`, or a simulator's address. */
   baseUrl: string;
-  /** For example `v26.0`. */
   version: string;
   /** Wall time in milliseconds. */
   now: () => number;

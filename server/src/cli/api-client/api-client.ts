@@ -11,7 +11,6 @@ import type { UploadFile } from "./upload-file.ts";
 
 interface ApiRequest {
   method: "GET" | "POST" | "DELETE";
-  /** Below the base address, with the query. */
   path: string;
   json?: unknown;
   /** Streamed from the start for each attempt. */

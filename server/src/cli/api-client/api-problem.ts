@@ -17,7 +17,6 @@ interface ProblemBody {
 
 export class ApiProblem extends CommandFailure {
   readonly problem: ProblemBody;
-  /** From `Retry-After`. */
   readonly retryAfterMs: number | null;
 
   constructor(problem: ProblemBody, retryAfterMs: number | null) {
@@ -27,7 +26,6 @@ export class ApiProblem extends CommandFailure {
   }
 }
 
-/** Null when the body is not a problem of Parley. */
 export function readProblem(text: string): ProblemBody | null {
   try {
     const body = JSON.parse(text) as Partial<ProblemBody> | null;

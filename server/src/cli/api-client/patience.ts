@@ -47,7 +47,6 @@ export async function patiently<Result>(
   }
 }
 
-/** Null: don't retry. */
 function leastPauseMs(error: unknown): number | null {
   if (error instanceof ServiceUnreachable) return 0;
   if (!(error instanceof ApiProblem)) return null;

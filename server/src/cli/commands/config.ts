@@ -1,4 +1,3 @@
-// parley config
 import type { Command } from "commander";
 import type { ConfigEntry } from "../../config/decide-config.ts";
 import type { CommandContext } from "../command.ts";

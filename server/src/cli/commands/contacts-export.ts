@@ -23,7 +23,6 @@ interface Export {
   status: "queued" | "running" | "sent" | "failed" | "canceled";
   rows_done: number;
   rows_total: number | null;
-  /** Null until the file is complete. */
   bytes: number | null;
   delivery: string | null;
   error: string | null;

@@ -69,7 +69,6 @@ export function addImport(group: Command, context: CommandContext): void {
   });
 }
 
-/** @throws CommandFailure for wrong usage */
 function contentTypeOf(file = "", { resume, format, dryRun }: Options): string {
   if ((file === "") === (resume === undefined)) {
     throw new CommandFailure("Give a file to send (- for standard input), or --resume <import>.", 2);
@@ -127,7 +126,6 @@ function watchImport(client: OpenClient, id: string, { report }: Options): Promi
   });
 }
 
-/** For a shell. */
 function quoted(path: string): string {
   return /^[\w./-]+$/.test(path) ? path : `'${visible(path).replaceAll("'", "'\\''")}'`;
 }

@@ -1,4 +1,3 @@
-// parley contacts list
 import type { Command } from "commander";
 import type { ApiClient } from "../api-client/api-client.ts";
 import { type CommandContext, CommandFailure } from "../command.ts";
@@ -35,7 +34,6 @@ export function addList(group: Command, context: CommandContext): void {
     try {
       let head = 0;
       for await (const page of pages(api, options, limit)) {
-        // Each page has its own widths.
         const lines = options.json
           ? page.map((contact) => JSON.stringify(contact))
           : tableLines(HEAD, page.map(rowOf)).slice(head);

@@ -1,4 +1,3 @@
-// parley contacts import, export, erase, list
 import type { Command } from "commander";
 import type { CommandContext } from "../command.ts";
 import { addErase } from "./contacts-erase.ts";

@@ -61,7 +61,7 @@ export function configure(group: Command, context: CommandContext): void {
     });
 
   add("list", "List an account's API keys").action(async (options: KeysOptions) => {
-    const everyKey = { limit: Number.MAX_SAFE_INTEGER, after: null };
+    const everyKey = { limit: Number.MAX_SAFE_INTEGER };
     const rows = await withAccount(options, (database, accountId) => listKeys(database, accountId, everyKey));
     if (options.json) return context.print(JSON.stringify(rows.map(keyAnswer), null, 2));
     const head = ["ID", "PREFIX", "STATE", "LAST USED", "SCOPES", "NAME"];

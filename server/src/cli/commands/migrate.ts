@@ -1,4 +1,3 @@
-// parley migrate
 import type { Command } from "commander";
 import type { Config } from "../../config/config.ts";
 import { migrate } from "../../platform/database/migrate.ts";

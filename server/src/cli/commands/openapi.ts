@@ -1,4 +1,3 @@
-// parley openapi
 import type { Command } from "commander";
 import { apiOperations } from "../../app/index.ts";
 import { openApiDocument } from "../../platform/http/openapi.ts";

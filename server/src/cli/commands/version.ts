@@ -1,4 +1,3 @@
-// parley version
 import type { Command } from "commander";
 import { API_VERSION } from "../../platform/http/version.ts";
 import type { CommandContext } from "../command.ts";

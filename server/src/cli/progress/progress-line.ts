@@ -1,7 +1,6 @@
 // One line of progress: a bar, the amount, the rate and the remaining time.
 
 export interface Step {
-  /** For example "Uploading". */
   label: string;
   unit: "bytes" | "rows";
   done: number;

@@ -3,9 +3,7 @@ import { progressLine, type Step } from "./progress-line.ts";
 
 export interface Progress {
   show(step: Step): void;
-  /** Writes a line that stays. */
   note(line: string): void;
-  /** Removes the bar. */
   end(): void;
 }
 
@@ -13,7 +11,6 @@ const REDRAW_MS = 100;
 const LINE_MS = 10_000;
 /** A rate over less time is a guess. */
 const LEAST_RATE_MS = 500;
-/** For a terminal that reports no width. */
 const USUAL_COLUMNS = 80;
 const CLEAR_LINE = "\r\u001b[2K";
 

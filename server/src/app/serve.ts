@@ -4,8 +4,7 @@ import type { Config } from "../config/config.ts";
 import { schemaFault } from "../platform/database/check-schema.ts";
 import { openStorage } from "../platform/storage.ts";
 import { startService } from "./service.ts";
-import type { ServiceIo } from "./service-options.ts";
-import { waitForStop } from "./wait-for-stop.ts";
+import { type ServiceIo, waitForStop } from "./service-options.ts";
 
 /** Resolves with the exit code after an orderly stop. Throws a message for the operator when the start fails. */
 export async function runServe(config: Config, { log, print, signal }: ServiceIo): Promise<number> {

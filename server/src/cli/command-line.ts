@@ -1,62 +1,30 @@
 // The command line. Loads only the code of the given command.
 import { readFileSync } from "node:fs";
 import { Command, CommanderError } from "commander";
+import { databaseFailure } from "../platform/database/sql-state.ts";
 import { type CommandContext, CommandFailure } from "./command.ts";
-import { describeFailure } from "./describe-failure.ts";
 
-interface CommandEntry {
-  name: string;
-  summary: string;
-  /** `configure` adds arguments, flags and the action, or the commands of a group. */
-  load(): Promise<{ configure(command: Command, context: CommandContext): void }>;
-}
+/** `configure` adds arguments, flags and the action, or the commands of a group. */
+type Load = () => Promise<{ configure(command: Command, context: CommandContext): void }>;
 
-const COMMANDS: CommandEntry[] = [
-  {
-    name: "demo",
-    summary: "Run everything on this machine, with simulated phones and captured mail",
-    load: () => import("./commands/run.ts"),
-  },
-  {
-    name: "serve",
-    summary: "Run the service",
-    load: () => import("./commands/run.ts"),
-  },
-  {
-    name: "migrate",
-    summary: "Migrate the database to this version's schema",
-    load: () => import("./commands/migrate.ts"),
-  },
-  {
-    name: "config",
-    summary: "Show every setting with its source, and all faults",
-    load: () => import("./commands/config.ts"),
-  },
-  {
-    name: "contacts",
-    summary: "Contacts of an account, through the API of a running service",
-    load: () => import("./commands/contacts.ts"),
-  },
-  {
-    name: "accounts",
-    summary: "Accounts of this service",
-    load: () => import("./commands/accounts.ts"),
-  },
-  {
-    name: "keys",
-    summary: "API keys of an account",
-    load: () => import("./commands/keys.ts"),
-  },
-  {
-    name: "openapi",
-    summary: "Print the OpenAPI document",
-    load: () => import("./commands/openapi.ts"),
-  },
-  {
-    name: "version",
-    summary: "Print the version",
-    load: () => import("./commands/version.ts"),
-  },
+const COMMANDS: [name: string, summary: string, load: Load][] = [
+  [
+    "demo",
+    "Run everything on this machine, with simulated phones and captured mail",
+    () => import("./commands/run.ts"),
+  ],
+  ["serve", "Run the service", () => import("./commands/run.ts")],
+  ["migrate", "Migrate the database to this version's schema", () => import("./commands/migrate.ts")],
+  ["config", "Show every setting with its source, and all faults", () => import("./commands/config.ts")],
+  [
+    "contacts",
+    "Contacts of an account, through the API of a running service",
+    () => import("./commands/contacts.ts"),
+  ],
+  ["accounts", "Accounts of this service", () => import("./commands/accounts.ts")],
+  ["keys", "API keys of an account", () => import("./commands/keys.ts")],
+  ["openapi", "Print the OpenAPI document", () => import("./commands/openapi.ts")],
+  ["version", "Print the version", () => import("./commands/version.ts")],
 ];
 
 /** `words`: the arguments after the program's name. Returns the exit code; never throws, but reports on standard error. */
@@ -87,10 +55,31 @@ async function programFor(words: string[], context: CommandContext): Promise<Com
       writeOut: (text) => context.print(text.trimEnd()),
       writeErr: (text) => context.complain(text.trimEnd()),
     });
-  for (const { name, summary, load } of COMMANDS) {
+  for (const [name, summary, load] of COMMANDS) {
     const command = program.command(name).description(summary);
     // The help needs only the name and summary of other commands.
     if (words.includes(name)) (await load()).configure(command, context);
   }
   return program;
+}
+
+/** Omits most texts of database errors: they may quote personal data. */
+function describeFailure(error: unknown): string {
+  if (!(error instanceof Error)) return `Failed: ${String(error)}`;
+  const { code, severity, address, port } = error as Error & Record<string, string | undefined>;
+  if (code === "EADDRINUSE") {
+    return `Another program listens on ${address ?? ""}:${port}. Choose another port; \`parley config\` shows the current settings.`;
+  }
+  if (severity !== undefined) {
+    // Failed authentication, or a missing database or role: the text names only these.
+    if (/^(28|3D)/.test(code ?? "")) return `The database refused the connection: ${error.message}.`;
+    return `The database refused the request (SQLSTATE ${code}).`;
+  }
+  if (databaseFailure(error) === "disconnected" && !("path" in error)) {
+    return `The database can't be reached${code ? ` (${code})` : ""}. Is it running, and is DATABASE_URL right?`;
+  }
+  const isFaultOfOurs = [TypeError, RangeError, ReferenceError, SyntaxError].some(
+    (kind) => error instanceof kind,
+  );
+  return isFaultOfOurs ? (error.stack ?? error.message) : error.message;
 }

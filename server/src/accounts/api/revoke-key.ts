@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Database } from "../../platform/database/database.ts";
+import { type Listener, notify } from "../../platform/database/listener.ts";
 import * as t from "../../platform/database/sql-types.ts";
 import { columnList, statement } from "../../platform/database/statement.ts";
 import { answer, type Operation, operation } from "../../platform/http/operation.ts";
@@ -7,7 +8,9 @@ import { uuidOf } from "../../platform/ids.ts";
 import { Problem } from "../../platform/problem.ts";
 import type { Authenticator } from "../authenticate.ts";
 import { KEY_COLUMNS, type KeyRow, keyAnswer, keySchema } from "../key.ts";
-import { announceKeyChange } from "../key-changes.ts";
+
+/** Processes forget the keys of the accounts that it names. */
+const CHANNEL = "parley_keys";
 
 const revoke = statement({
   name: "revoke_api_key",
@@ -31,7 +34,7 @@ export async function revokeKey(
 ): Promise<KeyRow | null> {
   const [row] = await database.run(revoke, { accountId, apiKeyId });
   if (!row) return null;
-  await announceKeyChange(database, accountId);
+  await notify(database, CHANNEL, [accountId]);
   return row;
 }
 
@@ -77,4 +80,15 @@ function keyNotFound(id: string): Problem {
     title: "No such key",
     detail: `The account has no key ${JSON.stringify(id.slice(0, 40))}.`,
   });
+}
+
+/** Call it before the listener starts. After a reconnect, all keys are forgotten, because notifications may be lost. */
+export function followKeyChanges(
+  listener: Listener,
+  authenticator: Pick<Authenticator, "invalidate" | "invalidateAll">,
+): void {
+  listener.on(CHANNEL, (accountIds) => {
+    for (const accountId of accountIds) authenticator.invalidate(accountId);
+  });
+  listener.onReconnect(() => authenticator.invalidateAll());
 }

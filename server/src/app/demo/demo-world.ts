@@ -37,15 +37,13 @@ export async function startDemoWorld(options: {
     },
     stdio: ["pipe", "pipe", "pipe"],
   });
-  const words: string[] = [];
+  let lastLine = "";
   createInterface({ input: child.stderr }).on("line", (line) => {
-    if (words.push(line) > 20) words.shift();
+    lastLine = line;
     options.log(line);
   });
   const ended = new Promise<string>((resolve) => {
-    child.once("exit", (code, signal) =>
-      resolve(`The simulator ended (${signal ?? code}). ${words.at(-1) ?? ""}`),
-    );
+    child.once("exit", (code, signal) => resolve(`The simulator ended (${signal ?? code}). ${lastLine}`));
   });
   const urls = announcement.parse(JSON.parse(await firstLine(child, ended)));
   let stopping = false;

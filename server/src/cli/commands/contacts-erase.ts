@@ -1,7 +1,7 @@
 // parley contacts erase <phone...>
+import { createInterface } from "node:readline";
 import type { Command } from "commander";
 import { uuidOf } from "../../platform/ids.ts";
-import { askToConfirm, hasTerminal } from "../ask-to-confirm.ts";
 import { type CommandContext, CommandFailure } from "../command.ts";
 import { type EraseJob, erasePeople, type Started, watchEraseJobs } from "../erase-people.ts";
 import { addClientFlags, type ClientOptions, type OpenClient, openClient } from "../open-client.ts";
@@ -65,7 +65,7 @@ function peopleOf(words: string[], { file, yes }: Options): Promise<PeopleToEras
   if (words.length === 0 && file === undefined) {
     throw new CommandFailure("Give phones, or --file <list>.", 2);
   }
-  if (!yes && !hasTerminal()) {
+  if (!yes && !(process.stdin.isTTY && process.stderr.isTTY)) {
     throw new CommandFailure("There is no terminal for the confirmation: give --yes.", 2);
   }
   return peopleToErase(words, file);
@@ -78,6 +78,22 @@ async function confirm({ api, stop }: OpenClient, count: number): Promise<void> 
     throw stop.aborted ? new CommandFailure("\nNothing was erased.", exitCodeOf(stop)) : error;
   });
   if (!confirmed) throw new CommandFailure("Nothing was erased.");
+}
+
+/** True only for the answer "yes". The end of the input is a no. Throws when the signal aborts. */
+export async function askToConfirm(
+  question: string,
+  signal: AbortSignal,
+  input: NodeJS.ReadableStream = process.stdin,
+  output: NodeJS.WritableStream = process.stderr,
+): Promise<boolean> {
+  output.write(`${question} Type yes to continue: `);
+  // With `terminal: true`, Ctrl-C would be input and no signal.
+  const reader = createInterface({ input, terminal: false, signal });
+  const answer = await reader[Symbol.asyncIterator]().next();
+  reader.close();
+  signal.throwIfAborted();
+  return answer.value?.trim() === "yes";
 }
 
 function sumOf(jobs: EraseJob[], { erased, notFound }: Started) {

@@ -2,10 +2,10 @@ import { z } from "zod";
 import * as t from "../../platform/database/sql-types.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { type Operation, operation } from "../../platform/http/operation.ts";
+import { Problem } from "../../platform/problem.ts";
 import type { SenderOperationDeps } from "../operation-deps.ts";
-import { defaultSenderNeeded, senderInUse } from "../problems.ts";
 import { senderParams } from "../sender-answer.ts";
-import { lockSenders, senderIn } from "../sender-rows.ts";
+import { defaultSenderNeeded, lockSenders, senderIn } from "../sender-rows.ts";
 
 // The lane stays for messages that are accepted during the deletion.
 const remove = statement({
@@ -44,5 +44,15 @@ export function deleteSenderOperation({ directory, outbox }: SenderOperationDeps
       directory.invalidate(accountId);
       return answer;
     },
+  });
+}
+
+function senderInUse(): Problem {
+  return new Problem({
+    status: 409,
+    code: "sender_in_use",
+    title: "Messages wait for this sender",
+    detail: "Messages still wait to leave through this sender. Delete the sender when its `waiting` is 0.",
+    retryable: true,
   });
 }

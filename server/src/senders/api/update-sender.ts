@@ -4,13 +4,19 @@ import type { Session } from "../../platform/database/session.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import { type Operation, operation } from "../../platform/http/operation.ts";
 import { invalidField } from "../../platform/problem.ts";
-import { appSecretHash, sealCredentials, unsealCredentials } from "../credentials.ts";
 import type { SenderOperationDeps } from "../operation-deps.ts";
-import { defaultSenderNeeded } from "../problems.ts";
-import type { SenderRow } from "../sender.ts";
+import { appSecretHash, type SenderRow, sealCredentials, unsealCredentials } from "../sender.ts";
 import { senderAnswer, senderAnswers, senderParams } from "../sender-answer.ts";
 import { senderChanges } from "../sender-fields.ts";
-import { clearDefault, hookOfApp, lockSenders, refuseTaken, saveSender, senderIn } from "../sender-rows.ts";
+import {
+  clearDefault,
+  defaultSenderNeeded,
+  hookOfApp,
+  lockSenders,
+  refuseTaken,
+  saveSender,
+  senderIn,
+} from "../sender-rows.ts";
 
 type Changes = z.output<typeof senderChanges>;
 type ChannelChanges = Partial<NonNullable<Changes["whatsapp"]>>;

@@ -3,13 +3,12 @@
 import type { Channel } from "./channel.ts";
 import { createWhatsApp, type WhatsAppOptions } from "./whatsapp/whatsapp.ts";
 
-export interface ChannelRegistry {
-  names: readonly string[];
-  get(name: string): Channel | null;
-}
+export type ChannelRegistry = ReturnType<typeof createChannels>;
 
-export function createChannels({ whatsapp }: { whatsapp: WhatsAppOptions }): ChannelRegistry {
-  const channels = [createWhatsApp(whatsapp)];
-  const byName = new Map(channels.map((channel) => [channel.name, channel]));
-  return { names: [...byName.keys()], get: (name) => byName.get(name) ?? null };
+export function createChannels({ whatsapp }: { whatsapp: WhatsAppOptions }) {
+  const byName = new Map<string, Channel>([["whatsapp", createWhatsApp(whatsapp)]]);
+  return {
+    names: [...byName.keys()],
+    get: (name: string): Channel | null => byName.get(name) ?? null,
+  };
 }

@@ -5,14 +5,7 @@ import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
 
-export interface DemoWorld {
-  simulatorUrl: string;
-  mailUrl: string;
-  smtpUrl: string;
-  /** Called when the child ends without a stop. */
-  onExit(listener: (why: string) => void): void;
-  stop(): Promise<void>;
-}
+export type DemoWorld = Awaited<ReturnType<typeof startDemoWorld>>;
 
 const PROGRAM = fileURLToPath(new URL("../../../../simulator/src/main.ts", import.meta.url));
 const announcement = z.object({ simulator_url: z.url(), mail_url: z.url(), smtp_url: z.url() });
@@ -23,7 +16,7 @@ export async function startDemoWorld(options: {
   simulatorPort: number;
   mailPort: number;
   log(line: string): void;
-}): Promise<DemoWorld> {
+}) {
   if (!existsSync(PROGRAM)) {
     throw new Error("This installation has no simulator. Set WHATSAPP_API_URL to the address of one.");
   }
@@ -51,8 +44,10 @@ export async function startDemoWorld(options: {
     simulatorUrl: urls.simulator_url,
     mailUrl: urls.mail_url,
     smtpUrl: urls.smtp_url,
-    onExit: (listener) => void ended.then((why) => (stopping ? undefined : listener(why))),
-    async stop() {
+    /** Calls `listener` when the child ends without a stop. */
+    onExit: (listener: (why: string) => void) =>
+      void ended.then((why) => (stopping ? undefined : listener(why))),
+    async stop(): Promise<void> {
       stopping = true;
       child.stdin.end();
       await ended;

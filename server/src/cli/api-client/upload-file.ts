@@ -7,12 +7,7 @@ import { pipeline } from "node:stream/promises";
 import { CommandFailure } from "../command.ts";
 import { visible } from "../table.ts";
 
-export interface UploadFile {
-  bytes: number;
-  /** Reads from the start, up to `bytes`: data appended later isn't sent. */
-  chunks(): AsyncGenerator<Buffer>;
-  close(): Promise<void>;
-}
+export type UploadFile = Awaited<ReturnType<typeof uploadOf>>;
 
 const CHUNK_BYTES = 256 * 1_024;
 
@@ -49,10 +44,11 @@ async function kept(source: Readable, signal: AbortSignal): Promise<FileHandle> 
   }
 }
 
-async function uploadOf(handle: FileHandle): Promise<UploadFile> {
+async function uploadOf(handle: FileHandle) {
   const bytes = (await handle.stat()).size;
   return {
     bytes,
+    /** Reads from the start, up to `bytes`: data appended later isn't sent. */
     async *chunks() {
       for (let at = 0; at < bytes; ) {
         const room = Buffer.allocUnsafe(Math.min(CHUNK_BYTES, bytes - at));

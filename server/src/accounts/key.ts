@@ -3,7 +3,6 @@ import { z } from "zod";
 import * as t from "../platform/database/sql-types.ts";
 import { publicId } from "../platform/ids.ts";
 
-/** `<resource>:<action>`. */
 export const ALL_SCOPES = [
   "contacts:read",
   "contacts:write",

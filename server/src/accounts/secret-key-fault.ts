@@ -1,4 +1,3 @@
-// Checks whether the database's hash keys were encrypted with a secret key.
 import { unseal } from "../platform/crypto.ts";
 import type { Database } from "../platform/database/database.ts";
 import * as t from "../platform/database/sql-types.ts";
@@ -13,7 +12,7 @@ const findAnyHashKey = statement({
     limit 1`,
 });
 
-/** The sentence for an operator; null when the key fits, or there are no accounts. */
+/** A sentence for the operator when the hash keys were encrypted with another key. Null without accounts. */
 export async function secretKeyFault(database: Database, secretKey: Buffer): Promise<string | null> {
   const [row] = await database.run(findAnyHashKey, {});
   try {

@@ -17,7 +17,6 @@ export interface ServiceOptions {
   log: Log;
 }
 
-/** Options of `serve` and `demo` beside the configuration. */
 export interface ServiceIo {
   log: Log;
   print(line: string): void;

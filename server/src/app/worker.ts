@@ -61,7 +61,6 @@ export function createWorker(shared: Shared) {
   };
 }
 
-/** Runs `work` again and again, with a pause between two runs. */
 function repeat(pauseMs: number, work: () => Promise<void>) {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();

@@ -4,7 +4,6 @@ import type { Dispatcher } from "undici";
 
 /** A number of the business on this channel, with decrypted secrets. */
 export interface ChannelSender {
-  /** The channel's id of the number. */
   numberId: string;
   /** The channel's id of the business that owns the number and its templates. */
   businessId: string;

@@ -1,12 +1,57 @@
-// Erases people through the API: people with a phone by jobs, others one by one.
+// Reads the people to erase, and erases them through the API: people with a phone by jobs, others one by one.
+import { createReadStream } from "node:fs";
+import { createInterface } from "node:readline";
+import { parsePhone } from "../contacts/index.ts";
+import { uuidOf } from "../platform/ids.ts";
 import { ApiProblem } from "./api-client/api-problem.ts";
 import { CommandFailure } from "./command.ts";
 import type { OpenClient } from "./open-client.ts";
-import type { PeopleToErase } from "./people-to-erase.ts";
 import { exitCodeOf } from "./stop-signal.ts";
+import { visible } from "./table.ts";
 import { watchJob } from "./watch-job.ts";
 
-/** The fields of a job that commands read. */
+/** Without duplicates. */
+export interface PeopleToErase {
+  phones: string[];
+  /** `con_...`, of people without a visible phone. */
+  ids: string[];
+}
+
+const SHOWN = 20;
+
+/** `file`: one person per line; "-" is standard input. @throws CommandFailure with all faults, before anything is erased */
+export async function peopleToErase(words: string[], file: string | undefined): Promise<PeopleToErase> {
+  const [phones, ids] = [new Set<string>(), new Set<string>()];
+  const faults: string[] = [];
+  const take = (given: string, place: string) => {
+    // Trimming removes a byte order mark, too.
+    const text = given.trim();
+    if (text === "" && place !== "") return;
+    if (uuidOf("con", text) !== null) return void ids.add(text);
+    const read = parsePhone(/^\d/.test(text) ? `+${text}` : text);
+    if (read.ok) phones.add(read.phone);
+    else faults.push(`  ${place}${visible(text.slice(0, 60))}: ${read.detail} (${read.code})`);
+  };
+  for (const word of words) take(word, "");
+  let line = 0;
+  if (file !== undefined) for await (const text of linesOf(file)) take(text, `line ${++line}: `);
+  if (faults.length > SHOWN) faults.splice(SHOWN, faults.length, `  and ${faults.length - SHOWN} more`);
+  if (faults.length > 0)
+    throw new CommandFailure(["Nothing was erased. These are not phones:", ...faults].join("\n"), 2);
+  if (phones.size + ids.size === 0) throw new CommandFailure("The list has no phone.", 2);
+  return { phones: [...phones], ids: [...ids] };
+}
+
+async function* linesOf(file: string): AsyncGenerator<string> {
+  const input = file === "-" ? process.stdin : createReadStream(file);
+  try {
+    yield* createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new CommandFailure(`The list ${visible(file)} can't be read (${code}).`, 2);
+  }
+}
+
 export interface EraseJob {
   id: string;
   status: "queued" | "running" | "done" | "failed" | "canceled";

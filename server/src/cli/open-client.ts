@@ -3,7 +3,7 @@ import type { Command } from "commander";
 import { type ApiClient, createApiClient } from "./api-client/api-client.ts";
 import { findService } from "./api-client/find-service.ts";
 import { type CommandContext, CommandFailure } from "./command.ts";
-import { createProgress, type Progress } from "./progress/progress.ts";
+import { createProgress, type Progress } from "./progress.ts";
 import { addSettingFlags, readConfig } from "./setting-flags.ts";
 import { stopSignal } from "./stop-signal.ts";
 
@@ -15,7 +15,6 @@ export interface ClientOptions {
 export interface OpenClient {
   api: ApiClient;
   progress: Progress;
-  /** Aborted by the first SIGINT, SIGTERM or SIGHUP. */
   stop: AbortSignal;
 }
 

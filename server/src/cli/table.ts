@@ -1,5 +1,4 @@
-// Rows in aligned columns.
-import { grouped } from "./progress/progress-line.ts";
+import { grouped } from "./progress.ts";
 
 export function tableLines(head: string[], rows: string[][]): string[] {
   const cells = [head, ...rows].map((row) => row.map(visible));

@@ -2,7 +2,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { CommandFailure } from "./command.ts";
 import type { OpenClient } from "./open-client.ts";
-import type { Step } from "./progress/progress-line.ts";
+import type { Step } from "./progress.ts";
 import { exitCodeOf } from "./stop-signal.ts";
 
 const FIRST_PAUSE_MS = 100;

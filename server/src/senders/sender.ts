@@ -1,4 +1,3 @@
-// A number of the business through which messages leave.
 import type { ChannelCredentials, ChannelSender } from "../channels/index.ts";
 import { type HashKey, keyedHash, seal, unseal } from "../platform/crypto.ts";
 import * as t from "../platform/database/sql-types.ts";
@@ -30,7 +29,6 @@ export interface Sender {
   channel: string;
   phone: string;
   isDefault: boolean;
-  /** Maximum messages per second. */
   rate: number;
   status: SenderStatus;
   hookId: string;

@@ -37,7 +37,6 @@ export async function checkPicture(bytes: Buffer): Promise<Picture> {
   return { bytes, animated, sha256: sha256(bytes) };
 }
 
-/** Null when the bytes aren't a WebP picture. */
 async function readPicture(bytes: Buffer) {
   // Loaded at the first upload, because sharp takes much memory.
   const { default: sharp } = await import("sharp");

@@ -1,4 +1,3 @@
-// A sticker as stored and as answered.
 import { z } from "zod";
 import type { Database } from "../platform/database/database.ts";
 import * as t from "../platform/database/sql-types.ts";

@@ -1,9 +1,8 @@
 import type { ChannelError } from "../channels/index.ts";
 import { jsonPointer } from "../platform/json-pointer.ts";
-import { type Fault, invalidInput, Problem } from "../platform/problem.ts";
+import { type Fault, invalidInput, type Problem } from "../platform/problem.ts";
 import { quoted } from "../platform/quoted.ts";
 import type { TemplateField } from "./template-field.ts";
-import type { SyncResult } from "./template-sync.ts";
 
 function templateProblem(
   member: "name" | "language",
@@ -62,32 +61,4 @@ export function variableProblem(given: string[], variables: string[]): Problem |
     .map((name) => fault("missing_template_variable", name, `The variable ${quoted(name)} has no value.`));
   const [first, ...rest] = [...unknown, ...missing];
   return first ? invalidInput([first, ...rest], { extra: { variables } }) : null;
-}
-
-export function syncWithoutSender(): Problem {
-  return new Problem({
-    status: 422,
-    code: "no_sender",
-    title: "The account has no sender",
-    detail: "Templates are read with a sender's credentials. Add a sender with POST /senders.",
-  });
-}
-
-type SyncFailure = Extract<SyncResult, { kind: "refused" }>["failure"];
-
-export function isTemporary({ kind }: SyncFailure): boolean {
-  return kind !== "pause" && kind !== "failed";
-}
-
-/** 502 for a temporary failure of the channel, 409 when the account must correct something first. */
-export function syncRefused(failure: SyncFailure): Problem {
-  const { error } = failure;
-  return new Problem({
-    status: isTemporary(failure) ? 502 : 409,
-    code: "template_sync_failed",
-    title: "The channel didn't list its templates",
-    detail: error.detail,
-    retryable: isTemporary(failure),
-    extra: { channel_error: error.code, provider_code: error.providerCode },
-  });
 }

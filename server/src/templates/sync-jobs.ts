@@ -5,8 +5,7 @@ import { statement } from "../platform/database/statement.ts";
 import { type AddJob, addJob } from "../platform/jobs/add-job.ts";
 import type { JobTasks } from "../platform/jobs/create-jobs.ts";
 import type { Sender, SenderDirectory } from "../senders/index.ts";
-import { isTemporary } from "./problems.ts";
-import type { TemplateSync } from "./template-sync.ts";
+import { isTemporary, type TemplateSync } from "./template-sync.ts";
 
 export type TemplateJobs = {
   "sync-templates": { accountId: string; senderId: string };

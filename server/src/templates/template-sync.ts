@@ -9,6 +9,13 @@ export type SyncResult =
   | { kind: "synced"; synced: number; removed: number }
   | Extract<TemplateListing, { kind: "refused" }>;
 
+export type SyncFailure = Extract<SyncResult, { kind: "refused" }>["failure"];
+
+/** Whether the same request may succeed later. */
+export function isTemporary({ kind }: SyncFailure): boolean {
+  return kind !== "pause" && kind !== "failed";
+}
+
 export interface TemplateSync {
   /**
    * Reads the templates of the sender's business as they are after this call. A sync that already runs may be too old, so

@@ -44,7 +44,6 @@ export async function startDemoWorld(options: {
     simulatorUrl: urls.simulator_url,
     mailUrl: urls.mail_url,
     smtpUrl: urls.smtp_url,
-    /** Calls `listener` when the child ends without a stop. */
     onExit: (listener: (why: string) => void) =>
       void ended.then((why) => (stopping ? undefined : listener(why))),
     async stop(): Promise<void> {

@@ -19,7 +19,6 @@ export type Advice = Reaction["advice"];
 
 export type ErrorRow = Reaction & {
   codes: readonly number[];
-  /** The row applies only with this subcode. */
   subcode?: number;
   meaning: ErrorMeaning;
 };

@@ -1,4 +1,3 @@
-// The WhatsApp Cloud API as a channel.
 import type { Channel } from "../channel.ts";
 import { createGraph } from "./graph.ts";
 import { refusal } from "./graph-error.ts";

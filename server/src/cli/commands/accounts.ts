@@ -1,4 +1,3 @@
-// parley accounts create <name>, parley accounts list
 import type { Command } from "commander";
 import { createAccount, listAccounts } from "../../accounts/index.ts";
 import { text } from "../../platform/http/text.ts";

@@ -1,12 +1,17 @@
-// parley contacts erase <phone...>
 import { createInterface } from "node:readline";
 import type { Command } from "commander";
 import { uuidOf } from "../../platform/ids.ts";
 import { type CommandContext, CommandFailure } from "../command.ts";
-import { type EraseJob, erasePeople, type Started, watchEraseJobs } from "../erase-people.ts";
+import {
+  type EraseJob,
+  erasePeople,
+  type PeopleToErase,
+  peopleToErase,
+  type Started,
+  watchEraseJobs,
+} from "../erase-people.ts";
 import { addClientFlags, type ClientOptions, type OpenClient, openClient } from "../open-client.ts";
-import { type PeopleToErase, peopleToErase } from "../people-to-erase.ts";
-import { grouped } from "../progress/progress-line.ts";
+import { grouped } from "../progress.ts";
 import { exitCodeOf } from "../stop-signal.ts";
 import { countLines, visible } from "../table.ts";
 

@@ -1,10 +1,9 @@
-// parley contacts export --to <email>
 import type { Command } from "commander";
 import { uuidOf } from "../../platform/ids.ts";
 import { type CommandContext, CommandFailure } from "../command.ts";
 import { addFilterFlags, type FilterOptions, filterOf } from "../contact-filter-flags.ts";
 import { addClientFlags, type ClientOptions, type OpenClient, openClient } from "../open-client.ts";
-import { grouped } from "../progress/progress-line.ts";
+import { grouped } from "../progress.ts";
 import { exitCodeOf } from "../stop-signal.ts";
 import { tableLines, visible } from "../table.ts";
 import { watchJob } from "../watch-job.ts";
@@ -15,7 +14,6 @@ interface Options extends ClientOptions, FilterOptions {
   resume?: string;
 }
 
-/** The fields of an export that this command reads. */
 interface Export {
   id: string;
   email: string;

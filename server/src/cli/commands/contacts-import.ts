@@ -1,4 +1,3 @@
-// parley contacts import <file|->
 import type { Command } from "commander";
 import { uuidOf } from "../../platform/ids.ts";
 import { openUpload, type UploadFile } from "../api-client/upload-file.ts";
@@ -16,7 +15,6 @@ interface Options extends ClientOptions {
   resume?: string;
 }
 
-/** The fields of an import that this command reads. */
 interface Import {
   id: string;
   dry_run: boolean;

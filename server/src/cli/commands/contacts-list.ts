@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import type { contactOf } from "../../contacts/index.ts";
 import type { ApiClient } from "../api-client/api-client.ts";
 import { type CommandContext, CommandFailure } from "../command.ts";
 import { addFilterFlags, type FilterOptions, filterOf } from "../contact-filter-flags.ts";
@@ -10,14 +11,7 @@ interface Options extends ClientOptions, FilterOptions {
   limit?: string;
 }
 
-/** The fields of a contact that this command reads. */
-interface Contact {
-  id: string;
-  phone: string | null;
-  name: string | null;
-  labels: string;
-  updated_at: string;
-}
+type Contact = ReturnType<typeof contactOf>;
 
 const PAGE = 200;
 const HEAD = ["PHONE", "UPDATED", "NAME", "LABELS"];

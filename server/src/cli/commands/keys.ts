@@ -1,4 +1,3 @@
-// parley keys create, parley keys list, parley keys revoke <id>
 import type { Command } from "commander";
 import {
   ALL_SCOPES,

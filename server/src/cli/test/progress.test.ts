@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { createProgress } from "../progress/progress.ts";
-import { duration, progressLine } from "../progress/progress-line.ts";
+import { createProgress, duration, progressLine } from "../progress.ts";
 
 const CLEAR = "\r\u001b[2K";
 

@@ -22,7 +22,6 @@ const add = statement({
     returning ${columnList(STICKER_COLUMNS)}`,
 });
 
-/** Adds a picture to an account's library under the next number. */
 export async function addSticker(session: Session, accountId: string, picture: Picture): Promise<StickerRow> {
   const [row] = await session.run(add, { accountId, ...picture });
   return row as StickerRow;

@@ -11,8 +11,8 @@ import { type Database, openDatabase } from "../../platform/database/database.ts
 import type { Caller } from "../../platform/http/caller.ts";
 import { createLog } from "../../platform/log.ts";
 import type { Sender } from "../../senders/index.ts";
+import { templateAnswer } from "../api/list-templates.ts";
 import { createTemplateSync, templateOperations } from "../index.ts";
-import { templateAnswer } from "../template.ts";
 import type { TemplateSync } from "../template-sync.ts";
 import { senderOf } from "./listed-template.ts";
 

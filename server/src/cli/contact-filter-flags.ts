@@ -14,10 +14,7 @@ export function addFilterFlags(command: Command): Command {
     .option("--updated-since <time>", "changed since this time, like 2026-11-20T00:00:00Z");
 }
 
-/** The given fields of the filter as the API names them. */
-export function filterOf({ q, label, updatedSince }: FilterOptions): Record<string, string | string[]> {
-  const fields = Object.entries({ q, label, updated_since: updatedSince });
-  return Object.fromEntries(
-    fields.filter((field): field is [string, string | string[]] => field[1] !== undefined),
-  );
+/** The filter as the API names its fields. */
+export function filterOf({ q, label, updatedSince }: FilterOptions) {
+  return { q, label, updated_since: updatedSince };
 }

@@ -28,7 +28,7 @@ const lockAccount = statement({
     for no key update`,
 });
 
-const clearDefaultSender = statement({
+const clearDefault = statement({
   name: "clear_default_sender",
   parameters: { accountId: t.uuid, channel: t.text },
   sql: `update senders
@@ -91,16 +91,13 @@ export function senderIn(rows: SenderRow[], id: string): SenderRow {
   });
 }
 
-/** Call it before another sender becomes the channel's default. */
-export async function clearDefault(session: Session, accountId: string, channel: string): Promise<void> {
-  await session.run(clearDefaultSender, { accountId, channel });
-}
-
-/** Inserts a sender, or updates all of its fields except channel, phone and status. */
+/** Inserts a sender, or updates all of its fields except channel, phone and status. A channel has one default sender. */
 export async function saveSender(
   session: Session,
   fields: t.Inputs<typeof SAVED_FIELDS>,
 ): Promise<SenderRow> {
+  const { accountId, channel } = fields;
+  if (fields.isDefault) await session.run(clearDefault, { accountId, channel });
   const [row] = await session.run(save, fields);
   return row as SenderRow;
 }

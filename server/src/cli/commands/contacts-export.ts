@@ -55,7 +55,7 @@ function refuseUsage({ to, resume, format, ...options }: Options): void {
   if (uuidOf("exp", resume) === null) {
     throw new CommandFailure(`${visible(resume)} is not an export's id.`, 2);
   }
-  if (format !== undefined || Object.keys(filterOf(options)).length > 0) {
+  if (format !== undefined || Object.values(filterOf(options)).some((value) => value !== undefined)) {
     throw new CommandFailure("--resume takes neither --format nor a filter.", 2);
   }
 }

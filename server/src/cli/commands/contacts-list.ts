@@ -50,7 +50,7 @@ function limitOf(text: string | undefined): number {
 async function* pages(api: ApiClient, filter: FilterOptions, limit: number): AsyncGenerator<Contact[]> {
   const query = new URLSearchParams();
   for (const [name, values] of Object.entries(filterOf(filter)))
-    for (const value of [values].flat()) query.append(name, value);
+    for (const value of [values ?? []].flat()) query.append(name, value);
   for (let left = limit; ; ) {
     query.set("limit", String(Math.min(left, PAGE)));
     const { data, next } = await api.call<{ data: Contact[]; next: string | null }>({

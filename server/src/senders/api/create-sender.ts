@@ -10,7 +10,7 @@ import type { SenderOperationDeps } from "../operation-deps.ts";
 import { appSecretHash, type SenderRow, sealCredentials } from "../sender.ts";
 import { senderAnswer, senderAnswers } from "../sender-answer.ts";
 import { newSenderFields } from "../sender-fields.ts";
-import { clearDefault, hookOfApp, lockSenders, refuseTaken, saveSender } from "../sender-rows.ts";
+import { hookOfApp, lockSenders, refuseTaken, saveSender } from "../sender-rows.ts";
 
 export function createSenderOperation(deps: SenderOperationDeps): Operation {
   return operation({
@@ -52,15 +52,13 @@ export async function createSender(
   await createLane(session, { accountId, laneId: senderId });
   const others = (await lockSenders(session, accountId)).filter((row) => row.channel === channel.name);
   refuseTaken(others, phone, whatsapp.phone_number_id);
-  const isDefault = fields.default === true || others.length === 0;
-  if (isDefault) await clearDefault(session, accountId, channel.name);
   const hash = appSecretHash(hashKey, whatsapp.app_secret);
   return saveSender(session, {
     accountId,
     senderId,
     channel: channel.name,
     phone,
-    isDefault,
+    isDefault: fields.default === true || others.length === 0,
     rate: fields.rate ?? channel.limits.rate,
     numberId: whatsapp.phone_number_id,
     businessId: whatsapp.business_account_id,

@@ -9,7 +9,6 @@ import { appSecretHash, type SenderRow, sealCredentials, unsealCredentials } fro
 import { senderAnswer, senderAnswers, senderParams } from "../sender-answer.ts";
 import { senderChanges } from "../sender-fields.ts";
 import {
-  clearDefault,
   defaultSenderNeeded,
   hookOfApp,
   lockSenders,
@@ -69,7 +68,6 @@ async function updateSender(
   const whatsapp: ChannelChanges = changes.whatsapp ?? {};
   const numberId = whatsapp.phone_number_id ?? row.channel_number_id;
   refuseTaken(others, null, numberId);
-  if (changes.default === true) await clearDefault(session, accountId, row.channel);
   const secrets = secretsOf(row, whatsapp, secretKey);
   // A new app secret keeps the hook, whose address is registered at the channel, unless another sender has that app.
   const hash = secrets ? appSecretHash(hashKey, secrets.appSecret) : row.app_secret_hash;

@@ -29,7 +29,7 @@ export async function createApi(shared: Shared) {
     maxWaiting: timing.waitLine,
     onQueued: hints.waiting,
   });
-  const templates = createTemplateResolver({ database, clock: systemClock, sync: slices.templateSync });
+  const templates = createTemplateResolver(database, systemClock, slices.templateSync);
   const operations = apiOperations({ ...slices, ...storage, acceptor, templates, timing, publicUrl });
   const server = await createServer({
     database,

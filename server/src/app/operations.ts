@@ -29,7 +29,7 @@ export function apiOperations(options: OperationsOptions = {} as OperationsOptio
     ...exportOperations({ database, mailer: options.mailer, hashKeys: options.hashKeys }),
     ...importOperations({ database, bulk: options.bulk, timing: options.timing }),
     ...messageOperations(options),
-    ...templateOperations({ database, directory: senders, sync }),
+    ...templateOperations(database, senders, sync),
     ...stickerOperations(database),
     ...senderOperations({
       database,

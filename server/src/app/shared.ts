@@ -34,7 +34,7 @@ function createSlices({ config, storage, outside, log }: ServiceOptions) {
     hashKeys: createHashKeys(database, secretKey),
     channels,
     senders: createSenderDirectory({ database, secretKey, clock }),
-    templateSync: createTemplateSync({ database, channels, http, timeout: timing.sendTimeoutMs }),
+    templateSync: createTemplateSync(database, channels, http, timing.sendTimeoutMs),
     mailer: mail && createMailer({ url: mail.smtpUrl, from: mail.from, timeout: timing.mailTimeoutMs }),
     http,
   };

@@ -10,14 +10,10 @@ export { requestTemplateSync, SYNC_ALL_TEMPLATES_AT, type TemplateJobs, template
 export { templateField } from "./template-field.ts";
 export { createTemplateSync, type SyncResult } from "./template-sync.ts";
 
-export function templateOperations({
-  database,
-  directory,
-  sync,
-}: {
-  database: Database;
-  directory: Pick<SenderDirectory, "all">;
-  sync: TemplateSync;
-}): Operation[] {
+export function templateOperations(
+  database: Database,
+  directory: Pick<SenderDirectory, "all">,
+  sync: TemplateSync,
+): Operation[] {
   return [listTemplatesOperation(database), syncTemplatesOperation(directory, sync)];
 }

@@ -25,17 +25,12 @@ export interface TemplateSync {
 }
 
 /** `timeout`: milliseconds for each page of the channel's list. */
-export function createTemplateSync({
-  database,
-  channels,
-  http,
-  timeout,
-}: {
-  database: Database;
-  channels: ChannelRegistry;
-  http: Dispatcher;
-  timeout: number;
-}): TemplateSync {
+export function createTemplateSync(
+  database: Database,
+  channels: ChannelRegistry,
+  http: Dispatcher,
+  timeout: number,
+): TemplateSync {
   const running = new Map<string, Promise<void>>();
   const waiting = new Map<string, Promise<SyncResult>>();
 

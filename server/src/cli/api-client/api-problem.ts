@@ -1,19 +1,11 @@
 // A problem of the API as a message: each fault with its place, and whether to retry.
+import type { z } from "zod";
+import type { problemSchema } from "../../platform/http/openapi-problems.ts";
 import type { Fault } from "../../platform/problem.ts";
 import { CommandFailure } from "../command.ts";
 import { visible } from "../table.ts";
 
-/** The members of a problem (RFC 9457) that commands show. */
-interface ProblemBody {
-  title: string;
-  status: number;
-  detail: string;
-  code: string;
-  request_id?: string;
-  retryable: boolean;
-  errors?: Fault[];
-  errors_omitted?: number;
-}
+type ProblemBody = z.output<typeof problemSchema>;
 
 export class ApiProblem extends CommandFailure {
   readonly problem: ProblemBody;

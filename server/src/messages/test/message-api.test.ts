@@ -38,7 +38,7 @@ beforeEach(async () => {
   caller = await createTestAccount(database);
   senders = createSenderDirectory({ database, secretKey, clock: systemClock });
   const sync = { run: async () => ({ kind: "synced" as const, synced: 0, removed: 0 }) };
-  const templates = createTemplateResolver({ database, clock: systemClock, sync });
+  const templates = createTemplateResolver(database, systemClock, sync);
   const acceptor = createAcceptor({ database, maxBatch: 128, maxWaiting: 2_000, onQueued: () => undefined });
   const operations = messageOperations({
     database,

@@ -56,7 +56,7 @@ beforeEach(async () => {
   answers = { "102290129340398": listing("order_update", "hello") };
   asked = [];
   held = undefined;
-  sync = createTemplateSync({ database, channels, http, timeout: 5_000 });
+  sync = createTemplateSync(database, channels, http, 5_000);
   api = await startApi(caller);
 });
 afterEach(() => api.close());
@@ -65,7 +65,7 @@ function startApi(as: Caller): Promise<TestApi> {
   const directory = {
     all: async (accountId: string) => senders.filter((sender) => sender.accountId === accountId),
   };
-  return startTestApi(database, templateOperations({ database, directory, sync }), as);
+  return startTestApi(database, templateOperations(database, directory, sync), as);
 }
 
 function listing(...names: string[]) {

@@ -1,13 +1,10 @@
 // The settings of an account.
 import { z } from "zod";
-import type { Database } from "../platform/database/database.ts";
-import type { Session } from "../platform/database/session.ts";
 import * as t from "../platform/database/sql-types.ts";
-import { columnList, statement } from "../platform/database/statement.ts";
 import { domainField, emailField } from "../platform/mail/email-field.ts";
 
 const MAX_DOMAINS = 100;
-const UNCERTAIN_WAIT = { default: 900, most: 604_800 };
+export const UNCERTAIN_WAIT = { default: 900, most: 604_800 };
 
 const exportDomains =
   "Domains that exports may be mailed to. A subdomain is another domain. If empty, every domain is allowed.";
@@ -17,13 +14,11 @@ const uncertainWait =
   "arrives, it waits up to this many seconds longer. Only time in which Parley could receive hooks counts. Then it is " +
   "sent again, marked possibly_duplicate.";
 
-const SETTINGS_COLUMNS = {
+export const SETTINGS_COLUMNS = {
   export_domains: t.textArray,
   notify_email: t.nullable(t.text),
   uncertain_wait: t.int4,
 };
-
-export type SettingsRow = t.Outputs<typeof SETTINGS_COLUMNS>;
 
 export const settingsAnswer = z
   .object({
@@ -58,53 +53,3 @@ export const settingsChanges = z
       .meta({ description: `${uncertainWait} null: ${UNCERTAIN_WAIT.default}.` }),
   })
   .meta({ id: "SettingsChange" });
-
-const read = statement({
-  name: "read_settings",
-  parameters: { accountId: t.uuid },
-  columns: SETTINGS_COLUMNS,
-  sql: `select ${columnList(SETTINGS_COLUMNS)}
-    from accounts
-    where account_id = $accountId`,
-});
-
-/** A request for an export locks the row, so it sees either all of the old settings or all of the new ones. */
-const change = statement({
-  name: "change_settings",
-  parameters: {
-    accountId: t.uuid,
-    domains: t.nullable(t.textArray),
-    changesEmail: t.bool,
-    email: t.nullable(t.text),
-    wait: t.nullable(t.int4),
-  },
-  columns: SETTINGS_COLUMNS,
-  sql: `update accounts
-    set export_domains = coalesce($domains, export_domains),
-      notify_email = case when $changesEmail then $email else notify_email end,
-      uncertain_wait = coalesce($wait, uncertain_wait)
-    where account_id = $accountId
-    returning ${columnList(SETTINGS_COLUMNS)}`,
-});
-
-export async function readSettings(database: Database, accountId: string): Promise<SettingsRow> {
-  const [row] = await database.run(read, { accountId });
-  return row as SettingsRow;
-}
-
-/** `null` clears a setting or restores its default. */
-export async function changeSettings(
-  session: Session,
-  accountId: string,
-  changes: z.output<typeof settingsChanges>,
-): Promise<SettingsRow> {
-  const { export_domains: domains, notify_email: email, uncertain_wait: wait } = changes;
-  const [row] = await session.run(change, {
-    accountId,
-    domains: domains === null ? [] : (domains ?? null),
-    changesEmail: email !== undefined,
-    email: email ?? null,
-    wait: wait === null ? UNCERTAIN_WAIT.default : (wait ?? null),
-  });
-  return row as SettingsRow;
-}

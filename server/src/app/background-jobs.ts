@@ -21,9 +21,8 @@ const CONCURRENCY = { sliced: 3, whole: 2, others: 2 };
 const POLL_MS = 2_000;
 const CLEAN_UP_AT = "41 * * * *";
 
-/** `onPool` gets the id of each job pool: the pool's jobs are locked by it. */
-export function createBackgroundJobs(shared: Shared, onPool: (poolId: string) => Promise<unknown>): Jobs {
-  const { config, storage, log, slices, publicUrl } = shared;
+export function createBackgroundJobs(shared: Shared): Jobs {
+  const { config, storage, log, slices, presence, publicUrl } = shared;
   const { database, bulk } = storage;
   const { senders, mailer, templateSync, hashKeys } = slices;
   const exports = { database: bulk, mailer, log, hashKeys, publicUrl, timing: config.timing };
@@ -35,7 +34,7 @@ export function createBackgroundJobs(shared: Shared, onPool: (poolId: string) =>
   const tasks: JobTasks<BackgroundJobs> = {
     ...turnTasks({ database: bulk, tasks: accountTasks, sliceMs: config.timing.jobSliceMs, log }),
     ...exportNoticeTasks(exports),
-    ...templateTasks({ database, senders, sync: templateSync }),
+    ...templateTasks(database, senders, templateSync),
     async "clean-up"() {
       await forgetExpiredKeys(bulk);
       await forgetOldFacts(bulk);
@@ -62,8 +61,9 @@ export function createBackgroundJobs(shared: Shared, onPool: (poolId: string) =>
     ],
     pollInterval: POLL_MS,
     log,
+    // The pool's jobs are locked by its id.
     onPool: async (poolId) => {
-      await onPool(poolId);
+      await presence.addJobsPool(poolId);
     },
   });
 }

@@ -11,27 +11,26 @@ import { senderOperations } from "../senders/index.ts";
 import { stickerOperations } from "../stickers/index.ts";
 import { type TemplateResolver, templateOperations } from "../templates/index.ts";
 import { eraseSteps } from "./erase-steps.ts";
-import type { Slices } from "./slices.ts";
+import type { Slices } from "./shared.ts";
 
-export interface OperationsOptions extends Slices, Pick<Storage, "database" | "bulk" | "secretKey"> {
+interface OperationsOptions extends Slices, Pick<Storage, "database" | "bulk" | "secretKey"> {
   acceptor: Acceptor;
   templates: TemplateResolver;
   timing: Timing;
-  /** The public address, without a trailing slash. */
   publicUrl(): string;
 }
 
 /** The OpenAPI document needs no options: operations use them only for requests. */
 export function apiOperations(options: OperationsOptions = {} as OperationsOptions): Operation[] {
-  const { database, senders, channels, stickers, templateSync: sync } = options;
+  const { database, senders, channels, templateSync: sync } = options;
   return [
     ...contactOperations({ database, erase: eraseSteps, timing: options.timing }),
     ...erasureOperations({ database, hashKeys: options.hashKeys }),
     ...exportOperations({ database, mailer: options.mailer, hashKeys: options.hashKeys }),
     ...importOperations({ database, bulk: options.bulk, timing: options.timing }),
     ...messageOperations(options),
-    ...templateOperations({ database, directory: senders, sync }),
-    ...stickerOperations({ database, library: stickers }),
+    ...templateOperations(database, senders, sync),
+    ...stickerOperations(database),
     ...senderOperations({
       database,
       directory: senders,

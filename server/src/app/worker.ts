@@ -8,17 +8,9 @@ import { requestTemplateSync } from "../templates/index.ts";
 import { createBackgroundJobs } from "./background-jobs.ts";
 import type { Shared } from "./shared.ts";
 
-export interface Worker {
-  dispatcher: Dispatcher;
-  start(): Promise<void>;
-  /** `limitMs`: the time for everything in flight. */
-  stop(limitMs: number): Promise<void>;
-}
-
-/** Pause between retries of facts that couldn't be applied. */
 const STORED_FACTS_MS = 5_000;
 
-export function createWorker(shared: Shared): Worker {
+export function createWorker(shared: Shared) {
   const { config, storage, log, slices, presence, facts } = shared;
   const { database } = storage;
   const { timing } = config;
@@ -50,7 +42,7 @@ export function createWorker(shared: Shared): Worker {
       await unlockWorkers(database.pool, pools);
     },
   });
-  const jobs = createBackgroundJobs(shared, (poolId) => presence.addJobsPool(poolId));
+  const jobs = createBackgroundJobs(shared);
   const storedFacts = repeat(STORED_FACTS_MS, () =>
     applyStoredFacts({ ...shared, ...slices, database }).catch((error) => {
       log.warn({ err: describeError(error) }, "stored facts can't be read");
@@ -62,13 +54,13 @@ export function createWorker(shared: Shared): Worker {
       await Promise.all([dispatcher.start(), jobs.start()]);
       storedFacts.start();
     },
-    async stop(limitMs) {
+    /** `limitMs`: the time for everything in flight. */
+    async stop(limitMs: number) {
       await Promise.all([storedFacts.stop(), dispatcher.stop(limitMs), jobs.stop(limitMs)]);
     },
   };
 }
 
-/** Runs `work` again and again, with a pause between two runs. */
 function repeat(pauseMs: number, work: () => Promise<void>) {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();

@@ -14,7 +14,7 @@ import { codePoints, optional, text } from "../../platform/http/text.ts";
 import { newUuid, publicId } from "../../platform/ids.ts";
 import { invalidField } from "../../platform/problem.ts";
 import type { Sender, SenderDirectory } from "../../senders/index.ts";
-import type { StickerLibrary } from "../../stickers/index.ts";
+import { findSticker } from "../../stickers/index.ts";
 import { type TemplateResolver, templateField } from "../../templates/index.ts";
 import type { Acceptor } from "../accept-messages.ts";
 import { findFirst } from "../find-first.ts";
@@ -27,7 +27,6 @@ export interface SendMessageDependencies {
   channels: ChannelRegistry;
   senders: SenderDirectory;
   templates: TemplateResolver;
-  stickers: StickerLibrary;
   acceptor: Acceptor;
 }
 
@@ -233,7 +232,7 @@ async function senderOf(
 }
 
 async function contentOf(
-  { templates, stickers }: SendMessageDependencies,
+  { database, templates }: SendMessageDependencies,
   sender: Sender,
   channel: Channel,
   type: MessageType,
@@ -246,7 +245,8 @@ async function contentOf(
       return templates.resolve(sender, body.template as z.output<typeof templateField>);
     case "sticker": {
       const number = body.sticker as number;
-      if (!(await stickers.has(sender.accountId, number))) throw problems.stickerNotFound(number);
+      const sticker = await findSticker(database, { accountId: sender.accountId, number });
+      if (!sticker) throw problems.stickerNotFound(number);
       return { type, number };
     }
   }

@@ -5,13 +5,47 @@ import { columnList, statement } from "../../platform/database/statement.ts";
 import { FIRST_ID } from "../../platform/http/id-cursor.ts";
 import { answer, type Operation, operation } from "../../platform/http/operation.ts";
 import { pageAnswer, pageOf, pageQuery, positionOf } from "../../platform/http/page.ts";
-import { TEMPLATE_COLUMNS, type TemplateRow, templateAnswer, templateOf } from "../template.ts";
+
+const COLUMNS = {
+  template_id: t.uuid,
+  channel: t.text,
+  channel_business_id: t.text,
+  name: t.text,
+  language: t.text,
+  category: t.text,
+  status: t.text,
+  parameter_format: t.textOf<"POSITIONAL" | "NAMED">(),
+  body: t.text,
+  variables: t.textArray,
+  components: t.jsonb<unknown[]>(),
+  synced_at: t.timestamptz,
+};
+
+type TemplateRow = t.Outputs<typeof COLUMNS>;
+
+export const templateAnswer = z
+  .object({
+    name: z.string(),
+    language: z.string(),
+    channel: z.string(),
+    business_account_id: z
+      .string()
+      .meta({ description: "The channel's id of the business that owns the template." }),
+    category: z.string(),
+    status: z.string().meta({ description: "The channel's status. Only APPROVED templates can be sent." }),
+    parameter_format: z.enum(["POSITIONAL", "NAMED"]),
+    body: z.string(),
+    variables: z.array(z.string()).meta({ description: "The BODY's variables, which a message must give." }),
+    components: z.array(z.unknown()).meta({ description: "As the channel lists them." }),
+    synced_at: z.string(),
+  })
+  .meta({ id: "Template" });
 
 const list = statement({
   name: "list_templates",
   parameters: { accountId: t.uuid, name: t.text, language: t.text, id: t.uuid, limit: t.int8 },
-  columns: TEMPLATE_COLUMNS,
-  sql: `select ${columnList(TEMPLATE_COLUMNS)}
+  columns: COLUMNS,
+  sql: `select ${columnList(COLUMNS)}
     from templates
     where account_id = $accountId
       and (name, language, template_id) > ($name, $language, $id)
@@ -49,4 +83,16 @@ function keyOf(cursor: string | undefined): { name: string; language: string; id
   if (cursor === undefined) return { name: "", language: "", id: FIRST_ID };
   const [id, language, ...name] = positionOf(cursor, POSITION).split(" ") as [string, string, ...string[]];
   return { name: name.join(" "), language, id };
+}
+
+function templateOf(row: TemplateRow): z.input<typeof templateAnswer> {
+  const { template_id, name, language, channel, channel_business_id, synced_at, ...rest } = row;
+  return {
+    name,
+    language,
+    channel,
+    business_account_id: channel_business_id,
+    ...rest,
+    synced_at: synced_at.toISOString(),
+  };
 }

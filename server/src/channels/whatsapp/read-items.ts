@@ -1,9 +1,10 @@
-// Reads an item of `statuses`.
+// Reads the items of `statuses` and `messages`.
 import type { ChannelFact, ReceiptStatus, Refusal } from "../channel.ts";
 import { type Context, timeOf } from "./context.ts";
 import { knownRefusal, readGraphError, refusal, unknownRefusal } from "./graph-error.ts";
-import { isObject, itemsIn, type JsonObject, textIn } from "./json.ts";
-import { unknownFact } from "./unknown-fact.ts";
+import { isObject, itemsIn, type JsonObject, objectIn, textIn } from "./json.ts";
+import { authorOf } from "./people.ts";
+import { rawPayload, unknownFact } from "./unknown-fact.ts";
 
 export function readReceipt(item: unknown, context: Context): ChannelFact {
   if (!isObject(item) || context.numberId === null) return unknownFact(item, context);
@@ -21,7 +22,6 @@ export function readReceipt(item: unknown, context: Context): ChannelFact {
   };
 }
 
-/** Null for an unknown status. */
 function statusOf(item: JsonObject): ReceiptStatus | null {
   const status = textIn(item, "status");
   if (status === "failed") return { status, failure: failureIn(item) };
@@ -33,4 +33,29 @@ function failureIn(item: JsonObject): Refusal {
   const error = errors.find((candidate) => candidate !== null);
   if (error) return knownRefusal(error) ?? unknownRefusal(error);
   return refusal("fail", "channel_refused", "WhatsApp couldn't deliver the message and gave no reason.");
+}
+
+/** Only texts are understood; other kinds are kept with their author. */
+export function readMessage(item: unknown, context: Context): ChannelFact {
+  if (!isObject(item) || context.numberId === null) return unknownFact(item, context);
+  const channelMessageId = textIn(item, "id");
+  const author = authorOf(item, context.people);
+  if (channelMessageId === null || author === null) return unknownFact(item, context);
+  const { addresses, phone, name, person } = author;
+  const [address, ...otherAddresses] = addresses as [string, ...string[]];
+  const repliedTo = objectIn(item, "context");
+  const message = {
+    numberId: context.numberId,
+    channelMessageId,
+    address,
+    otherAddresses,
+    phone,
+    name,
+    replyTo: repliedTo && textIn(repliedTo, "id"),
+    at: timeOf(item, context),
+  };
+  const text = textIn(item, "type") === "text" ? objectIn(item, "text") : null;
+  const body = text && textIn(text, "body");
+  if (body) return { kind: "text", ...message, body };
+  return { kind: "other", ...message, ...rawPayload(context.field, person ? [person] : [], item) };
 }

@@ -1,11 +1,7 @@
-// Checks whether the database's hash keys were encrypted with a secret key.
 import { unseal } from "../platform/crypto.ts";
 import type { Database } from "../platform/database/database.ts";
 import * as t from "../platform/database/sql-types.ts";
 import { statement } from "../platform/database/statement.ts";
-
-/** The sentence for an operator. */
-export const WRONG_SECRET_KEY = "PARLEY_SECRET_KEY is not the key that this database was created with.";
 
 const findAnyHashKey = statement({
   name: "find_any_hash_key",
@@ -16,14 +12,13 @@ const findAnyHashKey = statement({
     limit 1`,
 });
 
-/** Also true for a database without accounts. */
-export async function isSecretKeyOf(database: Database, secretKey: Buffer): Promise<boolean> {
+/** A sentence for the operator when the hash keys were encrypted with another key. Null without accounts. */
+export async function secretKeyFault(database: Database, secretKey: Buffer): Promise<string | null> {
   const [row] = await database.run(findAnyHashKey, {});
-  if (!row) return true;
   try {
-    unseal(secretKey, row.wrapped_key);
-    return true;
+    if (row) unseal(secretKey, row.wrapped_key);
+    return null;
   } catch {
-    return false;
+    return "PARLEY_SECRET_KEY is not the key that this database was created with.";
   }
 }

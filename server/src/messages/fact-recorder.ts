@@ -17,12 +17,12 @@ export type FactRecorder = Batcher<AttemptFact, boolean>;
 
 export function createFactRecorder({ database, maxBatch, onFreed }: FactRecorderOptions): FactRecorder {
   const work = async (facts: AttemptFact[]) => {
-    const { freed, isKnown } = await database.transaction(
+    const { freed, known } = await database.transaction(
       (session) => recordFacts(session, facts),
       "set local lock_timeout = '5s'",
     );
     if (freed.length > 0) onFreed(freed);
-    return facts.map(isKnown);
+    return facts.map((fact) => known.has(fact));
   };
   return new Batcher<AttemptFact, boolean>({
     maxBatch,

@@ -4,7 +4,6 @@ import { appendEvents } from "../events/index.ts";
 import type { Session } from "../platform/database/session.ts";
 import * as t from "../platform/database/sql-types.ts";
 import { statement } from "../platform/database/statement.ts";
-import { failedAt } from "./message-times.ts";
 import { ALIVE, type LaneOwner, OWNED, OWNED_LANE } from "./owned-lane.ts";
 
 export interface Setback {
@@ -34,13 +33,20 @@ const settle = statement({
     errors: t.jsonbArray,
   },
   columns: { message_id: t.uuid, contact_id: t.uuid, next: t.textOf<Setback["next"]>() },
-  sql: `with ${OWNED_LANE}, ${ALIVE}, setbacks as materialized (
-      select setback.*, alive.contact_id
+  sql: `with ${OWNED_LANE}, ${ALIVE}, locked as materialized (
+      select message_id, contact_id
+      from messages
+      where account_id = $accountId
+        and message_id = any (array(select message_id from alive))
+      order by message_id
+      for no key update
+    ), setbacks as materialized (
+      select setback.*, locked.contact_id
       from unnest($messageIds::uuid[], $attempts::smallint[], $nexts::text[], $delays::float8[], $counts::boolean[],
           $errors::jsonb[])
         as setback (message_id, attempt, next, delay_ms, counts, error)
       cross join lane
-      join alive on alive.message_id = setback.message_id
+      join locked on locked.message_id = setback.message_id
     ), moved as (
       update outbox
       set state = setbacks.next,
@@ -79,7 +85,9 @@ const settle = statement({
       update messages
       set possibly_duplicate = messages.possibly_duplicate or $state = 'uncertain',
         status = case done.next when 'failed' then 'failed' else messages.status end,
-        failed_at = case done.next when 'failed' then ${failedAt("now()", "done.started_at")} end,
+        failed_at = case done.next when 'failed' then 
+          greatest(now(), done.started_at, messages.created_at, messages.sent_at)
+        end,
         error = case done.next when 'failed' then done.error end
       from done
       where messages.account_id = $accountId

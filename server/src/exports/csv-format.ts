@@ -1,6 +1,5 @@
-// The CSV of an export (RFC 4180, guarded against formulas).
+// The CSV of an export (RFC 4180), guarded so that no spreadsheet reads a cell as a formula.
 import pg from "pg";
-import { csvCell, guardedCell } from "./csv-cell.ts";
 import { type Column, exportedColumns, GROUPS_READ, type Group } from "./export-columns.ts";
 import type { Cell, FileFormat } from "./file-lines.ts";
 
@@ -45,4 +44,24 @@ function findGroups(where: string): string {
     group by key
     order by key collate "C"
     limit ${GROUPS_READ}`;
+}
+
+/** Characters that begin a formula, after any number of apostrophes. */
+const DANGEROUS = /^'*[=+\-@\t\r\n＝＋－＠]/;
+const GUARDED = /^'+[=+\-@\t\r\n＝＋－＠]/;
+
+function csvCell(value: string): string {
+  return /[",\r\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value;
+}
+
+/**
+ * A cell with a caller's text. A dangerous value gets one more apostrophe in front. `unguarded` removes one apostrophe from
+ * exactly these cells, so every value survives the round trip, even one that begins with apostrophes.
+ */
+export function guardedCell(value: string): string {
+  return csvCell(DANGEROUS.test(value) ? `'${value}` : value);
+}
+
+export function unguarded(cell: string): string {
+  return cell.startsWith("'") && GUARDED.test(cell) ? cell.slice(1) : cell;
 }

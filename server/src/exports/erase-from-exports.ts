@@ -15,7 +15,7 @@ import { newUuid } from "../platform/ids.ts";
 import { addAccountJob } from "../platform/jobs/add-account-job.ts";
 import { RUN_EXPORT } from "./export.ts";
 import { forgottenFilter, type KeptFilter } from "./export-filter.ts";
-import { endCanceled, noteMailUnknown, WITHOUT_FILE } from "./export-transitions.ts";
+import { deleteFiles, endCanceled, noteMailUnknown, WITHOUT_FILE } from "./export-transitions.ts";
 
 const FILTER_ERASED = "The export was canceled because a contact that its filter can name was erased.";
 
@@ -25,8 +25,6 @@ const OPEN_COLUMNS = {
   status: t.textOf<"queued" | "running" | "mailing">(),
   filter: t.jsonb<KeptFilter>(),
 };
-
-type OpenExport = t.Outputs<typeof OPEN_COLUMNS>;
 
 const ACCOUNT = { accountId: t.uuid };
 
@@ -73,14 +71,6 @@ const restart = statement({
     from unnest($exportIds::uuid[], $runIds::uuid[]) as renewed (export_id, run_id)
     where exports.account_id = $accountId
       and exports.export_id = renewed.export_id`,
-});
-
-const deleteChunks = statement({
-  name: "delete_chunks_of_exports",
-  parameters: { ...ACCOUNT, exportIds: t.uuidArray },
-  sql: `delete from export_chunks
-    where account_id = $accountId
-      and export_id = any ($exportIds)`,
 });
 
 const closeLinks = statement({
@@ -159,8 +149,8 @@ export const eraseFromExports: EraseFromExports = async (session, subject) => {
   await session.run(lockAccount, { accountId });
   const open = await session.run(lockOpen, { accountId });
   const mailed = await session.run(findMailed, { accountId, contactCreatedAt });
-  const named: OpenExport[] = [];
-  for (const one of open) if (await canNameOnly(session, subject, one)) named.push(one);
+  const named: typeof open = [];
+  for (const one of open) if (await canNameOnly(session, subject, one.filter)) named.push(one);
   for (const { export_id: exportId, run_id: runId, status } of named) {
     const run = { accountId, exportId, runId };
     // The mail goes on, but its outcome won't be recorded.
@@ -172,7 +162,7 @@ export const eraseFromExports: EraseFromExports = async (session, subject) => {
   await session.run(restart, { accountId, exportIds, runIds: exportIds.map(() => newUuid()) });
   const closed = await session.run(closeLinks, { accountId });
   const withChunks = [...open, ...closed].map((row) => row.export_id);
-  await session.run(deleteChunks, { accountId, exportIds: withChunks });
+  await deleteFiles(session, accountId, withChunks);
   await session.run(forgetFilters, { accountId });
   // A job that waits to send its mail again has no file left. It makes a new one at once.
   for (const subjectId of exportIds) await addAccountJob(session, RUN_EXPORT, { accountId, subjectId });
@@ -182,21 +172,13 @@ export const eraseFromExports: EraseFromExports = async (session, subject) => {
 /** The contact is still there. */
 async function canNameOnly(
   session: Session,
-  subject: EraseSubject,
-  { filter }: OpenExport,
+  { accountId, contactId }: EraseSubject,
+  { q, label: labels = [] }: KeptFilter,
 ): Promise<boolean> {
-  const { accountId, contactId } = subject;
-  const { q, label: labels = [] } = filter;
-  if (q !== undefined && (await matches(session, subject, q))) return true;
+  const contact = { accountId, contactId };
+  if (q !== undefined && (await session.run(findMatch, { ...contact, ...filterValues({ q }) })).length > 0)
+    return true;
   if (labels.length === 0) return false;
   const queries = labels.map((label) => labelQuery(accountId, label));
-  return (await session.run(findOwnLabels, { accountId, contactId, labels, queries })).length > 0;
-}
-
-async function matches(
-  session: Session,
-  { accountId, contactId }: EraseSubject,
-  q: string,
-): Promise<boolean> {
-  return (await session.run(findMatch, { accountId, contactId, ...filterValues({ q }) })).length > 0;
+  return (await session.run(findOwnLabels, { ...contact, labels, queries })).length > 0;
 }

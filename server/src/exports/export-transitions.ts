@@ -39,10 +39,12 @@ export type FoundExport = t.Outputs<typeof FOUND_COLUMNS>;
 export const WITHOUT_FILE = `rows_done = 0, rows_total = null, bytes = null, packed_bytes = null, delivery = null,
       link_expires_at = null`;
 
-const lockAccount = statement({
-  name: "lock_account_for_snapshot",
+/** Makes the account's requests and snapshots wait for each other. */
+export const lockAccount = statement({
+  name: "lock_account_for_export",
   parameters: { accountId: t.uuid },
-  sql: `select
+  columns: { export_domains: t.textArray, notified: t.bool },
+  sql: `select export_domains, notify_email is not null as notified
     from accounts
     where account_id = $accountId
     for no key update`,
@@ -163,11 +165,15 @@ const setEnded = statement({
 
 const deleteChunks = statement({
   name: "delete_export_chunks",
-  parameters: EXPORT_KEY,
+  parameters: { accountId: t.uuid, exportIds: t.uuidArray },
   sql: `delete from export_chunks
     where account_id = $accountId
-      and export_id = $exportId`,
+      and export_id = any ($exportIds)`,
 });
+
+export async function deleteFiles(session: Session, accountId: string, exportIds: string[]): Promise<void> {
+  await session.run(deleteChunks, { accountId, exportIds });
+}
 
 /**
  * Locks the account and the export, in the order in which erasures lock them. A concurrent erasure commits first, and a
@@ -182,7 +188,7 @@ export async function lockExport(session: Session, key: ExportKey): Promise<Foun
 /** Starts a new run without the file of this one. */
 export async function beginAnew(session: Session, run: ExportRun, failures: number): Promise<void> {
   const begun = await session.run(begin, { ...run, nextRunId: newUuid(), failures });
-  if (begun.length > 0) await session.run(deleteChunks, run);
+  if (begun.length > 0) await deleteFiles(session, run.accountId, [run.exportId]);
 }
 
 /**
@@ -196,7 +202,7 @@ export async function endSent(session: Session, run: ExportRun, failures: number
     await beginAnew(session, run, failures);
     return false;
   }
-  if (sent.delivery === "attachment") await session.run(deleteChunks, run);
+  if (sent.delivery === "attachment") await deleteFiles(session, run.accountId, [run.exportId]);
   await appendEvents(session, [{ accountId: run.accountId, type: "export.sent", id: run.exportId }]);
   return true;
 }
@@ -204,7 +210,7 @@ export async function endSent(session: Session, run: ExportRun, failures: number
 export async function endFailed(session: Session, run: ExportRun, error: string): Promise<void> {
   const ended = await session.run(setEnded, { ...run, status: "failed", error });
   if (ended.length === 0) return;
-  await session.run(deleteChunks, run);
+  await deleteFiles(session, run.accountId, [run.exportId]);
   await appendEvents(session, [{ accountId: run.accountId, type: "export.failed", id: run.exportId }]);
 }
 
@@ -215,6 +221,6 @@ export async function endCanceled(
   error: string | null,
 ): Promise<ExportRow | undefined> {
   const [ended] = await session.run(setEnded, { ...run, status: "canceled", error });
-  if (ended) await session.run(deleteChunks, run);
+  if (ended) await deleteFiles(session, run.accountId, [run.exportId]);
   return ended;
 }

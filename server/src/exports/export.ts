@@ -1,8 +1,11 @@
 // An export: its row, its jobs, and how the API answers it.
 import { z } from "zod";
+import type { Database } from "../platform/database/database.ts";
 import * as t from "../platform/database/sql-types.ts";
-import { publicId } from "../platform/ids.ts";
+import { columnList, statement } from "../platform/database/statement.ts";
+import { publicId, uuidOf } from "../platform/ids.ts";
 import { exportFilterAnswer, type KeptFilter } from "./export-filter.ts";
+import { exportNotFound } from "./problems.ts";
 
 /** Makes an export's file and mails it. The job stays in its account's queue until the export has ended. */
 export const RUN_EXPORT = { queue: "whole", name: "run-export" } as const;
@@ -50,6 +53,24 @@ export const EXPORT_COLUMNS = {
 };
 
 export type ExportRow = t.Outputs<typeof EXPORT_COLUMNS>;
+
+const find = statement({
+  name: "find_export",
+  parameters: EXPORT_KEY,
+  columns: EXPORT_COLUMNS,
+  sql: `select ${columnList(EXPORT_COLUMNS)}
+    from exports
+    where account_id = $accountId
+      and export_id = $exportId`,
+});
+
+/** `id` is the public id. Throws 404 `export_not_found`. */
+export async function findExport(database: Database, accountId: string, id: string): Promise<ExportRow> {
+  const exportId = uuidOf("exp", id);
+  const [row] = exportId === null ? [] : await database.run(find, { accountId, exportId });
+  if (!row) throw exportNotFound(id);
+  return row;
+}
 
 export const exportAnswer = z
   .object({

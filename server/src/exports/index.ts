@@ -13,10 +13,10 @@ import { type ExportNoticeJobs, RUN_EXPORT } from "./export.ts";
 import { type RunExportDeps, runExport } from "./run-export.ts";
 import { sendExportNotice } from "./send-export-notice.ts";
 
-export { closeOldLinks } from "./close-old-links.ts";
-export { guardedCell, unguarded } from "./csv-cell.ts";
+export { guardedCell, unguarded } from "./csv-format.ts";
 export { eraseFromExports } from "./erase-from-exports.ts";
 export type { ExportNoticeJobs } from "./export.ts";
+export { closeOldLinks } from "./export-link.ts";
 
 export function exportOperations(deps: {
   database: Database;

@@ -25,14 +25,8 @@ export interface RunExportDeps {
 }
 
 export type ExportTiming = ExportFileTiming &
-  Pick<
-    Timing,
-    | "exportAttachmentBytes"
-    | "exportLinkMs"
-    | "exportAttempts"
-    | "exportBackoffFirstMs"
-    | "exportBackoffMaxMs"
-  >;
+  Pick<Timing, "exportAttachmentBytes" | "exportLinkMs"> &
+  Pick<Timing, "exportAttempts" | "exportBackoffFirstMs" | "exportBackoffMaxMs">;
 
 interface Attempt {
   run: ExportRun;
@@ -46,13 +40,11 @@ interface MailAttempt extends Attempt {
   unknown: boolean;
 }
 
-type Next =
-  | { kind: "decided"; outcome: StepOutcome }
-  | { kind: "make"; attempt: Attempt; content: ExportContent }
-  | { kind: "mail"; attempt: MailAttempt };
-
 /** Only `findNext` answers "ended", because only it sees the row. */
 type StepOutcome = JobOutcome | "next step";
+
+/** The outcome, or work for after the commit. */
+type Next = StepOutcome | ((signal: AbortSignal) => Promise<StepOutcome>);
 
 const AT_ONCE: JobOutcome = { againInMs: 0 };
 
@@ -71,16 +63,7 @@ export async function runExport(
   while (outcome === "next step") {
     if (signal.aborted) return AT_ONCE;
     const next = await deps.database.transaction((session) => findNext(deps, session, key));
-    switch (next.kind) {
-      case "decided":
-        outcome = next.outcome;
-        break;
-      case "make":
-        outcome = await makeFile(deps, next, signal);
-        break;
-      case "mail":
-        outcome = await mailFile(deps, next.attempt);
-    }
+    outcome = typeof next === "function" ? await next(signal) : next;
   }
   return outcome;
 }
@@ -88,37 +71,36 @@ export async function runExport(
 /** Decides the next step under the row's lock, and changes the row to it. */
 async function findNext(deps: RunExportDeps, session: Session, key: ExportKey): Promise<Next> {
   const found = await step.lockExport(session, key);
-  if (!found) return { kind: "decided", outcome: "ended" };
+  if (!found) return "ended";
   const attempt = { run: { ...key, runId: found.run_id }, failures: found.failures };
   switch (found.status) {
     case "queued":
       await session.run(step.beginFile, attempt.run);
-      return { kind: "make", attempt, content: found };
+      return (signal) => makeFile(deps, attempt, found, signal);
     case "running":
       // Without a complete file: the process that began it died, or seems dead and still writes. A new run makes its chunks
       // void. Without chunks: an erasure deleted them while the mail was being sent.
-      if (found.bytes === null || !found.has_file)
-        return { kind: "decided", outcome: await tryAnew(deps, session, attempt) };
+      if (found.bytes === null || !found.has_file) return tryAnew(deps, session, attempt);
       return beginMail(deps, session, attempt, found);
     case "mailing":
       return repeatMail(deps, session, attempt, found);
     case "sent":
     case "failed":
     case "canceled":
-      return { kind: "decided", outcome: "ended" };
+      return "ended";
   }
 }
 
 async function beginMail(
-  { timing }: RunExportDeps,
+  deps: RunExportDeps,
   session: Session,
   attempt: Attempt,
   found: step.FoundExport,
 ): Promise<Next> {
-  const ready = readyExport(found, timing.exportAttachmentBytes);
-  const mail = { delivery: ready.delivery, linkMs: timing.exportLinkMs };
-  await session.run(step.beginMail, { ...attempt.run, ...mail });
-  return { kind: "mail", attempt: { ...attempt, ready, unknown: found.mail_unknown } };
+  const { exportAttachmentBytes, exportLinkMs: linkMs } = deps.timing;
+  const ready = readyExport(found, exportAttachmentBytes);
+  await session.run(step.beginMail, { ...attempt.run, delivery: ready.delivery, linkMs });
+  return () => mailFile(deps, { ...attempt, ready, unknown: found.mail_unknown });
 }
 
 /** After a mail server refused the attachment, `delivery` stays "link". */
@@ -146,16 +128,17 @@ async function repeatMail(
 ): Promise<Next> {
   if (found.mail_unknown) {
     await step.endFailed(session, attempt.run, UNKNOWN_TWICE);
-    return { kind: "decided", outcome: "next step" };
+    return "next step";
   }
   await session.run(step.noteMailUnknown, attempt.run);
-  if (!found.has_file) return { kind: "decided", outcome: await tryAnew(deps, session, attempt) };
+  if (!found.has_file) return tryAnew(deps, session, attempt);
   return beginMail(deps, session, attempt, { ...found, mail_unknown: true });
 }
 
 async function makeFile(
   deps: RunExportDeps,
-  { attempt, content }: Extract<Next, { kind: "make" }>,
+  attempt: Attempt,
+  content: ExportContent,
   signal: AbortSignal,
 ): Promise<StepOutcome> {
   const { database, timing } = deps;

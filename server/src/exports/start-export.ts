@@ -16,6 +16,7 @@ import {
   RUN_EXPORT,
 } from "./export.ts";
 import type { KeptFilter } from "./export-filter.ts";
+import { lockAccount } from "./export-transitions.ts";
 import { exportDomainNotAllowed, exportRunning, tooManyExports } from "./problems.ts";
 
 export interface ExportRequest {
@@ -30,17 +31,6 @@ const MOST_PER_HOUR = 10;
 /** A notice is given up after about three hours of growing waits. */
 const NOTICE_ATTEMPTS = 10;
 const add: AddJob<ExportNoticeJobs> = addJob;
-
-/** The lock makes concurrent requests of an account count each other. */
-const lockAccount = statement({
-  name: "lock_account_for_export",
-  parameters: { accountId: t.uuid },
-  columns: { export_domains: t.textArray, notified: t.bool },
-  sql: `select export_domains, notify_email is not null as notified
-    from accounts
-    where account_id = $accountId
-    for no key update`,
-});
 
 /** No row while there is room. */
 const secondsUntilRoom = statement({

@@ -7,9 +7,15 @@ import { statement } from "../../platform/database/statement.ts";
 import { answer, operation } from "../../platform/http/operation.ts";
 import { isReplayed } from "../../platform/idempotency/once.ts";
 import { publicId, uuidOf } from "../../platform/ids.ts";
-import { EXPORT_KEY, type ExportRow, type ExportStatus, exportAnswer, exportOf } from "../export.ts";
+import {
+  EXPORT_KEY,
+  type ExportRow,
+  type ExportStatus,
+  exportAnswer,
+  exportOf,
+  findExport,
+} from "../export.ts";
 import { endCanceled } from "../export-transitions.ts";
-import { findExport } from "../find-export.ts";
 import { exportBeingMailed, exportNotCancelable, exportNotFound } from "../problems.ts";
 
 const lock = statement({

@@ -8,9 +8,8 @@ import { isReplayed } from "../../platform/idempotency/once.ts";
 import { publicId } from "../../platform/ids.ts";
 import { emailField } from "../../platform/mail/email-field.ts";
 import type { Mailer } from "../../platform/mail/mailer.ts";
-import { type ExportRow, exportAnswer, exportFormats, exportOf } from "../export.ts";
+import { type ExportRow, exportAnswer, exportFormats, exportOf, findExport } from "../export.ts";
 import { keptFilter } from "../export-filter.ts";
-import { findExport } from "../find-export.ts";
 import { mailNotConfigured } from "../problems.ts";
 import { startExport } from "../start-export.ts";
 

@@ -1,7 +1,7 @@
 // Stores facts that aren't understood, and facts that couldn't be applied.
 import type { ChannelFact } from "../channels/index.ts";
 import { addressHash, areOlderThanErasures, namedHashes, shareAddresses } from "../contacts/index.ts";
-import { inboundHash } from "../messages/index.ts";
+import { arrayLiteral, inboundHash } from "../messages/index.ts";
 import { type HashKey, keyedHash } from "../platform/crypto.ts";
 import type { Database } from "../platform/database/database.ts";
 import type { Session } from "../platform/database/session.ts";
@@ -80,11 +80,6 @@ async function store(session: Session, facts: RawFact[]): Promise<boolean[]> {
     payloads: kept.map(({ raw }) => JSON.stringify(raw.fact)),
   });
   return facts.map((_, index) => !older[index]);
-}
-
-/** unnest flattens arrays of arrays, so each row's array is passed as text. */
-function arrayLiteral(hashes: Buffer[]): string {
-  return `{${hashes.map((hash) => `"\\\\x${hash.toString("hex")}"`).join()}}`;
 }
 
 /** The hashes of the people whose erasure deletes the fact. */

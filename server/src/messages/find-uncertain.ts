@@ -22,27 +22,21 @@ export const findUncertain = statement({
   name: "find_uncertain",
   parameters: { accountId: t.uuid, messageIds: t.uuidArray },
   columns: COLUMNS,
-  sql: `with oldest as materialized (
-      select message_id, contact_id, seq, attempt, failures,
-        (extract(epoch from started_at) * 1000)::float8 as started_ms,
-        (extract(epoch from now()) * 1000)::float8 as now_ms,
-        (extract(epoch from settle_at) * 1000)::float8 as settle_ms
-      from outbox
-      where account_id = $accountId
-        and message_id = any ($messageIds)
-        and state = 'uncertain'
-      order by seq
-      limit 500
-    )
-    select oldest.message_id, oldest.contact_id, message.type, oldest.attempt, oldest.failures, oldest.started_ms,
-      oldest.now_ms, oldest.settle_ms
-    from oldest
+  sql: `select outbox.message_id, outbox.contact_id, message.type, outbox.attempt, outbox.failures,
+      (extract(epoch from outbox.started_at) * 1000)::float8 as started_ms,
+      (extract(epoch from now()) * 1000)::float8 as now_ms,
+      (extract(epoch from outbox.settle_at) * 1000)::float8 as settle_ms
+    from outbox
     cross join lateral (
       select type
       from messages
       where account_id = $accountId
-        and message_id = oldest.message_id
+        and message_id = outbox.message_id
       limit 1
     ) as message
-    order by oldest.seq`,
+    where outbox.account_id = $accountId
+      and outbox.message_id = any ($messageIds)
+      and outbox.state = 'uncertain'
+    order by outbox.seq
+    limit 500`,
 });

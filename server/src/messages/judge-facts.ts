@@ -3,8 +3,22 @@
 // Channels report whole seconds of their own clock, so a receipt can seem older than its message. Each time is clamped when
 // it is set and never changes afterwards: an answer never contradicts an earlier answer. The order of the times is queued,
 // sending, sent, delivered, read, and failed after all of them.
-import type { AttemptFact } from "./attempt-fact.ts";
 import type { MessageAttempt, ToldMessage } from "./read-told-messages.ts";
+
+export type FactStatus = "sent" | "delivered" | "read";
+
+/** The channel's answer to a send, or a receipt. No epoch fences facts: a fact is true, whichever process reports it. */
+export interface AttemptFact {
+  accountId: string;
+  messageId: string;
+  /** A fact about another sender's message is ignored. */
+  senderId: string;
+  attempt: number;
+  /** How far the attempt got at least. */
+  status: FactStatus;
+  channelMessageId: string | null;
+  at: Date;
+}
 
 /** A failure replaces `sent`, but a message that was delivered after all isn't failed. */
 const ORDER = ["queued", "uncertain", "sent", "failed", "delivered", "read"];
@@ -45,7 +59,7 @@ export function judgeFact(
   message.isFreed = message.place_state !== null;
 }
 
-function raise(message: ToldMessage, status: AttemptFact["status"], at: Date | null): void {
+function raise(message: ToldMessage, status: FactStatus, at: Date | null): void {
   const isBeyondFailure = rankOf(status) > rankOf("failed");
   if (isBeyondFailure) message.failed_at = null;
   if (isBeyondFailure || message.status === "queued") message.error = null;

@@ -1,19 +1,51 @@
 // Records facts about attempts, in whatever order they arrive: raises the messages and frees their places in lanes.
 import { appendEvents, type NewEvent } from "../events/index.ts";
+import { Batcher } from "../platform/batcher.ts";
+import type { Database } from "../platform/database/database.ts";
 import type { Session } from "../platform/database/session.ts";
-import type { AttemptFact, FreedPlace } from "./attempt-fact.ts";
-import { clearDoubt, judgeFact, rankOf } from "./judge-facts.ts";
+import { settleBatch } from "../platform/database/settle-batch.ts";
+import { type AttemptFact, clearDoubt, judgeFact, rankOf } from "./judge-facts.ts";
 import { readToldMessages, type ToldMessage } from "./read-told-messages.ts";
+import type { FreedPlace } from "./waiting-message.ts";
 import { writeToldMessages } from "./write-told-messages.ts";
 
-export interface RecordedFacts {
-  freed: FreedPlace[];
-  /** The facts whose message exists and belongs to their sender. */
-  known: Set<AttemptFact>;
+/**
+ * Answers to sends and receipts of hooks share batches. `submit` resolves after the commit: false when the message was
+ * erased, or belongs to another sender.
+ */
+export type FactRecorder = Batcher<AttemptFact, boolean>;
+
+/** `onFreed` is called after the commit with the freed places in lanes. A hint: lanes also poll. */
+export function createFactRecorder({
+  database,
+  maxBatch,
+  onFreed,
+}: {
+  database: Database;
+  maxBatch: number;
+  onFreed(places: FreedPlace[]): void;
+}): FactRecorder {
+  const work = async (facts: AttemptFact[]) => {
+    const { freed, known } = await database.transaction(
+      (session) => recordFacts(session, facts),
+      "set local lock_timeout = '5s'",
+    );
+    if (freed.length > 0) onFreed(freed);
+    return facts.map((fact) => known.has(fact));
+  };
+  return new Batcher<AttemptFact, boolean>({
+    maxBatch,
+    // Facts are never refused: hooks and lanes limit themselves.
+    maxWaiting: Number.POSITIVE_INFINITY,
+    run: (facts) => settleBatch({ work }, facts),
+  });
 }
 
-/** Reads the messages of all accounts before it writes, so that the writes leave together with the COMMIT. */
-export async function recordFacts(session: Session, facts: AttemptFact[]): Promise<RecordedFacts> {
+/**
+ * Returns the facts whose message exists and belongs to their sender. Reads the messages of all accounts before it writes,
+ * so that the writes leave together with the COMMIT.
+ */
+export async function recordFacts(session: Session, facts: AttemptFact[]) {
   const accounts = new Map<string, ToldMessage[]>();
   const known = new Set<AttemptFact>();
   const byAccount = Map.groupBy(facts.toSorted(compareFacts), (fact) => fact.accountId);

@@ -4,9 +4,9 @@ import type { NewEvent } from "../events/index.ts";
 import type { Session } from "../platform/database/session.ts";
 import * as t from "../platform/database/sql-types.ts";
 import { statement } from "../platform/database/statement.ts";
-import type { AttemptFact, FreedPlace } from "./attempt-fact.ts";
-import { addAttempt, isOut, latest, otherSucceeded, placeStart } from "./judge-facts.ts";
+import { type AttemptFact, addAttempt, isOut, latest, otherSucceeded, placeStart } from "./judge-facts.ts";
 import { readToldMessages, type ToldMessage } from "./read-told-messages.ts";
+import type { FreedPlace } from "./waiting-message.ts";
 import { writeToldMessages } from "./write-told-messages.ts";
 
 export interface FailedReceipt extends Omit<AttemptFact, "status"> {

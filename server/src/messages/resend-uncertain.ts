@@ -2,10 +2,10 @@
 import type { Session } from "../platform/database/session.ts";
 import * as t from "../platform/database/sql-types.ts";
 import { statement } from "../platform/database/statement.ts";
-import type { FreedPlace } from "./attempt-fact.ts";
 import type { UncertainMessage } from "./find-uncertain.ts";
 import { ALIVE, type LaneOwner, OWNED, OWNED_LANE } from "./owned-lane.ts";
 import { settleAttempts } from "./settle-attempts.ts";
+import type { FreedPlace } from "./waiting-message.ts";
 
 const UNKNOWN = {
   code: "outcome_unknown",

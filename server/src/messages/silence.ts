@@ -1,5 +1,6 @@
 // Decides whether a missing receipt means that an uncertain message was lost.
 import type { Timing } from "../config/timing.ts";
+import type { Hearing } from "./read-hearing.ts";
 
 /** Times are milliseconds of the database's clock since 1970. */
 export interface InDoubt {
@@ -9,25 +10,6 @@ export interface InDoubt {
   limitMs: number;
   /** `settleAt` of an earlier verdict. */
   settleAt: number | null;
-}
-
-/** When hooks of a sender arrived. */
-export interface Hearing {
-  now: number;
-  /** Since when processes have been able to receive hooks without a gap; null while none is. */
-  upSince: number | null;
-  /** All hooks that living processes received before this time are applied. */
-  appliedUntil: number | null;
-  /** When the sender's last hook arrived. */
-  heardAt: number | null;
-  /** When the channel has redelivered the hooks that failed while the sender wasn't heard. */
-  caughtUpAt: number | null;
-  /** A hook of the sender is stored and can't be applied yet. */
-  hasUnapplied: boolean;
-  /** Milliseconds until the channel's first redelivery after an interruption of any length. */
-  gapMs: number;
-  /** The account's `uncertain_wait` in milliseconds. */
-  waitMs: number;
 }
 
 export type Silence =

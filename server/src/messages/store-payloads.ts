@@ -20,7 +20,6 @@ export interface NewPayload extends MessagePayload {
   at: Date;
 }
 
-/** The hashes of all payloads are one list, because the arrays in an array must have equal lengths. */
 const insertPayloads = statement({
   name: "insert_message_payloads",
   parameters: {
@@ -28,19 +27,18 @@ const insertPayloads = statement({
     messageIds: t.uuidArray,
     contactIds: t.uuidArray,
     payloads: t.jsonbArray,
-    places: t.int4Array,
-    hashes: t.byteaArray,
+    addressHashes: t.textArray,
   },
   sql: `insert into message_payloads (account_id, message_id, contact_id, payload, address_hashes)
-    select $accountId, message_id, contact_id, payload, coalesce(named.hashes, '{}')
-    from unnest($messageIds::uuid[], $contactIds::uuid[], $payloads::jsonb[])
-      with ordinality as given (message_id, contact_id, payload, place)
-    left join (
-      select place, array_agg(hash) as hashes
-      from unnest($places::integer[], $hashes::bytea[]) as one (place, hash)
-      group by place
-    ) as named using (place)`,
+    select $accountId, message_id, contact_id, payload, address_hashes::bytea[]
+    from unnest($messageIds::uuid[], $contactIds::uuid[], $payloads::jsonb[], $addressHashes::text[])
+      as given (message_id, contact_id, payload, address_hashes)`,
 });
+
+/** unnest flattens arrays of arrays, so each row's array is passed as text. */
+export function arrayLiteral(hashes: Buffer[]): string {
+  return `{${hashes.map((hash) => `"\\\\x${hash.toString("hex")}"`).join()}}`;
+}
 
 /**
  * The messages must belong to one account and be new. Drops a payload that is older than the erasure of a person whom it
@@ -60,15 +58,11 @@ export async function storePayloads(
   );
   const older = await areOlderThanErasures(session, accountId, payloads);
   const kept = payloads.filter((_, index) => !older[index]);
-  const named = kept.flatMap(({ addressHashes }, index) =>
-    addressHashes.map((hash) => ({ place: index + 1, hash })),
-  );
   await session.run(insertPayloads, {
     accountId,
     messageIds: kept.map(({ messageId }) => messageId),
     contactIds: kept.map(({ contactId }) => contactId),
     payloads: kept.map(({ payload }) => JSON.stringify(payload)),
-    places: named.map(({ place }) => place),
-    hashes: named.map(({ hash }) => hash),
+    addressHashes: kept.map(({ addressHashes }) => arrayLiteral(addressHashes)),
   });
 }

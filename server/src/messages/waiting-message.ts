@@ -19,3 +19,11 @@ export interface WaitingMessage {
   /** Milliseconds until the message is due; 0 when it is due. */
   waitMs: number;
 }
+
+/** A place in a lane that a fact has freed. */
+export interface FreedPlace {
+  accountId: string;
+  messageId: string;
+  senderId: string;
+  contactId: string;
+}

@@ -17,10 +17,11 @@ import type { Sender, SenderDirectory } from "../../senders/index.ts";
 import type { StickerLibrary } from "../../stickers/index.ts";
 import { type TemplateResolver, templateField } from "../../templates/index.ts";
 import type { Acceptor } from "../accept-messages.ts";
-import { findFirst } from "../find-first.ts";
+
 import { MESSAGE_STATUSES, statusOf } from "../message.ts";
 import * as problems from "../problems.ts";
 import { readMessage } from "../read-message.ts";
+import { findFirst } from "../repeated-messages.ts";
 
 export interface SendMessageDependencies {
   database: Database;

@@ -18,7 +18,7 @@ import {
 import { createStickerLibrary, type StickerLibrary } from "../../stickers/index.ts";
 import { createTemplateResolver } from "../../templates/index.ts";
 import { createAcceptor } from "../accept-messages.ts";
-import { messageOperations } from "../message-operations.ts";
+import { messageOperations } from "../index.ts";
 
 const server = useDatabase();
 const secretKey = Buffer.alloc(32, 7);

@@ -7,21 +7,13 @@ import { type LaneOwner, recordSetbacks, type Setback, type WaitingMessage } fro
 import { Batcher } from "../platform/batcher.ts";
 import { type Settled, settleBatch } from "../platform/database/settle-batch.ts";
 import { databaseFailure } from "../platform/database/sql-state.ts";
-import type { OwnedLane } from "../platform/lanes/lane-ownership.ts";
 import { describeError, type Log } from "../platform/log.ts";
 import { pauseSender, type Sender } from "../senders/index.ts";
 import type { DispatcherOptions } from "./dispatcher-options.ts";
 
-export type Taken = Extract<SendOutcome, { kind: "taken" }>;
+type Taken = Extract<SendOutcome, { kind: "taken" }>;
 
-/** The promises resolve after the commit. */
-export interface Completions {
-  succeeded(message: WaitingMessage, attempt: number, outcome: Taken): Promise<void>;
-  /** False when nothing was written: a fact has settled the message, or another worker owns the lane. */
-  setBack(lane: OwnedLane, setback: Setback): Promise<boolean>;
-  /** Pauses the sender. `setBack` records what happens to the message. */
-  senderRefused(sender: Sender, error: ChannelError): Promise<void>;
-}
+export type Completions = ReturnType<typeof createCompletions>;
 
 interface LaneSetback {
   owner: LaneOwner;
@@ -31,11 +23,12 @@ interface LaneSetback {
 const FIRST_WAIT_MS = 100;
 const LONGEST_WAIT_MS = 5_000;
 
-export function createCompletions(options: DispatcherOptions): Completions {
-  const { log, clock, facts, presence } = options;
+/** The promises resolve after the commit. */
+export function createCompletions(options: DispatcherOptions) {
+  const { log, clock, facts } = options;
   const setbacks = createSetbackBatcher(options);
   return {
-    async succeeded(message, attempt, outcome) {
+    async succeeded(message: WaitingMessage, attempt: number, outcome: Taken): Promise<void> {
       const { accountId, messageId, senderId } = message;
       const { channelMessageId } = outcome;
       const at = new Date(clock.now());
@@ -44,11 +37,12 @@ export function createCompletions(options: DispatcherOptions): Completions {
       await untilWritten(log, () => learnAddress(options, message, outcome));
       await untilWritten(log, () => facts.submit({ ...fact, status: "sent" }));
     },
-    async setBack({ accountId, laneId: senderId, epoch }, setback) {
-      const owner = { accountId, senderId, epoch, workerId: presence.workerId };
+    /** False when nothing was written: a fact has settled the message, or another worker owns the lane. */
+    async setBack(owner: LaneOwner, setback: Setback): Promise<boolean> {
       return (await untilWritten(log, () => setbacks.submit({ owner, setback }))) ?? false;
     },
-    async senderRefused(sender, error) {
+    /** Pauses the sender. `setBack` records what happens to the message. */
+    async senderRefused(sender: Sender, error: ChannelError): Promise<void> {
       await untilWritten(log, () => pause(options, sender, error));
     },
   };
@@ -70,7 +64,7 @@ function createSetbackBatcher({ database, timing }: DispatcherOptions): Batcher<
     maxWaiting: Number.POSITIVE_INFINITY,
     run: async (members) => {
       const outcomes = new Map<LaneSetback, Settled<boolean>>();
-      for (const lane of Map.groupBy(members, ({ owner }) => `${owner.senderId} ${owner.epoch}`).values()) {
+      for (const lane of Map.groupBy(members, ({ owner }) => owner).values()) {
         const settled = await settleBatch({ work }, lane);
         for (const [index, outcome] of settled.entries()) outcomes.set(lane[index] as LaneSetback, outcome);
       }
@@ -82,10 +76,9 @@ function createSetbackBatcher({ database, timing }: DispatcherOptions): Batcher<
 /** Stores the channel's address of the person, unless the address is the phone or known already. */
 async function learnAddress(
   { database, senders }: DispatcherOptions,
-  message: WaitingMessage,
+  { accountId, contactId, senderId, recipient }: WaitingMessage,
   { address }: Taken,
 ): Promise<void> {
-  const { accountId, contactId, senderId, recipient } = message;
   if (address === null || address === recipient || `+${address}` === recipient) return;
   const sender = await senders.get(accountId, senderId);
   if (!sender) return;

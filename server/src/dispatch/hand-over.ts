@@ -1,5 +1,4 @@
 // Hands one marked message over to its channel.
-
 import type { Dispatcher as HttpDispatcher } from "undici";
 import type { ChannelRegistry, ChannelSender, SendOutcome } from "../channels/index.ts";
 import type { WaitingMessage } from "../messages/index.ts";

@@ -1,16 +1,17 @@
 // A sender's lane, as its owner runs it: marks messages that may go, hands them over, records the outcomes.
 import type { Failure, SendOutcome } from "../channels/index.ts";
-import type { WaitingMessage } from "../messages/index.ts";
+import type { LaneOwner, WaitingMessage } from "../messages/index.ts";
 import type { OwnedLane } from "../platform/lanes/lane-ownership.ts";
 import { describeError } from "../platform/log.ts";
 import type { Sender } from "../senders/index.ts";
 import type { Completions } from "./completions.ts";
 import { decide } from "./decide.ts";
 import type { DispatcherOptions } from "./dispatcher-options.ts";
-import { FAULT_MS, LaneMarks } from "./lane-marks.ts";
+import { createLaneMarks, FAULT_MS, type LaneMarks } from "./lane-marks.ts";
 import { LaneQueue } from "./lane-queue.ts";
 import { LaneReader } from "./lane-reader.ts";
 import { Pace } from "./pace.ts";
+import { settleLane } from "./settle-lane.ts";
 
 /** Milliseconds that a lane rests while its channel can't be reached. */
 const FIRST_REST_MS = 250;
@@ -19,7 +20,7 @@ const LONGEST_REST_MS = 30_000;
 const MOST_FRUITLESS = 3;
 
 export class Lane {
-  readonly owned: OwnedLane;
+  readonly owner: LaneOwner;
   readonly #options: DispatcherOptions;
   readonly #completions: Completions;
   readonly #queue = new LaneQueue();
@@ -47,16 +48,15 @@ export class Lane {
   #idle: (() => void)[] = [];
 
   constructor(owned: OwnedLane, sender: Sender, options: DispatcherOptions, completions: Completions) {
-    this.owned = owned;
+    const { accountId, laneId: senderId, epoch } = owned;
+    this.owner = { accountId, senderId, epoch, workerId: options.presence.workerId };
     this.#sender = sender;
     this.#paused = sender.status === "paused";
     this.#options = options;
     this.#completions = completions;
     this.#pace = new Pace(options.clock, sender.rate);
-    this.#reader = new LaneReader(owned, options, this.#queue);
-    const { accountId, laneId: senderId, epoch } = owned;
-    const owner = { accountId, senderId, epoch, workerId: options.presence.workerId };
-    this.#marks = new LaneMarks(owner, options, () => this.#stopped);
+    this.#reader = new LaneReader(this.owner, options, this.#queue);
+    this.#marks = createLaneMarks(this.owner, options, () => this.#stopped);
     this.#pump();
   }
 
@@ -84,9 +84,11 @@ export class Lane {
     if (this.#queue.doubt(contactId)) void this.#readContact(contactId);
   }
 
-  /** Called at each poll. */
+  /** Called at each poll. Also settles uncertain messages. */
   async refresh(): Promise<void> {
-    const sender = await this.#options.senders.get(this.owned.accountId, this.owned.laneId);
+    const { senders, presence, database, timing, log } = this.#options;
+    const { accountId, senderId } = this.owner;
+    const sender = await senders.get(accountId, senderId);
     if (sender) {
       this.#sender = sender;
       if (this.#refusals === 0) this.#paused = sender.status === "paused";
@@ -94,11 +96,12 @@ export class Lane {
     }
     this.#reader.rescanWhenDue();
     this.#pump();
-  }
-
-  /** Ids of the known uncertain messages. */
-  uncertain(): string[] {
-    return this.#queue.uncertain();
+    const uncertain = this.#queue.uncertain();
+    if (uncertain.length === 0 || !presence.mayWrite()) return;
+    const settled = await settleLane(database, this.owner, uncertain, timing);
+    if (settled.length > 0)
+      log.warn({ lane: senderId, messages: settled.length }, "settled uncertain messages");
+    for (const place of settled) this.freed(place.contactId);
   }
 
   /** Hands nothing over any more. Resolves when everything that was handed over is completed. */
@@ -227,7 +230,7 @@ export class Lane {
       await this.#completions.senderRefused(sender, failure.error);
       this.#refusals--;
     }
-    if (!(await this.#completions.setBack(this.owned, { messageId, attempt, ...decision })))
+    if (!(await this.#completions.setBack(this.owner, { messageId, attempt, ...decision })))
       return this.#refuse(contactId);
     if (decision.next === "failed") return this.#finish(message);
     const { next: state, delayMs: waitMs, counts: counted } = decision;

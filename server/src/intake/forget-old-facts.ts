@@ -21,12 +21,14 @@ const deleteOld = statement({
 export async function forgetOldFacts(database: Database): Promise<void> {
   await database.transaction(async (session) => {
     const gone = await session.run(deleteOld, {});
-    const counts = gone.map(({ account_id: accountId, sender_id: senderId, count }) => ({
-      accountId,
-      senderId,
-      cause: "expired" as const,
-      count,
+    const counts = gone.map((row) => ({
+      accountId: row.account_id,
+      senderId: row.sender_id,
+      count: row.count,
     }));
-    await addDroppedFacts(session, counts);
+    await addDroppedFacts(
+      session,
+      counts.map((count) => ({ ...count, cause: "expired" })),
+    );
   });
 }

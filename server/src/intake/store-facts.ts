@@ -60,12 +60,10 @@ export async function storeFacts(database: Database, facts: RawFact[]): Promise<
 async function store(session: Session, facts: RawFact[]): Promise<boolean[]> {
   const { sender, hashKey } = facts[0] as RawFact;
   const { accountId } = sender;
-  const told = facts.map((raw) => ({
-    raw,
-    addressHashes: hashesOf(raw),
-    factHash: dedupHash(raw),
-    at: raw.fact.at,
-  }));
+  const told = facts.map((raw) => {
+    const { at } = raw.fact;
+    return { raw, addressHashes: hashesOf(raw), factHash: dedupHash(raw), at };
+  });
   const allHashes = told.flatMap(({ addressHashes }) => addressHashes);
   await shareAddresses(session, hashKey, allHashes);
   const older = await areOlderThanErasures(session, accountId, told);

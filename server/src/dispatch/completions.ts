@@ -23,7 +23,6 @@ interface LaneSetback {
 const FIRST_WAIT_MS = 100;
 const LONGEST_WAIT_MS = 5_000;
 
-/** The promises resolve after the commit. */
 export function createCompletions(options: DispatcherOptions) {
   const { log, clock, facts } = options;
   const setbacks = createSetbackBatcher(options);

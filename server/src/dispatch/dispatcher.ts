@@ -45,12 +45,10 @@ export class Dispatcher {
     return this.#lanes.has(senderId);
   }
 
-  /** Messages that this process accepted. Saves the lane's owner a read. */
   offer(senderId: string, messages: WaitingMessage[]): void {
     this.#lanes.get(senderId)?.offer(messages);
   }
 
-  /** Messages wait in the lane, from this number on if it is known. */
   wake(senderId: string, fromSeq?: number): void {
     this.#lanes.get(senderId)?.wake(fromSeq);
   }
@@ -59,7 +57,6 @@ export class Dispatcher {
     this.#lanes.get(senderId)?.freed(contactId);
   }
 
-  /** A sender was added or changed. Polls now. */
   senderChanged(): void {
     this.#ownership.pollSoon();
   }

@@ -58,7 +58,6 @@ export function createHandOver(options: HandOverOptions): HandOver {
   };
 }
 
-/** Null when the credentials can't be decrypted. */
 function decrypted(sender: Sender, log: Log): ChannelSender | null {
   try {
     return sender.channelSender;

@@ -121,7 +121,6 @@ export class LaneReader {
     }
   }
 
-  /** Reads one contact's next messages. */
   async readContact(contactId: string): Promise<WaitingMessage[]> {
     const values = { ...this.#lane, contactId, from: this.#low, limit: PAGE };
     const rows = await this.#options.control.run(readLaneOfContact, values);

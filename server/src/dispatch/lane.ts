@@ -29,7 +29,6 @@ export class Lane {
   readonly #pace: Pace;
   #sender: Sender;
   #marking = false;
-  /** Requests that wait for the channel's answer. */
   #connections = 0;
   /** Messages that were handed over and aren't completed. */
   #unfinished = 0;
@@ -39,7 +38,6 @@ export class Lane {
   /** Marks in a row without a marked message. The lane may have another owner. */
   #fruitless = 0;
   #stopped = false;
-  /** Nothing is marked before this time. */
   #restUntil = Number.NEGATIVE_INFINITY;
   /** Times in a row that the channel couldn't be reached. Meanwhile one message at a time tries. */
   #unreachable = 0;
@@ -64,13 +62,11 @@ export class Lane {
     return this.#reader.cursor;
   }
 
-  /** Messages that this process accepted, which needn't be read from the database. */
   offer(messages: WaitingMessage[]): void {
     for (const message of messages) this.#reader.offer(message);
     this.#pump();
   }
 
-  /** Messages wait in the database, from this number on. */
   wake(fromSeq?: number): void {
     if (fromSeq === undefined) this.#reader.readSoon();
     else this.#reader.wake(fromSeq);
@@ -84,7 +80,6 @@ export class Lane {
     if (this.#queue.doubt(contactId)) void this.#readContact(contactId);
   }
 
-  /** Called at each poll. Also settles uncertain messages. */
   async refresh(): Promise<void> {
     const { senders, presence, database, timing, log } = this.#options;
     const { accountId, senderId } = this.owner;
@@ -247,7 +242,6 @@ export class Lane {
     this.#pump();
   }
 
-  /** The head can't go, for a reason that only the database knows. */
   #refuse(contactId: string): void {
     this.#queue.refuse(contactId);
     void this.#readContact(contactId);

@@ -13,8 +13,7 @@ import * as t from "../platform/database/sql-types.ts";
 import { columnList, statement } from "../platform/database/statement.ts";
 import { newUuid } from "../platform/ids.ts";
 import { addAccountJob } from "../platform/jobs/add-account-job.ts";
-import { RUN_EXPORT } from "./export.ts";
-import { forgottenFilter, type KeptFilter } from "./export-filter.ts";
+import { forgottenFilter, type KeptFilter, RUN_EXPORT } from "./export.ts";
 import { deleteFiles, endCanceled, noteMailUnknown, WITHOUT_FILE } from "./export-transitions.ts";
 
 const FILTER_ERASED = "The export was canceled because a contact that its filter can name was erased.";
@@ -169,7 +168,6 @@ export const eraseFromExports: EraseFromExports = async (session, subject) => {
   return { restarted: running.length + named.length, mailed: mailed.map((row) => row.export_id) };
 };
 
-/** The contact is still there. */
 async function canNameOnly(
   session: Session,
   { accountId, contactId }: EraseSubject,

@@ -15,7 +15,6 @@ import { exportFileGone, exportFileNotFound } from "./problems.ts";
 const TOKEN = /^[\w-]{64}$/;
 const ACCOUNT_BYTES = 16;
 
-/** `publicUrl` has no slash at the end. */
 export function exportLink(publicUrl: string, hashKey: HashKey, { accountId, exportId }: ExportKey): string {
   const token = linkToken(hashKey, accountId, exportId);
   return `${publicUrl}${BASE_PATH}/exports/${publicId("exp", exportId)}/file?token=${token}`;

@@ -11,9 +11,7 @@ export interface ReadyExport {
   email: string;
   format: ExportFormat;
   delivery: Delivery;
-  /** The attachment is the compressed file. */
   packed: boolean;
-  /** Bytes of the attachment. */
   size: number;
   rows: number;
   snapshotAt: Date;

@@ -12,8 +12,8 @@ import {
   type ExportKey,
   type ExportRow,
   type ExportRun,
+  forgottenFilter,
 } from "./export.ts";
-import { forgottenFilter } from "./export-filter.ts";
 
 const RUN_COLUMNS = {
   ...EXPORT_COLUMNS,
@@ -95,7 +95,6 @@ export const beginFile = step("begin_export_file", "status = 'running'", "'queue
 
 export const setTotal = step("set_export_total", "rows_total = $rows", "'running'", { rows: t.int8 });
 
-/** The file is complete. */
 export const setReady = step(
   "set_export_ready",
   "bytes = $bytes, packed_bytes = $packedBytes, rows_done = $rows, rows_total = $rows, snapshot_at = $snapshotAt",
@@ -185,7 +184,6 @@ export async function lockExport(session: Session, key: ExportKey): Promise<Foun
   return found;
 }
 
-/** Starts a new run without the file of this one. */
 export async function beginAnew(session: Session, run: ExportRun, failures: number): Promise<void> {
   const begun = await session.run(begin, { ...run, nextRunId: newUuid(), failures });
   if (begun.length > 0) await deleteFiles(session, run.accountId, [run.exportId]);

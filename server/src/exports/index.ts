@@ -32,7 +32,6 @@ export function exportOperations(deps: {
   ];
 }
 
-/** Makes and mails the files of exports. */
 export function exportTask(deps: RunExportDeps): AccountJobTask {
   return {
     ...RUN_EXPORT,
@@ -40,7 +39,6 @@ export function exportTask(deps: RunExportDeps): AccountJobTask {
   };
 }
 
-/** Tells accounts that an export was requested. */
 export function exportNoticeTasks(deps: RunExportDeps): JobTasks<ExportNoticeJobs> {
   return { "tell-of-export": (key) => sendExportNotice(deps, key) };
 }

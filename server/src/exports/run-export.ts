@@ -30,20 +30,17 @@ export type ExportTiming = ExportFileTiming &
 
 interface Attempt {
   run: ExportRun;
-  /** Failed attempts before this one. */
   failures: number;
 }
 
 interface MailAttempt extends Attempt {
   ready: ReadyExport;
-  /** Whether an earlier mail arrived isn't known. */
   unknown: boolean;
 }
 
 /** Only `findNext` answers "ended", because only it sees the row. */
 type StepOutcome = JobOutcome | "next step";
 
-/** The outcome, or work for after the commit. */
 type Next = StepOutcome | ((signal: AbortSignal) => Promise<StepOutcome>);
 
 const AT_ONCE: JobOutcome = { againInMs: 0 };
@@ -174,7 +171,6 @@ async function tryAnew(
   return { againInMs };
 }
 
-/** Milliseconds. */
 function backoff({ timing }: RunExportDeps, failures: number): number {
   return Math.min(timing.exportBackoffMaxMs, timing.exportBackoffFirstMs * 2 ** failures);
 }

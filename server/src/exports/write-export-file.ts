@@ -7,12 +7,9 @@ import type { Timing } from "../config/timing.ts";
 import { matchesLiterally } from "../contacts/index.ts";
 import type { Database } from "../platform/database/database.ts";
 import { planCommands } from "../platform/database/plan-class.ts";
-import { csvFormat } from "./csv-format.ts";
-import type { ExportFormat, ExportRun } from "./export.ts";
+import { type Cell, csvFormat, type FileFormat, timeText } from "./csv-format.ts";
+import { type ExportFormat, type ExportRun, filterOf, type KeptFilter } from "./export.ts";
 import { writeChunks } from "./export-chunks.ts";
-import { timeText } from "./export-columns.ts";
-import { filterOf, type KeptFilter } from "./export-filter.ts";
-import { type FileFormat, FileLines } from "./file-lines.ts";
 
 /** Packing takes half the time of level 6, for a fifth more bytes. */
 const GZIP = { level: 1, chunkSize: 64 * 1_024 };
@@ -105,4 +102,40 @@ function ndjsonFormat(where: string): FileFormat {
     head: "",
     line: ([json]) => `${json}\n`,
   };
+}
+
+export class FileLines {
+  rows = 0;
+  bytes = 0;
+  readonly #format: FileFormat;
+
+  constructor(format: FileFormat) {
+    this.#format = format;
+  }
+
+  async *convert(source: AsyncIterable<string>): AsyncGenerator<Buffer> {
+    yield this.#counted(this.#format.head);
+    let rest = "";
+    for await (const text of source) {
+      const rows = (rest + text).split("\n");
+      rest = rows.pop() as string;
+      this.rows += rows.length;
+      yield this.#counted(rows.map((row) => this.#format.line(row.split("\t").map(cellOf))).join(""));
+    }
+  }
+
+  #counted(text: string): Buffer {
+    const piece = Buffer.from(text);
+    this.bytes += piece.length;
+    return piece;
+  }
+}
+
+/** https://www.postgresql.org/docs/current/sql-copy.html, "Text Format" */
+const ESCAPED: Record<string, string> = { b: "\b", f: "\f", n: "\n", r: "\r", t: "\t", v: "\v", "\\": "\\" };
+
+function cellOf(text: string): Cell {
+  if (!text.includes("\\")) return text;
+  if (text === "\\N") return null;
+  return text.replace(/\\(.)/g, (_, character: string) => ESCAPED[character] as string);
 }

@@ -1,9 +1,19 @@
 // Applies a receipt to the attempt that the receipt names by our callback data or by the channel's message id.
-import type { ChannelFact } from "../channels/index.ts";
-import { createAttemptFinder, type FactRecorder } from "../messages/index.ts";
+import type { ChannelFact, Refusal } from "../channels/index.ts";
+import { appendEvents } from "../events/index.ts";
+import {
+  createAttemptFinder,
+  type FactRecorder,
+  type FailedReceipt,
+  type FreedPlace,
+  recordFailedReceipt,
+} from "../messages/index.ts";
+import { Batcher } from "../platform/batcher.ts";
+import type { Database } from "../platform/database/database.ts";
+import { settleBatch } from "../platform/database/settle-batch.ts";
 import { uuidOf } from "../platform/ids.ts";
-import type { DropCause, Sender } from "../senders/index.ts";
-import { createFailureRecorder, type FailureRecorderOptions } from "./failure-recorder.ts";
+import { type DropCause, pauseSender, type Sender, type SenderDirectory } from "../senders/index.ts";
+import { createStickerMedia } from "../stickers/index.ts";
 
 /** The result of a fact. `too-early`: its message may be on its way, so the fact must be applied again in some seconds. */
 export type Applied = "applied" | "too-early" | Extract<DropCause, "not_ours" | "unknown_message" | "erased">;
@@ -12,7 +22,6 @@ type Receipt = Extract<ChannelFact, { kind: "receipt" }>;
 
 interface Attempt {
   messageId: string;
-  /** Counts from 1. */
   attempt: number;
 }
 
@@ -62,4 +71,56 @@ function readCallbackData(data: string | null): Attempt | null {
   const [, id, attempt] = /^(msg_[0-9a-z]{26})\.([1-9]\d{0,4})$/.exec(data ?? "") ?? [];
   const messageId = id === undefined ? null : uuidOf("msg", id);
   return messageId === null ? null : { messageId, attempt: Number(attempt) };
+}
+
+type Standing = Parameters<FailedReceipt["decide"]>[0];
+
+export interface FailureRecorderOptions {
+  database: Database;
+  senders: SenderDirectory;
+  /** The lane's decision after a send with such an outcome. */
+  decide(failure: Refusal, standing: Standing): ReturnType<FailedReceipt["decide"]>;
+  onRequeued(senderId: string): void;
+  onFreed(places: FreedPlace[]): void;
+  requestTemplateSync(sender: Sender): Promise<void>;
+}
+
+interface ReportedFailure extends Pick<FailedReceipt, "messageId" | "attempt" | "channelMessageId" | "at"> {
+  sender: Sender;
+  failure: Refusal;
+}
+
+/** Limits the transactions at once: many failures mustn't use up the connections. */
+const CONCURRENCY = 3;
+
+/** `submit` resolves after the commit: whether the message exists. */
+export function createFailureRecorder(options: FailureRecorderOptions): Batcher<ReportedFailure, boolean> {
+  const work = (reported: ReportedFailure[]) => Promise.all(reported.map((one) => record(options, one)));
+  return new Batcher<ReportedFailure, boolean>({
+    maxBatch: 1,
+    maxWaiting: Number.POSITIVE_INFINITY,
+    concurrency: CONCURRENCY,
+    run: (reported) => settleBatch({ work }, reported),
+  });
+}
+
+async function record(options: FailureRecorderOptions, reported: ReportedFailure): Promise<boolean> {
+  const { sender, failure, ...about } = reported;
+  const { accountId, senderId } = sender;
+  const decide = (standing: Standing) => options.decide(failure, standing);
+  const receipt: FailedReceipt = { ...about, accountId, senderId, error: failure.error, decide };
+  const { isKnown, freed, requeued } = await options.database.transaction(async (session) => {
+    const result = await recordFailedReceipt(session, receipt);
+    const paused = failure.kind === "pause" ? await pauseSender(session, sender, failure.error.code) : [];
+    await appendEvents(session, [...result.events, ...paused]);
+    return result;
+  }, "set local lock_timeout = '5s'");
+  if (failure.kind === "pause") options.senders.invalidate(accountId);
+  if (freed) options.onFreed([freed]);
+  // The picture may have caused the failure, so it is uploaded again.
+  if (requeued?.sticker)
+    await createStickerMedia(options.database, accountId, senderId).forget(requeued.sticker);
+  if (requeued) options.onRequeued(requeued.senderId);
+  if (failure.kind === "failed" && failure.syncTemplates) await options.requestTemplateSync(sender);
+  return isKnown;
 }

@@ -77,7 +77,6 @@ function keysOf(facts: StoredFact[]) {
   return { accountIds: facts.map((fact) => fact.account_id), factIds: facts.map((fact) => fact.fact_id) };
 }
 
-/** False when the fact must be tried again. */
 async function isDone(options: StoredFactsOptions, stored: StoredFact): Promise<boolean> {
   const { senders, hashKeys, applier, dropped, faults } = options;
   try {

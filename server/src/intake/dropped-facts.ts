@@ -28,7 +28,6 @@ export class DroppedFacts {
     this.#timer ??= setTimeout(() => void this.add(), PAUSE_MS).unref();
   }
 
-  /** Adds the counts to the database. Never throws: counts that can't be added are kept. */
   add(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;

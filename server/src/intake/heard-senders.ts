@@ -87,7 +87,6 @@ export function createHeardSenders({
       }
       if (waiting.size > 0) writing ??= write();
     },
-    /** Resolves when no write is in flight. */
     async drained(): Promise<void> {
       await writing;
     },

@@ -14,7 +14,6 @@ import { type RawFact, storeFacts } from "./store-facts.ts";
 
 export interface Hook {
   channel: Channel;
-  /** The senders whose own app secret signed the body. */
   senders: [Sender, ...Sender[]];
   body: Buffer;
   hashKey: HashKey;
@@ -63,7 +62,6 @@ export async function receiveHook(receiver: HookReceiver, hook: Hook): Promise<v
   heard.note(reception.named);
 }
 
-/** Applies facts, and stores those that can't be applied. */
 async function take(reception: Reception, facts: ChannelFact[]): Promise<void> {
   const applied = await Promise.all(facts.map((fact) => apply(reception, fact)));
   const raw = applied.filter((fact) => fact !== null);
@@ -77,7 +75,6 @@ async function take(reception: Reception, facts: ChannelFact[]): Promise<void> {
   }
 }
 
-/** Returns the fact if it must be stored. */
 async function apply(reception: Reception, fact: ChannelFact): Promise<RawFact | null> {
   const { applier, dropped, hashKey, named, senders, synced, unapplied } = reception;
   const sender = senderOf(fact, senders);

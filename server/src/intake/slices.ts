@@ -3,7 +3,6 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { ChannelFact, Read } from "../channels/index.ts";
 
 const MOST_FACTS = 200;
-/** Milliseconds of reading. */
 const LONGEST_MS = 10;
 
 /**

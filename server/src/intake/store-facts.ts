@@ -56,7 +56,6 @@ export async function storeFacts(database: Database, facts: RawFact[]): Promise<
   return wanted.filter((_, index) => settled[index]?.ok && !settled[index].result);
 }
 
-/** Returns for each fact whether it was kept. */
 async function store(session: Session, facts: RawFact[]): Promise<boolean[]> {
   const { sender, hashKey } = facts[0] as RawFact;
   const { accountId } = sender;

@@ -32,18 +32,17 @@ export interface Acceptor {
    * erased, or too many requests wait.
    */
   submit(message: NewMessage): Promise<Accepted>;
-  /** Resolves when nothing waits and nothing is in flight. */
   drained(): Promise<void>;
 }
 
 type Contacts = Map<NewMessage, RecipientContact>;
 
-/** How the contacts of a batch are found. */
 interface Recipients<Message> {
+  keyOf(message: Message): string;
   /** Locks the contacts until the commit. Leaves out contacts that are gone. */
-  resolve(session: Session, messages: Message[]): Promise<Contacts>;
-  /** The messages whose contact another transaction has locked. */
-  locked(session: Session, messages: Message[]): Promise<Set<Message>>;
+  resolve(session: Session, messages: Message[]): Promise<Map<string, RecipientContact>>;
+  /** The keys of contacts that another transaction has locked. */
+  locked(session: Session, messages: Message[]): Promise<Set<string>>;
 }
 
 /**
@@ -62,32 +61,23 @@ export function createAcceptor(options: AcceptOptions): Acceptor {
 }
 
 const BY_PHONE: Recipients<MessageToPhone> = {
-  async resolve(session, messages) {
-    const contacts = await resolveRecipients(session, messages);
-    const contactOf = ({ accountId, phone }: MessageToPhone) => contacts.get(accountId + phone);
-    return new Map(messages.map((message) => [message, contactOf(message) as RecipientContact]));
-  },
-  async locked(session, messages) {
-    const locked = await lockedRecipients(session, messages);
-    return new Set(messages.filter((message) => locked.has(message.accountId + message.phone)));
-  },
+  keyOf: ({ accountId, phone }) => accountId + phone,
+  resolve: resolveRecipients,
+  locked: lockedRecipients,
 };
 
 const BY_ID: Recipients<MessageToContact> = {
+  keyOf: ({ contactId }) => contactId,
   async resolve(session, messages) {
-    const present = await touchRecipients(session, messages);
-    const kept = messages.filter((message) => present.has(message.contactId));
-    return new Map(kept.map((message) => [message, { contactId: message.contactId, created: false }]));
+    const present = [...(await touchRecipients(session, messages))];
+    return new Map(present.map((contactId) => [contactId, { contactId, created: false }]));
   },
-  async locked(session, messages) {
-    const locked = await lockedContacts(session, messages);
-    return new Set(messages.filter((message) => locked.has(message.contactId)));
-  },
+  locked: lockedContacts,
 };
 
 function createLine<Message extends NewMessage>(
   { database, maxBatch, maxWaiting, onQueued }: AcceptOptions,
-  { resolve, locked }: Recipients<Message>,
+  { keyOf, resolve, locked }: Recipients<Message>,
 ): Batcher<Message, Accepted> {
   return createKeyedBatcher<Message, Accepted>({
     database,
@@ -96,31 +86,38 @@ function createLine<Message extends NewMessage>(
     idOf: ({ messageId }) => messageId,
     repeat: repeatMessages,
     twinOf: ({ messageId }) => ({ kind: "repeated", messageId }),
-    locked,
+    async locked(session, messages) {
+      const keys = await locked(session, messages);
+      return new Set(messages.filter((message) => keys.has(keyOf(message))));
+    },
     async write(session, messages, isRetry) {
-      const contacts = await resolve(session, messages);
+      const known = await resolve(session, messages);
+      const contacts: Contacts = new Map();
+      for (const message of messages) {
+        const contact = known.get(keyOf(message));
+        if (contact) contacts.set(message, contact);
+      }
       const refused = refuseGone(session, messages, contacts);
       const rows = await write(session, contacts, isRetry);
       return async () => {
         const { accepted, waiting } = conclude(contacts, await rows());
         onQueued(waiting);
-        return new Map([...refused, ...accepted]) as Map<Message, Outcome<Accepted>>;
+        return new Map<NewMessage, Outcome<Accepted>>([...refused, ...accepted]) as Map<
+          Message,
+          Outcome<Accepted>
+        >;
       };
     },
   });
 }
 
-function refuseGone(
-  session: Session,
-  messages: NewMessage[],
-  contacts: Contacts,
-): Map<NewMessage, Outcome<Accepted>> {
+function refuseGone(session: Session, messages: NewMessage[], contacts: Contacts) {
   const gone = messages.filter((message) => !contacts.has(message));
   freeKeys(
     session,
     gone.flatMap(({ accountId, claim }) => (claim ? [{ accountId, keyHash: claim.keyHash }] : [])),
   );
-  return new Map(gone.map((message) => [message, { ok: false, error: contactGone() }]));
+  return gone.map((message) => [message, { ok: false, error: contactGone() }] as const);
 }
 
 /**

@@ -6,7 +6,6 @@ export interface InboundIdentity {
   channelMessageId: string;
 }
 
-/** `hashKey` is the account's. */
 export function inboundHash(hashKey: HashKey, { senderId, channelMessageId }: InboundIdentity): Buffer {
   return keyedHash(hashKey, "fact", senderId, "message", channelMessageId);
 }

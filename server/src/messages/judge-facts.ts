@@ -28,7 +28,6 @@ export function rankOf(status: string | null): number {
   return ORDER.indexOf(status ?? "") + 1;
 }
 
-/** Changes the message in memory. */
 export function judgeFact(
   message: ToldMessage,
   { attempt, status, channelMessageId, at }: AttemptFact,
@@ -108,7 +107,6 @@ function hasSucceeded({ status }: MessageAttempt): boolean {
   return status === "sent" || status === "delivered" || status === "read";
 }
 
-/** Null is ignored. */
 export function latest(...times: (Date | null)[]): Date | null {
   return times.reduce((one, other) => (one !== null && (other === null || one >= other) ? one : other), null);
 }

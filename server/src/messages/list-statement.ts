@@ -20,9 +20,7 @@ const PARAMETERS = {
   channel: t.text,
   direction: t.textOf<"in" | "out">(),
   reference: t.text,
-  /** RFC 3339. */
   since: t.text,
-  /** Lists messages older than this one. */
   before: t.uuid,
   limit: t.int8,
 };

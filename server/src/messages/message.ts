@@ -18,7 +18,6 @@ export type MessageStatus = (typeof MESSAGE_STATUSES)[number];
 
 const time = z.iso.datetime().nullable();
 
-/** `GET /messages/{id}` and the entries of lists. */
 export const messageAnswer = z
   .object({
     id: z.string(),
@@ -68,7 +67,6 @@ export const messageAnswer = z
   .meta({ id: "Message" });
 
 type MessageContent = OutboundContent | { type: "unsupported" };
-/** Later versions add causes. */
 export const WAITING_CAUSES = ["receipt", "no_hooks"] as const;
 
 const waitingAnswer = z
@@ -90,7 +88,6 @@ const waitingAnswer = z
 
 export type Waiting = z.input<typeof waitingAnswer>;
 
-/** `GET /messages/{id}`. */
 export const messageDetails = messageAnswer
   .extend({
     waiting: waitingAnswer
@@ -99,7 +96,6 @@ export const messageDetails = messageAnswer
   })
   .meta({ id: "MessageDetails" });
 
-/** The columns that `MESSAGE_SELECT` selects. */
 export const MESSAGE_COLUMNS = {
   message_id: t.uuid,
   sender_id: t.uuid,

@@ -12,13 +12,10 @@ const COLUMNS = {
   upSince: t.nullable(t.float8),
   /** All hooks that living processes received before this time are applied. */
   appliedUntil: t.nullable(t.float8),
-  /** When the sender's last hook arrived. */
   heardAt: t.nullable(t.float8),
   /** When the channel has redelivered the hooks that failed while the sender wasn't heard. */
   caughtUpAt: t.nullable(t.float8),
-  /** A hook of the sender is stored and can't be applied yet. */
   hasUnapplied: t.bool,
-  /** The account's `uncertain_wait` in milliseconds. */
   waitMs: t.float8,
 };
 
@@ -60,7 +57,6 @@ const readRow = statement({
     where accounts.account_id = $accountId`,
 });
 
-/** Null when there is no such account. */
 export async function readHearing(
   runner: StatementRunner,
   { accountId, senderId }: { accountId: string; senderId: string },

@@ -16,7 +16,6 @@ export interface FailedReceipt extends Omit<AttemptFact, "status"> {
 }
 
 export interface FailedReceiptResult {
-  /** Whether the message exists and belongs to the sender. */
   isKnown: boolean;
   freed: FreedPlace | null;
   /** The lane in which the message waits again, and the number of its sticker. */

@@ -50,7 +50,6 @@ const findKeptMessage = statement({
       and kept.expires_at > now()`,
 });
 
-/** Null when this request is the first, or the message was erased. */
 export async function findFirst(
   database: Database,
   accountId: string,

@@ -4,7 +4,6 @@ import type { Hearing } from "./read-hearing.ts";
 
 /** Times are milliseconds of the database's clock since 1970. */
 export interface InDoubt {
-  /** When the message's request began. */
   startedAt: number;
   /** Milliseconds after the request until which a receipt is expected. */
   limitMs: number;

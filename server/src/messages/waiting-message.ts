@@ -9,10 +9,8 @@ export interface WaitingMessage {
   /** A phone in E.164, or the person's address on the channel. */
   recipient: string;
   content: OutboundContent;
-  /** The lane's order. */
   seq: number;
   state: "queued" | "sending" | "uncertain";
-  /** How often the message was handed over. */
   attempt: number;
   /** How many attempts count against the limit. */
   failures: number;

@@ -65,7 +65,6 @@ const freePlaces = statement({
       and message_id = any ($messageIds)`,
 });
 
-/** Sends the writes, for messages of one account. They end with the transaction, or with `session.sent`. */
 export function writeToldMessages(session: Session, accountId: string, messages: ToldMessage[]): void {
   const changed = messages.filter(isChanged);
   const freed = messages.filter((message) => message.isFreed).map((message) => message.message_id);

@@ -7,7 +7,6 @@ import { newUuid, publicId } from "../../platform/ids.ts";
 import { createAcceptor } from "../accept-messages.ts";
 import { eraseMessages } from "../erase-messages.ts";
 import { findAttempts, findInFlight } from "../find-attempts.ts";
-import { findUncertain, type UncertainMessage } from "../find-uncertain.ts";
 import type { FactStatus } from "../judge-facts.ts";
 import { listStatement } from "../list-statement.ts";
 import { markSending, unmarkSending } from "../mark-sending.ts";
@@ -19,7 +18,12 @@ import { readMessage } from "../read-message.ts";
 import { receiveMessages } from "../receive-messages.ts";
 import { recordFacts } from "../record-facts.ts";
 import { recordFailedReceipt } from "../record-failed-receipt.ts";
-import { keepSettleTimes, resendUncertain } from "../resend-uncertain.ts";
+import {
+  findUncertain,
+  keepSettleTimes,
+  resendUncertain,
+  type UncertainMessage,
+} from "../resend-uncertain.ts";
 import { recordSetbacks } from "../settle-attempts.ts";
 import { settleOrphans } from "../take-over-lane.ts";
 import type { Crowd } from "./crowd.ts";

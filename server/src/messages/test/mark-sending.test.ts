@@ -2,8 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { useDatabase } from "../../../test/database.ts";
 import { type Database, openDatabase } from "../../platform/database/database.ts";
 import { createLog } from "../../platform/log.ts";
-import { findUncertain } from "../find-uncertain.ts";
-import { resendUncertain } from "../resend-uncertain.ts";
+import { findUncertain, resendUncertain } from "../resend-uncertain.ts";
 import { recordSetbacks, type Setback } from "../settle-attempts.ts";
 import { takeOverLane } from "../take-over-lane.ts";
 import { createQueue, type Queue } from "./queue.ts";

@@ -32,13 +32,6 @@ const FOUND_COLUMNS = {
 
 export type FoundExport = t.Outputs<typeof FOUND_COLUMNS>;
 
-/**
- * Clears what a new run makes anew. `snapshot_at` stays until the next file: a mail of the last file may have left, and an
- * erasure names it by that time.
- */
-export const WITHOUT_FILE = `rows_done = 0, rows_total = null, bytes = null, packed_bytes = null, delivery = null,
-      link_expires_at = null`;
-
 /** Makes the account's requests and snapshots wait for each other. */
 export const lockAccount = statement({
   name: "lock_account_for_export",
@@ -67,100 +60,86 @@ const lockOpen = statement({
     for no key update`,
 });
 
-/** Updates the export of a run. `statuses`: an export with another status stays as it is. */
+/** Updates the export of a run, where `condition` holds. */
 function step<Parameters extends t.SqlTypes>(
   name: string,
   set: string,
-  statuses: string,
+  condition: string,
   parameters: Parameters = {} as Parameters,
 ) {
   return statement({
     name,
     parameters: { ...EXPORT_RUN, ...parameters },
-    columns: { export_id: t.uuid },
+    columns: EXPORT_COLUMNS,
     sql: `update exports
       set ${set}
       where account_id = $accountId
         and export_id = $exportId
         and run_id = $runId
-        and status in (${statuses})
-      returning export_id`,
+        and ${condition}
+      returning ${columnList(EXPORT_COLUMNS)}`,
   });
 }
 
-const OPEN = "'queued', 'running', 'mailing'";
+const RUNNING = "status = 'running'";
+const MAILING = "status = 'mailing'";
+const OPEN = "status in ('queued', 'running', 'mailing')";
+const ENDED = `finished_at = now(), filter = ${forgottenFilter("filter_forgotten")}`;
 
 /** Committed before the snapshot is taken. */
-export const beginFile = step("begin_export_file", "status = 'running'", "'queued'");
+export const beginFile = step("begin_export_file", RUNNING, "status = 'queued'");
 
-export const setTotal = step("set_export_total", "rows_total = $rows", "'running'", { rows: t.int8 });
+export const setTotal = step("set_export_total", "rows_total = $rows", RUNNING, { rows: t.int8 });
 
 export const setReady = step(
   "set_export_ready",
   "bytes = $bytes, packed_bytes = $packedBytes, rows_done = $rows, rows_total = $rows, snapshot_at = $snapshotAt",
-  "'running'",
+  RUNNING,
   { bytes: t.int8, packedBytes: t.int8, rows: t.int8, snapshotAt: t.timestamptz },
 );
 
 /** Committed before the mail is sent. An export that a crash leaves like this has an unknown outcome. */
 export const beginMail = step(
   "begin_export_mail",
-  `status = 'mailing', delivery = $delivery,
+  `${MAILING}, delivery = $delivery,
         link_expires_at = case when $delivery = 'link' then now() + $linkMs::bigint * interval '1 millisecond' end`,
-  "'running', 'mailing'",
+  "status in ('running', 'mailing')",
   { delivery: t.textOf<Delivery>(), linkMs: t.int8 },
 );
 
 /** The mail server refused the size, so the next mail has a link. */
-export const linkInstead = step("set_export_link", "status = 'running', delivery = 'link'", "'mailing'");
+export const linkInstead = step("set_export_link", `${RUNNING}, delivery = 'link'`, MAILING);
 
 /** The file stays, and the mail is sent again later. */
-export const mailLater = step("mail_export_later", "status = 'running', failures = $failures", "'mailing'", {
+export const mailLater = step("mail_export_later", `${RUNNING}, failures = $failures`, MAILING, {
   failures: t.int2,
 });
 
 /** Also after the end of an export: every later erasure of a contact in its file names it. */
-export const noteMailUnknown = step(
-  "set_export_mail_unknown",
-  "mail_unknown = true",
-  `${OPEN}, 'sent', 'failed', 'canceled'`,
-);
+export const noteMailUnknown = step("set_export_mail_unknown", "mail_unknown = true", "true");
 
+/** `snapshot_at` stays until the next file: a mail of the last file may have left, and an erasure names it by that time. */
 const begin = step(
   "begin_export_anew",
-  `run_id = $nextRunId, status = 'queued', failures = $failures, ${WITHOUT_FILE}`,
+  `run_id = $nextRunId, status = 'queued', failures = $failures, rows_done = 0, rows_total = null, bytes = null,
+        packed_bytes = null, delivery = null, link_expires_at = null`,
   OPEN,
   { nextRunId: t.uuid, failures: t.int2 },
 );
 
 /** A link that an erasure has closed is no delivery. */
-const setSent = statement({
-  name: "set_export_sent",
-  parameters: EXPORT_RUN,
-  columns: { delivery: t.nullable(t.textOf<Delivery>()) },
-  sql: `update exports
-    set status = 'sent', finished_at = now(), filter = ${forgottenFilter("filter_forgotten")}
-    where account_id = $accountId
-      and export_id = $exportId
-      and run_id = $runId
-      and status in (${OPEN})
-      and (delivery = 'attachment' or link_expires_at is not null)
-    returning delivery`,
-});
+const setSent = step(
+  "set_export_sent",
+  `status = 'sent', ${ENDED}`,
+  `${OPEN} and (delivery = 'attachment' or link_expires_at is not null)`,
+);
 
-const setEnded = statement({
-  name: "set_export_ended",
-  parameters: { ...EXPORT_RUN, status: t.textOf<"failed" | "canceled">(), error: t.nullable(t.text) },
-  columns: EXPORT_COLUMNS,
-  sql: `update exports
-    set status = $status, error = $error, delivery = null, link_expires_at = null, finished_at = now(),
-      filter = ${forgottenFilter("filter_forgotten")}
-    where account_id = $accountId
-      and export_id = $exportId
-      and run_id = $runId
-      and status in (${OPEN})
-    returning ${columnList(EXPORT_COLUMNS)}`,
-});
+const setEnded = step(
+  "set_export_ended",
+  `status = $status, error = $error, delivery = null, link_expires_at = null, ${ENDED}`,
+  OPEN,
+  { status: t.textOf<"failed" | "canceled">(), error: t.nullable(t.text) },
+);
 
 const deleteChunks = statement({
   name: "delete_export_chunks",

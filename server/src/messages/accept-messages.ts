@@ -26,14 +26,11 @@ export interface AcceptOptions {
   onQueued(messages: WaitingMessage[]): void;
 }
 
-export interface Acceptor {
-  /**
-   * Resolves after the commit. Throws a Problem when the key was used for another request, its result or the contact was
-   * erased, or too many requests wait.
-   */
-  submit(message: NewMessage): Promise<Accepted>;
-  drained(): Promise<void>;
-}
+/**
+ * `submit` resolves after the commit. Throws a Problem when the key was used for another request, its result or the contact
+ * was erased, or too many requests wait.
+ */
+export type Acceptor = Pick<Batcher<NewMessage, Accepted>, "submit" | "drained">;
 
 type Contacts = Map<NewMessage, RecipientContact>;
 
@@ -97,41 +94,35 @@ function createLine<Message extends NewMessage>(
         const contact = known.get(keyOf(message));
         if (contact) contacts.set(message, contact);
       }
-      const refused = refuseGone(session, messages, contacts);
-      const rows = await write(session, contacts, isRetry);
+      freeKeysOf(session, messages, contacts);
+      const rows = contacts.size === 0 ? Promise.resolve([]) : send(session, contacts);
+      // Otherwise the inserts leave together with the COMMIT. A retry appends no second event for messages that a lost commit
+      // wrote.
+      const inserted = isRetry ? new Set((await rows).map((row) => row.message_id)) : null;
+      const announced = [...contacts].filter(([{ messageId }]) => inserted?.has(messageId) ?? true);
+      await appendEvents(session, eventsOf(announced));
       return async () => {
-        const { accepted, waiting } = conclude(contacts, await rows());
+        const { accepted, waiting } = conclude(contacts, await rows);
         onQueued(waiting);
-        return new Map<NewMessage, Outcome<Accepted>>([...refused, ...accepted]) as Map<
-          Message,
-          Outcome<Accepted>
-        >;
+        const refused = { ok: false, error: contactGone() } as const;
+        return new Map(messages.map((message) => [message, accepted.get(message) ?? refused]));
       };
     },
   });
 }
 
-function refuseGone(session: Session, messages: NewMessage[], contacts: Contacts) {
+/** Frees the keys of messages whose contact is gone. */
+function freeKeysOf(session: Session, messages: NewMessage[], contacts: Contacts): void {
   const gone = messages.filter((message) => !contacts.has(message));
   freeKeys(
     session,
     gone.flatMap(({ accountId, claim }) => (claim ? [{ accountId, keyHash: claim.keyHash }] : [])),
   );
-  return gone.map((message) => [message, { ok: false, error: contactGone() }] as const);
 }
 
-/**
- * The inserts are sent together with the COMMIT, which saves a round trip. Only a retry waits for the inserted rows first,
- * so that it appends no second event for messages that a lost commit wrote.
- */
-async function write(
-  session: Session,
-  contacts: Contacts,
-  isRetry: boolean,
-): Promise<() => Promise<InsertedMessage[]>> {
+function send(session: Session, contacts: Contacts): Promise<InsertedMessage[]> {
   const messages = [...contacts.keys()];
-  if (messages.length === 0) return async () => [];
-  const rows = session.send(insertMessages, {
+  return session.send(insertMessages, {
     accountIds: messages.map((message) => message.accountId),
     messageIds: messages.map((message) => message.messageId),
     contactIds: [...contacts.values()].map(({ contactId }) => contactId),
@@ -140,12 +131,6 @@ async function write(
     contents: messages.map(({ content: { type: _, ...rest } }) => JSON.stringify(rest)),
     references: messages.map((message) => message.reference),
   });
-  const inserted = isRetry ? new Set((await rows).map((row) => row.message_id)) : null;
-  await appendEvents(
-    session,
-    eventsOf([...contacts].filter(([{ messageId }]) => inserted?.has(messageId) ?? true)),
-  );
-  return () => rows;
 }
 
 function eventsOf(accepted: [NewMessage, RecipientContact][]): NewEvent[] {

@@ -131,9 +131,10 @@ async function send(
   const { accountId } = caller;
   const channel = await channelOf(deps, accountId, params.channel);
   checkType(body);
-  const recipient = await recipientOf(deps, accountId, channel, body);
-  const sender = await senderOf(deps, accountId, channel, { ...recipient, sourcePhone: body.source_phone });
-  const content = await contentOf(deps, sender, channel, body);
+  const wish: Wish = { ...deps, accountId, channel, body };
+  const recipient = await recipientOf(wish);
+  const sender = await senderOf(wish, recipient);
+  const content = await contentOf(wish, sender);
   const message = { accountId, messageId: newUuid(), senderId: sender.senderId };
   const reference = body.reference || null;
   const result = await deps.acceptor.submit({ ...recipient.to, ...message, content, reference, claim });
@@ -170,18 +171,20 @@ function checkType(body: Body): void {
   if (given.length > 1) throw problems.ambiguousMessageType(given);
 }
 
+interface Wish extends SendMessageDependencies {
+  accountId: string;
+  channel: Channel;
+  body: Body;
+}
+
 interface NamedRecipient {
   to: { phone: string } | { contactId: string; recipient: string };
   phone: string | null;
   lastSenderId(): Promise<string | null>;
 }
 
-async function recipientOf(
-  { database }: SendMessageDependencies,
-  accountId: string,
-  channel: Channel,
-  { phone_number: phone, contact_id: id }: Body,
-): Promise<NamedRecipient> {
+async function recipientOf({ database, accountId, channel, body }: Wish): Promise<NamedRecipient> {
+  const { phone_number: phone, contact_id: id } = body;
   if (phone !== undefined) {
     return { to: { phone }, phone, lastSenderId: () => findLastSender(database, accountId, phone) };
   }
@@ -197,13 +200,9 @@ async function recipientOf(
 
 /** The requested sender, else the last sender of this contact, else the channel's default. */
 async function senderOf(
-  deps: SendMessageDependencies,
-  accountId: string,
-  channel: Channel,
-  wanted: NamedRecipient & { sourcePhone: string | undefined },
+  { senders, accountId, channel, body: { source_phone: sourcePhone } }: Wish,
+  { lastSenderId }: NamedRecipient,
 ): Promise<Sender> {
-  const { senders } = deps;
-  const { sourcePhone } = wanted;
   if (sourcePhone !== undefined) {
     const sender = await senders.forPhone(accountId, channel.name, sourcePhone);
     if (!sender) throw problems.unknownSourcePhone(sourcePhone);
@@ -212,17 +211,14 @@ async function senderOf(
   const standard = await senders.defaultOf(accountId, channel.name);
   if (!standard) throw problems.noSender();
   if ((await senders.countOf(accountId, channel.name)) === 1) return standard;
-  const last = await wanted.lastSenderId();
+  const last = await lastSenderId();
   const known = last === null ? null : await senders.get(accountId, last);
   return known?.channel === channel.name && !known.isDeleted ? known : standard;
 }
 
-async function contentOf(
-  { templates, stickers }: SendMessageDependencies,
-  sender: Sender,
-  channel: Channel,
-  { message, template, sticker }: Body,
-): Promise<OutboundContent> {
+async function contentOf(wish: Wish, sender: Sender): Promise<OutboundContent> {
+  const { templates, stickers, channel, body } = wish;
+  const { message, template, sticker } = body;
   if (message !== undefined) return { type: "text", body: checkedText(message, channel) };
   if (template !== undefined) return templates.resolve(sender, template);
   const number = sticker as number;
@@ -231,12 +227,8 @@ async function contentOf(
 }
 
 function checkedText(message: string, { name, limits: { textLength: most } }: Channel): string {
-  if (message.length > most && codePoints(message) > most)
-    throw invalidField(
-      "/message",
-      "too_long",
-      `The text has more than ${most} characters, the limit of ${name}.`,
-    );
+  const detail = `The text has more than ${most} characters, the limit of ${name}.`;
+  if (message.length > most && codePoints(message) > most) throw invalidField("/message", "too_long", detail);
   return message;
 }
 

@@ -96,7 +96,7 @@ export class Lane {
     const settled = await settleLane(database, this.owner, uncertain, timing);
     if (settled.length > 0)
       log.warn({ lane: senderId, messages: settled.length }, "settled uncertain messages");
-    for (const place of settled) this.freed(place.contactId);
+    for (const contactId of settled) this.freed(contactId);
   }
 
   /** Hands nothing over any more. Resolves when everything that was handed over is completed. */

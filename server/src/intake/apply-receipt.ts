@@ -25,23 +25,45 @@ interface Attempt {
   attempt: number;
 }
 
-export interface ReceiptApplierOptions extends FailureRecorderOptions {
+type Standing = Parameters<FailedReceipt["decide"]>[0];
+
+export interface ReceiptApplierOptions {
+  database: Database;
+  senders: SenderDirectory;
   facts: FactRecorder;
   timing: { batchSize: number };
+  /** The lane's decision after a send with such an outcome. */
+  decide(failure: Refusal, standing: Standing): ReturnType<FailedReceipt["decide"]>;
+  onRequeued(senderId: string): void;
+  onFreed(places: FreedPlace[]): void;
+  requestTemplateSync(sender: Sender): Promise<void>;
 }
+
+interface Failure extends Attempt {
+  receipt: Extract<Receipt, { status: "failed" }>;
+  sender: Sender;
+}
+
+/** Maximum number of transactions about failures: many failures mustn't use up the connections. */
+const CONCURRENCY = 3;
 
 export function createReceiptApplier(options: ReceiptApplierOptions) {
   const { database, facts, timing } = options;
-  const failures = createFailureRecorder(options);
   const attempts = createAttemptFinder(database, timing.batchSize);
-  const record = async (receipt: Receipt, sender: Sender, { messageId, attempt }: Attempt) => {
+  const failures = new Batcher<Failure, boolean>({
+    maxBatch: 1,
+    maxWaiting: Number.POSITIVE_INFINITY,
+    concurrency: CONCURRENCY,
+    run: (members) =>
+      settleBatch({ work: (some) => Promise.all(some.map((one) => fail(options, one))) }, members),
+  });
+  const record = async (receipt: Receipt, sender: Sender, attempt: Attempt) => {
     const { accountId, senderId } = sender;
-    const { channelMessageId, at } = receipt;
-    const about = { messageId, attempt, channelMessageId, at };
+    const { channelMessageId, at, status } = receipt;
     const isKnown =
-      receipt.status === "failed"
-        ? await failures.submit({ ...about, sender, failure: receipt.failure })
-        : await facts.submit({ ...about, accountId, senderId, status: receipt.status });
+      status === "failed"
+        ? await failures.submit({ ...attempt, receipt, sender })
+        : await facts.submit({ ...attempt, channelMessageId, at, accountId, senderId, status });
     return isKnown ? "applied" : "unknown_message";
   };
   return {
@@ -53,7 +75,7 @@ export function createReceiptApplier(options: ReceiptApplierOptions) {
       const found = await attempts.submit({ accountId, channel, channelMessageId, address });
       switch (found.kind) {
         case "found":
-          return record(receipt, sender, found);
+          return record(receipt, sender, { messageId: found.messageId, attempt: found.attempt });
         case "in-flight":
           return "too-early";
         case "none":
@@ -73,44 +95,17 @@ function readCallbackData(data: string | null): Attempt | null {
   return messageId === null ? null : { messageId, attempt: Number(attempt) };
 }
 
-type Standing = Parameters<FailedReceipt["decide"]>[0];
-
-export interface FailureRecorderOptions {
-  database: Database;
-  senders: SenderDirectory;
-  /** The lane's decision after a send with such an outcome. */
-  decide(failure: Refusal, standing: Standing): ReturnType<FailedReceipt["decide"]>;
-  onRequeued(senderId: string): void;
-  onFreed(places: FreedPlace[]): void;
-  requestTemplateSync(sender: Sender): Promise<void>;
-}
-
-interface ReportedFailure extends Pick<FailedReceipt, "messageId" | "attempt" | "channelMessageId" | "at"> {
-  sender: Sender;
-  failure: Refusal;
-}
-
-/** Limits the transactions at once: many failures mustn't use up the connections. */
-const CONCURRENCY = 3;
-
-/** `submit` resolves after the commit: whether the message exists. */
-export function createFailureRecorder(options: FailureRecorderOptions): Batcher<ReportedFailure, boolean> {
-  const work = (reported: ReportedFailure[]) => Promise.all(reported.map((one) => record(options, one)));
-  return new Batcher<ReportedFailure, boolean>({
-    maxBatch: 1,
-    maxWaiting: Number.POSITIVE_INFINITY,
-    concurrency: CONCURRENCY,
-    run: (reported) => settleBatch({ work }, reported),
-  });
-}
-
-async function record(options: FailureRecorderOptions, reported: ReportedFailure): Promise<boolean> {
-  const { sender, failure, ...about } = reported;
+/** Has its own transaction, because the effect depends on everything known about the message. */
+async function fail(
+  options: ReceiptApplierOptions,
+  { sender, receipt, ...attempt }: Failure,
+): Promise<boolean> {
   const { accountId, senderId } = sender;
+  const { failure, channelMessageId, at } = receipt;
   const decide = (standing: Standing) => options.decide(failure, standing);
-  const receipt: FailedReceipt = { ...about, accountId, senderId, error: failure.error, decide };
+  const failed = { ...attempt, channelMessageId, at, accountId, senderId, error: failure.error, decide };
   const { isKnown, freed, requeued } = await options.database.transaction(async (session) => {
-    const result = await recordFailedReceipt(session, receipt);
+    const result = await recordFailedReceipt(session, failed);
     const paused = failure.kind === "pause" ? await pauseSender(session, sender, failure.error.code) : [];
     await appendEvents(session, [...result.events, ...paused]);
     return result;

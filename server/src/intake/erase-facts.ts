@@ -3,7 +3,7 @@ import { claimAddresses, type EraseStep, rememberErasedFacts } from "../contacts
 import type { Database } from "../platform/database/database.ts";
 import * as t from "../platform/database/sql-types.ts";
 import { statement } from "../platform/database/statement.ts";
-import { addDroppedFacts } from "../senders/index.ts";
+import { addDroppedFacts, type DroppedCount } from "../senders/index.ts";
 
 /**
  * The hashes are made with the account's key, so they match no other account's facts. The materialized CTE keeps the
@@ -54,14 +54,9 @@ const deleteOld = statement({
 export async function forgetOldFacts(database: Database): Promise<void> {
   await database.transaction(async (session) => {
     const gone = await session.run(deleteOld, {});
-    const counts = gone.map((row) => ({
-      accountId: row.account_id,
-      senderId: row.sender_id,
-      count: row.count,
-    }));
-    await addDroppedFacts(
-      session,
-      counts.map((count) => ({ ...count, cause: "expired" })),
-    );
+    const counts: DroppedCount[] = [];
+    for (const { account_id: accountId, sender_id: senderId, count } of gone)
+      counts.push({ accountId, senderId, cause: "expired", count });
+    await addDroppedFacts(session, counts);
   });
 }

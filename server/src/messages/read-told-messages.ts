@@ -2,7 +2,7 @@
 import type { ChannelError } from "../channels/index.ts";
 import type { Session } from "../platform/database/session.ts";
 import * as t from "../platform/database/sql-types.ts";
-import { statement } from "../platform/database/statement.ts";
+import { columnList, statement } from "../platform/database/statement.ts";
 import type { WaitingMessage } from "./waiting-message.ts";
 
 const MESSAGES = { accountId: t.uuid, messageIds: t.uuidArray };
@@ -50,7 +50,7 @@ const lock = statement({
     ) as message`,
 });
 
-const MESSAGE_COLUMNS = {
+const OWN_COLUMNS = {
   message_id: t.uuid,
   sender_id: t.uuid,
   contact_id: t.uuid,
@@ -66,6 +66,10 @@ const MESSAGE_COLUMNS = {
   attempt_status: t.nullable(t.text),
   attempt_channel_message_id: t.nullable(t.text),
   attempt_started_at: t.nullable(t.timestamptz),
+};
+
+const MESSAGE_COLUMNS = {
+  ...OWN_COLUMNS,
   place_state: t.nullable(t.textOf<WaitingMessage["state"]>()),
   place_attempt: t.nullable(t.int2),
   place_failures: t.nullable(t.int2),
@@ -80,8 +84,7 @@ const readMessages = statement({
   sql: `select message.*, place.*
     from unnest($messageIds::uuid[]) as given (id)
     cross join lateral (
-      select message_id, sender_id, contact_id, status, possibly_duplicate, error, created_at, sent_at, delivered_at, read_at,
-        failed_at, attempt, attempt_status, attempt_channel_message_id, attempt_started_at
+      select ${columnList(OWN_COLUMNS)}
       from messages
       where account_id = $accountId
         and message_id = given.id
@@ -110,7 +113,7 @@ const readAttempts = statement({
   name: "read_told_attempts",
   parameters: MESSAGES,
   columns: ATTEMPT_COLUMNS,
-  sql: `select message_id, attempt, status, channel_message_id, started_at, error
+  sql: `select ${columnList(ATTEMPT_COLUMNS)}
     from message_attempts
     where account_id = $accountId
       and message_id = any ($messageIds)`,

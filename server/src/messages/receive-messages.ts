@@ -27,7 +27,9 @@ export interface InboundMessage {
   /** Null when the person hides the phone. */
   phone: Phone | null;
   name: string | null;
-  content: { type: "text"; body: string } | ({ type: "unsupported" } & MessagePayload);
+  content:
+    | { type: "text"; body: string }
+    | { type: "unsupported"; payload: unknown; addressHashes: Buffer[] };
   replyTo: string | null;
   at: Date;
   hashKey: HashKey;
@@ -96,55 +98,26 @@ async function receiveInAccount(session: Session, accountId: string, kept: Kept[
     contactIds: kept.map(({ contact }) => contact.contactId),
     senderIds: kept.map(({ message }) => message.senderId),
     types: kept.map(({ message }) => message.content.type),
-    contents: kept.map(({ message }) => JSON.stringify(contentOf(message))),
+    contents: kept.map(({ message: { content, replyTo } }) =>
+      JSON.stringify(content.type === "text" ? { body: content.body, replyTo } : { replyTo }),
+    ),
     channelMessageIds: kept.map(({ message }) => message.channelMessageId),
     times: kept.map(({ message }) => message.at),
   });
   const inserted = new Set(rows.map((row) => row.message_id));
-  const payloads = kept.flatMap(({ message, messageId, contact: { contactId } }) => {
-    const { content, at, hashKey } = message;
-    if (content.type !== "unsupported" || !inserted.has(messageId)) return [];
-    return [{ ...content, messageId, contactId, at, hashKey, factHash: inboundHash(hashKey, message) }];
-  });
-  await storePayloads(session, accountId, payloads);
+  await storePayloads(
+    session,
+    accountId,
+    kept.filter(({ messageId }) => inserted.has(messageId)),
+  );
   const outcomes = new Map(kept.map(({ contact }) => [contact.contactId, contact.outcome]));
-  return [
-    ...[...outcomes].flatMap(([id, outcome]) => contactEvent(accountId, id, outcome)),
-    ...rows.map((row): NewEvent => ({ accountId, type: "message.received", id: row.message_id })),
-  ];
-}
-
-function contentOf({ content, replyTo }: InboundMessage): object {
-  switch (content.type) {
-    case "text":
-      return { body: content.body, replyTo };
-    case "unsupported":
-      return { replyTo };
+  const events: NewEvent[] = [];
+  for (const [id, outcome] of outcomes) {
+    if (outcome === "created") events.push({ accountId, type: "contact.created", id });
+    if (outcome === "changed") events.push({ accountId, type: "contact.updated", id });
   }
-}
-
-function contactEvent(accountId: string, id: string, outcome: InboundContact["outcome"]): NewEvent[] {
-  switch (outcome) {
-    case "created":
-      return [{ accountId, type: "contact.created", id }];
-    case "changed":
-      return [{ accountId, type: "contact.updated", id }];
-    case "known":
-      return [];
-  }
-}
-
-export interface MessagePayload {
-  payload: unknown;
-  addressHashes: Buffer[];
-}
-
-export interface NewPayload extends MessagePayload {
-  messageId: string;
-  contactId: string;
-  hashKey: HashKey;
-  factHash: Buffer;
-  at: Date;
+  for (const { message_id: id } of rows) events.push({ accountId, type: "message.received", id });
+  return events;
 }
 
 const insertPayloads = statement({
@@ -167,22 +140,17 @@ export function arrayLiteral(hashes: Buffer[]): string {
   return `{${hashes.map((hash) => `"\\\\x${hash.toString("hex")}"`).join()}}`;
 }
 
-/**
- * The messages must belong to one account and be new. Drops a payload that is older than the erasure of a person whom it
- * names.
- */
-export async function storePayloads(
-  session: Session,
-  accountId: string,
-  payloads: NewPayload[],
-): Promise<void> {
+/** Drops a payload that is older than the erasure of a person whom it names. */
+async function storePayloads(session: Session, accountId: string, inserted: Kept[]): Promise<void> {
+  const payloads = inserted.flatMap(({ message, messageId, contact: { contactId } }) => {
+    const { content, at, hashKey } = message;
+    if (content.type !== "unsupported") return [];
+    return [{ ...content, messageId, contactId, at, hashKey, factHash: inboundHash(hashKey, message) }];
+  });
   const [first] = payloads;
   if (!first) return;
-  await shareAddresses(
-    session,
-    first.hashKey,
-    payloads.flatMap(({ addressHashes }) => addressHashes),
-  );
+  const named = payloads.flatMap(({ addressHashes }) => addressHashes);
+  await shareAddresses(session, first.hashKey, named);
   const older = await areOlderThanErasures(session, accountId, payloads);
   const kept = payloads.filter((_, index) => !older[index]);
   await session.run(insertPayloads, {

@@ -4,7 +4,6 @@ import * as t from "../platform/database/sql-types.ts";
 import { statement } from "../platform/database/statement.ts";
 import { ALIVE, type LaneOwner, OWNED, OWNED_LANE } from "./owned-lane.ts";
 import { recordSetbacks } from "./settle-attempts.ts";
-import type { FreedPlace } from "./waiting-message.ts";
 
 const COLUMNS = {
   message_id: t.uuid,
@@ -52,27 +51,19 @@ const UNKNOWN = {
   providerCode: null,
 };
 
-/** Queues messages again until they failed `maxFailures` times. */
+/** Queues messages again until they failed `maxFailures` times. Returns the contacts whose place changed. */
 export async function resendUncertain(
   session: Session,
   owner: LaneOwner,
   messages: UncertainMessage[],
   maxFailures: number,
-): Promise<FreedPlace[]> {
-  const { accountId, senderId } = owner;
+): Promise<string[]> {
   const setbacks = messages.map(({ message_id: messageId, attempt, failures }) => {
     const next = failures + 1 < maxFailures ? ("queued" as const) : ("failed" as const);
     return { messageId, attempt, next, delayMs: 0, counts: true, error: UNKNOWN };
   });
   const settled = await recordSetbacks(session, owner, setbacks, "uncertain");
-  return messages
-    .filter((message) => settled.has(message.message_id))
-    .map((message) => ({
-      accountId,
-      messageId: message.message_id,
-      senderId,
-      contactId: message.contact_id,
-    }));
+  return messages.flatMap((message) => (settled.has(message.message_id) ? [message.contact_id] : []));
 }
 
 const keepSettleAt = statement({

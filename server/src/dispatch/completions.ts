@@ -24,16 +24,38 @@ const FIRST_WAIT_MS = 100;
 const LONGEST_WAIT_MS = 5_000;
 
 export function createCompletions(options: DispatcherOptions) {
-  const { log, clock, facts } = options;
+  const { database, log, clock, facts, senders } = options;
   const setbacks = createSetbackBatcher(options);
+
+  /** Stores the channel's address of the person, unless the address is the phone or known already. */
+  async function learnAddress(message: WaitingMessage, address: string | null): Promise<void> {
+    const { accountId, contactId, senderId, recipient } = message;
+    if (address === null || address === recipient || `+${address}` === recipient) return;
+    const sender = await senders.get(accountId, senderId);
+    if (!sender) return;
+    const learned = [{ channel: sender.channel, address, contactId }];
+    await database.transaction((session) => learnAddresses(session, accountId, learned));
+  }
+
+  async function pause(sender: Sender, code: string): Promise<void> {
+    const events = await database.transaction(async (session) => {
+      const paused = await pauseSender(session, sender, code);
+      await appendEvents(session, paused);
+      return paused;
+    });
+    senders.invalidate(sender.accountId);
+    if (events.length > 0)
+      log.error({ sender: sender.senderId, code }, "the channel refused a sender; it was paused");
+  }
+
   return {
     async succeeded(message: WaitingMessage, attempt: number, outcome: Taken): Promise<void> {
       const { accountId, messageId, senderId } = message;
-      const { channelMessageId } = outcome;
+      const { channelMessageId, address } = outcome;
       const at = new Date(clock.now());
       const fact = { accountId, messageId, senderId, attempt, channelMessageId, at };
       // The address comes first, so that no crash between the two can lose it.
-      await untilWritten(log, () => learnAddress(options, message, outcome));
+      await untilWritten(log, () => learnAddress(message, address));
       await untilWritten(log, () => facts.submit({ ...fact, status: "sent" }));
     },
     /** False when nothing was written: a fact has settled the message, or another worker owns the lane. */
@@ -42,7 +64,7 @@ export function createCompletions(options: DispatcherOptions) {
     },
     /** Pauses the sender. `setBack` records what happens to the message. */
     async senderRefused(sender: Sender, error: ChannelError): Promise<void> {
-      await untilWritten(log, () => pause(options, sender, error));
+      await untilWritten(log, () => pause(sender, error.code));
     },
   };
 }
@@ -70,34 +92,6 @@ function createSetbackBatcher({ database, timing }: DispatcherOptions): Batcher<
       return members.map((member) => outcomes.get(member) as Settled<boolean>);
     },
   });
-}
-
-/** Stores the channel's address of the person, unless the address is the phone or known already. */
-async function learnAddress(
-  { database, senders }: DispatcherOptions,
-  { accountId, contactId, senderId, recipient }: WaitingMessage,
-  { address }: Taken,
-): Promise<void> {
-  if (address === null || address === recipient || `+${address}` === recipient) return;
-  const sender = await senders.get(accountId, senderId);
-  if (!sender) return;
-  const learned = [{ channel: sender.channel, address, contactId }];
-  await database.transaction((session) => learnAddresses(session, accountId, learned));
-}
-
-async function pause(
-  { database, senders, log }: DispatcherOptions,
-  sender: Sender,
-  error: ChannelError,
-): Promise<void> {
-  const events = await database.transaction(async (session) => {
-    const paused = await pauseSender(session, sender, error.code);
-    await appendEvents(session, paused);
-    return paused;
-  });
-  senders.invalidate(sender.accountId);
-  if (events.length > 0)
-    log.error({ sender: sender.senderId, code: error.code }, "the channel refused a sender; it was paused");
 }
 
 /** Null when the database rejects the values themselves. The message is then settled as uncertain. */

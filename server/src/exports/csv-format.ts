@@ -11,7 +11,7 @@ export interface FileFormat {
 
 export async function csvFormat(client: pg.ClientBase, where: string): Promise<FileFormat> {
   const { rows: groups } = await client.query<Group>(findGroups(where));
-  const { columns, entries } = exportedColumns(groups, pg.escapeLiteral);
+  const { columns, entries } = exportedColumns(groups);
   const found = entries.map((entry, index) => `, ${entry} as entry${index}`);
   return {
     query: `select ${columns.map(({ cell }) => cell).join(", ")}
@@ -47,7 +47,7 @@ function findGroups(where: string): string {
     ) as named
     group by key
     order by key collate "C"
-    limit ${GROUPS_READ}`;
+    limit ${MAX_GROUPS + 1}`;
 }
 
 /** Characters that begin a formula, after any number of apostrophes. */
@@ -71,7 +71,7 @@ export function unguarded(cell: string): string {
 }
 
 /** A group of enhanced data, and the largest number of entries that a contact has in it. */
-export interface Group {
+interface Group {
   name: string;
   width: number;
 }
@@ -88,25 +88,18 @@ export interface Column {
 const MAX_COLUMNS = 1_600;
 const MAX_GROUPS = 1_600;
 
-export const GROUPS_READ = MAX_GROUPS + 1;
-
-export interface ExportedColumns {
-  columns: Column[];
-  /** SQL expressions over a contact: one per entry, shared by the entry's three cells. */
-  entries: string[];
-}
-
-export function exportedColumns(groups: Group[], quote: (text: string) => string): ExportedColumns {
+/** `entries` are SQL expressions over a contact, one per entry, shared by the entry's three cells. */
+function exportedColumns(groups: Group[]): { columns: Column[]; entries: string[] } {
   const width = groups.reduce((sum, group) => sum + group.width, 0) * FIELDS.length;
   if (groups.length > MAX_GROUPS) return { columns: [...contactColumns, allColumn], entries: [] };
   if (contactColumns.length + width > MAX_COLUMNS)
-    return { columns: [...contactColumns, ...groups.map((group) => jsonColumn(group, quote))], entries: [] };
+    return { columns: [...contactColumns, ...groups.map(jsonColumn)], entries: [] };
   const places = groups.flatMap(({ name, width }) =>
     Array.from({ length: width }, (_, index) => ({ name, index })),
   );
   return {
     columns: [...contactColumns, ...places.flatMap(entryColumns)],
-    entries: places.map(({ name, index }) => `enhanced_data -> ${quote(name)} -> ${index}`),
+    entries: places.map(({ name, index }) => `enhanced_data -> ${pg.escapeLiteral(name)} -> ${index}`),
   };
 }
 
@@ -117,29 +110,24 @@ export function timeText(column: string): string {
 
 const FIELDS = ["text", "description", "link"];
 
-const contactColumns: Column[] = [
+const plain = (heading: string, cell: string): Column => ({ heading, cell, isGuarded: false });
+const guarded = (heading: string, cell: string): Column => ({ heading, cell, isGuarded: true });
+
+const contactColumns = [
   // Not guarded: every phone begins with a plus, and an import reads it back.
-  { heading: "phone", cell: "phone", isGuarded: false },
-  { heading: "name", cell: "name", isGuarded: true },
-  { heading: "labels", cell: "nullif(array_to_string(labels, ', '), '')", isGuarded: true },
-  { heading: "created_at", cell: timeText("created_at"), isGuarded: false },
-  { heading: "updated_at", cell: timeText("updated_at"), isGuarded: false },
+  plain("phone", "phone"),
+  guarded("name", "name"),
+  guarded("labels", "nullif(array_to_string(labels, ', '), '')"),
+  plain("created_at", timeText("created_at")),
+  plain("updated_at", timeText("updated_at")),
 ];
 
-const allColumn: Column = {
-  heading: "enhanced_data json",
-  cell: "nullif(enhanced_data, '{}')::text",
-  isGuarded: false,
-};
+const allColumn = plain("enhanced_data json", "nullif(enhanced_data, '{}')::text");
 
 function entryColumns({ name, index }: { name: string; index: number }, place: number): Column[] {
-  return FIELDS.map((field) => ({
-    heading: `${name} ${index + 1} ${field}`,
-    cell: `entry${place} ->> '${field}'`,
-    isGuarded: true,
-  }));
+  return FIELDS.map((field) => guarded(`${name} ${index + 1} ${field}`, `entry${place} ->> '${field}'`));
 }
 
-function jsonColumn({ name }: Group, quote: (text: string) => string): Column {
-  return { heading: `${name} json`, cell: `(enhanced_data -> ${quote(name)})::text`, isGuarded: false };
+function jsonColumn({ name }: Group): Column {
+  return plain(`${name} json`, `(enhanced_data -> ${pg.escapeLiteral(name)})::text`);
 }

@@ -67,11 +67,10 @@ export const messageAnswer = z
   .meta({ id: "Message" });
 
 type MessageContent = OutboundContent | { type: "unsupported" };
-export const WAITING_CAUSES = ["receipt", "no_hooks"] as const;
 
 const waitingAnswer = z
   .object({
-    cause: z.enum(WAITING_CAUSES).meta({
+    cause: z.enum(["receipt", "no_hooks"]).meta({
       description:
         "receipt: it is unknown whether the channel took the message, and a receipt may still arrive. no_hooks: the same, " +
         "but no hook of the sender arrives, so a missing receipt proves nothing. Check that the channel can reach the " +

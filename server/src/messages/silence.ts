@@ -2,15 +2,6 @@
 import type { Timing } from "../config/timing.ts";
 import type { Hearing } from "./read-hearing.ts";
 
-/** Times are milliseconds of the database's clock since 1970. */
-export interface InDoubt {
-  startedAt: number;
-  /** Milliseconds after the request until which a receipt is expected. */
-  limitMs: number;
-  /** `settleAt` of an earlier verdict. */
-  settleAt: number | null;
-}
-
 export type Silence =
   | { kind: "lost" }
   /** `receipt`: a receipt may still arrive. `no_hooks`: no hook of the sender arrives. `until`: null when unknown. */
@@ -23,8 +14,13 @@ export type Silence =
  *
  * While no hook of the sender arrives, the message waits for `waitMs` of unbroken intake. Silence during our own outage
  * proves nothing.
+ *
+ * `startedAt`: when the request began, in milliseconds of the database's clock. `settleAt`: of an earlier verdict.
  */
-export function judgeSilence({ startedAt, limitMs, settleAt }: InDoubt, hearing: Hearing): Silence {
+export function judgeSilence(
+  { startedAt, limitMs, settleAt }: { startedAt: number; limitMs: number; settleAt: number | null },
+  hearing: Hearing,
+): Silence {
   const { now, upSince, appliedUntil, heardAt, caughtUpAt } = hearing;
   const limit = startedAt + limitMs;
   if (now < limit) return { kind: "waiting", cause: "receipt", until: limit, settleAt: null };

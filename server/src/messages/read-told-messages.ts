@@ -3,6 +3,7 @@ import type { ChannelError } from "../channels/index.ts";
 import type { Session } from "../platform/database/session.ts";
 import * as t from "../platform/database/sql-types.ts";
 import { columnList, statement } from "../platform/database/statement.ts";
+import { STATE_COLUMNS } from "./message.ts";
 import type { WaitingMessage } from "./waiting-message.ts";
 
 const MESSAGES = { accountId: t.uuid, messageIds: t.uuidArray };
@@ -51,17 +52,7 @@ const lock = statement({
 });
 
 const OWN_COLUMNS = {
-  message_id: t.uuid,
-  sender_id: t.uuid,
-  contact_id: t.uuid,
-  status: t.text,
-  possibly_duplicate: t.bool,
-  error: t.nullable(t.jsonb<ChannelError>()),
-  created_at: t.timestamptz,
-  sent_at: t.nullable(t.timestamptz),
-  delivered_at: t.nullable(t.timestamptz),
-  read_at: t.nullable(t.timestamptz),
-  failed_at: t.nullable(t.timestamptz),
+  ...STATE_COLUMNS,
   attempt: t.nullable(t.int2),
   attempt_status: t.nullable(t.text),
   attempt_channel_message_id: t.nullable(t.text),

@@ -153,6 +153,19 @@ describe("setbacks", () => {
     expect((await recording)?.size).toBe(0);
   });
 
+  test("lock their messages before the places in the lane, as facts do", async () => {
+    const id = await queue.add();
+    await queue.mark(id);
+    let recording: Promise<Set<string>> | undefined;
+    await database.transaction(async ({ client }) => {
+      await client.query("select from messages where message_id = $1 for no key update", [id]);
+      recording = setBack(id, { next: "failed" });
+      await waitingStatement(database);
+      await client.query("select from outbox where message_id = $1 for update nowait", [id]);
+    });
+    expect((await recording)?.size).toBe(1);
+  });
+
   test("are void when their attempt is settled already", async () => {
     const id = await queue.add();
     await queue.mark(id);

@@ -5,8 +5,8 @@ import type { HashKeys } from "../../accounts/index.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { answer, operation } from "../../platform/http/operation.ts";
 import { contentTypes, exportFilename } from "../export.ts";
+import { openLink } from "../export-link.ts";
 import { unpacked } from "../export-mail.ts";
-import { openLink } from "../open-link.ts";
 
 export function getExportFile({ database, hashKeys }: { database: Database; hashKeys: HashKeys }) {
   return operation({

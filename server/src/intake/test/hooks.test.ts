@@ -25,8 +25,7 @@ import {
 import { createFactApplier, type FactApplier } from "../apply-fact.ts";
 import { applyStoredFacts } from "../apply-stored-facts.ts";
 import { DroppedFacts } from "../dropped-facts.ts";
-import { eraseFacts } from "../erase-facts.ts";
-import { forgetOldFacts } from "../forget-old-facts.ts";
+import { eraseFacts, forgetOldFacts } from "../erase-facts.ts";
 import { createHeardSenders, type HeardSenders } from "../heard-senders.ts";
 import { createHookBacklog } from "../hook-backlog.ts";
 import { addHookRoutes } from "../hook-routes.ts";

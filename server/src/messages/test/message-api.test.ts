@@ -17,7 +17,7 @@ import {
 } from "../../senders/index.ts";
 import { createTemplateResolver } from "../../templates/index.ts";
 import { createAcceptor } from "../accept-messages.ts";
-import { messageOperations } from "../message-operations.ts";
+import { messageOperations } from "../index.ts";
 
 const server = useDatabase();
 const secretKey = Buffer.alloc(32, 7);

@@ -1,13 +1,5 @@
 // Encryption of secrets for the database, and keyed hashes.
-import {
-  createCipheriv,
-  createDecipheriv,
-  createHmac,
-  createSecretKey,
-  hash,
-  type KeyObject,
-  randomBytes,
-} from "node:crypto";
+import { createCipheriv, createDecipheriv, hash, randomBytes } from "node:crypto";
 
 const VERSION = 1;
 
@@ -27,19 +19,33 @@ export function unseal(key: Buffer, sealed: Buffer): Buffer {
   return Buffer.concat([decipher.update(sealed.subarray(29)), decipher.final()]);
 }
 
-/** A key for keyed hashes in OpenSSL's form: creating it from bytes takes most of the time of a short HMAC. */
-export type HashKey = KeyObject;
+/** A key of HMAC-SHA256, padded for its two hashes. */
+export interface HashKey {
+  readonly inner: Buffer;
+  readonly outer: Buffer;
+}
 
 /** `bytes` has 32 bytes. */
 export function hashKeyOf(bytes: Buffer): HashKey {
-  return createSecretKey(bytes);
+  const block = [...Buffer.concat([bytes], 64)];
+  return {
+    inner: Buffer.from(block.map((byte) => byte ^ 0x36)),
+    outer: Buffer.from(block.map((byte) => byte ^ 0x5c)),
+  };
 }
 
-/** HMAC-SHA256 of the parts. A NUL ends each part, so different lists of parts never hash the same text. */
-export function keyedHash(key: HashKey, ...parts: string[]): Buffer {
-  return createHmac("sha256", key)
-    .update(`${parts.join("\0")}\0`)
-    .digest();
+/**
+ * HMAC-SHA256 of the parts. A NUL ends each part, so different lists of parts never hash the same text. Made of two plain
+ * hashes as in RFC 2104: `createHmac` makes an object per hash, which costs several times as much.
+ */
+export function keyedHash({ inner, outer }: HashKey, ...parts: string[]): Buffer {
+  const text = Buffer.from(`${parts.join("\0")}\0`);
+  return plainHash(outer, plainHash(inner, text));
+}
+
+/** Read through a string, because a buffer from `hash` has memory of its own. */
+function plainHash(padded: Buffer, text: Buffer): Buffer {
+  return Buffer.from(hash("sha256", Buffer.concat([padded, text]), "binary"), "binary");
 }
 
 /** SHA-256, for secrets that are random enough not to need a slow hash. */

@@ -76,7 +76,7 @@ class Upload {
   readonly #request: ImportRequest;
   readonly #file: FileReader;
   #isInserted = false;
-  #batch = new StagedBatch();
+  #batch: StagedBatch;
   /** UTF-16 units of the batch. */
   #units = 0;
   #rows = 0;
@@ -86,6 +86,7 @@ class Upload {
 
   constructor(database: Database, request: ImportRequest) {
     this.key = { accountId: request.accountId, importId: newUuid() };
+    this.#batch = new StagedBatch(this.key);
     this.#database = database;
     this.#request = request;
     this.#file = request.format === "csv" ? new CsvFile() : new NdjsonFile();
@@ -140,7 +141,7 @@ class Upload {
     this.#writing = stageRows(this.#database, this.key, this.#batch);
     // The next write or the end reports the failure.
     this.#writing.catch(() => undefined);
-    this.#batch = new StagedBatch();
+    this.#batch = new StagedBatch(this.key);
     this.#units = 0;
   }
 }

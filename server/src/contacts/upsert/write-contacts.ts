@@ -1,4 +1,5 @@
 // The statements that write contacts by phone and merge changes into existing contacts.
+import { arrayLiteral } from "../../platform/database/array-literal.ts";
 import type { Session } from "../../platform/database/session.ts";
 import * as t from "../../platform/database/sql-types.ts";
 import { columnList, statement } from "../../platform/database/statement.ts";
@@ -91,6 +92,7 @@ export async function writeContacts(
     contactIds: writes.map((write) => write.contactId),
     phones: writes.map((write) => write.phone),
     names: writes.map((write) => write.name ?? null),
+    // PostgreSQL has no arrays of arrays of different lengths.
     labels: writes.map((write) => arrayLiteral(write.labels ?? [])),
     groups: writes.map((write) => write.groups),
     how: howOf(writes),
@@ -126,9 +128,4 @@ function howOfOne({ name, labels, enhancedData }: Omit<ContactWrite, "groups" | 
     ...(labels === undefined ? { labels: 1 } : {}),
     ...(drop === "all" ? { clear: 1 } : drop.length > 0 ? { drop } : {}),
   };
-}
-
-/** A text array as one value: PostgreSQL can't hold arrays of different lengths in one array. */
-function arrayLiteral(values: string[]): string {
-  return `{${values.map((value) => `"${value.replace(/["\\]/g, "\\$&")}"`).join(",")}}`;
 }

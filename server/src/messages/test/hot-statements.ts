@@ -1,6 +1,6 @@
 // The work whose statements run for each message or each poll, each as a batch of usual size.
 import { createHash } from "node:crypto";
-import { findRecipient, type Phone, upsertContacts } from "../../contacts/index.ts";
+import { findRecipient, type Phone, UPSERT, upsertContacts } from "../../contacts/index.ts";
 import type { Database } from "../../platform/database/database.ts";
 import type { Session } from "../../platform/database/session.ts";
 import { newUuid, publicId } from "../../platform/ids.ts";
@@ -69,8 +69,7 @@ export const HOT: Record<string, (work: HotWork) => Promise<unknown>> = {
     }).catch(() => undefined),
   "upsert contacts": ({ session, owner, phones }) =>
     upsertContacts(
-      session,
-      owner.accountId,
+      { session, accountId: owner.accountId, upsert: UPSERT },
       Array.from({ length: BATCH }, (_, index) => ({
         phone: phoneAt(phones, index) as Phone,
         labels: ["a"],

@@ -2,7 +2,7 @@
 // and the cost of the indexes for an upsert.
 import { request } from "undici";
 import { createAccount } from "../../server/src/accounts/index.ts";
-import { type Phone, upsertContacts } from "../../server/src/contacts/index.ts";
+import { type Phone, UPSERT, upsertContacts } from "../../server/src/contacts/index.ts";
 import type { Session } from "../../server/src/platform/database/session.ts";
 import { atLeast, atMost, type Group } from "../line.ts";
 import { median, p99 } from "../quantiles.ts";
@@ -192,7 +192,7 @@ async function upsertCost(stage: Stage, accountId: string): Promise<UpsertCost> 
         return { phone, name: nameOf(ROWS + n + Number(prefix)), labels: ["newsletter", `group ${n % 50}`] };
       });
       const started = performance.now();
-      await upsertContacts(session, accountId, changes);
+      await upsertContacts({ session, accountId, upsert: UPSERT }, changes);
       longest = Math.max(longest, performance.now() - started);
     }
     return (stage.postgresCpu() - began) / (UPSERT_BATCHES * UPSERTS);

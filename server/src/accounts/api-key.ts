@@ -12,16 +12,8 @@ const FORM = /^(parley_([0-9a-hjkmnp-tv-z]{26})_[0-9A-Za-z]{32,64})_([0-9A-Za-z]
 /** Characters of the secret that lists show, to tell keys apart; 166 bits stay secret. */
 const SHOWN = 4;
 
-export interface NewApiKey {
-  /** Shown once, never stored. */
-  secret: string;
-  /** The beginning of the key, for lists. */
-  prefix: string;
-  /** SHA-256 of the whole key. */
-  hash: Buffer;
-}
-
-export function makeApiKey(accountId: string): NewApiKey {
+/** `prefix` is the key's beginning, for lists; `hash` is the SHA-256 of the whole key, which alone is stored. */
+export function makeApiKey(accountId: string): { secret: string; prefix: string; hash: Buffer } {
   const account = publicId("acc", accountId).slice("acc_".length);
   let random = "";
   for (let index = 0; index < SECRET_LENGTH; index++) random += BASE62[randomInt(62)];

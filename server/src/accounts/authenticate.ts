@@ -13,9 +13,7 @@ import { Problem } from "../platform/problem.ts";
 import { accountOfApiKey } from "./api-key.ts";
 
 /** Maximum number of remembered keys; the oldest is forgotten first. */
-const MAX_VALID = 10_000;
-/** The same for invalid keys, remembered so that repeating one doesn't reach the database each time. */
-const MAX_INVALID = 1_000;
+const MAX_KEYS = 10_000;
 /**
  * Invalid keys that one address may send. After that, its keys that aren't remembered are looked up one at a time: a valid
  * key is still accepted, and invalid ones never use more than one connection.
@@ -24,7 +22,7 @@ const INVALID_KEYS = { most: 100, windowMs: 60_000 };
 const LOOK_UPS_WAITING = 500;
 const LAST_USED_MS = 60_000;
 
-export interface AuthenticatorOptions {
+interface AuthenticatorOptions {
   database: Database;
   secretKey: Buffer;
   clock: Clock;
@@ -66,23 +64,22 @@ const touchKey = statement({
       and (last_used_at is null or last_used_at < $usedAt)`,
 });
 
-/** The result of a look-up. Without a caller, the key is invalid. */
 interface Known {
-  accountId: string;
-  caller: Caller | null;
-  /** Wall time in milliseconds. */
-  expiresAt: number;
+  caller: Caller;
   lastUsedAt: number;
-  /** On the monotonic clock. */
+}
+
+interface LookUp {
+  accountId: string;
+  /** Null for an invalid key. */
+  answer: Promise<Known | null>;
   forgetAt: number;
 }
 
 export class Authenticator {
   readonly #options: AuthenticatorOptions;
-  /** By the hash of the key, so that the memory holds no usable key. */
-  readonly #valid = new BoundedMap<string, Known>(MAX_VALID);
-  readonly #invalid = new BoundedMap<string, Known>(MAX_INVALID);
-  readonly #lookUps = new Map<string, { accountId: string; answer: Promise<Known> }>();
+  /** By the hash of the key, so that the memory holds no usable key. Concurrent requests with one key share a look-up. */
+  readonly #lookUps = new BoundedMap<string, LookUp>(MAX_KEYS);
   readonly #writes = new Set<Promise<void>>();
   readonly #failures: FailureLimit;
   /** Serializes look-ups for addresses that sent too many invalid keys. */
@@ -99,7 +96,8 @@ export class Authenticator {
    */
   readonly authenticate: Authenticate = async (apiKey, address) => {
     const hash = sha256(apiKey).toString("base64");
-    const remembered = this.#remembered(hash);
+    const lookUp = this.#remembered(hash);
+    const remembered = lookUp && (await lookUp);
     const known = this.#isValid(remembered) ? remembered : await this.#findValid(apiKey, hash, address);
     this.#noteUse(known);
     return known.caller;
@@ -107,13 +105,12 @@ export class Authenticator {
 
   /** Forgets the keys of an account, including those being looked up. */
   invalidate(accountId: string): void {
-    for (const map of [this.#valid, this.#invalid, this.#lookUps]) {
-      for (const [hash, known] of map) if (known.accountId === accountId) map.delete(hash);
-    }
+    for (const [hash, lookUp] of this.#lookUps)
+      if (lookUp.accountId === accountId) this.#lookUps.delete(hash);
   }
 
   invalidateAll(): void {
-    for (const map of [this.#valid, this.#invalid, this.#lookUps]) map.clear();
+    this.#lookUps.clear();
   }
 
   /** Resolves when no write runs in the background. Call it before closing the database. */
@@ -121,23 +118,25 @@ export class Authenticator {
     await Promise.all(this.#writes);
   }
 
-  #remembered(hash: string): Known | undefined {
-    const known = this.#valid.get(hash) ?? this.#invalid.get(hash);
-    return known && known.forgetAt > this.#options.clock.monotonic() ? known : undefined;
+  #remembered(hash: string): Promise<Known | null> | undefined {
+    const lookUp = this.#lookUps.get(hash);
+    return lookUp && lookUp.forgetAt > this.#options.clock.monotonic() ? lookUp.answer : undefined;
   }
 
-  #isValid(known: Known | null | undefined): known is Valid {
-    return !!known?.caller && known.expiresAt > this.#options.clock.now();
+  #isValid(known: Known | null | undefined): known is Known {
+    if (!known) return false;
+    const { expiresAt } = known.caller;
+    return expiresAt === null || expiresAt.getTime() > this.#options.clock.now();
   }
 
-  async #findValid(apiKey: string, hash: string, address: string | undefined): Promise<Valid> {
+  async #findValid(apiKey: string, hash: string, address: string | undefined): Promise<Known> {
     const mayFail = address === undefined || this.#failures.take(address);
     let failed = false;
     try {
       const known = await this.#find(apiKey, hash, mayFail);
       if (this.#isValid(known)) return known;
       failed = true;
-      throw mayFail ? invalidKey() : tooManyInvalidKeys(this.#failures.secondsLeft(address));
+      throw mayFail ? invalidKey() : tooManyInvalidKeys(this.#failures.secondsLeft());
     } finally {
       if (address !== undefined && mayFail && !failed) this.#failures.giveBack(address);
     }
@@ -147,33 +146,26 @@ export class Authenticator {
   async #find(apiKey: string, hash: string, mayFail: boolean): Promise<Known | null> {
     const accountId = accountOfApiKey(apiKey);
     if (accountId === null) return null;
-    const lookUp = () => this.#lookUpOnce(accountId, hash);
+    const lookUp = () => this.#lookUp(accountId, hash);
     return this.#remembered(hash) ?? (mayFail ? lookUp() : this.#oneAtATime.pass(lookUp));
   }
 
-  /** Concurrent requests with one key share a look-up. */
-  #lookUpOnce(accountId: string, hash: string): Promise<Known> {
-    const running = this.#lookUps.get(hash);
-    if (running) return running.answer;
-    const own = { accountId, answer: this.#lookUp(accountId, hash) };
-    this.#lookUps.set(hash, own);
-    const end = (known?: Known) => {
-      // `invalidate` removed this look-up: the answer may be from before the change.
-      if (this.#lookUps.get(hash) !== own) return;
-      this.#lookUps.delete(hash);
-      this.#valid.delete(hash);
-      if (known) (known.caller ? this.#valid : this.#invalid).set(hash, known);
-    };
-    own.answer.then(end, () => end());
-    return own.answer;
+  #lookUp(accountId: string, hash: string): Promise<Known | null> {
+    const { clock, cacheMs = 5_000 } = this.#options;
+    const answer = this.#read(accountId, hash);
+    // Counted from before the query, because its snapshot may be that old.
+    const lookUp = { accountId, answer, forgetAt: clock.monotonic() + cacheMs };
+    this.#lookUps.set(hash, lookUp);
+    answer.catch(() => {
+      if (this.#lookUps.get(hash) === lookUp) this.#lookUps.delete(hash);
+    });
+    return answer;
   }
 
-  async #lookUp(accountId: string, hash: string): Promise<Known> {
-    const { clock, database, secretKey, cacheMs = 5_000 } = this.#options;
-    // Counted from before the query, because its snapshot may be that old.
-    const forgetAt = clock.monotonic() + cacheMs;
+  async #read(accountId: string, hash: string): Promise<Known | null> {
+    const { database, secretKey } = this.#options;
     const [row] = await database.run(findKey, { accountId, hash: Buffer.from(hash, "base64") });
-    if (!row || row.revoked_at) return { accountId, caller: null, expiresAt: 0, lastUsedAt: 0, forgetAt };
+    if (!row || row.revoked_at) return null;
     const caller: Caller = {
       accountId,
       apiKeyId: row.api_key_id,
@@ -182,12 +174,11 @@ export class Authenticator {
       hashKey: hashKeyOf(unseal(secretKey, row.wrapped_key)),
       hashKeyId: row.hash_key_id,
     };
-    const expiresAt = row.expires_at?.getTime() ?? Number.POSITIVE_INFINITY;
-    return { accountId, caller, expiresAt, lastUsedAt: row.last_used_at?.getTime() ?? 0, forgetAt };
+    return { caller, lastUsedAt: row.last_used_at?.getTime() ?? 0 };
   }
 
   /** Writes in the background. If a write fails, a later request writes a newer time. */
-  #noteUse(known: Valid): void {
+  #noteUse(known: Known): void {
     const { database, clock, log } = this.#options;
     const now = clock.now();
     if (now - known.lastUsedAt < LAST_USED_MS) return;
@@ -202,8 +193,6 @@ export class Authenticator {
   }
 }
 
-type Valid = Known & { caller: Caller };
-
 function invalidKey(): Problem {
   return new Problem({
     status: 401,
@@ -214,7 +203,6 @@ function invalidKey(): Problem {
   });
 }
 
-/** `seconds` until the address may try again. */
 function tooManyInvalidKeys(seconds: number): Problem {
   return new Problem({
     status: 429,

@@ -6,14 +6,12 @@ import * as t from "../platform/database/sql-types.ts";
 import { statement } from "../platform/database/statement.ts";
 import { newUuid } from "../platform/ids.ts";
 import { issueKey } from "./issue-key.ts";
-import type { KeyRow } from "./key.ts";
-import { ALL_SCOPES } from "./scopes.ts";
+import { ALL_SCOPES, type KeyRow } from "./key.ts";
 
 export interface NewAccount {
   accountId: string;
   name: string;
   createdAt: Date;
-  /** Has every scope and doesn't expire. */
   key: KeyRow;
   /** The first key's secret: shown once, never stored. */
   secret: string;
@@ -48,7 +46,7 @@ export function createAccount(database: Database, secretKey: Buffer, name: strin
       hashKeyId: newUuid(),
       wrappedKey: seal(secretKey, randomBytes(32)),
     });
-    const first = { name: "First key", scopes: ALL_SCOPES, expires_at: null };
+    const first = { name: "First key", scopes: [...ALL_SCOPES], expires_at: null };
     const { row, secret } = await issueKey(session, accountId, first);
     return { accountId, name, createdAt: (account as { created_at: Date }).created_at, key: row, secret };
   });

@@ -4,17 +4,7 @@ import type { Database } from "../platform/database/database.ts";
 import * as t from "../platform/database/sql-types.ts";
 import { statement } from "../platform/database/statement.ts";
 
-export interface HashKeys {
-  /** The account's current key; null when there is no such account. */
-  get(accountId: string): Promise<HashKey | null>;
-  /** Every key of the account, the newest first: values from before a rotation were hashed with an older key. */
-  all(accountId: string): Promise<NamedHashKey[]>;
-}
-
-export interface NamedHashKey {
-  hashKeyId: string;
-  hashKey: HashKey;
-}
+export type HashKeys = ReturnType<typeof createHashKeys>;
 
 const readHashKeys = statement({
   name: "read_hash_keys",
@@ -27,21 +17,23 @@ const readHashKeys = statement({
 });
 
 /** Caches current keys without limit: a key never changes and has 32 bytes. */
-export function createHashKeys(database: Database, secretKey: Buffer): HashKeys {
+export function createHashKeys(database: Database, secretKey: Buffer) {
   const current = new Map<string, HashKey>();
+  /** Every key of the account, the newest first: values from before a rotation were hashed with an older key. */
   const all = async (accountId: string) =>
     (await database.run(readHashKeys, { accountId })).map((row) => ({
       hashKeyId: row.hash_key_id,
       hashKey: hashKeyOf(unseal(secretKey, row.wrapped_key)),
     }));
   return {
-    async get(accountId) {
+    all,
+    /** The account's current key; null when there is no such account. */
+    async get(accountId: string): Promise<HashKey | null> {
       const known = current.get(accountId);
       if (known) return known;
       const [newest] = await all(accountId);
       if (newest) current.set(accountId, newest.hashKey);
       return newest?.hashKey ?? null;
     },
-    all,
   };
 }

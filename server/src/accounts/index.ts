@@ -1,4 +1,3 @@
-// Accounts, their settings and API keys.
 import type { Database } from "../platform/database/database.ts";
 import type { Operation } from "../platform/http/operation.ts";
 import { createKeyOperation } from "./api/create-key.ts";
@@ -8,25 +7,24 @@ import { revokeKeyOperation } from "./api/revoke-key.ts";
 import { updateSettingsOperation } from "./api/update-settings.ts";
 import type { Authenticator } from "./authenticate.ts";
 
+export { listKeys } from "./api/list-keys.ts";
+export { followKeyChanges, revokeKey } from "./api/revoke-key.ts";
 export { Authenticator } from "./authenticate.ts";
 export { createAccount, type NewAccount } from "./create-account.ts";
 export { createHashKeys, type HashKeys } from "./hash-keys.ts";
-export { isSecretKeyOf, WRONG_SECRET_KEY } from "./is-secret-key-of.ts";
 export { issueKey } from "./issue-key.ts";
-export { type KeyRow, keyAnswer } from "./key.ts";
-export { followKeyChanges } from "./key-changes.ts";
+export { ALL_SCOPES, type KeyRow, keyAnswer } from "./key.ts";
 export { type KeyWish, keyWishSchema } from "./key-wish.ts";
-export { type AccountRow, listAccounts } from "./list-accounts.ts";
-export { listKeys } from "./list-keys.ts";
-export { revokeKey } from "./revoke-key.ts";
-export { ALL_SCOPES } from "./scopes.ts";
+export { listAccounts } from "./list-accounts.ts";
+export { secretKeyFault } from "./secret-key-fault.ts";
 
-export interface AccountDeps {
+export function accountOperations({
+  database,
+  authenticator,
+}: {
   database: Database;
   authenticator: Pick<Authenticator, "invalidate">;
-}
-
-export function accountOperations({ database, authenticator }: AccountDeps): Operation[] {
+}): Operation[] {
   return [
     listKeysOperation(database),
     createKeyOperation(),

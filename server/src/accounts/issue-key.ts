@@ -34,7 +34,7 @@ export async function issueKey(
     accountId,
     apiKeyId: newUuid(),
     name: wish.name,
-    scopes: [...wish.scopes],
+    scopes: wish.scopes,
     prefix,
     secretHash: hash,
     expiresAt: wish.expires_at,

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { Issues, unread } from "../platform/http/issues.ts";
 import { ignored, optional, text } from "../platform/http/text.ts";
-import { ALL_SCOPES, type Scope } from "./scopes.ts";
+import { ALL_SCOPES, type Scope } from "./key.ts";
 
 const scope = z.enum(ALL_SCOPES, { error: `A scope is one of ${ALL_SCOPES.join(", ")}.` });
 
@@ -44,9 +44,4 @@ export const keyWishSchema = z
   })
   .meta({ id: "NewKey" });
 
-export interface KeyWish {
-  name: string;
-  scopes: readonly Scope[];
-  /** Null: doesn't expire. */
-  expires_at: Date | null;
-}
+export type KeyWish = Pick<z.output<typeof keyWishSchema>, "name" | "scopes" | "expires_at">;

@@ -1,7 +1,27 @@
-// An API key as the API shows it, without its secret.
+// An API key as the API shows it, without its secret, and the scopes of keys.
 import { z } from "zod";
 import * as t from "../platform/database/sql-types.ts";
 import { publicId } from "../platform/ids.ts";
+
+export const ALL_SCOPES = [
+  "contacts:read",
+  "contacts:write",
+  "contacts:export",
+  "contacts:erase",
+  "messages:read",
+  "messages:send",
+  "templates:read",
+  "templates:write",
+  "stickers:write",
+  "senders:write",
+  "webhooks:write",
+  "events:read",
+  "keys:write",
+  "settings:write",
+  "usage:read",
+] as const;
+
+export type Scope = (typeof ALL_SCOPES)[number];
 
 export const KEY_COLUMNS = {
   api_key_id: t.uuid,

@@ -3,19 +3,15 @@ import type { Database } from "../platform/database/database.ts";
 import * as t from "../platform/database/sql-types.ts";
 import { statement } from "../platform/database/statement.ts";
 
-const COLUMNS = { account_id: t.uuid, name: t.text, created_at: t.timestamptz };
-
-export type AccountRow = t.Outputs<typeof COLUMNS>;
-
 const list = statement({
   name: "list_accounts",
   plan: "scan",
-  columns: COLUMNS,
+  columns: { account_id: t.uuid, name: t.text, created_at: t.timestamptz },
   sql: `select account_id, name, created_at
     from accounts
     order by account_id`,
 });
 
-export function listAccounts(database: Database): Promise<AccountRow[]> {
+export function listAccounts(database: Database) {
   return database.run(list, {});
 }

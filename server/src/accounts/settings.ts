@@ -1,14 +1,11 @@
 // The settings of an account.
 import { z } from "zod";
-import type { Database } from "../platform/database/database.ts";
-import type { Session } from "../platform/database/session.ts";
 import * as t from "../platform/database/sql-types.ts";
-import { columnList, statement } from "../platform/database/statement.ts";
 import { domainField, emailField } from "../platform/mail/email-field.ts";
 
 const MAX_DOMAINS = 100;
-const EVENT_DAYS = { default: 30, most: 365 };
-const UNCERTAIN_WAIT = { default: 900, most: 604_800 };
+export const EVENT_DAYS = { default: 30, most: 365 };
+export const UNCERTAIN_WAIT = { default: 900, most: 604_800 };
 
 const exportDomains =
   "Domains that exports may be mailed to. A subdomain is another domain. If empty, every domain is allowed.";
@@ -20,14 +17,12 @@ const uncertainWait =
 
 const eventDays = "Days that events can be read.";
 
-const SETTINGS_COLUMNS = {
+export const SETTINGS_COLUMNS = {
   export_domains: t.textArray,
   notify_email: t.nullable(t.text),
   uncertain_wait: t.int4,
   event_days: t.int4,
 };
-
-type SettingsRow = t.Outputs<typeof SETTINGS_COLUMNS>;
 
 export const settingsAnswer = z
   .object({
@@ -37,8 +32,6 @@ export const settingsAnswer = z
     retention: z.object({ events: z.int().meta({ description: eventDays }) }),
   })
   .meta({ id: "Settings" });
-
-type SettingsAnswer = z.input<typeof settingsAnswer>;
 
 export const settingsChanges = z
   .strictObject({
@@ -77,59 +70,10 @@ export const settingsChanges = z
   })
   .meta({ id: "SettingsChange" });
 
-const read = statement({
-  name: "read_settings",
-  parameters: { accountId: t.uuid },
-  columns: SETTINGS_COLUMNS,
-  sql: `select ${columnList(SETTINGS_COLUMNS)}
-    from accounts
-    where account_id = $accountId`,
-});
-
-/** A request for an export locks the row, so it sees either all of the old settings or all of the new ones. */
-const change = statement({
-  name: "change_settings",
-  parameters: {
-    accountId: t.uuid,
-    domains: t.nullable(t.textArray),
-    changesEmail: t.bool,
-    email: t.nullable(t.text),
-    wait: t.nullable(t.int4),
-    eventDays: t.nullable(t.int4),
-  },
-  columns: SETTINGS_COLUMNS,
-  sql: `update accounts
-    set export_domains = coalesce($domains, export_domains),
-      notify_email = case when $changesEmail then $email else notify_email end,
-      uncertain_wait = coalesce($wait, uncertain_wait),
-      event_days = coalesce($eventDays, event_days)
-    where account_id = $accountId
-    returning ${columnList(SETTINGS_COLUMNS)}`,
-});
-
-export async function readSettings(database: Database, accountId: string): Promise<SettingsAnswer> {
-  const [row] = await database.run(read, { accountId });
-  return settingsOf(row as SettingsRow);
-}
-
-/** `null` clears a setting or restores its default. */
-export async function changeSettings(
-  session: Session,
-  accountId: string,
-  changes: z.output<typeof settingsChanges>,
-): Promise<SettingsAnswer> {
-  const { export_domains: domains, notify_email: email, uncertain_wait: wait, retention } = changes;
-  const [row] = await session.run(change, {
-    accountId,
-    domains: domains === null ? [] : (domains ?? null),
-    changesEmail: email !== undefined,
-    email: email ?? null,
-    wait: wait === null ? UNCERTAIN_WAIT.default : (wait ?? null),
-    eventDays: retention?.events === null ? EVENT_DAYS.default : (retention?.events ?? null),
-  });
-  return settingsOf(row as SettingsRow);
-}
-
-function settingsOf({ event_days, ...settings }: SettingsRow): SettingsAnswer {
+/** The answer for a row with `SETTINGS_COLUMNS`. */
+export function settingsOf({
+  event_days,
+  ...settings
+}: t.Outputs<typeof SETTINGS_COLUMNS>): z.input<typeof settingsAnswer> {
   return { ...settings, retention: { events: event_days } };
 }

@@ -1,24 +1,23 @@
 // The API role: serves requests and receives hooks.
+import type { FastifyInstance } from "fastify";
 import { addHookRoutes } from "../intake/index.ts";
 import { createAcceptor } from "../messages/index.ts";
 import { systemClock } from "../platform/clock.ts";
-import { Exhaustion } from "../platform/database/exhaustion.ts";
-import { createServer } from "../platform/http/server.ts";
+import type { Database } from "../platform/database/database.ts";
+import { Exhaustion } from "../platform/database/sql-state.ts";
+import { openApiDocument } from "../platform/http/openapi.ts";
+import type { Operation } from "../platform/http/operation.ts";
+import { createServer, refuseOtherMethods } from "../platform/http/server.ts";
+import { BASE_PATH } from "../platform/http/version.ts";
 import { within } from "../platform/within.ts";
 import { createTemplateResolver } from "../templates/index.ts";
-import { addDescription } from "./description.ts";
-import { addHealth } from "./health.ts";
 import { apiOperations } from "./operations.ts";
 import type { Shared } from "./shared.ts";
 
-export interface Api {
-  /** Returns the address, for example `http://127.0.0.1:8080`. */
-  listen(): Promise<string>;
-  /** Refuses new requests and answers those in flight within the limit. */
-  stop(limitMs: number): Promise<void>;
-}
+/** Limit of the database's answer to /readyz. */
+const READY_MS = 2_000;
 
-export async function createApi(shared: Shared): Promise<Api> {
+export async function createApi(shared: Shared) {
   const { config, storage, log, slices, hints, applier, heard, publicUrl, eventWatch, webhookPolicy } =
     shared;
   const { database } = storage;
@@ -31,7 +30,7 @@ export async function createApi(shared: Shared): Promise<Api> {
     maxWaiting: timing.waitLine,
     onQueued: hints.waiting,
   });
-  const templates = createTemplateResolver({ database, clock: systemClock, sync: slices.templateSync });
+  const templates = createTemplateResolver(database, systemClock, slices.templateSync);
   const operations = apiOperations({
     ...slices,
     ...storage,
@@ -56,15 +55,17 @@ export async function createApi(shared: Shared): Promise<Api> {
     done(null, payload);
   });
   addDescription(server, operations);
-  addHealth(server, { database, exhaustion, isStopping: () => stopping });
+  addHealth(server, database, () => !stopping && !exhaustion.isRecent);
   addHookRoutes(server, { ...shared, ...slices, database });
   return {
+    /** Returns the address, for example `http://127.0.0.1:8080`. */
     async listen() {
       const url = await server.listen({ port: config.port, host: config.host });
       // A wildcard address is reachable at the loopback address.
       return url.replace("//0.0.0.0:", "//127.0.0.1:").replace("//[::]:", "//[::1]:");
     },
-    async stop(limitMs) {
+    /** Refuses new requests and answers those in flight within the limit. */
+    async stop(limitMs: number) {
       stopping = true;
       // Requests that still arrive after the limit end with the process. Accepted messages are committed.
       await within(
@@ -73,4 +74,28 @@ export async function createApi(shared: Shared): Promise<Api> {
       );
     },
   };
+}
+
+/** Ready: the database answers, had no shortage of resources lately, and the process isn't stopping. */
+function addHealth(app: FastifyInstance, database: Database, isWell: () => boolean): void {
+  app.get("/healthz", async (_request, reply) => reply.type("text/plain").send("ok\n"));
+  app.get("/readyz", async (_request, reply) => {
+    const answers = () => within(READY_MS, database.pool.query("select 1")).catch(() => false);
+    const ready = isWell() && (await answers());
+    return reply
+      .code(ready ? 200 : 503)
+      .type("text/plain")
+      .send(ready ? "ok\n" : "not ready\n");
+  });
+}
+
+/** GET /api/openapi.json, without a key. */
+function addDescription(app: FastifyInstance, operations: Operation[]): void {
+  const path = `${BASE_PATH}/openapi.json`;
+  let document: string | undefined;
+  app.get(path, async (_request, reply) => {
+    document ??= JSON.stringify(openApiDocument(operations));
+    return reply.type("application/json; charset=utf-8").send(document);
+  });
+  refuseOtherMethods(app, path, ["GET"]);
 }

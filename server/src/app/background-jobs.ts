@@ -4,10 +4,10 @@ import { forgetOldEvents } from "../events/index.ts";
 import { closeOldLinks, type ExportNoticeJobs, exportNoticeTasks, exportTask } from "../exports/index.ts";
 import { forgetOldImports, importTask } from "../imports/index.ts";
 import { forgetOldFacts } from "../intake/index.ts";
-import { forgetExpiredKeys } from "../platform/idempotency/forget-expired-keys.ts";
+import { forgetExpiredKeys } from "../platform/idempotency/kept-keys.ts";
+import type { TurnJobs } from "../platform/jobs/add-account-job.ts";
 import { createJobs, type Jobs, type JobTasks } from "../platform/jobs/create-jobs.ts";
 import { turnTasks } from "../platform/jobs/run-turn.ts";
-import type { TurnJobs } from "../platform/jobs/schedule-turn.ts";
 import { SYNC_ALL_TEMPLATES_AT, type TemplateJobs, templateTasks } from "../templates/index.ts";
 import { forgetOldDeliveries, type WebhookNoticeJobs, webhookNoticeTasks } from "../webhooks/index.ts";
 import { eraseSteps } from "./erase-steps.ts";
@@ -23,9 +23,8 @@ const CONCURRENCY = { sliced: 3, whole: 2, others: 2 };
 const POLL_MS = 2_000;
 const CLEAN_UP_AT = "41 * * * *";
 
-/** `onPool` gets the id of each job pool: the pool's jobs are locked by it. */
-export function createBackgroundJobs(shared: Shared, onPool: (poolId: string) => Promise<unknown>): Jobs {
-  const { config, storage, log, slices, publicUrl } = shared;
+export function createBackgroundJobs(shared: Shared): Jobs {
+  const { config, storage, log, slices, presence, publicUrl } = shared;
   const { database, bulk } = storage;
   const { senders, mailer, templateSync, hashKeys } = slices;
   const exports = { database: bulk, mailer, log, hashKeys, publicUrl, timing: config.timing };
@@ -38,7 +37,7 @@ export function createBackgroundJobs(shared: Shared, onPool: (poolId: string) =>
     ...turnTasks({ database: bulk, tasks: accountTasks, sliceMs: config.timing.jobSliceMs, log }),
     ...exportNoticeTasks(exports),
     ...webhookNoticeTasks(exports),
-    ...templateTasks({ database, senders, sync: templateSync }),
+    ...templateTasks(database, senders, templateSync),
     async "clean-up"() {
       await forgetExpiredKeys(bulk);
       await forgetOldFacts(bulk);
@@ -73,8 +72,9 @@ export function createBackgroundJobs(shared: Shared, onPool: (poolId: string) =>
     ],
     pollInterval: POLL_MS,
     log,
+    // The pool's jobs are locked by its id.
     onPool: async (poolId) => {
-      await onPool(poolId);
+      await presence.addJobsPool(poolId);
     },
   });
 }

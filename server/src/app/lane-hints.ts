@@ -8,27 +8,15 @@ import { describeError, type Log } from "../platform/log.ts";
 
 const CHANNEL = "parley_lanes";
 
-export interface LaneHints {
-  waiting(messages: WaitingMessage[]): void;
-  requeued(senderId: string): void;
-  freed(places: FreedPlace[]): void;
-}
-
-export interface LaneHintsOptions {
-  database: Database;
-  log: Log;
-  /** Null in a process without lanes. */
-  dispatcher(): Dispatcher | null;
-}
-
-export function createLaneHints({ database, log, dispatcher }: LaneHintsOptions): LaneHints {
-  let waiting = new Set<string>();
+/** `dispatcher` returns null in a process without lanes. */
+export function createLaneHints(database: Database, log: Log, dispatcher: () => Dispatcher | null) {
+  let unsent = new Set<string>();
   let isSending = false;
-  const sendWaiting = async () => {
+  const send = async () => {
     isSending = true;
-    while (waiting.size > 0) {
-      const items = [...waiting];
-      waiting = new Set();
+    while (unsent.size > 0) {
+      const items = [...unsent];
+      unsent = new Set();
       await notify(database, CHANNEL, items).catch((error) => {
         log.warn({ err: describeError(error) }, "a notification failed; the owner of the lane polls");
       });
@@ -36,12 +24,12 @@ export function createLaneHints({ database, log, dispatcher }: LaneHintsOptions)
     isSending = false;
   };
   const tell = (items: string[]) => {
-    for (const item of items) waiting.add(item);
-    if (!isSending) void sendWaiting();
+    for (const item of items) unsent.add(item);
+    if (!isSending) void send();
   };
   const isOurs = (senderId: string) => dispatcher()?.owns(senderId) ?? false;
   return {
-    waiting(messages) {
+    waiting(messages: WaitingMessage[]): void {
       const items: string[] = [];
       for (const [senderId, own] of Map.groupBy(messages, (message) => message.senderId)) {
         if (isOurs(senderId)) dispatcher()?.offer(senderId, own);
@@ -49,16 +37,13 @@ export function createLaneHints({ database, log, dispatcher }: LaneHintsOptions)
       }
       tell(items);
     },
-    requeued(senderId) {
+    requeued(senderId: string): void {
       if (isOurs(senderId)) dispatcher()?.wake(senderId);
       else tell([`requeued ${senderId}`]);
     },
-    freed(places) {
-      tell(
-        places.flatMap(({ senderId, contactId }) =>
-          isOurs(senderId) ? [] : [`freed ${senderId} ${contactId}`],
-        ),
-      );
+    freed(places: FreedPlace[]): void {
+      const others = places.filter(({ senderId }) => !isOurs(senderId));
+      tell(others.map(({ senderId, contactId }) => `freed ${senderId} ${contactId}`));
       for (const { senderId, contactId } of places) dispatcher()?.freed(senderId, contactId);
     },
   };

@@ -15,21 +15,20 @@ import { type TemplateResolver, templateOperations } from "../templates/index.ts
 import { webhookOperations } from "../webhooks/index.ts";
 import { eraseSteps } from "./erase-steps.ts";
 import { eventResources } from "./event-resources.ts";
-import type { Slices } from "./slices.ts";
+import type { Slices } from "./shared.ts";
 
-export interface OperationsOptions extends Slices, Pick<Storage, "database" | "bulk" | "secretKey"> {
+interface OperationsOptions extends Slices, Pick<Storage, "database" | "bulk" | "secretKey"> {
   acceptor: Acceptor;
   eventWatch: EventWatch;
   templates: TemplateResolver;
   timing: Timing;
   webhookPolicy: IpPolicy;
-  /** The public address, without a trailing slash. */
   publicUrl(): string;
 }
 
 /** The OpenAPI document needs no options: operations use them only for requests. */
 export function apiOperations(options: OperationsOptions = {} as OperationsOptions): Operation[] {
-  const { database, senders, channels, stickers, templateSync: sync } = options;
+  const { database, senders, channels, templateSync: sync } = options;
   const resources = eventResources(options);
   return [
     ...contactOperations({ database, erase: eraseSteps, timing: options.timing }),
@@ -37,8 +36,8 @@ export function apiOperations(options: OperationsOptions = {} as OperationsOptio
     ...exportOperations({ database, mailer: options.mailer, hashKeys: options.hashKeys }),
     ...importOperations({ database, bulk: options.bulk, timing: options.timing }),
     ...messageOperations(options),
-    ...templateOperations({ database, directory: senders, sync }),
-    ...stickerOperations({ database, library: stickers }),
+    ...templateOperations(database, senders, sync),
+    ...stickerOperations(database),
     ...senderOperations({
       database,
       directory: senders,

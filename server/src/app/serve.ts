@@ -1,19 +1,18 @@
 // parley serve: one process of the service.
-import { isSecretKeyOf, WRONG_SECRET_KEY } from "../accounts/index.ts";
+import { secretKeyFault } from "../accounts/index.ts";
 import type { Config } from "../config/config.ts";
-import { schemaFault } from "../platform/database/check-schema.ts";
+import { schemaFault } from "../platform/database/migrations.ts";
 import { openStorage } from "../platform/storage.ts";
 import { startService } from "./service.ts";
-import type { ServiceIo } from "./service-options.ts";
-import { waitForStop } from "./wait-for-stop.ts";
+import { type ServiceIo, waitForStop } from "./service-options.ts";
 
 /** Resolves with the exit code after an orderly stop. Throws a message for the operator when the start fails. */
 export async function runServe(config: Config, { log, print, signal }: ServiceIo): Promise<number> {
   const storage = await openStorage(config, log, signal);
   try {
-    const fault = await schemaFault(storage.database.pool);
+    const { database, secretKey } = storage;
+    const fault = (await schemaFault(database.pool)) ?? (await secretKeyFault(database, secretKey));
     if (fault !== null) throw new Error(fault);
-    if (!(await isSecretKeyOf(storage.database, storage.secretKey))) throw new Error(WRONG_SECRET_KEY);
     const { smtpUrl, from } = config.mail;
     const mail = smtpUrl !== null && from !== null ? { smtpUrl, from } : null;
     if (config.whatsapp.apiUrl === null) throw new Error("WHATSAPP_API_URL is missing.");

@@ -1,4 +1,4 @@
-// The options of a process of the service.
+// The options of a process of the service, and its end.
 import type { Config } from "../config/config.ts";
 import type { Log } from "../platform/log.ts";
 import type { Storage } from "../platform/storage.ts";
@@ -7,7 +7,6 @@ import type { Storage } from "../platform/storage.ts";
 export interface Outside {
   /** The base address of WhatsApp's Cloud API, without a trailing slash. */
   whatsappUrl: string;
-  /** Null when exports are refused. */
   mail: { smtpUrl: string; from: string } | null;
 }
 
@@ -18,11 +17,22 @@ export interface ServiceOptions {
   log: Log;
 }
 
-/** Options of `serve` and `demo` beside the configuration. */
 export interface ServiceIo {
   log: Log;
-  /** Writes a line to the terminal. */
   print(line: string): void;
   /** Aborted when the process is asked to stop. */
   signal: AbortSignal;
+}
+
+/** Resolves with the exit code: 0 after a request to stop, 1 when the database or the simulator was lost. */
+export function waitForStop(
+  signal: AbortSignal,
+  storage: Pick<Storage, "onLost">,
+  onLost?: (listener: (why: string) => void) => void,
+): Promise<number> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve(0);
+    signal.addEventListener("abort", () => resolve(0), { once: true });
+    for (const watch of [storage.onLost, onLost]) watch?.(() => resolve(1));
+  });
 }

@@ -6,8 +6,7 @@ import { within } from "../platform/within.ts";
 import { createApi } from "./api.ts";
 import { followLaneHints } from "./lane-hints.ts";
 import type { ServiceOptions } from "./service-options.ts";
-import { createShared } from "./shared.ts";
-import type { Slices } from "./slices.ts";
+import { createShared, type Slices } from "./shared.ts";
 import { createWorker } from "./worker.ts";
 
 export interface Service {
@@ -20,7 +19,6 @@ export interface Service {
   stop(): Promise<void>;
 }
 
-/** For the last steps, after everything is drained. */
 const LAST_STEPS_MS = 1_000;
 
 /** Resolves when the process owns its lanes and its API listens. */

@@ -1,4 +1,7 @@
 // The parts of a process that both roles use.
+import { Agent } from "undici";
+import { Authenticator, createHashKeys } from "../accounts/index.ts";
+import { createChannels } from "../channels/index.ts";
 import { type Dispatcher, decide } from "../dispatch/index.ts";
 import { EventWatch } from "../events/index.ts";
 import { createFactApplier, createHeardSenders, createHookBacklog, DroppedFacts } from "../intake/index.ts";
@@ -6,14 +9,39 @@ import { createFactRecorder } from "../messages/index.ts";
 import { systemClock } from "../platform/clock.ts";
 import { newUuid } from "../platform/ids.ts";
 import { Presence } from "../platform/lanes/presence.ts";
-import { SparseLog } from "../platform/sparse-log.ts";
-import { requestTemplateSync } from "../templates/index.ts";
+import { SparseLog } from "../platform/log.ts";
+import { createMailer } from "../platform/mail/mailer.ts";
+import { createSenderDirectory } from "../senders/index.ts";
+import { createTemplateSync, requestTemplateSync } from "../templates/index.ts";
 import { createLaneHints } from "./lane-hints.ts";
 import type { ServiceOptions } from "./service-options.ts";
-import { createSlices } from "./slices.ts";
 
-export interface SharedOptions extends ServiceOptions {
-  /** Null in a process without lanes. */
+export type Slices = ReturnType<typeof createSlices>;
+
+/** Shorter than the idle timeout of channels, about a minute: a request must not meet a closing connection. */
+const KEEP_ALIVE_MS = 20_000;
+
+function createSlices({ config, storage, outside, log }: ServiceOptions) {
+  const { database, secretKey } = storage;
+  const { timing } = config;
+  const clock = systemClock;
+  const { whatsappUrl: baseUrl, mail } = outside;
+  const http = new Agent({ keepAliveTimeout: KEEP_ALIVE_MS, keepAliveMaxTimeout: KEEP_ALIVE_MS });
+  const channels = createChannels({
+    whatsapp: { baseUrl, version: config.whatsapp.apiVersion, now: clock.now },
+  });
+  return {
+    authenticator: new Authenticator({ database, secretKey, clock, log, cacheMs: timing.apiKeyCacheMs }),
+    hashKeys: createHashKeys(database, secretKey),
+    channels,
+    senders: createSenderDirectory({ database, secretKey, clock }),
+    templateSync: createTemplateSync(database, channels, http, timing.sendTimeoutMs),
+    mailer: mail && createMailer({ url: mail.smtpUrl, from: mail.from, timeout: timing.mailTimeoutMs }),
+    http,
+  };
+}
+
+interface SharedOptions extends ServiceOptions {
   dispatcher(): Dispatcher | null;
   /** The address of the API once it listens. */
   listeningAt(): string;
@@ -26,7 +54,7 @@ export function createShared({ dispatcher, listeningAt, ...options }: SharedOpti
   const { database, control } = storage;
   const { timing, role } = config;
   const slices = createSlices(options);
-  const hints = createLaneHints({ database, log, dispatcher });
+  const hints = createLaneHints(database, log, dispatcher);
   const facts = createFactRecorder({ database, maxBatch: timing.batchSize, onFreed: hints.freed });
   const applier = createFactApplier({
     database,
@@ -59,7 +87,6 @@ export function createShared({ dispatcher, listeningAt, ...options }: SharedOpti
     eventWatch: new EventWatch({ database, clock: systemClock, log }),
     webhookPolicy: { allowPrivate: config.allowPrivateWebhooks },
     dropped: new DroppedFacts(database, log),
-    /** Logs facts that can't be applied. */
     faults: new SparseLog(log, systemClock),
     heard: createHeardSenders({ database, clock: systemClock, log, timing }),
     /** The public address, without a trailing slash. */

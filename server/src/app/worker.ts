@@ -2,7 +2,7 @@
 import { createHandOver, Dispatcher } from "../dispatch/index.ts";
 import { applyStoredFacts } from "../intake/index.ts";
 import { systemClock } from "../platform/clock.ts";
-import { unlockWorkers } from "../platform/jobs/unlock-workers.ts";
+import { unlockWorkers } from "../platform/jobs/create-jobs.ts";
 import { describeError } from "../platform/log.ts";
 import { requestTemplateSync } from "../templates/index.ts";
 import { WebhookDispatcher } from "../webhooks/index.ts";
@@ -10,17 +10,9 @@ import { createBackgroundJobs } from "./background-jobs.ts";
 import { eventResources } from "./event-resources.ts";
 import type { Shared } from "./shared.ts";
 
-export interface Worker {
-  dispatcher: Dispatcher;
-  start(): Promise<void>;
-  /** `limitMs`: the time for everything in flight. */
-  stop(limitMs: number): Promise<void>;
-}
-
-/** Pause between retries of facts that couldn't be applied. */
 const STORED_FACTS_MS = 5_000;
 
-export function createWorker(shared: Shared): Worker {
+export function createWorker(shared: Shared) {
   const { config, storage, log, slices, presence, facts } = shared;
   const { database } = storage;
   const { timing } = config;
@@ -63,7 +55,7 @@ export function createWorker(shared: Shared): Worker {
     timeoutMs: timing.webhookTimeoutMs,
     pollMs: timing.pollMs,
   });
-  const jobs = createBackgroundJobs(shared, (poolId) => presence.addJobsPool(poolId));
+  const jobs = createBackgroundJobs(shared);
   const storedFacts = repeat(STORED_FACTS_MS, () =>
     applyStoredFacts({ ...shared, ...slices, database }).catch((error) => {
       log.warn({ err: describeError(error) }, "stored facts can't be read");
@@ -75,7 +67,8 @@ export function createWorker(shared: Shared): Worker {
       await Promise.all([dispatcher.start(), webhooks.start(), jobs.start()]);
       storedFacts.start();
     },
-    async stop(limitMs) {
+    /** `limitMs`: the time for everything in flight. */
+    async stop(limitMs: number) {
       await Promise.all([
         storedFacts.stop(),
         dispatcher.stop(limitMs),
@@ -86,7 +79,6 @@ export function createWorker(shared: Shared): Worker {
   };
 }
 
-/** Runs `work` again and again, with a pause between two runs. */
 function repeat(pauseMs: number, work: () => Promise<void>) {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();

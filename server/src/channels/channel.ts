@@ -4,7 +4,6 @@ import type { Dispatcher } from "undici";
 
 /** A number of the business on this channel, with decrypted secrets. */
 export interface ChannelSender {
-  /** The channel's id of the number. */
   numberId: string;
   /** The channel's id of the business that owns the number and its templates. */
   businessId: string;
@@ -58,11 +57,9 @@ export interface ChannelHttp {
 }
 
 export interface ChannelError {
-  /** The service's code. */
   code: string;
   detail: string;
   retryable: boolean;
-  /** The channel's own code. */
   providerCode: number | null;
 }
 
@@ -92,7 +89,6 @@ export type ReceiptStatus =
   | { status: "sent" | "delivered" | "read"; failure: null }
   | { status: "failed"; failure: Refusal };
 
-/** A message that a person wrote. */
 export interface InboundFact {
   numberId: string;
   channelMessageId: string;
@@ -129,7 +125,6 @@ export type ChannelFact =
       numberId: string | null;
       businessId: string | null;
       dedupKey: string;
-      /** Null when the channel gave no time. */
       at: Date | null;
     } & RawPayload);
 
@@ -146,7 +141,6 @@ export interface ChannelTemplate {
   /** The channel's word in capitals. Only APPROVED templates can be sent. */
   status: string;
   parameterFormat: TemplateParameterFormat;
-  /** The BODY's text. */
   body: string;
   /** The BODY's variables in order, each once: "1", "2" or names. */
   variables: string[];
@@ -160,7 +154,6 @@ export type TemplateListing =
   | { kind: "refused"; failure: Failure };
 
 export interface Channel {
-  /** As in paths. */
   name: string;
   limits: {
     /** Maximum code points of a text message. The API refuses longer texts. */
@@ -175,7 +168,6 @@ export interface Channel {
     http: ChannelHttp,
     media: StickerMedia,
   ): Promise<SendOutcome>;
-  /** Lists all templates of the business. */
   listTemplates(sender: ChannelSender, http: ChannelHttp): Promise<TemplateListing>;
   /** The challenge to answer when the query has one of the tokens, else null. */
   answerChallenge(query: Record<string, string | undefined>, verifyTokens: string[]): string | null;

@@ -1,109 +1,30 @@
 // The command line. Loads only the code of the given command.
+import { readFileSync } from "node:fs";
 import { Command, CommanderError } from "commander";
-import type { CommandContext } from "./command-context.ts";
-import { CommandFailure } from "./command-failure.ts";
-import { describeFailure } from "./describe-failure.ts";
-import { programVersion } from "./program-version.ts";
+import { databaseFailure } from "../platform/database/sql-state.ts";
+import { type CommandContext, CommandFailure } from "./command.ts";
 
-interface CommandEntry {
-  name: string;
-  group?: keyof typeof GROUPS;
-  summary: string;
-  /** `configure` adds arguments, flags and the action. */
-  load(): Promise<{ configure(command: Command, context: CommandContext): void }>;
-}
+/** `configure` adds arguments, flags and the action, or the commands of a group. */
+type Load = () => Promise<{ configure(command: Command, context: CommandContext): void }>;
 
-const GROUPS = {
-  contacts: "Contacts of an account, through the API of a running service",
-  accounts: "Accounts of this service",
-  keys: "API keys of an account",
-};
-
-const COMMANDS: CommandEntry[] = [
-  {
-    name: "demo",
-    summary: "Run everything on this machine, with simulated phones and captured mail",
-    load: () => import("./commands/run.ts"),
-  },
-  {
-    name: "serve",
-    summary: "Run the service",
-    load: () => import("./commands/run.ts"),
-  },
-  {
-    name: "migrate",
-    summary: "Migrate the database to this version's schema",
-    load: () => import("./commands/migrate.ts"),
-  },
-  {
-    name: "config",
-    summary: "Show every setting with its source, and all faults",
-    load: () => import("./commands/config.ts"),
-  },
-  {
-    name: "import",
-    group: "contacts",
-    summary: "Import contacts from a CSV or NDJSON file",
-    load: () => import("./commands/contacts-import.ts"),
-  },
-  {
-    name: "export",
-    group: "contacts",
-    summary: "Export contacts by mail, as a CSV or NDJSON file",
-    load: () => import("./commands/contacts-export.ts"),
-  },
-  {
-    name: "erase",
-    group: "contacts",
-    summary: "Erase contacts and everything about them, for good",
-    load: () => import("./commands/contacts-erase.ts"),
-  },
-  {
-    name: "list",
-    group: "contacts",
-    summary: "List contacts",
-    load: () => import("./commands/contacts-list.ts"),
-  },
-  {
-    name: "create",
-    group: "accounts",
-    summary: "Create an account with a first API key",
-    load: () => import("./commands/accounts-create.ts"),
-  },
-  {
-    name: "list",
-    group: "accounts",
-    summary: "List the accounts",
-    load: () => import("./commands/accounts-list.ts"),
-  },
-  {
-    name: "create",
-    group: "keys",
-    summary: "Create an API key",
-    load: () => import("./commands/keys-create.ts"),
-  },
-  {
-    name: "list",
-    group: "keys",
-    summary: "List an account's API keys",
-    load: () => import("./commands/keys-list.ts"),
-  },
-  {
-    name: "revoke",
-    group: "keys",
-    summary: "Revoke an API key, in running processes too",
-    load: () => import("./commands/keys-revoke.ts"),
-  },
-  {
-    name: "openapi",
-    summary: "Print the OpenAPI document",
-    load: () => import("./commands/openapi.ts"),
-  },
-  {
-    name: "version",
-    summary: "Print the version",
-    load: () => import("./commands/version.ts"),
-  },
+const COMMANDS: [name: string, summary: string, load: Load][] = [
+  [
+    "demo",
+    "Run everything on this machine, with simulated phones and captured mail",
+    () => import("./commands/run.ts"),
+  ],
+  ["serve", "Run the service", () => import("./commands/run.ts")],
+  ["migrate", "Migrate the database to this version's schema", () => import("./commands/migrate.ts")],
+  ["config", "Show every setting with its source, and all faults", () => import("./commands/config.ts")],
+  [
+    "contacts",
+    "Contacts of an account, through the API of a running service",
+    () => import("./commands/contacts.ts"),
+  ],
+  ["accounts", "Accounts of this service", () => import("./commands/accounts.ts")],
+  ["keys", "API keys of an account", () => import("./commands/keys.ts")],
+  ["openapi", "Print the OpenAPI document", () => import("./commands/openapi.ts")],
+  ["version", "Print the version", () => import("./commands/version.ts")],
 ];
 
 /** `words`: the arguments after the program's name. Returns the exit code; never throws, but reports on standard error. */
@@ -125,22 +46,40 @@ export async function runCommandLine(
 }
 
 async function programFor(words: string[], context: CommandContext): Promise<Command> {
+  const { version } = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8"));
   const program = new Command("parley")
     .description("A customer-messaging service that a business runs itself.")
-    .version(programVersion())
+    .version(version)
     .exitOverride()
     .configureOutput({
       writeOut: (text) => context.print(text.trimEnd()),
       writeErr: (text) => context.complain(text.trimEnd()),
     });
-  const parents = new Map<string | undefined, Command>([[undefined, program]]);
-  for (const entry of COMMANDS) {
-    const { name, group, summary } = entry;
-    if (group && !parents.has(group)) parents.set(group, program.command(group).description(GROUPS[group]));
-    const command = (parents.get(group) as Command).command(name).description(summary);
+  for (const [name, summary, load] of COMMANDS) {
+    const command = program.command(name).description(summary);
     // The help needs only the name and summary of other commands.
-    if (words.includes(group ?? name) && words.includes(name))
-      (await entry.load()).configure(command, context);
+    if (words.includes(name)) (await load()).configure(command, context);
   }
   return program;
+}
+
+/** Omits most texts of database errors: they may quote personal data. */
+function describeFailure(error: unknown): string {
+  if (!(error instanceof Error)) return `Failed: ${String(error)}`;
+  const { code, severity, address, port } = error as Error & Record<string, string | undefined>;
+  if (code === "EADDRINUSE") {
+    return `Another program listens on ${address ?? ""}:${port}. Choose another port; \`parley config\` shows the current settings.`;
+  }
+  if (severity !== undefined) {
+    // Failed authentication, or a missing database or role: the text names only these.
+    if (/^(28|3D)/.test(code ?? "")) return `The database refused the connection: ${error.message}.`;
+    return `The database refused the request (SQLSTATE ${code}).`;
+  }
+  if (databaseFailure(error) === "disconnected" && !("path" in error)) {
+    return `The database can't be reached${code ? ` (${code})` : ""}. Is it running, and is DATABASE_URL right?`;
+  }
+  const isFaultOfOurs = [TypeError, RangeError, ReferenceError, SyntaxError].some(
+    (kind) => error instanceof kind,
+  );
+  return isFaultOfOurs ? (error.stack ?? error.message) : error.message;
 }

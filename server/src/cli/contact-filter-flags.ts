@@ -1,4 +1,3 @@
-// The flags of a contact filter.
 import type { Command } from "commander";
 
 export interface FilterOptions {
@@ -15,21 +14,7 @@ export function addFilterFlags(command: Command): Command {
     .option("--updated-since <time>", "changed since this time, like 2026-11-20T00:00:00Z");
 }
 
-/** The filter in a request body. Empty without flags. */
+/** The filter as the API names its fields. */
 export function filterOf({ q, label, updatedSince }: FilterOptions) {
-  return {
-    ...(q === undefined ? {} : { q }),
-    ...(label === undefined ? {} : { label }),
-    ...(updatedSince === undefined ? {} : { updated_since: updatedSince }),
-  };
-}
-
-/** The filter in a query. */
-export function filterQuery(options: FilterOptions): URLSearchParams {
-  const { q, label = [], updated_since: since } = filterOf(options);
-  const query = new URLSearchParams();
-  if (q !== undefined) query.set("q", q);
-  for (const name of label) query.append("label", name);
-  if (since !== undefined) query.set("updated_since", since);
-  return query;
+  return { q, label, updated_since: updatedSince };
 }

@@ -1,12 +1,57 @@
-// Erases people through the API: people with a phone by jobs, others one by one.
+// Reads the people to erase, and erases them through the API: people with a phone by jobs, others one by one.
+import { createReadStream } from "node:fs";
+import { createInterface } from "node:readline";
+import { parsePhone } from "../contacts/index.ts";
+import { uuidOf } from "../platform/ids.ts";
 import { ApiProblem } from "./api-client/api-problem.ts";
-import { CommandFailure } from "./command-failure.ts";
+import { CommandFailure } from "./command.ts";
 import type { OpenClient } from "./open-client.ts";
-import type { PeopleToErase } from "./people-to-erase.ts";
 import { exitCodeOf } from "./stop-signal.ts";
+import { visible } from "./table.ts";
 import { watchJob } from "./watch-job.ts";
 
-/** The fields of a job that commands read. */
+/** Without duplicates. */
+export interface PeopleToErase {
+  phones: string[];
+  /** `con_...`, of people without a visible phone. */
+  ids: string[];
+}
+
+const SHOWN = 20;
+
+/** `file`: one person per line; "-" is standard input. @throws CommandFailure with all faults, before anything is erased */
+export async function peopleToErase(words: string[], file: string | undefined): Promise<PeopleToErase> {
+  const [phones, ids] = [new Set<string>(), new Set<string>()];
+  const faults: string[] = [];
+  const take = (given: string, place: string) => {
+    // Trimming removes a byte order mark, too.
+    const text = given.trim();
+    if (text === "" && place !== "") return;
+    if (uuidOf("con", text) !== null) return void ids.add(text);
+    const read = parsePhone(/^\d/.test(text) ? `+${text}` : text);
+    if (read.ok) phones.add(read.phone);
+    else faults.push(`  ${place}${visible(text.slice(0, 60))}: ${read.detail} (${read.code})`);
+  };
+  for (const word of words) take(word, "");
+  let line = 0;
+  if (file !== undefined) for await (const text of linesOf(file)) take(text, `line ${++line}: `);
+  if (faults.length > SHOWN) faults.splice(SHOWN, faults.length, `  and ${faults.length - SHOWN} more`);
+  if (faults.length > 0)
+    throw new CommandFailure(["Nothing was erased. These are not phones:", ...faults].join("\n"), 2);
+  if (phones.size + ids.size === 0) throw new CommandFailure("The list has no phone.", 2);
+  return { phones: [...phones], ids: [...ids] };
+}
+
+async function* linesOf(file: string): AsyncGenerator<string> {
+  const input = file === "-" ? process.stdin : createReadStream(file);
+  try {
+    yield* createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new CommandFailure(`The list ${visible(file)} can't be read (${code}).`, 2);
+  }
+}
+
 export interface EraseJob {
   id: string;
   status: "queued" | "running" | "done" | "failed" | "canceled";
@@ -17,114 +62,75 @@ export interface EraseJob {
   error: string | null;
 }
 
-/** Counts of people who were erased without a job. */
-export interface OneByOne {
+/** The jobs, and counts of people who were erased without a job. */
+export interface Started {
+  jobs: string[];
   erased: number;
-  not_found: number;
+  notFound: number;
 }
 
-export const NOBODY: OneByOne = { erased: 0, not_found: 0 };
-
-/** The API's limit per request. Each request becomes a job. */
 const PHONES_A_JOB = 10_000;
 
-/** Starts all jobs, without watching them. @throws CommandFailure that says which erasures were started */
-export async function erasePeople(
-  client: OpenClient,
-  { phones, ids }: PeopleToErase,
-): Promise<{ jobs: string[]; oneByOne: OneByOne }> {
-  const jobs: string[] = [];
-  const oneByOne = { erased: 0, not_found: 0 };
+/** Starts all jobs, without watching them: they run on when this command ends. @throws CommandFailure */
+export async function erasePeople(client: OpenClient, people: PeopleToErase): Promise<Started> {
+  const { progress, stop } = client;
+  const started: Started = { jobs: [], erased: 0, notFound: 0 };
   try {
-    await startJobs(client, phones, jobs);
-    await eraseOneByOne(client, ids, oneByOne);
-    return { jobs, oneByOne };
+    await startJobs(client, people.phones, started);
+    await eraseOneByOne(client, people.ids, started);
+    return started;
   } catch (error) {
-    const { stop } = client;
     if (!stop.aborted && !(error instanceof CommandFailure)) throw error;
     const what = stop.aborted ? "Stopped." : (error as CommandFailure).message;
-    const left = leftOf(jobs, phones.length, oneByOne.erased);
+    const left = started.jobs.length + started.erased === 0 ? NOBODY : SOME;
     throw new CommandFailure(
-      [what, ...left].join("\n"),
+      `${what}\n${left}`,
       stop.aborted ? exitCodeOf(stop) : (error as CommandFailure).exitCode,
     );
   } finally {
-    client.progress.end();
+    progress.end();
   }
 }
 
-/** All jobs are started before the first is watched: they run on when this command ends. */
-async function startJobs({ api, progress }: OpenClient, phones: string[], jobs: string[]): Promise<void> {
+const NOBODY = "Nobody is being erased, unless an answer was lost.";
+const SOME = "Some of the contacts are being erased. Repeat the command to erase the rest.";
+
+async function startJobs({ api, progress }: OpenClient, phones: string[], started: Started): Promise<void> {
   const total = phones.length;
   for (let at = 0; at < total; at += PHONES_A_JOB) {
     const json = { phones: phones.slice(at, at + PHONES_A_JOB) };
     const answer = await api.call<{ job: EraseJob }>({ method: "POST", path: "/contacts/erase", json });
-    jobs.push(answer.job.id);
+    started.jobs.push(answer.job.id);
     progress.show({ label: "Starting", unit: "rows", done: at + json.phones.length, total });
   }
 }
 
 /** A retry after a lost answer counts as not found. */
-async function eraseOneByOne({ api, progress }: OpenClient, ids: string[], done: OneByOne): Promise<void> {
+async function eraseOneByOne({ api, progress }: OpenClient, ids: string[], started: Started): Promise<void> {
   for (const [index, id] of ids.entries()) {
     try {
       await api.call({ method: "DELETE", path: `/contacts/${id}` });
-      done.erased++;
+      started.erased++;
     } catch (error) {
       if (!(error instanceof ApiProblem) || error.problem.code !== "contact_not_found") throw error;
-      done.not_found++;
+      started.notFound++;
     }
     progress.show({ label: "Erasing", unit: "rows", done: index + 1, total: ids.length });
   }
 }
 
-function leftOf(jobs: string[], phones: number, erased: number): string[] {
-  const asked = Math.min(jobs.length * PHONES_A_JOB, phones);
-  if (asked + erased === 0) return ["Nobody is being erased, unless an answer was lost."];
-  return [
-    ...(erased > 0 ? [`Erased one by one: ${erased}.`] : []),
-    ...(asked > 0
-      ? [`The first ${asked} of ${phones} phones are being erased. To watch: ${resumeOf(jobs)}`]
-      : []),
-    "Repeat the command to erase the rest.",
-  ];
-}
-
-function resumeOf(jobs: string[]): string {
-  return `parley contacts erase --resume ${jobs.join(" ")}`;
-}
-
-/** Watches one job after the other. The progress is that of all. @throws CommandFailure */
+/** Watches one job after the other. @throws CommandFailure */
 export async function watchEraseJobs(client: OpenClient, ids: string[]): Promise<EraseJob[]> {
   const jobs: EraseJob[] = [];
   for (const [index, id] of ids.entries()) {
-    const before = sumOf(jobs);
     const label = ids.length === 1 ? "Erasing" : `Erasing (${index + 1} of ${ids.length})`;
-    const watched = {
-      path: `/jobs/${id}`,
-      stepOf: ({ rows_done: done, rows_total: total }: EraseJob) => ({
-        label,
-        unit: "rows" as const,
-        done: before.rows_done + done,
-        total: before.rows_total + total,
+    jobs.push(
+      await watchJob<EraseJob>(client, {
+        path: `/jobs/${id}`,
+        again: `parley contacts erase --resume ${ids.join(" ")}`,
+        stepOf: ({ rows_done: done, rows_total: total }) => ({ label, unit: "rows", done, total }),
       }),
-      isOver: ({ status }: EraseJob) => status !== "queued" && status !== "running",
-    };
-    jobs.push(await watchJob<EraseJob>(client, watched, resumeOf(ids)));
+    );
   }
   return jobs;
-}
-
-export type EraseCounts = ReturnType<typeof sumOf>;
-
-export function sumOf(jobs: EraseJob[], oneByOne: OneByOne = NOBODY) {
-  const sum = (read: (job: EraseJob) => number) => jobs.reduce((total, job) => total + read(job), 0);
-  const direct = oneByOne.erased + oneByOne.not_found;
-  const counts = {
-    not_found: sum((job) => job.not_found) + oneByOne.not_found,
-    refused: sum((job) => job.refused),
-    rows_done: sum((job) => job.rows_done) + direct,
-    rows_total: sum((job) => job.rows_total) + direct,
-  };
-  return { erased: counts.rows_done - counts.not_found - counts.refused, ...counts };
 }

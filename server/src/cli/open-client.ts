@@ -2,35 +2,27 @@
 import type { Command } from "commander";
 import { type ApiClient, createApiClient } from "./api-client/api-client.ts";
 import { findService } from "./api-client/find-service.ts";
-import type { CommandContext } from "./command-context.ts";
-import { CommandFailure } from "./command-failure.ts";
-import { createProgress, type Progress } from "./progress/progress.ts";
-import { readConfig } from "./read-config.ts";
-import { addSettingFlags } from "./setting-flags.ts";
+import { type CommandContext, CommandFailure } from "./command.ts";
+import { createProgress, type Progress } from "./progress.ts";
+import { addSettingFlags, readConfig } from "./setting-flags.ts";
 import { stopSignal } from "./stop-signal.ts";
 
 export interface ClientOptions {
-  url?: string;
-  key?: string;
-  dataDir?: string;
   wait: string;
+  json?: boolean;
 }
 
 export interface OpenClient {
   api: ApiClient;
   progress: Progress;
-  /** Aborted by the first SIGINT, SIGTERM or SIGHUP. */
   stop: AbortSignal;
 }
 
-const WAIT_S = 120;
-
 export function addClientFlags(command: Command): Command {
   const description = "how long to wait for a service that restarts or is unreachable";
-  return addSettingFlags(command.option("--wait <seconds>", description, String(WAIT_S)), "client");
+  return addSettingFlags(command.option("--wait <seconds>", description, "120"), "client");
 }
 
-/** @throws CommandFailure */
 export async function openClient(options: ClientOptions, context: CommandContext): Promise<OpenClient> {
   if (!/^\d{1,6}$/.test(options.wait)) {
     throw new CommandFailure("wait: This must be a whole number of seconds.", 2);

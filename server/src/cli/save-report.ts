@@ -5,7 +5,7 @@ import { access, constants, rename, rm, stat } from "node:fs/promises";
 import { dirname } from "node:path";
 import { pipeline } from "node:stream/promises";
 import type { ApiClient } from "./api-client/api-client.ts";
-import { CommandFailure } from "./command-failure.ts";
+import { CommandFailure } from "./command.ts";
 import { visible } from "./table.ts";
 
 /** Checks the path before a long upload. @throws CommandFailure */

@@ -1,23 +1,43 @@
-// The flags of a command, generated from the settings table.
+// The flags of a command, generated from the settings table, and the configuration from flags and environment.
 import type { Command } from "commander";
-import { defaultOf, type Flags } from "../config/decide-config.ts";
+import type { Config } from "../config/config.ts";
+import { type Decision, decideConfig, defaultOf, describeFaults, isUsed } from "../config/decide-config.ts";
+import { readEnvironment } from "../config/env.ts";
 import { flagOf, type Purpose, type Setting, type SettingName, settings } from "../config/settings.ts";
+import { type CommandContext, CommandFailure } from "./command.ts";
 
 export function addSettingFlags(command: Command, purpose: Purpose): Command {
   command.optionsGroup("Settings:");
   for (const [name, setting] of Object.entries<Setting<unknown>>(settings)) {
-    if (setting.hasFlag === false || !setting.purposes.includes(purpose)) continue;
+    if (setting.hasFlag === false || !isUsed(setting, purpose)) continue;
     const fallback = defaultOf(setting, purpose) ?? setting.unset ?? "none";
     const description = `${setting.description} (${setting.variable}, else ${fallback})`;
-    command.option(`${flagOf(name as SettingName)} <${setting.placeholder}>`, description);
+    const flag = flagOf(name as SettingName);
+    // The last word of the flag stands for the value in the help.
+    command.option(`${flag} <${flag.split("-").at(-1)}>`, description);
   }
   return command;
 }
 
-/** The settings among the options that commander read. */
-export function flagsOf(options: object): Flags {
-  const given = Object.entries(options).filter(
+/** @throws CommandFailure with every fault and exit code 2 */
+export function readConfig(purpose: Purpose, options: object, context: CommandContext): Config {
+  const decision = readDecision(purpose, options, context);
+  refuseFaults(decision);
+  return decision.config as Config;
+}
+
+/** `options`: those that commander read. Complains of unknown variables. */
+export function readDecision(purpose: Purpose, options: object, context: CommandContext): Decision {
+  const flags = Object.entries(options).filter(
     (entry): entry is [SettingName, string] => entry[0] in settings && typeof entry[1] === "string",
   );
-  return Object.fromEntries(given);
+  const decision = decideConfig(purpose, Object.fromEntries(flags), readEnvironment());
+  for (const name of decision.unknown)
+    context.complain(`${name} is not a setting of this program and has no effect.`);
+  return decision;
+}
+
+export function refuseFaults({ faults }: Decision): void {
+  if (faults.length > 0)
+    throw new CommandFailure(`The configuration has faults:\n${describeFaults(faults)}`, 2);
 }

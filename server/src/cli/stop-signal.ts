@@ -20,7 +20,6 @@ export function stopSignal(): AbortSignal {
   return stop.signal;
 }
 
-/** The exit code for the signal that aborted `stop`. */
 export function exitCodeOf(stop: AbortSignal): (typeof SIGNALS)[keyof typeof SIGNALS] {
   return SIGNALS[stop.reason as keyof typeof SIGNALS];
 }

@@ -1,21 +1,14 @@
-// Rows in aligned columns.
-import { grouped } from "./progress/progress-line.ts";
+import { grouped } from "./progress.ts";
 
 export function tableLines(head: string[], rows: string[][]): string[] {
-  const widths = columnWidths([head, ...rows]);
-  return [head, ...rows].map((row) => tableLine(row, widths));
-}
-
-export function columnWidths(rows: string[][]): number[] {
-  const columns = rows[0] ?? [];
-  return columns.map((_, column) => Math.max(...rows.map((row) => visible(row[column] ?? "").length)));
-}
-
-export function tableLine(row: string[], widths: number[]): string {
-  return row
-    .map((cell, column) => visible(cell).padEnd(widths[column] ?? 0))
-    .join("  ")
-    .trimEnd();
+  const cells = [head, ...rows].map((row) => row.map(visible));
+  const widths = head.map((_, column) => Math.max(...cells.map((row) => row[column]?.length ?? 0)));
+  return cells.map((row) =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join("  ")
+      .trimEnd(),
+  );
 }
 
 /** Escapes control and format characters: a name must not control the terminal. */
@@ -26,9 +19,9 @@ export function visible(text: string): string {
   );
 }
 
-/** `counted`: the heading, for example "ROWS". */
-export function countLines(counted: string, counts: [string, number][]): string[] {
-  const width = Math.max(counted.length, ...counts.map(([, count]) => grouped(count).length));
-  const rows = counts.map(([outcome, count]) => [grouped(count).padStart(width), outcome]);
+export function countLines(counted: string, counts: Record<string, number>): string[] {
+  const entries = Object.entries(counts);
+  const width = Math.max(counted.length, ...entries.map(([, count]) => grouped(count).length));
+  const rows = entries.map(([outcome, count]) => [grouped(count).padStart(width), outcome]);
   return tableLines([counted.padStart(width), "OUTCOME"], rows);
 }

@@ -1,13 +1,11 @@
 // The set-up of the commands for accounts and keys. They open the database directly, also while a service runs.
 import type { Command } from "commander";
-import { isSecretKeyOf, WRONG_SECRET_KEY } from "../accounts/index.ts";
-import { schemaFault } from "../platform/database/check-schema.ts";
+import { secretKeyFault } from "../accounts/index.ts";
+import { schemaFault } from "../platform/database/migrations.ts";
 import { createLog } from "../platform/log.ts";
 import { openStorage, type Storage } from "../platform/storage.ts";
-import type { CommandContext } from "./command-context.ts";
-import { CommandFailure } from "./command-failure.ts";
-import { readConfig } from "./read-config.ts";
-import { addSettingFlags } from "./setting-flags.ts";
+import { type CommandContext, CommandFailure } from "./command.ts";
+import { addSettingFlags, readConfig } from "./setting-flags.ts";
 
 export interface StorageOptions {
   json?: boolean;
@@ -26,10 +24,9 @@ export async function withStorage<Result>(
   const config = readConfig("tool", options, context);
   const storage = await openStorage(config, createLog(config.logLevel));
   try {
-    const fault = await schemaFault(storage.database.pool);
+    const { database, secretKey } = storage;
+    const fault = (await schemaFault(database.pool)) ?? (await secretKeyFault(database, secretKey));
     if (fault !== null) throw new CommandFailure(fault);
-    if (!(await isSecretKeyOf(storage.database, storage.secretKey)))
-      throw new CommandFailure(WRONG_SECRET_KEY);
     return await work(storage);
   } finally {
     await storage.close();

@@ -22,7 +22,6 @@ export const host = text.regex(
   "must be an IP address or a host name, without a port or scheme",
 );
 
-/** An absolute path. */
 export const folder = text
   .refine((value) => !value.includes("\0"), "must be the path of a folder")
   .transform((value) => resolve(value));
@@ -33,12 +32,13 @@ export function oneOf<const Word extends string>(...words: [Word, ...Word[]]) {
   return z.enum(words, `must be one of ${words.join(", ")}`);
 }
 
-/** Without a slash at the end. */
-export const webUrl = text
-  .refine((value) => hasProtocol(value, "http:", "https:"), {
-    error: "must be an address that starts with http:// or https://",
+const url = (protocols: string[], error: string) =>
+  text.refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
+    error,
     abort: true,
-  })
+  });
+
+export const webUrl = url(["http:", "https:"], "must be an address that starts with http:// or https://")
   .transform((value) => new URL(value))
   .refine(
     ({ username, password, search, hash }) => !username && !password && !search && !hash,
@@ -48,18 +48,17 @@ export const webUrl = text
 
 const ESCAPES = "In a password, write characters such as @ / ? # as %40 %2F %3F %23";
 
-export const postgresUrl = text
-  .refine((value) => hasProtocol(value, "postgres:", "postgresql:"), {
-    error: `must be an address like postgres://user:password@host:5432/database. ${ESCAPES}`,
-    abort: true,
-  })
-  .refine((value) => new URL(value).hash === "", "has a #: write it as %23 in the password");
+export const postgresUrl = url(
+  ["postgres:", "postgresql:"],
+  `must be an address like postgres://user:password@host:5432/database. ${ESCAPES}`,
+).refine((value) => new URL(value).hash === "", "has a #: write it as %23 in the password");
 
-export const smtpUrl = text.refine(
-  (value) =>
-    hasProtocol(value, "smtp:", "smtps:") && new URL(value).hostname !== "" && new URL(value).hash === "",
-  `must be an address like smtp://user:password@host:587 or smtps://user:password@host:465. ${ESCAPES}`,
-);
+const SMTP = `must be an address like smtp://user:password@host:587 or smtps://user:password@host:465. ${ESCAPES}`;
+
+export const smtpUrl = url(["smtp:", "smtps:"], SMTP).refine((value) => {
+  const { hostname, hash } = new URL(value);
+  return hostname !== "" && hash === "";
+}, SMTP);
 
 /** `local@domain` or `Name <local@domain>`. */
 export const mailbox = text.refine((value) => {
@@ -84,8 +83,4 @@ export function decodeSecretKey(value: string): Buffer | null {
   if (!/^[\w+/-]{43}=?$/.test(value)) return null;
   const key = Buffer.from(value, "base64");
   return key.length === 32 ? key : null;
-}
-
-function hasProtocol(value: string, ...protocols: string[]): boolean {
-  return URL.canParse(value) && protocols.includes(new URL(value).protocol);
 }

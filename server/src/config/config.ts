@@ -12,7 +12,6 @@ export interface Config {
   /** Without a slash at the end. Null: the address that the process listens on. */
   publicUrl: string | null;
   role: Role;
-  /** Absolute. */
   dataDir: string;
   /** Null: the embedded database. `directUrl` bypasses a pooler and defaults to `url`. */
   database: { url: string; directUrl: string } | null;

@@ -2,7 +2,6 @@
 import type { Purpose, SettingValues } from "./settings.ts";
 
 export interface ConfigFault {
-  /** The variable to set. */
   variable: string;
   /** The rest of a sentence that begins with the variable, without a full stop. Never holds a secret. */
   detail: string;
@@ -14,76 +13,58 @@ export function findContradictions(
   values: SettingValues,
   faulty: ReadonlySet<string>,
 ): ConfigFault[] {
-  const found = [...databaseFaults(purpose, values)];
-  if (purpose === "serve") found.push(...mailFaults(values));
-  if (purpose === "demo") found.push(...demoFaults(values));
-  return found
-    .filter(({ variables }) => !variables.some((variable) => faulty.has(variable)))
-    .map(({ variables: [variable], detail }) => ({ variable, detail }));
-}
-
-interface Contradiction {
+  const { databaseUrl, smtpUrl, mailFrom, roles } = values;
+  const faults: ConfigFault[] = [];
   /** The first variable is the one to set. */
-  variables: [string, ...string[]];
-  detail: string;
-}
-
-function* databaseFaults(
-  purpose: Purpose,
-  { databaseUrl, databaseDirectUrl, secretKey }: SettingValues,
-): Generator<Contradiction> {
-  if (databaseDirectUrl !== null && databaseUrl === null) {
-    yield {
-      variables: ["DATABASE_URL", "DATABASE_DIRECT_URL"],
-      detail: "is missing: set it too, because DATABASE_DIRECT_URL is only the way around its pooler",
-    };
+  const refuse = (isFault: boolean, detail: string, variable: string, ...others: string[]) => {
+    if (isFault && ![variable, ...others].some((one) => faulty.has(one))) faults.push({ variable, detail });
+  };
+  refuse(
+    values.databaseDirectUrl !== null && databaseUrl === null,
+    "is missing: set it too, because DATABASE_DIRECT_URL is only the way around its pooler",
+    "DATABASE_URL",
+    "DATABASE_DIRECT_URL",
+  );
+  refuse(
+    databaseUrl !== null && values.secretKey === null && purpose !== "migrate",
+    "is missing: with DATABASE_URL, set the key that encrypts credentials, the same one at every start; " +
+      "`openssl rand -base64 32` makes one",
+    "PARLEY_SECRET_KEY",
+    "DATABASE_URL",
+  );
+  if (purpose === "serve") {
+    refuse(
+      smtpUrl !== null && mailFrom === null,
+      "is missing: with SMTP_URL, set the sender of the mails",
+      "PARLEY_MAIL_FROM",
+      "SMTP_URL",
+    );
+    refuse(
+      mailFrom !== null && smtpUrl === null,
+      "is missing: set the mail server too, or remove PARLEY_MAIL_FROM",
+      "SMTP_URL",
+      "PARLEY_MAIL_FROM",
+    );
+    refuse(
+      roles === "worker" && smtpUrl !== null && values.publicUrl === null,
+      "is missing: set the public address, because a worker mails links and doesn't listen itself",
+      "PARLEY_PUBLIC_URL",
+      "PARLEY_ROLES",
+      "SMTP_URL",
+    );
   }
-  if (databaseUrl !== null && secretKey === null && purpose !== "migrate") {
-    yield {
-      variables: ["PARLEY_SECRET_KEY", "DATABASE_URL"],
-      detail:
-        "is missing: with DATABASE_URL, set the key that encrypts credentials, the same one at every start; " +
-        "`openssl rand -base64 32` makes one",
-    };
+  if (purpose === "demo") {
+    const why = `is ${roles}, but a demo needs both roles: remove it, or use \`parley serve\``;
+    refuse(roles !== "all", why, "PARLEY_ROLES");
+    const ports = [
+      ["PARLEY_PORT", values.port],
+      ["PARLEY_SIMULATOR_PORT", values.simulatorPort],
+      ["PARLEY_MAIL_PORT", values.mailPort],
+    ] as const;
+    for (const [index, [name, port]] of ports.entries()) {
+      const [twin] = ports.slice(0, index).find(([, other]) => other === port && port !== 0) ?? [];
+      if (twin) refuse(true, `is ${port}, and so is ${twin}: give each its own port`, name, twin);
+    }
   }
-}
-
-function* mailFaults({ smtpUrl, mailFrom, roles, publicUrl }: SettingValues): Generator<Contradiction> {
-  if (smtpUrl !== null && mailFrom === null) {
-    yield {
-      variables: ["PARLEY_MAIL_FROM", "SMTP_URL"],
-      detail: "is missing: with SMTP_URL, set the sender of the mails",
-    };
-  }
-  if (mailFrom !== null && smtpUrl === null) {
-    yield {
-      variables: ["SMTP_URL", "PARLEY_MAIL_FROM"],
-      detail: "is missing: set the mail server too, or remove PARLEY_MAIL_FROM",
-    };
-  }
-  if (roles === "worker" && smtpUrl !== null && publicUrl === null) {
-    yield {
-      variables: ["PARLEY_PUBLIC_URL", "PARLEY_ROLES", "SMTP_URL"],
-      detail: "is missing: set the public address, because a worker mails links and doesn't listen itself",
-    };
-  }
-}
-
-function* demoFaults({ roles, ...values }: SettingValues): Generator<Contradiction> {
-  if (roles !== "all") {
-    yield {
-      variables: ["PARLEY_ROLES"],
-      detail: `is ${roles}, but a demo needs both roles: remove it, or use \`parley serve\``,
-    };
-  }
-  const ports = [
-    ["PARLEY_PORT", values.port],
-    ["PARLEY_SIMULATOR_PORT", values.simulatorPort],
-    ["PARLEY_MAIL_PORT", values.mailPort],
-  ] as const;
-  for (const [index, [name, port]] of ports.entries()) {
-    const [twin] = ports.slice(0, index).find(([, other]) => other === port && port !== 0) ?? [];
-    if (twin)
-      yield { variables: [name, twin], detail: `is ${port}, and so is ${twin}: give each its own port` };
-  }
+  return faults;
 }

@@ -1,12 +1,11 @@
 // Decides the configuration: flags before environment before defaults. Reports all faults at once.
-import type { z } from "zod";
 import type { Config, LogLevel, Role } from "./config.ts";
 import { type ConfigFault, findContradictions } from "./contradictions.ts";
 import type { Environment } from "./env.ts";
-import { maskUrl } from "./mask-url.ts";
 import {
   flagOf,
   type Purpose,
+  SERVERS,
   type Setting,
   type SettingName,
   type SettingValues,
@@ -14,21 +13,17 @@ import {
 } from "./settings.ts";
 import { defaultTiming } from "./timing.ts";
 
-/** One line of the output of `parley config`. */
 export interface ConfigEntry {
   name: SettingName;
   variable: string;
   flag: string | null;
-  /** Secrets are masked. */
   value: string | null;
   source: "flag" | "environment" | "default";
-  /** The effect of a missing value. */
   unset: string | null;
   description: string;
 }
 
 export interface Decision {
-  /** Null when there are faults. */
   config: Config | null;
   entries: ConfigEntry[];
   faults: ConfigFault[];
@@ -45,38 +40,39 @@ export function decideConfig(purpose: Purpose, flags: Flags, environment: Enviro
   const values: Partial<Record<SettingName, unknown>> = {};
   for (const name of Object.keys(settings) as SettingName[]) {
     const setting: Setting<unknown> = settings[name];
-    const isUsed = setting.purposes.includes(purpose);
-    const { text, source } = isUsed
-      ? giveValue(setting, purpose, flags[name], environment)
-      : ({ text: setting.default ?? null, source: "default" } as const);
-    const { value, fault } = check(setting.check, text);
-    values[name] = value;
-    if (isUsed) entries.push(entryOf(name, text, source));
-    if (fault !== null) faults.push({ variable: setting.variable, detail: fault });
+    const needed = isUsed(setting, purpose);
+    const [flag, variable] = needed ? [flags[name], environment[setting.variable]] : [];
+    const text = flag ?? variable ?? defaultOf(setting, purpose);
+    const checked = text === null ? null : setting.check.safeParse(text);
+    values[name] = checked?.data ?? null;
+    if (needed) {
+      const source = flag !== undefined ? "flag" : variable !== undefined ? "environment" : "default";
+      const flagName = setting.hasFlag === false ? null : flagOf(name);
+      const { unset = null, description } = setting;
+      const value = mask(setting, text);
+      entries.push({ name, variable: setting.variable, flag: flagName, value, source, unset, description });
+    }
+    if (checked?.error) {
+      const detail = checked.error.issues.map((issue) => issue.message).join("; ");
+      faults.push({ variable: setting.variable, detail });
+    }
   }
   // A faulty value is null here, but must not be reported as missing.
   const faulty = new Set(faults.map((fault) => fault.variable));
   const found = values as SettingValues;
   faults.push(...findContradictions(purpose, found, faulty));
   const config = faults.length === 0 ? configOf(purpose, found) : null;
-  return { config, entries, faults, unknown: unknownVariables(environment) };
+  const known = new Set<string>(Object.values(settings).map((setting) => setting.variable));
+  const unknown = Object.keys(environment).filter((name) => !known.has(name));
+  return { config, entries, faults, unknown: unknown.sort() };
 }
 
-/** Sentences for the operator, one a line. */
 export function describeFaults(faults: ConfigFault[]): string {
   return faults.map((fault) => `${fault.variable} ${fault.detail}.`).join("\n");
 }
 
-function giveValue(
-  setting: Setting<unknown>,
-  purpose: Purpose,
-  flag: string | undefined,
-  environment: Environment,
-) {
-  if (flag !== undefined) return { text: flag, source: "flag" } as const;
-  const variable = environment[setting.variable];
-  if (variable !== undefined) return { text: variable, source: "environment" } as const;
-  return { text: defaultOf(setting, purpose), source: "default" } as const;
+export function isUsed({ purposes = SERVERS }: Setting<unknown>, purpose: Purpose): boolean {
+  return purposes.includes(purpose);
 }
 
 export function defaultOf(setting: Setting<unknown>, purpose: Purpose): string | null {
@@ -84,38 +80,25 @@ export function defaultOf(setting: Setting<unknown>, purpose: Purpose): string |
   return own === undefined ? (setting.default ?? null) : own;
 }
 
-function check(schema: z.ZodType<unknown, string>, text: string | null) {
-  if (text === null) return { value: null, fault: null };
-  const result = schema.safeParse(text);
-  if (result.success) return { value: result.data, fault: null };
-  return { value: null, fault: result.error.issues.map((issue) => issue.message).join("; ") };
+const MASK = "***";
+const SECRET_PARAMETER = /pass|secret|token|key/i;
+
+function mask({ secret }: Setting<unknown>, text: string | null): string | null {
+  if (text === null || secret === undefined) return text;
+  return secret === "all" ? MASK : maskUrl(text);
 }
 
-function entryOf(name: SettingName, text: string | null, source: ConfigEntry["source"]): ConfigEntry {
-  const setting: Setting<unknown> = settings[name];
-  const { variable, unset = null, description } = setting;
-  const flag = setting.hasFlag === false ? null : flagOf(name);
-  return {
-    name,
-    variable,
-    flag,
-    value: text === null ? null : mask(setting, text),
-    source,
-    unset,
-    description,
-  };
-}
-
-function mask({ secret }: Setting<unknown>, text: string): string {
-  if (secret === "all") return "***";
-  return secret === "in url" ? maskUrl(text) : text;
-}
-
-function unknownVariables(environment: Environment): string[] {
-  const known = new Set<string>(Object.values(settings).map((setting) => setting.variable));
-  return Object.keys(environment)
-    .filter((name) => !known.has(name))
-    .sort();
+/** Hides everything that may be secret. An address that can't be parsed is hidden completely. */
+function maskUrl(text: string): string {
+  if (!URL.canParse(text)) return MASK;
+  const url = new URL(text);
+  // A password with an unescaped # or ? parses as fragment or query.
+  const parameters = [...new URLSearchParams(url.search)];
+  const isOdd = url.hash !== "" || parameters.some(([name, value]) => value === "" || !/^\w+$/.test(name));
+  if (isOdd) return `${url.protocol}//${MASK}`;
+  if (url.password !== "") url.password = MASK;
+  for (const [name] of parameters) if (SECRET_PARAMETER.test(name)) url.searchParams.set(name, MASK);
+  return url.href;
 }
 
 /** Without faults, settings with a default have a value. */

@@ -6,25 +6,17 @@ import { decodeSecretKey } from "./check.ts";
 
 export const SECRET_KEY_FILE = "secret-key";
 
-/** The message is for the operator. */
 export class SecretKeyError extends Error {
   override readonly name = "SecretKeyError";
 }
 
-export interface SecretKeyOptions {
+/** The given key, else that in the data folder, else a new one unless a database exists. Throws SecretKeyError. */
+export async function loadSecretKey(options: {
   dataDir: string;
-  /** PARLEY_SECRET_KEY if set. */
   given: Buffer | null;
   /** Determine it before the call: another process may make both database and key meanwhile. */
   databaseExists: boolean;
-}
-
-/**
- * The key of an embedded database: the given key, else the key in the data folder, else a new key that is flushed to disk.
- * For an existing database no key is made, because it couldn't decrypt anything.
- * @throws SecretKeyError
- */
-export async function loadSecretKey(options: SecretKeyOptions): Promise<Buffer> {
+}): Promise<Buffer> {
   const path = join(options.dataDir, SECRET_KEY_FILE);
   const kept = await readKey(path);
   if (options.given !== null) {
@@ -70,15 +62,7 @@ async function makeKey(dataDir: string, path: string): Promise<Buffer> {
   } finally {
     await unlink(fresh);
   }
-  await syncFolder(dataDir);
+  const folder = await open(dataDir, "r");
+  await folder.sync().finally(() => folder.close());
   return key;
-}
-
-async function syncFolder(path: string): Promise<void> {
-  const folder = await open(path, "r");
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
-  }
 }

@@ -6,9 +6,7 @@ export const defaultTiming = {
   /** Others consider a worker dead after this time without a beat. After two thirds of it, the worker hands nothing over. */
   leaseMs: 10_000,
   beatMs: 2_000,
-  /** A stop waits this long for work in flight. */
   drainMs: 10_000,
-  /** Maximum number of attempts per message. */
   attempts: 8,
   /** The wait after the first failed attempt. It grows by a constant factor up to the maximum, before the last attempt. */
   backoffFirstMs: 1_000,
@@ -48,13 +46,11 @@ export const defaultTiming = {
   uploadWindowBytes: 4_096,
   /** Life of an upload's hold on its Idempotency-Key. It is renewed every third of this time. */
   keyHoldMs: 15_000,
-  /** Bytes per row of an export's file. */
   exportChunkBytes: 512 * 1_024,
   /** Maximum life of an export's snapshot, which blocks vacuum. */
   exportSnapshotMs: 1_800_000,
   /** Maximum size of an attached file, compressed if necessary. A larger file is mailed as a link. */
   exportAttachmentBytes: 10 * 1_024 * 1_024,
-  /** Life of the link. */
   exportLinkMs: 86_400_000,
   /** Maximum number of attempts to make an export's file and to mail it, over about eight hours. */
   exportAttempts: 10,
@@ -65,7 +61,6 @@ export const defaultTiming = {
 
 export type Timing = Record<keyof typeof defaultTiming, number>;
 
-/** The names in PARLEY_TIMING, for example `lease_ms` for `leaseMs`. */
 const names = Object.keys(defaultTiming).map((key) => [snakeCase(key), key as keyof Timing] as const);
 
 const overrides = z.strictObject(
@@ -78,12 +73,17 @@ export const timing: z.ZodType<Timing, string> = z.string().transform((text, con
     context.addIssue({ code: "custom", message });
     return z.NEVER;
   };
-  const read = overrides.safeParse(parseJson(text));
+  const expected = 'must be a JSON object like {"lease_ms": 500} with whole numbers from 1';
+  let given: unknown;
+  try {
+    given = JSON.parse(text);
+  } catch {
+    return fault(expected);
+  }
+  const read = overrides.safeParse(given);
   if (!read.success) {
     const found = read.error.issues.map((issue) => [...issue.path, issue.message].join(": "));
-    return fault(
-      `must be a JSON object like {"lease_ms": 500} with whole numbers from 1: ${found.join("; ")}`,
-    );
+    return fault(`${expected}: ${found.join("; ")}`);
   }
   const result: Timing = { ...defaultTiming };
   for (const [name, key] of names) result[key] = read.data[name] ?? result[key];
@@ -92,7 +92,6 @@ export const timing: z.ZodType<Timing, string> = z.string().transform((text, con
 });
 
 function contradictionIn(timing: Timing): string | null {
-  // After two thirds of the lease without a confirmed beat, nothing may be handed over.
   if (timing.beatMs * 3 > timing.leaseMs * 2)
     return `has a beat_ms of ${timing.beatMs}, more than two thirds of the lease_ms of ${timing.leaseMs}`;
   const ordered: [keyof Timing, keyof Timing][] = [
@@ -107,12 +106,4 @@ function contradictionIn(timing: Timing): string | null {
 
 function snakeCase(key: string): string {
   return key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

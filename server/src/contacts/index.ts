@@ -58,6 +58,7 @@ export {
 export { hasTokens } from "./search/search-index.ts";
 export { labelQuery } from "./search/search-query.ts";
 export { type ContactChange, upsertContacts } from "./upsert/upsert-contacts.ts";
+export { UPSERT, UPSERT_IDS } from "./upsert/write-contacts.ts";
 export { contactField };
 
 export function contactOperations(deps: {

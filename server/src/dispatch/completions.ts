@@ -7,21 +7,13 @@ import { type LaneOwner, recordSetbacks, type Setback, type WaitingMessage } fro
 import { Batcher } from "../platform/batcher.ts";
 import { type Settled, settleBatch } from "../platform/database/settle-batch.ts";
 import { databaseFailure } from "../platform/database/sql-state.ts";
-import type { OwnedLane } from "../platform/lanes/lane-ownership.ts";
 import { describeError, type Log } from "../platform/log.ts";
 import { pauseSender, type Sender } from "../senders/index.ts";
 import type { DispatcherOptions } from "./dispatcher-options.ts";
 
-export type Taken = Extract<SendOutcome, { kind: "taken" }>;
+type Taken = Extract<SendOutcome, { kind: "taken" }>;
 
-/** The promises resolve after the commit. */
-export interface Completions {
-  succeeded(message: WaitingMessage, attempt: number, outcome: Taken): Promise<void>;
-  /** False when nothing was written: a fact has settled the message, or another worker owns the lane. */
-  setBack(lane: OwnedLane, setback: Setback): Promise<boolean>;
-  /** Pauses the sender. `setBack` records what happens to the message. */
-  senderRefused(sender: Sender, error: ChannelError): Promise<void>;
-}
+export type Completions = ReturnType<typeof createCompletions>;
 
 interface LaneSetback {
   owner: LaneOwner;
@@ -31,25 +23,48 @@ interface LaneSetback {
 const FIRST_WAIT_MS = 100;
 const LONGEST_WAIT_MS = 5_000;
 
-export function createCompletions(options: DispatcherOptions): Completions {
-  const { log, clock, facts, presence } = options;
+export function createCompletions(options: DispatcherOptions) {
+  const { database, log, clock, facts, senders } = options;
   const setbacks = createSetbackBatcher(options);
+
+  /** Stores the channel's address of the person, unless the address is the phone or known already. */
+  async function learnAddress(message: WaitingMessage, address: string | null): Promise<void> {
+    const { accountId, contactId, senderId, recipient } = message;
+    if (address === null || address === recipient || `+${address}` === recipient) return;
+    const sender = await senders.get(accountId, senderId);
+    if (!sender) return;
+    const learned = [{ channel: sender.channel, address, contactId }];
+    await database.transaction((session) => learnAddresses(session, accountId, learned));
+  }
+
+  async function pause(sender: Sender, code: string): Promise<void> {
+    const events = await database.transaction(async (session) => {
+      const paused = await pauseSender(session, sender, code);
+      await appendEvents(session, paused);
+      return paused;
+    });
+    senders.invalidate(sender.accountId);
+    if (events.length > 0)
+      log.error({ sender: sender.senderId, code }, "the channel refused a sender; it was paused");
+  }
+
   return {
-    async succeeded(message, attempt, outcome) {
+    async succeeded(message: WaitingMessage, attempt: number, outcome: Taken): Promise<void> {
       const { accountId, messageId, senderId } = message;
-      const { channelMessageId } = outcome;
+      const { channelMessageId, address } = outcome;
       const at = new Date(clock.now());
       const fact = { accountId, messageId, senderId, attempt, channelMessageId, at };
       // The address comes first, so that no crash between the two can lose it.
-      await untilWritten(log, () => learnAddress(options, message, outcome));
+      await untilWritten(log, () => learnAddress(message, address));
       await untilWritten(log, () => facts.submit({ ...fact, status: "sent" }));
     },
-    async setBack({ accountId, laneId: senderId, epoch }, setback) {
-      const owner = { accountId, senderId, epoch, workerId: presence.workerId };
+    /** False when nothing was written: a fact has settled the message, or another worker owns the lane. */
+    async setBack(owner: LaneOwner, setback: Setback): Promise<boolean> {
       return (await untilWritten(log, () => setbacks.submit({ owner, setback }))) ?? false;
     },
-    async senderRefused(sender, error) {
-      await untilWritten(log, () => pause(options, sender, error));
+    /** Pauses the sender. `setBack` records what happens to the message. */
+    async senderRefused(sender: Sender, error: ChannelError): Promise<void> {
+      await untilWritten(log, () => pause(sender, error.code));
     },
   };
 }
@@ -70,42 +85,13 @@ function createSetbackBatcher({ database, timing }: DispatcherOptions): Batcher<
     maxWaiting: Number.POSITIVE_INFINITY,
     run: async (members) => {
       const outcomes = new Map<LaneSetback, Settled<boolean>>();
-      for (const lane of Map.groupBy(members, ({ owner }) => `${owner.senderId} ${owner.epoch}`).values()) {
+      for (const lane of Map.groupBy(members, ({ owner }) => owner).values()) {
         const settled = await settleBatch({ work }, lane);
         for (const [index, outcome] of settled.entries()) outcomes.set(lane[index] as LaneSetback, outcome);
       }
       return members.map((member) => outcomes.get(member) as Settled<boolean>);
     },
   });
-}
-
-/** Stores the channel's address of the person, unless the address is the phone or known already. */
-async function learnAddress(
-  { database, senders }: DispatcherOptions,
-  message: WaitingMessage,
-  { address }: Taken,
-): Promise<void> {
-  const { accountId, contactId, senderId, recipient } = message;
-  if (address === null || address === recipient || `+${address}` === recipient) return;
-  const sender = await senders.get(accountId, senderId);
-  if (!sender) return;
-  const learned = [{ channel: sender.channel, address, contactId }];
-  await database.transaction((session) => learnAddresses(session, accountId, learned));
-}
-
-async function pause(
-  { database, senders, log }: DispatcherOptions,
-  sender: Sender,
-  error: ChannelError,
-): Promise<void> {
-  const events = await database.transaction(async (session) => {
-    const paused = await pauseSender(session, sender, error.code);
-    await appendEvents(session, paused);
-    return paused;
-  });
-  senders.invalidate(sender.accountId);
-  if (events.length > 0)
-    log.error({ sender: sender.senderId, code: error.code }, "the channel refused a sender; it was paused");
 }
 
 /** Null when the database rejects the values themselves. The message is then settled as uncertain. */

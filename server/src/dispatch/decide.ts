@@ -1,5 +1,5 @@
 // Decides what happens to a message whose attempt failed.
-import type { ChannelError, Failure } from "../channels/index.ts";
+import type { Failure } from "../channels/index.ts";
 import type { Timing } from "../config/timing.ts";
 import type { Setback } from "../messages/index.ts";
 
@@ -25,11 +25,15 @@ export function decide(
   policy: RetryPolicy,
   random: number,
 ): Decision {
+  const again = (delayMs: number): Decision => {
+    const isLast = failures + 1 >= policy.attempts;
+    return { next: isLast ? "failed" : "queued", delayMs, counts: true, error };
+  };
   switch (kind) {
     case "retry":
-      return retry(error, failures, backoff(failures, policy, random), policy);
+      return again(backoff(failures, policy, random));
     case "hold":
-      return retry(error, failures, Math.min(HOLD_MOST_MS, HOLD_BASE ** (failures + 1) * 1_000), policy);
+      return again(Math.min(HOLD_MOST_MS, HOLD_BASE ** (failures + 1) * 1_000));
     case "slow":
       // The lane lowers its pace as well.
       return { next: "queued", delayMs: backoff(attempt - 1, policy, random), counts: false, error };
@@ -51,9 +55,4 @@ export function backoff(failures: number, policy: RetryPolicy, random: number): 
   const { attempts, backoffFirstMs, backoffMaxMs } = policy;
   const growth = (backoffMaxMs / backoffFirstMs) ** (1 / Math.max(1, attempts - 2));
   return Math.min(backoffMaxMs, backoffFirstMs * growth ** failures) * (1 - random / 2);
-}
-
-function retry(error: ChannelError, failures: number, delayMs: number, { attempts }: RetryPolicy): Decision {
-  const isLast = failures + 1 >= attempts;
-  return { next: isLast ? "failed" : "queued", delayMs, counts: true, error };
 }

@@ -6,7 +6,6 @@ import { within } from "../platform/within.ts";
 import { type Completions, createCompletions } from "./completions.ts";
 import type { DispatcherOptions } from "./dispatcher-options.ts";
 import { Lane } from "./lane.ts";
-import { settleLane } from "./settle-lane.ts";
 
 /** Minimum milliseconds for giving lanes back, even when the drain took all its time. */
 const RELEASE_MS = 1_000;
@@ -47,12 +46,10 @@ export class Dispatcher {
     return this.#lanes.has(senderId);
   }
 
-  /** Messages that this process accepted. Saves the lane's owner a read. */
   offer(senderId: string, messages: WaitingMessage[]): void {
     this.#lanes.get(senderId)?.offer(messages);
   }
 
-  /** Messages wait in the lane, from this number on if it is known. */
   wake(senderId: string, fromSeq?: number): void {
     this.#lanes.get(senderId)?.wake(fromSeq);
   }
@@ -61,7 +58,6 @@ export class Dispatcher {
     this.#lanes.get(senderId)?.freed(contactId);
   }
 
-  /** A sender was added or changed. Polls now. */
   senderChanged(): void {
     this.#ownership.pollSoon();
   }
@@ -87,7 +83,7 @@ export class Dispatcher {
     const sender = await this.#options.senders.get(owned.accountId, owned.laneId).catch(() => null);
     const present = this.#ownership.list().find((lane) => lane.laneId === owned.laneId);
     const known = this.#lanes.get(owned.laneId);
-    if (!sender || present?.epoch !== owned.epoch || known?.owned.epoch === owned.epoch) return;
+    if (!sender || present?.epoch !== owned.epoch || known?.owner.epoch === owned.epoch) return;
     void known?.stop();
     this.#lanes.set(owned.laneId, new Lane(owned, sender, this.#options, this.#completions));
   }
@@ -101,30 +97,16 @@ export class Dispatcher {
   async #poll(): Promise<void> {
     const { control, log } = this.#options;
     const lanes = [...this.#lanes.values()];
-    const waiting = await control.run(findWaitingLanes, {
-      senderIds: lanes.map((lane) => lane.owned.laneId),
-      seqs: lanes.map((lane) => lane.cursor),
-    });
-    for (const { sender_id } of waiting) this.wake(sender_id);
+    const senderIds = lanes.map((lane) => lane.owner.senderId);
+    const seqs = lanes.map((lane) => lane.cursor);
+    for (const { sender_id } of await control.run(findWaitingLanes, { senderIds, seqs }))
+      this.wake(sender_id);
     for (const lane of lanes) {
       // A fault of one lane mustn't affect the others.
-      await this.#refresh(lane).catch((error) => {
-        log.error({ err: describeError(error), lane: lane.owned.laneId }, "a lane can't be refreshed");
+      await lane.refresh().catch((error) => {
+        log.error({ err: describeError(error), lane: lane.owner.senderId }, "a lane can't be refreshed");
       });
     }
     for (const owned of this.#ownership.list()) if (!this.owns(owned.laneId)) await this.#open(owned);
-  }
-
-  async #refresh(lane: Lane): Promise<void> {
-    await lane.refresh();
-    const { database, presence, timing, log } = this.#options;
-    const uncertain = lane.uncertain();
-    if (uncertain.length === 0 || !presence.mayWrite()) return;
-    const { accountId, laneId: senderId, epoch } = lane.owned;
-    const owner = { accountId, senderId, epoch, workerId: presence.workerId };
-    const settled = await settleLane(database, owner, uncertain, timing);
-    if (settled.length > 0)
-      log.warn({ lane: senderId, messages: settled.length }, "settled uncertain messages");
-    for (const place of settled) lane.freed(place.contactId);
   }
 }

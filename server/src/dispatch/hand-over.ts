@@ -1,5 +1,4 @@
 // Hands one marked message over to its channel.
-
 import type { Dispatcher as HttpDispatcher } from "undici";
 import type { ChannelRegistry, ChannelSender, SendOutcome } from "../channels/index.ts";
 import type { WaitingMessage } from "../messages/index.ts";
@@ -59,7 +58,6 @@ export function createHandOver(options: HandOverOptions): HandOver {
   };
 }
 
-/** Null when the credentials can't be decrypted. */
 function decrypted(sender: Sender, log: Log): ChannelSender | null {
   try {
     return sender.channelSender;

@@ -38,7 +38,6 @@ export class LaneQueue {
   /** Contacts that changed since the read of the lane began; null while the lane isn't being read. */
   #changed: Set<string> | null = null;
 
-  /** Number of messages in memory. */
   get size(): number {
     return this.#size;
   }
@@ -160,7 +159,6 @@ export class LaneQueue {
     return true;
   }
 
-  /** A read of the lane begins. Contacts that change are added to the returned set until `endRead`. */
   beginRead(): Set<string> {
     this.#changed = new Set();
     return this.#changed;
@@ -170,7 +168,6 @@ export class LaneQueue {
     this.#changed = null;
   }
 
-  /** Forgets contacts that aren't busy or being read, before the lane is read from its beginning. */
   forgetWaiting(): void {
     for (const [contactId, contact] of this.#contacts) {
       if (contact.state === "busy" || contact.state === "unread") continue;
@@ -202,7 +199,6 @@ export class LaneQueue {
       .map(([contactId]) => contactId);
   }
 
-  /** Ids of the uncertain heads. */
   uncertain(): string[] {
     const heads = [...this.#contacts.values()].map((contact) => contact.messages[0]);
     return heads.flatMap((head) => (head?.state === "uncertain" ? [head.messageId] : []));
@@ -216,7 +212,6 @@ export class LaneQueue {
     return this.isBusy(contactId) && this.#contacts.get(contactId)?.messages[0]?.messageId === messageId;
   }
 
-  /** The lowest number in memory. */
   lowest(): number {
     let lowest = Number.POSITIVE_INFINITY;
     for (const { messages } of this.#contacts.values()) lowest = Math.min(lowest, messages[0]?.seq ?? lowest);
@@ -228,7 +223,6 @@ export class LaneQueue {
     this.#contacts.set(contactId, { messages: [], state: "unread", heldUntil: 0, more: false });
   }
 
-  /** Makes a contact idle or held, depending on its head. */
   #settle(contactId: string, contact: ContactQueue, now: number): void {
     const head = contact.messages[0] as WaitingMessage;
     const isFree = head.state === "queued" && head.waitMs <= 0;

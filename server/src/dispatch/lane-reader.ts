@@ -1,6 +1,11 @@
 // Reads a lane from the database ahead of its owner.
-import { readLane, readLaneOfContact, type WaitingMessage, waitingMessage } from "../messages/index.ts";
-import type { OwnedLane } from "../platform/lanes/lane-ownership.ts";
+import {
+  type LaneOwner,
+  readLane,
+  readLaneOfContact,
+  type WaitingMessage,
+  waitingMessage,
+} from "../messages/index.ts";
 import { describeError } from "../platform/log.ts";
 import type { DispatcherOptions } from "./dispatcher-options.ts";
 import type { LaneQueue } from "./lane-queue.ts";
@@ -15,16 +20,16 @@ const COMMITTED_MS = 20_000;
 /** Maximum messages in memory. The others stay in the database. */
 const MOST_IN_MEMORY = 4_096;
 
+type Lane = Pick<LaneOwner, "accountId" | "senderId">;
 type ReaderOptions = Pick<DispatcherOptions, "control" | "clock" | "log" | "timing">;
 type Row = Parameters<typeof waitingMessage>[1];
 
 export class LaneReader {
-  readonly #owned: OwnedLane;
+  readonly #lane: Lane;
   readonly #options: ReaderOptions;
   readonly #queue: LaneQueue;
   /** Everything up to this number was read or offered, except numbers that commit late. */
   #cursor = -1;
-  /** The lowest unfinished number that is known. */
   #low = 0;
   #more = true;
   #again = false;
@@ -37,8 +42,8 @@ export class LaneReader {
   /** The cursor at each rescan, oldest first. Begins with the latest one up to which everything is committed. */
   #passed: { at: number; seq: number }[] = [];
 
-  constructor(owned: OwnedLane, options: ReaderOptions, queue: LaneQueue) {
-    this.#owned = owned;
+  constructor(lane: Lane, options: ReaderOptions, queue: LaneQueue) {
+    this.#lane = lane;
     this.#options = options;
     this.#queue = queue;
     this.#scannedAt = options.clock.monotonic();
@@ -96,7 +101,6 @@ export class LaneReader {
 
   /** Reads the next page. Returns the contacts that the caller must read; null when the database failed. */
   async read(): Promise<string[] | null> {
-    const { accountId, laneId } = this.#owned;
     this.#reading = true;
     this.#again = false;
     const changed = this.#queue.beginRead();
@@ -104,8 +108,7 @@ export class LaneReader {
     const from = this.#cursor;
     try {
       const held = this.#queue.readByContact();
-      const values = { accountId, senderId: laneId, from, limit: PAGE, held };
-      const rows = await this.#options.control.run(readLane, values);
+      const rows = await this.#options.control.run(readLane, { ...this.#lane, from, limit: PAGE, held });
       this.#advance(from, rows, lowest);
       this.#more = rows.length === PAGE || this.#again;
       return this.#keep(rows, changed);
@@ -118,18 +121,13 @@ export class LaneReader {
     }
   }
 
-  /** Reads one contact's next messages. */
   async readContact(contactId: string): Promise<WaitingMessage[]> {
-    const { accountId, laneId } = this.#owned;
-    const values = { accountId, senderId: laneId, contactId, from: this.#low, limit: PAGE };
+    const values = { ...this.#lane, contactId, from: this.#low, limit: PAGE };
     const rows = await this.#options.control.run(readLaneOfContact, values);
-    return rows.map((row) => this.#messageOf(row));
+    return rows.map((row) => waitingMessage(this.#lane, row));
   }
 
-  /**
-   * Leaves out contacts that changed during the read, and contacts with a `sending` row that this owner isn't sending.
-   * Returns the contacts that the caller must read.
-   */
+  /** Leaves out contacts that changed during the read, and contacts with a `sending` row that this owner isn't sending. */
   #keep(rows: Row[], changed: Set<string>): string[] {
     const now = this.#options.clock.monotonic();
     const doubtful = new Set<string>();
@@ -138,13 +136,9 @@ export class LaneReader {
         doubtful.add(contactId);
     }
     for (const row of rows) {
-      if (!doubtful.has(row.contact_id)) this.#queue.add(this.#messageOf(row), now);
+      if (!doubtful.has(row.contact_id)) this.#queue.add(waitingMessage(this.#lane, row), now);
     }
     return [...doubtful].filter((contactId) => this.#queue.doubt(contactId));
-  }
-
-  #messageOf(row: Row): WaitingMessage {
-    return waitingMessage({ accountId: this.#owned.accountId, senderId: this.#owned.laneId }, row);
   }
 
   /**

@@ -1,16 +1,17 @@
 // A sender's lane, as its owner runs it: marks messages that may go, hands them over, records the outcomes.
 import type { Failure, SendOutcome } from "../channels/index.ts";
-import type { WaitingMessage } from "../messages/index.ts";
+import type { LaneOwner, WaitingMessage } from "../messages/index.ts";
 import type { OwnedLane } from "../platform/lanes/lane-ownership.ts";
 import { describeError } from "../platform/log.ts";
 import type { Sender } from "../senders/index.ts";
 import type { Completions } from "./completions.ts";
 import { decide } from "./decide.ts";
 import type { DispatcherOptions } from "./dispatcher-options.ts";
-import { FAULT_MS, LaneMarks } from "./lane-marks.ts";
+import { createLaneMarks, FAULT_MS, type LaneMarks } from "./lane-marks.ts";
 import { LaneQueue } from "./lane-queue.ts";
 import { LaneReader } from "./lane-reader.ts";
 import { Pace } from "./pace.ts";
+import { settleLane } from "./settle-lane.ts";
 
 /** Milliseconds that a lane rests while its channel can't be reached. */
 const FIRST_REST_MS = 250;
@@ -19,7 +20,7 @@ const LONGEST_REST_MS = 30_000;
 const MOST_FRUITLESS = 3;
 
 export class Lane {
-  readonly owned: OwnedLane;
+  readonly owner: LaneOwner;
   readonly #options: DispatcherOptions;
   readonly #completions: Completions;
   readonly #queue = new LaneQueue();
@@ -28,7 +29,6 @@ export class Lane {
   readonly #pace: Pace;
   #sender: Sender;
   #marking = false;
-  /** Requests that wait for the channel's answer. */
   #connections = 0;
   /** Messages that were handed over and aren't completed. */
   #unfinished = 0;
@@ -38,7 +38,6 @@ export class Lane {
   /** Marks in a row without a marked message. The lane may have another owner. */
   #fruitless = 0;
   #stopped = false;
-  /** Nothing is marked before this time. */
   #restUntil = Number.NEGATIVE_INFINITY;
   /** Times in a row that the channel couldn't be reached. Meanwhile one message at a time tries. */
   #unreachable = 0;
@@ -47,16 +46,15 @@ export class Lane {
   #idle: (() => void)[] = [];
 
   constructor(owned: OwnedLane, sender: Sender, options: DispatcherOptions, completions: Completions) {
-    this.owned = owned;
+    const { accountId, laneId: senderId, epoch } = owned;
+    this.owner = { accountId, senderId, epoch, workerId: options.presence.workerId };
     this.#sender = sender;
     this.#paused = sender.status === "paused";
     this.#options = options;
     this.#completions = completions;
     this.#pace = new Pace(options.clock, sender.rate);
-    this.#reader = new LaneReader(owned, options, this.#queue);
-    const { accountId, laneId: senderId, epoch } = owned;
-    const owner = { accountId, senderId, epoch, workerId: options.presence.workerId };
-    this.#marks = new LaneMarks(owner, options, () => this.#stopped);
+    this.#reader = new LaneReader(this.owner, options, this.#queue);
+    this.#marks = createLaneMarks(this.owner, options, () => this.#stopped);
     this.#pump();
   }
 
@@ -64,13 +62,11 @@ export class Lane {
     return this.#reader.cursor;
   }
 
-  /** Messages that this process accepted, which needn't be read from the database. */
   offer(messages: WaitingMessage[]): void {
     for (const message of messages) this.#reader.offer(message);
     this.#pump();
   }
 
-  /** Messages wait in the database, from this number on. */
   wake(fromSeq?: number): void {
     if (fromSeq === undefined) this.#reader.readSoon();
     else this.#reader.wake(fromSeq);
@@ -84,9 +80,10 @@ export class Lane {
     if (this.#queue.doubt(contactId)) void this.#readContact(contactId);
   }
 
-  /** Called at each poll. */
   async refresh(): Promise<void> {
-    const sender = await this.#options.senders.get(this.owned.accountId, this.owned.laneId);
+    const { senders, presence, database, timing, log } = this.#options;
+    const { accountId, senderId } = this.owner;
+    const sender = await senders.get(accountId, senderId);
     if (sender) {
       this.#sender = sender;
       if (this.#refusals === 0) this.#paused = sender.status === "paused";
@@ -94,11 +91,12 @@ export class Lane {
     }
     this.#reader.rescanWhenDue();
     this.#pump();
-  }
-
-  /** Ids of the known uncertain messages. */
-  uncertain(): string[] {
-    return this.#queue.uncertain();
+    const uncertain = this.#queue.uncertain();
+    if (uncertain.length === 0 || !presence.mayWrite()) return;
+    const settled = await settleLane(database, this.owner, uncertain, timing);
+    if (settled.length > 0)
+      log.warn({ lane: senderId, messages: settled.length }, "settled uncertain messages");
+    for (const contactId of settled) this.freed(contactId);
   }
 
   /** Hands nothing over any more. Resolves when everything that was handed over is completed. */
@@ -227,7 +225,7 @@ export class Lane {
       await this.#completions.senderRefused(sender, failure.error);
       this.#refusals--;
     }
-    if (!(await this.#completions.setBack(this.owned, { messageId, attempt, ...decision })))
+    if (!(await this.#completions.setBack(this.owner, { messageId, attempt, ...decision })))
       return this.#refuse(contactId);
     if (decision.next === "failed") return this.#finish(message);
     const { next: state, delayMs: waitMs, counts: counted } = decision;
@@ -244,7 +242,6 @@ export class Lane {
     this.#pump();
   }
 
-  /** The head can't go, for a reason that only the database knows. */
   #refuse(contactId: string): void {
     this.#queue.refuse(contactId);
     void this.#readContact(contactId);

@@ -22,7 +22,6 @@ export class Pace {
   #share = 1;
   #changedAt = Number.NEGATIVE_INFINITY;
 
-  /** `rate` is in messages per second. */
   constructor(clock: Clock, rate: number) {
     this.#clock = clock;
     this.#rate = rate;
@@ -46,7 +45,6 @@ export class Pace {
     this.#bucket.take(count);
   }
 
-  /** Milliseconds until the next of the waiting messages may go. */
   wait(waiting: number): number {
     return this.#bucket.wait(this.#slice(waiting));
   }

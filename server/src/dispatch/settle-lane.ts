@@ -1,7 +1,6 @@
 // Decides about the uncertain messages of a lane. A message is sent again only when silence means that it was lost.
 import type { Timing } from "../config/timing.ts";
 import {
-  type FreedPlace,
   findUncertain,
   type HearingTiming,
   judgeSilence,
@@ -14,13 +13,13 @@ import {
 } from "../messages/index.ts";
 import type { Database } from "../platform/database/database.ts";
 
-/** Reads and decides in one transaction. Returns the places that changed. */
+/** Reads and decides in one transaction. Returns the contacts whose place changed. */
 export function settleLane(
   database: Database,
   owner: LaneOwner,
   messageIds: string[],
   timing: HearingTiming & Pick<Timing, "uncertainMs" | "uncertainTemplateMs" | "attempts">,
-): Promise<FreedPlace[]> {
+): Promise<string[]> {
   return database.transaction(async (session) => {
     const uncertain = await session.run(findUncertain, { accountId: owner.accountId, messageIds });
     const isOld = ({ type, started_ms, now_ms }: UncertainMessage) =>

@@ -3,8 +3,7 @@ import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/database/database.ts";
 import * as t from "../platform/database/sql-types.ts";
 import { statement } from "../platform/database/statement.ts";
-import { describeError, type Log } from "../platform/log.ts";
-import { SparseLog } from "../platform/sparse-log.ts";
+import { describeError, type Log, SparseLog } from "../platform/log.ts";
 
 /** Milliseconds between polls while somebody waits: an event arrives that much later at most. */
 const POLL_MS = 200;

@@ -1,13 +1,17 @@
-// The CSV of an export (RFC 4180, guarded against formulas).
+// The CSV of an export (RFC 4180), guarded so that no spreadsheet reads a cell as a formula.
 import pg from "pg";
-import { csvCell, guardedCell } from "./csv-cell.ts";
-import { type Column, exportedColumns, GROUPS_READ, type Group } from "./export-columns.ts";
-import type { Cell, FileFormat } from "./file-lines.ts";
 
-/** `where` is a condition on contacts without parameters. */
+export type Cell = string | null;
+
+export interface FileFormat {
+  query: string;
+  head: string;
+  line(cells: Cell[]): string;
+}
+
 export async function csvFormat(client: pg.ClientBase, where: string): Promise<FileFormat> {
   const { rows: groups } = await client.query<Group>(findGroups(where));
-  const { columns, entries } = exportedColumns(groups, pg.escapeLiteral);
+  const { columns, entries } = exportedColumns(groups);
   const found = entries.map((entry, index) => `, ${entry} as entry${index}`);
   return {
     query: `select ${columns.map(({ cell }) => cell).join(", ")}
@@ -23,7 +27,6 @@ export async function csvFormat(client: pg.ClientBase, where: string): Promise<F
   };
 }
 
-/** Quotes tell an empty text from null. */
 export function csvLine(columns: Pick<Column, "isGuarded">[], cells: Cell[]): string {
   const written = columns.map(({ isGuarded }, index) => {
     const cell = cells[index] ?? null;
@@ -44,5 +47,87 @@ function findGroups(where: string): string {
     ) as named
     group by key
     order by key collate "C"
-    limit ${GROUPS_READ}`;
+    limit ${MAX_GROUPS + 1}`;
+}
+
+/** Characters that begin a formula, after any number of apostrophes. */
+const DANGEROUS = /^'*[=+\-@\t\r\n＝＋－＠]/;
+const GUARDED = /^'+[=+\-@\t\r\n＝＋－＠]/;
+
+function csvCell(value: string): string {
+  return /[",\r\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value;
+}
+
+/**
+ * A cell with a caller's text. A dangerous value gets one more apostrophe in front. `unguarded` removes one apostrophe from
+ * exactly these cells, so every value survives the round trip, even one that begins with apostrophes.
+ */
+export function guardedCell(value: string): string {
+  return csvCell(DANGEROUS.test(value) ? `'${value}` : value);
+}
+
+export function unguarded(cell: string): string {
+  return cell.startsWith("'") && GUARDED.test(cell) ? cell.slice(1) : cell;
+}
+
+/** A group of enhanced data, and the largest number of entries that a contact has in it. */
+interface Group {
+  name: string;
+  width: number;
+}
+
+export interface Column {
+  heading: string;
+  /** An SQL expression over a contact and the entries, which are called entry0, entry1, ... */
+  cell: string;
+  /** The cell holds a caller's text, which could be read as a formula. */
+  isGuarded: boolean;
+}
+
+/** PostgreSQL allows 1,664 in a target list. */
+const MAX_COLUMNS = 1_600;
+const MAX_GROUPS = 1_600;
+
+/** `entries` are SQL expressions over a contact, one per entry, shared by the entry's three cells. */
+function exportedColumns(groups: Group[]): { columns: Column[]; entries: string[] } {
+  const width = groups.reduce((sum, group) => sum + group.width, 0) * FIELDS.length;
+  if (groups.length > MAX_GROUPS) return { columns: [...contactColumns, allColumn], entries: [] };
+  if (contactColumns.length + width > MAX_COLUMNS)
+    return { columns: [...contactColumns, ...groups.map(jsonColumn)], entries: [] };
+  const places = groups.flatMap(({ name, width }) =>
+    Array.from({ length: width }, (_, index) => ({ name, index })),
+  );
+  return {
+    columns: [...contactColumns, ...places.flatMap(entryColumns)],
+    entries: places.map(({ name, index }) => `enhanced_data -> ${pg.escapeLiteral(name)} -> ${index}`),
+  };
+}
+
+/** SQL: a time as RFC 3339 in UTC with milliseconds, in a session whose time zone is UTC. */
+export function timeText(column: string): string {
+  return `to_char(${column}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+}
+
+const FIELDS = ["text", "description", "link"];
+
+const plain = (heading: string, cell: string): Column => ({ heading, cell, isGuarded: false });
+const guarded = (heading: string, cell: string): Column => ({ heading, cell, isGuarded: true });
+
+const contactColumns = [
+  // Not guarded: every phone begins with a plus, and an import reads it back.
+  plain("phone", "phone"),
+  guarded("name", "name"),
+  guarded("labels", "nullif(array_to_string(labels, ', '), '')"),
+  plain("created_at", timeText("created_at")),
+  plain("updated_at", timeText("updated_at")),
+];
+
+const allColumn = plain("enhanced_data json", "nullif(enhanced_data, '{}')::text");
+
+function entryColumns({ name, index }: { name: string; index: number }, place: number): Column[] {
+  return FIELDS.map((field) => guarded(`${name} ${index + 1} ${field}`, `entry${place} ->> '${field}'`));
+}
+
+function jsonColumn({ name }: Group): Column {
+  return plain(`${name} json`, `(enhanced_data -> ${pg.escapeLiteral(name)})::text`);
 }

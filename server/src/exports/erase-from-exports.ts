@@ -10,23 +10,12 @@ import {
 } from "../contacts/index.ts";
 import type { Session } from "../platform/database/session.ts";
 import * as t from "../platform/database/sql-types.ts";
-import { columnList, statement } from "../platform/database/statement.ts";
-import { newUuid } from "../platform/ids.ts";
+import { statement } from "../platform/database/statement.ts";
 import { addAccountJob } from "../platform/jobs/add-account-job.ts";
-import { RUN_EXPORT } from "./export.ts";
-import { forgottenFilter, type KeptFilter } from "./export-filter.ts";
-import { endCanceled, noteMailUnknown, WITHOUT_FILE } from "./export-transitions.ts";
+import { forgottenFilter, type KeptFilter, RUN_EXPORT } from "./export.ts";
+import { beginAnew, deleteFiles, endCanceled, noteMailUnknown } from "./export-transitions.ts";
 
 const FILTER_ERASED = "The export was canceled because a contact that its filter can name was erased.";
-
-const OPEN_COLUMNS = {
-  export_id: t.uuid,
-  run_id: t.uuid,
-  status: t.textOf<"queued" | "running" | "mailing">(),
-  filter: t.jsonb<KeptFilter>(),
-};
-
-type OpenExport = t.Outputs<typeof OPEN_COLUMNS>;
 
 const ACCOUNT = { accountId: t.uuid };
 
@@ -43,8 +32,14 @@ const lockAccount = statement({
 const lockOpen = statement({
   name: "lock_open_exports",
   parameters: ACCOUNT,
-  columns: OPEN_COLUMNS,
-  sql: `select ${columnList(OPEN_COLUMNS)}
+  columns: {
+    export_id: t.uuid,
+    run_id: t.uuid,
+    status: t.textOf<"queued" | "running" | "mailing">(),
+    filter: t.jsonb<KeptFilter>(),
+    failures: t.int2,
+  },
+  sql: `select export_id, run_id, status, filter, failures
     from exports
     where account_id = $accountId
       and status in ('queued', 'running', 'mailing')
@@ -63,24 +58,6 @@ const findMailed = statement({
       and (status in ('mailing', 'sent') or mail_unknown)
       and snapshot_at >= $contactCreatedAt
     order by export_id`,
-});
-
-const restart = statement({
-  name: "restart_exports",
-  parameters: { ...ACCOUNT, exportIds: t.uuidArray, runIds: t.uuidArray },
-  sql: `update exports
-    set run_id = renewed.run_id, status = 'queued', ${WITHOUT_FILE}
-    from unnest($exportIds::uuid[], $runIds::uuid[]) as renewed (export_id, run_id)
-    where exports.account_id = $accountId
-      and exports.export_id = renewed.export_id`,
-});
-
-const deleteChunks = statement({
-  name: "delete_chunks_of_exports",
-  parameters: { ...ACCOUNT, exportIds: t.uuidArray },
-  sql: `delete from export_chunks
-    where account_id = $accountId
-      and export_id = any ($exportIds)`,
 });
 
 const closeLinks = statement({
@@ -159,44 +136,36 @@ export const eraseFromExports: EraseFromExports = async (session, subject) => {
   await session.run(lockAccount, { accountId });
   const open = await session.run(lockOpen, { accountId });
   const mailed = await session.run(findMailed, { accountId, contactCreatedAt });
-  const named: OpenExport[] = [];
-  for (const one of open) if (await canNameOnly(session, subject, one)) named.push(one);
-  for (const { export_id: exportId, run_id: runId, status } of named) {
+  let restarted = 0;
+  for (const { export_id: exportId, run_id: runId, status, filter, failures } of open) {
     const run = { accountId, exportId, runId };
-    // The mail goes on, but its outcome won't be recorded.
-    if (status === "mailing") await session.run(noteMailUnknown, run);
-    await endCanceled(session, run, FILTER_ERASED);
+    if (await canNameOnly(session, subject, filter)) {
+      // The mail goes on, but its outcome won't be recorded.
+      if (status === "mailing") await session.run(noteMailUnknown, run);
+      await endCanceled(session, run, FILTER_ERASED);
+    } else if (status === "running") {
+      await beginAnew(session, run, failures);
+      // A job that waits to send its mail again has no file left. It makes a new one at once.
+      await addAccountJob(session, RUN_EXPORT, { accountId, subjectId: exportId });
+    } else continue;
+    restarted++;
   }
-  const running = open.filter((one) => one.status === "running" && !named.includes(one));
-  const exportIds = running.map((one) => one.export_id);
-  await session.run(restart, { accountId, exportIds, runIds: exportIds.map(() => newUuid()) });
   const closed = await session.run(closeLinks, { accountId });
-  const withChunks = [...open, ...closed].map((row) => row.export_id);
-  await session.run(deleteChunks, { accountId, exportIds: withChunks });
+  const withFiles = [...open, ...closed].map((row) => row.export_id);
+  await deleteFiles(session, accountId, withFiles);
   await session.run(forgetFilters, { accountId });
-  // A job that waits to send its mail again has no file left. It makes a new one at once.
-  for (const subjectId of exportIds) await addAccountJob(session, RUN_EXPORT, { accountId, subjectId });
-  return { restarted: running.length + named.length, mailed: mailed.map((row) => row.export_id) };
+  return { restarted, mailed: mailed.map((row) => row.export_id) };
 };
 
-/** The contact is still there. */
 async function canNameOnly(
   session: Session,
-  subject: EraseSubject,
-  { filter }: OpenExport,
+  { accountId, contactId }: EraseSubject,
+  { q, label: labels = [] }: KeptFilter,
 ): Promise<boolean> {
-  const { accountId, contactId } = subject;
-  const { q, label: labels = [] } = filter;
-  if (q !== undefined && (await matches(session, subject, q))) return true;
+  const contact = { accountId, contactId };
+  if (q !== undefined && (await session.run(findMatch, { ...contact, ...filterValues({ q }) })).length > 0)
+    return true;
   if (labels.length === 0) return false;
   const queries = labels.map((label) => labelQuery(accountId, label));
-  return (await session.run(findOwnLabels, { accountId, contactId, labels, queries })).length > 0;
-}
-
-async function matches(
-  session: Session,
-  { accountId, contactId }: EraseSubject,
-  q: string,
-): Promise<boolean> {
-  return (await session.run(findMatch, { accountId, contactId, ...filterValues({ q }) })).length > 0;
+  return (await session.run(findOwnLabels, { ...contact, labels, queries })).length > 0;
 }

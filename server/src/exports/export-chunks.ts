@@ -39,19 +39,12 @@ const readChunk = statement({
       and number = $number`,
 });
 
-export interface ChunkOptions {
-  /** Minimum number of bytes per chunk, except for the last. */
-  size: number;
-  /** Called for each chunk. */
-  rowsDone(): number;
-}
-
-/** Writes a file and answers its size in bytes. Throws RunIsOver. */
+/** Writes a file in chunks of at least `size` bytes and answers its size. Throws RunIsOver. */
 export async function writeChunks(
   database: Database,
   run: ExportRun,
   file: AsyncIterable<Buffer>,
-  { size, rowsDone }: ChunkOptions,
+  { size, rowsDone }: { size: number; rowsDone(): number },
 ): Promise<number> {
   let [number, total, length] = [0, 0, 0];
   let parts: Buffer[] = [];

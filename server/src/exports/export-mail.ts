@@ -11,9 +11,7 @@ export interface ReadyExport {
   email: string;
   format: ExportFormat;
   delivery: Delivery;
-  /** The attachment is the compressed file. */
   packed: boolean;
-  /** Bytes of the attachment. */
   size: number;
   rows: number;
   snapshotAt: Date;
@@ -70,11 +68,13 @@ function attachedText(ready: ReadyExport, filename: string): string[] {
 }
 
 function linkText(ready: ReadyExport, { url, ms }: { url: string; ms: number }): string[] {
+  const minutes = Math.round(ms / MINUTE);
+  const life = minutes >= 120 ? `${Math.round(minutes / 60)} hours` : `${minutes} minutes`;
   return [
     `The requested contact list is ready: ${inWords(ready)}. It is too large to attach. This link opens the file:`,
     url,
-    `Anyone with the link can open the file, without a password, for ${lifeInWords(ms)}. The link ends earlier when a ` +
-      "contact is erased. Please don't share it.",
+    `Anyone with the link can open the file, without a password, for ${life}. The link ends earlier when a contact is ` +
+      "erased. Please don't share it.",
     `The file is ${fileInWords(ready, "")}`,
   ];
 }
@@ -87,13 +87,5 @@ function inWords({ rows, snapshotAt }: ReadyExport): string {
 
 function fileInWords({ format }: ReadyExport, packed: string): string {
   if (format === "ndjson") return `NDJSON${packed}: one contact per line, as a JSON object.`;
-  return (
-    `a CSV file in UTF-8${packed}. An apostrophe at the beginning of a cell keeps spreadsheets from reading the cell ` +
-    "as a formula."
-  );
-}
-
-function lifeInWords(ms: number): string {
-  const minutes = Math.round(ms / MINUTE);
-  return minutes >= 120 ? `${Math.round(minutes / 60)} hours` : `${minutes} minutes`;
+  return `a CSV file in UTF-8${packed}. An apostrophe at the beginning of a cell keeps spreadsheets from reading the cell as a formula.`;
 }

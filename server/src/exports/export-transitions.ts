@@ -12,8 +12,8 @@ import {
   type ExportKey,
   type ExportRow,
   type ExportRun,
+  forgottenFilter,
 } from "./export.ts";
-import { forgottenFilter } from "./export-filter.ts";
 
 const RUN_COLUMNS = {
   ...EXPORT_COLUMNS,
@@ -32,17 +32,12 @@ const FOUND_COLUMNS = {
 
 export type FoundExport = t.Outputs<typeof FOUND_COLUMNS>;
 
-/**
- * Clears what a new run makes anew. `snapshot_at` stays until the next file: a mail of the last file may have left, and an
- * erasure names it by that time.
- */
-export const WITHOUT_FILE = `rows_done = 0, rows_total = null, bytes = null, packed_bytes = null, delivery = null,
-      link_expires_at = null`;
-
-const lockAccount = statement({
-  name: "lock_account_for_snapshot",
+/** Makes the account's requests and snapshots wait for each other. */
+export const lockAccount = statement({
+  name: "lock_account_for_export",
   parameters: { accountId: t.uuid },
-  sql: `select
+  columns: { export_domains: t.textArray, notified: t.bool },
+  sql: `select export_domains, notify_email is not null as notified
     from accounts
     where account_id = $accountId
     for no key update`,
@@ -65,109 +60,98 @@ const lockOpen = statement({
     for no key update`,
 });
 
-/** Updates the export of a run. `statuses`: an export with another status stays as it is. */
+/** Updates the export of a run, where `condition` holds. */
 function step<Parameters extends t.SqlTypes>(
   name: string,
   set: string,
-  statuses: string,
+  condition: string,
   parameters: Parameters = {} as Parameters,
 ) {
   return statement({
     name,
     parameters: { ...EXPORT_RUN, ...parameters },
-    columns: { export_id: t.uuid },
+    columns: EXPORT_COLUMNS,
     sql: `update exports
       set ${set}
       where account_id = $accountId
         and export_id = $exportId
         and run_id = $runId
-        and status in (${statuses})
-      returning export_id`,
+        and ${condition}
+      returning ${columnList(EXPORT_COLUMNS)}`,
   });
 }
 
-const OPEN = "'queued', 'running', 'mailing'";
+const RUNNING = "status = 'running'";
+const MAILING = "status = 'mailing'";
+const OPEN = "status in ('queued', 'running', 'mailing')";
+const ENDED = `finished_at = now(), filter = ${forgottenFilter("filter_forgotten")}`;
 
 /** Committed before the snapshot is taken. */
-export const beginFile = step("begin_export_file", "status = 'running'", "'queued'");
+export const beginFile = step("begin_export_file", RUNNING, "status = 'queued'");
 
-export const setTotal = step("set_export_total", "rows_total = $rows", "'running'", { rows: t.int8 });
+export const setTotal = step("set_export_total", "rows_total = $rows", RUNNING, { rows: t.int8 });
 
-/** The file is complete. */
 export const setReady = step(
   "set_export_ready",
   "bytes = $bytes, packed_bytes = $packedBytes, rows_done = $rows, rows_total = $rows, snapshot_at = $snapshotAt",
-  "'running'",
+  RUNNING,
   { bytes: t.int8, packedBytes: t.int8, rows: t.int8, snapshotAt: t.timestamptz },
 );
 
 /** Committed before the mail is sent. An export that a crash leaves like this has an unknown outcome. */
 export const beginMail = step(
   "begin_export_mail",
-  `status = 'mailing', delivery = $delivery,
+  `${MAILING}, delivery = $delivery,
         link_expires_at = case when $delivery = 'link' then now() + $linkMs::bigint * interval '1 millisecond' end`,
-  "'running', 'mailing'",
+  "status in ('running', 'mailing')",
   { delivery: t.textOf<Delivery>(), linkMs: t.int8 },
 );
 
 /** The mail server refused the size, so the next mail has a link. */
-export const linkInstead = step("set_export_link", "status = 'running', delivery = 'link'", "'mailing'");
+export const linkInstead = step("set_export_link", `${RUNNING}, delivery = 'link'`, MAILING);
 
 /** The file stays, and the mail is sent again later. */
-export const mailLater = step("mail_export_later", "status = 'running', failures = $failures", "'mailing'", {
+export const mailLater = step("mail_export_later", `${RUNNING}, failures = $failures`, MAILING, {
   failures: t.int2,
 });
 
 /** Also after the end of an export: every later erasure of a contact in its file names it. */
-export const noteMailUnknown = step(
-  "set_export_mail_unknown",
-  "mail_unknown = true",
-  `${OPEN}, 'sent', 'failed', 'canceled'`,
-);
+export const noteMailUnknown = step("set_export_mail_unknown", "mail_unknown = true", "true");
 
+/** `snapshot_at` stays until the next file: a mail of the last file may have left, and an erasure names it by that time. */
 const begin = step(
   "begin_export_anew",
-  `run_id = $nextRunId, status = 'queued', failures = $failures, ${WITHOUT_FILE}`,
+  `run_id = $nextRunId, status = 'queued', failures = $failures, rows_done = 0, rows_total = null, bytes = null,
+        packed_bytes = null, delivery = null, link_expires_at = null`,
   OPEN,
   { nextRunId: t.uuid, failures: t.int2 },
 );
 
 /** A link that an erasure has closed is no delivery. */
-const setSent = statement({
-  name: "set_export_sent",
-  parameters: EXPORT_RUN,
-  columns: { delivery: t.nullable(t.textOf<Delivery>()) },
-  sql: `update exports
-    set status = 'sent', finished_at = now(), filter = ${forgottenFilter("filter_forgotten")}
-    where account_id = $accountId
-      and export_id = $exportId
-      and run_id = $runId
-      and status in (${OPEN})
-      and (delivery = 'attachment' or link_expires_at is not null)
-    returning delivery`,
-});
+const setSent = step(
+  "set_export_sent",
+  `status = 'sent', ${ENDED}`,
+  `${OPEN} and (delivery = 'attachment' or link_expires_at is not null)`,
+);
 
-const setEnded = statement({
-  name: "set_export_ended",
-  parameters: { ...EXPORT_RUN, status: t.textOf<"failed" | "canceled">(), error: t.nullable(t.text) },
-  columns: EXPORT_COLUMNS,
-  sql: `update exports
-    set status = $status, error = $error, delivery = null, link_expires_at = null, finished_at = now(),
-      filter = ${forgottenFilter("filter_forgotten")}
-    where account_id = $accountId
-      and export_id = $exportId
-      and run_id = $runId
-      and status in (${OPEN})
-    returning ${columnList(EXPORT_COLUMNS)}`,
-});
+const setEnded = step(
+  "set_export_ended",
+  `status = $status, error = $error, delivery = null, link_expires_at = null, ${ENDED}`,
+  OPEN,
+  { status: t.textOf<"failed" | "canceled">(), error: t.nullable(t.text) },
+);
 
 const deleteChunks = statement({
   name: "delete_export_chunks",
-  parameters: EXPORT_KEY,
+  parameters: { accountId: t.uuid, exportIds: t.uuidArray },
   sql: `delete from export_chunks
     where account_id = $accountId
-      and export_id = $exportId`,
+      and export_id = any ($exportIds)`,
 });
+
+export async function deleteFiles(session: Session, accountId: string, exportIds: string[]): Promise<void> {
+  await session.run(deleteChunks, { accountId, exportIds });
+}
 
 /**
  * Locks the account and the export, in the order in which erasures lock them. A concurrent erasure commits first, and a
@@ -179,10 +163,9 @@ export async function lockExport(session: Session, key: ExportKey): Promise<Foun
   return found;
 }
 
-/** Starts a new run without the file of this one. */
 export async function beginAnew(session: Session, run: ExportRun, failures: number): Promise<void> {
   const begun = await session.run(begin, { ...run, nextRunId: newUuid(), failures });
-  if (begun.length > 0) await session.run(deleteChunks, run);
+  if (begun.length > 0) await deleteFiles(session, run.accountId, [run.exportId]);
 }
 
 /**
@@ -196,7 +179,7 @@ export async function endSent(session: Session, run: ExportRun, failures: number
     await beginAnew(session, run, failures);
     return false;
   }
-  if (sent.delivery === "attachment") await session.run(deleteChunks, run);
+  if (sent.delivery === "attachment") await deleteFiles(session, run.accountId, [run.exportId]);
   await appendEvents(session, [{ accountId: run.accountId, type: "export.sent", id: run.exportId }]);
   return true;
 }
@@ -204,7 +187,7 @@ export async function endSent(session: Session, run: ExportRun, failures: number
 export async function endFailed(session: Session, run: ExportRun, error: string): Promise<void> {
   const ended = await session.run(setEnded, { ...run, status: "failed", error });
   if (ended.length === 0) return;
-  await session.run(deleteChunks, run);
+  await deleteFiles(session, run.accountId, [run.exportId]);
   await appendEvents(session, [{ accountId: run.accountId, type: "export.failed", id: run.exportId }]);
 }
 
@@ -215,6 +198,6 @@ export async function endCanceled(
   error: string | null,
 ): Promise<ExportRow | undefined> {
   const [ended] = await session.run(setEnded, { ...run, status: "canceled", error });
-  if (ended) await session.run(deleteChunks, run);
+  if (ended) await deleteFiles(session, run.accountId, [run.exportId]);
   return ended;
 }

@@ -1,8 +1,40 @@
 // An export: its row, its jobs, and how the API answers it.
 import { z } from "zod";
+import { answeredFilter, type ContactFilter, contactFilterAnswer } from "../contacts/index.ts";
+import type { Database } from "../platform/database/database.ts";
 import * as t from "../platform/database/sql-types.ts";
-import { publicId } from "../platform/ids.ts";
-import { exportFilterAnswer, type KeptFilter } from "./export-filter.ts";
+import { columnList, statement } from "../platform/database/statement.ts";
+import { publicId, uuidOf } from "../platform/ids.ts";
+import { exportNotFound } from "./problems.ts";
+
+/** The stored form, which the API shows. Without fields, the whole contact book. */
+export type KeptFilter = z.output<typeof contactFilterAnswer>;
+
+export const exportFilterAnswer = contactFilterAnswer
+  .extend({
+    forgotten: z.literal(true).optional().meta({
+      description:
+        "The filter's words were removed when a contact was erased, because they could name a person.",
+    }),
+  })
+  .meta({ id: "ExportFilter", description: "The exported contacts. Without fields, all contacts." });
+
+/** Equal for filters that mean the same contacts: labels are sorted and unique. */
+export function keptFilter(filter: ContactFilter): KeptFilter {
+  const { label } = filter;
+  return answeredFilter(label === undefined ? filter : { ...filter, label: [...new Set(label)].sort() });
+}
+
+export function filterOf(kept: KeptFilter): ContactFilter {
+  const { q, label, updated_since: since } = kept;
+  return { q, label, updated_since: since === undefined ? undefined : new Date(since) };
+}
+
+/** SQL: the filter, without the words that can name a person where `condition` is true. */
+export function forgottenFilter(condition: string): string {
+  const words = `filter ?| array['q', 'label']`;
+  return `case when ${condition} and ${words} then filter - 'q' - 'label' || '{"forgotten": true}' else filter end`;
+}
 
 /** Makes an export's file and mails it. The job stays in its account's queue until the export has ended. */
 export const RUN_EXPORT = { queue: "whole", name: "run-export" } as const;
@@ -22,7 +54,6 @@ export interface ExportRun extends ExportKey {
   runId: string;
 }
 
-/** The parameters of a statement about one export, and about one run. */
 export const EXPORT_KEY = { accountId: t.uuid, exportId: t.uuid };
 export const EXPORT_RUN = { ...EXPORT_KEY, runId: t.uuid };
 
@@ -50,6 +81,24 @@ export const EXPORT_COLUMNS = {
 };
 
 export type ExportRow = t.Outputs<typeof EXPORT_COLUMNS>;
+
+const find = statement({
+  name: "find_export",
+  parameters: EXPORT_KEY,
+  columns: EXPORT_COLUMNS,
+  sql: `select ${columnList(EXPORT_COLUMNS)}
+    from exports
+    where account_id = $accountId
+      and export_id = $exportId`,
+});
+
+/** `id` is the public id. Throws 404 `export_not_found`. */
+export async function findExport(database: Database, accountId: string, id: string): Promise<ExportRow> {
+  const exportId = uuidOf("exp", id);
+  const [row] = exportId === null ? [] : await database.run(find, { accountId, exportId });
+  if (!row) throw exportNotFound(id);
+  return row;
+}
 
 export const exportAnswer = z
   .object({

@@ -13,11 +13,11 @@ import { type ExportNoticeJobs, RUN_EXPORT } from "./export.ts";
 import { type RunExportDeps, runExport } from "./run-export.ts";
 import { sendExportNotice } from "./send-export-notice.ts";
 
-export { closeOldLinks } from "./close-old-links.ts";
-export { guardedCell, unguarded } from "./csv-cell.ts";
+export { guardedCell, unguarded } from "./csv-format.ts";
 export { eraseFromExports } from "./erase-from-exports.ts";
 export type { ExportNoticeJobs } from "./export.ts";
 export { exportEvents } from "./export-events.ts";
+export { closeOldLinks } from "./export-link.ts";
 
 export function exportOperations(deps: {
   database: Database;
@@ -33,7 +33,6 @@ export function exportOperations(deps: {
   ];
 }
 
-/** Makes and mails the files of exports. */
 export function exportTask(deps: RunExportDeps): AccountJobTask {
   return {
     ...RUN_EXPORT,
@@ -41,7 +40,6 @@ export function exportTask(deps: RunExportDeps): AccountJobTask {
   };
 }
 
-/** Tells accounts that an export was requested. */
 export function exportNoticeTasks(deps: RunExportDeps): JobTasks<ExportNoticeJobs> {
   return { "tell-of-export": (key) => sendExportNotice(deps, key) };
 }

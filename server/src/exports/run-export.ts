@@ -7,7 +7,7 @@ import { databaseFailure } from "../platform/database/sql-state.ts";
 import type { JobOutcome, TimeSlice } from "../platform/jobs/account-job.ts";
 import { describeError, type Log } from "../platform/log.ts";
 import type { Mailer, MailOutcome } from "../platform/mail/mailer.ts";
-import type { Delivery, ExportKey, ExportRun } from "./export.ts";
+import type { ExportKey, ExportRun } from "./export.ts";
 import { RunIsOver } from "./export-chunks.ts";
 import { exportLink } from "./export-link.ts";
 import { exportMail, type ReadyExport } from "./export-mail.ts";
@@ -25,18 +25,13 @@ export interface RunExportDeps {
 }
 
 export type ExportTiming = ExportFileTiming &
-  Pick<
-    Timing,
-    | "exportAttachmentBytes"
-    | "exportLinkMs"
-    | "exportAttempts"
-    | "exportBackoffFirstMs"
-    | "exportBackoffMaxMs"
-  >;
+  Pick<Timing, "exportAttachmentBytes" | "exportLinkMs"> &
+  Pick<Timing, "exportAttempts" | "exportBackoffFirstMs" | "exportBackoffMaxMs">;
 
+/** `failures`: failed attempts before this one. */
 interface Attempt {
+  deps: RunExportDeps;
   run: ExportRun;
-  /** Failed attempts before this one. */
   failures: number;
 }
 
@@ -46,13 +41,10 @@ interface MailAttempt extends Attempt {
   unknown: boolean;
 }
 
-type Next =
-  | { kind: "decided"; outcome: StepOutcome }
-  | { kind: "make"; attempt: Attempt; content: ExportContent }
-  | { kind: "mail"; attempt: MailAttempt };
-
 /** Only `findNext` answers "ended", because only it sees the row. */
 type StepOutcome = JobOutcome | "next step";
+
+type Next = StepOutcome | ((signal: AbortSignal) => Promise<StepOutcome>);
 
 const AT_ONCE: JobOutcome = { againInMs: 0 };
 
@@ -71,16 +63,7 @@ export async function runExport(
   while (outcome === "next step") {
     if (signal.aborted) return AT_ONCE;
     const next = await deps.database.transaction((session) => findNext(deps, session, key));
-    switch (next.kind) {
-      case "decided":
-        outcome = next.outcome;
-        break;
-      case "make":
-        outcome = await makeFile(deps, next, signal);
-        break;
-      case "mail":
-        outcome = await mailFile(deps, next.attempt);
-    }
+    outcome = typeof next === "function" ? await next(signal) : next;
   }
   return outcome;
 }
@@ -88,78 +71,60 @@ export async function runExport(
 /** Decides the next step under the row's lock, and changes the row to it. */
 async function findNext(deps: RunExportDeps, session: Session, key: ExportKey): Promise<Next> {
   const found = await step.lockExport(session, key);
-  if (!found) return { kind: "decided", outcome: "ended" };
-  const attempt = { run: { ...key, runId: found.run_id }, failures: found.failures };
+  if (!found) return "ended";
+  const attempt = { deps, run: { ...key, runId: found.run_id }, failures: found.failures };
   switch (found.status) {
     case "queued":
       await session.run(step.beginFile, attempt.run);
-      return { kind: "make", attempt, content: found };
+      return (signal) => makeFile(attempt, found, signal);
     case "running":
       // Without a complete file: the process that began it died, or seems dead and still writes. A new run makes its chunks
       // void. Without chunks: an erasure deleted them while the mail was being sent.
-      if (found.bytes === null || !found.has_file)
-        return { kind: "decided", outcome: await tryAnew(deps, session, attempt) };
-      return beginMail(deps, session, attempt, found);
+      if (found.bytes === null || !found.has_file) return tryAnew(session, attempt);
+      return beginMail(session, attempt, found);
     case "mailing":
-      return repeatMail(deps, session, attempt, found);
+      return repeatMail(session, attempt, found);
     case "sent":
     case "failed":
     case "canceled":
-      return { kind: "decided", outcome: "ended" };
+      return "ended";
   }
 }
 
-async function beginMail(
-  { timing }: RunExportDeps,
-  session: Session,
-  attempt: Attempt,
-  found: step.FoundExport,
-): Promise<Next> {
-  const ready = readyExport(found, timing.exportAttachmentBytes);
-  const mail = { delivery: ready.delivery, linkMs: timing.exportLinkMs };
-  await session.run(step.beginMail, { ...attempt.run, ...mail });
-  return { kind: "mail", attempt: { ...attempt, ready, unknown: found.mail_unknown } };
+async function beginMail(session: Session, attempt: Attempt, found: step.FoundExport): Promise<Next> {
+  const { exportAttachmentBytes, exportLinkMs: linkMs } = attempt.deps.timing;
+  const ready = readyExport(found, exportAttachmentBytes);
+  await session.run(step.beginMail, { ...attempt.run, delivery: ready.delivery, linkMs });
+  return () => mailFile({ ...attempt, ready, unknown: found.mail_unknown });
 }
 
 /** After a mail server refused the attachment, `delivery` stays "link". */
 function readyExport(found: step.FoundExport, attachmentBytes: number): ReadyExport {
   const [bytes, packedBytes] = [found.bytes as number, found.packed_bytes as number];
   const fits = Math.min(bytes, packedBytes) <= attachmentBytes;
-  const delivery: Delivery = found.delivery ?? (fits ? "attachment" : "link");
+  const packed = bytes > attachmentBytes;
   return {
     email: found.email,
     format: found.format,
-    delivery,
-    packed: bytes > attachmentBytes,
-    size: bytes > attachmentBytes ? packedBytes : bytes,
+    delivery: found.delivery ?? (fits ? "attachment" : "link"),
+    packed,
+    size: packed ? packedBytes : bytes,
     rows: found.rows_total as number,
     snapshotAt: found.snapshot_at as Date,
   };
 }
 
 /** After a crash the mail may have arrived. It is sent once more with the same Message-ID, so that clients can tell. */
-async function repeatMail(
-  deps: RunExportDeps,
-  session: Session,
-  attempt: Attempt,
-  found: step.FoundExport,
-): Promise<Next> {
-  if (found.mail_unknown) {
-    await step.endFailed(session, attempt.run, UNKNOWN_TWICE);
-    return { kind: "decided", outcome: "next step" };
-  }
+async function repeatMail(session: Session, attempt: Attempt, found: step.FoundExport): Promise<Next> {
+  if (found.mail_unknown) return end(session, attempt, UNKNOWN_TWICE);
   await session.run(step.noteMailUnknown, attempt.run);
-  if (!found.has_file) return { kind: "decided", outcome: await tryAnew(deps, session, attempt) };
-  return beginMail(deps, session, attempt, { ...found, mail_unknown: true });
+  if (!found.has_file) return tryAnew(session, attempt);
+  return beginMail(session, attempt, { ...found, mail_unknown: true });
 }
 
-async function makeFile(
-  deps: RunExportDeps,
-  { attempt, content }: Extract<Next, { kind: "make" }>,
-  signal: AbortSignal,
-): Promise<StepOutcome> {
-  const { database, timing } = deps;
-  const { run, failures } = attempt;
+async function makeFile(attempt: Attempt, content: ExportContent, signal: AbortSignal): Promise<StepOutcome> {
+  const { deps, run, failures } = attempt;
+  const { database, timing, log } = deps;
   try {
     const onTotal = (rows: number) => database.run(step.setTotal, { ...run, rows });
     const file = await writeExportFile(database, run, { content, timing, signal, onTotal });
@@ -171,37 +136,43 @@ async function makeFile(
       await database.transaction((session) => step.beginAnew(session, run, failures));
       return AT_ONCE;
     }
-    deps.log.warn({ err: describeError(error) }, "the file of an export couldn't be made");
-    const againInMs = backoff(deps, failures);
-    return database.transaction((session) => tryAnew(deps, session, attempt, againInMs));
+    log.warn({ err: describeError(error) }, "the file of an export couldn't be made");
+    return database.transaction((session) => tryAnew(session, attempt, backoff(attempt)));
   }
 }
 
-async function tryAnew(
-  { timing }: RunExportDeps,
-  session: Session,
-  { run, failures }: Attempt,
-  againInMs = 0,
-): Promise<StepOutcome> {
-  if (failures + 1 >= timing.exportAttempts) {
-    await step.endFailed(session, run, NO_FILE);
-    return "next step";
-  }
+async function tryAnew(session: Session, attempt: Attempt, againInMs = 0): Promise<StepOutcome> {
+  const { deps, run, failures } = attempt;
+  if (failures + 1 >= deps.timing.exportAttempts) return end(session, attempt, NO_FILE);
   await step.beginAnew(session, run, failures + 1);
   return { againInMs };
 }
 
+/** Sends the mail again later, unless this attempt was the last. */
+async function mailLater(session: Session, attempt: Attempt, detail: string): Promise<StepOutcome> {
+  const { deps, run, failures } = attempt;
+  if (failures + 1 >= deps.timing.exportAttempts) return end(session, attempt, detail);
+  await session.run(step.mailLater, { ...run, failures: failures + 1 });
+  return { againInMs: backoff(attempt) };
+}
+
+async function end(session: Session, { run }: Attempt, detail: string): Promise<StepOutcome> {
+  await step.endFailed(session, run, detail);
+  return "next step";
+}
+
 /** Milliseconds. */
-function backoff({ timing }: RunExportDeps, failures: number): number {
+function backoff({ deps: { timing }, failures }: Attempt): number {
   return Math.min(timing.exportBackoffMaxMs, timing.exportBackoffFirstMs * 2 ** failures);
 }
 
-async function mailFile(deps: RunExportDeps, attempt: MailAttempt): Promise<StepOutcome> {
-  const outcome = await sendMail(deps, attempt);
-  return patiently(() => deps.database.transaction((session) => settleMail(deps, session, attempt, outcome)));
+async function mailFile(attempt: MailAttempt): Promise<StepOutcome> {
+  const outcome = await sendMail(attempt);
+  const { database } = attempt.deps;
+  return patiently(() => database.transaction((session) => settleMail(session, attempt, outcome)));
 }
 
-async function sendMail(deps: RunExportDeps, { run, ready }: MailAttempt): Promise<MailOutcome> {
+async function sendMail({ deps, run, ready }: MailAttempt): Promise<MailOutcome> {
   const { database, mailer, hashKeys, timing } = deps;
   if (!mailer) return { kind: "permanent", detail: NO_MAIL_SERVER };
   const hashKey = await hashKeys.get(run.accountId);
@@ -211,34 +182,25 @@ async function sendMail(deps: RunExportDeps, { run, ready }: MailAttempt): Promi
 }
 
 async function settleMail(
-  deps: RunExportDeps,
   session: Session,
-  { run, ready, failures, unknown }: MailAttempt,
+  attempt: MailAttempt,
   outcome: MailOutcome,
 ): Promise<StepOutcome> {
-  const end = async (detail: string): Promise<StepOutcome> => {
-    await step.endFailed(session, run, detail);
-    return "next step";
-  };
-  const later = async (detail: string): Promise<StepOutcome> => {
-    if (failures + 1 >= deps.timing.exportAttempts) return end(detail);
-    await session.run(step.mailLater, { ...run, failures: failures + 1 });
-    return { againInMs: backoff(deps, failures) };
-  };
+  const { deps, run, ready, failures, unknown } = attempt;
   switch (outcome.kind) {
     case "sent":
       return (await step.endSent(session, run, failures)) ? "next step" : AT_ONCE;
     case "permanent":
-      return end(outcome.detail);
+      return end(session, attempt, outcome.detail);
     case "too large":
-      if (ready.delivery === "link") return end(outcome.detail);
+      if (ready.delivery === "link") return end(session, attempt, outcome.detail);
       await session.run(step.linkInstead, run);
       return "next step";
     case "temporary":
-      return later(outcome.detail);
+      return mailLater(session, attempt, outcome.detail);
     case "unknown":
       await session.run(step.noteMailUnknown, run);
-      return unknown ? end(UNKNOWN_TWICE) : later(outcome.detail);
+      return unknown ? end(session, attempt, UNKNOWN_TWICE) : mailLater(session, attempt, outcome.detail);
     case "broken":
       // An erasure or a cancel deleted the file while it was being read, so nothing arrived.
       if (outcome.error instanceof RunIsOver) {
@@ -246,7 +208,7 @@ async function settleMail(
         return AT_ONCE;
       }
       deps.log.warn({ err: describeError(outcome.error) }, "the file of an export couldn't be read");
-      return later(NO_FILE);
+      return mailLater(session, attempt, NO_FILE);
   }
 }
 

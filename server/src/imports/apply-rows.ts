@@ -1,5 +1,5 @@
 // Applies waiting rows of an import. One transaction writes the contacts, events and counters, and deletes the rows.
-import { upsertContacts } from "../contacts/index.ts";
+import { UPSERT_IDS, upsertContacts } from "../contacts/index.ts";
 import { appendEvents } from "../events/index.ts";
 import type { Database } from "../platform/database/database.ts";
 import type { Session } from "../platform/database/session.ts";
@@ -140,7 +140,8 @@ async function upsertRows(session: Session, open: OpenImport, waiting: WaitingRo
   outcome.erased = waiting.length - rows.length;
   if (rows.length === 0) return outcome;
   if (open.dryRun) await session.client.query("savepoint dry_run");
-  const upserted = await upsertContacts(session, open.accountId, rows.map(changeOf));
+  const to = { session, accountId: open.accountId, upsert: UPSERT_IDS };
+  const upserted = await upsertContacts(to, rows.map(changeOf));
   if (open.dryRun) await session.client.query("rollback to savepoint dry_run");
   for (const [index, contact] of upserted.entries()) {
     if (contact.outcome === "too_large") outcome.refused.push(rows[index]?.line as number);

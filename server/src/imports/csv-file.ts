@@ -19,7 +19,7 @@ export class CsvFile implements FileReader {
     return this.#reader?.line ?? 1;
   }
 
-  /** Throws 422 for an invalid header, and UnclosedQuote. */
+  /** Throws 422 for an invalid header, and `unclosed_quote`. */
   take(text: string, isLast: boolean): Iterable<ReadRow> {
     if (this.columns !== null && this.#reader !== null)
       return this.#read(this.columns, this.#reader, text, isLast);

@@ -2,6 +2,7 @@
 //
 // csv-parse isn't used because it counts CR LF inside quotes as two lines, and gives up the file at its first broken row.
 // This reader reports a broken row and goes on with the next line (decision 0008).
+import { unclosedQuote } from "./problems.ts";
 import type { FileRow } from "./row.ts";
 
 /** For a row that is too large, `text` is its beginning. */
@@ -9,17 +10,6 @@ export interface CsvRow extends FileRow {
   /** Null when the row is broken. */
   cells: string[] | null;
   fault: "invalid_quotes" | "row_too_large" | null;
-}
-
-/** A quote is never closed, so the rows after it can't be separated. */
-export class UnclosedQuote extends Error {
-  /** Line number of the row with the quote. */
-  readonly line: number;
-
-  constructor(line: number) {
-    super(`A quote in the row of line ${line} is never closed.`);
-    this.line = line;
-  }
 }
 
 /** Maximum length of a row in UTF-16 units: the limit of a JSON body. */
@@ -54,7 +44,7 @@ export class CsvReader {
     return this.#read(this.#rest + text, false);
   }
 
-  /** The last row, which may lack its line end. Throws UnclosedQuote. */
+  /** The last row, which may lack its line end. Throws 422 `unclosed_quote`. */
   end(): Generator<CsvRow> {
     return this.#read(this.#rest, true);
   }
@@ -109,10 +99,10 @@ export class CsvReader {
   }
 
   #largeAtEnd(): CsvRow[] {
-    if (this.#rest !== "") throw new UnclosedQuote(this.#line);
+    if (this.#rest !== "") throw unclosedQuote(this.#line);
     if (!this.#large) return [];
     const { row, quoted } = this.#large;
-    if (quoted) throw new UnclosedQuote(row.line);
+    if (quoted) throw unclosedQuote(row.line);
     return [row];
   }
 }

@@ -1,4 +1,4 @@
-// Deletes an import with all its rows.
+// Deletes imports with all their rows: failed uploads at once, the others with their reports after a week.
 import type { Database } from "../platform/database/database.ts";
 import * as t from "../platform/database/sql-types.ts";
 import { statement } from "../platform/database/statement.ts";
@@ -40,4 +40,20 @@ export async function discardImport(
     const deleted = await session.run(deleteImport, { ...key, statuses });
     if (deleted.length > 0) await session.run(deleteRows, key);
   });
+}
+
+/** A live upload updates `received_at` far more often than every 10 minutes. */
+const findOld = statement({
+  name: "find_old_imports",
+  plan: "scan",
+  columns: { account_id: t.uuid, import_id: t.uuid, status: t.textOf<ImportStatus>() },
+  sql: `select account_id, import_id, status
+    from imports
+    where (status in ('finished', 'canceled') and created_at < now() - interval '7 days')
+      or (status = 'receiving' and received_at < now() - interval '10 minutes')`,
+});
+
+export async function forgetOldImports(database: Database): Promise<void> {
+  for (const { account_id: accountId, import_id: importId, status } of await database.run(findOld, {}))
+    await discardImport(database, { accountId, importId }, [status]);
 }

@@ -1,41 +1,35 @@
 // Decodes an uploaded file as it streams in. The only encoding is UTF-8, with or without a byte order mark.
-
-/** The file has another encoding. */
-export class InvalidEncoding extends Error {
-  /** Null when the encoding can't be recognised. */
-  readonly encoding: "UTF-16" | null;
-  /** Line ends before the first invalid byte, counted in the chunk that holds it. */
-  readonly linesBefore: number;
-
-  constructor(encoding: "UTF-16" | null, linesBefore: number) {
-    super("The file isn't UTF-8.");
-    this.encoding = encoding;
-    this.linesBefore = linesBefore;
-  }
-}
+import type { ImportFormat } from "./import.ts";
+import { invalidEncoding } from "./problems.ts";
 
 export class FileText {
+  readonly #format: ImportFormat;
   readonly #decoder = new TextDecoder("utf-8", { fatal: true });
   #begun = false;
 
-  /** Throws InvalidEncoding. */
-  read(chunk: Buffer): string {
-    if (!this.#begun && isUtf16(chunk)) throw new InvalidEncoding("UTF-16", 0);
+  constructor(format: ImportFormat) {
+    this.#format = format;
+  }
+
+  /** `line`: the number of the line that the chunk continues. Throws 422 `invalid_encoding`. */
+  read(chunk: Buffer, line: number): string {
+    if (!this.#begun && isUtf16(chunk)) throw invalidEncoding(this.#format, "the file is in UTF-16");
     this.#begun = true;
-    return this.#decode(chunk, true);
+    return this.#decode(chunk, line, true);
   }
 
-  /** Throws InvalidEncoding when the last character is incomplete. */
-  end(): string {
-    return this.#decode(Buffer.alloc(0), false);
+  /** Throws 422 `invalid_encoding` when the last character is incomplete. */
+  end(line: number): string {
+    return this.#decode(Buffer.alloc(0), line, false);
   }
 
-  #decode(chunk: Buffer, stream: boolean): string {
+  #decode(chunk: Buffer, line: number, stream: boolean): string {
     try {
       return this.#decoder.decode(chunk, { stream });
     } catch {
       const text = chunk.toString("utf8");
-      throw new InvalidEncoding(null, text.slice(0, text.indexOf("\ufffd")).split("\n").length - 1);
+      const before = text.slice(0, text.indexOf("\ufffd")).split("\n").length - 1;
+      throw invalidEncoding(this.#format, `line ${line + before} isn't`);
     }
   }
 }

@@ -32,7 +32,7 @@ const readRefused = statement({
   columns: COLUMNS,
   sql: `select line, content, refused_code, refused_column, refused_value
     from (
-      select *, sum(octet_length(content)) over (order by line) - octet_length(content) as bytes_before
+      select *, sum(octet_length(content)) over (order by line rows unbounded preceding) - octet_length(content) as bytes_before
       from (
         select *
         from import_rows

@@ -10,8 +10,8 @@ import { listImports } from "./api/list-imports.ts";
 import { RUN_IMPORT } from "./import.ts";
 import { runImport } from "./run-import.ts";
 
+export { forgetOldImports } from "./discard-import.ts";
 export { eraseFromImports } from "./erase-from-imports.ts";
-export { forgetOldImports } from "./forget-old-imports.ts";
 export { importEvents } from "./import-events.ts";
 
 /** Rows per transaction: long enough to be cheap, short enough that locks on contacts are held for about 50 ms. */

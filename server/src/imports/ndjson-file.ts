@@ -2,9 +2,8 @@
 import { parseJson } from "../platform/http/json-parser.ts";
 import { Problem } from "../platform/problem.ts";
 import { KEPT_OF_LARGE_ROW, MAX_ROW } from "./csv-reader.ts";
-import { importedPhone } from "./imported-phone.ts";
 import { emptyFile } from "./problems.ts";
-import { readContact } from "./read-contact.ts";
+import { importedPhone, readContact } from "./read-contact.ts";
 import { type FileReader, type ReadRow, type RowReading, refused } from "./row.ts";
 
 export class NdjsonFile implements FileReader {

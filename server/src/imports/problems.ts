@@ -1,7 +1,5 @@
 // The problems that only imports have.
 import { invalidField, Problem } from "../platform/problem.ts";
-import type { InvalidEncoding } from "./file-text.ts";
-import type { ImportFormat, ImportStatus } from "./import.ts";
 
 export function importNotFound(id: string): Problem {
   return new Problem({
@@ -12,7 +10,7 @@ export function importNotFound(id: string): Problem {
   });
 }
 
-export function importNotCancelable(status: ImportStatus): Problem {
+export function importNotCancelable(status: string): Problem {
   return new Problem({
     status: 409,
     code: "import_not_cancelable",
@@ -49,14 +47,9 @@ export function emptyFile(): Problem {
 
 /**
  * Other encodings aren't guessed: windows-1252, -1250 and -1254 read the same bytes as different letters, so a wrong guess
- * would store wrong names without an error. `line`: the first line that isn't UTF-8.
+ * would store wrong names without an error. `found` continues "The file must be in UTF-8, but".
  */
-export function invalidEncoding(
-  format: ImportFormat,
-  encoding: InvalidEncoding["encoding"],
-  line: number,
-): Problem {
-  const found = encoding === null ? `line ${line} isn't` : `the file is in ${encoding}`;
+export function invalidEncoding(format: "csv" | "ndjson", found: string): Problem {
   const advice =
     format === "csv"
       ? ' In Excel, save it as "CSV UTF-8 (Comma delimited)". In other programs, choose the encoding UTF-8.'

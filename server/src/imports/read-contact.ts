@@ -1,6 +1,12 @@
-// Checks the contact of a row by the rules of the API.
-import { type ContactChange, contactField, type Phone } from "../contacts/index.ts";
-import { faultsOf } from "../platform/http/faults.ts";
+// Reads the contact of a row by the rules of the API, and its phone as spreadsheets write it.
+import {
+  type ContactChange,
+  contactField,
+  type Phone,
+  type PhoneFault,
+  parsePhone,
+} from "../contacts/index.ts";
+import { faultsOf } from "../platform/http/issues.ts";
 
 export type ContactReading =
   | { ok: true; change: ContactChange }
@@ -23,4 +29,19 @@ export function readContact(given: { phone: Phone }): ContactReading {
     pointer,
     path: parts.map((part) => part.replaceAll("~1", "/").replaceAll("~0", "~")),
   };
+}
+
+export type ImportedPhone =
+  | { ok: true; phone: Phone }
+  | { ok: false; code: PhoneFault | "no_phone" | "lossy_number" };
+
+/** `1.55512E+10`, and `15551234567.0`, which would otherwise be read as a longer number. */
+const SPREADSHEET_NUMBER = /^[+-]?\d+(?:[.,]\d+)?[eE][+-]?\d+$|^\+?\d{5,}[.,]\d{1,2}$/;
+
+/** The plus is optional. Leading apostrophes are skipped: spreadsheets keep a number as text with one. */
+export function importedPhone(cell: string): ImportedPhone {
+  const text = cell.replace(/^['’\s]+/, "").trimEnd();
+  if (text === "") return { ok: false, code: "no_phone" };
+  if (SPREADSHEET_NUMBER.test(text)) return { ok: false, code: "lossy_number" };
+  return parsePhone(/^\p{Nd}/u.test(text) ? `+${text}` : text);
 }

@@ -5,8 +5,7 @@ import { parseJson } from "../platform/http/json-parser.ts";
 import { Problem } from "../platform/problem.ts";
 import { type CsvLayout, ENTRY_FIELDS, type EntryColumns, type EntryField } from "./csv-layout.ts";
 import type { CsvRow } from "./csv-reader.ts";
-import { importedPhone } from "./imported-phone.ts";
-import { readContact } from "./read-contact.ts";
+import { importedPhone, readContact } from "./read-contact.ts";
 import { type RowReading, refused } from "./row.ts";
 
 export function readCsvRow(layout: CsvLayout, { cells, fault, text }: CsvRow): RowReading {

@@ -7,12 +7,10 @@ import * as t from "../platform/database/sql-types.ts";
 import { statement } from "../platform/database/statement.ts";
 import { newUuid } from "../platform/ids.ts";
 import { CsvFile } from "./csv-file.ts";
-import { UnclosedQuote } from "./csv-reader.ts";
 import { discardImport, UNQUEUED } from "./discard-import.ts";
-import { FileText, InvalidEncoding } from "./file-text.ts";
+import { FileText } from "./file-text.ts";
 import { IMPORT_KEY, type ImportFormat, type ImportKey } from "./import.ts";
 import { NdjsonFile } from "./ndjson-file.ts";
-import { invalidEncoding, unclosedQuote } from "./problems.ts";
 import { type FileReader, type ReadRow, refused } from "./row.ts";
 import { StagedBatch, stageRows, storable } from "./stage-rows.ts";
 
@@ -56,16 +54,13 @@ export async function receiveImport(
   body: AsyncIterable<Buffer>,
 ): Promise<ImportKey> {
   const upload = new Upload(database, request);
-  const text = new FileText();
+  const text = new FileText(request.format);
   try {
-    for await (const chunk of body) await upload.take(text.read(chunk), false);
-    await upload.take(text.end(), true);
+    for await (const chunk of body) await upload.take(text.read(chunk, upload.line), false);
+    await upload.take(text.end(upload.line), true);
     return upload.key;
   } catch (error) {
     await upload.discard();
-    if (error instanceof UnclosedQuote) throw unclosedQuote(error.line);
-    if (error instanceof InvalidEncoding)
-      throw invalidEncoding(request.format, error.encoding, upload.line + error.linesBefore);
     throw error;
   }
 }
@@ -76,7 +71,7 @@ class Upload {
   readonly #request: ImportRequest;
   readonly #file: FileReader;
   #isInserted = false;
-  #batch = new StagedBatch();
+  #batch: StagedBatch;
   /** UTF-16 units of the batch. */
   #units = 0;
   #rows = 0;
@@ -86,6 +81,7 @@ class Upload {
 
   constructor(database: Database, request: ImportRequest) {
     this.key = { accountId: request.accountId, importId: newUuid() };
+    this.#batch = new StagedBatch(this.key);
     this.#database = database;
     this.#request = request;
     this.#file = request.format === "csv" ? new CsvFile() : new NdjsonFile();
@@ -140,7 +136,7 @@ class Upload {
     this.#writing = stageRows(this.#database, this.key, this.#batch);
     // The next write or the end reports the failure.
     this.#writing.catch(() => undefined);
-    this.#batch = new StagedBatch();
+    this.#batch = new StagedBatch(this.key);
     this.#units = 0;
   }
 }

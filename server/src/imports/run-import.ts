@@ -68,21 +68,29 @@ async function applyWaiting(
   lineDone: number,
   slice: Slice,
 ): Promise<JobOutcome> {
-  for (let after = lineDone; ; ) {
-    const rows = await readWaitingRows(database, open, { after, limit: 2 * batchSize });
-    const last = rows.at(-1);
-    if (!last) break;
-    // Two batches at a time: Node prepares one while PostgreSQL writes the other. Neither must go on after a failure.
-    const batches = [rows.slice(0, batchSize), rows.slice(batchSize)];
-    const outcomes = await Promise.allSettled(
-      batches.map((batch) => applyRows(database, open, batch, after)),
-    );
-    const failed = outcomes.find((outcome) => outcome.status === "rejected");
-    if (failed) throw failed.reason;
-    after = last.line;
-    if (slice.isOver()) return { againInMs: 0 };
+  // Two batches at a time: Node prepares one while PostgreSQL writes the other. Each promise is of the batch's last line.
+  let older = Promise.resolve(lineDone);
+  let newer = older;
+  let isEnd = false;
+  try {
+    for (let after = lineDone; !isEnd && !(after > lineDone && slice.isOver()); ) {
+      const rows = await readWaitingRows(database, open, { after, limit: batchSize });
+      const last = rows.at(-1)?.line ?? after;
+      const settled = await older;
+      older = newer;
+      newer = applyRows(database, open, rows, settled).then(() => last);
+      // The next turn of the loop reports the failure.
+      newer.catch(() => undefined);
+      isEnd = rows.length === 0;
+      after = last;
+    }
+    await older;
+    await newer;
+  } finally {
+    // Neither may go on after a failure.
+    await Promise.allSettled([older, newer]);
   }
-  return finishImport(database, open);
+  return isEnd ? finishImport(database, open) : { againInMs: 0 };
 }
 
 async function finishImport(database: Database, { accountId, importId }: ImportKey): Promise<JobOutcome> {

@@ -1,6 +1,6 @@
 // Limits the uploads that this process receives at the same time. A further upload is refused before its body is read.
 import type { Timing } from "../config/timing.ts";
-import { overloaded } from "../platform/overloaded.ts";
+import { overloaded } from "../platform/problem.ts";
 import { tooManyUploads } from "./problems.ts";
 
 type UploadLimits = Pick<Timing, "uploads" | "uploadsOfAccount">;

@@ -40,7 +40,7 @@ const read = statement({
   columns: COLUMNS,
   sql: `select line, phone, name, labels, groups, erasure.found is not null as erased
     from (
-      select *, sum(octet_length(content)) over (order by line) - octet_length(content) as bytes_before
+      select *, sum(octet_length(content)) over (order by line rows unbounded preceding) - octet_length(content) as bytes_before
       from (
         select *
         from import_rows

@@ -1,9 +1,19 @@
 // Applies a receipt to the attempt that the receipt names by our callback data or by the channel's message id.
-import type { ChannelFact } from "../channels/index.ts";
-import { createAttemptFinder, type FactRecorder } from "../messages/index.ts";
+import type { ChannelFact, Refusal } from "../channels/index.ts";
+import { appendEvents } from "../events/index.ts";
+import {
+  createAttemptFinder,
+  type FactRecorder,
+  type FailedReceipt,
+  type FreedPlace,
+  recordFailedReceipt,
+} from "../messages/index.ts";
+import { Batcher } from "../platform/batcher.ts";
+import type { Database } from "../platform/database/database.ts";
+import { settleBatch } from "../platform/database/settle-batch.ts";
 import { uuidOf } from "../platform/ids.ts";
-import type { DropCause, Sender } from "../senders/index.ts";
-import { createFailureRecorder, type FailureRecorderOptions } from "./failure-recorder.ts";
+import { type DropCause, pauseSender, type Sender, type SenderDirectory } from "../senders/index.ts";
+import { createStickerMedia } from "../stickers/index.ts";
 
 /** The result of a fact. `too-early`: its message may be on its way, so the fact must be applied again in some seconds. */
 export type Applied = "applied" | "too-early" | Extract<DropCause, "not_ours" | "unknown_message" | "erased">;
@@ -12,27 +22,48 @@ type Receipt = Extract<ChannelFact, { kind: "receipt" }>;
 
 interface Attempt {
   messageId: string;
-  /** Counts from 1. */
   attempt: number;
 }
 
-export interface ReceiptApplierOptions extends FailureRecorderOptions {
+type Standing = Parameters<FailedReceipt["decide"]>[0];
+
+export interface ReceiptApplierOptions {
+  database: Database;
+  senders: SenderDirectory;
   facts: FactRecorder;
   timing: { batchSize: number };
+  /** The lane's decision after a send with such an outcome. */
+  decide(failure: Refusal, standing: Standing): ReturnType<FailedReceipt["decide"]>;
+  onRequeued(senderId: string): void;
+  onFreed(places: FreedPlace[]): void;
+  requestTemplateSync(sender: Sender): Promise<void>;
 }
+
+interface Failure extends Attempt {
+  receipt: Extract<Receipt, { status: "failed" }>;
+  sender: Sender;
+}
+
+/** Maximum number of transactions about failures: many failures mustn't use up the connections. */
+const CONCURRENCY = 3;
 
 export function createReceiptApplier(options: ReceiptApplierOptions) {
   const { database, facts, timing } = options;
-  const failures = createFailureRecorder(options);
   const attempts = createAttemptFinder(database, timing.batchSize);
-  const record = async (receipt: Receipt, sender: Sender, { messageId, attempt }: Attempt) => {
+  const failures = new Batcher<Failure, boolean>({
+    maxBatch: 1,
+    maxWaiting: Number.POSITIVE_INFINITY,
+    concurrency: CONCURRENCY,
+    run: (members) =>
+      settleBatch({ work: (some) => Promise.all(some.map((one) => fail(options, one))) }, members),
+  });
+  const record = async (receipt: Receipt, sender: Sender, attempt: Attempt) => {
     const { accountId, senderId } = sender;
-    const { channelMessageId, at } = receipt;
-    const about = { messageId, attempt, channelMessageId, at };
+    const { channelMessageId, at, status } = receipt;
     const isKnown =
-      receipt.status === "failed"
-        ? await failures.submit({ ...about, sender, failure: receipt.failure })
-        : await facts.submit({ ...about, accountId, senderId, status: receipt.status });
+      status === "failed"
+        ? await failures.submit({ ...attempt, receipt, sender })
+        : await facts.submit({ ...attempt, channelMessageId, at, accountId, senderId, status });
     return isKnown ? "applied" : "unknown_message";
   };
   return {
@@ -44,7 +75,7 @@ export function createReceiptApplier(options: ReceiptApplierOptions) {
       const found = await attempts.submit({ accountId, channel, channelMessageId, address });
       switch (found.kind) {
         case "found":
-          return record(receipt, sender, found);
+          return record(receipt, sender, { messageId: found.messageId, attempt: found.attempt });
         case "in-flight":
           return "too-early";
         case "none":
@@ -62,4 +93,29 @@ function readCallbackData(data: string | null): Attempt | null {
   const [, id, attempt] = /^(msg_[0-9a-z]{26})\.([1-9]\d{0,4})$/.exec(data ?? "") ?? [];
   const messageId = id === undefined ? null : uuidOf("msg", id);
   return messageId === null ? null : { messageId, attempt: Number(attempt) };
+}
+
+/** Has its own transaction, because the effect depends on everything known about the message. */
+async function fail(
+  options: ReceiptApplierOptions,
+  { sender, receipt, ...attempt }: Failure,
+): Promise<boolean> {
+  const { accountId, senderId } = sender;
+  const { failure, channelMessageId, at } = receipt;
+  const decide = (standing: Standing) => options.decide(failure, standing);
+  const failed = { ...attempt, channelMessageId, at, accountId, senderId, error: failure.error, decide };
+  const { isKnown, freed, requeued } = await options.database.transaction(async (session) => {
+    const result = await recordFailedReceipt(session, failed);
+    const paused = failure.kind === "pause" ? await pauseSender(session, sender, failure.error.code) : [];
+    await appendEvents(session, [...result.events, ...paused]);
+    return result;
+  }, "set local lock_timeout = '5s'");
+  if (failure.kind === "pause") options.senders.invalidate(accountId);
+  if (freed) options.onFreed([freed]);
+  // The picture may have caused the failure, so it is uploaded again.
+  if (requeued?.sticker)
+    await createStickerMedia(options.database, accountId, senderId).forget(requeued.sticker);
+  if (requeued) options.onRequeued(requeued.senderId);
+  if (failure.kind === "failed" && failure.syncTemplates) await options.requestTemplateSync(sender);
+  return isKnown;
 }

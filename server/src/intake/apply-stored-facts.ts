@@ -1,19 +1,16 @@
 // Applies stored facts again. A fact that failed five times isn't tried any more, and stays for inspection.
 import type { HashKeys } from "../accounts/index.ts";
 import type { ChannelFact } from "../channels/index.ts";
-import type { Database } from "../platform/database/database.ts";
 import * as t from "../platform/database/sql-types.ts";
 import { columnList, statement } from "../platform/database/statement.ts";
 import { describeError } from "../platform/log.ts";
-import type { SparseLog } from "../platform/sparse-log.ts";
 import type { SenderDirectory } from "../senders/index.ts";
-import type { FactApplier, KnownFact } from "./apply-fact.ts";
-import type { DroppedFacts } from "./dropped-facts.ts";
+import type { KnownFact } from "./apply-fact.ts";
+import type { HookReceiver } from "./receive-hook.ts";
 
 const MAX_FAILURES = 5;
 const BATCH = 200;
-/** Maximum batches of one run. */
-const ROUNDS = 20;
+const MOST_BATCHES = 20;
 
 const COLUMNS = {
   account_id: t.uuid,
@@ -25,7 +22,7 @@ const COLUMNS = {
 
 type StoredFact = t.Outputs<typeof COLUMNS>;
 
-/** Reads facts of all accounts. Two processes that write about the same facts lock them in this order. */
+/** Facts of all accounts. Two processes that write about the same facts lock them in this order. */
 const findDue = statement({
   name: "find_due_facts",
   columns: COLUMNS,
@@ -49,36 +46,29 @@ const forget = statement({
 
 const postpone = statement({
   name: "postpone_facts",
-  parameters: { ...KEYS, maxFailures: t.int4 },
+  parameters: KEYS,
   sql: `update received_facts
     set failures = failures + 1,
-      next_try_at = case
-        when failures + 1 < $maxFailures then now() + make_interval(secs => 4 ^ (failures + 1))
-      end
+      next_try_at = case when failures + 1 < ${MAX_FAILURES} then now() + make_interval(secs => 4 ^ (failures + 1)) end
     from unnest($accountIds::uuid[], $factIds::uuid[]) as given (account_id, fact_id)
     where received_facts.account_id = given.account_id
       and received_facts.fact_id = given.fact_id`,
 });
 
-interface StoredFactsOptions {
-  database: Database;
+interface StoredFactsOptions extends Pick<HookReceiver, "database" | "applier" | "dropped" | "faults"> {
   senders: SenderDirectory;
   hashKeys: HashKeys;
-  applier: FactApplier;
-  dropped: DroppedFacts;
-  faults: SparseLog;
 }
 
 /** Applying is idempotent, so two processes may try the same fact. */
 export async function applyStoredFacts(options: StoredFactsOptions): Promise<void> {
   const { database } = options;
-  for (let round = 0; round < ROUNDS; round++) {
+  for (let round = 0; round < MOST_BATCHES; round++) {
     const due = await database.run(findDue, {});
     if (due.length === 0) return;
     const done = await Promise.all(due.map((stored) => isDone(options, stored)));
     await database.run(forget, keysOf(due.filter((_, index) => done[index])));
-    const again = keysOf(due.filter((_, index) => !done[index]));
-    await database.run(postpone, { ...again, maxFailures: MAX_FAILURES });
+    await database.run(postpone, keysOf(due.filter((_, index) => !done[index])));
     if (due.length < BATCH) return;
   }
 }
@@ -87,7 +77,6 @@ function keysOf(facts: StoredFact[]) {
   return { accountIds: facts.map((fact) => fact.account_id), factIds: facts.map((fact) => fact.fact_id) };
 }
 
-/** False when the fact must be tried again. */
 async function isDone(options: StoredFactsOptions, stored: StoredFact): Promise<boolean> {
   const { senders, hashKeys, applier, dropped, faults } = options;
   try {

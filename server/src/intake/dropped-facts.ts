@@ -1,5 +1,5 @@
-// Counts dropped facts in memory, and adds the counts to the database from time to time. A write for each fact would cost
-// more than the fact. A crash loses the counts that weren't added yet.
+// Counts dropped facts in memory, and adds the counts to the database from time to time: a write for each would cost more
+// than the fact. A crash loses the counts that weren't added yet.
 import type { Database } from "../platform/database/database.ts";
 import { describeError, type Log } from "../platform/log.ts";
 import { addDroppedFacts, type DropCause, type DroppedCount, type Sender } from "../senders/index.ts";
@@ -28,7 +28,6 @@ export class DroppedFacts {
     this.#timer ??= setTimeout(() => void this.add(), PAUSE_MS).unref();
   }
 
-  /** Adds the counts to the database. Never throws: counts that can't be added are kept. */
   add(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;

@@ -1,7 +1,9 @@
 // Deletes the stored facts that may name a person.
 import { claimAddresses, type EraseStep, rememberErasedFacts } from "../contacts/index.ts";
+import type { Database } from "../platform/database/database.ts";
 import * as t from "../platform/database/sql-types.ts";
 import { statement } from "../platform/database/statement.ts";
+import { addDroppedFacts, type DroppedCount } from "../senders/index.ts";
 
 /**
  * The hashes are made with the account's key, so they match no other account's facts. The materialized CTE keeps the
@@ -34,3 +36,27 @@ export const eraseFacts: EraseStep = {
     return { facts: facts.length };
   },
 };
+
+const deleteOld = statement({
+  name: "delete_old_facts",
+  plan: "scan",
+  columns: { account_id: t.uuid, sender_id: t.uuid, count: t.int8 },
+  sql: `with gone as (
+      delete from received_facts
+      where received_at < now() - interval '30 days'
+      returning account_id, sender_id
+    )
+    select account_id, sender_id, count(*)
+    from gone
+    group by account_id, sender_id`,
+});
+
+export async function forgetOldFacts(database: Database): Promise<void> {
+  await database.transaction(async (session) => {
+    const gone = await session.run(deleteOld, {});
+    const counts: DroppedCount[] = [];
+    for (const { account_id: accountId, sender_id: senderId, count } of gone)
+      counts.push({ accountId, senderId, cause: "expired", count });
+    await addDroppedFacts(session, counts);
+  });
+}

@@ -7,12 +7,7 @@ import { statement } from "../platform/database/statement.ts";
 import { describeError, type Log } from "../platform/log.ts";
 import type { Sender } from "../senders/index.ts";
 
-export interface HeardSenders {
-  /** Call it for the senders of a hook whose facts are committed. Doesn't wait for the write. */
-  note(senders: Iterable<Sender>): void;
-  /** Resolves when no write is in flight. */
-  drained(): Promise<void>;
-}
+export type HeardSenders = ReturnType<typeof createHeardSenders>;
 
 /** Milliseconds between two writes of one process about one sender. Must be well below `intakeGapMs`. */
 const WRITE_EACH_MS = 1_000;
@@ -51,13 +46,19 @@ const noteHeard = statement({
       end`,
 });
 
-export function createHeardSenders(options: {
+export function createHeardSenders({
+  database,
+  clock,
+  log,
+  timing,
+}: {
   database: Database;
   clock: Clock;
   log: Log;
   timing: Pick<Timing, "intakeGapMs" | "intakeGapMaxMs">;
-}): HeardSenders {
-  const { database, clock, log, timing } = options;
+}) {
+  const gap = timing.intakeGapMs / 1_000;
+  const longest = timing.intakeGapMaxMs / 1_000;
   const notedAt = new Map<string, number>();
   let waiting = new Map<string, Sender>();
   let writing: Promise<void> | null = null;
@@ -65,25 +66,19 @@ export function createHeardSenders(options: {
     while (waiting.size > 0) {
       const senders = [...waiting.values()];
       waiting = new Map();
+      const accountIds = senders.map((sender) => sender.accountId);
       const senderIds = senders.map((sender) => sender.senderId);
-      const values = {
-        accountIds: senders.map((sender) => sender.accountId),
-        senderIds,
-        gap: timing.intakeGapMs / 1_000,
-        longest: timing.intakeGapMaxMs / 1_000,
-      };
-      await database.run(noteHeard, values).catch((error) => {
+      await database.run(noteHeard, { accountIds, senderIds, gap, longest }).catch((error) => {
         for (const senderId of senderIds) notedAt.delete(senderId);
-        log.warn(
-          { err: describeError(error) },
-          "the arrival of a hook can't be noted; the next hook tries again",
-        );
+        const err = describeError(error);
+        log.warn({ err }, "the arrival of a hook can't be noted; the next hook tries again");
       });
     }
     writing = null;
   };
   return {
-    note(senders) {
+    /** Call it for the senders of a hook whose facts are committed. Doesn't wait for the write. */
+    note(senders: Iterable<Sender>): void {
       const now = clock.monotonic();
       for (const sender of senders) {
         if (now - (notedAt.get(sender.senderId) ?? Number.NEGATIVE_INFINITY) < WRITE_EACH_MS) continue;
@@ -92,7 +87,7 @@ export function createHeardSenders(options: {
       }
       if (waiting.size > 0) writing ??= write();
     },
-    drained: async () => {
+    async drained(): Promise<void> {
       await writing;
     },
   };

@@ -1,18 +1,14 @@
 // How long hooks wait in this process until their facts are applied or stored.
 import type { Clock } from "../platform/clock.ts";
 
-export interface HookBacklog {
-  /** Counts a hook until the work with it ends. */
-  during<Result>(work: () => Promise<Result>): Promise<Result>;
-  /** Age of the oldest hook in milliseconds; 0 without hooks. */
-  ageMs(): number;
-}
+export type HookBacklog = ReturnType<typeof createHookBacklog>;
 
-export function createHookBacklog(clock: Clock): HookBacklog {
+export function createHookBacklog(clock: Clock) {
   // Sets keep the order of insertion: the first hook is the oldest.
   const waiting = new Set<{ since: number }>();
   return {
-    async during(work) {
+    /** Counts a hook until the work with it ends. */
+    async during<Result>(work: () => Promise<Result>): Promise<Result> {
       const hook = { since: clock.monotonic() };
       waiting.add(hook);
       try {
@@ -21,7 +17,8 @@ export function createHookBacklog(clock: Clock): HookBacklog {
         waiting.delete(hook);
       }
     },
-    ageMs() {
+    /** Age of the oldest hook in milliseconds; 0 without hooks. */
+    ageMs(): number {
       const [oldest] = waiting;
       return oldest ? clock.monotonic() - oldest.since : 0;
     },

@@ -54,7 +54,7 @@ async function receive(
 ): Promise<FastifyReply> {
   const { channel, senders, accountId } = await findHook(options, request);
   const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-  const [first, ...others] = signers(channel, senders, body, request.headers);
+  const [first, ...others] = signers(channel, senders, body, request);
   if (!first) throw notVerified("The signature wasn't made with the app secret of a sender of this hook.");
   const hashKey = await options.hashKeys.get(accountId);
   if (!hashKey) throw hookNotFound();
@@ -72,22 +72,13 @@ async function receive(
 /** The problem of a body that can't be read; null for another error. */
 function unreadable(error: unknown): Problem | null {
   if (error instanceof SyntaxError) {
-    return new Problem({
-      status: 400,
-      code: "invalid_json",
-      title: "The body isn't JSON",
-      detail: "The body can't be read as JSON.",
-    });
+    const detail = "The body can't be read as JSON.";
+    return new Problem({ status: 400, code: "invalid_json", title: "The body isn't JSON", detail });
   }
-  if (error instanceof TooManyValues) {
-    return new Problem({
-      status: 413,
-      code: "too_many_values",
-      title: "The body has too many values",
-      detail: "The body has far more values than this channel sends. Nothing of it was stored.",
-    });
-  }
-  return null;
+  if (!(error instanceof TooManyValues)) return null;
+  const title = "The body has too many values";
+  const detail = "The body has far more values than this channel sends. Nothing of it was stored.";
+  return new Problem({ status: 413, code: "too_many_values", title, detail });
 }
 
 async function findHook(options: HookRouteOptions, { params }: HookRequest) {
@@ -99,28 +90,14 @@ async function findHook(options: HookRouteOptions, { params }: HookRequest) {
 }
 
 /** The senders whose app secret signed the body. Several senders may share a secret, which is tried once. */
-function signers(
-  channel: Channel,
-  senders: Sender[],
-  body: Buffer,
-  headers: FastifyRequest["headers"],
-): Sender[] {
-  const tried = new Map<string, boolean>();
-  return senders.filter((sender) => {
-    const secret = sender.channelSender.credentials.appSecret;
-    const isSigned = tried.get(secret) ?? channel.isSigned(body, headers, secret);
-    tried.set(secret, isSigned);
-    return isSigned;
-  });
+function signers(channel: Channel, senders: Sender[], body: Buffer, { headers }: HookRequest): Sender[] {
+  const bySecret = Map.groupBy(senders, (sender) => sender.channelSender.credentials.appSecret);
+  return [...bySecret].flatMap(([secret, own]) => (channel.isSigned(body, headers, secret) ? own : []));
 }
 
 function hookNotFound(): Problem {
-  return new Problem({
-    status: 404,
-    code: "hook_not_found",
-    title: "Hook not found",
-    detail: "No sender has this hook.",
-  });
+  const detail = "No sender has this hook.";
+  return new Problem({ status: 404, code: "hook_not_found", title: "Hook not found", detail });
 }
 
 function notVerified(detail: string): Problem {

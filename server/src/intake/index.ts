@@ -1,8 +1,7 @@
 export { createFactApplier, type FactApplier } from "./apply-fact.ts";
 export { applyStoredFacts } from "./apply-stored-facts.ts";
 export { DroppedFacts } from "./dropped-facts.ts";
-export { eraseFacts } from "./erase-facts.ts";
-export { forgetOldFacts } from "./forget-old-facts.ts";
+export { eraseFacts, forgetOldFacts } from "./erase-facts.ts";
 export { createHeardSenders, type HeardSenders } from "./heard-senders.ts";
 export { createHookBacklog, type HookBacklog } from "./hook-backlog.ts";
 export { addHookRoutes } from "./hook-routes.ts";

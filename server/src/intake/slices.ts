@@ -3,18 +3,14 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { ChannelFact, Read } from "../channels/index.ts";
 
 const MOST_FACTS = 200;
-/** Milliseconds of reading. */
 const LONGEST_MS = 10;
 
-export interface Slice {
-  facts: ChannelFact[];
-  /** Number of elements that held nothing. */
-  empty: number;
-}
-
-/** The event loop continues between two slices. Throws errors of reading, before the first fact. */
-export async function* slicesOf(reading: Iterable<Read>): AsyncGenerator<Slice> {
-  let slice: Slice = { facts: [], empty: 0 };
+/**
+ * `empty`: the number of elements that held nothing. The event loop continues between two slices. Throws errors of reading,
+ * before the first fact.
+ */
+export async function* slicesOf(reading: Iterable<Read>) {
+  let slice = { facts: [] as ChannelFact[], empty: 0 };
   let began = performance.now();
   for (const read of reading) {
     if (read === "empty") slice.empty++;

@@ -1,7 +1,7 @@
 // Stores facts that aren't understood, and facts that couldn't be applied.
 import type { ChannelFact } from "../channels/index.ts";
 import { addressHash, areOlderThanErasures, namedHashes, shareAddresses } from "../contacts/index.ts";
-import { inboundHash } from "../messages/index.ts";
+import { arrayLiteral, inboundHash } from "../messages/index.ts";
 import { type HashKey, keyedHash } from "../platform/crypto.ts";
 import type { Database } from "../platform/database/database.ts";
 import type { Session } from "../platform/database/session.ts";
@@ -56,16 +56,13 @@ export async function storeFacts(database: Database, facts: RawFact[]): Promise<
   return wanted.filter((_, index) => settled[index]?.ok && !settled[index].result);
 }
 
-/** Returns for each fact whether it was kept. */
 async function store(session: Session, facts: RawFact[]): Promise<boolean[]> {
   const { sender, hashKey } = facts[0] as RawFact;
   const { accountId } = sender;
-  const told = facts.map((raw) => ({
-    raw,
-    addressHashes: hashesOf(raw),
-    factHash: dedupHash(raw),
-    at: raw.fact.at,
-  }));
+  const told = facts.map((raw) => {
+    const { at } = raw.fact;
+    return { raw, addressHashes: hashesOf(raw), factHash: dedupHash(raw), at };
+  });
   const allHashes = told.flatMap(({ addressHashes }) => addressHashes);
   await shareAddresses(session, hashKey, allHashes);
   const older = await areOlderThanErasures(session, accountId, told);
@@ -80,11 +77,6 @@ async function store(session: Session, facts: RawFact[]): Promise<boolean[]> {
     payloads: kept.map(({ raw }) => JSON.stringify(raw.fact)),
   });
   return facts.map((_, index) => !older[index]);
-}
-
-/** unnest flattens arrays of arrays, so each row's array is passed as text. */
-function arrayLiteral(hashes: Buffer[]): string {
-  return `{${hashes.map((hash) => `"\\\\x${hash.toString("hex")}"`).join()}}`;
 }
 
 /** The hashes of the people whose erasure deletes the fact. */

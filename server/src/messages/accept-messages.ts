@@ -26,24 +26,20 @@ export interface AcceptOptions {
   onQueued(messages: WaitingMessage[]): void;
 }
 
-export interface Acceptor {
-  /**
-   * Resolves after the commit. Throws a Problem when the key was used for another request, its result or the contact was
-   * erased, or too many requests wait.
-   */
-  submit(message: NewMessage): Promise<Accepted>;
-  /** Resolves when nothing waits and nothing is in flight. */
-  drained(): Promise<void>;
-}
+/**
+ * `submit` resolves after the commit. Throws a Problem when the key was used for another request, its result or the contact
+ * was erased, or too many requests wait.
+ */
+export type Acceptor = Pick<Batcher<NewMessage, Accepted>, "submit" | "drained">;
 
 type Contacts = Map<NewMessage, RecipientContact>;
 
-/** How the contacts of a batch are found. */
 interface Recipients<Message> {
+  keyOf(message: Message): string;
   /** Locks the contacts until the commit. Leaves out contacts that are gone. */
-  resolve(session: Session, messages: Message[]): Promise<Contacts>;
-  /** The messages whose contact another transaction has locked. */
-  locked(session: Session, messages: Message[]): Promise<Set<Message>>;
+  resolve(session: Session, messages: Message[]): Promise<Map<string, RecipientContact>>;
+  /** The keys of contacts that another transaction has locked. */
+  locked(session: Session, messages: Message[]): Promise<Set<string>>;
 }
 
 /**
@@ -62,32 +58,23 @@ export function createAcceptor(options: AcceptOptions): Acceptor {
 }
 
 const BY_PHONE: Recipients<MessageToPhone> = {
-  async resolve(session, messages) {
-    const contacts = await resolveRecipients(session, messages);
-    const contactOf = ({ accountId, phone }: MessageToPhone) => contacts.get(accountId + phone);
-    return new Map(messages.map((message) => [message, contactOf(message) as RecipientContact]));
-  },
-  async locked(session, messages) {
-    const locked = await lockedRecipients(session, messages);
-    return new Set(messages.filter((message) => locked.has(message.accountId + message.phone)));
-  },
+  keyOf: ({ accountId, phone }) => accountId + phone,
+  resolve: resolveRecipients,
+  locked: lockedRecipients,
 };
 
 const BY_ID: Recipients<MessageToContact> = {
+  keyOf: ({ contactId }) => contactId,
   async resolve(session, messages) {
-    const present = await touchRecipients(session, messages);
-    const kept = messages.filter((message) => present.has(message.contactId));
-    return new Map(kept.map((message) => [message, { contactId: message.contactId, created: false }]));
+    const present = [...(await touchRecipients(session, messages))];
+    return new Map(present.map((contactId) => [contactId, { contactId, created: false }]));
   },
-  async locked(session, messages) {
-    const locked = await lockedContacts(session, messages);
-    return new Set(messages.filter((message) => locked.has(message.contactId)));
-  },
+  locked: lockedContacts,
 };
 
 function createLine<Message extends NewMessage>(
   { database, maxBatch, maxWaiting, onQueued }: AcceptOptions,
-  { resolve, locked }: Recipients<Message>,
+  { keyOf, resolve, locked }: Recipients<Message>,
 ): Batcher<Message, Accepted> {
   return createKeyedBatcher<Message, Accepted>({
     database,
@@ -96,45 +83,46 @@ function createLine<Message extends NewMessage>(
     idOf: ({ messageId }) => messageId,
     repeat: repeatMessages,
     twinOf: ({ messageId }) => ({ kind: "repeated", messageId }),
-    locked,
+    async locked(session, messages) {
+      const keys = await locked(session, messages);
+      return new Set(messages.filter((message) => keys.has(keyOf(message))));
+    },
     async write(session, messages, isRetry) {
-      const contacts = await resolve(session, messages);
-      const refused = refuseGone(session, messages, contacts);
-      const rows = await write(session, contacts, isRetry);
+      const known = await resolve(session, messages);
+      const contacts: Contacts = new Map();
+      for (const message of messages) {
+        const contact = known.get(keyOf(message));
+        if (contact) contacts.set(message, contact);
+      }
+      freeKeysOf(session, messages, contacts);
+      const rows = contacts.size === 0 ? Promise.resolve([]) : send(session, contacts);
+      // Otherwise the inserts leave together with the COMMIT. A retry appends no second event for messages that a lost commit
+      // wrote.
+      const inserted = isRetry ? new Set((await rows).map((row) => row.message_id)) : null;
+      const announced = [...contacts].filter(([{ messageId }]) => inserted?.has(messageId) ?? true);
+      await appendEvents(session, eventsOf(announced));
       return async () => {
-        const { accepted, waiting } = conclude(contacts, await rows());
+        const { accepted, waiting } = conclude(contacts, await rows);
         onQueued(waiting);
-        return new Map([...refused, ...accepted]) as Map<Message, Outcome<Accepted>>;
+        const refused = { ok: false, error: contactGone() } as const;
+        return new Map(messages.map((message) => [message, accepted.get(message) ?? refused]));
       };
     },
   });
 }
 
-function refuseGone(
-  session: Session,
-  messages: NewMessage[],
-  contacts: Contacts,
-): Map<NewMessage, Outcome<Accepted>> {
+/** Frees the keys of messages whose contact is gone. */
+function freeKeysOf(session: Session, messages: NewMessage[], contacts: Contacts): void {
   const gone = messages.filter((message) => !contacts.has(message));
   freeKeys(
     session,
     gone.flatMap(({ accountId, claim }) => (claim ? [{ accountId, keyHash: claim.keyHash }] : [])),
   );
-  return new Map(gone.map((message) => [message, { ok: false, error: contactGone() }]));
 }
 
-/**
- * The inserts are sent together with the COMMIT, which saves a round trip. Only a retry waits for the inserted rows first,
- * so that it appends no second event for messages that a lost commit wrote.
- */
-async function write(
-  session: Session,
-  contacts: Contacts,
-  isRetry: boolean,
-): Promise<() => Promise<InsertedMessage[]>> {
+function send(session: Session, contacts: Contacts): Promise<InsertedMessage[]> {
   const messages = [...contacts.keys()];
-  if (messages.length === 0) return async () => [];
-  const rows = session.send(insertMessages, {
+  return session.send(insertMessages, {
     accountIds: messages.map((message) => message.accountId),
     messageIds: messages.map((message) => message.messageId),
     contactIds: [...contacts.values()].map(({ contactId }) => contactId),
@@ -143,12 +131,6 @@ async function write(
     contents: messages.map(({ content: { type: _, ...rest } }) => JSON.stringify(rest)),
     references: messages.map((message) => message.reference),
   });
-  const inserted = isRetry ? new Set((await rows).map((row) => row.message_id)) : null;
-  await appendEvents(
-    session,
-    eventsOf([...contacts].filter(([{ messageId }]) => inserted?.has(messageId) ?? true)),
-  );
-  return () => rows;
 }
 
 function eventsOf(accepted: [NewMessage, RecipientContact][]): NewEvent[] {

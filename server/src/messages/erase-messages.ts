@@ -5,9 +5,9 @@ import {
   rememberErasedAddresses,
   rememberErasedFacts,
 } from "../contacts/index.ts";
+import type { Session } from "../platform/database/session.ts";
 import * as t from "../platform/database/sql-types.ts";
 import { statement } from "../platform/database/statement.ts";
-import { heardUntil } from "./heard-until.ts";
 import { inboundHash } from "./inbound-hash.ts";
 
 const CONTACT = { accountId: t.uuid, contactId: t.uuid };
@@ -115,3 +115,28 @@ export const eraseMessages: EraseStep = {
     return { ...counts, waiting: waiting.length };
   },
 };
+
+/** Milliseconds by which the clocks of a channel's servers may differ, and by which hooks may overtake each other. */
+const CHANNEL_SKEW_MS = 5_000;
+
+/** Ids of received messages are made from the channel's times. */
+const findNewest = statement({
+  name: "find_newest_received_message",
+  parameters: { accountId: t.uuid },
+  columns: { created_at: t.timestamptz },
+  sql: `select created_at
+    from messages
+    where account_id = $accountId
+      and direction = 'in'
+    order by message_id desc
+    limit 1`,
+});
+
+/**
+ * A message that the channel dates before this time was written before now, whenever it arrives. Null when none was
+ * received.
+ */
+async function heardUntil(session: Session, accountId: string): Promise<Date | null> {
+  const [newest] = await session.run(findNewest, { accountId });
+  return newest ? new Date(newest.created_at.getTime() - CHANNEL_SKEW_MS) : null;
+}

@@ -1,12 +1,9 @@
 // Identifies an inbound message that the channel delivers again.
 import { type HashKey, keyedHash } from "../platform/crypto.ts";
 
-export interface InboundIdentity {
-  senderId: string;
-  channelMessageId: string;
-}
-
-/** `hashKey` is the account's. */
-export function inboundHash(hashKey: HashKey, { senderId, channelMessageId }: InboundIdentity): Buffer {
+export function inboundHash(
+  hashKey: HashKey,
+  { senderId, channelMessageId }: { senderId: string; channelMessageId: string },
+): Buffer {
   return keyedHash(hashKey, "fact", senderId, "message", channelMessageId);
 }

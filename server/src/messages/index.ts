@@ -1,21 +1,38 @@
+import type { Operation } from "../platform/http/operation.ts";
+import { type GetMessageDependencies, getMessage } from "./api/get-message.ts";
+import { listContactMessages } from "./api/list-contact-messages.ts";
+import { listMessages } from "./api/list-messages.ts";
+import { type SendMessageDependencies, sendMessage } from "./api/send-message.ts";
+
 export { type Acceptor, createAcceptor } from "./accept-messages.ts";
-export type { FreedPlace } from "./attempt-fact.ts";
 export { eraseMessages } from "./erase-messages.ts";
-export { createFactRecorder, type FactRecorder } from "./fact-recorder.ts";
 export { createAttemptFinder } from "./find-attempts.ts";
-export { findUncertain, type UncertainMessage } from "./find-uncertain.ts";
 export { inboundHash } from "./inbound-hash.ts";
 export { markSending, unmarkSending } from "./mark-sending.ts";
 export { messageEvents } from "./message-events.ts";
-export { messageOperations } from "./message-operations.ts";
 export type { LaneOwner } from "./owned-lane.ts";
 export { type HearingTiming, readHearing } from "./read-hearing.ts";
 export { findWaitingLanes, readLane, readLaneOfContact, waitingMessage } from "./read-lane.ts";
-export { type InboundMessage, receiveMessages } from "./receive-messages.ts";
+export { arrayLiteral, type InboundMessage, receiveMessages } from "./receive-messages.ts";
+export { createFactRecorder, type FactRecorder } from "./record-facts.ts";
 export { type FailedReceipt, recordFailedReceipt } from "./record-failed-receipt.ts";
-export { keepSettleTimes, resendUncertain } from "./resend-uncertain.ts";
+export {
+  findUncertain,
+  keepSettleTimes,
+  resendUncertain,
+  type UncertainMessage,
+} from "./resend-uncertain.ts";
 export { senderOutbox } from "./sender-outbox.ts";
 export { recordSetbacks, type Setback } from "./settle-attempts.ts";
 export { judgeSilence, uncertainLimit } from "./silence.ts";
 export { settleOrphans, takeOverLane } from "./take-over-lane.ts";
-export type { WaitingMessage } from "./waiting-message.ts";
+export type { FreedPlace, WaitingMessage } from "./waiting-message.ts";
+
+export function messageOperations(deps: SendMessageDependencies & GetMessageDependencies): Operation[] {
+  return [
+    sendMessage(deps),
+    getMessage(deps),
+    listMessages(deps.database),
+    listContactMessages(deps.database),
+  ];
+}

@@ -1,53 +1,116 @@
-// The middle steps of record_facts, as SQL: note the attempts and sum up what their facts mean for each message.
-import { sqlRankOf, sqlStatusOf } from "./status-rank.ts";
+// What a fact changes of a message.
+//
+// Channels report whole seconds of their own clock, so a receipt can seem older than its message. Each time is clamped when
+// it is set and never changes afterwards: an answer never contradicts an earlier answer. The order of the times is queued,
+// sending, sent, delivered, read, and failed after all of them.
+import type { MessageAttempt, ToldMessage } from "./read-told-messages.ts";
 
-/**
- * The first attempt that succeeds is the message's own and stands in its row. All other attempts are rows of
- * message_attempts (decision 0009). A `sent` after the attempt's failure says nothing new.
- *
- * `best` has a row for each message: the highest status, the first times, none before the attempt began, and whether two
- * attempts may have reached the person (`doubled`).
- */
-export const JUDGE_FACTS = `attempts as (
-      insert into message_attempts as known
-        (account_id, message_id, attempt, status, channel_message_id, started_at)
-      select $accountId, message_id, attempt, status, channel_message_id,
-        case when out_attempt = attempt then started_at end
-      from alive
-      where not is_own
-      on conflict (account_id, message_id, attempt) do update
-      set status = ${sqlStatusOf(`greatest(${sqlRankOf("excluded.status")}, ${sqlRankOf("known.status")})`)},
-        channel_message_id = coalesce(known.channel_message_id, excluded.channel_message_id),
-        started_at = coalesce(known.started_at, excluded.started_at),
-        settled_at = now()
-      returning message_id, attempt, status, started_at
-    ), judged as (
-      select alive.*,
-        case
-          when is_own then coalesce(own_started_at, case when out_attempt = alive.attempt then alive.started_at end)
-          else attempts.started_at
-        end as began_at,
-        least(own_started_at, others_started_at) as first_began_at
-      from alive
-      left join attempts on attempts.message_id = alive.message_id and attempts.attempt = alive.attempt
-      where is_own
-        or attempts.status <> 'failed'
-    ), best as (
-      select message_id,
-        coalesce(bool_or(
-          out_state in ('sending', 'uncertain') and out_attempt > attempt
-          or own_attempt <> attempt
-          or other_succeeded
-        ), false) or count(distinct attempt) > 1 as doubled,
-        max(${sqlRankOf("status")}) as rank,
-        min(case when sent_at is not null then greatest(sent_at, began_at, first_began_at) end) as sent_at,
-        min(case when delivered_at is not null then greatest(delivered_at, began_at, first_began_at) end)
-          as delivered_at,
-        min(case when read_at is not null then greatest(read_at, began_at, first_began_at) end) as read_at,
-        max(attempt) filter (where is_own) as own_attempt,
-        max(${sqlRankOf("status")}) filter (where is_own) as own_rank,
-        max(channel_message_id) filter (where is_own) as own_channel_message_id,
-        max(began_at) filter (where is_own) as own_started_at
-      from judged
-      group by message_id
-    )`;
+export type FactStatus = "sent" | "delivered" | "read";
+
+/** The channel's answer to a send, or a receipt. No epoch fences facts: a fact is true, whichever process reports it. */
+export interface AttemptFact {
+  accountId: string;
+  messageId: string;
+  /** A fact about another sender's message is ignored. */
+  senderId: string;
+  attempt: number;
+  /** How far the attempt got at least. */
+  status: FactStatus;
+  channelMessageId: string | null;
+  at: Date;
+}
+
+/** A failure replaces `sent`, but a message that was delivered after all isn't failed. */
+const ORDER = ["queued", "uncertain", "sent", "failed", "delivered", "read"];
+
+/** A later status replaces an earlier one, whatever order the facts arrive in. 0 for null and for the status `retried`. */
+export function rankOf(status: string | null): number {
+  return ORDER.indexOf(status ?? "") + 1;
+}
+
+export function judgeFact(
+  message: ToldMessage,
+  { attempt, status, channelMessageId, at }: AttemptFact,
+): void {
+  const isDoubled =
+    otherSucceeded(message, attempt) || (isOut(message) && (message.place_attempt ?? 0) > attempt);
+  const known = message.others.find((other) => other.attempt === attempt);
+  let startedAt = placeStart(message, attempt);
+  if (message.attempt === attempt || (message.attempt === null && !known)) {
+    message.attempt = attempt;
+    if (rankOf(status) > rankOf(message.attempt_status)) message.attempt_status = status;
+    message.attempt_channel_message_id ??= channelMessageId;
+    message.attempt_started_at ??= startedAt;
+    startedAt = message.attempt_started_at;
+  } else {
+    const other = known ?? addAttempt(message, attempt, status);
+    if (rankOf(status) > rankOf(other.status)) other.status = status;
+    other.channel_message_id ??= channelMessageId;
+    other.started_at ??= startedAt;
+    other.isChanged = true;
+    // A `sent` after the attempt's failure says nothing new about the message.
+    if (other.status === "failed") return;
+    startedAt = other.started_at;
+  }
+  const firstStart = earliest(message.attempt_started_at, ...message.others.map((other) => other.started_at));
+  raise(message, status, latest(at, message.created_at, startedAt, firstStart));
+  message.possibly_duplicate ||= isDoubled;
+  message.isFreed = message.place_state !== null;
+}
+
+function raise(message: ToldMessage, status: FactStatus, at: Date | null): void {
+  const isBeyondFailure = rankOf(status) > rankOf("failed");
+  if (isBeyondFailure) message.failed_at = null;
+  if (isBeyondFailure || message.status === "queued") message.error = null;
+  if (rankOf(status) > rankOf(message.status)) message.status = status;
+  switch (status) {
+    case "sent":
+      message.sent_at ??= earliest(at, message.delivered_at, message.read_at, message.failed_at);
+      break;
+    case "delivered":
+      message.delivered_at ??= earliest(latest(at, message.sent_at), message.read_at);
+      break;
+    case "read":
+      message.read_at ??= latest(at, message.sent_at, message.delivered_at);
+  }
+}
+
+/** For a message that was queued again: there is no doubt unless two attempts can have reached the person. */
+export function clearDoubt(message: ToldMessage): void {
+  const others = message.others.filter((other) => other.attempt !== message.attempt);
+  const succeeded = others.filter(hasSucceeded).length + (message.attempt === null ? 0 : 1);
+  const isUncertain = others.some((other) => other.status === "uncertain");
+  if (succeeded < 2 && !isUncertain) message.possibly_duplicate = false;
+}
+
+export function addAttempt(message: ToldMessage, attempt: number, status: string): MessageAttempt {
+  const added = { attempt, status, channel_message_id: null, started_at: null, error: null, isChanged: true };
+  message.others.push(added);
+  return added;
+}
+
+/** When the attempt began, if it is the last one. */
+export function placeStart(message: ToldMessage, attempt: number): Date | null {
+  return message.place_attempt === attempt ? message.place_started_at : null;
+}
+
+export function isOut({ place_state }: ToldMessage): boolean {
+  return place_state === "sending" || place_state === "uncertain";
+}
+
+export function otherSucceeded(message: ToldMessage, attempt: number): boolean {
+  if (message.attempt !== null && message.attempt !== attempt) return true;
+  return message.others.some((other) => other.attempt !== attempt && hasSucceeded(other));
+}
+
+function hasSucceeded({ status }: MessageAttempt): boolean {
+  return status === "sent" || status === "delivered" || status === "read";
+}
+
+export function latest(...times: (Date | null)[]): Date | null {
+  return times.reduce((one, other) => (one !== null && (other === null || one >= other) ? one : other), null);
+}
+
+function earliest(...times: (Date | null)[]): Date | null {
+  return times.reduce((one, other) => (one !== null && (other === null || one <= other) ? one : other), null);
+}

@@ -1,7 +1,17 @@
-// The statement of a list of messages. It has only the conditions that were asked for, so that each list has its own plan.
+// A page of messages. Its statement has only the conditions that were asked for, so that each list has its own plan.
+import type { Database } from "../platform/database/database.ts";
 import * as t from "../platform/database/sql-types.ts";
 import { type Statement, statement } from "../platform/database/statement.ts";
-import { MESSAGE_COLUMNS, MESSAGE_SELECT, type MessageRow, type MessageStatus } from "./message.ts";
+import { idFrom } from "../platform/http/id-cursor.ts";
+import { answer } from "../platform/http/operation.ts";
+import { pageOf } from "../platform/http/page.ts";
+import {
+  MESSAGE_COLUMNS,
+  MESSAGE_SELECT,
+  type MessageRow,
+  type MessageStatus,
+  messageOf,
+} from "./message.ts";
 
 const PARAMETERS = {
   accountId: t.uuid,
@@ -10,9 +20,7 @@ const PARAMETERS = {
   channel: t.text,
   direction: t.textOf<"in" | "out">(),
   reference: t.text,
-  /** RFC 3339. */
   since: t.text,
-  /** Lists messages older than this one. */
   before: t.uuid,
   limit: t.int8,
 };
@@ -35,6 +43,20 @@ const CONDITIONS: Record<Exclude<Parameter, "limit">, string> = {
   since: "messages.created_at >= $since::text::timestamptz",
   before: "messages.message_id < $before",
 };
+
+/** `after`: the cursor of the page before. Throws 422 `invalid_cursor`. */
+export async function messagePage(
+  database: Database,
+  { after, limit, ...filter }: Omit<MessageFilter, "before"> & { after?: string | undefined },
+) {
+  const before = idFrom(after, undefined);
+  const { statement, values } = listStatement({ ...filter, before, limit: limit + 1 });
+  const rows = await database.run(statement, values);
+  return answer(
+    200,
+    pageOf(rows, limit, messageOf, (row) => row.message_id),
+  );
+}
 
 /** Newest first. Ids grow with time, so pages are stable under concurrent writes. */
 export function listStatement({ status, ...filter }: MessageFilter) {

@@ -2,6 +2,7 @@
 import { z } from "zod";
 import type { ChannelError, OutboundContent } from "../channels/index.ts";
 import * as t from "../platform/database/sql-types.ts";
+import { columnList } from "../platform/database/statement.ts";
 import { publicId } from "../platform/ids.ts";
 import type { WaitingMessage } from "./waiting-message.ts";
 
@@ -18,7 +19,6 @@ export type MessageStatus = (typeof MESSAGE_STATUSES)[number];
 
 const time = z.iso.datetime().nullable();
 
-/** `GET /messages/{id}` and the entries of lists. */
 export const messageAnswer = z
   .object({
     id: z.string(),
@@ -68,12 +68,10 @@ export const messageAnswer = z
   .meta({ id: "Message" });
 
 type MessageContent = OutboundContent | { type: "unsupported" };
-/** Later versions add causes. */
-export const WAITING_CAUSES = ["receipt", "no_hooks"] as const;
 
 const waitingAnswer = z
   .object({
-    cause: z.enum(WAITING_CAUSES).meta({
+    cause: z.enum(["receipt", "no_hooks"]).meta({
       description:
         "receipt: it is unknown whether the channel took the message, and a receipt may still arrive. no_hooks: the same, " +
         "but no hook of the sender arrives, so a missing receipt proves nothing. Check that the channel can reach the " +
@@ -90,7 +88,6 @@ const waitingAnswer = z
 
 export type Waiting = z.input<typeof waitingAnswer>;
 
-/** `GET /messages/{id}`. */
 export const messageDetails = messageAnswer
   .extend({
     waiting: waitingAnswer
@@ -99,18 +96,11 @@ export const messageDetails = messageAnswer
   })
   .meta({ id: "MessageDetails" });
 
-/** The columns that `MESSAGE_SELECT` selects. */
-export const MESSAGE_COLUMNS = {
+/** The columns of `messages` that facts change, and those that name the message. */
+export const STATE_COLUMNS = {
   message_id: t.uuid,
   sender_id: t.uuid,
   contact_id: t.uuid,
-  phone: t.nullable(t.text),
-  channel: t.nullable(t.text),
-  source_phone: t.nullable(t.text),
-  direction: t.textOf<"in" | "out">(),
-  type: t.textOf<MessageContent["type"]>(),
-  content: t.jsonb<object>(),
-  reference: t.nullable(t.text),
   status: t.textOf<Exclude<MessageStatus, "sending">>(),
   possibly_duplicate: t.bool,
   error: t.nullable(t.jsonb<ChannelError>()),
@@ -119,6 +109,17 @@ export const MESSAGE_COLUMNS = {
   delivered_at: t.nullable(t.timestamptz),
   read_at: t.nullable(t.timestamptz),
   failed_at: t.nullable(t.timestamptz),
+};
+
+export const MESSAGE_COLUMNS = {
+  ...STATE_COLUMNS,
+  phone: t.nullable(t.text),
+  channel: t.nullable(t.text),
+  source_phone: t.nullable(t.text),
+  direction: t.textOf<"in" | "out">(),
+  type: t.textOf<MessageContent["type"]>(),
+  content: t.jsonb<object>(),
+  reference: t.nullable(t.text),
   attempts: t.int4,
   outbox_state: t.nullable(t.textOf<WaitingMessage["state"]>()),
   /** When the first attempt began. */
@@ -130,10 +131,9 @@ export const MESSAGE_COLUMNS = {
 export type MessageRow = t.Outputs<typeof MESSAGE_COLUMNS>;
 
 /** `limit 1` makes PostgreSQL look each row up by its key. */
-export const MESSAGE_SELECT = `select messages.message_id, messages.sender_id, messages.contact_id, contacts.phone,
-      senders.channel, senders.phone as source_phone, messages.direction, messages.type, messages.content,
-      messages.reference, messages.status, messages.possibly_duplicate, messages.error, messages.created_at,
-      messages.sent_at, messages.delivered_at, messages.read_at, messages.failed_at,
+export const MESSAGE_SELECT = `select ${columnList(STATE_COLUMNS, "messages")},
+      messages.direction, messages.type, messages.content, messages.reference,
+      contacts.phone, senders.channel, senders.phone as source_phone,
       outbox.state as outbox_state, outbox.started_at as uncertain_since, outbox.settle_at,
       coalesce(least(messages.attempt_started_at, others.started_at), outbox.started_at) as started_at,
       greatest(outbox.attempt, messages.attempt, others.attempt, 0)::int as attempts

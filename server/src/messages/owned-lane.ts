@@ -10,7 +10,6 @@ export interface LaneOwner {
 }
 
 export const OWNER = { accountId: t.uuid, senderId: t.uuid, workerId: t.uuid, epoch: t.int8 };
-/** The owner and messages of its lane. */
 export const OWNED = { ...OWNER, messageIds: t.uuidArray };
 
 /**

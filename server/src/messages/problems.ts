@@ -2,54 +2,36 @@
 import { invalidField, Problem } from "../platform/problem.ts";
 
 export function messageNotFound(): Problem {
-  return new Problem({
-    status: 404,
-    code: "message_not_found",
-    title: "The message doesn't exist",
-    detail: "This account has no message with this id.",
-  });
+  const title = "The message doesn't exist";
+  const detail = "This account has no message with this id.";
+  return new Problem({ status: 404, code: "message_not_found", title, detail });
 }
 
 export function unknownChannel(name: string, known: readonly string[]): Problem {
-  return new Problem({
-    status: 404,
-    code: "unknown_channel",
-    title: "The channel doesn't exist",
-    detail: `The channel ${JSON.stringify(name)} doesn't exist. Use one of: ${known.join(", ")}, or "channel" for the account's default channel.`,
-  });
+  const title = "The channel doesn't exist";
+  const detail = `The channel ${JSON.stringify(name)} doesn't exist. Use one of: ${known.join(", ")}, or "channel" for the account's default channel.`;
+  return new Problem({ status: 404, code: "unknown_channel", title, detail });
 }
 
 export function noSender(): Problem {
-  return new Problem({
-    status: 422,
-    code: "no_sender",
-    title: "The account has no sender on this channel",
-    detail: "No number of the account is connected to this channel. Connect one with POST /senders.",
-  });
+  const title = "The account has no sender on this channel";
+  const detail = "No number of the account is connected to this channel. Connect one with POST /senders.";
+  return new Problem({ status: 422, code: "no_sender", title, detail });
 }
 
 export function unknownSourcePhone(phone: string): Problem {
-  return invalidField(
-    "/source_phone",
-    "unknown_source_phone",
-    `${phone} isn't a number of this account on this channel. GET /senders lists them.`,
-  );
+  const message = `${phone} isn't a number of this account on this channel. GET /senders lists them.`;
+  return invalidField("/source_phone", "unknown_source_phone", message);
 }
 
 export function contactUnreachable(channel: string): Problem {
-  return invalidField(
-    "/contact_id",
-    "contact_unreachable",
-    `The contact has no phone and no known address on ${channel}.`,
-  );
+  const message = `The contact has no phone and no known address on ${channel}.`;
+  return invalidField("/contact_id", "contact_unreachable", message);
 }
 
 export function missingMessageType(): Problem {
-  return invalidField(
-    "",
-    "missing_message_type",
-    "One of the fields message, template and sticker is required.",
-  );
+  const message = "One of the fields message, template and sticker is required.";
+  return invalidField("", "missing_message_type", message);
 }
 
 export function ambiguousMessageType(fields: string[]): Problem {

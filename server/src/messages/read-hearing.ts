@@ -3,23 +3,33 @@ import type { Timing } from "../config/timing.ts";
 import * as t from "../platform/database/sql-types.ts";
 import { statement } from "../platform/database/statement.ts";
 import type { StatementRunner } from "../senders/index.ts";
-import type { Hearing } from "./silence.ts";
 
 export type HearingTiming = Pick<Timing, "leaseMs" | "intakeGapMs">;
+
+const COLUMNS = {
+  now: t.float8,
+  /** Since when processes have been able to receive hooks without a gap; null while none is. */
+  upSince: t.nullable(t.float8),
+  /** All hooks that living processes received before this time are applied. */
+  appliedUntil: t.nullable(t.float8),
+  heardAt: t.nullable(t.float8),
+  /** When the channel has redelivered the hooks that failed while the sender wasn't heard. */
+  caughtUpAt: t.nullable(t.float8),
+  hasUnapplied: t.bool,
+  waitMs: t.float8,
+};
+
+/** When hooks of a sender arrived, in milliseconds of the database's clock since 1970. */
+export interface Hearing extends t.Outputs<typeof COLUMNS> {
+  /** Milliseconds until the channel's first redelivery after an interruption of any length. */
+  gapMs: number;
+}
 
 /** Any living process may hold a received hook, so the slowest process tells until when all hooks are applied. */
 const readRow = statement({
   name: "read_hearing",
   parameters: { accountId: t.uuid, senderId: t.uuid, leaseSeconds: t.float8, gapSeconds: t.float8 },
-  columns: {
-    now: t.float8,
-    upSince: t.nullable(t.float8),
-    appliedUntil: t.nullable(t.float8),
-    heardAt: t.nullable(t.float8),
-    caughtUpAt: t.nullable(t.float8),
-    hasUnapplied: t.bool,
-    waitMs: t.float8,
-  },
+  columns: COLUMNS,
   sql: `select
       (extract(epoch from now()) * 1000)::float8 as now,
       (extract(epoch from intake.up_since) * 1000)::float8 as "upSince",
@@ -47,7 +57,6 @@ const readRow = statement({
     where accounts.account_id = $accountId`,
 });
 
-/** Null when there is no such account. */
 export async function readHearing(
   runner: StatementRunner,
   { accountId, senderId }: { accountId: string; senderId: string },

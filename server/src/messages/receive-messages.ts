@@ -1,10 +1,12 @@
 // Stores inbound messages, each once, with its author as a contact.
 import {
   addressHash,
+  areOlderThanErasures,
   type InboundContact,
   type InboundPerson,
   type Phone,
   resolveInboundContacts,
+  shareAddresses,
 } from "../contacts/index.ts";
 import { appendEvents, type NewEvent } from "../events/index.ts";
 import type { HashKey } from "../platform/crypto.ts";
@@ -13,21 +15,21 @@ import * as t from "../platform/database/sql-types.ts";
 import { statement } from "../platform/database/statement.ts";
 import { newUuid } from "../platform/ids.ts";
 import { inboundHash } from "./inbound-hash.ts";
-import { type MessagePayload, storePayloads } from "./store-payloads.ts";
 
 export interface InboundMessage {
   accountId: string;
   senderId: string;
   channel: string;
   channelMessageId: string;
-  /** The person's address on the channel. */
   address: string;
   /** Other addresses of the same person, preferred ones first. */
   otherAddresses: string[];
   /** Null when the person hides the phone. */
   phone: Phone | null;
   name: string | null;
-  content: { type: "text"; body: string } | ({ type: "unsupported" } & MessagePayload);
+  content:
+    | { type: "text"; body: string }
+    | { type: "unsupported"; payload: unknown; addressHashes: Buffer[] };
   replyTo: string | null;
   at: Date;
   hashKey: HashKey;
@@ -96,40 +98,66 @@ async function receiveInAccount(session: Session, accountId: string, kept: Kept[
     contactIds: kept.map(({ contact }) => contact.contactId),
     senderIds: kept.map(({ message }) => message.senderId),
     types: kept.map(({ message }) => message.content.type),
-    contents: kept.map(({ message }) => JSON.stringify(contentOf(message))),
+    contents: kept.map(({ message: { content, replyTo } }) =>
+      JSON.stringify(content.type === "text" ? { body: content.body, replyTo } : { replyTo }),
+    ),
     channelMessageIds: kept.map(({ message }) => message.channelMessageId),
     times: kept.map(({ message }) => message.at),
   });
   const inserted = new Set(rows.map((row) => row.message_id));
-  const payloads = kept.flatMap(({ message, messageId, contact: { contactId } }) => {
+  await storePayloads(
+    session,
+    accountId,
+    kept.filter(({ messageId }) => inserted.has(messageId)),
+  );
+  const outcomes = new Map(kept.map(({ contact }) => [contact.contactId, contact.outcome]));
+  const events: NewEvent[] = [];
+  for (const [id, outcome] of outcomes) {
+    if (outcome === "created") events.push({ accountId, type: "contact.created", id });
+    if (outcome === "changed") events.push({ accountId, type: "contact.updated", id });
+  }
+  for (const { message_id: id } of rows) events.push({ accountId, type: "message.received", id });
+  return events;
+}
+
+const insertPayloads = statement({
+  name: "insert_message_payloads",
+  parameters: {
+    accountId: t.uuid,
+    messageIds: t.uuidArray,
+    contactIds: t.uuidArray,
+    payloads: t.jsonbArray,
+    addressHashes: t.textArray,
+  },
+  sql: `insert into message_payloads (account_id, message_id, contact_id, payload, address_hashes)
+    select $accountId, message_id, contact_id, payload, address_hashes::bytea[]
+    from unnest($messageIds::uuid[], $contactIds::uuid[], $payloads::jsonb[], $addressHashes::text[])
+      as given (message_id, contact_id, payload, address_hashes)`,
+});
+
+/** unnest flattens arrays of arrays, so each row's array is passed as text. */
+export function arrayLiteral(hashes: Buffer[]): string {
+  return `{${hashes.map((hash) => `"\\\\x${hash.toString("hex")}"`).join()}}`;
+}
+
+/** Drops a payload that is older than the erasure of a person whom it names. */
+async function storePayloads(session: Session, accountId: string, inserted: Kept[]): Promise<void> {
+  const payloads = inserted.flatMap(({ message, messageId, contact: { contactId } }) => {
     const { content, at, hashKey } = message;
-    if (content.type !== "unsupported" || !inserted.has(messageId)) return [];
+    if (content.type !== "unsupported") return [];
     return [{ ...content, messageId, contactId, at, hashKey, factHash: inboundHash(hashKey, message) }];
   });
-  await storePayloads(session, accountId, payloads);
-  const outcomes = new Map(kept.map(({ contact }) => [contact.contactId, contact.outcome]));
-  return [
-    ...[...outcomes].flatMap(([id, outcome]) => contactEvent(accountId, id, outcome)),
-    ...rows.map((row): NewEvent => ({ accountId, type: "message.received", id: row.message_id })),
-  ];
-}
-
-function contentOf({ content, replyTo }: InboundMessage): object {
-  switch (content.type) {
-    case "text":
-      return { body: content.body, replyTo };
-    case "unsupported":
-      return { replyTo };
-  }
-}
-
-function contactEvent(accountId: string, id: string, outcome: InboundContact["outcome"]): NewEvent[] {
-  switch (outcome) {
-    case "created":
-      return [{ accountId, type: "contact.created", id }];
-    case "changed":
-      return [{ accountId, type: "contact.updated", id }];
-    case "known":
-      return [];
-  }
+  const [first] = payloads;
+  if (!first) return;
+  const named = payloads.flatMap(({ addressHashes }) => addressHashes);
+  await shareAddresses(session, first.hashKey, named);
+  const older = await areOlderThanErasures(session, accountId, payloads);
+  const kept = payloads.filter((_, index) => !older[index]);
+  await session.run(insertPayloads, {
+    accountId,
+    messageIds: kept.map(({ messageId }) => messageId),
+    contactIds: kept.map(({ contactId }) => contactId),
+    payloads: kept.map(({ payload }) => JSON.stringify(payload)),
+    addressHashes: kept.map(({ addressHashes }) => arrayLiteral(addressHashes)),
+  });
 }

@@ -1,9 +1,10 @@
 // Requests whose Idempotency-Key made a message before: they get that message, unless it was erased.
 import type { Outcome } from "../platform/batcher.ts";
+import type { Database } from "../platform/database/database.ts";
 import type { Session } from "../platform/database/session.ts";
 import * as t from "../platform/database/sql-types.ts";
 import { statement } from "../platform/database/statement.ts";
-import { resultErased } from "../platform/idempotency/key-problems.ts";
+import { type IdempotencyClaim, resultErased } from "../platform/idempotency/claim.ts";
 import type { Repeat } from "../platform/idempotency/keyed-batch.ts";
 import type { Accepted, NewMessage } from "./new-message.ts";
 
@@ -33,4 +34,26 @@ export async function repeatMessages(
       ? { ok: true, result: { kind: "repeated", messageId } }
       : { ok: false, error: resultErased() },
   );
+}
+
+const findKeptMessage = statement({
+  name: "find_kept_message",
+  parameters: { accountId: t.uuid, keyHash: t.bytea, fingerprint: t.bytea },
+  columns: { message_id: t.uuid },
+  sql: `select messages.message_id
+    from idempotency_keys as kept
+    join messages using (account_id, message_id)
+    where account_id = $accountId
+      and kept.key_hash = $keyHash
+      and kept.fingerprint = $fingerprint
+      and kept.expires_at > now()`,
+});
+
+export async function findFirst(
+  database: Database,
+  accountId: string,
+  { keyHash, fingerprint }: IdempotencyClaim,
+): Promise<string | null> {
+  const [row] = await database.run(findKeptMessage, { accountId, keyHash, fingerprint });
+  return row?.message_id ?? null;
 }

@@ -2,10 +2,47 @@
 import type { Session } from "../platform/database/session.ts";
 import * as t from "../platform/database/sql-types.ts";
 import { statement } from "../platform/database/statement.ts";
-import type { FreedPlace } from "./attempt-fact.ts";
-import type { UncertainMessage } from "./find-uncertain.ts";
 import { ALIVE, type LaneOwner, OWNED, OWNED_LANE } from "./owned-lane.ts";
-import { settleAttempts } from "./settle-attempts.ts";
+import { recordSetbacks } from "./settle-attempts.ts";
+
+const COLUMNS = {
+  message_id: t.uuid,
+  contact_id: t.uuid,
+  type: t.text,
+  attempt: t.int2,
+  failures: t.int2,
+  /** Milliseconds of the database's clock since 1970: when the request began, and now. */
+  started_ms: t.float8,
+  now_ms: t.float8,
+  /** When silence will mean that the message was lost. Null until its sender was heard after the message's limit. */
+  settle_ms: t.nullable(t.float8),
+};
+
+export type UncertainMessage = t.Outputs<typeof COLUMNS>;
+
+/** Looks only among messages that the lane's owner names: a search by state would read everything that waits. */
+export const findUncertain = statement({
+  name: "find_uncertain",
+  parameters: { accountId: t.uuid, messageIds: t.uuidArray },
+  columns: COLUMNS,
+  sql: `select outbox.message_id, outbox.contact_id, message.type, outbox.attempt, outbox.failures,
+      (extract(epoch from outbox.started_at) * 1000)::float8 as started_ms,
+      (extract(epoch from now()) * 1000)::float8 as now_ms,
+      (extract(epoch from outbox.settle_at) * 1000)::float8 as settle_ms
+    from outbox
+    cross join lateral (
+      select type
+      from messages
+      where account_id = $accountId
+        and message_id = outbox.message_id
+      limit 1
+    ) as message
+    where outbox.account_id = $accountId
+      and outbox.message_id = any ($messageIds)
+      and outbox.state = 'uncertain'
+    order by outbox.seq
+    limit 500`,
+});
 
 const UNKNOWN = {
   code: "outcome_unknown",
@@ -14,20 +51,19 @@ const UNKNOWN = {
   providerCode: null,
 };
 
-/** Queues messages again until they failed `maxFailures` times. */
+/** Queues messages again until they failed `maxFailures` times. Returns the contacts whose place changed. */
 export async function resendUncertain(
   session: Session,
   owner: LaneOwner,
   messages: UncertainMessage[],
   maxFailures: number,
-): Promise<FreedPlace[]> {
-  const { accountId, senderId } = owner;
+): Promise<string[]> {
   const setbacks = messages.map(({ message_id: messageId, attempt, failures }) => {
     const next = failures + 1 < maxFailures ? ("queued" as const) : ("failed" as const);
     return { messageId, attempt, next, delayMs: 0, counts: true, error: UNKNOWN };
   });
-  const rows = await settleAttempts(session, owner, "uncertain", setbacks);
-  return rows.map((row) => ({ accountId, messageId: row.message_id, senderId, contactId: row.contact_id }));
+  const settled = await recordSetbacks(session, owner, setbacks, "uncertain");
+  return messages.flatMap((message) => (settled.has(message.message_id) ? [message.contact_id] : []));
 }
 
 const keepSettleAt = statement({

@@ -13,25 +13,12 @@ const countWaiting = statement({
     group by sender_id`,
 });
 
-const findWaiting = statement({
-  name: "sender_has_waiting",
-  parameters: { accountId: t.uuid, senderId: t.uuid },
-  columns: { waiting: t.bool },
-  sql: `select exists (
-      select
-      from outbox
-      where sender_id = $senderId
-        and account_id = $accountId
-    ) as waiting`,
-});
-
 export const senderOutbox: SenderOutbox = {
   async waitingCounts(runner, accountId) {
     const rows = await runner.run(countWaiting, { accountId });
     return new Map(rows.map((row) => [row.sender_id, row.waiting]));
   },
   async hasWaiting(session, accountId, senderId) {
-    const [row] = await session.run(findWaiting, { accountId, senderId });
-    return row?.waiting ?? false;
+    return (await this.waitingCounts(session, accountId)).has(senderId);
   },
 };

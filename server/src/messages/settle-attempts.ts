@@ -1,11 +1,13 @@
 // Records attempts that didn't succeed: their messages are queued again, stay uncertain or fail.
 import type { ChannelError } from "../channels/index.ts";
-import { appendEvents } from "../events/index.ts";
+import { appendEvents, type NewEvent } from "../events/index.ts";
 import type { Session } from "../platform/database/session.ts";
 import * as t from "../platform/database/sql-types.ts";
 import { statement } from "../platform/database/statement.ts";
-import { failedAt } from "./message-times.ts";
-import { ALIVE, type LaneOwner, OWNED, OWNED_LANE } from "./owned-lane.ts";
+import { addAttempt, latest } from "./judge-facts.ts";
+import { type LaneOwner, OWNED_LANE, OWNER } from "./owned-lane.ts";
+import { readToldMessages, type ToldMessage } from "./read-told-messages.ts";
+import { writeToldMessages } from "./write-told-messages.ts";
 
 export interface Setback {
   messageId: string;
@@ -13,118 +15,95 @@ export interface Setback {
   /** `queued`: again after the delay. `uncertain`: the channel may have taken it. `failed`: never again. */
   next: "queued" | "uncertain" | "failed";
   delayMs: number;
-  /** Whether it counts against the limit of attempts. */
   counts: boolean;
   error: ChannelError;
 }
 
-/**
- * `state` is the outbox rows' state before: `uncertain` settles messages of unknown outcome, which may be duplicates from
- * now on. A message that a fact has settled meanwhile has no outbox row any more, and nothing happens to it.
- */
-const settle = statement({
-  name: "settle_attempts",
-  parameters: {
-    ...OWNED,
-    state: t.text,
-    attempts: t.int2Array,
-    nexts: t.textArray,
-    delays: t.float8Array,
-    counts: t.boolArray,
-    errors: t.jsonbArray,
-  },
-  columns: { message_id: t.uuid, contact_id: t.uuid, next: t.textOf<Setback["next"]>() },
-  sql: `with ${OWNED_LANE}, ${ALIVE}, setbacks as materialized (
-      select setback.*, alive.contact_id
-      from unnest($messageIds::uuid[], $attempts::smallint[], $nexts::text[], $delays::float8[], $counts::boolean[],
-          $errors::jsonb[])
-        as setback (message_id, attempt, next, delay_ms, counts, error)
-      cross join lane
-      join alive on alive.message_id = setback.message_id
-    ), moved as (
-      update outbox
-      set state = setbacks.next,
-        due_at = now() + make_interval(secs => setbacks.delay_ms / 1000),
-        failures = outbox.failures + setbacks.counts::int
-      from setbacks
-      where outbox.account_id = $accountId
-        and outbox.message_id = any ($messageIds)
-        and outbox.message_id = setbacks.message_id
-        and outbox.attempt = setbacks.attempt
-        and outbox.state = $state
-        and setbacks.next <> 'failed'
-      returning setbacks.*, outbox.started_at
-    ), removed as (
-      delete from outbox
-      using setbacks
-      where outbox.account_id = $accountId
-        and outbox.message_id = any ($messageIds)
-        and outbox.message_id = setbacks.message_id
-        and outbox.attempt = setbacks.attempt
-        and outbox.state = $state
-        and setbacks.next = 'failed'
-      returning setbacks.*, outbox.started_at
-    ), done as (
-      select * from moved
-      union all
-      select * from removed
-    ), attempts as (
-      insert into message_attempts (account_id, message_id, attempt, status, error, started_at)
-      select $accountId, message_id, attempt,
-        case when $state = 'uncertain' then 'uncertain' when next = 'queued' then 'retried' else next end,
-        error, started_at
-      from done
-      on conflict (account_id, message_id, attempt) do nothing
-    ), written as (
-      update messages
-      set possibly_duplicate = messages.possibly_duplicate or $state = 'uncertain',
-        status = case done.next when 'failed' then 'failed' else messages.status end,
-        failed_at = case done.next when 'failed' then ${failedAt("now()", "done.started_at")} end,
-        error = case done.next when 'failed' then done.error end
-      from done
-      where messages.account_id = $accountId
-        and messages.message_id = any ($messageIds)
-        and messages.message_id = done.message_id
-        and messages.status in ('queued', 'sent')
-        and (done.next = 'failed' or $state = 'uncertain')
-    )
-    select message_id, contact_id, next
-    from done`,
+/** No row when another worker owns the lane. */
+const lockLane = statement({
+  name: "lock_owned_lane",
+  parameters: OWNER,
+  columns: { now: t.timestamptz },
+  sql: `with ${OWNED_LANE}
+    select now()
+    from lane`,
 });
 
-/** Returns the recorded setbacks. A fact, or another owner, has settled the others. */
-export async function settleAttempts(
-  session: Session,
-  owner: LaneOwner,
-  state: "sending" | "uncertain",
-  setbacks: Setback[],
-) {
-  const sorted = setbacks.toSorted((a, b) => (a.messageId < b.messageId ? -1 : 1));
-  const { accountId } = owner;
-  const rows = await session.run(settle, {
-    ...owner,
-    state,
-    messageIds: sorted.map((setback) => setback.messageId),
-    attempts: sorted.map((setback) => setback.attempt),
-    nexts: sorted.map((setback) => setback.next),
-    delays: sorted.map((setback) => setback.delayMs),
-    counts: sorted.map((setback) => setback.counts),
-    errors: sorted.map((setback) => JSON.stringify(setback.error)),
-  });
-  const failed = rows.filter((row) => row.next === "failed");
-  await appendEvents(
-    session,
-    failed.map((row) => ({ accountId, type: "message.failed", id: row.message_id })),
-  );
-  return rows;
-}
+const movePlaces = statement({
+  name: "move_places",
+  parameters: {
+    accountId: t.uuid,
+    messageIds: t.uuidArray,
+    states: t.textArray,
+    delays: t.float8Array,
+    counted: t.int4Array,
+  },
+  sql: `update outbox
+    set state = given.state,
+      due_at = now() + make_interval(secs => given.delay_ms / 1000),
+      failures = outbox.failures + given.counted
+    from unnest($messageIds::uuid[], $states::text[], $delays::float8[], $counted::integer[])
+      as given (message_id, state, delay_ms, counted)
+    where outbox.account_id = $accountId
+      and outbox.message_id = any ($messageIds)
+      and outbox.message_id = given.message_id`,
+});
 
-/** Returns the messages of the recorded setbacks. */
+/**
+ * `state` is the places' state before: `uncertain` settles messages of unknown outcome, which may be duplicates from now on.
+ * Returns the messages of the recorded setbacks. A fact, or another owner, has settled the others.
+ */
 export async function recordSetbacks(
   session: Session,
   owner: LaneOwner,
   setbacks: Setback[],
+  state: "sending" | "uncertain" = "sending",
 ): Promise<Set<string>> {
-  const rows = await settleAttempts(session, owner, "sending", setbacks);
-  return new Set(rows.map((row) => row.message_id));
+  const { accountId } = owner;
+  const byMessage = new Map(setbacks.map((setback) => [setback.messageId, setback]));
+  const locked = session.send(lockLane, owner);
+  const messages = await readToldMessages(session, accountId, [...byMessage.keys()].sort());
+  const [lane] = await locked;
+  const recorded: Setback[] = [];
+  const events: NewEvent[] = [];
+  for (const message of lane ? messages : []) {
+    const setback = byMessage.get(message.message_id) as Setback;
+    if (message.place_state !== state || message.place_attempt !== setback.attempt) continue;
+    recorded.push(setback);
+    judgeSetback(message, setback, state, lane?.now ?? null);
+    if (setback.next === "failed") events.push({ accountId, type: "message.failed", id: setback.messageId });
+  }
+  writeToldMessages(session, accountId, messages);
+  const moved = recorded.filter((setback) => setback.next !== "failed");
+  if (moved.length > 0) {
+    void session.send(movePlaces, {
+      accountId,
+      messageIds: moved.map((setback) => setback.messageId),
+      states: moved.map((setback) => setback.next),
+      delays: moved.map((setback) => setback.delayMs),
+      counted: moved.map((setback) => Number(setback.counts)),
+    });
+  }
+  await appendEvents(session, events);
+  return new Set(recorded.map((setback) => setback.messageId));
+}
+
+function judgeSetback(
+  message: ToldMessage,
+  { attempt, next, error }: Setback,
+  state: "sending" | "uncertain",
+  now: Date | null,
+): void {
+  const startedAt = message.place_started_at;
+  if (!message.others.some((other) => other.attempt === attempt)) {
+    const status = state === "uncertain" ? state : next === "queued" ? "retried" : next;
+    Object.assign(addAttempt(message, attempt, status), { error, started_at: startedAt });
+  }
+  message.isFreed = next === "failed";
+  if (message.status !== "queued" && message.status !== "sent") return;
+  if (state === "uncertain") message.possibly_duplicate = true;
+  if (next !== "failed") return;
+  message.status = "failed";
+  message.failed_at = latest(now, startedAt, message.created_at, message.sent_at);
+  message.error = error;
 }

@@ -1,34 +1,6 @@
 // Decides whether a missing receipt means that an uncertain message was lost.
 import type { Timing } from "../config/timing.ts";
-
-/** Times are milliseconds of the database's clock since 1970. */
-export interface InDoubt {
-  /** When the message's request began. */
-  startedAt: number;
-  /** Milliseconds after the request until which a receipt is expected. */
-  limitMs: number;
-  /** `settleAt` of an earlier verdict. */
-  settleAt: number | null;
-}
-
-/** When hooks of a sender arrived. */
-export interface Hearing {
-  now: number;
-  /** Since when processes have been able to receive hooks without a gap; null while none is. */
-  upSince: number | null;
-  /** All hooks that living processes received before this time are applied. */
-  appliedUntil: number | null;
-  /** When the sender's last hook arrived. */
-  heardAt: number | null;
-  /** When the channel has redelivered the hooks that failed while the sender wasn't heard. */
-  caughtUpAt: number | null;
-  /** A hook of the sender is stored and can't be applied yet. */
-  hasUnapplied: boolean;
-  /** Milliseconds until the channel's first redelivery after an interruption of any length. */
-  gapMs: number;
-  /** The account's `uncertain_wait` in milliseconds. */
-  waitMs: number;
-}
+import type { Hearing } from "./read-hearing.ts";
 
 export type Silence =
   | { kind: "lost" }
@@ -42,8 +14,13 @@ export type Silence =
  *
  * While no hook of the sender arrives, the message waits for `waitMs` of unbroken intake. Silence during our own outage
  * proves nothing.
+ *
+ * `startedAt`: when the request began, in milliseconds of the database's clock. `settleAt`: of an earlier verdict.
  */
-export function judgeSilence({ startedAt, limitMs, settleAt }: InDoubt, hearing: Hearing): Silence {
+export function judgeSilence(
+  { startedAt, limitMs, settleAt }: { startedAt: number; limitMs: number; settleAt: number | null },
+  hearing: Hearing,
+): Silence {
   const { now, upSince, appliedUntil, heardAt, caughtUpAt } = hearing;
   const limit = startedAt + limitMs;
   if (now < limit) return { kind: "waiting", cause: "receipt", until: limit, settleAt: null };

@@ -9,13 +9,19 @@ export interface WaitingMessage {
   /** A phone in E.164, or the person's address on the channel. */
   recipient: string;
   content: OutboundContent;
-  /** The lane's order. */
   seq: number;
   state: "queued" | "sending" | "uncertain";
-  /** How often the message was handed over. */
   attempt: number;
   /** How many attempts count against the limit. */
   failures: number;
   /** Milliseconds until the message is due; 0 when it is due. */
   waitMs: number;
+}
+
+/** A place in a lane that a fact has freed. */
+export interface FreedPlace {
+  accountId: string;
+  messageId: string;
+  senderId: string;
+  contactId: string;
 }

@@ -1,14 +1,12 @@
 // Micro-batching: members that arrive while a batch runs form the next batch.
-import { overloaded } from "./overloaded.ts";
+import { overloaded } from "./problem.ts";
 
 export type Outcome<Result> = { ok: true; result: Result } | { ok: false; error: unknown };
 
 export interface BatcherOptions<Member, Result> {
   /** Runs a batch. Returns one outcome per member, in order. A promised outcome may settle after the batch has ended. */
   run(members: Member[]): Promise<(Outcome<Result> | Promise<Outcome<Result>>)[]>;
-  /** Maximum number of members in one batch. */
   maxBatch: number;
-  /** Maximum number of waiting members. More are refused at once. */
   maxWaiting: number;
   /** Maximum number of batches in flight; 1 unless given. */
   concurrency?: number;
@@ -21,9 +19,8 @@ interface Waiting<Member, Result> {
 }
 
 /**
- * Callers submit again once they are answered, so the next batch waits briefly until half as many members are there as in
- * the batch before. Otherwise the first caller would start a batch of its own: 64 callers would run in batches of 1 and 63
- * in turn, with an eighth less throughput than batches of 32.
+ * Callers submit again once they are answered, so a batch waits briefly for half as many members as the batch before
+ * had. Without the wait, 64 callers ran in batches of 1 and 63 in turn, with an eighth less throughput.
  */
 const GATHERED_SHARE = 0.5;
 const GATHER_MS = 3;
@@ -57,7 +54,6 @@ export class Batcher<Member, Result> {
     });
   }
 
-  /** Resolves when no member waits and no batch is in flight. */
   async drained(): Promise<void> {
     if (!this.#isIdle()) await new Promise<void>((resolve) => this.#idle.push(resolve));
   }

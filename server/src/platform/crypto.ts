@@ -1,20 +1,12 @@
 // Encryption of secrets for the database, and keyed hashes.
-import {
-  createCipheriv,
-  createDecipheriv,
-  createHmac,
-  createSecretKey,
-  hash,
-  type KeyObject,
-  randomBytes,
-} from "node:crypto";
+import * as crypto from "node:crypto";
 
 const VERSION = 1;
 
 /** Encrypts with AES-256-GCM. `key` has 32 bytes. Layout: 1 byte version, 12 bytes nonce, 16 bytes tag, the text. */
 export function seal(key: Buffer, text: string | Buffer): Buffer {
-  const nonce = randomBytes(12);
-  const cipher = createCipheriv("aes-256-gcm", key, nonce);
+  const nonce = crypto.randomBytes(12);
+  const cipher = crypto.createCipheriv("aes-256-gcm", key, nonce);
   const body = Buffer.concat([cipher.update(text), cipher.final()]);
   return Buffer.concat([Buffer.from([VERSION]), nonce, cipher.getAuthTag(), body]);
 }
@@ -22,27 +14,27 @@ export function seal(key: Buffer, text: string | Buffer): Buffer {
 /** Reverses `seal`. Throws when the key differs or the bytes were changed. */
 export function unseal(key: Buffer, sealed: Buffer): Buffer {
   if (sealed[0] !== VERSION) throw new Error("Sealed by a newer version of this program.");
-  const decipher = createDecipheriv("aes-256-gcm", key, sealed.subarray(1, 13));
+  const decipher = crypto.createDecipheriv("aes-256-gcm", key, sealed.subarray(1, 13));
   decipher.setAuthTag(sealed.subarray(13, 29));
   return Buffer.concat([decipher.update(sealed.subarray(29)), decipher.final()]);
 }
 
 /** A key for keyed hashes in OpenSSL's form: creating it from bytes takes most of the time of a short HMAC. */
-export type HashKey = KeyObject;
+export type HashKey = crypto.KeyObject;
 
-/** `bytes` has 32 bytes. */
 export function hashKeyOf(bytes: Buffer): HashKey {
-  return createSecretKey(bytes);
+  return crypto.createSecretKey(bytes);
 }
 
 /** HMAC-SHA256 of the parts. A NUL ends each part, so different lists of parts never hash the same text. */
 export function keyedHash(key: HashKey, ...parts: string[]): Buffer {
-  return createHmac("sha256", key)
+  return crypto
+    .createHmac("sha256", key)
     .update(`${parts.join("\0")}\0`)
     .digest();
 }
 
 /** SHA-256, for secrets that are random enough not to need a slow hash. */
 export function sha256(data: string | Buffer): Buffer {
-  return hash("sha256", data, "buffer");
+  return crypto.hash("sha256", data, "buffer");
 }

@@ -1,5 +1,5 @@
 // Limits how many tasks run at once. Others wait in order; too many are refused.
-import { overloaded } from "./overloaded.ts";
+import { overloaded } from "./problem.ts";
 
 export class Gate {
   readonly #max: number;

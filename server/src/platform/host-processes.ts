@@ -12,15 +12,11 @@ export function hostIdentity(): string {
   }
 }
 
-/**
- * The start time of a process, which differs when a pid is reused. Null for a zombie, without such a process, and without
- * /proc.
- */
+/** Differs when a pid is reused. Null for a zombie, without such a process, and without /proc. */
 export function startOfProcess(pid: number): string | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-    // proc(5): "pid (name) state ...", where the name can contain spaces and brackets. The 20th field from the state on is
-    // the start time.
+    // "pid (name) state ...", see proc(5). The name can hold spaces; the start is the 20th field from the state.
     const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
     return /[ZX]/.test(fields[0] ?? "") ? null : (fields[19] ?? null);
   } catch {
@@ -28,7 +24,6 @@ export function startOfProcess(pid: number): string | null {
   }
 }
 
-/** False for a zombie, where that can be told. */
 export function isAlive(pid: number): boolean {
   if (process.platform === "linux") return startOfProcess(pid) !== null;
   try {
@@ -36,4 +31,21 @@ export function isAlive(pid: number): boolean {
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === "EPERM";
   }
+}
+
+export interface ProcessIdentity {
+  host: string;
+  pid: number;
+  /** The process's start time, because a pid may be reused. Empty when unknown. */
+  started: string;
+}
+
+export function ownIdentity(): ProcessIdentity {
+  return { host: hostIdentity(), pid: process.pid, started: startOfProcess(process.pid) ?? "" };
+}
+
+/** Whether a process of this host is surely gone; false when unknown. */
+export function isGone(other: ProcessIdentity, own: ProcessIdentity): boolean {
+  if (other.host !== own.host || other.started === "" || own.started === "") return false;
+  return startOfProcess(other.pid) !== other.started;
 }

@@ -1,7 +1,6 @@
 // Ids: a UUIDv7 inside, a TypeID outside. A TypeID is a prefix and 26 characters of Crockford's base 32, sortable by time.
 import { randomUUID } from "node:crypto";
 
-/** The prefixes of the public ids. */
 export type IdPrefix =
   | "acc"
   | "con"
@@ -24,10 +23,7 @@ const BASE32_ID = /^[0-7][0-9a-hjkmnp-tv-z]{25}$/;
 /** Maximum difference of the precise clock from the wall clock, in milliseconds: setting the wall clock doesn't set it. */
 const DRIFT_MS = 50;
 
-/**
- * Makes a new UUIDv7 (RFC 9562): 48 bits of time in milliseconds, 12 bits of its fraction, 62 random bits. The fraction
- * keeps the ids of one process in the order in which they were made. `at` is another time in milliseconds than now.
- */
+/** UUIDv7 (RFC 9562). 12 bits hold the fraction of the millisecond, so that one process's ids keep their order. */
 export function newUuid(at = preciseTime()): string {
   const ms = Math.floor(at);
   const time = ms.toString(16).padStart(12, "0");
@@ -60,16 +56,9 @@ export function publicId(prefix: IdPrefix, uuid: string): string {
 export function uuidOf(prefix: IdPrefix, id: string): string | null {
   const text = id.slice(prefix.length + 1);
   if (!id.startsWith(`${prefix}_`) || !BASE32_ID.test(text)) return null;
-  const bytes: number[] = [];
-  let bits = 0;
-  let count = -2;
-  for (const character of text) {
-    bits = (bits << 5) | ALPHABET.indexOf(character);
-    count += 5;
-    if (count < 8) continue;
-    count -= 8;
-    bytes.push((bits >> count) & 255);
-  }
-  const hex = Buffer.from(bytes).toString("hex");
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+  const bits = Array.from(text, (character) => ALPHABET.indexOf(character).toString(2).padStart(5, "0"));
+  const hex = BigInt(`0b${bits.join("")}`)
+    .toString(16)
+    .padStart(32, "0");
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
 }

@@ -1,9 +1,10 @@
 // The program's log: JSON lines by pino, without phone numbers, content and details of database errors.
 import pino from "pino";
+import type { LogLevel } from "../config/config.ts";
+import type { Clock } from "./clock.ts";
 import { databaseFailure } from "./database/sql-state.ts";
 
 export type Log = pino.Logger;
-export type LogLevel = "debug" | "info" | "warn" | "error" | "silent";
 
 /** Creates the log. Errors in the field `err` are reduced by `describeError`, also when the caller forgot it. */
 export function createLog(level: LogLevel, destination: NodeJS.WritableStream = process.stderr): Log {
@@ -19,32 +20,52 @@ export function createLog(level: LogLevel, destination: NodeJS.WritableStream = 
   );
 }
 
-/** Milliseconds between two lines about an exhausted database. */
+/** Milliseconds between two lines about an exhausted database, and between two lines of a `SparseLog`. */
 const EXHAUSTED_EVERY_MS = 1_000;
+const SPARSE_EVERY_MS = 10_000;
 
-/**
- * While the database's disk is full, every request and every job fails, and the log may be on the same disk. One line a
- * second says how many others were suppressed.
- */
-function limitExhaustion(): Required<NonNullable<pino.LoggerOptions["hooks"]>>["logMethod"] {
+/** Lets one line per interval pass. Returns the number of lines suppressed before, and null for a suppressed line. */
+function lineLimit(everyMs: number): (now: number) => number | null {
   let nextAt = Number.NEGATIVE_INFINITY;
-  let suppressed = 0;
-  return function (this: Log, words, method) {
-    const [fields, ...rest] = words as unknown as [unknown, ...string[]];
-    if (!isAboutExhaustion(fields)) return method.apply(this, words);
-    if (performance.now() < nextAt) {
-      suppressed++;
-      return;
+  let count = 0;
+  return (now) => {
+    if (now < nextAt) {
+      count++;
+      return null;
     }
-    method.apply(this, [{ ...fields, suppressed }, ...rest] as unknown as typeof words);
-    nextAt = performance.now() + EXHAUSTED_EVERY_MS;
-    suppressed = 0;
+    const suppressed = count;
+    nextAt = now + everyMs;
+    count = 0;
+    return suppressed;
   };
 }
 
-function isAboutExhaustion(fields: unknown): fields is { err: unknown } {
-  if (typeof fields !== "object" || fields === null || !("err" in fields)) return false;
-  return databaseFailure(fields.err) === "exhausted";
+/** While the database's disk is full, every request and every job fails, and the log may be on the same disk. */
+function limitExhaustion(): Required<NonNullable<pino.LoggerOptions["hooks"]>>["logMethod"] {
+  const pass = lineLimit(EXHAUSTED_EVERY_MS);
+  return function (this: Log, words, method) {
+    const [fields, ...rest] = words as unknown as [{ err?: unknown } | undefined, ...string[]];
+    if (databaseFailure(fields?.err) !== "exhausted") return method.apply(this, words);
+    const suppressed = pass(performance.now());
+    if (suppressed !== null)
+      method.apply(this, [{ ...fields, suppressed }, ...rest] as unknown as typeof words);
+  };
+}
+
+export class SparseLog {
+  readonly #log: Log;
+  readonly #clock: Clock;
+  readonly #pass = lineLimit(SPARSE_EVERY_MS);
+
+  constructor(log: Log, clock: Clock) {
+    this.#log = log;
+    this.#clock = clock;
+  }
+
+  error(fields: object, message: string): void {
+    const suppressed = this.#pass(this.#clock.monotonic());
+    if (suppressed !== null) this.#log.error({ ...fields, ...(suppressed > 0 && { suppressed }) }, message);
+  }
 }
 
 /** Errors of the runtime whose messages quote their input, for example text that isn't JSON. */
@@ -55,17 +76,13 @@ export function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error };
   const known = error as Error & { code?: string; severity?: string; constraint?: string; table?: string };
   const { code, table, constraint } = known;
-  const at = frames(error);
-  if (known.severity !== undefined) return { type: "DatabaseError", code, table, constraint, at };
-  const quotes = QUOTING.test(error.name) || String(code).startsWith("ERR_");
-  return { type: error.name, code, message: quotes ? undefined : error.message, at };
-}
-
-function frames(error: Error): string | undefined {
-  return error.stack
+  const at = error.stack
     ?.replace(error.message, "") // A line of the message may look like a frame.
     .split("\n")
     .filter((line) => line.startsWith("    at "))
     .slice(0, 6)
     .join("\n");
+  if (known.severity !== undefined) return { type: "DatabaseError", code, table, constraint, at };
+  const quotes = QUOTING.test(error.name) || String(code).startsWith("ERR_");
+  return { type: error.name, code, message: quotes ? undefined : error.message, at };
 }

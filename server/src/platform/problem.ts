@@ -2,8 +2,10 @@
 
 /** Maximum number of faults in one answer. The others are only counted. */
 export const MOST_FAULTS = 100;
+/** UTF-16 units of a pointer: twice the longest name that a valid body can hold. */
+const MAX_POINTER = 1_024;
+const MAX_QUOTED = 100;
 
-/** One fault of the input. `pointer` is a JSON Pointer. */
 export interface Fault {
   pointer: string;
   code: string;
@@ -17,10 +19,7 @@ export interface ProblemInit<Code extends string> {
   detail: string;
   retryable?: boolean;
   errors?: Fault[];
-  /** Number of faults that `errors` leaves out. */
-  errorsOmitted?: number;
   headers?: Record<string, string>;
-  /** Members beside the standard ones, for example `message_id`. */
   extra?: Record<string, unknown>;
 }
 
@@ -31,7 +30,6 @@ export class Problem<Code extends string = string> extends Error {
   readonly title: string;
   readonly retryable: boolean;
   readonly errors: Fault[] | undefined;
-  readonly errorsOmitted: number;
   readonly headers: Record<string, string>;
   readonly extra: Record<string, unknown>;
 
@@ -43,16 +41,12 @@ export class Problem<Code extends string = string> extends Error {
     this.title = init.title;
     this.retryable = init.retryable ?? false;
     this.errors = init.errors;
-    this.errorsOmitted = init.errorsOmitted ?? 0;
     this.headers = init.headers ?? {};
     this.extra = init.extra ?? {};
   }
 }
 
-/**
- * 422 for invalid input, with the first hundred faults and the code of the first one. `omitted` is the number of faults
- * that were counted but not collected.
- */
+/** 422 with the first hundred faults and the code of the first one. `omitted`: faults that were only counted. */
 export function invalidInput(
   faults: [Fault, ...Fault[]],
   { omitted = 0, extra = {} }: { omitted?: number; extra?: Record<string, unknown> } = {},
@@ -60,18 +54,48 @@ export function invalidInput(
   const [first] = faults;
   const count = faults.length + omitted;
   const errors = faults.slice(0, MOST_FAULTS);
+  const left = count - errors.length;
   return new Problem({
     status: 422,
     code: first.code,
     title: "The request breaks a rule",
     detail: count === 1 ? first.detail : `${count} faults, the first: ${first.detail}`,
     errors,
-    errorsOmitted: count - errors.length,
-    extra,
+    extra: { ...(left > 0 && { errors_omitted: left }), ...extra },
   });
 }
 
-/** 422 for one invalid field. */
 export function invalidField(pointer: string, code: string, detail: string): Problem {
   return invalidInput([{ pointer, code, detail }]);
+}
+
+/** 503 for work beyond the capacity of this service. `seconds` until a retry is worthwhile. */
+export function overloaded(seconds = 1): Problem {
+  return new Problem({
+    status: 503,
+    code: "overloaded",
+    title: "Too many requests at once",
+    detail: "Too many requests are waiting already. Nothing was done; repeat the request in a moment.",
+    retryable: true,
+    headers: { "retry-after": String(seconds) },
+  });
+}
+
+/** A client's text as a JSON string for a sentence, shortened so that an answer can't grow with its request. */
+export function quoted(text: string): string {
+  return JSON.stringify(text.length > MAX_QUOTED ? `${text.slice(0, MAX_QUOTED)}…` : text);
+}
+
+/** RFC 6901. A pointer of more than 1,024 characters ends before the name that is too long: it points to an enclosing value. */
+export function jsonPointer(path: Iterable<PropertyKey>, root = ""): string {
+  let pointer = root;
+  for (const part of path) {
+    const name = String(part);
+    // Checked before escaping, because a name can have megabytes.
+    if (pointer.length + name.length >= MAX_POINTER) break;
+    const longer = `${pointer}/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`;
+    if (longer.length > MAX_POINTER) break;
+    pointer = longer;
+  }
+  return pointer;
 }

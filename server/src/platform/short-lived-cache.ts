@@ -1,11 +1,6 @@
 // Caches values read from the database for a moment, so that a hot path doesn't read them each time.
 import type { Clock } from "./clock.ts";
 
-export interface ShortLivedCacheOptions<Value> {
-  clock: Clock;
-  load(key: string): Promise<Value>;
-}
-
 /** Milliseconds during which a change by another process may stay unseen. */
 const LIFE_MS = 2_000;
 /** The same for something that a value lacks: another process may just have created it. */
@@ -14,20 +9,18 @@ const MISS_LIFE_MS = 200;
 const MAX_KEYS = 10_000;
 
 export class ShortLivedCache<Value> {
-  readonly #options: ShortLivedCacheOptions<Value>;
+  readonly #clock: Clock;
+  readonly #load: (key: string) => Promise<Value>;
   readonly #entries = new Map<string, { value: Promise<Value>; readAt: number }>();
 
-  constructor(options: ShortLivedCacheOptions<Value>) {
-    this.#options = options;
-  }
-
-  get(key: string): Promise<Value> {
-    return this.#get(key, LIFE_MS);
+  constructor({ clock, load }: { clock: Clock; load(key: string): Promise<Value> }) {
+    this.#clock = clock;
+    this.#load = load;
   }
 
   /** The result of `pick`. Reads a fresher value when `pick` finds nothing. */
   async find<Found>(key: string, pick: (value: Value) => Found | undefined): Promise<Found | undefined> {
-    return pick(await this.get(key)) ?? pick(await this.#get(key, MISS_LIFE_MS));
+    return pick(await this.get(key)) ?? pick(await this.get(key, MISS_LIFE_MS));
   }
 
   /** Call it after every commit of this process that changed the value. */
@@ -35,11 +28,12 @@ export class ShortLivedCache<Value> {
     this.#entries.delete(key);
   }
 
-  #get(key: string, life: number): Promise<Value> {
-    const now = this.#options.clock.monotonic();
+  /** At most `lifeMs` milliseconds old. */
+  get(key: string, lifeMs = LIFE_MS): Promise<Value> {
+    const now = this.#clock.monotonic();
     const known = this.#entries.get(key);
-    if (known && now - known.readAt < life) return known.value;
-    const value = this.#options.load(key);
+    if (known && now - known.readAt < lifeMs) return known.value;
+    const value = this.#load(key);
     if (this.#entries.size >= MAX_KEYS) this.#entries.clear();
     this.#entries.set(key, { value, readAt: now });
     // A failure reaches the callers and isn't cached.

@@ -7,35 +7,26 @@ import { openEmbeddedPostgres } from "./embedded-postgres/open-embedded-postgres
 import type { Log } from "./log.ts";
 
 export interface Storage {
-  /** For requests, hooks and outcomes. */
   database: Database;
   /** For beats, and for owning, reading and marking lanes: waiting behind requests would cost this process its lanes. */
   control: Database;
-  /** For background jobs, whose statements may take minutes. */
   bulk: Database;
   url: string;
   /** Bypasses a pooler: for LISTEN, migrations and jobs. */
   directUrl: string;
-  /** 32 bytes. */
   secretKey: Buffer;
-  /** Called when an embedded server died and couldn't be restarted. */
   onLost(listener: (why: string) => void): void;
   close(): Promise<void>;
 }
 
-/** Connections per process. */
 const REQUESTS = 20;
 const CONTROL = 5;
 const JOBS = 8;
 /** Milliseconds without an answer after which a connection is closed: a network that drops packets reports nothing. */
 const ANSWER_LIMIT_MS = 20_000;
-/**
- * A suspended owner's locks are freed well before its lease ends, so that its lanes can be taken over then. The minimum
- * keeps a busy event loop from looking like a suspended process.
- */
+/** Frees a suspended owner's locks before its lease ends. The minimum spares a busy event loop. */
 const MIN_IDLE_LIMIT_MS = 1_000;
 
-/** @throws SecretKeyError, EmbeddedPostgresError */
 export async function openStorage(config: Config, log: Log, signal?: AbortSignal): Promise<Storage> {
   const { dataDir, namedStatements, secretKey: given } = config;
   const idleLimitMs = Math.max(MIN_IDLE_LIMIT_MS, Math.ceil(config.timing.leaseMs / 3));
@@ -58,14 +49,10 @@ function openPools(options: DatabaseOptions): Pick<Storage, "database" | "contro
   const database = openDatabase({ ...limited, size: REQUESTS });
   const control = openDatabase({ ...limited, size: CONTROL, applicationName: "parley-control" });
   const bulk = openDatabase({ ...options, size: JOBS, applicationName: "parley-bulk" });
-  return {
-    database,
-    control,
-    bulk,
-    async close() {
-      await Promise.all([database.close(), control.close(), bulk.close()]);
-    },
+  const close = async () => {
+    await Promise.all([database.close(), control.close(), bulk.close()]);
   };
+  return { database, control, bulk, close };
 }
 
 /** Restarts the embedded server when it dies. The address stays the same, so the pools reconnect. */

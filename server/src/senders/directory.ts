@@ -6,59 +6,50 @@ import { accountOfHook } from "./hook-id.ts";
 import { type Sender, senderOf } from "./sender.ts";
 import { readAccountSenders } from "./sender-rows.ts";
 
-/** Only `get` finds deleted senders. */
-export interface SenderDirectory {
-  get(accountId: string, senderId: string): Promise<Sender | null>;
-  forPhone(accountId: string, channel: string, phone: string): Promise<Sender | null>;
-  /** The default sender of a channel. */
-  defaultOf(accountId: string, channel: string): Promise<Sender | null>;
-  /** The channel of the account's oldest default sender; null for an account without senders. */
-  defaultChannel(accountId: string): Promise<string | null>;
-  /** Oldest first. */
-  all(accountId: string): Promise<Sender[]>;
-  /** The number of senders on a channel. */
-  countOf(accountId: string, channel: string): Promise<number>;
-  /**
-   * The senders with this hook, and the other senders of their apps. A request to the hook is valid only for the senders
-   * whose own app secret signed it. Null when no sender has the hook.
-   */
-  byHook(hookId: string): Promise<{ accountId: string; senders: Sender[] } | null>;
-  /** Call it after every commit that changed a sender of the account. */
-  invalidate(accountId: string): void;
-}
+export type SenderDirectory = ReturnType<typeof createSenderDirectory>;
 
-export function createSenderDirectory(options: {
+/** Only `get` finds deleted senders. `secretKey` decrypts the credentials. */
+export function createSenderDirectory({
+  database,
+  secretKey,
+  clock,
+}: {
   database: Database;
-  /** Decrypts the credentials: 32 bytes. */
   secretKey: Buffer;
   clock: Clock;
-}): SenderDirectory {
+}) {
   const cache = new ShortLivedCache({
-    clock: options.clock,
+    clock,
     async load(accountId) {
-      const rows = await options.database.run(readAccountSenders, { accountId });
-      return rows.map((row) => senderOf(accountId, row, options.secretKey));
+      const rows = await database.run(readAccountSenders, { accountId });
+      return rows.map((row) => senderOf(accountId, row, secretKey));
     },
   });
   const find = async (accountId: string, isWanted: (sender: Sender) => boolean) =>
     (await cache.find(accountId, (senders) => senders.find(isWanted))) ?? null;
   const findPresent = (accountId: string, isWanted: (sender: Sender) => boolean) =>
     find(accountId, (sender) => !sender.isDeleted && isWanted(sender));
+  /** Oldest first. */
   const all = async (accountId: string) => (await cache.get(accountId)).filter((sender) => !sender.isDeleted);
   return {
     all,
-    get: (accountId, senderId) => find(accountId, (sender) => sender.senderId === senderId),
-    forPhone: (accountId, channel, phone) =>
+    get: (accountId: string, senderId: string) => find(accountId, (sender) => sender.senderId === senderId),
+    forPhone: (accountId: string, channel: string, phone: string) =>
       findPresent(accountId, (sender) => sender.channel === channel && sender.phone === phone),
-    defaultOf: (accountId, channel) =>
+    defaultOf: (accountId: string, channel: string) =>
       findPresent(accountId, (sender) => sender.channel === channel && sender.isDefault),
-    async defaultChannel(accountId) {
+    /** The channel of the account's oldest default sender; null for an account without senders. */
+    async defaultChannel(accountId: string): Promise<string | null> {
       return (await findPresent(accountId, (sender) => sender.isDefault))?.channel ?? null;
     },
-    async countOf(accountId, channel) {
+    async countOf(accountId: string, channel: string): Promise<number> {
       return (await all(accountId)).filter((sender) => sender.channel === channel).length;
     },
-    async byHook(hookId) {
+    /**
+     * The senders with this hook, and the other senders of their apps. A request to the hook is valid only for the senders
+     * whose own app secret signed it. Null when no sender has the hook.
+     */
+    async byHook(hookId: string) {
       const accountId = accountOfHook(hookId);
       const isHooked = (sender: Sender) => sender.hookId === hookId;
       if (accountId === null || !(await findPresent(accountId, isHooked))) return null;
@@ -68,6 +59,7 @@ export function createSenderDirectory(options: {
       const isOfApp = (sender: Sender) => secrets.some((secret) => secret.equals(sender.appSecretHash));
       return { accountId, senders: senders.filter(isOfApp) };
     },
-    invalidate: (accountId) => cache.forget(accountId),
+    /** Call it after every commit that changed a sender of the account. */
+    invalidate: (accountId: string) => cache.forget(accountId),
   };
 }

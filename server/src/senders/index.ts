@@ -7,7 +7,7 @@ import { resumeSenderOperation } from "./api/resume-sender.ts";
 import { updateSenderOperation } from "./api/update-sender.ts";
 import type { SenderOperationDeps } from "./operation-deps.ts";
 
-export { createSender } from "./create-sender.ts";
+export { createSender } from "./api/create-sender.ts";
 export { createSenderDirectory, type SenderDirectory } from "./directory.ts";
 export { addDroppedFacts, type DropCause, type DroppedCount } from "./dropped-facts.ts";
 export { HOOK_PATH } from "./hook-id.ts";

@@ -2,7 +2,6 @@ import type { ChannelRegistry } from "../channels/index.ts";
 import type { Database } from "../platform/database/database.ts";
 import type { Session } from "../platform/database/session.ts";
 
-/** A session or the database. */
 export type StatementRunner = Pick<Session, "run">;
 
 /** Knows the waiting messages. The messages slice implements it, because it comes later in the import order. */
@@ -16,7 +15,6 @@ export interface SenderOperationDeps {
   database: Database;
   directory: { invalidate(accountId: string): void };
   channels: ChannelRegistry;
-  /** Encrypts the credentials: 32 bytes. */
   secretKey: Buffer;
   /** The service's public address, for example `https://parley.example`. */
   publicUrl(): string;

@@ -1,4 +1,4 @@
-// Pauses a sender that can't send, and resumes it. Its messages keep their places.
+// Pauses a sender that can't send. Its messages keep their places.
 import type { NewEvent } from "../events/index.ts";
 import type { Session } from "../platform/database/session.ts";
 import * as t from "../platform/database/sql-types.ts";
@@ -19,19 +19,6 @@ const pause = statement({
     returning sender_id`,
 });
 
-const resume = statement({
-  name: "resume_sender",
-  parameters: { accountId: t.uuid, senderId: t.uuid },
-  columns: { sender_id: t.uuid },
-  sql: `update senders
-    set status = 'active', paused_reason = null
-    where account_id = $accountId
-      and sender_id = $senderId
-      and status = 'paused'
-      and deleted_at is null
-    returning sender_id`,
-});
-
 /**
  * `sender` is the sender as it was when the channel refused it. A sender whose credentials changed since isn't paused.
  * Returns the events to append last in this transaction: none for a sender that isn't paused by this call.
@@ -41,14 +28,4 @@ export async function pauseSender(session: Session, sender: Sender, reason: stri
   const { accountId, senderId, sealedCredentials } = sender;
   const rows = await session.run(pause, { accountId, senderId, sealedCredentials, reason });
   return rows.map((row) => ({ accountId, type: "sender.paused", id: row.sender_id }));
-}
-
-/** Returns the events to append last in this transaction: none for a sender that wasn't paused. */
-export async function resumeSender(
-  session: Session,
-  accountId: string,
-  senderId: string,
-): Promise<NewEvent[]> {
-  const rows = await session.run(resume, { accountId, senderId });
-  return rows.map((row) => ({ accountId, type: "sender.resumed", id: row.sender_id }));
 }

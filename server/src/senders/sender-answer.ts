@@ -1,4 +1,3 @@
-// A sender as the API answers it, without its secrets.
 import { z } from "zod";
 import { publicId } from "../platform/ids.ts";
 import { DROP_CAUSES, type DropCause, readDroppedFacts } from "./dropped-facts.ts";

@@ -54,7 +54,6 @@ export const newSenderFields = z
   .strictObject({ ...common, phone: phoneNumber, whatsapp })
   .meta({ id: "NewSender" });
 
-/** Fields that are left out stay as they are. */
 export const senderChanges = z
   .strictObject({
     ...common,
@@ -70,6 +69,3 @@ export const senderChanges = z
     ),
   })
   .meta({ id: "SenderChanges" });
-
-export type NewSenderFields = z.output<typeof newSenderFields>;
-export type SenderChanges = z.output<typeof senderChanges>;

@@ -3,8 +3,8 @@ import type { Session } from "../platform/database/session.ts";
 import * as t from "../platform/database/sql-types.ts";
 import { columnList, statement } from "../platform/database/statement.ts";
 import { publicId } from "../platform/ids.ts";
+import { Problem } from "../platform/problem.ts";
 import type { StatementRunner } from "./operation-deps.ts";
-import { senderExists, senderNotFound } from "./problems.ts";
 import { SENDER_COLUMNS, type SenderRow } from "./sender.ts";
 
 /** Includes deleted senders: a message may have been accepted while its sender was being deleted. */
@@ -28,7 +28,7 @@ const lockAccount = statement({
     for no key update`,
 });
 
-const clearDefaultSender = statement({
+const clearDefault = statement({
   name: "clear_default_sender",
   parameters: { accountId: t.uuid, channel: t.text },
   sql: `update senders
@@ -82,20 +82,22 @@ export async function lockSenders(session: Session, accountId: string): Promise<
 /** Finds the sender with an id of the API, like `snd_…`. Throws 404 `sender_not_found`. */
 export function senderIn(rows: SenderRow[], id: string): SenderRow {
   const row = rows.find((candidate) => publicId("snd", candidate.sender_id) === id);
-  if (!row) throw senderNotFound(id);
-  return row;
+  if (row) return row;
+  throw new Problem({
+    status: 404,
+    code: "sender_not_found",
+    title: "Sender not found",
+    detail: `The account has no sender ${JSON.stringify(id.slice(0, 40))}.`,
+  });
 }
 
-/** Call it before another sender becomes the channel's default. */
-export async function clearDefault(session: Session, accountId: string, channel: string): Promise<void> {
-  await session.run(clearDefaultSender, { accountId, channel });
-}
-
-/** Inserts a sender, or updates all of its fields except channel, phone and status. */
+/** Inserts a sender, or updates all of its fields except channel, phone and status. A channel has one default sender. */
 export async function saveSender(
   session: Session,
   fields: t.Inputs<typeof SAVED_FIELDS>,
 ): Promise<SenderRow> {
+  const { accountId, channel } = fields;
+  if (fields.isDefault) await session.run(clearDefault, { accountId, channel });
   const [row] = await session.run(save, fields);
   return row as SenderRow;
 }
@@ -105,11 +107,32 @@ export function hookOfApp(others: SenderRow[], appSecretHash: Buffer): string | 
   return others.find((row) => row.app_secret_hash.equals(appSecretHash))?.hook_id;
 }
 
-/** Throws 409 `sender_exists`. */
 export function refuseTaken(others: SenderRow[], phone: string | null, numberId: string): void {
   for (const row of others) {
     if (row.phone === phone) throw senderExists(`the phone ${phone}`, row.sender_id);
     if (row.channel_number_id === numberId)
       throw senderExists(`the phone_number_id ${numberId}`, row.sender_id);
   }
+}
+
+/** `what` names the taken value, for example `the phone +15551234567`. */
+function senderExists(what: string, senderId: string): Problem {
+  const id = publicId("snd", senderId);
+  return new Problem({
+    status: 409,
+    code: "sender_exists",
+    title: "The sender exists already",
+    detail: `The sender ${id} has ${what} already.`,
+    extra: { sender_id: id },
+  });
+}
+
+export function defaultSenderNeeded(): Problem {
+  return new Problem({
+    status: 409,
+    code: "default_sender_needed",
+    title: "A channel needs a default sender",
+    detail:
+      "This sender is its channel's default. First make another sender the default, with `default: true`.",
+  });
 }

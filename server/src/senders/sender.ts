@@ -1,7 +1,6 @@
-// A number of the business through which messages leave.
-import type { ChannelSender } from "../channels/index.ts";
+import type { ChannelCredentials, ChannelSender } from "../channels/index.ts";
+import { type HashKey, keyedHash, seal, unseal } from "../platform/crypto.ts";
 import * as t from "../platform/database/sql-types.ts";
-import { unsealCredentials } from "./credentials.ts";
 
 export type SenderStatus = "active" | "paused";
 
@@ -28,11 +27,8 @@ export interface Sender {
   accountId: string;
   senderId: string;
   channel: string;
-  /** In E.164. */
   phone: string;
-  /** Whether it is its channel's default sender. */
   isDefault: boolean;
-  /** Maximum messages per second. */
   rate: number;
   status: SenderStatus;
   hookId: string;
@@ -69,4 +65,18 @@ export function senderOf(accountId: string, row: SenderRow, secretKey: Buffer): 
       return opened;
     },
   };
+}
+
+export function sealCredentials(secretKey: Buffer, credentials: ChannelCredentials): Buffer {
+  return seal(secretKey, JSON.stringify(credentials));
+}
+
+/** Throws when the credentials were encrypted with another key. */
+export function unsealCredentials(secretKey: Buffer, sealed: Buffer): ChannelCredentials {
+  return JSON.parse(unseal(secretKey, sealed).toString("utf8")) as ChannelCredentials;
+}
+
+/** Tells whether two senders of an account belong to one app, without decrypting their secrets. */
+export function appSecretHash(hashKey: HashKey, appSecret: string): Buffer {
+  return keyedHash(hashKey, "app-secret", appSecret);
 }

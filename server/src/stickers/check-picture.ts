@@ -1,7 +1,6 @@
 // Checks that a picture can be sent as a sticker. Source: Meta's page on sticker messages.
 import { sha256 } from "../platform/crypto.ts";
-import { type Fault, invalidInput } from "../platform/problem.ts";
-import { stickerNotWebp, stickerTooLarge, stickerWrongSize } from "./problems.ts";
+import { type Fault, invalidField, invalidInput } from "../platform/problem.ts";
 
 const SIDE = 512;
 /** Meta says "100 KB" and "500 KB". Meta's tools count 1,024 bytes as one KB. */
@@ -20,18 +19,24 @@ export interface Picture {
 /** Throws 422 `sticker_not_webp`, `sticker_wrong_size` or `sticker_too_large`. */
 export async function checkPicture(bytes: Buffer): Promise<Picture> {
   const picture = isWholeWebp(bytes) ? await readPicture(bytes) : null;
-  if (!picture) throw invalidInput([stickerNotWebp()]);
+  if (!picture) throw invalidField("", "sticker_not_webp", "The body can't be read as a WebP picture.");
   const { width, height, animated } = picture;
   const limit = animated ? ANIMATED_LIMIT : STATIC_LIMIT;
   const faults: Fault[] = [];
-  if (width !== SIDE || height !== SIDE) faults.push(stickerWrongSize(width, height));
-  if (bytes.length > limit) faults.push(stickerTooLarge(bytes.length, animated, limit));
+  const add = (code: string, detail: string) => faults.push({ pointer: "", code, detail });
+  if (width !== SIDE || height !== SIDE)
+    add("sticker_wrong_size", `A sticker must have 512 x 512 pixels. This picture has ${width} x ${height}.`);
+  if (bytes.length > limit)
+    add(
+      "sticker_too_large",
+      `${animated ? "An animated" : "A static"} sticker can have at most ${limit} bytes (${limit / 1_024} KB). ` +
+        `This picture has ${bytes.length}.`,
+    );
   const [first, ...rest] = faults;
   if (first) throw invalidInput([first, ...rest]);
   return { bytes, animated, sha256: sha256(bytes) };
 }
 
-/** Null when the bytes aren't a WebP picture. */
 async function readPicture(bytes: Buffer) {
   // Loaded at the first upload, because sharp takes much memory.
   const { default: sharp } = await import("sharp");

@@ -6,21 +6,19 @@ import { getStickerOperation } from "./api/get-sticker.ts";
 import { getStickerImageOperation } from "./api/get-sticker-image.ts";
 import { listStickersOperation } from "./api/list-stickers.ts";
 import { replaceStickerOperation } from "./api/replace-sticker.ts";
-import type { StickerLibrary } from "./sticker-library.ts";
 
-export { addSticker } from "./add-sticker.ts";
+export { addSticker } from "./api/add-sticker.ts";
 export { checkPicture, type Picture } from "./check-picture.ts";
-export { createStickerLibrary, type StickerLibrary } from "./sticker-library.ts";
+export { findSticker } from "./sticker.ts";
 export { createStickerMedia } from "./sticker-media.ts";
 
-export function stickerOperations(deps: { database: Database; library: StickerLibrary }): Operation[] {
-  const { database, library } = deps;
+export function stickerOperations(database: Database): Operation[] {
   return [
     listStickersOperation(database),
-    addStickerOperation(library),
+    addStickerOperation(),
     getStickerOperation(database),
     getStickerImageOperation(database),
     replaceStickerOperation(),
-    deleteStickerOperation(library),
+    deleteStickerOperation(),
   ];
 }

@@ -53,7 +53,6 @@ const forget = statement({
       and number = $number`,
 });
 
-/** The media of one sender, for one attempt. */
 export function createStickerMedia(database: Database, accountId: string, senderId: string): StickerMedia {
   const hashes = new Map<number, Buffer>();
   return {

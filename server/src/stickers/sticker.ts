@@ -1,7 +1,8 @@
-// A sticker as stored and as answered.
 import { z } from "zod";
+import type { Database } from "../platform/database/database.ts";
 import * as t from "../platform/database/sql-types.ts";
-import { stickerNotFound } from "./problems.ts";
+import { columnList, statement } from "../platform/database/statement.ts";
+import { Problem } from "../platform/problem.ts";
 
 export const STICKER_KEY = { accountId: t.uuid, number: t.int4 };
 
@@ -14,6 +15,25 @@ export const STICKER_COLUMNS = {
 };
 
 export type StickerRow = t.Outputs<typeof STICKER_COLUMNS>;
+
+// A message may name any number, also one beyond the column's type.
+const find = statement({
+  name: "find_sticker",
+  parameters: { accountId: t.uuid, number: t.int8 },
+  columns: STICKER_COLUMNS,
+  sql: `select ${columnList(STICKER_COLUMNS)}
+    from stickers
+    where account_id = $accountId
+      and number = $number::bigint`,
+});
+
+export async function findSticker(
+  database: Database,
+  key: { accountId: string; number: number },
+): Promise<StickerRow | null> {
+  const [row] = await database.run(find, key);
+  return row ?? null;
+}
 
 export const stickerAnswer = z
   .object({
@@ -35,4 +55,13 @@ export const stickerParams = z.object({ number: z.string() });
 export function stickerNumber({ number }: z.output<typeof stickerParams>): number {
   if (!/^[1-9]\d{0,8}$/.test(number)) throw stickerNotFound(number);
   return Number(number);
+}
+
+export function stickerNotFound(number: number | string): Problem {
+  return new Problem({
+    status: 404,
+    code: "sticker_not_found",
+    title: "Sticker not found",
+    detail: `The library has no sticker ${JSON.stringify(String(number).slice(0, 40))}.`,
+  });
 }

@@ -9,16 +9,12 @@ export { createTemplateResolver, type TemplateResolver } from "./resolve-templat
 export { requestTemplateSync, SYNC_ALL_TEMPLATES_AT, type TemplateJobs, templateTasks } from "./sync-jobs.ts";
 export { templateEvents } from "./template-events.ts";
 export { templateField } from "./template-field.ts";
-export { type SyncResult, TemplateSync } from "./template-sync.ts";
+export { createTemplateSync, type SyncResult } from "./template-sync.ts";
 
-export function templateOperations({
-  database,
-  directory,
-  sync,
-}: {
-  database: Database;
-  directory: Pick<SenderDirectory, "all">;
-  sync: Pick<TemplateSync, "run">;
-}): Operation[] {
+export function templateOperations(
+  database: Database,
+  directory: Pick<SenderDirectory, "all">,
+  sync: TemplateSync,
+): Operation[] {
   return [listTemplatesOperation(database), syncTemplatesOperation(directory, sync)];
 }

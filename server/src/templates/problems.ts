@@ -1,9 +1,6 @@
 import type { ChannelError } from "../channels/index.ts";
-import { jsonPointer } from "../platform/json-pointer.ts";
-import { type Fault, invalidInput, Problem } from "../platform/problem.ts";
-import { quoted } from "../platform/quoted.ts";
+import { type Fault, invalidInput, jsonPointer, type Problem, quoted } from "../platform/problem.ts";
 import type { TemplateField } from "./template-field.ts";
-import type { SyncResult } from "./template-sync.ts";
 
 function templateProblem(
   member: "name" | "language",
@@ -47,7 +44,7 @@ export function templateNeedsParameters(wanted: TemplateField, components: strin
 }
 
 /** Null when the given variables are exactly the BODY's `variables`. */
-export function variableProblem(given: readonly string[], variables: readonly string[]): Problem | null {
+export function variableProblem(given: string[], variables: string[]): Problem | null {
   const has = variables.length > 0 ? `The BODY has ${variables.join(", ")}.` : "The BODY has none.";
   const fault = (code: string, name: string, sentence: string): Fault => ({
     pointer: jsonPointer(["template", "variables", name]),
@@ -62,33 +59,4 @@ export function variableProblem(given: readonly string[], variables: readonly st
     .map((name) => fault("missing_template_variable", name, `The variable ${quoted(name)} has no value.`));
   const [first, ...rest] = [...unknown, ...missing];
   return first ? invalidInput([first, ...rest], { extra: { variables } }) : null;
-}
-
-export function syncWithoutSender(): Problem {
-  return new Problem({
-    status: 422,
-    code: "no_sender",
-    title: "The account has no sender",
-    detail: "Templates are read with a sender's credentials. Add a sender with POST /senders.",
-  });
-}
-
-type SyncFailure = Extract<SyncResult, { kind: "refused" }>["failure"];
-
-/** Whether the same request may succeed later. */
-export function isTemporary({ kind }: SyncFailure): boolean {
-  return kind !== "pause" && kind !== "failed";
-}
-
-/** 502 for a temporary failure of the channel, 409 when the account must correct something first. */
-export function syncRefused(failure: SyncFailure): Problem {
-  const { error } = failure;
-  return new Problem({
-    status: isTemporary(failure) ? 502 : 409,
-    code: "template_sync_failed",
-    title: "The channel didn't list its templates",
-    detail: error.detail,
-    retryable: isTemporary(failure),
-    extra: { channel_error: error.code, provider_code: error.providerCode },
-  });
 }

@@ -1,5 +1,4 @@
 // Finds the template that a message names, or says why the template can't be sent.
-import type { OutboundContent } from "../channels/index.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/database/database.ts";
 import * as t from "../platform/database/sql-types.ts";
@@ -10,16 +9,8 @@ import * as problems from "./problems.ts";
 import type { TemplateField } from "./template-field.ts";
 import type { TemplateSync } from "./template-sync.ts";
 
-export interface TemplateResolver {
-  /**
-   * The template with its variables in the BODY's order. Throws 422 `template_not_found`, `template_not_approved`,
-   * `template_language_needed`, `template_needs_parameters`, `unknown_template_variable` and
-   * `missing_template_variable`.
-   */
-  resolve(sender: Sender, wanted: TemplateField): Promise<Extract<OutboundContent, { type: "template" }>>;
-}
+export type TemplateResolver = ReturnType<typeof createTemplateResolver>;
 
-/** Milliseconds before the channel is asked again for a template that it didn't have. */
 const ASK_AGAIN_MS = 60_000;
 const MAX_ASKED = 10_000;
 
@@ -46,15 +37,7 @@ const readVariants = statement({
     order by language`,
 });
 
-export function createTemplateResolver({
-  database,
-  clock,
-  sync,
-}: {
-  database: Database;
-  clock: Clock;
-  sync: Pick<TemplateSync, "run">;
-}): TemplateResolver {
+export function createTemplateResolver(database: Database, clock: Clock, sync: TemplateSync) {
   const cache = new ShortLivedCache({
     clock,
     load: (key) => database.run(readVariants, JSON.parse(key)),
@@ -68,7 +51,12 @@ export function createTemplateResolver({
     return true;
   };
   return {
-    async resolve(sender, wanted) {
+    /**
+     * The template with its variables in the BODY's order. Throws 422 `template_not_found`, `template_not_approved`,
+     * `template_language_needed`, `template_needs_parameters`, `unknown_template_variable` and
+     * `missing_template_variable`.
+     */
+    async resolve(sender: Sender, wanted: TemplateField) {
       const { accountId, channel, businessId } = sender;
       const key = JSON.stringify({ accountId, channel, businessId, name: wanted.name });
       const known = choose(await cache.get(key), wanted);

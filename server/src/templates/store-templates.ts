@@ -7,12 +7,6 @@ import { statement } from "../platform/database/statement.ts";
 import { newUuid } from "../platform/ids.ts";
 
 /** Templates belong to a business on a channel. Each account has its own copy. */
-export interface TemplateOwner {
-  accountId: string;
-  channel: string;
-  businessId: string;
-}
-
 const OWNER = { accountId: t.uuid, channel: t.text, businessId: t.text };
 
 // Every statement that locks several templates locks them in this order.
@@ -29,7 +23,6 @@ const lockTemplates = statement({
     for update`,
 });
 
-/** Returns only templates that are new or changed. */
 const store = statement({
   name: "store_templates",
   parameters: { ...OWNER, listed: t.jsonb() },
@@ -75,7 +68,7 @@ const markSynced = statement({
 /** `listed` is the business's complete list. Each new or changed template gets an event, last in this transaction. */
 export async function storeTemplates(
   session: Session,
-  owner: TemplateOwner,
+  owner: t.Inputs<typeof OWNER>,
   listed: ChannelTemplate[],
 ): Promise<{ synced: number; removed: number }> {
   const { accountId } = owner;

@@ -5,8 +5,7 @@ import { statement } from "../platform/database/statement.ts";
 import { type AddJob, addJob } from "../platform/jobs/add-job.ts";
 import type { JobTasks } from "../platform/jobs/create-jobs.ts";
 import type { Sender, SenderDirectory } from "../senders/index.ts";
-import { isTemporary } from "./problems.ts";
-import type { TemplateSync } from "./template-sync.ts";
+import { isTemporary, type TemplateSync } from "./template-sync.ts";
 
 export type TemplateJobs = {
   "sync-templates": { accountId: string; senderId: string };
@@ -26,7 +25,6 @@ export async function requestTemplateSync(database: Database, sender: Sender): P
   await database.transaction((session) => add(session, "sync-templates", { accountId, senderId }, { key }));
 }
 
-/** One sender of each business. */
 const findBusinesses = statement({
   name: "find_businesses",
   plan: "scan",
@@ -38,12 +36,11 @@ const findBusinesses = statement({
     order by account_id, channel, channel_business_id, sender_id`,
 });
 
-export function templateTasks(deps: {
-  database: Database;
-  senders: SenderDirectory;
-  sync: TemplateSync;
-}): JobTasks<TemplateJobs> {
-  const { database, senders, sync } = deps;
+export function templateTasks(
+  database: Database,
+  senders: SenderDirectory,
+  sync: TemplateSync,
+): JobTasks<TemplateJobs> {
   return {
     async "sync-templates"({ accountId, senderId }) {
       const sender = await senders.get(accountId, senderId);

@@ -1,4 +1,3 @@
-// The field `template` of a message.
 import { z } from "zod";
 import { codePoints, optional, text, textFault } from "../platform/http/text.ts";
 

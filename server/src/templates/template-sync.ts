@@ -9,51 +9,32 @@ export type SyncResult =
   | { kind: "synced"; synced: number; removed: number }
   | Extract<TemplateListing, { kind: "refused" }>;
 
-export interface TemplateSyncOptions {
-  database: Database;
-  channels: ChannelRegistry;
-  http: Dispatcher;
-  /** Milliseconds for each page of the channel's list. */
-  timeout: number;
+export type SyncFailure = Extract<SyncResult, { kind: "refused" }>["failure"];
+
+/** Whether the same request may succeed later. */
+export function isTemporary({ kind }: SyncFailure): boolean {
+  return kind !== "pause" && kind !== "failed";
 }
 
-export class TemplateSync {
-  readonly #options: TemplateSyncOptions;
-  readonly #running = new Map<string, Promise<SyncResult>>();
-  readonly #waiting = new Map<string, Promise<SyncResult>>();
-
-  constructor(options: TemplateSyncOptions) {
-    this.#options = options;
-  }
-
+export interface TemplateSync {
   /**
    * Reads the templates of the sender's business as they are after this call. A sync that already runs may be too old, so
    * callers that come during a sync share the next one.
    */
-  run(sender: Sender): Promise<SyncResult> {
-    const key = JSON.stringify([sender.accountId, sender.channel, sender.businessId]);
-    const waiting = this.#waiting.get(key);
-    if (waiting) return waiting;
-    const running = this.#running.get(key);
-    if (!running) return this.#start(key, sender);
-    const next = running
-      .catch(() => undefined)
-      .then(() => {
-        this.#waiting.delete(key);
-        return this.#start(key, sender);
-      });
-    this.#waiting.set(key, next);
-    return next;
-  }
+  run(sender: Sender): Promise<SyncResult>;
+}
 
-  #start(key: string, sender: Sender): Promise<SyncResult> {
-    const run = this.#sync(sender).finally(() => this.#running.delete(key));
-    this.#running.set(key, run);
-    return run;
-  }
+/** `timeout`: milliseconds for each page of the channel's list. */
+export function createTemplateSync(
+  database: Database,
+  channels: ChannelRegistry,
+  http: Dispatcher,
+  timeout: number,
+): TemplateSync {
+  const running = new Map<string, Promise<void>>();
+  const waiting = new Map<string, Promise<SyncResult>>();
 
-  async #sync({ accountId, channel: name, businessId, channelSender }: Sender): Promise<SyncResult> {
-    const { database, channels, http, timeout } = this.#options;
+  async function sync({ accountId, channel: name, businessId, channelSender }: Sender): Promise<SyncResult> {
     const channel = channels.get(name);
     if (!channel) throw new Error(`This program has no channel ${name}.`);
     const listed = await channel.listTemplates(channelSender, { dispatcher: http, timeout });
@@ -62,4 +43,23 @@ export class TemplateSync {
     const counts = await database.transaction((session) => storeTemplates(session, owner, listed.templates));
     return { kind: "synced", ...counts };
   }
+
+  return {
+    run(sender) {
+      const key = JSON.stringify([sender.accountId, sender.channel, sender.businessId]);
+      const shared = waiting.get(key);
+      if (shared) return shared;
+      const own = (running.get(key) ?? Promise.resolve()).then(() => {
+        waiting.delete(key);
+        return sync(sender);
+      });
+      waiting.set(key, own);
+      const end = () => {
+        if (running.get(key) === ended) running.delete(key);
+      };
+      const ended = own.then(end, end);
+      running.set(key, ended);
+      return own;
+    },
+  };
 }

@@ -1,12 +1,10 @@
-// POST /keys
 import { z } from "zod";
 import type { Caller } from "../../platform/http/caller.ts";
 import { type Operation, operation } from "../../platform/http/operation.ts";
 import { invalidField, Problem } from "../../platform/problem.ts";
 import { issueKey } from "../issue-key.ts";
-import { keyAnswer, keySchema } from "../key.ts";
+import { keyAnswer, keySchema, type Scope } from "../key.ts";
 import { keyWishSchema } from "../key-wish.ts";
-import type { Scope } from "../scopes.ts";
 
 const newKey = keySchema
   .extend({

@@ -1,11 +1,32 @@
-// GET /keys
 import { z } from "zod";
 import type { Database } from "../../platform/database/database.ts";
-import { idFrom } from "../../platform/http/id-cursor.ts";
+import * as t from "../../platform/database/sql-types.ts";
+import { columnList, statement } from "../../platform/database/statement.ts";
+import { FIRST_ID, idFrom } from "../../platform/http/id-cursor.ts";
 import { answer, type Operation, operation } from "../../platform/http/operation.ts";
 import { pageAnswer, pageOf, pageQuery } from "../../platform/http/page.ts";
-import { keyAnswer, keySchema } from "../key.ts";
-import { listKeys } from "../list-keys.ts";
+import { KEY_COLUMNS, type KeyRow, keyAnswer, keySchema } from "../key.ts";
+
+const list = statement({
+  name: "list_api_keys",
+  parameters: { accountId: t.uuid, after: t.uuid, limit: t.int8 },
+  columns: KEY_COLUMNS,
+  sql: `select ${columnList(KEY_COLUMNS)}
+    from api_keys
+    where account_id = $accountId
+      and api_key_id > $after
+    order by api_key_id
+    limit $limit`,
+});
+
+/** The keys of an account, oldest first, including revoked and expired ones. */
+export function listKeys(
+  database: Database,
+  accountId: string,
+  { after = FIRST_ID, limit }: { after?: string; limit: number },
+): Promise<KeyRow[]> {
+  return database.run(list, { accountId, after, limit });
+}
 
 export function listKeysOperation(database: Database): Operation {
   return operation({
@@ -24,7 +45,7 @@ export function listKeysOperation(database: Database): Operation {
     },
     problems: { 422: ["invalid_cursor"] },
     async handler({ caller, query }) {
-      const after = idFrom(query.after, null);
+      const after = idFrom(query.after, FIRST_ID);
       const rows = await listKeys(database, caller.accountId, { limit: query.limit + 1, after });
       return answer(
         200,

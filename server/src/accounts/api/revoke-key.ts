@@ -1,12 +1,42 @@
-// DELETE /keys/:id
 import { z } from "zod";
 import type { Database } from "../../platform/database/database.ts";
+import { type Listener, notify } from "../../platform/database/listener.ts";
+import * as t from "../../platform/database/sql-types.ts";
+import { columnList, statement } from "../../platform/database/statement.ts";
 import { answer, type Operation, operation } from "../../platform/http/operation.ts";
 import { uuidOf } from "../../platform/ids.ts";
 import { Problem } from "../../platform/problem.ts";
 import type { Authenticator } from "../authenticate.ts";
-import { keyAnswer, keySchema } from "../key.ts";
-import { revokeKey } from "../revoke-key.ts";
+import { KEY_COLUMNS, type KeyRow, keyAnswer, keySchema } from "../key.ts";
+
+/** Processes forget the keys of the accounts that it names. */
+const CHANNEL = "parley_keys";
+
+const revoke = statement({
+  name: "revoke_api_key",
+  parameters: { accountId: t.uuid, apiKeyId: t.uuid },
+  columns: KEY_COLUMNS,
+  sql: `update api_keys
+    set revoked_at = coalesce(revoked_at, now())
+    where account_id = $accountId
+      and api_key_id = $apiKeyId
+    returning ${columnList(KEY_COLUMNS)}`,
+});
+
+/**
+ * Revokes a key permanently; resources and keys that were created with it stay. Null when the account has no such key. A
+ * key that was revoked before keeps its first time. Returns after the commit and the notification of every process.
+ */
+export async function revokeKey(
+  database: Database,
+  accountId: string,
+  apiKeyId: string,
+): Promise<KeyRow | null> {
+  const [row] = await database.run(revoke, { accountId, apiKeyId });
+  if (!row) return null;
+  await notify(database, CHANNEL, [accountId]);
+  return row;
+}
 
 /**
  * A key can revoke itself, so that anyone who finds a leaked key can end it. That holds for an account's last key too: its
@@ -50,4 +80,15 @@ function keyNotFound(id: string): Problem {
     title: "No such key",
     detail: `The account has no key ${JSON.stringify(id.slice(0, 40))}.`,
   });
+}
+
+/** Call it before the listener starts. After a reconnect, all keys are forgotten, because notifications may be lost. */
+export function followKeyChanges(
+  listener: Listener,
+  authenticator: Pick<Authenticator, "invalidate" | "invalidateAll">,
+): void {
+  listener.on(CHANNEL, (accountIds) => {
+    for (const accountId of accountIds) authenticator.invalidate(accountId);
+  });
+  listener.onReconnect(() => authenticator.invalidateAll());
 }

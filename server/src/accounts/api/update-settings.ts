@@ -1,6 +1,35 @@
-// PATCH /settings
+import * as t from "../../platform/database/sql-types.ts";
+import { columnList, statement } from "../../platform/database/statement.ts";
 import { answer, type Operation, operation } from "../../platform/http/operation.ts";
-import { changeSettings, settingsAnswer, settingsChanges } from "../settings.ts";
+import {
+  EVENT_DAYS,
+  SETTINGS_COLUMNS,
+  settingsAnswer,
+  settingsChanges,
+  settingsOf,
+  UNCERTAIN_WAIT,
+} from "../settings.ts";
+
+/** A request for an export locks the row, so it sees either all of the old settings or all of the new ones. */
+const change = statement({
+  name: "change_settings",
+  parameters: {
+    accountId: t.uuid,
+    domains: t.nullable(t.textArray),
+    changesEmail: t.bool,
+    email: t.nullable(t.text),
+    wait: t.nullable(t.int4),
+    eventDays: t.nullable(t.int4),
+  },
+  columns: SETTINGS_COLUMNS,
+  sql: `update accounts
+    set export_domains = coalesce($domains, export_domains),
+      notify_email = case when $changesEmail then $email else notify_email end,
+      uncertain_wait = coalesce($wait, uncertain_wait),
+      event_days = coalesce($eventDays, event_days)
+    where account_id = $accountId
+    returning ${columnList(SETTINGS_COLUMNS)}`,
+});
 
 export function updateSettingsOperation(): Operation {
   return operation({
@@ -15,7 +44,20 @@ export function updateSettingsOperation(): Operation {
     body: settingsChanges,
     answers: { 200: { description: "All settings after the change.", schema: settingsAnswer } },
     problems: { 422: ["invalid_domain", "invalid_email"] },
-    handler: ({ caller, body, once }) =>
-      once(async (session) => answer(200, await changeSettings(session, caller.accountId, body))),
+    handler({ caller: { accountId }, body, once }) {
+      const { export_domains: domains, notify_email: email, uncertain_wait: wait, retention } = body;
+      const values = {
+        accountId,
+        domains: domains === null ? [] : (domains ?? null),
+        changesEmail: email !== undefined,
+        email: email ?? null,
+        wait: wait === null ? UNCERTAIN_WAIT.default : (wait ?? null),
+        eventDays: retention?.events === null ? EVENT_DAYS.default : (retention?.events ?? null),
+      };
+      return once(async (session) => {
+        const [row] = await session.run(change, values);
+        return answer(200, row && settingsOf(row));
+      });
+    },
   });
 }

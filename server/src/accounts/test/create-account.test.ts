@@ -4,7 +4,7 @@ import { useDatabase } from "../../../test/database.ts";
 import { unseal } from "../../platform/crypto.ts";
 import { type Database, openDatabase } from "../../platform/database/database.ts";
 import { createLog } from "../../platform/log.ts";
-import { ALL_SCOPES, createAccount, isSecretKeyOf, listAccounts } from "../index.ts";
+import { ALL_SCOPES, createAccount, listAccounts, secretKeyFault } from "../index.ts";
 
 const testDatabase = useDatabase();
 const secretKey = randomBytes(32);
@@ -15,10 +15,10 @@ beforeAll(() => {
 afterAll(() => database.close());
 
 test("a database without accounts takes any secret key, one with accounts its own only", async () => {
-  expect(await isSecretKeyOf(database, randomBytes(32))).toBe(true);
+  expect(await secretKeyFault(database, randomBytes(32))).toBeNull();
   await createAccount(database, secretKey, "Ana's shop");
-  expect(await isSecretKeyOf(database, secretKey)).toBe(true);
-  expect(await isSecretKeyOf(database, randomBytes(32))).toBe(false);
+  expect(await secretKeyFault(database, secretKey)).toBeNull();
+  expect(await secretKeyFault(database, randomBytes(32))).toMatch(/^PARLEY_SECRET_KEY is not/);
 });
 
 test("an account has a first key with every scope, a wrapped hash key and a counter at nought", async () => {

@@ -5,7 +5,6 @@ import { join } from "node:path";
 export interface DemoFacts {
   base_url: string;
   api_key: string;
-  /** The simulator's page. */
   console_url: string;
   simulator_url: string;
   /** Null when another simulator is used. */

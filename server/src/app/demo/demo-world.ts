@@ -5,28 +5,18 @@ import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
 
-export interface DemoWorld {
-  simulatorUrl: string;
-  mailUrl: string;
-  smtpUrl: string;
-  /** Called when the child ends without a stop. */
-  onExit(listener: (why: string) => void): void;
-  stop(): Promise<void>;
-}
-
-export interface DemoWorldOptions {
-  dataDir: string;
-  simulatorPort: number;
-  mailPort: number;
-  /** Gets the lines of its standard error. */
-  log(line: string): void;
-}
+export type DemoWorld = Awaited<ReturnType<typeof startDemoWorld>>;
 
 const PROGRAM = fileURLToPath(new URL("../../../../simulator/src/main.ts", import.meta.url));
 const announcement = z.object({ simulator_url: z.url(), mail_url: z.url(), smtp_url: z.url() });
 
 /** Resolves when the simulator listens. Throws with the child's last line when it can't start. */
-export async function startDemoWorld(options: DemoWorldOptions): Promise<DemoWorld> {
+export async function startDemoWorld(options: {
+  dataDir: string;
+  simulatorPort: number;
+  mailPort: number;
+  log(line: string): void;
+}) {
   if (!existsSync(PROGRAM)) {
     throw new Error("This installation has no simulator. Set WHATSAPP_API_URL to the address of one.");
   }
@@ -40,15 +30,13 @@ export async function startDemoWorld(options: DemoWorldOptions): Promise<DemoWor
     },
     stdio: ["pipe", "pipe", "pipe"],
   });
-  const words: string[] = [];
+  let lastLine = "";
   createInterface({ input: child.stderr }).on("line", (line) => {
-    if (words.push(line) > 20) words.shift();
+    lastLine = line;
     options.log(line);
   });
   const ended = new Promise<string>((resolve) => {
-    child.once("exit", (code, signal) =>
-      resolve(`The simulator ended (${signal ?? code}). ${words.at(-1) ?? ""}`),
-    );
+    child.once("exit", (code, signal) => resolve(`The simulator ended (${signal ?? code}). ${lastLine}`));
   });
   const urls = announcement.parse(JSON.parse(await firstLine(child, ended)));
   let stopping = false;
@@ -56,8 +44,9 @@ export async function startDemoWorld(options: DemoWorldOptions): Promise<DemoWor
     simulatorUrl: urls.simulator_url,
     mailUrl: urls.mail_url,
     smtpUrl: urls.smtp_url,
-    onExit: (listener) => void ended.then((why) => (stopping ? undefined : listener(why))),
-    async stop() {
+    onExit: (listener: (why: string) => void) =>
+      void ended.then((why) => (stopping ? undefined : listener(why))),
+    async stop(): Promise<void> {
       stopping = true;
       child.stdin.end();
       await ended;

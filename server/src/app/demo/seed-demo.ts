@@ -1,46 +1,49 @@
 // Seeds the demo: an account with a key, a number, templates and stickers.
 import { randomBytes } from "node:crypto";
+import { request } from "undici";
 import { ALL_SCOPES, createAccount, issueKey, listAccounts } from "../../accounts/index.ts";
+import type { Channel } from "../../channels/index.ts";
 import type { Config } from "../../config/config.ts";
+import type { HashKey } from "../../platform/crypto.ts";
 import type { Storage } from "../../platform/storage.ts";
 import { createSender, HOOK_PATH, newSenderFields, type Sender } from "../../senders/index.ts";
-import { addSticker } from "../../stickers/index.ts";
+import { addSticker, findSticker } from "../../stickers/index.ts";
 import type { Service } from "../service.ts";
 import { type DemoFacts, readDemoKey } from "./demo-file.ts";
-import { type DemoNumber, registerNumber } from "./demo-number.ts";
 import { readDemoStickers } from "./demo-stickers.ts";
+import type { DemoWorld } from "./demo-world.ts";
 
-export interface SeedOptions {
+interface SeedOptions {
   config: Config;
   storage: Storage;
   service: Service;
-  simulatorUrl: string;
+  world: DemoWorld | null;
 }
-
-export interface Seeded {
-  apiKey: string;
-  whatsapp: DemoFacts["whatsapp"];
-}
-
-const DEMO_PHONE = "+15550001000";
-const PHONE_NUMBER_ID = "100000000000001";
-const BUSINESS_ACCOUNT_ID = "200000000000001";
 
 /** Idempotent: each step creates only what is missing, also after an interrupted start. */
-export async function seedDemo(options: SeedOptions): Promise<Seeded> {
-  const { config, service, simulatorUrl } = options;
+export async function seedDemo(options: SeedOptions): Promise<DemoFacts> {
+  const { config, service, storage, world } = options;
+  const { senders, templateSync } = service.slices;
   const { accountId, apiKey } = await findOrCreateAccount(options);
-  const sender =
-    (await service.slices.senders.all(accountId))[0] ?? (await connectNumber(options, accountId));
-  await drawStickers(options, accountId);
-  const number = numberOf(sender);
+  const sender = (await senders.all(accountId))[0] ?? (await connectNumber(options, accountId));
+  await addStickers(storage, accountId);
+  const simulatorUrl = config.whatsapp.apiUrl ?? (world?.simulatorUrl as string);
   const hookUrl = `${config.publicUrl ?? service.url}${HOOK_PATH}/${sender.channel}/${sender.hookId}`;
-  await registerNumber(simulatorUrl, number, hookUrl);
-  await service.slices.templateSync.run(sender);
-  const { phone_number_id, business_account_id, app_secret, verify_token } = number;
+  await registerNumber(simulatorUrl, sender, hookUrl);
+  await templateSync.run(sender);
   return {
-    apiKey,
-    whatsapp: { hook_url: hookUrl, app_secret, verify_token, phone_number_id, business_account_id },
+    base_url: `${service.url}/api`,
+    api_key: apiKey,
+    console_url: simulatorUrl,
+    simulator_url: simulatorUrl,
+    mail_url: world?.mailUrl ?? null,
+    whatsapp: {
+      hook_url: hookUrl,
+      app_secret: sender.channelSender.credentials.appSecret,
+      verify_token: sender.channelSender.credentials.verifyToken,
+      phone_number_id: sender.numberId,
+      business_account_id: sender.businessId,
+    },
   };
 }
 
@@ -57,7 +60,7 @@ async function findOrCreateAccount({
   const accountId = account.account_id;
   const written = await readDemoKey(config.dataDir);
   if (written !== null) return { accountId, apiKey: written };
-  const wish = { name: "Demo", scopes: ALL_SCOPES, expires_at: null };
+  const wish = { name: "Demo", scopes: [...ALL_SCOPES], expires_at: null };
   const { secret } = await database.transaction((session) => issueKey(session, accountId, wish));
   return { accountId, apiKey: secret };
 }
@@ -65,47 +68,50 @@ async function findOrCreateAccount({
 async function connectNumber({ storage, service }: SeedOptions, accountId: string): Promise<Sender> {
   const { database, secretKey } = storage;
   const { channels, senders, hashKeys } = service.slices;
-  const channel = channels.get("whatsapp");
-  const hashKey = await hashKeys.get(accountId);
-  if (!channel || !hashKey) throw new Error("The demo's account has no hash key.");
+  const channel = channels.get("whatsapp") as Channel;
+  const hashKey = (await hashKeys.get(accountId)) as HashKey;
   const secret = () => randomBytes(16).toString("hex");
   const fields = newSenderFields.parse({
-    phone: DEMO_PHONE,
+    phone: "+15550001000",
     whatsapp: {
-      phone_number_id: PHONE_NUMBER_ID,
-      business_account_id: BUSINESS_ACCOUNT_ID,
+      phone_number_id: "100000000000001",
+      business_account_id: "200000000000001",
       access_token: secret(),
       app_secret: secret(),
       verify_token: secret(),
     },
   });
-  await database.transaction((session) =>
+  const row = await database.transaction((session) =>
     createSender(session, { accountId, hashKey }, fields, { channel, secretKey }),
   );
   senders.invalidate(accountId);
   service.senderChanged();
-  const [sender] = await senders.all(accountId);
-  if (!sender) throw new Error("The demo's sender is missing.");
-  return sender;
+  return (await senders.get(accountId, row.sender_id)) as Sender;
 }
 
-async function drawStickers({ storage, service }: SeedOptions, accountId: string): Promise<void> {
-  const { database } = storage;
-  if (await service.slices.stickers.has(accountId, 1)) return;
-  for (const picture of await readDemoStickers()) {
+async function addStickers({ database }: Storage, accountId: string): Promise<void> {
+  if (await findSticker(database, { accountId, number: 1 })) return;
+  for (const picture of await readDemoStickers())
     await database.transaction((session) => addSticker(session, accountId, picture));
-  }
-  service.slices.stickers.invalidate(accountId);
 }
 
-function numberOf(sender: Sender): DemoNumber {
+/** As one does in Meta's console. At each start, because the hook's port may have changed. */
+async function registerNumber(simulatorUrl: string, sender: Sender, hookUrl: string): Promise<void> {
   const { numberId, businessId, credentials } = sender.channelSender;
-  return {
-    phone_number_id: numberId,
-    business_account_id: businessId,
-    display_phone_number: sender.phone,
-    access_token: credentials.accessToken,
-    app_secret: credentials.appSecret,
-    verify_token: credentials.verifyToken,
-  };
+  const answer = await request(`${simulatorUrl}/control/numbers/${numberId}`, {
+    method: "PUT",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({
+      business_account_id: businessId,
+      display_phone_number: sender.phone,
+      access_token: credentials.accessToken,
+      app_secret: credentials.appSecret,
+      verify_token: credentials.verifyToken,
+      verified_name: "Parley Demo",
+      callback_url: hookUrl,
+    }),
+  });
+  const text = await answer.body.text();
+  if (answer.statusCode !== 200)
+    throw new Error(`The simulator refused the demo's number: ${text.slice(0, 500)}`);
 }

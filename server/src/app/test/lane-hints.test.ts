@@ -23,7 +23,10 @@ async function heardWhile(
   listener.on("parley_lanes", (items) => heard.push(items));
   await listener.start();
   try {
-    await work(createLaneHints({ database: given, log, dispatcher: () => null }), heard);
+    await work(
+      createLaneHints(given, log, () => null),
+      heard,
+    );
   } finally {
     await listener.stop();
   }

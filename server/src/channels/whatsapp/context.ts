@@ -7,9 +7,7 @@ export interface Context {
   businessId: string | null;
   /** The change's `contacts` that belong to the item. */
   people: unknown[];
-  /** The entry's own time; null without one. */
   entryAt: Date | null;
-  /** Wall time in milliseconds. */
   now: number;
   /** Makes a part of the body storable in PostgreSQL. */
   storable(part: unknown): unknown;

@@ -1,14 +1,12 @@
 // Turns Meta's error objects, in responses and in failed statuses, into refusals.
 import type { ChannelError, Refusal } from "../channel.ts";
-import { ERROR_SENTENCES } from "./error-sentences.ts";
-import { type Advice, errorRow } from "./error-table.ts";
+import { type Advice, ERROR_SENTENCES, errorRow } from "./error-table.ts";
 import { isObject, numberIn, objectIn, textIn } from "./json.ts";
 
 export interface GraphError {
   code: number;
   subcode: number | null;
   transient: boolean;
-  /** Meta's explanation, if there is one. */
   words: string | null;
 }
 
@@ -34,7 +32,6 @@ export function readGraphError(error: unknown, secrets: readonly string[] = []):
   };
 }
 
-/** Null for an unknown code. */
 export function knownRefusal(error: GraphError): Refusal | null {
   const row = errorRow(error.code, error.subcode);
   if (row) return refusal(row.advice, row.meaning, ERROR_SENTENCES[row.meaning], error);

@@ -22,7 +22,6 @@ export type GraphAnswer =
 /** Maximum bytes of an answer. A page of 100 templates has some hundred thousand bytes. */
 const ANSWER_LIMIT = 16 * 1024 * 1024;
 
-/** Never throws. */
 export function requestGraph(http: ChannelHttp, baseUrl: URL, request: GraphRequest): Promise<GraphAnswer> {
   return new Promise((resolve) => {
     const handler = new AnswerHandler(http, resolve);

@@ -1,14 +1,17 @@
-// The Graph API at one address and version.
-import type { ChannelHttp, ChannelSender, Failure } from "../channel.ts";
-import { type GraphRequest, requestGraph } from "./graph-request.ts";
-import { readAnswer } from "./read-answer.ts";
+// The Graph API at one address and version: sends requests, and reads answers as JSON or a failure.
+import type { ChannelHttp, ChannelSender, Failure, Refusal } from "../channel.ts";
+import { knownRefusal, readGraphError, refusal, unknownRefusal } from "./graph-error.ts";
+import { type GraphAnswer, type GraphRequest, requestGraph } from "./graph-request.ts";
+import { isObject } from "./json.ts";
+
+type Result = { ok: true; body: unknown } | { ok: false; failure: Failure };
 
 /** Sends one request with the sender's token. `path` is below the version. Never throws. */
 export type Graph = (
   sender: ChannelSender,
   http: ChannelHttp,
   request: Omit<GraphRequest, "accessToken">,
-) => Promise<{ ok: true; body: unknown } | { ok: false; failure: Failure }>;
+) => Promise<Result>;
 
 export function createGraph(baseUrl: string, version: string): Graph {
   const base = new URL(baseUrl);
@@ -17,4 +20,47 @@ export function createGraph(baseUrl: string, version: string): Graph {
     const { accessToken } = sender.credentials;
     return readAnswer(await requestGraph(http, base, { ...request, path, accessToken }), sender);
   };
+}
+
+function readAnswer(answer: GraphAnswer, sender: ChannelSender): Result {
+  if (answer.kind !== "answered") return { ok: false, failure: failureWithoutAnswer(answer) };
+  if (answer.status >= 200 && answer.status < 300) return { ok: true, body: answer.body };
+  return { ok: false, failure: failureOf(answer.status, answer.body, sender) };
+}
+
+/** `sentence` has no full stop. */
+export function uncertain(code: string, sentence: string): Failure {
+  const detail = `${sentence}. WhatsApp may have processed the request.`;
+  return { kind: "uncertain", error: { code, detail, retryable: false, providerCode: null } };
+}
+
+function failureWithoutAnswer({ kind, timedOut }: Exclude<GraphAnswer, { kind: "answered" }>): Failure {
+  if (kind === "lost") {
+    return timedOut
+      ? uncertain("channel_timeout", "WhatsApp didn't answer in time")
+      : uncertain("channel_connection_lost", "The connection to WhatsApp broke before the answer");
+  }
+  const sentence = timedOut ? "No connection to WhatsApp was free in time." : "WhatsApp couldn't be reached.";
+  return refusal("unreachable", "channel_unreachable", sentence);
+}
+
+function failureOf(status: number, body: unknown, { credentials }: ChannelSender): Failure {
+  const error = isObject(body) ? readGraphError(body["error"], Object.values(credentials)) : null;
+  const known = error && knownRefusal(error);
+  if (known) return known;
+  // A gateway may answer 502 although Meta took the message.
+  if (status >= 500) return uncertain("channel_failed", `WhatsApp answered with the status ${status}`);
+  if (status === 429)
+    return refusal("slow", "channel_rate_limited", "WhatsApp's rate limit is reached.", error);
+  return error ? unknownRefusal(error) : refusalOfStatus(status);
+}
+
+/** An answer without a Graph error comes from a proxy on the way, so the message isn't at fault. */
+function refusalOfStatus(status: number): Refusal {
+  const sentence = `A proxy between Parley and WhatsApp answered with the status ${status}.`;
+  if (status === 401 || status === 403 || status === 407)
+    return refusal("pause", "channel_access_refused", sentence);
+  if (status === 408 || status === 425 || status < 400)
+    return refusal("retry", "channel_unavailable", sentence);
+  return refusal("fail", "channel_refused", sentence);
 }

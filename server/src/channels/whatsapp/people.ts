@@ -4,9 +4,7 @@ import { isObject, type JsonObject, objectIn, textIn } from "./json.ts";
 export interface Author {
   /** Never empty. The phone in WhatsApp's form comes first; for a hidden phone, the business-scoped user id. */
   addresses: string[];
-  /** In E.164; null for a person who hides it. */
   phone: string | null;
-  /** The name that the person chose. */
   name: string | null;
   /** The person's item in `contacts`. */
   person: JsonObject | null;
@@ -18,7 +16,6 @@ const FEW = 4_096;
 /** The author, and the person whom the message is to. */
 const MOST_NAMED = 3;
 
-/** Null when the message names nobody. */
 export function authorOf(message: JsonObject, people: unknown[]): Author | null {
   const own = textsIn(message, ["from", "from_user_id", "from_parent_user_id"]);
   // A message without an id of its author is from the only person of its change.

@@ -4,8 +4,7 @@ import { type Context, givenTime } from "./context.ts";
 import { isEmpty, isObject, itemsIn, type JsonObject, objectIn, parseInParts, textIn } from "./json.ts";
 import { jsonShape } from "./json-shape.ts";
 import { peopleFinder } from "./people.ts";
-import { readMessage } from "./read-message.ts";
-import { readReceipt } from "./read-receipt.ts";
+import { readMessage, readReceipt } from "./read-items.ts";
 import { unknownFact } from "./unknown-fact.ts";
 
 const TEMPLATE_FIELDS = /^message_template_|^template_category_update$/;

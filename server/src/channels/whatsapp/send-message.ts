@@ -2,28 +2,26 @@
 import type {
   ChannelHttp,
   ChannelSender,
+  OutboundContent,
   OutboundMessage,
   Refusal,
   SendOutcome,
   StickerMedia,
 } from "../channel.ts";
-import type { Graph } from "./graph.ts";
+import { type Graph, uncertain } from "./graph.ts";
 import { refusal } from "./graph-error.ts";
 import { isObject, itemsIn, textIn } from "./json.ts";
-import { messageBody } from "./message-body.ts";
-import { uncertain } from "./read-answer.ts";
 
 /** Meta deletes an upload after 30 days. One day less, so that an id doesn't expire during a send. */
 const MEDIA_LIFE_MS = 29 * 24 * 3_600_000;
 /** Meta's codes for a media id that no longer exists: upload failed, and invalid parameter. */
 const MEDIA_GONE: readonly (number | null)[] = [131053, 100];
 
-export interface SendContext {
+interface SendContext {
   graph: Graph;
   sender: ChannelSender;
   http: ChannelHttp;
   media: StickerMedia;
-  /** Wall time in milliseconds. */
   now: number;
 }
 
@@ -89,4 +87,41 @@ async function upload({ graph, sender, http }: SendContext, image: Buffer): Prom
   if (!answer.ok && answer.failure.kind !== "uncertain") return answer.failure;
   const mediaId = answer.ok && isObject(answer.body) ? textIn(answer.body, "id") : null;
   return mediaId ?? refusal("retry", "media_upload_failed", "WhatsApp didn't confirm the sticker's upload.");
+}
+
+/** `mediaId` is the id of the uploaded sticker; null for other messages. */
+function messageBody(message: OutboundMessage, mediaId: string | null): string {
+  return JSON.stringify({
+    messaging_product: "whatsapp",
+    recipient_type: "individual",
+    // Meta answers 200 and drops the message when `to` is a business-scoped user id.
+    ...(/^\+?\d+$/.test(message.to) ? { to: message.to } : { recipient: message.to }),
+    ...content(message.content, mediaId),
+    biz_opaque_callback_data: message.callbackData,
+  });
+}
+
+function content(message: OutboundContent, mediaId: string | null) {
+  switch (message.type) {
+    case "text":
+      return { type: "text", text: { body: message.body, preview_url: false } };
+    case "template":
+      return { type: "template", template: template(message) };
+    case "sticker":
+      return { type: "sticker", sticker: { id: mediaId } };
+  }
+}
+
+function template(message: Extract<OutboundContent, { type: "template" }>) {
+  const isNamed = message.parameterFormat === "NAMED";
+  const parameters = message.variables.map(({ name, value }) => ({
+    type: "text",
+    text: value,
+    ...(isNamed ? { parameter_name: name } : {}),
+  }));
+  return {
+    name: message.name,
+    language: { code: message.language },
+    ...(parameters.length > 0 ? { components: [{ type: "body", parameters }] } : {}),
+  };
 }

@@ -1,10 +1,9 @@
-// Keeps an item that isn't understood, so that a later version can read it and an erasure finds it.
+// Keeps items that aren't understood, so that a later version can read them and an erasure finds them.
 import { createHash } from "node:crypto";
-import type { ChannelFact } from "../channel.ts";
+import type { ChannelFact, RawPayload } from "../channel.ts";
 import { type Context, givenTime } from "./context.ts";
 import { isObject } from "./json.ts";
 import { idsOf } from "./people.ts";
-import { rawPayload } from "./raw-payload.ts";
 
 export function unknownFact(item: unknown, context: Context): ChannelFact {
   const { field, numberId, businessId, people } = context;
@@ -15,29 +14,31 @@ export function unknownFact(item: unknown, context: Context): ChannelFact {
     kind: "unknown",
     numberId,
     businessId,
-    dedupKey: dedupKey(item, [field, numberId, businessId]),
+    // Of the item alone, because Meta may deliver the item again beside others.
+    dedupKey: createHash("sha256")
+      .update(JSON.stringify([field, numberId, businessId]) + json)
+      .digest("hex"),
     // An item that names nobody of its change may be about any of them.
     ...rawPayload(field, named.length > 0 ? named : people, item),
     at: (isObject(item) ? givenTime(item, "timestamp", context.now) : null) ?? context.entryAt,
   };
 }
 
-/** Larger items, in characters of JSON, keep the order of their keys: sorting them would block the process. */
-const MOST_SORTED = 65_536;
+/** Meta: a country's two letters, a period and up to 128 letters and digits. Parent ids have `ENT.` after the period. */
+const USER_ID = /[A-Z]{2}\.(?:ENT\.)?[A-Za-z0-9]{1,128}/g;
+/** Base64, which contains the phone of the conversation's person. */
+const MESSAGE_ID = /wamid\.([A-Za-z0-9+/]{12,})/g;
+const PHONE = /\d{7,15}/g;
 
-/** Depends on the item alone, because Meta may deliver the item again beside others. */
-function dedupKey(item: unknown, place: unknown[]): string {
-  const json = JSON.stringify(item);
-  const same = json.length > MOST_SORTED ? json : JSON.stringify(sorted(item));
-  return createHash("sha256").update(JSON.stringify(place)).update(same).digest("hex");
-}
-
-/** Another server of Meta may write the keys in another order. */
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted);
-  if (!isObject(value)) return value;
-  // Pairs instead of an object, which would move `__proto__` and keys that are numbers.
-  return Object.keys(value)
-    .sort()
-    .map((key) => [key, sorted(value[key])]);
+/**
+ * The item with the people whom it names in forms that only WhatsApp uses. `people` are the items of `contacts` that
+ * belong to the item.
+ */
+export function rawPayload(field: string, people: unknown[], item: unknown): RawPayload {
+  const payload = { field, people, item };
+  const json = JSON.stringify(payload);
+  const userIds = json.match(USER_ID) ?? [];
+  const messageIds = [...json.matchAll(MESSAGE_ID)].map(([, id]) => Buffer.from(id as string, "base64"));
+  const phones = messageIds.flatMap((id) => id.toString("latin1").match(PHONE) ?? []);
+  return { payload, named: [...new Set([...userIds, ...phones])] };
 }

@@ -1,4 +1,3 @@
-// The WhatsApp Cloud API as a channel.
 import type { Channel } from "../channel.ts";
 import { createGraph } from "./graph.ts";
 import { refusal } from "./graph-error.ts";
@@ -10,7 +9,6 @@ import { sendMessage } from "./send-message.ts";
 export interface WhatsAppOptions {
   /** `https://graph.facebook.com`, or a simulator's address. */
   baseUrl: string;
-  /** For example `v26.0`. */
   version: string;
   /** Wall time in milliseconds. */
   now: () => number;

@@ -3,15 +3,14 @@ import { randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
 import { type Dispatcher, request as send } from "undici";
 import { API_VERSION } from "../../platform/http/version.ts";
-import { CommandFailure } from "../command-failure.ts";
+import { CommandFailure } from "../command.ts";
 import { ApiProblem, readProblem } from "./api-problem.ts";
 import type { Service } from "./find-service.ts";
 import { type Patience, patiently, ServiceUnreachable } from "./patience.ts";
 import type { UploadFile } from "./upload-file.ts";
 
-export interface ApiRequest {
+interface ApiRequest {
   method: "GET" | "POST" | "DELETE";
-  /** Below the base address, with the query. */
   path: string;
   json?: unknown;
   /** Streamed from the start for each attempt. */
@@ -29,91 +28,71 @@ export interface ApiClient {
 }
 
 const ANSWER_MS = 120_000;
-/** Codes of errors before a connection was made. */
-const NOT_CONNECTED = [
-  "ECONNREFUSED",
-  "EHOSTUNREACH",
-  "ENETUNREACH",
-  "ENOTFOUND",
-  "EAI_AGAIN",
-  "ETIMEDOUT",
-  "UND_ERR_CONNECT_TIMEOUT",
-];
-/** Codes of errors of a connection. */
-const LOST = [
-  "ECONNRESET",
-  "EPIPE",
-  "UND_ERR_SOCKET",
-  "UND_ERR_HEADERS_TIMEOUT",
-  "UND_ERR_BODY_TIMEOUT",
-  "UND_ERR_INFO",
-];
+/** Codes of errors of an established connection. */
+const LOST = /^(ECONNRESET|EPIPE|UND_ERR_(SOCKET|HEADERS_TIMEOUT|BODY_TIMEOUT|INFO))$/;
 
-export function createApiClient(service: Service, patience: Patience): ApiClient {
+export function createApiClient({ baseUrl, key }: Service, patience: Patience): ApiClient {
   const { signal } = patience;
+  /** There was a connection. Until then, an unreachable service means a wrong address: no retry. */
   let met = false;
 
   async function once<Result>(
-    request: ApiRequest,
-    key: string,
+    { method, path, json, file }: ApiRequest,
+    idempotencyKey: string,
     read: (body: Body) => Promise<Result>,
   ): Promise<Result> {
     try {
-      const answer = await send(`${service.baseUrl}${request.path}`, {
-        method: request.method,
-        headers: headersOf(service, request, key),
-        body: bodyOf(request, () => {
-          met = true;
-        }),
+      const answer = await send(`${baseUrl}${path}`, {
+        method,
+        headers: {
+          authorization: key,
+          "api-version": API_VERSION,
+          ...(method === "POST" ? { "idempotency-key": idempotencyKey } : {}),
+          ...(json === undefined ? {} : { "content-type": "application/json" }),
+          ...(file ? { "content-type": file.contentType, "content-length": String(file.content.bytes) } : {}),
+        },
+        body: file ? streamOf(file) : json === undefined ? null : JSON.stringify(json),
         signal,
         headersTimeout: ANSWER_MS,
         bodyTimeout: ANSWER_MS,
       });
-      if (answer.statusCode >= 300) throw await refusalOf(answer, service.baseUrl);
+      if (answer.statusCode >= 300) throw await refusalOf(answer, baseUrl);
       met = true;
       return await read(answer.body);
     } catch (error) {
       signal.throwIfAborted();
-      throw error instanceof CommandFailure ? error : unreachable(error, service.baseUrl);
+      throw error instanceof CommandFailure ? error : unreachable(error as Error);
     }
   }
 
+  function unreachable({ message, code }: Error & { code?: string }): Error {
+    if (LOST.test(code ?? "")) {
+      met = true;
+      return new ServiceUnreachable(`The connection to ${baseUrl} was lost (${code}).`);
+    }
+    const what = `No service answers at ${baseUrl} (${code ?? message}).`;
+    if (met) return new ServiceUnreachable(what);
+    return new CommandFailure(`${what} Does the service run, and is the address right (PARLEY_URL, --url)?`);
+  }
+
   function withPatience<Result>(request: ApiRequest, read: (body: Body) => Promise<Result>): Promise<Result> {
-    const key = randomUUID();
-    return patiently(
-      patience,
-      () => met,
-      () => once(request, key, read),
-    );
+    const idempotencyKey = randomUUID();
+    return patiently(patience, () => once(request, idempotencyKey, read));
   }
 
   return {
-    baseUrl: service.baseUrl,
+    baseUrl,
     call: <Answer>(request: ApiRequest) =>
-      withPatience(request, async (body) => jsonOf<Answer>(await body.text(), service.baseUrl)),
+      withPatience(request, async (body) => jsonOf<Answer>(await body.text(), baseUrl)),
     download: (path, take) => withPatience({ method: "GET", path }, take),
   };
 }
 
-function headersOf(service: Service, { method, json, file }: ApiRequest, key: string) {
-  return {
-    authorization: service.key,
-    "api-version": API_VERSION,
-    ...(method === "POST" ? { "idempotency-key": key } : {}),
-    ...(json === undefined ? {} : { "content-type": "application/json" }),
-    ...(file ? { "content-type": file.contentType, "content-length": String(file.content.bytes) } : {}),
-  };
-}
-
-/** A file is read only while a connection takes it, which shows that the address is right. */
-function bodyOf({ json, file }: ApiRequest, onConnected: () => void): string | Readable | null {
-  if (!file) return json === undefined ? null : JSON.stringify(json);
-  const { content, onBytes } = file;
+function streamOf({ content, onBytes }: NonNullable<ApiRequest["file"]>): Readable {
   async function* counted() {
     let sent = 0;
     for await (const chunk of content.chunks()) {
       yield chunk;
-      onConnected();
       sent += chunk.length;
       onBytes(sent);
     }
@@ -124,16 +103,12 @@ function bodyOf({ json, file }: ApiRequest, onConnected: () => void): string | R
 async function refusalOf(answer: Dispatcher.ResponseData, baseUrl: string): Promise<Error> {
   const { statusCode: status, headers } = answer;
   const problem = readProblem(await answer.body.text());
-  if (problem) return new ApiProblem(problem, retryAfterMs(headers["retry-after"]));
-  const passing = status >= 502 && status <= 504;
-  if (passing) return new ServiceUnreachable(`${baseUrl} answers ${status}: the service is down.`, true);
+  const seconds = Number(headers["retry-after"] ?? Number.NaN);
+  if (problem) return new ApiProblem(problem, Number.isFinite(seconds) ? seconds * 1_000 : null);
+  if (status >= 502 && status <= 504)
+    return new ServiceUnreachable(`${baseUrl} answers ${status}: the service is down.`);
   const to = typeof headers["location"] === "string" ? `, and points to ${headers["location"]}` : "";
   return new CommandFailure(`${baseUrl} answers ${status}${to}, but not like Parley. Is the address right?`);
-}
-
-function retryAfterMs(header: string | string[] | undefined): number | null {
-  const seconds = Number(header);
-  return header === undefined || !Number.isFinite(seconds) ? null : seconds * 1_000;
 }
 
 function jsonOf<Answer>(text: string, baseUrl: string): Answer {
@@ -142,17 +117,4 @@ function jsonOf<Answer>(text: string, baseUrl: string): Answer {
   } catch {
     throw new CommandFailure(`${baseUrl} answers, but not like Parley. Is the address right?`);
   }
-}
-
-function unreachable(error: unknown, baseUrl: string): Error {
-  const { code = "" } = error as { code?: string };
-  if (NOT_CONNECTED.includes(code)) {
-    return new ServiceUnreachable(
-      `No service answers at ${baseUrl} (${code}). Does the service run, and is the address right (PARLEY_URL, --url)?`,
-      false,
-    );
-  }
-  if (LOST.includes(code))
-    return new ServiceUnreachable(`The connection to ${baseUrl} was lost (${code}).`, true);
-  return new CommandFailure(`${baseUrl} can't be called: ${(error as Error).message}.`);
 }

@@ -1,23 +1,14 @@
 // A problem of the API as a message: each fault with its place, and whether to retry.
+import type { z } from "zod";
+import type { problemSchema } from "../../platform/http/openapi-problems.ts";
 import type { Fault } from "../../platform/problem.ts";
-import { CommandFailure } from "../command-failure.ts";
+import { CommandFailure } from "../command.ts";
 import { visible } from "../table.ts";
 
-/** The members of a problem (RFC 9457) that commands show. */
-export interface ProblemBody {
-  title: string;
-  status: number;
-  detail: string;
-  code: string;
-  request_id?: string;
-  retryable: boolean;
-  errors?: Fault[];
-  errors_omitted?: number;
-}
+type ProblemBody = z.output<typeof problemSchema>;
 
 export class ApiProblem extends CommandFailure {
   readonly problem: ProblemBody;
-  /** From `Retry-After`. */
   readonly retryAfterMs: number | null;
 
   constructor(problem: ProblemBody, retryAfterMs: number | null) {
@@ -27,7 +18,6 @@ export class ApiProblem extends CommandFailure {
   }
 }
 
-/** Null when the body is not a problem of Parley. */
 export function readProblem(text: string): ProblemBody | null {
   try {
     const body = JSON.parse(text) as Partial<ProblemBody> | null;
@@ -49,7 +39,7 @@ function linesOf(problem: ProblemBody, retryAfterMs: number | null): string[] {
 
 /** An empty pointer is the whole body. */
 function faultLine({ pointer, code, detail }: Fault): string {
-  return pointer === "" ? `  ${detail} (${code})` : `  ${pointer}: ${detail} (${code})`;
+  return `  ${pointer}${pointer && ": "}${detail} (${code})`;
 }
 
 function adviceOf({ status, retryable }: ProblemBody, retryAfterMs: number | null): string {

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Config } from "../../config/config.ts";
 import { BASE_PATH } from "../../platform/http/version.ts";
-import { CommandFailure } from "../command-failure.ts";
+import { CommandFailure } from "../command.ts";
 
 export interface Service {
   /** With /api and without a slash at its end. */

@@ -1,6 +1,6 @@
 // Retries while the service restarts, is unreachable or overloaded.
 import { setTimeout as delay } from "node:timers/promises";
-import { CommandFailure } from "../command-failure.ts";
+import { CommandFailure } from "../command.ts";
 import { ApiProblem } from "./api-problem.ts";
 
 export interface Patience {
@@ -10,25 +10,16 @@ export interface Patience {
   tell(line: string): void;
 }
 
-export class ServiceUnreachable extends CommandFailure {
-  /** There was a connection, so the address is right. */
-  readonly connected: boolean;
-
-  constructor(message: string, connected: boolean) {
-    super(message);
-    this.connected = connected;
-  }
-}
+/** The address is right, but no answer of the service came. */
+export class ServiceUnreachable extends CommandFailure {}
 
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 5_000;
 /** Status codes of temporary failures. Gateways send the first three when the service is down. */
 const PASSING = [502, 503, 504, 408, 429];
 
-/** `met`: the service has answered before. Until then, a refused connection means a wrong address: no retry. */
 export async function patiently<Result>(
   { waitMs, signal, tell }: Patience,
-  met: () => boolean,
   work: () => Promise<Result>,
 ): Promise<Result> {
   let failingSince: number | null = null;
@@ -43,9 +34,8 @@ export async function patiently<Result>(
       const now = performance.now();
       // An attempt that took longer, such as an upload, made progress: the wait starts again.
       if (failingSince === null || now - tried > waitMs) failingSince = now;
-      const least = leastPauseMs(error, met());
+      const least = leastPauseMs(error);
       const wait = Math.max(pause, least ?? 0);
-      signal.throwIfAborted();
       if (least === null || now + wait - failingSince > waitMs) throw error;
       // Silent about the first failure: the service may have closed an idle connection.
       if (pause > FIRST_PAUSE_MS && !told) {
@@ -57,9 +47,8 @@ export async function patiently<Result>(
   }
 }
 
-/** Null: don't retry. */
-function leastPauseMs(error: unknown, met: boolean): number | null {
-  if (error instanceof ServiceUnreachable) return met || error.connected ? 0 : null;
+function leastPauseMs(error: unknown): number | null {
+  if (error instanceof ServiceUnreachable) return 0;
   if (!(error instanceof ApiProblem)) return null;
   const { status, code, retryable } = error.problem;
   const passes = PASSING.includes(status) || code === "idempotency_in_progress";

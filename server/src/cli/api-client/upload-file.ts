@@ -2,15 +2,12 @@
 import { type FileHandle, mkdtemp, open, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { CommandFailure } from "../command-failure.ts";
+import type { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { CommandFailure } from "../command.ts";
 import { visible } from "../table.ts";
 
-export interface UploadFile {
-  bytes: number;
-  /** Reads from the start, up to `bytes`: data appended later isn't sent. */
-  chunks(): AsyncGenerator<Buffer>;
-  close(): Promise<void>;
-}
+export type UploadFile = Awaited<ReturnType<typeof uploadOf>>;
 
 const CHUNK_BYTES = 256 * 1_024;
 
@@ -31,12 +28,15 @@ export async function openUpload(path: string, signal: AbortSignal): Promise<Upl
 }
 
 /** The file is deleted while open: the system frees it even if this process is killed. */
-async function kept(source: AsyncIterable<Buffer>, signal: AbortSignal): Promise<FileHandle> {
+async function kept(source: Readable, signal: AbortSignal): Promise<FileHandle> {
   const folder = await mkdtemp(join(tmpdir(), "parley-"));
   const handle = await open(join(folder, "upload"), "wx+", 0o600);
   try {
     await rm(folder, { recursive: true, force: true });
-    for await (const chunk of abortable(source, signal)) await handle.appendFile(chunk);
+    const append = async (chunks: AsyncIterable<Buffer>) => {
+      for await (const chunk of chunks) await handle.appendFile(chunk);
+    };
+    await pipeline(source, append, { signal });
     return handle;
   } catch (error) {
     await handle.close();
@@ -44,23 +44,11 @@ async function kept(source: AsyncIterable<Buffer>, signal: AbortSignal): Promise
   }
 }
 
-async function* abortable(source: AsyncIterable<Buffer>, signal: AbortSignal): AsyncGenerator<Buffer> {
-  const { promise: aborted, reject } = Promise.withResolvers<never>();
-  aborted.catch(() => undefined);
-  signal.addEventListener("abort", () => reject(signal.reason), { once: true });
-  const chunks = source[Symbol.asyncIterator]();
-  for (;;) {
-    signal.throwIfAborted();
-    const { done, value } = await Promise.race([chunks.next(), aborted]);
-    if (done) return;
-    yield value;
-  }
-}
-
-async function uploadOf(handle: FileHandle): Promise<UploadFile> {
+async function uploadOf(handle: FileHandle) {
   const bytes = (await handle.stat()).size;
   return {
     bytes,
+    /** Reads from the start, up to `bytes`: data appended later isn't sent. */
     async *chunks() {
       for (let at = 0; at < bytes; ) {
         const room = Buffer.allocUnsafe(Math.min(CHUNK_BYTES, bytes - at));

@@ -1,10 +1,7 @@
-// parley config
 import type { Command } from "commander";
-import { type ConfigEntry, decideConfig } from "../../config/decide-config.ts";
-import { readEnvironment } from "../../config/env.ts";
-import type { CommandContext } from "../command-context.ts";
-import { complainOfUnknown, refuseFaults } from "../read-config.ts";
-import { addSettingFlags, flagsOf } from "../setting-flags.ts";
+import type { ConfigEntry } from "../../config/decide-config.ts";
+import type { CommandContext } from "../command.ts";
+import { addSettingFlags, readDecision, refuseFaults } from "../setting-flags.ts";
 import { tableLines } from "../table.ts";
 
 /** Shows all settings, then exits with 2 when there are faults. */
@@ -14,13 +11,12 @@ export function configure(command: Command, context: CommandContext): void {
     .option("--json", "print JSON");
   // The settings of the demo include those of the service.
   addSettingFlags(command, "demo").action((options: { demo?: boolean; json?: boolean }) => {
-    const decision = decideConfig(options.demo ? "demo" : "serve", flagsOf(options), readEnvironment());
+    const decision = readDecision(options.demo ? "demo" : "serve", options, context);
     const { entries: settings, faults, unknown } = decision;
     const lines = options.json
       ? [JSON.stringify({ settings, faults, unknown }, null, 2)]
       : tableLines(["SETTING", "FLAG", "VALUE", "SOURCE"], settings.map(rowOf));
     for (const line of lines) context.print(line);
-    complainOfUnknown(decision, context);
     refuseFaults(decision);
   });
 }

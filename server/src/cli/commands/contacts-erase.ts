@@ -1,20 +1,17 @@
-// parley contacts erase <phone...>
+import { createInterface } from "node:readline";
 import type { Command } from "commander";
 import { uuidOf } from "../../platform/ids.ts";
-import { askToConfirm, hasTerminal } from "../ask-to-confirm.ts";
-import type { CommandContext } from "../command-context.ts";
-import { CommandFailure } from "../command-failure.ts";
+import { type CommandContext, CommandFailure } from "../command.ts";
 import {
-  type EraseCounts,
   type EraseJob,
   erasePeople,
-  NOBODY,
-  sumOf,
+  type PeopleToErase,
+  peopleToErase,
+  type Started,
   watchEraseJobs,
 } from "../erase-people.ts";
 import { addClientFlags, type ClientOptions, type OpenClient, openClient } from "../open-client.ts";
-import { type PeopleToErase, peopleToErase } from "../people-to-erase.ts";
-import { grouped } from "../progress/progress-line.ts";
+import { grouped } from "../progress.ts";
 import { exitCodeOf } from "../stop-signal.ts";
 import { countLines, visible } from "../table.ts";
 
@@ -22,13 +19,14 @@ interface Options extends ClientOptions {
   file?: string;
   resume?: string[];
   yes?: boolean;
-  json?: boolean;
 }
 
 const SOME_REFUSED = 3;
 
-export function configure(command: Command, context: CommandContext): void {
-  command
+export function addErase(group: Command, context: CommandContext): void {
+  const command = group
+    .command("erase")
+    .description("Erase contacts and everything about them, for good")
     .argument(
       "[phone...]",
       "with country code, the plus is optional; or con_... for people without a visible phone",
@@ -47,13 +45,16 @@ export function configure(command: Command, context: CommandContext): void {
     if (options.resume) refuseResume(options.resume, words, options);
     const client = await openClient(options, context);
     if (people !== null && !options.yes) await confirm(client, people.phones.length + people.ids.length);
-    const asked =
-      people === null ? { jobs: options.resume ?? [], oneByOne: NOBODY } : await erasePeople(client, people);
-    const jobs = await watchEraseJobs(client, asked.jobs);
-    const sum = sumOf(jobs, asked.oneByOne);
+    const started =
+      people === null
+        ? { jobs: options.resume ?? [], erased: 0, notFound: 0 }
+        : await erasePeople(client, people);
+    const jobs = await watchEraseJobs(client, started.jobs);
+    const sum = sumOf(jobs, started);
     const lines = options.json ? [JSON.stringify({ ...sum, jobs }, null, 2)] : summaryOf(sum, jobs);
     for (const line of lines) context.print(line);
-    context.exitCode = exitCodeAfter(jobs);
+    if (sum.refused > 0) context.exitCode = SOME_REFUSED;
+    if (jobs.some(({ status }) => status !== "done")) context.exitCode = 1;
   });
 }
 
@@ -69,7 +70,7 @@ function peopleOf(words: string[], { file, yes }: Options): Promise<PeopleToEras
   if (words.length === 0 && file === undefined) {
     throw new CommandFailure("Give phones, or --file <list>.", 2);
   }
-  if (!yes && !hasTerminal()) {
+  if (!yes && !(process.stdin.isTTY && process.stderr.isTTY)) {
     throw new CommandFailure("There is no terminal for the confirmation: give --yes.", 2);
   }
   return peopleToErase(words, file);
@@ -84,22 +85,44 @@ async function confirm({ api, stop }: OpenClient, count: number): Promise<void> 
   if (!confirmed) throw new CommandFailure("Nothing was erased.");
 }
 
-function summaryOf(sum: EraseCounts, jobs: EraseJob[]): string[] {
+/** True only for the answer "yes". The end of the input is a no. Throws when the signal aborts. */
+export async function askToConfirm(
+  question: string,
+  signal: AbortSignal,
+  input: NodeJS.ReadableStream = process.stdin,
+  output: NodeJS.WritableStream = process.stderr,
+): Promise<boolean> {
+  output.write(`${question} Type yes to continue: `);
+  // With `terminal: true`, Ctrl-C would be input and no signal.
+  const reader = createInterface({ input, terminal: false, signal });
+  const answer = await reader[Symbol.asyncIterator]().next();
+  reader.close();
+  signal.throwIfAborted();
+  return answer.value?.trim() === "yes";
+}
+
+function sumOf(jobs: EraseJob[], { erased, notFound }: Started) {
+  const sum = (read: (job: EraseJob) => number) => jobs.reduce((total, job) => total + read(job), 0);
+  const counts = {
+    not_found: sum((job) => job.not_found) + notFound,
+    refused: sum((job) => job.refused),
+    rows_done: sum((job) => job.rows_done) + erased + notFound,
+    rows_total: sum((job) => job.rows_total) + erased + notFound,
+  };
+  return { erased: counts.rows_done - counts.not_found - counts.refused, ...counts };
+}
+
+function summaryOf(sum: ReturnType<typeof sumOf>, jobs: EraseJob[]): string[] {
   const ends = jobs.filter(({ status }) => status !== "done");
   return [
     ...ends.map(
       ({ id, status, error }) => `Job ${id} is ${status}${error === null ? "." : `: ${visible(error)}`}`,
     ),
-    ...countLines("CONTACTS", [
-      ["erased", sum.erased],
-      ["not found", sum.not_found],
-      ["refused", sum.refused],
-      ["not processed", sum.rows_total - sum.rows_done],
-    ]),
+    ...countLines("CONTACTS", {
+      erased: sum.erased,
+      "not found": sum.not_found,
+      refused: sum.refused,
+      "not processed": sum.rows_total - sum.rows_done,
+    }),
   ];
-}
-
-function exitCodeAfter(jobs: EraseJob[]): number {
-  if (jobs.some(({ status }) => status !== "done")) return 1;
-  return jobs.some(({ refused }) => refused > 0) ? SOME_REFUSED : 0;
 }

@@ -1,11 +1,9 @@
-// parley contacts export --to <email>
 import type { Command } from "commander";
 import { uuidOf } from "../../platform/ids.ts";
-import type { CommandContext } from "../command-context.ts";
-import { CommandFailure } from "../command-failure.ts";
+import { type CommandContext, CommandFailure } from "../command.ts";
 import { addFilterFlags, type FilterOptions, filterOf } from "../contact-filter-flags.ts";
 import { addClientFlags, type ClientOptions, type OpenClient, openClient } from "../open-client.ts";
-import { grouped } from "../progress/progress-line.ts";
+import { grouped } from "../progress.ts";
 import { exitCodeOf } from "../stop-signal.ts";
 import { tableLines, visible } from "../table.ts";
 import { watchJob } from "../watch-job.ts";
@@ -14,10 +12,8 @@ interface Options extends ClientOptions, FilterOptions {
   to?: string;
   format?: string;
   resume?: string;
-  json?: boolean;
 }
 
-/** The fields of an export that this command reads. */
 interface Export {
   id: string;
   email: string;
@@ -25,27 +21,29 @@ interface Export {
   status: "queued" | "running" | "sent" | "failed" | "canceled";
   rows_done: number;
   rows_total: number | null;
-  /** Null until the file is complete. */
   bytes: number | null;
   delivery: string | null;
   error: string | null;
 }
 
-export function configure(command: Command, context: CommandContext): void {
-  command
+export function addExport(group: Command, context: CommandContext): void {
+  const command = group
+    .command("export")
+    .description("Export contacts by mail, as a CSV or NDJSON file")
     .option("--to <email>", "the recipient of the file")
     .option("--format <format>", "csv or ndjson (csv)")
     .option("--resume <export>", "watch an export that was already started")
     .option("--json", "print the summary as JSON")
     .addHelpText("after", "\nExit codes: 0 sent, 1 failed, 2 wrong usage, 130 Ctrl-C.");
-  addFilterFlags(command);
-  addClientFlags(command).action(async (options: Options) => {
+  addClientFlags(addFilterFlags(command)).action(async (options: Options) => {
     refuseUsage(options);
     const client = await openClient(options, context);
     const id = options.resume ?? (await askFor(client, options));
     const done = await watchExport(client, id);
     for (const line of options.json ? [JSON.stringify(done, null, 2)] : summaryOf(done)) context.print(line);
-    if (done.status !== "sent") throw new CommandFailure(endOf(done));
+    const { status, error } = done;
+    if (status === "sent") return;
+    throw new CommandFailure(`The export ${id} is ${status}${error === null ? "." : `: ${visible(error)}`}`);
   });
 }
 
@@ -57,18 +55,13 @@ function refuseUsage({ to, resume, format, ...options }: Options): void {
   if (uuidOf("exp", resume) === null) {
     throw new CommandFailure(`${visible(resume)} is not an export's id.`, 2);
   }
-  if (format !== undefined || Object.keys(filterOf(options)).length > 0) {
+  if (format !== undefined || Object.values(filterOf(options)).some((value) => value !== undefined)) {
     throw new CommandFailure("--resume takes neither --format nor a filter.", 2);
   }
 }
 
 async function askFor({ api, stop }: OpenClient, options: Options): Promise<string> {
-  const filter = filterOf(options);
-  const json = {
-    email: options.to,
-    ...(Object.keys(filter).length > 0 ? { filter } : {}),
-    ...(options.format === undefined ? {} : { format: options.format }),
-  };
+  const json = { email: options.to, format: options.format, filter: filterOf(options) };
   try {
     const answer = await api.call<{ export: Export }>({ method: "POST", path: "/contacts/export", json });
     return answer.export.id;
@@ -82,28 +75,20 @@ async function askFor({ api, stop }: OpenClient, options: Options): Promise<stri
 }
 
 function watchExport(client: OpenClient, id: string): Promise<Export> {
-  return watchJob<Export>(
-    client,
-    {
-      path: `/exports/${id}`,
-      stepOf: ({ rows_done: done, rows_total: total, bytes }) => ({
-        label: bytes === null ? "Exporting" : "Mailing",
-        unit: "rows",
-        done,
-        total,
-      }),
-      isOver: ({ status }) => status !== "queued" && status !== "running",
-    },
-    `parley contacts export --resume ${id}`,
-  );
+  return watchJob<Export>(client, {
+    path: `/exports/${id}`,
+    again: `parley contacts export --resume ${id}`,
+    stepOf: ({ rows_done: done, rows_total: total, bytes }) => ({
+      label: bytes === null ? "Exporting" : "Mailing",
+      unit: "rows",
+      done,
+      total,
+    }),
+  });
 }
 
 function summaryOf({ id, status, rows_done: rows, bytes, delivery, format, email }: Export): string[] {
   const size = bytes === null ? "-" : `${grouped(bytes)} bytes`;
   const head = ["EXPORT", "STATUS", "CONTACTS", "SIZE", "FORMAT", "DELIVERY", "TO"];
   return tableLines(head, [[id, status, grouped(rows), size, format, delivery ?? "-", email]]);
-}
-
-function endOf({ id, status, error }: Export): string {
-  return `The export ${id} is ${status}${error === null ? "." : `: ${visible(error)}`}`;
 }

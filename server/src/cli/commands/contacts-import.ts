@@ -1,9 +1,7 @@
-// parley contacts import <file|->
 import type { Command } from "commander";
 import { uuidOf } from "../../platform/ids.ts";
 import { openUpload, type UploadFile } from "../api-client/upload-file.ts";
-import type { CommandContext } from "../command-context.ts";
-import { CommandFailure } from "../command-failure.ts";
+import { type CommandContext, CommandFailure } from "../command.ts";
 import { addClientFlags, type ClientOptions, type OpenClient, openClient } from "../open-client.ts";
 import { refuseReportFile, saveReport } from "../save-report.ts";
 import { exitCodeOf } from "../stop-signal.ts";
@@ -15,10 +13,8 @@ interface Options extends ClientOptions {
   format?: string;
   report?: string;
   resume?: string;
-  json?: boolean;
 }
 
-/** The fields of an import that this command reads. */
 interface Import {
   id: string;
   dry_run: boolean;
@@ -34,13 +30,18 @@ interface Import {
   ignored_columns: string[];
 }
 
-const CONTENT_TYPES = { csv: "text/csv", ndjson: "application/x-ndjson" };
+const CONTENT_TYPES = new Map([
+  ["csv", "text/csv"],
+  ["ndjson", "application/x-ndjson"],
+]);
 const SOME_REFUSED = 3;
 /** Columns that exports and reports add. They need no warning. */
 const OUR_COLUMNS = ["created_at", "updated_at", "line", "column", "code", "value"];
 
-export function configure(command: Command, context: CommandContext): void {
-  command
+export function addImport(group: Command, context: CommandContext): void {
+  const command = group
+    .command("import")
+    .description("Import contacts from a CSV or NDJSON file")
     .argument("[file]", "CSV or NDJSON; - is standard input")
     .option("--dry-run", "count the changes without making them")
     .option("--format <format>", "csv or ndjson (by the file's ending, else csv)")
@@ -52,10 +53,10 @@ export function configure(command: Command, context: CommandContext): void {
       "\nExit codes: 0 all rows imported, 1 failed, 2 wrong usage, 3 some rows were refused, 130 Ctrl-C.",
     );
   addClientFlags(command).action(async (file: string | undefined, options: Options) => {
-    const wish = wishOf(file, options);
+    const contentType = contentTypeOf(file, options);
     if (options.report !== undefined) await refuseReportFile(options.report);
     const client = await openClient(options, context);
-    const id = wish.kind === "resume" ? wish.id : await sendFile(client, wish, options.dryRun === true);
+    const id = options.resume ?? (await sendFile(client, file as string, contentType, options));
     const done = await watchImport(client, id, options);
     if (options.report !== undefined) await saveReport(client.api, id, options.report);
     for (const line of options.json ? [JSON.stringify(done, null, 2)] : summaryOf(done)) context.print(line);
@@ -66,32 +67,25 @@ export function configure(command: Command, context: CommandContext): void {
   });
 }
 
-type Wish = { kind: "resume"; id: string } | { kind: "send"; file: string; contentType: string };
-
-function wishOf(file: string | undefined, { resume, format, dryRun }: Options): Wish {
-  if ((file === undefined) === (resume === undefined)) {
+function contentTypeOf(file = "", { resume, format, dryRun }: Options): string {
+  if ((file === "") === (resume === undefined)) {
     throw new CommandFailure("Give a file to send (- for standard input), or --resume <import>.", 2);
   }
-  if (resume !== undefined) {
-    if (uuidOf("imp", resume) === null)
-      throw new CommandFailure(`${visible(resume)} is not an import's id.`, 2);
-    if (format !== undefined || dryRun)
-      throw new CommandFailure("--resume takes neither --format nor --dry-run.", 2);
-    return { kind: "resume", id: resume };
-  }
-  const named = format ?? (/\.(ndjson|jsonl)$/i.test(file as string) ? "ndjson" : "csv");
-  if (named !== "csv" && named !== "ndjson") {
-    throw new CommandFailure("format: This must be csv or ndjson.", 2);
-  }
-  return { kind: "send", file: file as string, contentType: CONTENT_TYPES[named] };
+  if (resume !== undefined && uuidOf("imp", resume) === null)
+    throw new CommandFailure(`${visible(resume)} is not an import's id.`, 2);
+  if (resume !== undefined && (format !== undefined || dryRun))
+    throw new CommandFailure("--resume takes neither --format nor --dry-run.", 2);
+  const contentType = CONTENT_TYPES.get(format ?? (/\.(ndjson|jsonl)$/i.test(file) ? "ndjson" : "csv"));
+  if (contentType === undefined) throw new CommandFailure("format: This must be csv or ndjson.", 2);
+  return contentType;
 }
 
 async function sendFile(
-  client: OpenClient,
-  { file, contentType }: Wish & { kind: "send" },
-  dryRun: boolean,
+  { api, progress, stop }: OpenClient,
+  file: string,
+  contentType: string,
+  { dryRun }: Options,
 ): Promise<string> {
-  const { api, progress, stop } = client;
   let content: UploadFile | undefined;
   let isSent = false;
   try {
@@ -117,25 +111,19 @@ async function sendFile(
   }
 }
 
-async function watchImport(client: OpenClient, id: string, { report }: Options): Promise<Import> {
-  const words = `parley contacts import --resume ${id}`;
-  return watchJob<Import>(
-    client,
-    {
-      path: `/imports/${id}`,
-      stepOf: ({ dry_run: isDry, rows_done: done, rows_total: total }) => ({
-        label: total === null ? "Receiving" : isDry ? "Checking" : "Importing",
-        unit: "rows",
-        done,
-        total,
-      }),
-      isOver: ({ status }) => !["receiving", "queued", "running"].includes(status),
-    },
-    report === undefined ? words : `${words} --report ${quoted(report)}`,
-  );
+function watchImport(client: OpenClient, id: string, { report }: Options): Promise<Import> {
+  return watchJob<Import>(client, {
+    path: `/imports/${id}`,
+    again: `parley contacts import --resume ${id}${report === undefined ? "" : ` --report ${quoted(report)}`}`,
+    stepOf: ({ dry_run: isDry, rows_done: done, rows_total: total }) => ({
+      label: total === null ? "Receiving" : isDry ? "Checking" : "Importing",
+      unit: "rows",
+      done,
+      total,
+    }),
+  });
 }
 
-/** For a shell. */
 function quoted(path: string): string {
   return /^[\w./-]+$/.test(path) ? path : `'${visible(path).replaceAll("'", "'\\''")}'`;
 }
@@ -143,15 +131,15 @@ function quoted(path: string): string {
 function summaryOf(done: Import): string[] {
   return [
     `Import ${done.id} is ${done.status}.${done.dry_run ? " Dry run: nothing was changed." : ""}`,
-    ...countLines("ROWS", [
-      ["created", done.created],
-      ["updated", done.updated],
-      ["unchanged", done.unchanged],
-      ["refused", done.refused],
-      ["repeated below", done.repeated],
-      ["erased meanwhile", done.erased],
-      ["total", done.rows_total ?? done.rows_done],
-    ]),
+    ...countLines("ROWS", {
+      created: done.created,
+      updated: done.updated,
+      unchanged: done.unchanged,
+      refused: done.refused,
+      "repeated below": done.repeated,
+      "erased meanwhile": done.erased,
+      total: done.rows_total ?? done.rows_done,
+    }),
   ];
 }
 

@@ -1,50 +1,41 @@
-// parley contacts list
 import type { Command } from "commander";
+import type { contactOf } from "../../contacts/index.ts";
 import type { ApiClient } from "../api-client/api-client.ts";
-import type { CommandContext } from "../command-context.ts";
-import { CommandFailure } from "../command-failure.ts";
-import { addFilterFlags, type FilterOptions, filterQuery } from "../contact-filter-flags.ts";
+import { type CommandContext, CommandFailure } from "../command.ts";
+import { addFilterFlags, type FilterOptions, filterOf } from "../contact-filter-flags.ts";
 import { addClientFlags, type ClientOptions, openClient } from "../open-client.ts";
 import { exitCodeOf } from "../stop-signal.ts";
-import { columnWidths, tableLine } from "../table.ts";
+import { tableLines } from "../table.ts";
 
 interface Options extends ClientOptions, FilterOptions {
   limit?: string;
-  json?: boolean;
 }
 
-/** The fields of a contact that this command reads. */
-interface Contact {
-  id: string;
-  phone: string | null;
-  name: string | null;
-  labels: string;
-  updated_at: string;
-}
-
-interface Page {
-  data: Contact[];
-  next: string | null;
-}
+type Contact = ReturnType<typeof contactOf>;
 
 const PAGE = 200;
 const HEAD = ["PHONE", "UPDATED", "NAME", "LABELS"];
 /** Longer names and labels are shortened. */
 const WIDEST_CELL = 40;
 
-export function configure(command: Command, context: CommandContext): void {
-  addFilterFlags(command)
+export function addList(group: Command, context: CommandContext): void {
+  const command = addFilterFlags(group.command("list").description("List contacts"))
     .option("--limit <number>", "the most contacts to list (all)")
     .option("--json", "print whole contacts as JSON, one per line");
   addClientFlags(command).action(async (options: Options) => {
     const limit = limitOf(options.limit);
     const { api, stop } = await openClient(options, context);
-    const show = options.json ? showJson(context) : showTable(context);
     try {
-      for await (const page of pages(api, filterQuery(options), limit)) show(page);
+      let head = 0;
+      for await (const page of pages(api, options, limit)) {
+        const lines = options.json
+          ? page.map((contact) => JSON.stringify(contact))
+          : tableLines(HEAD, page.map(rowOf)).slice(head);
+        for (const line of lines) context.print(line);
+        head = 1;
+      }
     } catch (error) {
-      if (!stop.aborted) throw error;
-      throw new CommandFailure("Stopped.", exitCodeOf(stop));
+      throw stop.aborted ? new CommandFailure("Stopped.", exitCodeOf(stop)) : error;
     }
   });
 }
@@ -56,34 +47,21 @@ function limitOf(text: string | undefined): number {
   return Number(text);
 }
 
-async function* pages(api: ApiClient, query: URLSearchParams, limit: number): AsyncGenerator<Contact[]> {
+async function* pages(api: ApiClient, filter: FilterOptions, limit: number): AsyncGenerator<Contact[]> {
+  const query = new URLSearchParams();
+  for (const [name, values] of Object.entries(filterOf(filter)))
+    for (const value of [values ?? []].flat()) query.append(name, value);
   for (let left = limit; ; ) {
     query.set("limit", String(Math.min(left, PAGE)));
-    const { data, next } = await api.call<Page>({ method: "GET", path: `/contacts?${query}` });
+    const { data, next } = await api.call<{ data: Contact[]; next: string | null }>({
+      method: "GET",
+      path: `/contacts?${query}`,
+    });
     yield data;
     left -= data.length;
     if (next === null || left <= 0) return;
     query.set("after", next);
   }
-}
-
-function showJson(context: CommandContext): (page: Contact[]) => void {
-  return (page) => {
-    for (const contact of page) context.print(JSON.stringify(contact));
-  };
-}
-
-/** The first page sets the widths. Wider cells of later pages shift the rest of their row. */
-function showTable(context: CommandContext): (page: Contact[]) => void {
-  let widths: number[] | null = null;
-  return (page) => {
-    const rows = page.map(rowOf);
-    if (widths === null) {
-      widths = columnWidths([HEAD, ...rows]);
-      context.print(tableLine(HEAD, widths));
-    }
-    for (const row of rows) context.print(tableLine(row, widths));
-  };
 }
 
 function rowOf({ id, phone, name, labels, updated_at }: Contact): string[] {

@@ -1,12 +1,10 @@
-// parley migrate
 import type { Command } from "commander";
 import type { Config } from "../../config/config.ts";
 import { migrate } from "../../platform/database/migrate.ts";
 import { createLog } from "../../platform/log.ts";
 import { openStorage } from "../../platform/storage.ts";
-import type { CommandContext } from "../command-context.ts";
-import { readConfig } from "../read-config.ts";
-import { addSettingFlags } from "../setting-flags.ts";
+import type { CommandContext } from "../command.ts";
+import { addSettingFlags, readConfig } from "../setting-flags.ts";
 
 export function configure(command: Command, context: CommandContext): void {
   addSettingFlags(command, "migrate").action(async (options) => {

@@ -1,8 +1,7 @@
 // parley demo, parley serve
 import type { Command } from "commander";
-import type { CommandContext } from "../command-context.ts";
-import { readConfig } from "../read-config.ts";
-import { addSettingFlags } from "../setting-flags.ts";
+import type { CommandContext } from "../command.ts";
+import { addSettingFlags, readConfig } from "../setting-flags.ts";
 import { stopSignal } from "../stop-signal.ts";
 
 export function configure(command: Command, context: CommandContext): void {

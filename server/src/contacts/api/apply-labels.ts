@@ -2,15 +2,12 @@
 import { z } from "zod";
 import { answer, operation } from "../../platform/http/operation.ts";
 import { optional } from "../../platform/http/text.ts";
-import { startBulkJob } from "../bulk/bulk-job.ts";
-import { bulkJobAnswer, bulkJobOf } from "../bulk/bulk-job-answer.ts";
+import { BULK_JOB_STARTED, MOST_PHONES, startBulkJob, startedJob } from "../bulk/bulk-job.ts";
 import { membersByFilter } from "../bulk/members-by-filter.ts";
 import { membersByPhone } from "../bulk/members-by-phone.ts";
 import { labelNamesField } from "../labels.ts";
 import { phoneList } from "../phone-fields.ts";
 import { contactFilterField } from "../search/contact-filter.ts";
-
-const MOST_PHONES = 10_000;
 
 const body = z
   .strictObject({
@@ -47,12 +44,7 @@ export const applyLabels = operation({
   scope: "contacts:write",
   body,
   readsInSlices: true,
-  answers: {
-    202: {
-      description: "The job is queued.",
-      schema: z.object({ message: z.string(), job: bulkJobAnswer }),
-    },
-  },
+  answers: BULK_JOB_STARTED,
   problems: {
     422: ["ambiguous_contacts", "ambiguous_label", "invalid_label", "missing_contacts", "missing_labels"],
     429: ["too_many_jobs"],
@@ -62,11 +54,7 @@ export const applyLabels = operation({
     return once(async (session) => {
       const wish = { accountId, apiKeyId, kind: "labels", parameters: { add, remove } } as const;
       const row = await startBulkJob(session, wish, members);
-      const found = row.rows_total - row.not_found;
-      return answer(202, {
-        message: found === 1 ? "1 contact is being changed" : `${found} contacts are being changed`,
-        job: bulkJobOf(row),
-      });
+      return answer(202, startedJob(row, "changed"));
     });
   },
 });

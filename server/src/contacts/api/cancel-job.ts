@@ -5,10 +5,8 @@ import { columnList, statement } from "../../platform/database/statement.ts";
 import { answer, operation } from "../../platform/http/operation.ts";
 import { uuidOf } from "../../platform/ids.ts";
 import { Problem } from "../../platform/problem.ts";
-import { BULK_JOB_COLUMNS, type BulkJobRow } from "../bulk/bulk-job.ts";
-import { bulkJobAnswer, bulkJobOf } from "../bulk/bulk-job-answer.ts";
-import { findBulkJob } from "../bulk/find-bulk-job.ts";
-import { JOB_SCOPES, jobKindsOf } from "../bulk/job-scopes.ts";
+import { BULK_JOB_COLUMNS, type BulkJobRow, bulkJobAnswer, bulkJobOf } from "../bulk/bulk-job.ts";
+import { findBulkJob, JOB_SCOPES, jobKindsOf } from "../bulk/find-bulk-job.ts";
 
 /** Waits for the chunk that is running. The job deletes its members at its next turn. */
 const cancel = statement({

@@ -1,12 +1,9 @@
 // POST /contacts/erase: erases the contacts of a list of phones, as a bulk job.
 import { z } from "zod";
 import { answer, operation } from "../../platform/http/operation.ts";
-import { startBulkJob } from "../bulk/bulk-job.ts";
-import { bulkJobAnswer, bulkJobOf } from "../bulk/bulk-job-answer.ts";
+import { BULK_JOB_STARTED, MOST_PHONES, startBulkJob, startedJob } from "../bulk/bulk-job.ts";
 import { membersByPhone } from "../bulk/members-by-phone.ts";
 import { phoneList } from "../phone-fields.ts";
-
-const MOST_PHONES = 10_000;
 
 export const eraseContacts = operation({
   operationId: "eraseContacts",
@@ -20,22 +17,13 @@ export const eraseContacts = operation({
   scope: "contacts:erase",
   body: z.strictObject({ phones: phoneList(MOST_PHONES) }),
   readsInSlices: true,
-  answers: {
-    202: {
-      description: "The job is queued.",
-      schema: z.object({ message: z.string(), job: bulkJobAnswer }),
-    },
-  },
+  answers: BULK_JOB_STARTED,
   problems: { 429: ["too_many_jobs"] },
   async handler({ caller: { accountId, apiKeyId }, body, once }) {
     return once(async (session) => {
       const wish = { accountId, apiKeyId, kind: "erase" } as const;
       const row = await startBulkJob(session, wish, membersByPhone(body.phones));
-      const found = row.rows_total - row.not_found;
-      return answer(202, {
-        message: found === 1 ? "1 contact is being deleted" : `${found} contacts are being deleted`,
-        job: bulkJobOf(row),
-      });
+      return answer(202, startedJob(row, "deleted"));
     });
   },
 });

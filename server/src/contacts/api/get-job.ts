@@ -2,9 +2,8 @@
 import { z } from "zod";
 import type { Database } from "../../platform/database/database.ts";
 import { answer, operation } from "../../platform/http/operation.ts";
-import { bulkJobAnswer, bulkJobOf } from "../bulk/bulk-job-answer.ts";
-import { findBulkJob } from "../bulk/find-bulk-job.ts";
-import { JOB_SCOPES } from "../bulk/job-scopes.ts";
+import { bulkJobAnswer, bulkJobOf } from "../bulk/bulk-job.ts";
+import { findBulkJob, JOB_SCOPES } from "../bulk/find-bulk-job.ts";
 
 export function getJob(database: Database) {
   return operation({

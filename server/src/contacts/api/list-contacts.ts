@@ -7,8 +7,7 @@ import { cursorOf, pageAnswer, pageOf, pageQuery } from "../../platform/http/pag
 import { type ContactRow, contactAnswer, contactOf } from "../contact.ts";
 import { contactFilterFields } from "../search/contact-filter.ts";
 import { filteredPosition, filteredPositionOf } from "../search/filter-cursor.ts";
-import { findContacts } from "../search/find-contacts.ts";
-import { roomFor } from "../search/page-bytes.ts";
+import { findContacts, roomFor } from "../search/find-contacts.ts";
 
 export function listContacts(database: Database) {
   return operation({

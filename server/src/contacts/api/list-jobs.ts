@@ -6,9 +6,8 @@ import { columnList, statement } from "../../platform/database/statement.ts";
 import { idFrom, LAST_ID } from "../../platform/http/id-cursor.ts";
 import { answer, operation } from "../../platform/http/operation.ts";
 import { pageAnswer, pageOf, pageQuery } from "../../platform/http/page.ts";
-import { BULK_JOB_COLUMNS } from "../bulk/bulk-job.ts";
-import { bulkJobAnswer, bulkJobOf } from "../bulk/bulk-job-answer.ts";
-import { JOB_SCOPES, jobKindsOf } from "../bulk/job-scopes.ts";
+import { BULK_JOB_COLUMNS, bulkJobAnswer, bulkJobOf } from "../bulk/bulk-job.ts";
+import { JOB_SCOPES, jobKindsOf } from "../bulk/find-bulk-job.ts";
 
 const list = statement({
   name: "list_bulk_jobs",
@@ -44,10 +43,8 @@ export function listJobs(database: Database) {
         limit: query.limit + 1,
         kinds: jobKindsOf(caller, "read"),
       });
-      return answer(
-        200,
-        pageOf(rows, query.limit, bulkJobOf, (row) => row.job_id),
-      );
+      const page = pageOf(rows, query.limit, bulkJobOf, (row) => row.job_id);
+      return answer(200, page);
     },
   });
 }

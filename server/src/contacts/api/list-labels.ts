@@ -59,14 +59,10 @@ export function listLabels(database: Database) {
       const after = cursor === undefined ? "" : filteredPositionOf(cursor, filter, NAME);
       const page = { accountId, after, limit: limit + 1, ...filterValues(filter) };
       const rows = await database.run(countLabels, page);
+      const position = ({ name }: { name: string }) => filteredPosition(filter, name);
       return answer(
         200,
-        pageOf(
-          rows,
-          limit,
-          (row) => row,
-          (row) => filteredPosition(filter, row.name),
-        ),
+        pageOf(rows, limit, (row) => row, position),
       );
     },
   });

@@ -1,8 +1,9 @@
-// A bulk job: one change to many contacts.
+// A bulk job: one change to many contacts. How it is started, stored and answered.
+import { z } from "zod";
 import type { Session } from "../../platform/database/session.ts";
 import * as t from "../../platform/database/sql-types.ts";
 import { columnList, statement } from "../../platform/database/statement.ts";
-import { newUuid } from "../../platform/ids.ts";
+import { newUuid, publicId } from "../../platform/ids.ts";
 import { addAccountJob, refuseWhenFull } from "../../platform/jobs/add-account-job.ts";
 
 export const RUN_BULK_JOB = { queue: "sliced", name: "run-bulk-job" } as const;
@@ -77,4 +78,62 @@ export async function startBulkJob(
   const [row] = (await session.run(setTotals, { accountId, jobId, total, notFound })) as [BulkJobRow];
   await addAccountJob(session, RUN_BULK_JOB, { accountId, subjectId: jobId });
   return row;
+}
+
+export const bulkJobAnswer = z
+  .object({
+    id: z.string(),
+    kind: z.enum(["erase", "labels"]),
+    status: z.enum(["queued", "running", "done", "failed", "canceled"]),
+    rows_done: z.int().meta({ description: "Rows processed so far, including those not found and refused." }),
+    rows_total: z.int(),
+    not_found: z
+      .int()
+      .meta({ description: "Rows without a contact, or whose contact was deleted before its turn." }),
+    refused: z.int().meta({ description: "Contacts left unchanged because a rule forbids the change." }),
+    rate: z.number().nullable().meta({ description: "Rows per second since the job started." }),
+    error: z.string().nullable(),
+    created_at: z.iso.datetime(),
+    finished_at: z.iso.datetime().nullable(),
+  })
+  .meta({ id: "Job" });
+
+export function bulkJobOf(row: BulkJobRow): z.input<typeof bulkJobAnswer> {
+  const { kind, status, rows_done, rows_total, not_found, refused, error, created_at, finished_at } = row;
+  return {
+    id: publicId("job", row.job_id),
+    kind,
+    status,
+    rows_done,
+    rows_total,
+    not_found,
+    refused,
+    rate: rateOf(row),
+    error,
+    created_at: created_at.toISOString(),
+    finished_at: finished_at?.toISOString() ?? null,
+  };
+}
+
+/** Phones of one request. */
+export const MOST_PHONES = 10_000;
+
+/** The answer of an operation that starts a job. */
+export const BULK_JOB_STARTED = {
+  202: {
+    description: "The job is queued.",
+    schema: z.object({ message: z.string(), job: bulkJobAnswer }),
+  },
+};
+
+export function startedJob(row: BulkJobRow, change: "changed" | "deleted") {
+  const found = row.rows_total - row.not_found;
+  const contacts = found === 1 ? "1 contact is" : `${found} contacts are`;
+  return { message: `${contacts} being ${change}`, job: bulkJobOf(row) };
+}
+
+function rateOf({ started_at, finished_at, rows_done }: BulkJobRow): number | null {
+  if (started_at === null) return null;
+  const seconds = ((finished_at?.getTime() ?? Date.now()) - started_at.getTime()) / 1_000;
+  return seconds <= 0 ? null : Math.round((rows_done / seconds) * 10) / 10;
 }

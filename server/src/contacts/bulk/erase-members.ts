@@ -4,7 +4,7 @@ import type { NewEvent } from "../../events/index.ts";
 import * as t from "../../platform/database/sql-types.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { type EraseSteps, erasedEvent, eraseLockedContact } from "../erase/erase-contact.ts";
-import type { BulkJobStep } from "./bulk-job-step.ts";
+import type { BulkJobStep } from "./run-bulk-job.ts";
 
 export interface EraseMembersDeps {
   erase: EraseSteps;

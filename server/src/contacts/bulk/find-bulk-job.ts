@@ -1,14 +1,13 @@
-// Reads one bulk job for a caller.
+// Reads one bulk job for a caller, and the scopes that a caller needs. A job is canceled with the scope that starts it.
 import type { Database } from "../../platform/database/database.ts";
 import type { Session } from "../../platform/database/session.ts";
 import * as t from "../../platform/database/sql-types.ts";
 import { columnList, statement } from "../../platform/database/statement.ts";
 import type { Caller } from "../../platform/http/caller.ts";
-import { missingScope } from "../../platform/http/missing-scope.ts";
+import { missingScope } from "../../platform/http/caller.ts";
 import { uuidOf } from "../../platform/ids.ts";
 import { Problem } from "../../platform/problem.ts";
-import { BULK_JOB_COLUMNS, type BulkJobRow } from "./bulk-job.ts";
-import { type JobAct, scopesFor } from "./job-scopes.ts";
+import { BULK_JOB_COLUMNS, type BulkJobKind, type BulkJobRow } from "./bulk-job.ts";
 
 const find = statement({
   name: "find_bulk_job",
@@ -41,4 +40,24 @@ function jobNotFound(id: string): Problem {
     title: "There is no such job",
     detail: `There is no job ${JSON.stringify(id.slice(0, 60))}.`,
   });
+}
+
+const STARTS: Record<BulkJobKind, string> = { erase: "contacts:erase", labels: "contacts:write" };
+const READS_ALL = "contacts:read";
+
+export type JobAct = "read" | "cancel";
+
+/** An operation needs any of these scopes. `scopesFor` tells which of them fit a job. */
+export const JOB_SCOPES = {
+  read: [READS_ALL, STARTS.erase, STARTS.labels],
+  cancel: [STARTS.labels, STARTS.erase],
+} satisfies Record<JobAct, [string, ...string[]]>;
+
+export function jobKindsOf({ scopes }: Caller, act: JobAct): BulkJobKind[] {
+  const kinds = Object.keys(STARTS) as BulkJobKind[];
+  return kinds.filter((kind) => scopesFor(kind, act).some((scope) => scopes.has(scope)));
+}
+
+export function scopesFor(kind: BulkJobKind, act: JobAct): [string, ...string[]] {
+  return act === "read" ? [READS_ALL, STARTS[kind]] : [STARTS[kind]];
 }

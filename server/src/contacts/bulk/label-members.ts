@@ -2,7 +2,7 @@
 import * as t from "../../platform/database/sql-types.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { MAX_LABELS } from "../labels.ts";
-import type { BulkJobStep } from "./bulk-job-step.ts";
+import type { BulkJobStep } from "./run-bulk-job.ts";
 
 /** Messages to the chunk's contacts wait for its commit, so it is small. */
 const CHUNK = 200;

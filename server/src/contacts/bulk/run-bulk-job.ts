@@ -1,7 +1,7 @@
 // Runs a bulk job in chunks. Each chunk is a transaction that also records the job's progress, so that no member is processed
 // twice after a crash.
 import { setTimeout as delay } from "node:timers/promises";
-import { appendEvents } from "../../events/index.ts";
+import { appendEvents, type NewEvent } from "../../events/index.ts";
 import type { Database } from "../../platform/database/database.ts";
 import type { Session } from "../../platform/database/session.ts";
 import { databaseFailure } from "../../platform/database/sql-state.ts";
@@ -9,7 +9,6 @@ import * as t from "../../platform/database/sql-types.ts";
 import { statement } from "../../platform/database/statement.ts";
 import type { AccountJob, JobOutcome, TimeSlice } from "../../platform/jobs/account-job.ts";
 import type { BulkJobKind } from "./bulk-job.ts";
-import type { BulkJobSteps, ChunkOutcome } from "./bulk-job-step.ts";
 import { nextMembers } from "./next-members.ts";
 
 export interface RunBulkJobDeps {
@@ -150,3 +149,32 @@ async function workOnChunk(steps: BulkJobSteps, session: Session, accountJob: Ac
 }
 
 const NOBODY: ChunkOutcome = { passed: 0, notFound: 0, refused: 0, events: [] };
+
+export interface RunningBulkJob {
+  accountId: string;
+  apiKeyId: string;
+  parameters: Record<string, unknown>;
+}
+
+export interface ChunkOutcome {
+  /** Members processed, from the first one on; at least one. The rest comes with the next chunk. */
+  passed: number;
+  /** Passed members that were erased before their turn. */
+  notFound: number;
+  /** Passed members that were left unchanged because a rule forbids the change. */
+  refused: number;
+  /** Appended at the end of the transaction. */
+  events: NewEvent[];
+}
+
+export interface BulkJobStep {
+  /** Maximum number of members in one transaction. */
+  chunk: number;
+  /**
+   * Runs in the chunk's transaction. The step locks the contacts, in the order of their phones. After an error the chunk is
+   * rolled back and tried again.
+   */
+  run(session: Session, job: RunningBulkJob, contactIds: string[]): Promise<ChunkOutcome>;
+}
+
+export type BulkJobSteps = Record<BulkJobKind, BulkJobStep>;

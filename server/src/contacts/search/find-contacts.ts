@@ -11,10 +11,18 @@ import type { Session } from "../../platform/database/session.ts";
 import * as t from "../../platform/database/sql-types.ts";
 import { columnList, statement } from "../../platform/database/statement.ts";
 import { CONTACT_COLUMNS } from "../contact.ts";
+import type { EnhancedData } from "../enhanced-data.ts";
 import { type ContactFilter, FILTER_PARAMETERS, filterValues, MATCHES_FILTER } from "./contact-filter.ts";
 import { endOfWalk } from "./end-of-walk.ts";
-import { PAGE_COLUMNS, type PageRow, pageWithinBytes } from "./page-bytes.ts";
 import { FOUND, FOUND_PARAMETERS, foundValues } from "./search-index.ts";
+
+/** Bytes of enhanced data, as JSON, after which a page takes no further contact: 200 of the largest would be 50 MB. */
+const PAGE_BYTES = 2 * 1024 * 1024;
+
+/** `enhanced_data` is null when the page has no room for the contact. */
+export const PAGE_COLUMNS = { ...CONTACT_COLUMNS, enhanced_data: t.nullable(t.jsonb<EnhancedData>()) };
+
+export type PageRow = t.Outputs<typeof PAGE_COLUMNS>;
 
 export interface FindRequest {
   accountId: string;
@@ -110,4 +118,29 @@ async function walk(
   const rows = await session.run(walkOn, { accountId, after, length, limit, ...filterValues(filter) });
   if (rows.length === limit) return { rows, goOnAfter: null };
   return { rows, goOnAfter: await endOfWalk(session, { accountId, after, length }) };
+}
+
+/**
+ * Wraps SQL that selects contacts up to a limit. PostgreSQL computes the sizes, so that contacts beyond the limit in bytes
+ * never reach this process.
+ */
+export function pageWithinBytes(rows: string): string {
+  const columns = columnList(CONTACT_COLUMNS);
+  const data = `case when coalesce(bytes_before, 0) < ${PAGE_BYTES} then enhanced_data end as enhanced_data`;
+  return `select ${columns.replace("enhanced_data", data)}
+    from (
+      select ${columns},
+        sum(octet_length(enhanced_data::text)) over (
+          order by contact_id
+          rows between unbounded preceding and 1 preceding
+        ) as bytes_before
+      from (${rows}) as contacts
+    ) as contacts
+    order by contact_id`;
+}
+
+/** The number of rows that a page shows. The next page begins with the first row that has no room. */
+export function roomFor(rows: PageRow[]): number {
+  const first = rows.findIndex((row) => row.enhanced_data === null);
+  return first < 0 ? rows.length : first;
 }

@@ -19,6 +19,7 @@ import { REPLAYED, replay } from "../../platform/idempotency/once.ts";
 import { lockedRecipients } from "../people/upsert-recipients.ts";
 import { eventsOfUpsert, upsertAnswer } from "./upsert-answer.ts";
 import { type ContactChange, type UpsertedContact, upsertContacts } from "./upsert-contacts.ts";
+import { UPSERT } from "./write-contacts.ts";
 
 export interface UpserterOptions {
   database: Database;
@@ -60,7 +61,7 @@ async function writeUpserts(
   const accounts = Map.groupBy(upserts, (upsert) => upsert.accountId);
   for (const accountId of [...accounts.keys()].sort()) {
     const own = accounts.get(accountId) as NewUpsert[];
-    const upserted = await upsertContacts(session, accountId, own);
+    const upserted = await upsertContacts({ session, accountId, upsert: UPSERT }, own);
     for (const [index, upsert] of own.entries()) done.push([upsert, upserted[index] as UpsertedContact]);
   }
   const outcomes = new Map(done.map(([upsert, upserted]) => [upsert, outcomeOf(upserted)]));

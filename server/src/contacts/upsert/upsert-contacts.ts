@@ -4,7 +4,13 @@ import { newUuid } from "../../platform/ids.ts";
 import type { ContactRow } from "../contact.ts";
 import { type GroupsChange, MAX_BYTES, merged, sizeOf } from "../enhanced-data.ts";
 import type { Phone } from "../phone.ts";
-import { type ContactWrite, readContacts, writeContacts } from "./write-contacts.ts";
+import {
+  type ContactWrite,
+  readContacts,
+  type UpsertStatement,
+  type WrittenContact,
+  writeContacts,
+} from "./write-contacts.ts";
 
 /** A field that is left out stays as it is. */
 export interface ContactChange {
@@ -16,11 +22,11 @@ export interface ContactChange {
   enhancedData?: GroupsChange | undefined;
 }
 
-export type UpsertedContact =
+export type UpsertedContact<Row = ContactRow> =
   | {
       outcome: "created" | "updated" | "unchanged";
       /** The contact after this change. */
-      row: ContactRow;
+      row: Row;
       /** This change created the contact, now or in an earlier try whose commit was lost. */
       isNew: boolean;
     }
@@ -37,17 +43,22 @@ const SURELY_SMALL = Math.floor(SURELY_FITS / 4);
 const NO_LIMIT = 2 ** 31 - 1;
 
 type Change = ContactChange & ContactWrite;
-type Outcomes = Map<Change, UpsertedContact>;
+type Outcomes<Row> = Map<Change, UpsertedContact<Row | ContactRow>>;
+
+interface Target<Row> {
+  session: Session;
+  accountId: string;
+  upsert: UpsertStatement<Row>;
+}
 
 /**
  * Applies changes of one account and returns the results in the order of `changes`. One statement can change a contact only
  * once, so changes of the same phone are applied in rounds, in their order.
  */
-export async function upsertContacts(
-  session: Session,
-  accountId: string,
+export async function upsertContacts<Row extends WrittenContact>(
+  to: Target<Row>,
   changes: ContactChange[],
-): Promise<UpsertedContact[]> {
+): Promise<UpsertedContact<Row | ContactRow>[]> {
   const all = changes.map(
     (change): Change => ({
       ...change,
@@ -55,35 +66,34 @@ export async function upsertContacts(
       groups: change.enhancedData ? JSON.stringify(change.enhancedData.set) : "{}",
     }),
   );
-  const outcomes: Outcomes = new Map();
+  const outcomes: Outcomes<Row> = new Map();
   let waiting = all.filter((change) => fitsAlone(change, outcomes));
   while (waiting.length > 0) {
     const round = new Map(waiting.toReversed().map((change) => [change.phone, change]));
     const sorted = [...round.values()].sort((one, two) => (one.phone < two.phone ? -1 : 1));
-    await upsertRound(session, accountId, sorted, outcomes);
+    await upsertRound(to, sorted, outcomes);
     waiting = waiting.filter((change) => round.get(change.phone) !== change);
   }
-  return all.map((change) => outcomes.get(change) as UpsertedContact);
+  return all.map((change) => outcomes.get(change) as UpsertedContact<Row>);
 }
 
 /** A contact that is inserted has only the groups that its change sets. */
-function fitsAlone(change: Change, outcomes: Outcomes): boolean {
+function fitsAlone<Row>(change: Change, outcomes: Outcomes<Row>): boolean {
   const bytes = Buffer.byteLength(change.groups);
   if (bytes > MAX_BYTES) outcomes.set(change, { outcome: "too_large", bytes });
   return bytes <= MAX_BYTES;
 }
 
 /** The changes must be of different phones, sorted by phone. */
-async function upsertRound(
-  session: Session,
-  accountId: string,
+async function upsertRound<Row extends WrittenContact>(
+  to: Target<Row>,
   changes: Change[],
-  outcomes: Outcomes,
+  outcomes: Outcomes<Row>,
 ): Promise<void> {
-  const left = await write(session, accountId, { writes: changes, bytes: SURELY_FITS }, outcomes);
+  const left = await write(to, { writes: changes, bytes: SURELY_FITS }, outcomes);
   if (left.length === 0) return;
   const phones = left.map((change) => change.phone);
-  const rows = await readContacts(session, accountId, phones);
+  const rows = await readContacts(to.session, to.accountId, phones);
   const large: Change[] = [];
   for (const change of left) {
     const row = rows.get(change.phone) as ContactRow;
@@ -92,17 +102,16 @@ async function upsertRound(
     else outcomes.set(change, { outcome: "unchanged", row, isNew: row.contact_id === change.contactId });
     if (bytes > SURELY_SMALL && bytes <= MAX_BYTES) large.push(change);
   }
-  if (large.length > 0) await write(session, accountId, { writes: large, bytes: NO_LIMIT }, outcomes);
+  if (large.length > 0) await write(to, { writes: large, bytes: NO_LIMIT }, outcomes);
 }
 
 /** Returns the changes that weren't written: they change nothing, or exceed the limit of bytes. */
-async function write(
-  session: Session,
-  accountId: string,
+async function write<Row extends WrittenContact>(
+  { session, accountId, upsert }: Target<Row>,
   what: { writes: Change[]; bytes: number },
-  outcomes: Outcomes,
+  outcomes: Outcomes<Row>,
 ): Promise<Change[]> {
-  const written = await writeContacts(session, accountId, what);
+  const written = await writeContacts(session, upsert, { accountId, ...what });
   return what.writes.filter((change) => {
     const row = written.get(change.phone);
     if (!row) return true;

@@ -8,6 +8,7 @@ import { CONTACT_COLUMNS, contactOf } from "../contact.ts";
 import { checkIfMatch } from "../contact-etag.ts";
 import { eventsOfUpsert, upsertAnswer } from "./upsert-answer.ts";
 import { type ContactChange, type UpsertedContact, upsertContacts } from "./upsert-contacts.ts";
+import { UPSERT } from "./write-contacts.ts";
 
 export interface ConditionalUpsert {
   accountId: string;
@@ -38,7 +39,9 @@ export async function upsertIfMatch(
 ): Promise<OnceAnswer> {
   const [kept] = await session.run(lock, { accountId, phone: change.phone });
   checkIfMatch(ifMatch, kept ? contactOf(kept) : null);
-  const [upserted] = (await upsertContacts(session, accountId, [change])) as [UpsertedContact];
+  const [upserted] = (await upsertContacts({ session, accountId, upsert: UPSERT }, [change])) as [
+    UpsertedContact,
+  ];
   const answer = upsertAnswer(upserted);
   await appendEvents(session, eventsOfUpsert(accountId, upserted));
   return answer;

@@ -60,9 +60,8 @@ test("the lower bound doesn't rise above a waiting contact that the scan skips",
   let now = 0;
   const clock = { now: () => now, monotonic: () => now };
   const queue = new LaneQueue();
-  const owned = { accountId, laneId: senderId, epoch: 1 };
-  const reader = new LaneReader(owned, { control: database, clock, log, timing: defaultTiming }, queue);
   const lane = { accountId, senderId };
+  const reader = new LaneReader(lane, { control: database, clock, log, timing: defaultTiming }, queue);
   const ana = await createContact(accountId, "+15550000001");
   const bob = await createContact(accountId, "+15550000002");
   const first = await queueMessages(lane, ana, 20);

@@ -2,26 +2,12 @@
 import { z } from "zod";
 import type { Database } from "../../platform/database/database.ts";
 import type { Session } from "../../platform/database/session.ts";
-import * as t from "../../platform/database/sql-types.ts";
-import { statement } from "../../platform/database/statement.ts";
 import { answer, operation } from "../../platform/http/operation.ts";
 import { isReplayed } from "../../platform/idempotency/once.ts";
 import { publicId, uuidOf } from "../../platform/ids.ts";
-import { EXPORT_KEY, type ExportRow, type ExportStatus, exportAnswer, exportOf } from "../export.ts";
-import { endCanceled } from "../export-transitions.ts";
-import { findExport } from "../find-export.ts";
+import { type ExportRow, exportAnswer, exportOf, findExport } from "../export.ts";
+import { endCanceled, lockExport } from "../export-transitions.ts";
 import { exportBeingMailed, exportNotCancelable, exportNotFound } from "../problems.ts";
-
-const lock = statement({
-  name: "lock_export_to_cancel",
-  parameters: EXPORT_KEY,
-  columns: { run_id: t.uuid, status: t.textOf<ExportStatus>() },
-  sql: `select run_id, status
-    from exports
-    where account_id = $accountId
-      and export_id = $exportId
-    for no key update`,
-});
 
 export function cancelExport(database: Database) {
   return operation({
@@ -54,7 +40,7 @@ export function cancelExport(database: Database) {
 
 async function cancel(session: Session, accountId: string, id: string): Promise<ExportRow> {
   const exportId = uuidOf("exp", id);
-  const [found] = exportId === null ? [] : await session.run(lock, { accountId, exportId });
+  const found = exportId === null ? undefined : await lockExport(session, { accountId, exportId });
   if (!found || exportId === null) throw exportNotFound(id);
   switch (found.status) {
     case "sent":

@@ -3,13 +3,16 @@ import { Readable } from "node:stream";
 import { z } from "zod";
 import type { HashKeys } from "../../accounts/index.ts";
 import type { Database } from "../../platform/database/database.ts";
-import { answer, keylessOperation } from "../../platform/http/operation.ts";
+import { answer, operation } from "../../platform/http/operation.ts";
 import { contentTypes, exportFilename } from "../export.ts";
+import { openLink } from "../export-link.ts";
 import { unpacked } from "../export-mail.ts";
-import { openLink } from "../open-link.ts";
 
 export function getExportFile({ database, hashKeys }: { database: Database; hashKeys: HashKeys }) {
-  return keylessOperation({
+  return operation({
+    method: "GET",
+    scope: null,
+    keyless: true,
     operationId: "getExportFile",
     path: "/exports/:id/file",
     tag: "Exports",

@@ -2,8 +2,7 @@
 import { z } from "zod";
 import type { Database } from "../../platform/database/database.ts";
 import { answer, operation } from "../../platform/http/operation.ts";
-import { exportAnswer, exportOf } from "../export.ts";
-import { findExport } from "../find-export.ts";
+import { exportAnswer, exportOf, findExport } from "../export.ts";
 
 export function getExport(database: Database) {
   return operation({

@@ -6,9 +6,8 @@ import { useDatabase } from "../../../test/database.ts";
 import { publicId } from "../../platform/ids.ts";
 import { createMailer, type Mailer } from "../../platform/mail/mailer.ts";
 import { startMailServer } from "../../platform/mail/test/mail-server.ts";
-import { closeOldLinks } from "../close-old-links.ts";
 import { RunIsOver } from "../export-chunks.ts";
-import { openLink } from "../open-link.ts";
+import { closeOldLinks, openLink } from "../export-link.ts";
 import {
   addContact,
   addContacts,

@@ -1,7 +1,7 @@
 // Imports and reports are deleted after a week, and uploads whose process died earlier.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { useDatabase } from "../../../test/database.ts";
-import { forgetOldImports } from "../forget-old-imports.ts";
+import { forgetOldImports } from "../discard-import.ts";
 import { type ImportWorld, importFile, openImportWorld, rowsLeft } from "./import-world.ts";
 
 const server = useDatabase();

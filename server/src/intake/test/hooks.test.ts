@@ -14,8 +14,7 @@ import type { HashKey } from "../../platform/crypto.ts";
 import { type Database, openDatabase } from "../../platform/database/database.ts";
 import { createServer } from "../../platform/http/server.ts";
 import { newUuid, publicId } from "../../platform/ids.ts";
-import { createLog } from "../../platform/log.ts";
-import { SparseLog } from "../../platform/sparse-log.ts";
+import { createLog, SparseLog } from "../../platform/log.ts";
 import {
   createSender,
   createSenderDirectory,
@@ -26,8 +25,7 @@ import {
 import { createFactApplier, type FactApplier } from "../apply-fact.ts";
 import { applyStoredFacts } from "../apply-stored-facts.ts";
 import { DroppedFacts } from "../dropped-facts.ts";
-import { eraseFacts } from "../erase-facts.ts";
-import { forgetOldFacts } from "../forget-old-facts.ts";
+import { eraseFacts, forgetOldFacts } from "../erase-facts.ts";
 import { createHeardSenders, type HeardSenders } from "../heard-senders.ts";
 import { createHookBacklog } from "../hook-backlog.ts";
 import { addHookRoutes } from "../hook-routes.ts";

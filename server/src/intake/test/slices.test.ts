@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import type { ChannelFact, Read } from "../../channels/index.ts";
-import { type Slice, slicesOf } from "../slices.ts";
+import { slicesOf } from "../slices.ts";
 
 const FACT: ChannelFact = { kind: "templates-changed", businessId: "1", at: new Date() };
 
-async function slicesIn(reading: Iterable<Read>): Promise<Slice[]> {
-  const slices: Slice[] = [];
+async function slicesIn(reading: Iterable<Read>) {
+  const slices: { facts: ChannelFact[]; empty: number }[] = [];
   for await (const slice of slicesOf(reading)) slices.push(slice);
   return slices;
 }

@@ -2,11 +2,10 @@
 import { z } from "zod";
 import { contactOfPath, findContact } from "../../contacts/index.ts";
 import type { Database } from "../../platform/database/database.ts";
-import { idFrom } from "../../platform/http/id-cursor.ts";
-import { answer, type Operation, operation } from "../../platform/http/operation.ts";
-import { pageAnswer, pageOf, pageQuery } from "../../platform/http/page.ts";
-import { listStatement } from "../list-statement.ts";
-import { messageAnswer, messageOf } from "../message.ts";
+import { type Operation, operation } from "../../platform/http/operation.ts";
+import { pageAnswer, pageQuery } from "../../platform/http/page.ts";
+import { messagePage } from "../list-statement.ts";
+import { messageAnswer } from "../message.ts";
 
 export function listContactMessages(database: Database): Operation {
   return operation({
@@ -21,16 +20,9 @@ export function listContactMessages(database: Database): Operation {
     query: z.strictObject(pageQuery),
     answers: { 200: { description: "A page of messages", schema: pageAnswer(messageAnswer) } },
     problems: { 404: ["contact_not_found"], 422: ["invalid_cursor", "plus_in_path"] },
-    async handler({ caller: { accountId }, params, query: { limit, after } }) {
-      const before = idFrom(after, undefined);
-      const contact = await findContact(database, accountId, params.phone_number);
-      const filter = { accountId, contact_id: contact.contact_id, before, limit: limit + 1 };
-      const { statement, values } = listStatement(filter);
-      const rows = await database.run(statement, values);
-      return answer(
-        200,
-        pageOf(rows, limit, messageOf, (row) => row.message_id),
-      );
+    async handler({ caller: { accountId }, params, query }) {
+      const { contact_id } = await findContact(database, accountId, params.phone_number);
+      return messagePage(database, { accountId, contact_id, ...query });
     },
   });
 }

@@ -2,13 +2,12 @@
 import { z } from "zod";
 import { phoneOfQuery } from "../../contacts/index.ts";
 import type { Database } from "../../platform/database/database.ts";
-import { idFrom } from "../../platform/http/id-cursor.ts";
-import { answer, type Operation, operation } from "../../platform/http/operation.ts";
-import { pageAnswer, pageOf, pageQuery } from "../../platform/http/page.ts";
+import { type Operation, operation } from "../../platform/http/operation.ts";
+import { pageAnswer, pageQuery } from "../../platform/http/page.ts";
 import { text } from "../../platform/http/text.ts";
 import { uuidOf } from "../../platform/ids.ts";
-import { listStatement } from "../list-statement.ts";
-import { MESSAGE_STATUSES, messageAnswer, messageOf } from "../message.ts";
+import { messagePage } from "../list-statement.ts";
+import { MESSAGE_STATUSES, messageAnswer } from "../message.ts";
 
 const contactId = z.string().transform((id, context) => {
   const uuid = uuidOf("con", id);
@@ -46,15 +45,6 @@ export function listMessages(database: Database): Operation {
     query,
     answers: { 200: { description: "A page of messages", schema: pageAnswer(messageAnswer) } },
     problems: { 422: ["invalid_cursor"] },
-    async handler({ caller, query: { limit, after, ...filter } }) {
-      const before = idFrom(after, undefined);
-      const wanted = { accountId: caller.accountId, before, limit: limit + 1, ...filter };
-      const { statement, values } = listStatement(wanted);
-      const rows = await database.run(statement, values);
-      return answer(
-        200,
-        pageOf(rows, limit, messageOf, (row) => row.message_id),
-      );
-    },
+    handler: ({ caller: { accountId }, query }) => messagePage(database, { accountId, ...query }),
   });
 }

@@ -14,20 +14,20 @@ import { codePoints, optional, text } from "../../platform/http/text.ts";
 import { newUuid, publicId } from "../../platform/ids.ts";
 import { invalidField } from "../../platform/problem.ts";
 import type { Sender, SenderDirectory } from "../../senders/index.ts";
-import type { StickerLibrary } from "../../stickers/index.ts";
+import { findSticker } from "../../stickers/index.ts";
 import { type TemplateResolver, templateField } from "../../templates/index.ts";
 import type { Acceptor } from "../accept-messages.ts";
-import { findFirst } from "../find-first.ts";
-import { MESSAGE_STATUSES, statusOf } from "../message.ts";
+
+import { messageAnswer, messageOf } from "../message.ts";
 import * as problems from "../problems.ts";
 import { readMessage } from "../read-message.ts";
+import { findFirst } from "../repeated-messages.ts";
 
 export interface SendMessageDependencies {
   database: Database;
   channels: ChannelRegistry;
   senders: SenderDirectory;
   templates: TemplateResolver;
-  stickers: StickerLibrary;
   acceptor: Acceptor;
 }
 
@@ -61,36 +61,24 @@ function nameOneRecipient(
 ): void {
   const isThere = (field: "phone_number" | "contact_id") =>
     given[field] !== undefined || context.issues.some((issue) => issue.path?.[0] === field);
+  const refuse = (field: string, code: string, message: string) =>
+    context.addIssue({ code: "custom", path: [field], params: { code }, message });
   const named = [isThere("phone_number"), isThere("contact_id")];
-  if (named.every(Boolean)) {
-    context.addIssue({
-      code: "custom",
-      path: ["contact_id"],
-      params: { code: "ambiguous_recipient" },
-      message: "Only one of the fields phone_number and contact_id can be given.",
-    });
-  } else if (!named.some(Boolean)) {
-    context.addIssue({
-      code: "custom",
-      path: ["phone_number"],
-      params: { code: "required" },
-      message: "One of the fields phone_number and contact_id is required.",
-    });
-  }
+  if (named.every(Boolean))
+    refuse(
+      "contact_id",
+      "ambiguous_recipient",
+      "Only one of the fields phone_number and contact_id can be given.",
+    );
+  else if (!named.some(Boolean))
+    refuse("phone_number", "required", "One of the fields phone_number and contact_id is required.");
 }
 
+const shown = { id: true, status: true, phone_number: true, contact_id: true, channel: true } as const;
+const alsoShown = { source_phone: true, reference: true, created_at: true } as const;
+
 const accepted = z
-  .object({
-    message: z.string(),
-    id: z.string(),
-    status: z.enum(MESSAGE_STATUSES),
-    phone_number: z.string().nullable(),
-    contact_id: z.string(),
-    channel: z.string().nullable(),
-    source_phone: z.string().nullable(),
-    reference: z.string().nullable(),
-    created_at: z.iso.datetime(),
-  })
+  .object({ message: z.string(), ...messageAnswer.pick({ ...shown, ...alsoShown }).shape })
   .meta({ id: "AcceptedMessage" });
 
 export function sendMessage(deps: SendMessageDependencies): Operation {
@@ -141,10 +129,11 @@ async function send(
 ): Promise<Answer> {
   const { accountId } = caller;
   const channel = await channelOf(deps, accountId, params.channel);
-  const type = typeOf(body);
-  const recipient = await recipientOf(deps, accountId, channel, body);
-  const sender = await senderOf(deps, accountId, channel, { ...recipient, sourcePhone: body.source_phone });
-  const content = await contentOf(deps, sender, channel, type, body);
+  checkType(body);
+  const wish: Wish = { ...deps, accountId, channel, body };
+  const recipient = await recipientOf(wish);
+  const sender = await senderOf(wish, recipient);
+  const content = await contentOf(wish, sender);
   const message = { accountId, messageId: newUuid(), senderId: sender.senderId };
   const reference = body.reference || null;
   const result = await deps.acceptor.submit({ ...recipient.to, ...message, content, reference, claim });
@@ -175,14 +164,16 @@ async function channelOf(
   return channel;
 }
 
-type MessageType = OutboundContent["type"];
-
-function typeOf(body: Body): MessageType {
+function checkType(body: Body): void {
   const given = (["message", "template", "sticker"] as const).filter((field) => body[field] !== undefined);
-  const [field, ...others] = given;
-  if (field === undefined) throw problems.missingMessageType();
-  if (others.length > 0) throw problems.ambiguousMessageType(given);
-  return field === "message" ? "text" : field;
+  if (given.length === 0) throw problems.missingMessageType();
+  if (given.length > 1) throw problems.ambiguousMessageType(given);
+}
+
+interface Wish extends SendMessageDependencies {
+  accountId: string;
+  channel: Channel;
+  body: Body;
 }
 
 interface NamedRecipient {
@@ -191,12 +182,8 @@ interface NamedRecipient {
   lastSenderId(): Promise<string | null>;
 }
 
-async function recipientOf(
-  { database }: SendMessageDependencies,
-  accountId: string,
-  channel: Channel,
-  { phone_number: phone, contact_id: id }: Body,
-): Promise<NamedRecipient> {
+async function recipientOf({ database, accountId, channel, body }: Wish): Promise<NamedRecipient> {
+  const { phone_number: phone, contact_id: id } = body;
   if (phone !== undefined) {
     return { to: { phone }, phone, lastSenderId: () => findLastSender(database, accountId, phone) };
   }
@@ -212,13 +199,9 @@ async function recipientOf(
 
 /** The requested sender, else the last sender of this contact, else the channel's default. */
 async function senderOf(
-  deps: SendMessageDependencies,
-  accountId: string,
-  channel: Channel,
-  wanted: NamedRecipient & { sourcePhone: string | undefined },
+  { senders, accountId, channel, body: { source_phone: sourcePhone } }: Wish,
+  { lastSenderId }: NamedRecipient,
 ): Promise<Sender> {
-  const { senders } = deps;
-  const { sourcePhone } = wanted;
   if (sourcePhone !== undefined) {
     const sender = await senders.forPhone(accountId, channel.name, sourcePhone);
     if (!sender) throw problems.unknownSourcePhone(sourcePhone);
@@ -227,40 +210,25 @@ async function senderOf(
   const standard = await senders.defaultOf(accountId, channel.name);
   if (!standard) throw problems.noSender();
   if ((await senders.countOf(accountId, channel.name)) === 1) return standard;
-  const last = await wanted.lastSenderId();
+  const last = await lastSenderId();
   const known = last === null ? null : await senders.get(accountId, last);
   return known?.channel === channel.name && !known.isDeleted ? known : standard;
 }
 
-async function contentOf(
-  { templates, stickers }: SendMessageDependencies,
-  sender: Sender,
-  channel: Channel,
-  type: MessageType,
-  body: Body,
-): Promise<OutboundContent> {
-  switch (type) {
-    case "text":
-      return { type, body: checkedText(body.message as string, channel) };
-    case "template":
-      return templates.resolve(sender, body.template as z.output<typeof templateField>);
-    case "sticker": {
-      const number = body.sticker as number;
-      if (!(await stickers.has(sender.accountId, number))) throw problems.stickerNotFound(number);
-      return { type, number };
-    }
-  }
+async function contentOf(wish: Wish, sender: Sender): Promise<OutboundContent> {
+  const { database, templates, channel, body } = wish;
+  const { message, template, sticker } = body;
+  if (message !== undefined) return { type: "text", body: checkedText(message, channel) };
+  if (template !== undefined) return templates.resolve(sender, template);
+  const number = sticker as number;
+  const found = await findSticker(database, { accountId: sender.accountId, number });
+  if (!found) throw problems.stickerNotFound(number);
+  return { type: "sticker", number };
 }
 
-function checkedText(message: string, channel: Channel): string {
-  const most = channel.limits.textLength;
-  if (message.length > most && codePoints(message) > most) {
-    throw invalidField(
-      "/message",
-      "too_long",
-      `The text has more than ${most} characters, the limit of ${channel.name}.`,
-    );
-  }
+function checkedText(message: string, { name, limits: { textLength: most } }: Channel): string {
+  const detail = `The text has more than ${most} characters, the limit of ${name}.`;
+  if (message.length > most && codePoints(message) > most) throw invalidField("/message", "too_long", detail);
   return message;
 }
 
@@ -268,16 +236,6 @@ function checkedText(message: string, channel: Channel): string {
 async function repeated(database: Database, accountId: string, messageId: string): Promise<Answer> {
   const [row] = await database.run(readMessage, { accountId, messageId });
   if (!row) throw problems.messageNotFound();
-  const known = {
-    message: ACCEPTED,
-    id: publicId("msg", messageId),
-    status: statusOf(row),
-    phone_number: row.phone,
-    contact_id: publicId("con", row.contact_id),
-    channel: row.channel,
-    source_phone: row.source_phone,
-    reference: row.reference,
-    created_at: row.created_at.toISOString(),
-  };
+  const known = accepted.parse({ message: ACCEPTED, ...messageOf(row) });
   return answer(202, known, { "idempotent-replayed": "true" });
 }

@@ -1,6 +1,6 @@
 // Facts and failed receipts about the messages of a test queue.
 import type { Database } from "../../platform/database/database.ts";
-import type { AttemptFact } from "../attempt-fact.ts";
+import type { AttemptFact } from "../judge-facts.ts";
 import { recordFacts } from "../record-facts.ts";
 import { recordFailedReceipt } from "../record-failed-receipt.ts";
 import type { Queue } from "./queue.ts";

@@ -1,14 +1,13 @@
 // The work whose statements run for each message or each poll, each as a batch of usual size.
 import { createHash } from "node:crypto";
-import { findRecipient, type Phone, upsertContacts } from "../../contacts/index.ts";
+import { findRecipient, type Phone, UPSERT, upsertContacts } from "../../contacts/index.ts";
 import type { Database } from "../../platform/database/database.ts";
 import type { Session } from "../../platform/database/session.ts";
 import { newUuid, publicId } from "../../platform/ids.ts";
 import { createAcceptor } from "../accept-messages.ts";
-import type { FactStatus } from "../attempt-fact.ts";
 import { eraseMessages } from "../erase-messages.ts";
 import { findAttempts, findInFlight } from "../find-attempts.ts";
-import { findUncertain, type UncertainMessage } from "../find-uncertain.ts";
+import type { FactStatus } from "../judge-facts.ts";
 import { listStatement } from "../list-statement.ts";
 import { markSending, unmarkSending } from "../mark-sending.ts";
 import type { NewMessage } from "../new-message.ts";
@@ -19,7 +18,12 @@ import { readMessage } from "../read-message.ts";
 import { receiveMessages } from "../receive-messages.ts";
 import { recordFacts } from "../record-facts.ts";
 import { recordFailedReceipt } from "../record-failed-receipt.ts";
-import { keepSettleTimes, resendUncertain } from "../resend-uncertain.ts";
+import {
+  findUncertain,
+  keepSettleTimes,
+  resendUncertain,
+  type UncertainMessage,
+} from "../resend-uncertain.ts";
 import { recordSetbacks } from "../settle-attempts.ts";
 import { settleOrphans } from "../take-over-lane.ts";
 import type { Crowd } from "./crowd.ts";
@@ -65,8 +69,7 @@ export const HOT: Record<string, (work: HotWork) => Promise<unknown>> = {
     }).catch(() => undefined),
   "upsert contacts": ({ session, owner, phones }) =>
     upsertContacts(
-      session,
-      owner.accountId,
+      { session, accountId: owner.accountId, upsert: UPSERT },
       Array.from({ length: BATCH }, (_, index) => ({
         phone: phoneAt(phones, index) as Phone,
         labels: ["a"],

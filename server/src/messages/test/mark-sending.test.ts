@@ -2,8 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { useDatabase } from "../../../test/database.ts";
 import { type Database, openDatabase } from "../../platform/database/database.ts";
 import { createLog } from "../../platform/log.ts";
-import { findUncertain } from "../find-uncertain.ts";
-import { resendUncertain } from "../resend-uncertain.ts";
+import { findUncertain, resendUncertain } from "../resend-uncertain.ts";
 import { recordSetbacks, type Setback } from "../settle-attempts.ts";
 import { takeOverLane } from "../take-over-lane.ts";
 import { createQueue, type Queue } from "./queue.ts";
@@ -152,6 +151,19 @@ describe("setbacks", () => {
       await client.query("delete from outbox where message_id = $1", [id]);
     });
     expect((await recording)?.size).toBe(0);
+  });
+
+  test("lock their messages before the places in the lane, as facts do", async () => {
+    const id = await queue.add();
+    await queue.mark(id);
+    let recording: Promise<Set<string>> | undefined;
+    await database.transaction(async ({ client }) => {
+      await client.query("select from messages where message_id = $1 for no key update", [id]);
+      recording = setBack(id, { next: "failed" });
+      await waitingStatement(database);
+      await client.query("select from outbox where message_id = $1 for update nowait", [id]);
+    });
+    expect((await recording)?.size).toBe(1);
   });
 
   test("are void when their attempt is settled already", async () => {

@@ -15,10 +15,9 @@ import {
   newSenderFields,
   type SenderDirectory,
 } from "../../senders/index.ts";
-import { createStickerLibrary, type StickerLibrary } from "../../stickers/index.ts";
 import { createTemplateResolver } from "../../templates/index.ts";
 import { createAcceptor } from "../accept-messages.ts";
-import { messageOperations } from "../message-operations.ts";
+import { messageOperations } from "../index.ts";
 
 const server = useDatabase();
 const secretKey = Buffer.alloc(32, 7);
@@ -28,7 +27,6 @@ const channels = createChannels({
 let database: Database;
 let caller: Caller;
 let senders: SenderDirectory;
-let stickers: StickerLibrary;
 let api: TestApi;
 
 beforeAll(() => {
@@ -39,16 +37,14 @@ afterAll(() => database.close());
 beforeEach(async () => {
   caller = await createTestAccount(database);
   senders = createSenderDirectory({ database, secretKey, clock: systemClock });
-  stickers = createStickerLibrary({ database, clock: systemClock });
   const sync = { run: async () => ({ kind: "synced" as const, synced: 0, removed: 0 }) };
-  const templates = createTemplateResolver({ database, clock: systemClock, sync });
+  const templates = createTemplateResolver(database, systemClock, sync);
   const acceptor = createAcceptor({ database, maxBatch: 128, maxWaiting: 2_000, onQueued: () => undefined });
   const operations = messageOperations({
     database,
     channels,
     senders,
     templates,
-    stickers,
     acceptor,
     timing,
   });
@@ -83,7 +79,6 @@ async function addSticker(number: number): Promise<void> {
     "insert into stickers (account_id, number, animated, bytes, sha256, image) values ($1, $2, false, 1, '', '')",
     [caller.accountId, number],
   );
-  stickers.invalidate(caller.accountId);
 }
 
 /** Makes a contact with or without a phone, and what the channel calls the person. */
@@ -369,7 +364,6 @@ describe("a repeat under its key", () => {
     const body = { phone_number: "+15551234567", sticker: 1 };
     const first = await send(body, { "idempotency-key": "two" });
     await database.pool.query("delete from stickers");
-    stickers.invalidate(caller.accountId);
     expect((await send(body, { "idempotency-key": "two" })).body.id).toBe(first.body.id);
     expect((await send(body, { "idempotency-key": "three" })).body.code).toBe("sticker_not_found");
   });

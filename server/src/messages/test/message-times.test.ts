@@ -3,12 +3,11 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { useDatabase } from "../../../test/database.ts";
 import { type Database, openDatabase } from "../../platform/database/database.ts";
 import { createLog } from "../../platform/log.ts";
-import { findUncertain } from "../find-uncertain.ts";
 import { messageOf } from "../message.ts";
 import { readMessage } from "../read-message.ts";
 import { recordFacts } from "../record-facts.ts";
 import { recordFailedReceipt } from "../record-failed-receipt.ts";
-import { resendUncertain } from "../resend-uncertain.ts";
+import { findUncertain, resendUncertain } from "../resend-uncertain.ts";
 import { recordSetbacks } from "../settle-attempts.ts";
 import { createQueue, type Queue } from "./queue.ts";
 

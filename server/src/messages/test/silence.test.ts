@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { type Hearing, judgeSilence, type Silence } from "../silence.ts";
+import type { Hearing } from "../read-hearing.ts";
+import { judgeSilence, type Silence } from "../silence.ts";
 
 /** A request at second 0 whose receipt isn't expected any more after 60, of a sender that was heard a moment ago. */
 const LIMIT = 60;

@@ -13,10 +13,7 @@ export interface DatabaseOptions {
   /** Whether statements are prepared under their names. Off behind a pooler in transaction mode; on unless given. */
   namedStatements?: boolean;
   applicationName?: string;
-  /**
-   * PostgreSQL ends a transaction that is idle for this long, in milliseconds; 5,000 unless given. Otherwise a suspended or
-   * disconnected process would keep its locks: no other could take over its lanes or accept messages for the same account.
-   */
+  /** Milliseconds after which PostgreSQL ends an idle transaction and frees its locks; 5,000 unless given. */
   idleLimitMs?: number;
   /** Sends a statement before the one ahead of it is answered. Impossible with COPY and behind a pooler. */
   pipelined?: boolean;
@@ -32,7 +29,6 @@ const CONNECT_LIMIT_MS = 5_000;
 
 export interface Database {
   readonly pool: pg.Pool;
-  /** Runs one statement outside of a transaction and returns its rows. */
   run<Values, Row>(statement: Statement<Values, Row>, values: Values): Promise<Row[]>;
   /** Runs `work` in one transaction; rolls back when it throws. `settings` are sent with the BEGIN. */
   transaction<Result>(work: (session: Session) => Promise<Result>, settings?: string): Promise<Result>;

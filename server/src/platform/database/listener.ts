@@ -6,7 +6,6 @@ import type { Database } from "./database.ts";
 import * as t from "./sql-types.ts";
 import { statement } from "./statement.ts";
 
-/** PostgreSQL accepts payloads under 8,000 bytes. */
 const PAYLOAD_BYTES = 7_999;
 const BACKOFF_FIRST_MS = 100;
 const BACKOFF_MAX_MS = 5_000;
@@ -23,16 +22,12 @@ const sendNotifications = statement({
     from unnest($payloads::text[]) as payload`,
 });
 
-/**
- * Sends items to every listener of a channel, in as few notifications as possible. An item is a line of less than 8,000
- * bytes, such as an id. Call it after COMMIT: inside a transaction, PostgreSQL takes a lock that halves the commit rate.
- */
+/** Items are lines under 8,000 bytes. Call it after COMMIT: inside a transaction, it halves the commit rate. */
 export async function notify(database: Database, channel: string, items: readonly string[]): Promise<void> {
   if (items.length === 0) return;
   await database.run(sendNotifications, { channel, payloads: payloadsOf(items) });
 }
 
-/** Joins items, one a line, into payloads of the maximum size. */
 export function payloadsOf(items: readonly string[]): string[] {
   const payloads: string[][] = [];
   let length = Number.POSITIVE_INFINITY;
@@ -51,23 +46,21 @@ export function payloadsOf(items: readonly string[]): string[] {
 }
 
 export class Listener {
-  readonly #url: string;
-  readonly #log: Log;
-  readonly #handlers = new Map<string, ((items: string[]) => void)[]>();
+  readonly #options: { url: string; log: Log };
+  readonly #handlers = new Map<string, (items: string[]) => void>();
   readonly #reconnected: (() => void)[] = [];
   readonly #stopping = new AbortController();
   #running: Promise<void> | undefined;
 
   /** `url`: a direct connection, because LISTEN doesn't work through a pooler in transaction mode. */
   constructor(options: { url: string; log: Log }) {
-    this.#url = options.url;
-    this.#log = options.log;
+    this.#options = options;
   }
 
   /** Call it before `start`. `handler` gets the items of one notification and must not throw. */
   on(channel: string, handler: (items: string[]) => void): void {
     if (this.#running) throw new Error("Channels must be registered before the listener starts.");
-    this.#handlers.set(channel, [...(this.#handlers.get(channel) ?? []), handler]);
+    this.#handlers.set(channel, handler);
   }
 
   /** `handler` runs when the listener is connected again. Notifications sent meanwhile are lost. */
@@ -75,7 +68,6 @@ export class Listener {
     this.#reconnected.push(handler);
   }
 
-  /** Resolves when the connection listens; retries until then. */
   start(): Promise<void> {
     return new Promise((resolve) => {
       this.#running = this.#keepListening(resolve).finally(resolve);
@@ -99,7 +91,10 @@ export class Listener {
     };
     while (!signal.aborted) {
       await this.#listenOnce(listening).catch((error) => {
-        this.#log.warn({ err: describeError(error) }, "listening for notifications failed, trying again");
+        this.#options.log.warn(
+          { err: describeError(error) },
+          "listening for notifications failed, trying again",
+        );
       });
       const backoff = Math.min(BACKOFF_MAX_MS, BACKOFF_FIRST_MS * 2 ** failures++);
       // Jitter, so that many processes don't reconnect to a restarted server at once.
@@ -107,10 +102,10 @@ export class Listener {
     }
   }
 
-  /** Returns after `stop`; throws when the connection is lost. */
   async #listenOnce(listening: () => void): Promise<void> {
+    const { signal } = this.#stopping;
     const client = new pg.Client({
-      connectionString: this.#url,
+      connectionString: this.#options.url,
       application_name: "parley-listener",
       connectionTimeoutMillis: ANSWER_LIMIT_MS,
       query_timeout: ANSWER_LIMIT_MS,
@@ -123,24 +118,22 @@ export class Listener {
     // The connection may be lost before `lost` is awaited.
     lost.catch(() => undefined);
     client.on("notification", ({ channel, payload = "" }) => {
-      for (const handler of this.#handlers.get(channel) ?? []) handler(payload.split("\n"));
+      this.#handlers.get(channel)?.(payload.split("\n"));
     });
     try {
       await client.connect();
       for (const channel of this.#handlers.keys())
         await client.query(`listen ${client.escapeIdentifier(channel)}`);
       listening();
-      await Promise.race([lost, this.#checkUntilStopped(client)]);
+      const checkUntilStopped = async () => {
+        while (!signal.aborted) {
+          await delay(CHECK_MS, undefined, { signal, ref: false }).catch(() => undefined);
+          if (!signal.aborted) await client.query("select");
+        }
+      };
+      await Promise.race([lost, checkUntilStopped()]);
     } finally {
       await client.end().catch(() => undefined);
-    }
-  }
-
-  async #checkUntilStopped(client: pg.Client): Promise<void> {
-    const { signal } = this.#stopping;
-    while (!signal.aborted) {
-      await delay(CHECK_MS, undefined, { signal, ref: false }).catch(() => undefined);
-      if (!signal.aborted) await client.query("select");
     }
   }
 }

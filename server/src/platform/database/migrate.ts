@@ -2,25 +2,30 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { runMigrations } from "graphile-worker";
 import pg from "pg";
-import { missingMigrations, readApplied, tooOld } from "./check-schema.ts";
-import { MIGRATIONS, type Migration, readMigrations } from "./migrations.ts";
+import { compareSchema, MIGRATIONS, type Migration, readMigrations } from "./migrations.ts";
 
 /** Any number, the same in every release. */
 const LOCK = 7_203_441_905;
 const LOCK_WAIT_MS = 120_000;
 
-/**
- * Applies missing migrations and returns their names. Throws when the schema is too new for this program.
- * Needs a direct connection, not pgbouncer in transaction mode: the lock belongs to a session.
- */
+/** Returns the applied migrations; throws when the schema is too new. The lock needs a direct connection. */
 export async function migrate(connectionString: string, folder: URL = MIGRATIONS): Promise<string[]> {
   const client = new pg.Client({ connectionString, application_name: "parley-migrate" });
   await client.connect();
   try {
     await acquireLock(client);
-    const applied = await applyMissing(client, await readMigrations(folder));
-    await migrateJobs(connectionString);
-    return applied;
+    await client.query(`
+      create table if not exists schema_versions (
+        version integer primary key,
+        name text not null,
+        compatible_from integer not null,
+        applied_at timestamptz not null default now()
+      )`);
+    const { missing, fault } = await compareSchema(client, await readMigrations(folder));
+    if (fault) throw new Error(fault);
+    for (const migration of missing) await apply(client, migration);
+    await runMigrations({ connectionString });
+    return missing.map(({ name }) => name);
   } finally {
     await client.end();
   }
@@ -36,22 +41,6 @@ async function acquireLock(client: pg.Client): Promise<void> {
       throw new Error("Another process has been migrating this database for two minutes.");
     await delay(100);
   }
-}
-
-async function applyMissing(client: pg.Client, known: Migration[]): Promise<string[]> {
-  await client.query(`
-    create table if not exists schema_versions (
-      version integer primary key,
-      name text not null,
-      compatible_from integer not null,
-      applied_at timestamptz not null default now()
-    )`);
-  const applied = await readApplied(client);
-  const fault = tooOld(known, applied);
-  if (fault) throw new Error(fault);
-  const missing = missingMigrations(known, applied);
-  for (const migration of missing) await apply(client, migration);
-  return missing.map(({ name }) => name);
 }
 
 /** Waits for table locks in short attempts: queries queue behind a DDL statement that waits for its lock. */
@@ -72,17 +61,5 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
       if ((error as { code?: string }).code !== "55P03" || attempt === 30) throw error;
       await delay(1_000);
     }
-  }
-}
-
-async function migrateJobs(connectionString: string): Promise<void> {
-  const pool = new pg.Pool({ connectionString, max: 1 });
-  const ignore = () => undefined;
-  pool.on("error", ignore);
-  pool.on("connect", (client) => client.on("error", ignore));
-  try {
-    await runMigrations({ pgPool: pool });
-  } finally {
-    await pool.end();
   }
 }

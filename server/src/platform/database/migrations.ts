@@ -1,10 +1,10 @@
-// The program's migrations: plain SQL files, applied in order and never undone.
+// The program's migrations, plain SQL files that are never undone, and whether the program can work on a schema.
 import { readdir, readFile } from "node:fs/promises";
+import type pg from "pg";
 
 export const MIGRATIONS = new URL("../../../migrations/", import.meta.url);
 
 export interface Migration {
-  /** The program's own version is that of its newest migration. */
   version: number;
   name: string;
   /** The oldest version of the program that can work on the schema after this migration. */
@@ -19,15 +19,34 @@ export async function readMigrations(folder: URL = MIGRATIONS): Promise<Migratio
     names.map(async (name) => {
       const sql = await readFile(new URL(name, folder), "utf8");
       const version = Number(name.slice(0, 4));
-      return { version, name, compatibleFrom: readCompatibleFrom(name, version, sql), sql };
+      const compatibleFrom = Number(/^-- compatible from: (\d+)$/m.exec(sql)?.[1]);
+      if (compatibleFrom >= 1 && compatibleFrom <= version) return { version, name, compatibleFrom, sql };
+      throw new Error(
+        `${name} needs a line "-- compatible from: N". N is the oldest version, from 1 to ${version}, whose program can work on the schema after this migration.`,
+      );
     }),
   );
 }
 
-function readCompatibleFrom(name: string, version: number, sql: string): number {
-  const declared = Number(/^-- compatible from: (\d+)$/m.exec(sql)?.[1]);
-  if (declared >= 1 && declared <= version) return declared;
-  throw new Error(
-    `${name} needs a line "-- compatible from: N". N is the oldest version, from 1 to ${version}, whose program can work on the schema after this migration.`,
+export async function schemaFault(pool: pg.Pool): Promise<string | null> {
+  const known = await readMigrations();
+  const table = await pool.query("select to_regclass('schema_versions') is not null as is_there");
+  const { missing, fault } = table.rows[0]?.is_there
+    ? await compareSchema(pool, known)
+    : { missing: known, fault: null };
+  if (fault !== null || missing.length === 0) return fault;
+  return `The database lacks ${missing.map(({ name }) => name).join(", ")}: run \`parley migrate\` first.`;
+}
+
+/** Older programs run on in a rolling upgrade. `fault` is null unless a migration excludes this program. */
+export async function compareSchema(database: pg.Pool | pg.Client, known: Migration[]) {
+  const { rows: applied } = await database.query<{ version: number; compatible_from: number }>(
+    "select version, compatible_from from schema_versions",
   );
+  const versions = new Set(applied.map(({ version }) => version));
+  const missing = known.filter(({ version }) => !versions.has(version));
+  const own = Math.max(...known.map(({ version }) => version));
+  const required = Math.max(0, ...applied.map(({ compatible_from }) => compatible_from));
+  const fault = `This Parley is too old for its database: the schema needs version ${required} or newer of the program, and this is version ${own}. Update Parley.`;
+  return { missing, fault: required > own ? fault : null };
 }

@@ -1,8 +1,6 @@
-// The plan class of a statement says how PostgreSQL may plan it.
-//
-// The planner chooses by statistics, which this service can't rely on. A new installation has none, and a plan chosen for
-// empty tables stays with the prepared statement. An account created after the last ANALYZE looks as if it had one row.
-// Columns with personal data have no statistics, because those would keep values of erased contacts.
+// The plan class of a statement says how PostgreSQL may plan it. The planner's statistics can't be relied on: a plan chosen
+// for empty tables stays with the prepared statement, an account created after the last ANALYZE looks as if it had one row,
+// and columns with personal data have no statistics, because those would keep values of erased contacts.
 //
 // - `lookup` reads a few rows by a key or a key range: index scans and nested loops only, and one generic plan. Connections
 //   plan this way unless a statement says otherwise.
@@ -15,9 +13,7 @@
 
 export type PlanClass = "lookup" | "search" | "scan";
 
-type Settings = Record<string, string>;
-
-const LOOKUP: Settings = {
+const LOOKUP: Record<string, string> = {
   enable_seqscan: "off",
   enable_bitmapscan: "off",
   enable_hashjoin: "off",
@@ -27,7 +23,7 @@ const LOOKUP: Settings = {
   jit: "off",
 };
 
-const CLASSES: Record<Exclude<PlanClass, "lookup">, Settings> = {
+const CLASSES: Record<Exclude<PlanClass, "lookup">, Record<string, string>> = {
   search: { enable_seqscan: "off", enable_bitmapscan: "on", plan_cache_mode: "force_custom_plan" },
   scan: {
     enable_seqscan: "on",

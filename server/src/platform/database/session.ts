@@ -21,22 +21,15 @@ export class Session {
     if (statement.plan === "lookup") return (await this.client.query(query)).rows;
     const { before, after } = planCommands(statement.plan);
     await this.client.query(before);
-    // If the statement fails, its settings end with the transaction.
     const { rows } = await this.client.query(query);
     await this.client.query(after);
     return rows;
   }
 
-  /**
-   * Sends a lookup whose rows nothing before the commit needs, so that it leaves in one packet with the COMMIT. Its failure
-   * fails the transaction. After the first `send`, a transaction may only `send`.
-   */
+  /** Sends a lookup together with the COMMIT. Its failure fails the transaction, which may only `send` from then on. */
   send<Values, Row>(statement: Statement<Values, Row>, values: Values): Promise<Row[]> {
-    const last = this.#sent.at(-1);
-    const rows =
-      this.client.pipeline || !last
-        ? this.run(statement, values)
-        : last.then(() => this.run(statement, values));
+    const before = this.client.pipeline ? undefined : this.#sent.at(-1);
+    const rows = before ? before.then(() => this.run(statement, values)) : this.run(statement, values);
     // `sent` reports the failure, also when the caller ignores the rows.
     rows.catch(() => undefined);
     this.#sent.push(rows);

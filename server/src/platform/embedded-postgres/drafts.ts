@@ -4,31 +4,23 @@ import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { isAlive } from "../host-processes.ts";
 
-const DRAFT = /\.new-(\d+)-[0-9a-f]{12}$/;
+export const DRAFT = /\.new-(\d+)-[0-9a-f]{12}$/;
 
 /** `<path>.new-<our pid>-<random>`, on the same disk as `path`, so that it can be renamed. */
 export function draftName(path: string): string {
   return `${path}.new-${process.pid}-${randomBytes(6).toString("hex")}`;
 }
 
-export function isDraft(name: string): boolean {
-  return DRAFT.test(name);
-}
-
-/** Removes the drafts in `folder` whose processes are gone. */
 export async function removeDeadDrafts(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
-    const pid = DRAFT.exec(name)?.[1];
-    if (pid === undefined || !(await isDead(Number(pid), join(folder, name)))) continue;
+    const pid = Number(DRAFT.exec(name)?.[1]);
+    if (Number.isNaN(pid)) continue;
+    const draft = join(folder, name);
+    // In a restarted container, this process often has the pid of the killed one.
+    const startedAt = Date.now() - process.uptime() * 1000;
+    const isOurs = pid === process.pid && ((await stat(draft).catch(() => null))?.mtimeMs ?? 0) >= startedAt;
+    if (isOurs || (pid !== process.pid && isAlive(pid))) continue;
     // The initdb of a killed process may still write. The next start removes the rest.
-    await rm(join(folder, name), { recursive: true, force: true, maxRetries: 5 }).catch(() => undefined);
+    await rm(draft, { recursive: true, force: true, maxRetries: 5 }).catch(() => undefined);
   }
-}
-
-async function isDead(pid: number, draft: string): Promise<boolean> {
-  if (pid !== process.pid) return !isAlive(pid);
-  // In a restarted container, this process often has the pid of the killed one.
-  const startedAt = Date.now() - process.uptime() * 1000;
-  const found = await stat(draft).catch(() => undefined);
-  return found !== undefined && found.mtimeMs < startedAt;
 }

@@ -9,7 +9,7 @@ import { removeDeadDrafts } from "./drafts.ts";
 import { EmbeddedPostgresError, stopIfAborted } from "./error.ts";
 import { initialise, readPassword } from "./initialise.ts";
 import { exists } from "./location.ts";
-import { type Holder, holderOf, removeEmptyPidFile, type ServerAddress } from "./postmaster.ts";
+import { holderOf, removeEmptyPidFile, type ServerAddress } from "./postmaster.ts";
 import { giveFolder } from "./server-user.ts";
 import { type OpenOptions, startServer } from "./start.ts";
 import { registerUser, type User } from "./users.ts";
@@ -25,7 +25,6 @@ export interface Entry {
 const RETRY_MS = 20;
 const ANSWER_MS = 5_000;
 
-/** @throws EmbeddedPostgresError */
 export async function enter(options: OpenOptions): Promise<Entry> {
   const { at, patienceMs } = options;
   let child: ChildProcess | undefined;
@@ -35,15 +34,17 @@ export async function enter(options: OpenOptions): Promise<Entry> {
     const holder = await holderOf(at.pg);
     if (holder.kind === "live") {
       obstacle = `the process ${holder.pid} has it and doesn't answer`;
-      const entry = await joinServer(holder, options, child?.pid);
-      if (entry !== undefined) return entry;
-      continue;
+      if (!holder.ready) continue;
+      const { pid, address } = holder;
+      const password = await readPassword(at.pg);
+      const user = await registerUser(address, password, Math.min(ANSWER_MS, patienceMs));
+      if (user === undefined) continue;
+      const role = pid === child?.pid ? "started" : user.others > 0 ? "joined" : "adopted";
+      return { role, user, pid, address, password };
     }
-    const native = await prepare(options);
-    const remnant = holder.kind === "stale" ? holder : undefined;
-    const started = await startServer({ ...options, native, remnant });
-    if (started.kind === "ready") child = started.child;
-    else obstacle = `PostgreSQL says: ${started.line}`;
+    const started = await startServer({ ...options, holder, native: await prepare(options) });
+    if (typeof started === "string") obstacle = `PostgreSQL says: ${started}`;
+    else child = started;
   }
   throw new EmbeddedPostgresError(
     "folder_locked",
@@ -52,21 +53,6 @@ export async function enter(options: OpenOptions): Promise<Entry> {
   );
 }
 
-/** Undefined when the server doesn't answer yet. `startedPid` is the pid of the server that this process started. */
-async function joinServer(
-  { ready, pid, address }: Holder & { kind: "live" },
-  { at, patienceMs }: OpenOptions,
-  startedPid: number | undefined,
-): Promise<Entry | undefined> {
-  if (!ready) return undefined;
-  const password = await readPassword(at.pg);
-  const user = await registerUser(address, password, Math.min(ANSWER_MS, patienceMs));
-  if (user === undefined) return undefined;
-  const role = pid === startedPid ? "started" : user.others > 0 ? "joined" : "adopted";
-  return { role, user, pid, address, password };
-}
-
-/** Makes the folder ready for a start. Returns the folder of the binaries. */
 async function prepare({ at, log, signal }: OpenOptions): Promise<string> {
   const { base, pg, serverUser } = at;
   await removeDeadDrafts(base);

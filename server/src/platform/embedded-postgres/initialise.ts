@@ -13,10 +13,7 @@ import { requireName } from "./server-user.ts";
 export const SUPERUSER = "postgres";
 const PASSWORD_FILE = "parley.password";
 
-/**
- * Runs initdb in a draft beside `pg` and renames the result. If another process was first, its database stays.
- * @throws EmbeddedPostgresError `initialise_failed`, `binaries_unusable`, `no_server_user`, `aborted`
- */
+/** Runs initdb in a draft beside `pg` and renames the result. If another process was first, its database stays. */
 export async function initialise(
   { pg, serverUser }: Location,
   native: string,
@@ -30,9 +27,8 @@ export async function initialise(
     await mkdir(draft, { mode: 0o700 });
     await writeFile(password, `${randomBytes(24).toString("base64url")}\n`, { mode: 0o600, flush: true });
     if (serverUser) for (const path of [draft, password]) await chown(path, serverUser.uid, serverUser.gid);
-    await withShellSafeBinaries(native, serverUser, (programs) =>
-      runInitdb(programs, draft, serverUser, signal),
-    );
+    const run = (programs: string) => runInitdb(programs, draft, serverUser, signal);
+    await withShellSafeBinaries(native, serverUser, run);
     // The password moves with the folder, so neither exists without the other.
     await rename(password, join(data, PASSWORD_FILE));
     await flushFolder(data);
@@ -46,7 +42,6 @@ export async function initialise(
   }
 }
 
-/** @throws EmbeddedPostgresError `password_lost` */
 export async function readPassword(pg: string): Promise<string> {
   const file = join(pg, PASSWORD_FILE);
   try {
@@ -69,12 +64,10 @@ async function runInitdb(
   const access = ["--username", SUPERUSER, "--auth=scram-sha-256", "--pwfile", join(draft, PASSWORD_FILE)];
   // The builtin C.UTF-8 locale knows upper and lower case beyond ASCII and sorts the same on every system.
   const locale = ["--encoding=UTF8", "--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"];
+  const flags = ["--pgdata", join(draft, "data"), ...access, ...locale, "--no-instructions"];
+  const options = { ...runAs, cwd: draft, env: {}, ...(signal ? { signal } : {}) };
   try {
-    await promisify(execFile)(
-      join(native, "bin/initdb"),
-      ["--pgdata", join(draft, "data"), ...access, ...locale, "--no-instructions"],
-      { ...runAs, cwd: draft, env: {}, ...(signal ? { signal } : {}) },
-    );
+    await promisify(execFile)(join(native, "bin/initdb"), flags, options);
   } catch (cause) {
     stopIfAborted(signal);
     const output = (cause as { stderr?: string }).stderr ?? String(cause);
@@ -88,9 +81,5 @@ async function runInitdb(
 
 async function flushFolder(folder: string): Promise<void> {
   const handle = await open(folder, "r");
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
+  await handle.sync().finally(() => handle.close());
 }

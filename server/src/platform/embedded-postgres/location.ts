@@ -11,7 +11,6 @@ export interface Location {
   readonly base: string;
   /** PostgreSQL's own data folder; also holds the socket and the password. */
   readonly pg: string;
-  /** Set when this process runs as root. */
   readonly serverUser: RunAs | undefined;
 }
 
@@ -19,30 +18,22 @@ const ELSEWHERE = "/var/lib/parley";
 /** A file in the data folder that names the base folder when that is elsewhere. */
 const MARKER = "database-location";
 
-/** Whether the data folder has a database. Changes nothing. */
 export async function hasDatabase(dataDir: string): Promise<boolean> {
   return (await exists(join(dataDir, "pg"))) || (await exists(join(dataDir, MARKER)));
 }
 
-/**
- * Creates the data folder if needed; as root with mode 0711, so that the server's user can pass. When the server's user
- * can't enter a folder above it (a home of mode 0700), the database goes to /var/lib/parley/<hash>.
- * @throws EmbeddedPostgresError `data_folder_unusable`, `no_server_user`
- */
+/** Creates the data folder. If the server's user can't enter it, the database goes to /var/lib/parley/<hash>. */
 export async function locate(dataDir: string): Promise<Location> {
   const folder = await makeFolder(dataDir, weAreRoot() ? 0o711 : 0o700);
-  const base = await chooseBase(folder);
+  const marker = join(folder, MARKER);
+  let base = await namedBase(marker);
+  if (base === undefined) {
+    const isOurs = !weAreRoot() || (await exists(join(folder, "pg")));
+    const fits = isOurs || (await canEnter(folder, await unprivilegedUser(folder)));
+    base = fits ? folder : await makeBaseElsewhere(folder, marker);
+  }
   const pg = join(base, "pg");
   return { base, pg, serverUser: await serverUser(base, pg) };
-}
-
-async function chooseBase(folder: string): Promise<string> {
-  const marker = join(folder, MARKER);
-  const named = await namedBase(marker);
-  if (named !== undefined) return named;
-  if (!weAreRoot() || (await exists(join(folder, "pg")))) return folder;
-  if (await canEnter(folder, await unprivilegedUser(folder))) return folder;
-  return makeBaseElsewhere(folder, marker);
 }
 
 async function namedBase(marker: string): Promise<string | undefined> {
@@ -106,11 +97,7 @@ async function makeFolder(path: string, mode: number): Promise<string> {
 }
 
 export async function exists(path: string): Promise<boolean> {
-  return access(path).then(
-    () => true,
-    (error: NodeJS.ErrnoException) => {
-      if (error.code === "ENOENT") return false;
-      throw error;
-    },
-  );
+  const missing = await access(path).catch((error: NodeJS.ErrnoException) => error);
+  if (missing && missing.code !== "ENOENT") throw missing;
+  return !missing;
 }

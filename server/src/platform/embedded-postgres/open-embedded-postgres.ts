@@ -1,21 +1,16 @@
-// A PostgreSQL server that belongs to a data folder. The first process that opens the folder starts the server, other
-// processes join it, and the last one stops it. Killing a process or the server loses no acknowledged row.
+// A PostgreSQL server of a data folder. The first process to open the folder starts the server, others join it, and the last
+// one stops it. Killing a process or the server loses no acknowledged row.
 import { enter } from "./enter.ts";
 import { EmbeddedPostgresError } from "./error.ts";
-import { type Location, locate } from "./location.ts";
-import { logFile } from "./log-file.ts";
+import { locate } from "./location.ts";
 import { takeOwnership } from "./owner.ts";
-import { holderOf } from "./postmaster.ts";
-import { socketPath } from "./start.ts";
-import { abandonServer } from "./stop.ts";
+import { endServer, holderOf } from "./postmaster.ts";
+import { logFile, socketPath } from "./start.ts";
 import { type EmbeddedPostgres, supervise } from "./supervise.ts";
 
 export interface EmbeddedPostgresOptions {
-  /** Created when it doesn't exist. */
   readonly dataDir: string;
-  /** Gets sentences for the operator. */
   readonly log: (line: string) => void;
-  /** Cancels the opening; has no effect afterwards. */
   readonly signal?: AbortSignal;
   /** Milliseconds that a server may take to recover, and a predecessor to end; 60,000 unless given. */
   readonly patienceMs?: number;
@@ -27,40 +22,32 @@ const SENTENCES = {
   adopted: "Took over the PostgreSQL server of a process that ended without stopping it.",
 } as const;
 
-/**
- * The open server keeps no process alive by itself.
- * @throws EmbeddedPostgresError
- */
-export async function openEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  const { dataDir } = options;
+/** The open server keeps no process alive by itself. Throws EmbeddedPostgresError. */
+export async function openEmbeddedPostgres({
+  dataDir,
+  log,
+  signal,
+  patienceMs = 60_000,
+}: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   try {
-    return await openAt(await locate(dataDir), options);
+    const at = await locate(dataDir);
+    const lost = Promise.withResolvers<string>();
+    const onLost = (name: string) => {
+      void endServer(at.pg, "SIGQUIT", 0);
+      lost.resolve(`The database's folder was taken by another host or container (${name}).`);
+    };
+    const socket = socketPath(at.pg);
+    const ownership = await takeOwnership({ base: at.base, socket, signal, onLost });
+    const entry = await enter({ at, patienceMs, log, signal }).catch(async (error) => {
+      await ownership.end((await holderOf(at.pg)).kind !== "live");
+      throw error;
+    });
+    log(`${SENTENCES[entry.role]} Its log is ${logFile(at.base)}.`);
+    return supervise({ at, entry, ownership, lost: lost.promise, patienceMs, log });
   } catch (error) {
     // Errors of the system, for example a folder that can't be written or a full disk.
     if (!(error instanceof Error && "syscall" in error)) throw error;
     const message = `Parley can't keep its database in the data folder ${dataDir}: ${error.message}`;
     throw new EmbeddedPostgresError("data_folder_unusable", message, { cause: error });
-  }
-}
-
-async function openAt(at: Location, options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  const { log, signal, patienceMs = 60_000 } = options;
-  const lost = Promise.withResolvers<string>();
-  const ownership = await takeOwnership({
-    base: at.base,
-    socket: socketPath(at.pg),
-    signal,
-    onLost: (name) => {
-      void abandonServer(at.pg);
-      lost.resolve(`The database's folder was taken by another host or container (${name}).`);
-    },
-  });
-  try {
-    const entry = await enter({ at, patienceMs, log, signal });
-    log(`${SENTENCES[entry.role]} Its log is ${logFile(at.base)}.`);
-    return supervise({ at, entry, ownership, lost: lost.promise, patienceMs, log });
-  } catch (error) {
-    await ownership.end((await holderOf(at.pg)).kind !== "live");
-    throw error;
   }
 }

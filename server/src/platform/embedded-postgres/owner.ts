@@ -30,19 +30,13 @@ const STALE_MS = 4_000;
 const DYING_MS = 1_500;
 const POLL_MS = 100;
 
-/**
- * Takes the folder for this host; other processes of the host share it. When another host's file is there, waits up to 4 s
- * for its beat to stop, and throws when the beat goes on.
- * @throws EmbeddedPostgresError `other_host`, `aborted`
- */
+/** Shares the folder within this host. Waits up to 4 s for another host's beat to stop, else throws `other_host`. */
 export async function takeOwnership(options: OwnershipOptions): Promise<Ownership> {
   const file = ownerFile(options.base);
   const host = hostIdentity();
-  while (!(await claim(file, host))) {
-    const found = await read(file);
-    if (found === undefined || found.host === host) continue;
-    const stale = await waitUntilStale(file, found, options);
-    if (stale !== undefined) await remove(file, stale);
+  for (let found = await read(file); found?.host !== host; found = await read(file)) {
+    if (found === undefined) await create(file, host);
+    else await removeWhenStale(file, found, options);
   }
   return beat(file, host, options.onLost);
 }
@@ -53,55 +47,48 @@ export function ownerFile(base: string): string {
 
 interface Owner {
   readonly host: string;
-  /** The host's name, for messages. */
   readonly name: string;
   readonly beat: string;
 }
 
-async function claim(file: string, host: string): Promise<boolean> {
-  const found = await read(file);
-  if (found !== undefined) return found.host === host;
+async function create(file: string, host: string): Promise<void> {
   const draft = await writeDraft(file, host);
   try {
     await link(draft, file);
-    return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
-    return false;
   } finally {
     await rm(draft, { force: true });
   }
 }
 
-/** Returns the owner once it has been silent for long enough, and undefined when the file disappears. */
-async function waitUntilStale(
+async function removeWhenStale(
   file: string,
   found: Owner,
-  options: OwnershipOptions,
-): Promise<Owner | undefined> {
+  { base, socket, signal }: OwnershipOptions,
+): Promise<void> {
   const since = performance.now();
   let last = found;
   for (let heardAt = since; performance.now() - heardAt < STALE_MS; await delay(POLL_MS)) {
-    stopIfAborted(options.signal);
+    stopIfAborted(signal);
     const now = await read(file);
-    if (now === undefined) return undefined;
-    if (now.beat === last.beat && !(await answers(options.socket))) continue;
+    if (now === undefined) return;
+    if (now.beat === last.beat && !(await answers(socket))) continue;
     heardAt = performance.now();
     last = now;
-    if (heardAt - since > DYING_MS) throw taken(options.base, now.name);
+    if (heardAt - since <= DYING_MS) continue;
+    throw new EmbeddedPostgresError(
+      "other_host",
+      `The database in ${base} is in use by another host or container (${now.name}). ` +
+        "Only one may use a data folder at a time: stop the other, give this one a data folder of its own, " +
+        "or let both use one PostgreSQL server by DATABASE_URL.",
+    );
   }
-  return last;
-}
-
-/** Removes the file of a stale owner. Renames it first and checks it again, because a new owner may have replaced it. */
-async function remove(file: string, stale: Owner): Promise<void> {
+  // Renamed and checked again before it is removed, because a new owner may have replaced it.
   const aside = `${file}.${randomBytes(6).toString("hex")}`;
-  try {
-    await rename(file, aside);
-  } catch {
-    return;
-  }
-  if ((await read(aside))?.beat !== stale.beat) await link(aside, file).catch(() => undefined);
+  await rename(file, aside).catch(() => undefined);
+  const removed = await read(aside);
+  if (removed && removed.beat !== last.beat) await link(aside, file).catch(() => undefined);
   await rm(aside, { force: true });
 }
 
@@ -116,8 +103,7 @@ function beat(file: string, host: string, onLost: (name: string) => void): Owner
   const timer = setInterval(() => {
     // If a beat can't be written, for example because the disk is full, the next one tries again.
     last = last.then(once).catch(() => undefined);
-  }, BEAT_MS);
-  timer.unref();
+  }, BEAT_MS).unref();
   return {
     end: async (removeFile) => {
       clearInterval(timer);
@@ -136,8 +122,7 @@ async function writeDraft(file: string, host: string): Promise<string> {
 
 async function read(file: string): Promise<Owner | undefined> {
   const text = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
-    if (error.code === "ENOENT") return undefined;
-    throw error;
+    if (error.code !== "ENOENT") throw error;
   });
   if (text === undefined) return undefined;
   try {
@@ -160,13 +145,4 @@ function answers(path: string): Promise<boolean> {
     socket.once("error", () => end(false));
     socket.setTimeout(POLL_MS, () => end(false));
   });
-}
-
-function taken(base: string, name: string): EmbeddedPostgresError {
-  return new EmbeddedPostgresError(
-    "other_host",
-    `The database in ${base} is in use by another host or container (${name}). ` +
-      "Only one may use a data folder at a time: stop the other, give this one a data folder of its own, " +
-      "or let both use one PostgreSQL server by DATABASE_URL.",
-  );
 }

@@ -1,7 +1,8 @@
-// Reads postmaster.pid and the process that it names, to tell which server holds PostgreSQL's data folder.
+// The server of PostgreSQL's data folder: finds it by postmaster.pid and its process, and stops it.
 import { execFile } from "node:child_process";
 import { readFile, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import { promisify } from "node:util";
 
 export interface ServerAddress {
@@ -10,20 +11,14 @@ export interface ServerAddress {
   readonly port: number;
 }
 
-/** The file of a killed server: its process is gone or a zombie, or another program has its pid. */
-export interface Remnant {
-  readonly kind: "stale";
-  readonly pid: number;
-  readonly port: number;
-}
-
 export type Holder =
   | { readonly kind: "none" }
-  | Remnant
-  /** A server of this folder. It accepts connections once it is `ready`. */
+  /** The file of a killed server: its process is gone or a zombie, or another program has its pid. */
+  | { readonly kind: "stale"; readonly pid: number; readonly port: number }
   | { readonly kind: "live"; readonly pid: number; readonly ready: boolean; readonly address: ServerAddress };
 
 const EMPTY_AGE_MS = 2_000;
+const POLL_MS = 10;
 
 /** A file that is being written reads as a server that isn't ready. */
 export async function holderOf(pg: string): Promise<Holder> {
@@ -38,14 +33,37 @@ export async function holderOf(pg: string): Promise<Holder> {
   return { kind: "live", pid, ready: lines[7] === "ready", address };
 }
 
-/**
- * Removes an empty postmaster.pid. A server that is killed right after creating the file leaves it empty, and PostgreSQL
- * refuses to start then. A young file stays, because a server may be about to write it.
- */
+/** PostgreSQL refuses to start with an empty file, which a killed server can leave. A young one may just be written. */
 export async function removeEmptyPidFile(pg: string): Promise<void> {
   const file = join(pg, "postmaster.pid");
   const found = await stat(file).catch(() => undefined);
   if (found?.size === 0 && Date.now() - found.mtimeMs > EMPTY_AGE_MS) await rm(file, { force: true });
+}
+
+/** Requests a fast shutdown and, after `patienceMs`, an immediate one; neither loses a committed row. */
+export async function stopServer(pg: string, patienceMs: number, log: (line: string) => void): Promise<void> {
+  if (await endServer(pg, "SIGINT", patienceMs)) return;
+  log(`PostgreSQL didn't stop within ${patienceMs} ms and is stopped at once; its next start takes longer.`);
+  await endServer(pg, "SIGQUIT", patienceMs);
+}
+
+/** SIGQUIT is an immediate shutdown: the server doesn't write another page. False when it is still there in the end. */
+export async function endServer(
+  pg: string,
+  signal: "SIGINT" | "SIGQUIT",
+  patienceMs: number,
+): Promise<boolean> {
+  const holder = await holderOf(pg);
+  if (holder.kind !== "live") return true;
+  try {
+    process.kill(holder.pid, signal);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
+  }
+  for (const since = performance.now(); performance.now() - since < patienceMs; await delay(POLL_MS)) {
+    if (!(await serves(holder.pid, pg))) return true;
+  }
+  return false;
 }
 
 /** Whether the process is a server of this folder. A zombie has no command line, so the answer is false. */

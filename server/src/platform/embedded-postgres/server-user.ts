@@ -9,12 +9,13 @@ export function weAreRoot(): boolean {
   return process.getuid?.() === 0;
 }
 
-/**
- * The owner of `folder` unless that is root (a user's own mounted volume), else the user nobody. Call it only as root.
- * @throws EmbeddedPostgresError `no_server_user`
- */
+/** The owner of `folder` unless that is root (a user's volume), else nobody. Only for root. Throws `no_server_user`. */
 export async function unprivilegedUser(folder: string): Promise<RunAs> {
-  const users = await namedUsers();
+  const lines = (await readFile("/etc/passwd", "utf8").catch(() => "")).split("\n");
+  const users = lines.flatMap((line) => {
+    const [name, , uid, gid] = line.split(":");
+    return name && uid && gid ? [{ name, uid: Number(uid), gid: Number(gid) }] : [];
+  });
   const owner = (await stat(folder)).uid;
   const user =
     users.find(({ uid }) => uid === owner && uid !== 0) ?? users.find(({ name }) => name === "nobody");
@@ -26,10 +27,7 @@ export async function unprivilegedUser(folder: string): Promise<RunAs> {
   );
 }
 
-/**
- * initdb fails for a user without a name, as under `docker run --user 1234`.
- * @throws EmbeddedPostgresError `no_server_user`
- */
+/** initdb fails for a user without a name, as under `docker run --user 1234`. Throws `no_server_user`. */
 export function requireName(): void {
   try {
     userInfo();
@@ -52,17 +50,7 @@ export async function canEnter(path: string, user: RunAs): Promise<boolean> {
 }
 
 /** For a folder that root restored from a backup: PostgreSQL's user must own it. */
-export async function giveFolder(folder: string, user: RunAs): Promise<void> {
-  await lchown(folder, user.uid, user.gid);
-  for (const entry of await readdir(folder, { withFileTypes: true, recursive: true })) {
-    await lchown(join(entry.parentPath, entry.name), user.uid, user.gid);
-  }
-}
-
-async function namedUsers(): Promise<{ name: string; uid: number; gid: number }[]> {
-  const lines = (await readFile("/etc/passwd", "utf8").catch(() => "")).split("\n");
-  return lines.flatMap((line) => {
-    const [name, , uid, gid] = line.split(":");
-    return name && uid && gid ? [{ name, uid: Number(uid), gid: Number(gid) }] : [];
-  });
+export async function giveFolder(folder: string, { uid, gid }: RunAs): Promise<void> {
+  for (const name of ["", ...(await readdir(folder, { recursive: true }))])
+    await lchown(join(folder, name), uid, gid);
 }

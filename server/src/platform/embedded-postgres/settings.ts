@@ -2,7 +2,6 @@
 import type { ServerAddress } from "./postmaster.ts";
 
 const ALWAYS = [
-  // An acknowledged commit is on disk.
   "fsync=on",
   "synchronous_commit=on",
   "full_page_writes=on",

@@ -1,13 +1,13 @@
-// Starts postgres on a folder and waits until it accepts connections.
+// Starts postgres on a folder and waits until it accepts connections. Its log is limited to two files of 4 MB.
 import { type ChildProcess, spawn } from "node:child_process";
-import { open } from "node:fs/promises";
+import { once } from "node:events";
+import { copyFile, open, readFile, stat, truncate } from "node:fs/promises";
 import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { EmbeddedPostgresError, stopIfAborted } from "./error.ts";
 import type { Location } from "./location.ts";
-import { boundLog, logFile, logTail } from "./log-file.ts";
-import { holderOf, type Remnant, type ServerAddress } from "./postmaster.ts";
+import { type Holder, holderOf, type ServerAddress } from "./postmaster.ts";
 import { serverSettings } from "./settings.ts";
 
 export interface OpenOptions {
@@ -19,37 +19,29 @@ export interface OpenOptions {
 
 interface StartOptions extends OpenOptions {
   readonly native: string;
-  readonly remnant: Remnant | undefined;
+  readonly holder: Holder;
 }
-
-export type Started =
-  | { readonly kind: "ready"; readonly child: ChildProcess }
-  /** Another server has the folder or the port, or is just leaving it; `line` is the message of postgres. */
-  | { readonly kind: "held"; readonly line: string };
 
 /** sockaddr_un holds 104 bytes on macOS and 108 on Linux; PostgreSQL refuses longer paths. */
 const LONGEST_SOCKET_PATH = 100;
 const LOOPBACK = "127.0.0.1";
 const POLL_MS = 5;
-const REPORT_MS = 5_000;
+const LOG_BYTES = 4 * 2 ** 20;
 const HELD =
   /lock file ".*" (already exists|is empty)|pre-existing shared memory block|could not create any TCP\/IP sockets/;
 
-/**
- * The server runs detached in a session of its own, so that neither our death nor Ctrl-C in our terminal reaches it.
- * @throws EmbeddedPostgresError `start_failed`, `aborted`
- */
-export async function startServer(options: StartOptions): Promise<Started> {
+/** Detached, so that neither our death nor Ctrl-C reaches it. A string says that another server is there. */
+export async function startServer(options: StartOptions): Promise<ChildProcess | string> {
   const { base } = options.at;
   await boundLog(base);
   const log = await open(logFile(base), "a", 0o600);
   const offset = (await log.stat()).size;
   try {
     const child = await launch(options, log.fd);
-    if (await waitUntilReady(child, options)) return { kind: "ready", child };
-    const line = (await logTail(base, offset, 20)).split("\n").find((one) => HELD.test(one));
-    if (line !== undefined) return { kind: "held", line };
-    throw await failed(base, offset, "it ended");
+    if (await waitUntilReady(child, options)) return child;
+    const held = (await logTail(base, offset, 20)).split("\n").find((line) => HELD.test(line));
+    if (held === undefined) throw await failed(base, offset, "it ended");
+    return held;
   } finally {
     await log.close();
   }
@@ -59,24 +51,27 @@ export function socketPath(pg: string): string {
   return join(pg, ".s.PGSQL.5432");
 }
 
-async function launch({ at, native, remnant }: StartOptions, log: number): Promise<ChildProcess> {
-  const settings = serverSettings(await chooseAddress(at.pg, remnant));
+async function launch({ at, native, holder }: StartOptions, log: number): Promise<ChildProcess> {
+  const remnant = holder.kind === "stale" ? holder : undefined;
+  let address: ServerAddress = { host: at.pg, port: 5432 };
+  if (Buffer.byteLength(socketPath(at.pg)) > LONGEST_SOCKET_PATH) {
+    // The port of a killed server again, so that its clients find the next server.
+    const before = remnant && (await freePort(remnant.port));
+    address = { host: LOOPBACK, port: before ?? (await freePort(0)) ?? 0 };
+  }
   // PostgreSQL ignores a lock file that names the pid in PG_GRANDPARENT_PID. It still checks that the predecessor's shared
   // memory is unused, so this is safe where removing the file wouldn't be.
   const env = remnant === undefined ? {} : { PG_GRANDPARENT_PID: String(remnant.pid) };
-  const child = spawn(join(native, "bin/postgres"), ["-D", at.pg, ...settings], {
+  const child = spawn(join(native, "bin/postgres"), ["-D", at.pg, ...serverSettings(address)], {
     ...at.serverUser,
     cwd: at.pg,
     env,
     detached: true,
     stdio: ["ignore", log, log],
   });
-  await new Promise((resolve, reject) => {
-    child.once("spawn", resolve);
-    child.once("error", (cause) => {
-      const message = `PostgreSQL can't be started: ${cause.message}`;
-      reject(new EmbeddedPostgresError("start_failed", message, { cause }));
-    });
+  await once(child, "spawn").catch((cause: Error) => {
+    const message = `PostgreSQL can't be started: ${cause.message}`;
+    throw new EmbeddedPostgresError("start_failed", message, { cause });
   });
   child.unref();
   return child;
@@ -85,7 +80,6 @@ async function launch({ at, native, remnant }: StartOptions, log: number): Promi
 /** False when the process has ended. */
 async function waitUntilReady(child: ChildProcess, options: StartOptions): Promise<boolean> {
   const since = performance.now();
-  let reportedAt = since;
   while (child.exitCode === null && child.signalCode === null) {
     const holder = await holderOf(options.at.pg);
     if (holder.kind === "live" && holder.pid === child.pid && holder.ready) return true;
@@ -94,10 +88,6 @@ async function waitUntilReady(child: ChildProcess, options: StartOptions): Promi
       child.kill("SIGINT");
       stopIfAborted(options.signal);
       throw await failed(options.at.base, 0, `it wasn't ready after ${Math.round((now - since) / 1000)} s`);
-    }
-    if (now - reportedAt > REPORT_MS) {
-      options.log("PostgreSQL isn't ready yet: after a crash it first replays its write-ahead log.");
-      reportedAt = now;
     }
     await delay(POLL_MS);
   }
@@ -112,24 +102,29 @@ async function failed(base: string, offset: number, how: string): Promise<Embedd
   );
 }
 
-async function chooseAddress(pg: string, remnant: Remnant | undefined): Promise<ServerAddress> {
-  if (Buffer.byteLength(socketPath(pg)) <= LONGEST_SOCKET_PATH) return { host: pg, port: 5432 };
-  // The port of a killed server again, so that its clients find the next server.
-  const before = remnant && (await freePort(remnant.port));
-  return { host: LOOPBACK, port: before ?? (await freePort(0)) ?? 0 };
+/** `wanted` if it is free; any free port for 0. If another program takes the port meanwhile, the start is tried again. */
+async function freePort(wanted: number): Promise<number | undefined> {
+  const server = createServer().listen(wanted, LOOPBACK);
+  const listening = await once(server, "listening").catch(() => undefined);
+  const port = listening && (server.address() as AddressInfo).port;
+  server.close();
+  return port;
 }
 
-/**
- * `wanted` if it is free; any free port for 0. If another program takes the port meanwhile, the start ends as `held` and is
- * tried again.
- */
-async function freePort(wanted: number): Promise<number | undefined> {
-  const server = createServer();
-  return new Promise((resolve) => {
-    server.once("error", () => resolve(undefined));
-    server.listen(wanted, LOOPBACK, () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => resolve(port));
-    });
-  });
+export function logFile(base: string): string {
+  return join(base, "postgres.log");
+}
+
+/** A full log is copied to `postgres.log.1` and emptied in place, because the server holds it open. */
+export async function boundLog(base: string): Promise<void> {
+  const file = logFile(base);
+  const found = await stat(file).catch(() => undefined);
+  if (found === undefined || found.size < LOG_BYTES) return;
+  await copyFile(file, `${file}.1`);
+  await truncate(file);
+}
+
+export async function logTail(base: string, offset: number, count: number): Promise<string> {
+  const bytes = await readFile(logFile(base)).catch(() => Buffer.alloc(0));
+  return bytes.toString("utf8", offset).trimEnd().split("\n").slice(-count).join("\n");
 }

@@ -1,11 +1,9 @@
 // Keeps an open server: notices its death, keeps this process registered as a user, and leaves it at the end.
 import { setTimeout as delay } from "node:timers/promises";
 import type { Entry } from "./enter.ts";
-import type { Location } from "./location.ts";
-import { boundLog } from "./log-file.ts";
 import type { Ownership } from "./owner.ts";
-import { holderOf } from "./postmaster.ts";
-import { stopServer } from "./stop.ts";
+import { holderOf, stopServer } from "./postmaster.ts";
+import { boundLog, type OpenOptions } from "./start.ts";
 import { registerUser, type User } from "./users.ts";
 
 export interface EmbeddedPostgres {
@@ -13,26 +11,16 @@ export interface EmbeddedPostgres {
   readonly url: string;
   /** `adopted`: it ran already without users, as after kill -9 of its starter. `joined`: other processes use it too. */
   readonly role: "started" | "joined" | "adopted";
-  /**
-   * Leaves the server; the last user stops it. Call it after every pool was closed. Further calls do nothing. Without it,
-   * the server outlives this process, and the next process to open the folder adopts it.
-   */
+  /** The last user stops the server. Call it after every pool was closed. Without it, the next process adopts it. */
   stop(): Promise<void>;
-  /**
-   * `listener` gets a sentence when the server has died, also when it died before this call. Call `stop`, then open the
-   * folder again.
-   */
+  /** `listener` gets a sentence when the server has died, also when it died before. Then `stop` and open again. */
   onExit(listener: (why: string) => void): void;
 }
 
-export interface Supervision {
-  readonly at: Location;
+export interface Supervision extends Omit<OpenOptions, "signal"> {
   readonly entry: Entry;
   readonly ownership: Ownership;
-  /** Resolves when another host took the folder. */
   readonly lost: Promise<string>;
-  readonly patienceMs: number;
-  readonly log: (line: string) => void;
 }
 
 const RETRY_MS = 50;
@@ -43,11 +31,26 @@ export function supervise(supervision: Supervision): EmbeddedPostgres {
   const checkLog = () => boundLog(at.base).catch((error: unknown) => log(String(error)));
   const logCheck = setInterval(checkLog, LOG_CHECK_MS).unref();
   let stopping: Promise<void> | undefined;
-  const presence = stayRegistered(supervision, () => stopping !== undefined);
-  const death = Promise.race([presence.ended, supervision.lost]);
+  let user = Promise.resolve(entry.user);
+  /** When a session crashes, PostgreSQL ends all sessions and restarts in the same process, and we must register again. */
+  const untilGone = async (): Promise<string> => {
+    for (;;) {
+      const last = await user;
+      const why = await last.lost;
+      if (stopping) return new Promise(() => undefined);
+      const again = rejoin(supervision);
+      user = again.then((found) => found ?? last).catch(() => last);
+      const end = await again.then(
+        (found) => (found ? null : `ended: ${why}.`),
+        (error: Error) => `can't be used any more: ${error.message}`,
+      );
+      if (end !== null) return `PostgreSQL (process ${entry.pid}) ${end}`;
+    }
+  };
+  const death = Promise.race([untilGone(), supervision.lost]);
   const stop = async () => {
     clearInterval(logCheck);
-    await leave(await presence.user(), supervision);
+    await leave(await user, supervision);
     await ownership.end((await holderOf(at.pg)).kind !== "live");
   };
   return {
@@ -61,36 +64,6 @@ export function supervise(supervision: Supervision): EmbeddedPostgres {
   };
 }
 
-interface Presence {
-  user(): Promise<User>;
-  /** Resolves when the server is gone, but never after `stop` was called. */
-  readonly ended: Promise<string>;
-}
-
-/**
- * When one session crashes, PostgreSQL ends all sessions and restarts within the same process. The server lives on then, but
- * this process must register again.
- */
-function stayRegistered(supervision: Supervision, isStopping: () => boolean): Presence {
-  const { entry } = supervision;
-  let current = Promise.resolve(entry.user);
-  const watch = async () => {
-    for (let user = entry.user; ; ) {
-      const why = await user.lost;
-      if (isStopping()) return new Promise<never>(() => undefined);
-      const again = rejoin(supervision).catch((error: Error) => error);
-      current = again.then((found) => (found instanceof Error ? user : (found ?? user)));
-      const found = await again;
-      if (found === undefined) return `PostgreSQL (process ${entry.pid}) ended: ${why}.`;
-      if (found instanceof Error)
-        return `PostgreSQL (process ${entry.pid}) can't be used any more: ${found.message}`;
-      user = found;
-    }
-  };
-  return { user: () => current, ended: watch() };
-}
-
-/** Undefined when the server is gone. */
 async function rejoin({ at, entry, patienceMs }: Supervision): Promise<User | undefined> {
   for (const since = performance.now(); performance.now() - since < patienceMs; await delay(RETRY_MS)) {
     const holder = await holderOf(at.pg);

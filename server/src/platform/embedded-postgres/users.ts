@@ -8,38 +8,20 @@ import { SUPERUSER } from "./initialise.ts";
 import type { ServerAddress } from "./postmaster.ts";
 
 export interface User {
-  /** Number of other processes that used the server when this one came. */
   readonly others: number;
   /** Runs `stop` if no other process uses the server, while newcomers wait; then leaves. */
   leave(stop: () => Promise<void>): Promise<"was_last" | "others_stay">;
-  /** Resolves with the reason when the connection ended. */
   readonly lost: Promise<string>;
 }
 
 const USING = "parley user ";
 const LEAVING = "parley leaving";
-/** An advisory lock of the database `postgres`, which nothing else uses. */
 const LOCK = 1;
 
-/** Errors of a server that starts, stops, isn't there, or is at its limit of connections or locks. */
-const NOT_NOW = new Set([
-  "57P01", // admin_shutdown
-  "57P02", // crash_shutdown
-  "57P03", // cannot_connect_now
-  "55P03", // lock_not_available: another process is just leaving
-  "53300", // too_many_connections
-  "ECONNREFUSED",
-  "ENOENT",
-  "ECONNRESET",
-  "EPIPE",
-]);
+/** The server starts, stops (57P) or isn't there, is full (53300), or another process is leaving (55P03). */
+const NOT_NOW = /^(57P0[123]|53300|55P03|ECONNREFUSED|ENOENT|ECONNRESET|EPIPE)$/;
 
-/**
- * Registers this process as a user, and creates the role and the database `parley` if needed. Waits up to `limitMs` for an
- * answer, and as long for a process that is just leaving.
- * @returns undefined when the server doesn't answer now; try again.
- * @throws EmbeddedPostgresError `password_lost`, `start_failed`
- */
+/** Undefined when the server doesn't answer within `limitMs`: try again. Throws `password_lost`, `start_failed`. */
 export async function registerUser(
   { host, port }: ServerAddress,
   password: string,
@@ -65,15 +47,25 @@ export async function registerUser(
   try {
     await client.connect();
     await client.query("select pg_advisory_lock($1)", [LOCK]);
-    await ensureDatabase(client, password);
+    // The service's role owns its database and nothing else, so an SQL injection can't read files.
+    const { rows } = await client.query<{ role: boolean; database: boolean }>(
+      `select exists (select from pg_roles where rolname = 'parley') as role,
+              exists (select from pg_database where datname = 'parley') as database`,
+    );
+    if (!rows[0]?.role)
+      await client.query(`create role parley login password ${client.escapeLiteral(password)}`);
+    if (!rows[0]?.database) await client.query("create database parley owner parley");
     const others = await countOthers(client);
     await client.query("select pg_advisory_unlock($1)", [LOCK]);
     socket.unref();
-    const leaveServer = (stop: () => Promise<void>) => {
-      socket.ref();
-      return leave(client, stop);
+    return {
+      others,
+      lost,
+      leave: (stop) => {
+        socket.ref();
+        return leave(client, stop);
+      },
     };
-    return { others, lost, leave: leaveServer };
   } catch (error) {
     client.end().catch(() => undefined);
     throwUnlessTemporary(error);
@@ -110,17 +102,6 @@ async function countOthers(client: Client): Promise<number> {
   return rows.filter(({ pid }) => isAlive(pid)).length;
 }
 
-/** The service's role owns its database and nothing else, so an SQL injection can't read files. */
-async function ensureDatabase(client: Client, password: string): Promise<void> {
-  const { rows } = await client.query<{ role: boolean; database: boolean }>(
-    `select exists (select from pg_roles where rolname = 'parley') as role,
-            exists (select from pg_database where datname = 'parley') as database`,
-  );
-  if (!rows[0]?.role)
-    await client.query(`create role parley login password ${client.escapeLiteral(password)}`);
-  if (!rows[0]?.database) await client.query("create database parley owner parley");
-}
-
 function throwUnlessTemporary(cause: unknown): void {
   const { code, message } = cause as NodeJS.ErrnoException;
   if (cause instanceof DatabaseError && code === "28P01") {
@@ -131,7 +112,7 @@ function throwUnlessTemporary(cause: unknown): void {
     );
   }
   // pg's own errors, for a connection that ended or took too long, have no code.
-  if (code === undefined || NOT_NOW.has(code)) return;
+  if (code === undefined || NOT_NOW.test(code)) return;
   throw new EmbeddedPostgresError("start_failed", `PostgreSQL runs but can't be used: ${message}.`, {
     cause,
   });

@@ -2,7 +2,6 @@
 
 export interface Answer {
   status: number;
-  /** An object for JSON; bytes or a stream for other content types. */
   body: unknown;
   headers?: Record<string, string>;
 }

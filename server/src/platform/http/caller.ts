@@ -1,19 +1,26 @@
 // The caller of an operation, known by its API key.
 import type { HashKey } from "../crypto.ts";
+import { Problem } from "../problem.ts";
 
 export interface Caller {
   accountId: string;
   apiKeyId: string;
   scopes: ReadonlySet<string>;
-  /** Expiry time of the API key; null: never. */
   expiresAt: Date | null;
-  /** The account's decrypted key for keyed hashes. */
   hashKey: HashKey;
   hashKeyId: string;
 }
 
-/**
- * Throws a Problem for an invalid key: 401, or 429 when the client's address sent too many of them. Without an address,
- * nothing is counted.
- */
+/** Throws 401 for an invalid key, or 429 when the address sent too many. Without an address, nothing is counted. */
 export type Authenticate = (apiKey: string, address?: string) => Promise<Caller>;
+
+/** 403 `insufficient_scope`. Any of the scopes is sufficient. */
+export function missingScope(...scopes: string[]): Problem {
+  return new Problem({
+    status: 403,
+    code: "insufficient_scope",
+    title: "This key may not do that",
+    detail: `The API key lacks the scope ${scopes.join(" or ")}.`,
+    extra: { scope: scopes[0] },
+  });
+}

@@ -1,64 +1,34 @@
 // Runs an operation whose body streams in.
 import type { FastifyRequest } from "fastify";
-import { defaultTiming } from "../../config/timing.ts";
-import type { Database } from "../database/database.ts";
-import type { Gate } from "../gate.ts";
 import { idempotencyClaim } from "../idempotency/claim.ts";
-import { holdKey, type KeyHold } from "../idempotency/hold-key.ts";
-import { onceFor } from "../idempotency/once.ts";
+import { type HoldOptions, holdKey, type KeyHold } from "../idempotency/hold-key.ts";
+import { type Once, onceFor } from "../idempotency/once.ts";
 import type { Caller } from "./caller.ts";
 import type { Answer, Operation } from "./operation.ts";
 import type { Input } from "./read-input.ts";
 import { StreamedBody } from "./streamed-body.ts";
 
-export interface StreamOptions {
-  database: Database;
-  /** Limits the connections that transactions of requests hold. */
-  gate: Gate;
-  /** Milliseconds that a streamed request's Idempotency-Key stays taken after its process died. */
-  keyHoldMs?: number;
-}
-
-interface StreamRequest {
-  request: FastifyRequest;
-  caller: Caller;
-  input: Input;
-  /** Throws when the API key is no longer valid. */
-  mayContinue(): Promise<unknown>;
-}
-
-/**
- * The Idempotency-Key is bound to the address with its query and to the body, whose hash is known only at its end. The key
- * is held from the beginning, so that a repeat is refused before its body arrives.
- */
+/** The Idempotency-Key is bound to the body's hash, known at its end, and held from the beginning to refuse repeats. */
 export async function handleStream(
-  { request, caller, input, mayContinue }: StreamRequest,
+  { method, url: path, headers, raw }: FastifyRequest,
+  input: Input & { caller: Caller; mayContinue(): Promise<unknown> },
   operation: Operation,
-  { database, gate, keyHoldMs: holdMs = defaultTiming.keyHoldMs }: StreamOptions,
+  options: HoldOptions,
 ): Promise<Answer> {
-  const { accountId, hashKey } = caller;
-  const { method, url: path, headers } = request;
+  const { accountId, hashKey } = input.caller;
   const claimOf = (body: string) =>
     idempotencyClaim(hashKey, headers["idempotency-key"], { method, path, body });
-  // An invalid key is refused before the body is read.
   const bodiless = claimOf("");
-  const stream = new StreamedBody(request, bodiless !== null, mayContinue);
+  const stream = new StreamedBody(raw, bodiless !== null, input.mayContinue);
   let hold: KeyHold | null = null;
   try {
-    hold = bodiless && (await holdKey({ database, gate, accountId, holdMs }, bodiless));
-    const claim = () => {
+    hold = bodiless && (await holdKey(options, accountId, bodiless));
+    const once: Once = (work, how) => {
       const whole = claimOf(stream.hash());
-      return whole && hold ? { ...whole, hold } : whole;
+      const claim = whole && hold ? { ...whole, hold } : whole;
+      return onceFor(options.database, options.gate, accountId, claim)(work, how);
     };
-    return await operation.handler({
-      ...input,
-      caller,
-      claim: null,
-      stream,
-      headers,
-      mayContinue,
-      once: (work, options) => onceFor(database, gate, accountId, claim())(work, options),
-    });
+    return await operation.handler({ ...input, claim: null, stream, headers, once });
   } finally {
     stream.discardRest();
     await hold?.release();

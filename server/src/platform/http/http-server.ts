@@ -10,13 +10,10 @@ import {
 import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { Problem } from "../problem.ts";
+import { answerHeaders, requestId } from "./answer-headers.ts";
 import { problemText } from "./problem-answer.ts";
-import { requestId } from "./request-id.ts";
-import { SAFE_HEADERS } from "./safe-headers.ts";
 
-/** In milliseconds. */
 export interface ConnectionLimits {
-  /** Time for a request to arrive in full. */
   arrivalMs: number;
   /** A connection is closed when the client neither sends nor reads for this long. */
   idleMs: number;
@@ -24,7 +21,6 @@ export interface ConnectionLimits {
 
 export const CONNECTION_LIMITS: ConnectionLimits = { arrivalMs: 60_000, idleMs: 30_000 };
 
-/** Milliseconds between checks for late requests. */
 const CHECK_MS = 5_000;
 /** Time between two requests. Longer than the usual 60 s of proxies, which otherwise send requests into closing connections. */
 const KEEP_ALIVE_MS = 72_000;
@@ -56,7 +52,15 @@ export function createHttpServer(
     },
   );
   server.setTimeout(idleMs);
-  server.on("checkExpectation", (_request, response) => answer(response, expectationFailed()));
+  server.on("checkExpectation", (_request, response) => {
+    const problem = new Problem({
+      status: 417,
+      code: "expectation_failed",
+      title: "The expectation can't be met",
+      detail: "The header Expect supports only 100-continue.",
+    });
+    answer(response, problem);
+  });
   server.on("connect", (_request, socket) => refuse(socket, badRequest("This server is no proxy.")));
   server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
     const response = responses.get(socket);
@@ -83,7 +87,6 @@ function answer(response: ServerResponse, problem: Problem): void {
   response.writeHead(problem.status, headers).end(body);
 }
 
-/** Answers on a connection without a readable request. */
 function refuse(socket: Duplex, problem: Problem): void {
   if (!socket.writable) return;
   // Node removes its own error listener from the socket of a CONNECT request. Without a listener, a reset ends the process.
@@ -99,8 +102,7 @@ function message(problem: Problem) {
   const id = requestId({ headers: {} });
   const body = problemText(problem, { id, url: "/" });
   const headers = {
-    ...SAFE_HEADERS,
-    "request-id": id,
+    ...answerHeaders(id),
     "content-type": "application/problem+json; charset=utf-8",
     "content-length": Buffer.byteLength(body),
     connection: "close",
@@ -110,39 +112,19 @@ function message(problem: Problem) {
 
 /** Null for a failed connection, which can't be answered. */
 function problemOfHttpError({ code = "" }: NodeJS.ErrnoException): Problem | null {
-  switch (code) {
-    case "HPE_HEADER_OVERFLOW":
-      return new Problem({
-        status: 431,
-        code: "headers_too_large",
-        title: "The headers are too large",
-        detail: "The address and the headers of a request may have 16 KiB together.",
-      });
-    case "HPE_CHUNK_EXTENSIONS_OVERFLOW":
-      return new Problem({
-        status: 413,
-        code: "body_too_large",
-        title: "The body is too large",
-        detail: "A chunk's extensions are too large.",
-      });
-    case "ERR_HTTP_REQUEST_TIMEOUT":
-      return requestTimeout();
-    default:
-      return code.startsWith("HPE_") ? badRequest("The request can't be read as HTTP.") : null;
-  }
+  if (code === "ERR_HTTP_REQUEST_TIMEOUT") return requestTimeout();
+  if (code !== "HPE_HEADER_OVERFLOW")
+    return code.startsWith("HPE_") ? badRequest("The request can't be read as HTTP.") : null;
+  return new Problem({
+    status: 431,
+    code: "headers_too_large",
+    title: "The headers are too large",
+    detail: "The address and the headers of a request may have 16 KiB together.",
+  });
 }
 
 function badRequest(detail: string): Problem {
   return new Problem({ status: 400, code: "bad_request", title: "The request can't be read", detail });
-}
-
-function expectationFailed(): Problem {
-  return new Problem({
-    status: 417,
-    code: "expectation_failed",
-    title: "The expectation can't be met",
-    detail: "The header Expect supports only 100-continue.",
-  });
 }
 
 function requestTimeout(): Problem {

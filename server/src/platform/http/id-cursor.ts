@@ -1,7 +1,6 @@
 // Cursors of lists in the order of ids: the position is the UUID of a row.
 import { positionOf } from "./page.ts";
 
-/** Below and above every id. */
 export const FIRST_ID = "00000000-0000-0000-0000-000000000000";
 export const LAST_ID = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 

@@ -1,11 +1,12 @@
-// Validates lists of any length. zod's own lists keep one issue for each invalid value, which a body can make a million.
+// Turns zod's issues into faults with stable codes, and validates lists of any length: zod's own lists keep one issue for
+// each invalid value, which a body can make a million. Custom issues have their code in `params.code`.
 import { z } from "zod";
-import { MOST_FAULTS } from "../problem.ts";
+import { type Fault, jsonPointer, MOST_FAULTS, quoted } from "../problem.ts";
 
+type Issue = z.core.$ZodIssue;
 type RawIssue = z.core.$ZodRawIssue;
 
-/** The number of faults that an issue stands for. */
-export function faultCount(issue: z.core.$ZodIssue | RawIssue): number {
+export function faultCount(issue: Issue | RawIssue): number {
   if (issue.code === "unrecognized_keys") return (issue.keys as string[]).length;
   if (issue.code === "custom" && typeof issue.params?.["omitted"] === "number")
     return issue.params["omitted"];
@@ -18,7 +19,6 @@ export class Issues {
   #count = 0;
   #omitted = 0;
 
-  /** `context` is the transform's. */
   constructor(context: { issues: RawIssue[] }) {
     this.#kept = context.issues;
   }
@@ -28,10 +28,7 @@ export class Issues {
     else this.#omitted += faultCount(issue);
   }
 
-  /**
-   * Parses the value at this path; `undefined` when it is invalid. Uses zod's inner function because safeParse would create
-   * an Error for each invalid value.
-   */
+  /** Undefined when it is invalid. Uses zod's inner function: safeParse would create an Error for each value. */
   read<Schema extends z.ZodType>(
     schema: Schema,
     value: unknown,
@@ -46,14 +43,9 @@ export class Issues {
 
   /** Call it after the last value. */
   end(): void {
-    if (this.#omitted > 0)
-      this.#kept.push({
-        code: "custom",
-        params: { omitted: this.#omitted },
-        message: "",
-        input: undefined,
-        path: [],
-      });
+    const params = { omitted: this.#omitted };
+    if (params.omitted > 0)
+      this.#kept.push({ code: "custom", params, message: "", input: undefined, path: [] });
   }
 }
 
@@ -61,4 +53,37 @@ export class Issues {
 export function unread(schema: z.ZodType) {
   const { $schema: _, ...described } = z.toJSONSchema(schema, { io: "input" });
   return z.unknown().meta(described);
+}
+
+/** `root` is the pointer of the request's part; "" for the body. Of a million unknown fields, yields a hundred. */
+export function faultsOf(error: z.ZodError, input: unknown, root = ""): Fault[] {
+  return error.issues.flatMap((issue) => {
+    if (issue.code === "unrecognized_keys") return unknownFields(issue, root);
+    const isCount = issue.code === "custom" && issue.params?.["omitted"] !== undefined;
+    return isCount ? [] : [faultOf(issue, input, root)];
+  });
+}
+
+function unknownFields({ path, keys }: z.core.$ZodIssueUnrecognizedKeys, root: string): Fault[] {
+  return keys.slice(0, MOST_FAULTS).map((key) => ({
+    pointer: jsonPointer([...path, key], root),
+    code: "unknown_field",
+    detail: `There is no field ${quoted(key)} here.`,
+  }));
+}
+
+function faultOf(issue: Issue, input: unknown, root: string): Fault {
+  const pointer = jsonPointer(issue.path, root);
+  const stepInto = (value: unknown, key: PropertyKey) =>
+    (value as Record<PropertyKey, unknown> | undefined | null)?.[key];
+  if (issue.code === "invalid_type" && issue.path.reduce(stepInto, input) === undefined)
+    return { pointer, code: "required", detail: "This field is required." };
+  return { pointer, code: codeOf(issue), detail: issue.message };
+}
+
+function codeOf(issue: Issue): string {
+  if (issue.code === "custom") return (issue.params?.["code"] as string | undefined) ?? "invalid_value";
+  if (issue.code === "too_big") return issue.origin === "string" ? "too_long" : "too_large";
+  if (issue.code === "too_small") return issue.origin === "string" ? "too_short" : "too_small";
+  return issue.code === "invalid_type" ? "invalid_type" : "invalid_value";
 }

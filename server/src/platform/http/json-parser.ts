@@ -1,6 +1,5 @@
 // Parses JSON bodies.
-import { jsonPointer } from "../json-pointer.ts";
-import { invalidField, Problem } from "../problem.ts";
+import { invalidField, jsonPointer, Problem } from "../problem.ts";
 
 /** Code that walks a body recursively, such as JSON.stringify, needs a limit far below the size of the stack. */
 const MAX_DEPTH = 1_000;
@@ -8,18 +7,15 @@ const MAX_DEPTH = 1_000;
 /** An empty body is `undefined`. Throws 400 `invalid_json`, or 422 `invalid_name` for a property `__proto__`. */
 export function parseJson(body: string): unknown {
   if (body.length === 0) return undefined;
-  const value = parse(body.startsWith("\uFEFF") ? body.slice(1) : body);
-  check(value, []);
-  return value;
-}
-
-function parse(body: string): unknown {
+  let value: unknown;
   try {
-    return JSON.parse(body);
+    value = JSON.parse(body.startsWith("\uFEFF") ? body.slice(1) : body);
   } catch (error) {
     // V8 appends the text around the fault to its message.
     throw invalidJson((error as Error).message.replace(/, ?"[\s\S]*$/, ""));
   }
+  check(value, []);
+  return value;
 }
 
 /** Refuses own properties called `__proto__`: copying one with `target[name] = value` would replace the prototype. */

@@ -4,14 +4,22 @@ import { z } from "zod";
 
 export type JsonSchema = Record<string, unknown>;
 
-/** Collects the components of one document. */
 export class Components {
   readonly #schemas = new Map<string, JsonSchema>();
 
   /** `io`: whether clients send the value or receive it. Throws when one id stands for two different JSON Schemas. */
   schemaOf(schema: z.ZodType, io: "input" | "output"): JsonSchema {
-    const json = z.toJSONSchema(schema, { io, override: ({ jsonSchema }) => simplify(jsonSchema, io) });
-    const { $schema: _, $defs = {}, ...converted } = withReferences(json);
+    const json = z.toJSONSchema(schema, {
+      io,
+      override: ({ jsonSchema: made }) => {
+        // Later versions may add fields to answers, so answers don't exclude them.
+        if (io === "output" && made.additionalProperties === false) delete made.additionalProperties;
+        if (made.format !== undefined) delete made.pattern;
+      },
+    });
+    // zod's references point into `$defs`.
+    const text = JSON.stringify(json).replaceAll('"$ref":"#/$defs/', '"$ref":"#/components/schemas/');
+    const { $schema: _, $defs = {}, ...converted } = JSON.parse(text);
     for (const [id, { id: _id, ...component }] of Object.entries($defs as Record<string, JsonSchema>)) {
       const known = this.#schemas.get(id);
       if (known && !isDeepStrictEqual(known, component))
@@ -23,19 +31,7 @@ export class Components {
     return converted;
   }
 
-  /** All components by id, sorted. Call it last. */
   schemas(): JsonSchema {
     return Object.fromEntries([...this.#schemas].sort(([one], [two]) => (one < two ? -1 : 1)));
   }
-}
-
-/** Later versions may add fields to answers, so answers don't exclude them. A format makes its pattern redundant. */
-function simplify(schema: JsonSchema, io: "input" | "output"): void {
-  if (io === "output" && schema["additionalProperties"] === false) delete schema["additionalProperties"];
-  if (schema["format"] !== undefined) delete schema["pattern"];
-}
-
-/** zod's references point into `$defs`. */
-function withReferences(schema: object): JsonSchema {
-  return JSON.parse(JSON.stringify(schema).replaceAll('"$ref":"#/$defs/', '"$ref":"#/components/schemas/'));
 }

@@ -4,7 +4,6 @@ import { z } from "zod";
 import { MOST_FAULTS } from "../problem.ts";
 import type { Operation } from "./operation.ts";
 
-/** RFC 9457 with the members that this API adds. */
 export const problemSchema = z
   .object({
     type: z.string(),
@@ -24,9 +23,7 @@ export const problemSchema = z
         }),
       )
       .optional()
-      .meta({
-        description: `The faults of the input, at most ${MOST_FAULTS}.`,
-      }),
+      .meta({ description: `The faults of the input, at most ${MOST_FAULTS}.` }),
     errors_omitted: z.int().optional().meta({
       description: "Number of faults that `errors` leaves out; absent if none.",
     }),
@@ -35,7 +32,6 @@ export const problemSchema = z
 
 const FIELD_CODES = ["invalid_text", "invalid_type", "invalid_value", "required", "unknown_field"];
 
-/** Sorted by status, then code. */
 export function problemsOf(operation: Operation): Array<{ status: number; title: string; codes: string[] }> {
   const codes = new Map<number, Set<string>>();
   const add = (status: number, ...more: string[]) =>
@@ -73,9 +69,5 @@ export function problemsOf(operation: Operation): Array<{ status: number; title:
   for (const [status, own] of Object.entries(operation.problems ?? {})) add(Number(status), ...own);
   return [...codes]
     .sort(([one], [two]) => one - two)
-    .map(([status, set]) => ({
-      status,
-      title: STATUS_CODES[status] ?? "Error",
-      codes: [...set].sort(),
-    }));
+    .map(([status, set]) => ({ status, title: STATUS_CODES[status] ?? "Error", codes: [...set].sort() }));
 }

@@ -5,6 +5,7 @@ import { problemSchema, problemsOf } from "./openapi-problems.ts";
 import type { Operation } from "./operation.ts";
 import { API_VERSION, BASE_PATH } from "./version.ts";
 
+const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 const BYTES = { type: "string", format: "binary" };
 
 const PARAMETERS = {
@@ -38,8 +39,14 @@ const ETAG = { description: "Changes exactly when the answer of GET changes.", s
 export function openApiDocument(operations: readonly Operation[]) {
   const components = new Components();
   const paths: Record<string, Record<string, ReturnType<typeof describeOperation>>> = {};
-  for (const operation of [...operations].sort(byPathAndMethod)) {
-    requireSameParameters(operation, components);
+  const placeOf = ({ path, method }: Operation) => `${path} ${METHODS.indexOf(method)}`;
+  for (const operation of [...operations].sort((one, two) => (placeOf(one) < placeOf(two) ? -1 : 1))) {
+    const inPath = [...operation.path.matchAll(/:(\w+)/g)].map((match) => match[1]);
+    const inSchema = parametersOf(operation.params, "path", components).map((parameter) => parameter["name"]);
+    if (inPath.sort().join() !== inSchema.sort().join())
+      throw new Error(
+        `${operation.operationId} has the path ${operation.path} and the parameters ${inSchema.join()}.`,
+      );
     const path = operation.path.replace(/:(\w+)/g, "{$1}");
     paths[path] = {
       ...paths[path],
@@ -73,13 +80,6 @@ export function openApiDocument(operations: readonly Operation[]) {
   };
 }
 
-const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"];
-
-function byPathAndMethod(one: Operation, two: Operation): number {
-  if (one.path !== two.path) return one.path < two.path ? -1 : 1;
-  return METHODS.indexOf(one.method) - METHODS.indexOf(two.method);
-}
-
 function describeOperation(operation: Operation, components: Components) {
   const requestBody = describeBody(operation, components);
   const scopes = typeof operation.scope === "string" ? [operation.scope] : operation.scope;
@@ -102,17 +102,6 @@ function describeOperation(operation: Operation, components: Components) {
   };
 }
 
-/** The parameters of the path and of its schema must be the same. */
-function requireSameParameters(operation: Operation, components: Components): void {
-  const inPath = [...operation.path.matchAll(/:(\w+)/g)].map((match) => match[1]);
-  const inSchema = parametersOf(operation.params, "path", components).map((parameter) => parameter["name"]);
-  if (inPath.sort().join() === inSchema.sort().join()) return;
-  throw new Error(
-    `${operation.operationId} has the path ${operation.path} and the parameters ${inSchema.join()}.`,
-  );
-}
-
-/** One parameter per property of the object schema. */
 function parametersOf(
   part: z.ZodType | undefined,
   place: "path" | "query",

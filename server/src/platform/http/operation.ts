@@ -9,15 +9,12 @@ import type { StreamedBody } from "./streamed-body.ts";
 
 export { type Answer, answer } from "./answer.ts";
 
-export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-
 export interface OperationRequest<Params, Query, Body> {
   caller: Caller;
   params: Params;
   query: Query;
   body: Body;
   headers: IncomingHttpHeaders;
-  /** Set for operations with `streams`. */
   stream: StreamedBody | null;
   /** Set when the request has an Idempotency-Key; for operations that store the key in a transaction of their own. */
   claim: IdempotencyClaim | null;
@@ -27,13 +24,10 @@ export interface OperationRequest<Params, Query, Body> {
   once: Once;
 }
 
-/** A successful answer of an operation, for the document and for tests. */
 export interface AnswerDefinition {
   description: string;
   schema?: z.ZodType;
-  /** Set when the answer isn't JSON. */
   contentType?: string;
-  /** Set when the answer has the header ETag. */
   etag?: true;
 }
 
@@ -44,7 +38,7 @@ export interface OperationDefinition<
 > {
   /** Also the file's name in kebab-case and the client's method. */
   operationId: string;
-  method: Method;
+  method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   /** Below the base path; `:name` stands for a parameter. */
   path: string;
   tag: string;
@@ -52,6 +46,8 @@ export interface OperationDefinition<
   description?: string;
   /** The API key needs one of these scopes; null: any valid key. */
   scope: string | readonly [string, ...string[]] | null;
+  /** A secret in the address authorizes the request instead of a key: the handler gets no caller, claim and once. */
+  keyless?: true;
   params?: Params;
   query?: Query;
   body?: Body;
@@ -63,19 +59,13 @@ export interface OperationDefinition<
   streams?: { contentTypes: string[] };
   /** The answer is a stream that goes on until the client closes it. */
   endless?: true;
-  /** Supported headers with a condition on an ETag. */
   conditions?: ("If-Match" | "If-None-Match")[];
   answers: Record<number, AnswerDefinition>;
-  /** Problem codes of this operation alone, by status. */
   problems?: Record<number, string[]>;
   handler(request: OperationRequest<z.output<Params>, z.output<Query>, z.output<Body>>): Promise<Answer>;
 }
 
-/** An operation of any types. */
-export type Operation = OperationDefinition<z.ZodType, z.ZodType, z.ZodType> & {
-  /** Needs no API key and has no caller: a secret in the address authorizes the request. */
-  keyless?: true;
-};
+export type Operation = OperationDefinition<z.ZodType, z.ZodType, z.ZodType>;
 
 /** Declares an operation; the handler gets `undefined` for a part without a schema. */
 export function operation<
@@ -84,23 +74,4 @@ export function operation<
   Body extends z.ZodType = z.ZodUndefined,
 >(definition: OperationDefinition<Params, Query, Body>): Operation {
   return definition as unknown as Operation;
-}
-
-type KeylessDefinition<Params extends z.ZodType, Query extends z.ZodType> = Omit<
-  OperationDefinition<Params, Query, z.ZodUndefined>,
-  "method" | "scope" | "body" | "upload" | "handler"
-> & {
-  handler(
-    request: Pick<
-      OperationRequest<z.output<Params>, z.output<Query>, undefined>,
-      "params" | "query" | "headers"
-    >,
-  ): Promise<Answer>;
-};
-
-/** Declares a GET without an API key, for links that people open. */
-export function keylessOperation<Params extends z.ZodType, Query extends z.ZodType = z.ZodUndefined>(
-  definition: KeylessDefinition<Params, Query>,
-): Operation {
-  return { ...definition, method: "GET", scope: null, keyless: true } as unknown as Operation;
 }

@@ -2,7 +2,6 @@
 import { z } from "zod";
 import { invalidField } from "../problem.ts";
 
-/** The query of every list. */
 export const pageQuery = {
   limit: z.coerce
     .number("This must be a number.")
@@ -17,7 +16,6 @@ export function pageAnswer<Item extends z.ZodType>(item: Item) {
   return z.object({ data: z.array(item), next: z.string().nullable() });
 }
 
-/** The cursor after the row at a position. */
 export function cursorOf(position: string): string {
   return Buffer.from(position, "utf8").toString("base64url");
 }

@@ -11,7 +11,6 @@ export function sendProblem(reply: FastifyReply, request: FastifyRequest, proble
     .send(problemText(problem, request));
 }
 
-/** The JSON text, with the members in the order of the contract. */
 export function problemText(problem: Problem, request: { id: string; url: string }): string {
   return JSON.stringify({
     type: `urn:parley:problem:${problem.code}`,
@@ -22,8 +21,7 @@ export function problemText(problem: Problem, request: { id: string; url: string
     code: problem.code,
     request_id: request.id,
     retryable: problem.retryable,
-    ...(problem.errors ? { errors: problem.errors } : {}),
-    ...(problem.errorsOmitted > 0 ? { errors_omitted: problem.errorsOmitted } : {}),
+    errors: problem.errors,
     ...problem.extra,
   });
 }
@@ -71,10 +69,8 @@ export function problemOfError(error: unknown): Problem {
       detail: "The request can't be read as HTTP.",
     });
   }
-  return problemOfDatabase(error) ?? internalError();
-}
-
-function internalError(): Problem {
+  const ofDatabase = problemOfDatabase(error);
+  if (ofDatabase) return ofDatabase;
   return new Problem({
     status: 500,
     code: "internal_error",

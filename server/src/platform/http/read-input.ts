@@ -1,7 +1,8 @@
 // Validates the input of a request.
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
-import { Faults } from "./faults.ts";
+import { type Fault, invalidInput } from "../problem.ts";
+import { faultCount, faultsOf } from "./issues.ts";
 import { parseJson } from "./json-parser.ts";
 import type { Operation } from "./operation.ts";
 
@@ -18,12 +19,15 @@ export interface Input {
 /** Validates path, query and body together, so that one answer names the faults of all three. Throws 400 or 422. */
 export async function readInput(request: FastifyRequest, operation: Operation): Promise<Input> {
   const { upload, streams, readsInSlices = false } = operation;
-  const faults = new Faults();
+  const faults: Fault[] = [];
+  let omitted = 0;
   const read = async (schema: z.ZodType | undefined, value: unknown, root: string, isAsync = false) => {
     if (!schema) return undefined;
     const result = isAsync ? await schema.safeParseAsync(value) : schema.safeParse(value);
     if (result.success) return result.data;
-    faults.addIssues(result.error, value, root);
+    const found = faultsOf(result.error, value, root);
+    faults.push(...found);
+    omitted += result.error.issues.reduce((count, issue) => count + faultCount(issue), -found.length);
     return undefined;
   };
   const sent = request.body;
@@ -32,8 +36,8 @@ export async function readInput(request: FastifyRequest, operation: Operation): 
   const query = await read(operation.query ?? NO_QUERY, request.query, "/query");
   const body = upload || streams ? sent : await read(operation.body ?? NO_BODY, json, "", readsInSlices);
   if (upload && !Buffer.isBuffer(body))
-    faults.add({ pointer: "", code: "required", detail: `The body must be ${upload.contentType}.` });
-  const problem = faults.problem();
-  if (problem) throw problem;
+    faults.push({ pointer: "", code: "required", detail: `The body must be ${upload.contentType}.` });
+  const [first, ...rest] = faults;
+  if (first) throw invalidInput([first, ...rest], { omitted });
   return { params, query, body };
 }

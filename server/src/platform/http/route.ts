@@ -3,11 +3,11 @@ import type { Socket } from "node:net";
 import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { idempotencyClaim } from "../idempotency/claim.ts";
+import type { HoldOptions } from "../idempotency/hold-key.ts";
 import { onceFor } from "../idempotency/once.ts";
 import { Problem } from "../problem.ts";
-import type { Authenticate, Caller } from "./caller.ts";
-import { handleStream, type StreamOptions } from "./handle-stream.ts";
-import { missingScope } from "./missing-scope.ts";
+import { type Authenticate, type Caller, missingScope } from "./caller.ts";
+import { handleStream } from "./handle-stream.ts";
 import type { Answer, Operation, OperationRequest } from "./operation.ts";
 import { readInput } from "./read-input.ts";
 import { addStreamParser } from "./streamed-body.ts";
@@ -15,7 +15,6 @@ import { API_VERSION, BASE_PATH } from "./version.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** Null until the API key is known, and for operations without a key. */
     caller: Caller | null;
   }
   interface FastifyContextConfig {
@@ -24,11 +23,9 @@ declare module "fastify" {
   }
 }
 
-export interface RouteOptions extends StreamOptions {
+export interface RouteOptions extends HoldOptions {
   authenticate: Authenticate;
-  /** Connections without a time limit for the whole body. */
   untimed: WeakSet<Socket>;
-  /** For tests: throws when an answer doesn't match its schema. */
   checkAnswers?: boolean;
 }
 
@@ -64,14 +61,12 @@ export function addOperation(app: FastifyInstance, operation: Operation, options
 /** A JSON body stays text until the handler: the Idempotency-Key is bound to the text. */
 function addParser(scope: FastifyInstance, { streams, upload }: Operation): void {
   if (streams) addStreamParser(scope, streams.contentTypes);
-  else if (upload)
-    scope.addContentTypeParser(upload.contentType, { parseAs: "buffer" }, (_, body, done) =>
-      done(null, body),
-    );
-  else
-    scope.addContentTypeParser("application/json", { parseAs: "string" }, (_, body, done) =>
-      done(null, body),
-    );
+  else {
+    const [type, parseAs] = upload
+      ? [upload.contentType, "buffer" as const]
+      : ["application/json", "string" as const];
+    scope.addContentTypeParser<string | Buffer>(type, { parseAs }, (_, body, done) => done(null, body));
+  }
 }
 
 async function authorize(
@@ -80,7 +75,15 @@ async function authorize(
   { authenticate }: RouteOptions,
 ): Promise<Caller> {
   const key = request.headers.authorization?.replace(/^Bearer +/i, "").trim();
-  if (!key) throw missingKey();
+  if (!key) {
+    throw new Problem({
+      status: 401,
+      code: "missing_api_key",
+      title: "An API key is required",
+      detail: "Send the account's API key in the header Authorization.",
+      headers: { "www-authenticate": "Bearer" },
+    });
+  }
   const caller = await authenticate(key, request.socket.remoteAddress);
   const scopes = typeof scope === "string" ? [scope] : scope;
   if (scopes !== null && !scopes.some((one) => caller.scopes.has(one))) throw missingScope(...scopes);
@@ -89,7 +92,14 @@ async function authorize(
 
 function refuseOtherVersion(request: FastifyRequest): void {
   const version = request.headers["api-version"];
-  if (version !== undefined && version !== API_VERSION) throw unknownVersion(String(version));
+  if (version === undefined || version === API_VERSION) return;
+  const given = JSON.stringify(String(version).slice(0, 40));
+  throw new Problem({
+    status: 400,
+    code: "unknown_api_version",
+    title: "Unknown API version",
+    detail: `This API has no version ${given}. Its version is ${API_VERSION}.`,
+  });
 }
 
 async function handle(request: FastifyRequest, operation: Operation, options: RouteOptions): Promise<Answer> {
@@ -98,7 +108,7 @@ async function handle(request: FastifyRequest, operation: Operation, options: Ro
   // The type of a keyless handler has no caller.
   if (!caller) return operation.handler({ ...input, headers } as OperationRequest<unknown, unknown, unknown>);
   const mayContinue = () => authorize(request, operation, options);
-  if (operation.streams) return handleStream({ request, caller, input, mayContinue }, operation, options);
+  if (operation.streams) return handleStream(request, { ...input, caller, mayContinue }, operation, options);
   const claim =
     operation.method === "POST"
       ? idempotencyClaim(caller.hashKey, headers["idempotency-key"], {
@@ -122,23 +132,4 @@ function checkAnswer({ operationId, answers }: Operation, { status, body }: Answ
   const definition = answers[status];
   if (!definition) throw new Error(`${operationId} answers ${status}, which its definition lacks.`);
   definition.schema?.parse(JSON.parse(JSON.stringify(body)));
-}
-
-function missingKey(): Problem {
-  return new Problem({
-    status: 401,
-    code: "missing_api_key",
-    title: "An API key is required",
-    detail: "Send the account's API key in the header Authorization.",
-    headers: { "www-authenticate": "Bearer" },
-  });
-}
-
-function unknownVersion(version: string): Problem {
-  return new Problem({
-    status: 400,
-    code: "unknown_api_version",
-    title: "Unknown API version",
-    detail: `This API has no version ${JSON.stringify(version.slice(0, 40))}. Its version is ${API_VERSION}.`,
-  });
 }

@@ -5,32 +5,26 @@ import { databaseFailure } from "../database/sql-state.ts";
 import { Gate } from "../gate.ts";
 import { describeError, type Log } from "../log.ts";
 import { Problem } from "../problem.ts";
+import { answerHeaders, requestId } from "./answer-headers.ts";
 import { CONNECTION_LIMITS, type ConnectionLimits, createHttpServer } from "./http-server.ts";
 import type { Operation } from "./operation.ts";
 import { problemOfError, sendProblem } from "./problem-answer.ts";
-import { requestId } from "./request-id.ts";
 import { addOperation, type RouteOptions } from "./route.ts";
-import { SAFE_HEADERS } from "./safe-headers.ts";
 import { BASE_PATH } from "./version.ts";
 
-/** Bytes of a JSON body. */
 export const BODY_LIMIT = 2 * 1024 * 1024;
 /** Concurrent transactions of requests, of the pool's 20 connections, and the maximum number of waiting ones. */
 const TRANSACTIONS = 10;
 const TRANSACTIONS_WAITING = 500;
-/** A slower request is logged. */
 const SLOW_MS = 1_000;
 
 export interface ServerOptions extends Omit<RouteOptions, "gate" | "untimed"> {
   operations: Operation[];
   log: Log;
-  /** Called with each error that no operation expected. */
   onFailure?(error: unknown): void;
-  /** Shorter limits for tests. */
   connectionLimits?: ConnectionLimits;
 }
 
-/** Builds the server; it doesn't listen yet. */
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
   const untimed = new WeakSet<Socket>();
   const limits = options.connectionLimits ?? CONNECTION_LIMITS;
@@ -48,30 +42,48 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     return503OnClosing: false,
     // For a path that can't be decoded: no hook has run yet.
     frameworkErrors(error, request, reply) {
-      reply.headers({ ...SAFE_HEADERS, "request-id": request.id });
+      reply.headers(answerHeaders(request.id));
       return answerError(options, error, request, reply);
     },
     routerOptions: { maxParamLength: 2_048 },
   });
   addHooks(app, options.log);
   app.setErrorHandler((error, request, reply) => answerError(options, error, request, reply));
-  app.setNotFoundHandler((request, reply) => sendProblem(reply, request, unknownRoute(request)));
   app.decorateRequest("caller", null);
-  addOperations(app, { ...options, untimed });
+  const gate = new Gate(TRANSACTIONS, TRANSACTIONS_WAITING);
+  const methods = new Map<string, string[]>();
+  for (const operation of options.operations) {
+    addOperation(app, operation, { ...options, untimed, gate });
+    methods.set(operation.path, [...(methods.get(operation.path) ?? []), operation.method]);
+  }
+  for (const [path, allowed] of methods) refuseOtherMethods(app, BASE_PATH + path, allowed);
   return app;
 }
 
 /** These hooks run for every request, so they use callbacks: promises would cost more than the hooks' work. */
 function addHooks(app: FastifyInstance, log: Log): void {
   app.addHook("onRequest", (request, reply, done) => {
-    reply.headers({ ...SAFE_HEADERS, "request-id": request.id });
+    reply.headers(answerHeaders(request.id));
     // Refused here, because Fastify would read the body before the not-found handler runs.
-    if (request.is404) sendProblem(reply, request, unknownRoute(request));
-    else done();
+    if (!request.is404) return done();
+    const problem = new Problem({
+      status: 404,
+      code: "unknown_route",
+      title: "There is nothing here",
+      detail: `There is no ${request.url.split("?")[0]} in this API.`,
+    });
+    return done(problem);
   });
   app.addHook("preParsing", (request, _reply, payload, done) => {
-    if (isCompressed(request)) done(unsupportedEncoding());
-    else done(null, payload);
+    if (!isCompressed(request)) return done(null, payload);
+    const problem = new Problem({
+      status: 415,
+      code: "unsupported_media_type",
+      title: "Another content encoding is required",
+      detail: "The body must not be compressed: this API supports no Content-Encoding.",
+      headers: { "accept-encoding": "identity" },
+    });
+    return done(problem);
   });
   app.addHook("onResponse", (request, reply, done) => {
     if (reply.elapsedTime > SLOW_MS && !request.routeOptions.config.isEndless) {
@@ -82,16 +94,6 @@ function addHooks(app: FastifyInstance, log: Log): void {
   });
 }
 
-function addOperations(app: FastifyInstance, options: ServerOptions & Pick<RouteOptions, "untimed">): void {
-  const gate = new Gate(TRANSACTIONS, TRANSACTIONS_WAITING);
-  const methods = new Map<string, string[]>();
-  for (const operation of options.operations) {
-    addOperation(app, operation, { ...options, gate });
-    methods.set(operation.path, [...(methods.get(operation.path) ?? []), operation.method]);
-  }
-  for (const [path, allowed] of methods) refuseOtherMethods(app, BASE_PATH + path, allowed);
-}
-
 /** Answers 405 with the header Allow for the methods that a path doesn't have. */
 export function refuseOtherMethods(app: FastifyInstance, url: string, allowed: string[]): void {
   const known = allowed.includes("GET") ? ["HEAD", ...allowed] : allowed;
@@ -99,7 +101,15 @@ export function refuseOtherMethods(app: FastifyInstance, url: string, allowed: s
     method: app.supportedMethods.filter((method) => !known.includes(method)),
     url,
     // In onRequest, so that the body isn't read.
-    onRequest: async (request, reply) => sendProblem(reply, request, methodNotAllowed(request, allowed)),
+    onRequest: async ({ method }) => {
+      throw new Problem({
+        status: 405,
+        code: "method_not_allowed",
+        title: "Method not allowed",
+        detail: `${method} isn't possible here. Possible: ${allowed.join(", ")}.`,
+        headers: { allow: allowed.join(", ") },
+      });
+    },
     handler: async () => undefined,
   });
 }
@@ -113,35 +123,6 @@ function isCompressed({ headers }: FastifyRequest): boolean {
   const encoding = headers["content-encoding"]?.trim() ?? "";
   if (encoding === "" || encoding.toLowerCase() === "identity") return false;
   return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
-}
-
-function unsupportedEncoding(): Problem {
-  return new Problem({
-    status: 415,
-    code: "unsupported_media_type",
-    title: "Another content encoding is required",
-    detail: "The body must not be compressed: this API supports no Content-Encoding.",
-    headers: { "accept-encoding": "identity" },
-  });
-}
-
-function unknownRoute(request: FastifyRequest): Problem {
-  return new Problem({
-    status: 404,
-    code: "unknown_route",
-    title: "There is nothing here",
-    detail: `There is no ${request.url.split("?")[0]} in this API.`,
-  });
-}
-
-function methodNotAllowed({ method }: FastifyRequest, allowed: string[]): Problem {
-  return new Problem({
-    status: 405,
-    code: "method_not_allowed",
-    title: "Method not allowed",
-    detail: `${method} isn't possible here. Possible: ${allowed.join(", ")}.`,
-    headers: { allow: allowed.join(", ") },
-  });
 }
 
 function answerError(

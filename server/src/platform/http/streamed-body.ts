@@ -1,9 +1,15 @@
 // A request body that streams in. It is hashed on the way, and its speed is limited instead of its size.
 import { createHash, type Hash } from "node:crypto";
 import type { IncomingMessage } from "node:http";
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance } from "fastify";
 import { Problem } from "../problem.ts";
-import { BodyPace, type PaceLimits } from "./body-pace.ts";
+import { within } from "../within.ts";
+
+export interface PaceLimits {
+  windowMs: number;
+  /** Bytes that must arrive per window of waiting time. */
+  windowBytes: number;
+}
 
 /** Milliseconds for the rest of a body that nobody reads. */
 const REST_MS = 60_000;
@@ -17,24 +23,28 @@ export class StreamedBody {
   #whole = false;
 
   /** `authorize` throws when the API key is no longer valid: an upload can take hours. */
-  constructor(request: FastifyRequest, isHashed: boolean, authorize: () => Promise<unknown>) {
-    this.contentType = mediaType(request.headers["content-type"]);
-    this.#source = request.raw;
+  constructor(source: IncomingMessage, isHashed: boolean, authorize: () => Promise<unknown>) {
+    this.contentType = mediaType(source.headers["content-type"]);
+    this.#source = source;
     this.#hash = isHashed ? createHash("sha256") : null;
     this.#authorize = authorize;
   }
 
-  /**
-   * Call it once. Reading slows the sender down to the reader's pace. Throws 400 `body_cut_off`, 408 `body_too_slow`, and the
-   * errors of `authorize`.
-   */
+  /** Call it once. Slows the sender down to the reader. Throws 400 `body_cut_off`, 408 `body_too_slow`. */
   async *chunks(limits: PaceLimits): AsyncGenerator<Buffer> {
     const chunks = this.#source.iterator({ destroyOnReturn: false });
     const pace = new BodyPace(limits);
     try {
       for (;;) {
         const { done, value } = await pace.next(chunks).catch((error) => {
-          throw error instanceof Problem ? error : bodyCutOff();
+          if (error instanceof Problem) throw error;
+          throw new Problem({
+            status: 400,
+            code: "body_cut_off",
+            title: "The body was cut off",
+            detail: "The connection ended before the body did. Nothing was done.",
+            retryable: true,
+          });
         });
         await this.#authorize();
         if (done) break;
@@ -70,9 +80,14 @@ export function addStreamParser(scope: FastifyInstance, contentTypes: string[]):
   scope.addContentTypeParser("*", (request, payload, done) => {
     const header = request.headers["content-type"];
     const charset = /;\s*charset="?([^";\s]*)/i.exec(header ?? "")?.[1] ?? "utf-8";
-    const known = contentTypes.includes(mediaType(header)) && /^utf-?8$/i.test(charset);
-    if (known) done(null, payload);
-    else done(unsupportedMediaType(contentTypes));
+    if (contentTypes.includes(mediaType(header)) && /^utf-?8$/i.test(charset)) return done(null, payload);
+    const problem = new Problem({
+      status: 415,
+      code: "unsupported_media_type",
+      title: "Another content type is required",
+      detail: `The body must be ${contentTypes.join(" or ")}, in UTF-8.`,
+    });
+    return done(problem);
   });
 }
 
@@ -80,21 +95,39 @@ function mediaType(header: string | undefined): string {
   return (header ?? "").split(";", 1)[0]?.trim().toLowerCase() ?? "";
 }
 
-function unsupportedMediaType(contentTypes: string[]): Problem {
-  return new Problem({
-    status: 415,
-    code: "unsupported_media_type",
-    title: "Another content type is required",
-    detail: `The body must be ${contentTypes.join(" or ")}, in UTF-8.`,
-  });
-}
+/** Only waiting time counts: a sender isn't slow while the server writes. Silence is noticed within two windows. */
+export class BodyPace {
+  readonly #limits: PaceLimits;
+  #left: number;
+  #bytes = 0;
 
-function bodyCutOff(): Problem {
-  return new Problem({
-    status: 400,
-    code: "body_cut_off",
-    title: "The body was cut off",
-    detail: "The connection ended before the body did. Nothing was done.",
-    retryable: true,
-  });
+  constructor(limits: PaceLimits) {
+    this.#limits = limits;
+    this.#left = limits.windowMs;
+  }
+
+  /** The next piece. Throws 408 `body_too_slow`, and the errors of the body. */
+  async next(pieces: AsyncIterator<Buffer>): Promise<IteratorResult<Buffer>> {
+    const { windowMs, windowBytes } = this.#limits;
+    const arriving = pieces.next();
+    let since = performance.now();
+    while (!(await within(this.#left, arriving))) {
+      if (this.#bytes < windowBytes) {
+        throw new Problem({
+          status: 408,
+          code: "body_too_slow",
+          title: "The body came too slowly",
+          detail: `Fewer than ${windowBytes} bytes of the body arrived in ${windowMs / 1_000} seconds. Nothing was done.`,
+          retryable: true,
+        });
+      }
+      this.#bytes = 0;
+      this.#left = windowMs;
+      since = performance.now();
+    }
+    this.#left = Math.max(0, this.#left - (performance.now() - since));
+    const piece = await arriving;
+    if (!piece.done) this.#bytes += piece.value.length;
+    return piece;
+  }
 }

@@ -1,15 +1,8 @@
 // Schemas for text and for optional fields.
 import { z } from "zod";
 
-export interface TextRules {
-  /** Minimum number of code points; 0 unless given. */
-  min?: number;
-  /** Maximum number of code points. */
-  max: number;
-}
-
-/** Text that PostgreSQL and a channel can store: without NUL and lone surrogates. */
-export function text({ min = 0, max }: TextRules) {
+/** Text of `min` to `max` code points that PostgreSQL and a channel can store: without NUL and lone surrogates. */
+export function text({ min = 0, max }: { min?: number; max: number }) {
   return z
     .string("This must be a string.")
     .superRefine((value, context) => {
@@ -19,15 +12,11 @@ export function text({ min = 0, max }: TextRules) {
     .meta({ minLength: min, maxLength: max });
 }
 
-/** Null for text that can be stored. */
 export function textFault(value: string): { code: "invalid_text"; detail: string } | null {
-  if (value.includes("\0"))
-    return { code: "invalid_text", detail: "The text holds a NUL character, which can't be stored." };
+  const fault = (detail: string) => ({ code: "invalid_text", detail }) as const;
+  if (value.includes("\0")) return fault("The text holds a NUL character, which can't be stored.");
   if (value.isWellFormed()) return null;
-  return {
-    code: "invalid_text",
-    detail: "The text holds half of a surrogate pair, which is no character.",
-  };
+  return fault("The text holds half of a surrogate pair, which is no character.");
 }
 
 function lengthFault(value: string, min: number, max: number) {
@@ -40,7 +29,6 @@ function lengthFault(value: string, min: number, max: number) {
   return { code: "too_short", detail };
 }
 
-/** The length of a text in the API's terms. */
 export function codePoints(value: string): number {
   let count = 0;
   for (const _ of value) count++;

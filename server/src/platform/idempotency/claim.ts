@@ -1,10 +1,9 @@
-// Turns the Idempotency-Key of a request into the hashes that are stored.
+// The Idempotency-Key of a request: the hashes that are stored, and the problems that it can meet.
 import { type HashKey, keyedHash } from "../crypto.ts";
-import { invalidField } from "../problem.ts";
+import { invalidField, Problem } from "../problem.ts";
 
 export interface IdempotencyClaim {
   keyHash: Buffer;
-  /** Hash of method, path and body. */
   fingerprint: Buffer;
   /** Set when the request has held its key since before its body arrived. */
   hold?: { holder: string; fingerprint: Buffer };
@@ -29,4 +28,35 @@ export function idempotencyClaim(
     keyHash: keyedHash(hashKey, "idempotency-key", header),
     fingerprint: keyedHash(hashKey, "idempotency-request", request.method, request.path, body),
   };
+}
+
+export function keyReused(): Problem {
+  return new Problem({
+    status: 422,
+    code: "idempotency_key_reused",
+    title: "The Idempotency-Key was used for another request",
+    detail:
+      "This Idempotency-Key was used for a request with another method, path or body. Use a new key for a new request.",
+  });
+}
+
+export function inProgress(): Problem {
+  return new Problem({
+    status: 409,
+    code: "idempotency_in_progress",
+    title: "The first request with this key is still in progress",
+    detail:
+      "Another request with this Idempotency-Key is in progress. Repeat this request to get its answer.",
+    retryable: true,
+    headers: { "retry-after": "1" },
+  });
+}
+
+export function resultErased(): Problem {
+  return new Problem({
+    status: 410,
+    code: "result_erased",
+    title: "The result was erased",
+    detail: "The contact of the first request with this key was erased. This request changed nothing.",
+  });
 }

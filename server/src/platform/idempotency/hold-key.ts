@@ -1,28 +1,26 @@
 // Holds an Idempotency-Key while a long body arrives, so that a second request with the key is refused at once.
+import { defaultTiming } from "../../config/timing.ts";
 import type { Database } from "../database/database.ts";
+import type { Session } from "../database/session.ts";
 import { databaseFailure } from "../database/sql-state.ts";
 import * as t from "../database/sql-types.ts";
 import { statement } from "../database/statement.ts";
 import type { Gate } from "../gate.ts";
 import { newUuid } from "../ids.ts";
-import type { IdempotencyClaim } from "./claim.ts";
+import { type IdempotencyClaim, inProgress, keyReused } from "./claim.ts";
 import { claimKeys } from "./kept-keys.ts";
-import { inProgress, keyReused } from "./key-problems.ts";
-
-export interface KeyHold {
-  holder: string;
-  /** Hash of the request without its body. */
-  fingerprint: Buffer;
-  /** Frees the key unless an answer is kept under it. */
-  release(): Promise<void>;
-}
 
 export interface HoldOptions {
   database: Database;
   gate: Gate;
-  accountId: string;
-  /** Milliseconds until a hold expires that isn't renewed, because its process died. */
-  holdMs: number;
+  /** Milliseconds that a streamed request's Idempotency-Key stays taken after its process died. */
+  keyHoldMs?: number;
+}
+
+export interface KeyHold {
+  holder: string;
+  fingerprint: Buffer;
+  release(): Promise<void>;
 }
 
 const HELD = { accountId: t.uuid, keyHash: t.bytea, holder: t.uuid };
@@ -48,18 +46,26 @@ const release = statement({
       and answer_status is null`,
 });
 
-/**
- * `claim` is that of the request without its body. Null when an answer is kept under the key: the caller reads the body to
- * compare it. Throws 409 `idempotency_in_progress` while another request holds the key, 422 `idempotency_key_reused` when
- * that request has another path.
- */
-export async function holdKey(options: HoldOptions, claim: IdempotencyClaim): Promise<KeyHold | null> {
-  const { database, accountId, holdMs } = options;
+/** Null when an answer is kept: read the body to compare. Throws `idempotency_in_progress`, `idempotency_key_reused`. */
+export async function holdKey(
+  { database, gate, keyHoldMs: holdMs = defaultTiming.keyHoldMs }: HoldOptions,
+  accountId: string,
+  claim: IdempotencyClaim,
+): Promise<KeyHold | null> {
   const { keyHash, fingerprint } = claim;
   const held = { accountId, keyHash, holder: newUuid() };
-  if (!(await take(options, claim, held.holder))) return null;
+  const seconds = holdMs / 1_000;
+  const take = (session: Session) =>
+    claimKeys(session, [{ accountId, claim, claimantId: held.holder }], seconds);
+  const taking = gate.pass(() => database.transaction(take, "set local lock_timeout = '100ms'"));
+  const [kept] = await taking.catch((error) => {
+    // The first request is about to commit its answer.
+    throw databaseFailure(error) === "locked" ? inProgress() : error;
+  });
+  if (kept && (kept.answer_status !== null || kept.erased)) return null;
+  if (kept) throw kept.fingerprint.equals(fingerprint) ? inProgress() : keyReused();
   // Another request may take over a hold that can't be renewed. The transaction that ends this request notices that.
-  const beat = () => database.run(renew, { ...held, seconds: holdMs / 1_000 }).catch(() => undefined);
+  const beat = () => database.run(renew, { ...held, seconds }).catch(() => undefined);
   const timer = setInterval(beat, holdMs / 3).unref();
   return {
     holder: held.holder,
@@ -70,24 +76,4 @@ export async function holdKey(options: HoldOptions, claim: IdempotencyClaim): Pr
       await database.run(release, held).catch(() => undefined);
     },
   };
-}
-
-/** False when an answer is kept under the key. */
-async function take(options: HoldOptions, claim: IdempotencyClaim, claimantId: string): Promise<boolean> {
-  const { database, gate, accountId, holdMs } = options;
-  const claims = [{ accountId, claim, claimantId }];
-  const [kept] = await gate
-    .pass(() =>
-      database.transaction(
-        (session) => claimKeys(session, claims, holdMs / 1_000),
-        "set local lock_timeout = '100ms'",
-      ),
-    )
-    .catch((error) => {
-      // The first request is about to commit its answer.
-      throw databaseFailure(error) === "locked" ? inProgress() : error;
-    });
-  if (!kept) return true;
-  if (kept.answer_status !== null || kept.erased) return false;
-  throw kept.fingerprint.equals(claim.fingerprint) ? inProgress() : keyReused();
 }

@@ -1,4 +1,5 @@
-// The statements that claim Idempotency-Keys, keep answers under them and free them.
+// The statements that claim Idempotency-Keys, keep answers under them, free them, and delete expired ones.
+import type { Database } from "../database/database.ts";
 import type { Session } from "../database/session.ts";
 import * as t from "../database/sql-types.ts";
 import { columnList, statement } from "../database/statement.ts";
@@ -13,10 +14,7 @@ export interface ClaimedKey {
 export interface KeyClaim {
   accountId: string;
   claim: IdempotencyClaim;
-  /**
-   * The id of the message or contact that the request creates, or of its hold; the same on every try. A request that finds
-   * its own id under the key claimed the key before.
-   */
+  /** The id of what the request creates, the same on every try: a request that finds it claimed the key before. */
   claimantId: string | null;
 }
 
@@ -42,10 +40,7 @@ export type KeptKey = t.Outputs<typeof KEPT_COLUMNS>;
 
 const DAY_SECONDS = 86_400;
 
-/**
- * An expired key is free. A key without an answer is also free to its own claimant, whose commit may have been lost.
- * Rows are locked in the order of keys, so that two batches can't deadlock.
- */
+/** A key without an answer is free to its own claimant, whose commit may be lost. The order prevents deadlocks. */
 const claim = statement({
   name: "claim_idempotency_keys",
   parameters: {
@@ -97,10 +92,16 @@ const free = statement({
       and kept.key_hash = given.key_hash`,
 });
 
-/**
- * Claims keys until the transaction ends, and for `seconds` after its commit. Returns for each claim null, or the key as
- * another request keeps it. The claims must differ in their keys.
- */
+/** `created_at` has a BRIN index: it only finds the blocks that are old enough, and they are read by a bitmap scan. */
+const deleteExpired = statement({
+  name: "delete_expired_idempotency_keys",
+  plan: "search",
+  sql: `delete from idempotency_keys
+    where created_at < now() - interval '24 hours'
+      and expires_at <= now()`,
+});
+
+/** Returns null for a claimed key, else what another request keeps under it. The claims must differ in their keys. */
 export async function claimKeys(
   session: Session,
   claims: KeyClaim[],
@@ -138,6 +139,10 @@ export function keepAnswers(session: Session, answers: { key: ClaimedKey; answer
 /** Frees the keys of refused requests, so that a repeat runs. The statement is sent with the commit. */
 export function freeKeys(session: Session, keys: ClaimedKey[]): void {
   if (keys.length > 0) void session.send(free, keyValues(keys));
+}
+
+export async function forgetExpiredKeys(database: Database): Promise<void> {
+  await database.run(deleteExpired, {});
 }
 
 export function nameOf(accountId: string, keyHash: Buffer): string {

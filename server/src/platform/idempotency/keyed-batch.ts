@@ -3,13 +3,11 @@ import { Batcher, type Outcome } from "../batcher.ts";
 import type { Database } from "../database/database.ts";
 import type { Session } from "../database/session.ts";
 import { settleBatch } from "../database/settle-batch.ts";
-import type { IdempotencyClaim } from "./claim.ts";
+import { type IdempotencyClaim, keyReused } from "./claim.ts";
 import { claimKeys, type KeptKey, nameOf } from "./kept-keys.ts";
-import { keyReused } from "./key-problems.ts";
 
 export interface KeyedRequest {
   accountId: string;
-  /** Null without an Idempotency-Key. */
   claim: IdempotencyClaim | null;
 }
 
@@ -23,12 +21,10 @@ export interface KeyedBatchOptions<Request extends KeyedRequest, Result> {
   database: Database;
   maxBatch: number;
   maxWaiting: number;
-  /** The `claimantId` of the request's claim. */
   idOf(request: Request): string;
   /**
-   * Does the work of requests that aren't repeats. A refusal is an outcome, because an error rolls back the whole batch.
-   * `isRetry`: an earlier try of one of these requests failed, and its commit may have been lost.
-   * The returned function is called after the commit.
+   * A refusal is an outcome, because an error rolls back the whole batch. `isRetry`: an earlier try failed, and its
+   * commit may have been lost. The returned function is called after the commit.
    */
   write(
     session: Session,
@@ -46,9 +42,8 @@ export interface KeyedBatchOptions<Request extends KeyedRequest, Result> {
 const IN_FLIGHT = 2;
 
 /**
- * `append_events` waits up to 5 s for the event counter. The statement timeout is longer, so that a counter that another
- * transaction holds fails the whole batch and isn't blamed on one request. A lane's reader relies on this timeout: it
- * bounds the time between drawing a `seq` and its commit.
+ * `append_events` waits up to 5 s for the event counter. The statement timeout is longer, so a held counter isn't
+ * blamed on one request. A lane's reader relies on it as the longest time from drawing a `seq` to its commit.
  */
 const QUICK = "set local lock_timeout = '100ms'; set local statement_timeout = '8s'";
 const PATIENT = "set local lock_timeout = '5s'; set local statement_timeout = '8s'";
@@ -93,36 +88,6 @@ async function runBatch<Request extends KeyedRequest, Result>(
   requests: Request[],
   isRetry: boolean,
 ): Promise<() => Promise<Map<Request, Outcome<Result>>>> {
-  const { fresh, repeats, twins, reused } = await setRepeatsApart(session, requests, idOf);
-  const repeated = repeats.length === 0 ? [] : await repeat(session, repeats);
-  const written = fresh.length === 0 ? null : await write(session, fresh, isRetry);
-  return async () => {
-    const outcomes = new Map([...reused, ...((await written?.()) ?? [])]);
-    for (const [index, { request }] of repeats.entries())
-      outcomes.set(request, repeated[index] as Outcome<Result>);
-    for (const [twin, first] of twins) {
-      const outcome = outcomes.get(first) as Outcome<Result>;
-      outcomes.set(twin, outcome.ok ? { ok: true, result: twinOf(first, outcome.result) } : outcome);
-    }
-    return outcomes;
-  };
-}
-
-interface Parted<Request> {
-  /** Without a key, or with a key that is claimed now. */
-  fresh: Request[];
-  repeats: Repeat<Request>[];
-  /** Requests with the key of an earlier one of this batch. */
-  twins: [twin: Request, first: Request][];
-  /** Requests whose key was used for another request. */
-  reused: Map<Request, Outcome<never>>;
-}
-
-async function setRepeatsApart<Request extends KeyedRequest>(
-  session: Session,
-  requests: Request[],
-  idOf: (request: Request) => string,
-): Promise<Parted<Request>> {
   const firsts = new Map<string, Request>();
   for (const request of requests) {
     const name = keyOf(request);
@@ -135,23 +100,36 @@ async function setRepeatsApart<Request extends KeyedRequest>(
   }));
   const keptKeys = await claimKeys(session, claims);
   const keptByName = new Map([...firsts.keys()].map((name, index) => [name, keptKeys[index]]));
-  const parted: Parted<Request> = { fresh: [], repeats: [], twins: [], reused: new Map() };
+  const fresh: Request[] = [];
+  const repeats: Repeat<Request>[] = [];
+  /** Requests with the key of an earlier one of this batch. */
+  const twins: [twin: Request, first: Request][] = [];
+  const outcomes = new Map<Request, Outcome<Result>>();
   for (const request of requests) {
     const name = keyOf(request) ?? "";
     const first = firsts.get(name) ?? request;
     const kept = keptByName.get(name);
-    if (isOther(kept ?? first.claim, request)) parted.reused.set(request, { ok: false, error: keyReused() });
-    else if (kept) parted.repeats.push({ request, kept });
-    else if (first === request) parted.fresh.push(request);
-    else parted.twins.push([request, first]);
+    const used = kept ?? first.claim;
+    if (used && request.claim && !used.fingerprint.equals(request.claim.fingerprint))
+      outcomes.set(request, { ok: false, error: keyReused() });
+    else if (kept) repeats.push({ request, kept });
+    else if (first === request) fresh.push(request);
+    else twins.push([request, first]);
   }
-  return parted;
+  const repeated = repeats.length === 0 ? [] : await repeat(session, repeats);
+  for (const [index, { request }] of repeats.entries())
+    outcomes.set(request, repeated[index] as Outcome<Result>);
+  const written = fresh.length === 0 ? null : await write(session, fresh, isRetry);
+  return async () => {
+    for (const [request, outcome] of (await written?.()) ?? []) outcomes.set(request, outcome);
+    for (const [twin, first] of twins) {
+      const outcome = outcomes.get(first) as Outcome<Result>;
+      outcomes.set(twin, outcome.ok ? { ok: true, result: twinOf(first, outcome.result) } : outcome);
+    }
+    return outcomes;
+  };
 }
 
 function keyOf({ accountId, claim }: KeyedRequest): string | null {
   return claim && nameOf(accountId, claim.keyHash);
-}
-
-function isOther(used: { fingerprint: Buffer } | null, { claim }: KeyedRequest): boolean {
-  return used !== null && claim !== null && !used.fingerprint.equals(claim.fingerprint);
 }

@@ -5,9 +5,8 @@ import type { Session } from "../database/session.ts";
 import { databaseFailure } from "../database/sql-state.ts";
 import type { Gate } from "../gate.ts";
 import type { Answer } from "../http/answer.ts";
-import type { IdempotencyClaim } from "./claim.ts";
+import { type IdempotencyClaim, inProgress, keyReused, resultErased } from "./claim.ts";
 import { claimKeys, type KeptKey, keepAnswers, type OnceAnswer } from "./kept-keys.ts";
-import { inProgress, keyReused, resultErased } from "./key-problems.ts";
 
 /** `isRepeatable`: running the work again after a commit whose answer was lost does no harm. */
 export type Once = (
@@ -18,10 +17,7 @@ export type Once = (
 const TRIES = 4;
 const PATIENT = "set local lock_timeout = '5s'";
 
-/**
- * Makes the `once` of one request. It retries after a deadlock. It retries after a lost connection only when the key, or
- * work that is repeatable, keeps the work from being done twice.
- */
+/** Retries after a deadlock, and after a lost connection only if the key or repeatable work makes that safe. */
 export function onceFor(
   database: Database,
   gate: Gate,
@@ -83,7 +79,6 @@ export function replay(kept: KeptKey, claim: IdempotencyClaim): Answer {
 
 export const REPLAYED = { "idempotent-replayed": "true" };
 
-/** Whether an answer of `once` is the kept answer of an earlier request. */
 export function isReplayed(given: Answer): given is Answer & { headers: Record<string, string> } {
   return given.headers?.["idempotent-replayed"] !== undefined;
 }

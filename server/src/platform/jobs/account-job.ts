@@ -11,7 +11,6 @@ export interface AccountJobKind {
 
 export interface AccountJob {
   accountId: string;
-  /** The bulk job, import or export. */
   subjectId: string;
 }
 
@@ -20,7 +19,6 @@ export interface TimeSlice extends JobContext {
   isOver(): boolean;
 }
 
-/** `againInMs`: milliseconds until the job needs its next turn. */
 export type JobOutcome = "ended" | { againInMs: number };
 
 export interface AccountJobTask extends AccountJobKind {

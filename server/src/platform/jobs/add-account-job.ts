@@ -1,11 +1,11 @@
-// Adds a job to its account's queue, which has a limit.
+// Adds a job to its account's queue, which has a limit, and schedules the queue's turns as jobs of graphile-worker.
 import type { Database } from "../database/database.ts";
 import type { Session } from "../database/session.ts";
 import * as t from "../database/sql-types.ts";
 import { statement } from "../database/statement.ts";
 import { Problem } from "../problem.ts";
 import type { AccountJob, AccountJobKind, JobQueue } from "./account-job.ts";
-import { scheduleTurn } from "./schedule-turn.ts";
+import { addJob } from "./add-job.ts";
 
 /** Jobs that one account can have in one queue, waiting or running. */
 export const MAX_QUEUED = 100;
@@ -22,10 +22,7 @@ const countQueued = statement({
       and queue = $queue`,
 });
 
-/**
- * The update locks the row until the transaction ends. Without the lock, a turn that ends at the same time could miss the
- * new job, and two requests could both take the last place in the queue.
- */
+/** Locks the row, so that a turn that ends can't miss the job and two requests can't both take the last place. */
 const lockQueue = statement({
   name: "lock_account_queue",
   parameters: { accountId: t.uuid, queue: t.textOf<JobQueue>() },
@@ -45,9 +42,8 @@ const upsert = statement({
 });
 
 /**
- * In the caller's transaction: the job runs after the commit. A job that is in the queue already is due at once, and never
- * refused. Lock order: contacts, imports and exports come before the row of `account_turns`, the event counter after it.
- * Throws 429 `too_many_jobs`.
+ * A job that is in the queue already is due at once, and never refused. Lock order: contacts, imports and exports come
+ * before the row of `account_turns`, the event counter after it. Throws 429 `too_many_jobs`.
  */
 export async function addAccountJob(
   session: Session,
@@ -60,10 +56,7 @@ export async function addAccountJob(
   if (turns?.is_idle) await scheduleTurn(session, accountId, queue);
 }
 
-/**
- * Throws 429 `too_many_jobs` when the queue has more than `most` jobs; by default, when it has no room for another one.
- * Call it before expensive work: only `addAccountJob` decides for good.
- */
+/** Throws 429 `too_many_jobs` above `most` jobs. Call it before expensive work: only `addAccountJob` decides. */
 export async function refuseWhenFull(
   database: Pick<Database | Session, "run">,
   accountId: string,
@@ -80,4 +73,42 @@ export async function refuseWhenFull(
     retryable: true,
     headers: { "retry-after": String(RETRY_AFTER_SECONDS) },
   });
+}
+
+export interface AccountTurn {
+  accountId: string;
+  turn: number;
+}
+
+export type TurnJobs = Record<`${JobQueue}-turn`, AccountTurn>;
+
+/** The queue must never stop for good, so a turn that fails is retried without end. This is the column's maximum. */
+const MAX_ATTEMPTS = 32_767;
+
+/** Never in the past: graphile-worker runs the earliest job first, and a turn must go behind those of other accounts. */
+const raiseTurn = statement({
+  name: "raise_account_turn",
+  parameters: { accountId: t.uuid, queue: t.textOf<JobQueue>() },
+  columns: { turn: t.int8, due_at: t.nullable(t.timestamptz) },
+  sql: `update account_turns
+    set turn = turn + 1,
+      due_at = (
+        select greatest(run_at, clock_timestamp())
+        from account_jobs
+        where account_id = $accountId
+          and queue = $queue
+        order by run_at
+        limit 1
+      )
+    where account_id = $accountId
+      and queue = $queue
+    returning turn, due_at`,
+});
+
+/** Makes the current turn void. Schedules none when the queue is empty. The caller has locked the row of `account_turns`. */
+export async function scheduleTurn(session: Session, accountId: string, queue: JobQueue): Promise<void> {
+  const [next] = await session.run(raiseTurn, { accountId, queue });
+  if (!next || next.due_at === null) return;
+  const turn: AccountTurn = { accountId, turn: next.turn };
+  await addJob(session, `${queue}-turn`, turn, { runAt: next.due_at, maxAttempts: MAX_ATTEMPTS });
 }

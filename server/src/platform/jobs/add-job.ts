@@ -4,7 +4,6 @@ import * as t from "../database/sql-types.ts";
 import { statement } from "../database/statement.ts";
 
 interface JobOptions {
-  /** Earliest start; at once unless given. */
   runAt?: Date;
   /** Maximum number of runs, the first included. By default 25, with a backoff that grows up to six hours. */
   maxAttempts?: number;
@@ -12,10 +11,7 @@ interface JobOptions {
   key?: string;
 }
 
-/**
- * Payloads by job name. A payload holds ids and nothing personal, because payloads outlive erasures. A slice declares its
- * jobs as `type MyJobs = {"do-it": {accountId: string}}` and adds them with `const add: AddJob<MyJobs> = addJob`.
- */
+/** Payloads hold ids and nothing personal, because they outlive erasures. Use: `const add: AddJob<MyJobs> = addJob`. */
 export type AddJob<Payloads> = <Name extends keyof Payloads & string>(
   session: Session,
   name: Name,

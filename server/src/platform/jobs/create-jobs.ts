@@ -4,10 +4,9 @@ import { setTimeout as delay } from "node:timers/promises";
 import { Logger, parseCronItems, type Runner, run, type TaskList, type WorkerEvents } from "graphile-worker";
 import pg from "pg";
 import { describeError, type Log } from "../log.ts";
-import { unlockWorkers } from "./unlock-workers.ts";
+import { within } from "../within.ts";
 
 export interface JobContext {
-  /** Aborted as soon as the process begins to stop. */
   signal: AbortSignal;
 }
 
@@ -31,49 +30,46 @@ export interface JobsOptions<Payloads> {
   onPool(poolId: string): Promise<void>;
 }
 
-/** Tasks that share slots. */
 export interface JobGroup<Payloads> {
   names: (keyof Payloads & string)[];
-  /** Maximum number of jobs at once. */
   concurrency: number;
 }
 
 export interface Jobs {
-  /** Resolves when the runners poll for jobs. */
-  start(): Promise<void>;
+  start(): Promise<unknown>;
   /** Takes no more jobs, aborts the signals of running jobs and waits for them, at most `limitMs` milliseconds. */
   stop(limitMs: number): Promise<void>;
 }
 
-/** Wait before a runner that gave up is restarted. */
 const RESTART_MS = 1_000;
 
 export function createJobs<Payloads>(options: JobsOptions<Payloads>): Jobs {
+  const { groups, log } = options;
   for (const name of Object.keys(options.tasks)) {
-    if (!options.groups.some(({ names }) => names.some((one) => one === name)))
+    if (!groups.some(({ names }) => names.some((one) => one === name)))
       throw new Error(`The job ${name} is in no group and would never run.`);
   }
-  const pool = createPool(options);
+  // Each group keeps one connection to listen. The others are held only while a job is taken or completed.
+  const max = groups.length + Math.max(...groups.map(({ concurrency }) => concurrency)) + 1;
+  const pool = new pg.Pool({ connectionString: options.url, max, application_name: "parley-jobs" });
+  const report = (error: Error) => log.warn({ err: describeError(error) }, "connection for jobs lost");
+  pool.on("error", report);
+  pool.on("connect", (client) => client.on("error", report));
   const stopping = new AbortController();
-  const runners = options.groups.map((group) => keepRunner(options, group, pool, stopping.signal));
+  const runners = groups.map((group) => keepRunner(options, group, pool, stopping.signal));
   return {
-    start: async () => {
-      await Promise.all(runners.map((runner) => runner.start()));
-    },
+    start: () => Promise.all(runners.map((runner) => runner.start())),
     stop: async (limitMs) => {
       stopping.abort();
       const done = Promise.all(runners.map((runner) => runner.stop())).then(() => pool.end());
-      const failed = (error: unknown) =>
-        options.log.warn({ err: describeError(error) }, "background jobs didn't stop cleanly");
-      await Promise.race([done.catch(failed), delay(limitMs, undefined, { ref: false })]);
+      await within(limitMs, done).catch((error) => {
+        log.warn({ err: describeError(error) }, "background jobs didn't stop cleanly");
+      });
     },
   };
 }
 
-/**
- * Runs the jobs of one group, with a new runner whenever the last one gave up. A runner gives up when it can't store an
- * outcome. Its jobs stay locked by its pool id until that is unlocked.
- */
+/** A runner gives up when it can't store an outcome, and a new one replaces it. Its jobs stay locked by its pool id. */
 function keepRunner<Payloads>(
   options: JobsOptions<Payloads>,
   group: JobGroup<Payloads>,
@@ -84,12 +80,10 @@ function keepRunner<Payloads>(
   let restarting: Promise<void> = Promise.resolve();
   const start = async (): Promise<void> => {
     const [started, poolId] = await startRunner(options, group, pool, stopping);
-    try {
-      await options.onPool(poolId);
-    } catch (error) {
+    await options.onPool(poolId).catch(async (error) => {
       await started.stop();
       throw error;
-    }
+    });
     runner = started;
     const again = () => {
       runner = undefined;
@@ -112,16 +106,6 @@ function keepRunner<Payloads>(
   return { start, stop: () => restarting.then(() => runner?.stop()) };
 }
 
-function createPool<Payloads>({ url, groups, log }: JobsOptions<Payloads>): pg.Pool {
-  // Each group keeps one connection to listen. The others are held only while a job is taken or completed.
-  const max = groups.length + Math.max(...groups.map(({ concurrency }) => concurrency)) + 1;
-  const pool = new pg.Pool({ connectionString: url, max, application_name: "parley-jobs" });
-  const report = (error: Error) => log.warn({ err: describeError(error) }, "connection for jobs lost");
-  pool.on("error", report);
-  pool.on("connect", (client) => client.on("error", report));
-  return pool;
-}
-
 async function startRunner<Payloads>(
   options: JobsOptions<Payloads>,
   { names, concurrency }: JobGroup<Payloads>,
@@ -129,8 +113,9 @@ async function startRunner<Payloads>(
   stopping: AbortSignal,
 ): Promise<[Runner, string]> {
   const events: WorkerEvents = new EventEmitter();
-  const created = new Promise<string>((resolve) => {
-    events.once("pool:create", ({ workerPool }) => resolve(workerPool.id));
+  let poolId = "";
+  events.once("pool:create", ({ workerPool }) => {
+    poolId = workerPool.id;
   });
   const cron = (options.cron ?? []).filter(({ name }) => names.includes(name));
   const runner = await run({
@@ -142,13 +127,17 @@ async function startRunner<Payloads>(
     concurrency,
     pollInterval: options.pollInterval,
     noHandleSignals: true,
-    logger: quietLogger(options.log),
+    // Failed jobs are logged already.
+    logger: new Logger(() => (level, message, meta) => {
+      if (meta?.["failure"] || (level !== "error" && level !== "warning")) return;
+      options.log.warn({ worker: message.split("\n", 1)[0]?.slice(0, 200) }, "background jobs");
+    }),
     // With batches, a failure to store an outcome ends the runner. Without, it would be an unhandled rejection.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
   });
   // The caller awaits this promise later than it may reject.
   runner.promise.catch(() => undefined);
-  return [runner, await created];
+  return [runner, poolId];
 }
 
 /** An error's message is stored with its job and logged. It may contain a statement's values, so only its code is kept. */
@@ -168,10 +157,8 @@ function taskList<Payloads>(
   return Object.fromEntries(names.map((name) => [name, (payload) => runTask(name, payload)]));
 }
 
-/** Logs graphile-worker's own warnings and errors. Failed jobs are logged already. */
-function quietLogger(log: Log): Logger {
-  return new Logger(() => (level, message, meta) => {
-    if (meta?.["failure"] || (level !== "error" && level !== "warning")) return;
-    log.warn({ worker: message.split("\n", 1)[0]?.slice(0, 200) }, "background jobs");
-  });
+/** graphile-worker would keep the locks of dead workers for four hours. `poolIds` come from `onPool`. */
+export async function unlockWorkers(pool: pg.Pool, poolIds: string[]): Promise<void> {
+  if (poolIds.length === 0) return;
+  await pool.query("select graphile_worker.force_unlock_workers($1::text[])", [poolIds]);
 }

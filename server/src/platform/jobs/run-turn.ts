@@ -1,14 +1,12 @@
-// One turn of an account's queue. For one time slice it runs the jobs that have waited longest, until one doesn't end;
-// then the account goes to the end of the line. graphile-worker runs turns in the order in which they became due, so
-// accounts are served round robin.
+// One turn of an account's queue: runs the jobs that have waited longest for one time slice, then goes to the end of
+// the line. graphile-worker runs turns in the order in which they became due, so accounts are served round robin.
 import type { Database } from "../database/database.ts";
-import type { Session } from "../database/session.ts";
 import * as t from "../database/sql-types.ts";
 import { statement } from "../database/statement.ts";
 import { describeError, type Log } from "../log.ts";
 import type { AccountJobTask, JobOutcome, JobQueue, TimeSlice } from "./account-job.ts";
+import { type AccountTurn, scheduleTurn, type TurnJobs } from "./add-account-job.ts";
 import type { JobContext, JobTasks } from "./create-jobs.ts";
-import { type AccountTurn, scheduleTurn, type TurnJobs } from "./schedule-turn.ts";
 
 export interface TurnDeps {
   database: Database;
@@ -18,22 +16,17 @@ export interface TurnDeps {
   log: Log;
 }
 
-interface TakenJob {
-  name: string;
-  subject_id: string;
-  failures: number;
-}
-
 const LONGEST_BACKOFF_MS = 3_600_000;
 
 const QUEUE = { accountId: t.uuid, queue: t.textOf<JobQueue>() };
 const JOB = { ...QUEUE, name: t.text, subjectId: t.uuid };
+const TAKEN = { name: t.text, subject_id: t.uuid, failures: t.int4 };
 
 /** The job goes to the end of its account's queue before it runs: a job that kills its process doesn't block the others. */
 const takeJob = statement({
   name: "take_account_job",
   parameters: { ...QUEUE, turn: t.int8 },
-  columns: { name: t.text, subject_id: t.uuid, failures: t.int4 },
+  columns: TAKEN,
   sql: `update account_jobs
     set run_at = clock_timestamp()
     where (account_id, queue, name, subject_id) = (
@@ -105,25 +98,23 @@ async function runTurn(
     goesOn = await database.transaction(async (session) => {
       // Another process took this one for dead and ended the turn: the other outcome counts.
       if ((await session.run(lockTurn, { accountId, queue, turn })).length === 0) return false;
-      if (job && outcome)
-        await settle(session, { accountId, queue, name: job.name, subjectId: job.subject_id }, outcome);
+      if (job && outcome) {
+        const key = { accountId, queue, name: job.name, subjectId: job.subject_id };
+        if (outcome === "ended") await session.run(deleteJob, key);
+        else await session.run(postpone, { ...key, failures: 0, ...outcome });
+      }
       if (isLast) await scheduleTurn(session, accountId, queue);
       return !isLast;
     });
   }
 }
 
-interface Postponed {
-  againInMs: number;
-  failures: number;
-}
-
 async function runJob(
   { tasks, log }: TurnDeps,
   accountId: string,
-  { name, subject_id: subjectId, failures }: TakenJob,
+  { name, subject_id: subjectId, failures }: t.Outputs<typeof TAKEN>,
   slice: TimeSlice,
-): Promise<JobOutcome | Postponed> {
+): Promise<JobOutcome | { againInMs: number; failures: number }> {
   try {
     const task = tasks.find((one) => one.name === name);
     if (!task) throw new Error(`This version knows no job ${name}.`);
@@ -134,13 +125,4 @@ async function runJob(
     const againInMs = Math.min(LONGEST_BACKOFF_MS, 1_000 * Math.exp(failures + 1));
     return { againInMs, failures: failures + 1 };
   }
-}
-
-async function settle(
-  session: Session,
-  job: t.Inputs<typeof JOB>,
-  outcome: JobOutcome | Postponed,
-): Promise<void> {
-  if (outcome === "ended") await session.run(deleteJob, job);
-  else await session.run(postpone, { ...job, failures: 0, ...outcome });
 }

@@ -27,11 +27,8 @@ export interface LaneOwnershipOptions {
   pollMs: number;
   /** Called in the transaction that takes a lane over: unfinished work of the old owner becomes uncertain. */
   onTakeOver(session: Session, lane: OwnedLane): Promise<void>;
-  /** This process serves the lane from now on. */
   onTaken(lane: OwnedLane): void;
-  /** Another process owns the lane now. */
   onLost(lane: LaneKey): void;
-  /** Called after each poll. */
   onPoll(): Promise<void>;
   /** Called for each worker found dead, again if it was alive in between. */
   onDead(workers: { workerId: string; jobsPoolIds: string[] }[]): Promise<void>;
@@ -109,11 +106,14 @@ export class LaneOwnership {
     await this.#polling;
   }
 
-  /** Polls now instead of at the next interval. */
   pollSoon(): void {
     if (this.#stopped) return;
     clearTimeout(this.#timer);
-    this.#polling = this.#polling.then(() => this.#poll()).then(() => this.#schedule());
+    this.#polling = this.#polling.then(async () => {
+      await this.#poll();
+      clearTimeout(this.#timer);
+      if (!this.#stopped) this.#timer = setTimeout(() => this.pollSoon(), this.#options.pollMs);
+    });
   }
 
   /** Takes no more lanes. Owned lanes stay owned until `release`. */
@@ -128,11 +128,6 @@ export class LaneOwnership {
     for (const lane of this.#owned.values())
       await database.run(giveBack, { ...lane, workerId: presence.workerId });
     this.#owned.clear();
-  }
-
-  #schedule(): void {
-    clearTimeout(this.#timer);
-    if (!this.#stopped) this.#timer = setTimeout(() => this.pollSoon(), this.#options.pollMs);
   }
 
   async #poll(): Promise<void> {

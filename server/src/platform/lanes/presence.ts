@@ -1,25 +1,17 @@
 // This process's row in `workers`: its heartbeat, and the fence that follows from it.
+import type { Timing } from "../../config/timing.ts";
 import type { Clock } from "../clock.ts";
 import type { Database } from "../database/database.ts";
 import * as t from "../database/sql-types.ts";
 import { statement } from "../database/statement.ts";
+import { isGone, ownIdentity, type ProcessIdentity } from "../host-processes.ts";
 import { describeError, type Log } from "../log.ts";
-import { isGone, ownIdentity, type ProcessIdentity } from "./process-identity.ts";
-
-export interface PresenceTiming {
-  /** Milliseconds between beats. */
-  beatMs: number;
-  /** Milliseconds without a beat after which others consider a worker dead. */
-  leaseMs: number;
-  /** A longer pause between two beats, in milliseconds, is a gap in which hooks may not have arrived. */
-  intakeGapMs: number;
-}
 
 export interface PresenceOptions {
   database: Database;
   clock: Clock;
   log: Log;
-  timing: PresenceTiming;
+  timing: Pick<Timing, "beatMs" | "leaseMs" | "intakeGapMs">;
   workerId: string;
   takesLanes: boolean;
   /** Milliseconds that the oldest hook has waited in this process to be applied; 0 when none waits. */
@@ -35,9 +27,8 @@ const register = statement({
 });
 
 /**
- * `intake_from`: since then, hooks have reached some process without a gap. A process that starts, or beats again after a
- * gap, continues the stretch of a process that was up meanwhile. `intake_to`: this process has applied or stored every hook
- * that it received until then.
+ * `intake_from`: since then, hooks have reached some process without a gap; a new process continues the stretch of one
+ * that was up. `intake_to`: this process has applied or stored every hook that it received until then.
  */
 const raiseBeat = statement({
   name: "raise_beat",
@@ -150,9 +141,8 @@ export class Presence {
   }
 
   /**
-   * Whether this process may still send a request: false once two thirds of the lease have passed since the last confirmed
-   * beat was sent, because others may soon take over. Uses the larger of both clocks: the monotonic one may stop while a
-   * machine sleeps.
+   * False once two thirds of the lease have passed since the last confirmed beat was sent, because others may soon take
+   * over. Uses the larger of both clocks: the monotonic one may stop while a machine sleeps.
    */
   mayWrite(): boolean {
     const { clock, timing } = this.#options;
@@ -163,10 +153,7 @@ export class Presence {
     return elapsed < (timing.leaseMs * 2) / 3;
   }
 
-  /**
-   * Sends one beat. False when it isn't confirmed. A process that was suspended for hours may find its row deleted and
-   * registers again: its lanes are lost by then, and it can take lanes anew.
-   */
+  /** False when it isn't confirmed. After hours of suspension the row may be gone; the process registers again. */
   async beat(): Promise<boolean> {
     const { database, clock, log, timing, hookBacklogMs } = this.#options;
     const sent = { monotonic: clock.monotonic(), wall: clock.now() };
@@ -192,14 +179,14 @@ export class Presence {
   /** All workers. Another worker is dead when it has stopped, its process is gone from this host, or it was silent for a lease. */
   async look(): Promise<{ live: WorkerRow[]; dead: WorkerRow[] }> {
     const workers = await this.#options.database.run(readWorkers, {});
-    const dead = new Set(
-      workers.filter((worker) => worker.worker_id !== this.workerId && this.#isDead(worker)),
-    );
-    return { live: workers.filter((worker) => !dead.has(worker)), dead: [...dead] };
+    const stateOf = (worker: WorkerRow) => (this.#isDead(worker) ? "dead" : "live");
+    const { live = [], dead = [] } = Object.groupBy(workers, stateOf);
+    return { live, dead };
   }
 
   #isDead(worker: WorkerRow): boolean {
     const { clock, timing } = this.#options;
+    if (worker.worker_id === this.workerId) return false;
     const now = clock.monotonic();
     const seen = this.#seen.get(worker.worker_id);
     if (seen?.beat !== worker.beat) this.#seen.set(worker.worker_id, { beat: worker.beat, at: now });

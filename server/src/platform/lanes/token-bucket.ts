@@ -26,7 +26,6 @@ export class TokenBucket {
     this.#rate = rate;
   }
 
-  /** Whole tokens. */
   available(): number {
     this.#fill();
     return Math.floor(this.#tokens);
@@ -36,7 +35,6 @@ export class TokenBucket {
     this.#tokens -= count;
   }
 
-  /** Milliseconds until `count` tokens are available. */
   wait(count: number): number {
     this.#fill();
     return Math.max(0, Math.ceil(((count - this.#tokens) / this.#rate) * 1_000));

@@ -26,9 +26,7 @@ export type MailOutcome =
   | { kind: "sent" }
   /** Nothing was delivered; a retry may succeed. `detail` is the server's message, if any. */
   | { kind: "temporary"; detail: string }
-  /** The server refused the mail permanently. */
   | { kind: "permanent"; detail: string }
-  /** The server refused the mail because of its size. */
   | { kind: "too large"; detail: string }
   /** The server got the whole mail but didn't acknowledge it. */
   | { kind: "unknown"; detail: string }
@@ -36,7 +34,6 @@ export type MailOutcome =
   | { kind: "broken"; error: Error };
 
 export interface Mailer {
-  /** Never throws. */
   send(mail: Mail): Promise<MailOutcome>;
 }
 
@@ -49,12 +46,12 @@ export interface MailerOptions {
   timeout: number;
 }
 
-/** Maximum size of all headers. */
 const HEAD_BYTES = 2_048;
 
 export function createMailer(options: MailerOptions): Mailer {
   const server = readServer(options);
-  const from = readMailbox(options.from);
+  const named = /^\s*"?([^<>"]*?)"?\s*<([^<>]+)>$/.exec(options.from);
+  const from = { name: named?.[1] ?? "", address: named?.[2] ?? options.from };
   return { send: (mail) => deliver(server, from, mail) };
 }
 
@@ -63,58 +60,46 @@ interface Mailbox {
   address: string;
 }
 
-interface Server {
-  connection: SMTPConnection.Options;
-  login: { user: string; pass: string } | null;
-}
-
-function readServer({ url, timeout }: MailerOptions): Server {
+function readServer({ url, timeout }: MailerOptions) {
   const { protocol, hostname, port, username, password } = new URL(url);
   const host = hostname.replace(/^\[|\]$/g, "");
   const secure = protocol === "smtps:";
   const login =
     username === "" ? null : { user: decodeURIComponent(username), pass: decodeURIComponent(password) };
   const local = host === "localhost" || host === "::1" || host.startsWith("127.");
-  const timeouts = {
+  const options: SMTPConnection.Options = {
+    host,
+    secure,
+    port: port === "" ? (secure ? 465 : 587) : Number(port),
+    requireTLS: login !== null && !local,
     connectionTimeout: timeout,
     greetingTimeout: timeout,
     socketTimeout: timeout,
     dnsTimeout: timeout,
   };
-  return {
-    connection: {
-      host,
-      secure,
-      port: port === "" ? (secure ? 465 : 587) : Number(port),
-      requireTLS: login !== null && !local,
-      ...timeouts,
-    },
-    login,
-  };
+  return { options, login };
 }
 
-function readMailbox(from: string): Mailbox {
-  const named = /^\s*"?([^<>"]*?)"?\s*<([^<>]+)>$/.exec(from);
-  return named ? { name: named[1] as string, address: named[2] as string } : { name: "", address: from };
-}
-
-async function deliver(server: Server, from: Mailbox, mail: Mail): Promise<MailOutcome> {
-  const connection = new SMTPConnection(server.connection);
-  const message = new Message(from, mail);
+async function deliver(
+  { options, login }: ReturnType<typeof readServer>,
+  from: Mailbox,
+  mail: Mail,
+): Promise<MailOutcome> {
+  const connection = new SMTPConnection(options);
+  const progress: Progress = { wasRead: false, broken: null };
   try {
     await step(connection, (done) => connection.connect(done));
-    const { login } = server;
     if (login) await step(connection, (done) => connection.login({ credentials: login }, done));
     const envelope = { from: from.address, to: [mail.to], size: sizeOf(mail) };
-    await step(connection, (done) => connection.send(envelope, message.read(), done));
+    await step(connection, (done) => connection.send(envelope, messageOf(mail, from, progress), done));
     connection.quit();
     return { kind: "sent" };
   } catch (error) {
     // During DATA, this closes the connection without the final dot, so the server discards the mail.
     connection.close();
-    return message.broken
-      ? { kind: "broken", error: message.broken }
-      : outcomeOf(error as SMTPConnection.SMTPError, message.wasRead);
+    return progress.broken
+      ? { kind: "broken", error: progress.broken }
+      : outcomeOf(error as SMTPConnection.SMTPError, progress.wasRead);
   }
 }
 
@@ -135,52 +120,40 @@ function step(
   });
 }
 
-/** The MIME message of a mail, and the progress of sending it. */
-class Message {
-  readonly #from: Mailbox;
-  readonly #mail: Mail;
+interface Progress {
   /** The message was read to its end, so the server may have accepted it. */
-  wasRead = false;
-  broken: Error | null = null;
+  wasRead: boolean;
+  /** The failure of the attachment. A failure of the connection ends the reading too. */
+  broken: Error | null;
+}
 
-  constructor(from: Mailbox, mail: Mail) {
-    this.#from = from;
-    this.#mail = mail;
-  }
-
-  read(): Readable {
-    const { to, id, subject, text, attachment } = this.#mail;
-    const stream = new MailComposer({
-      from: this.#from,
-      to: { name: "", address: to },
-      messageId: `<${id}@${this.#from.address.split("@")[1]}>`,
-      subject,
-      text,
-      attachments: attachment === null ? [] : [this.#attached(attachment)],
-      disableFileAccess: true,
-      disableUrlAccess: true,
-    })
-      .compile()
-      .createReadStream();
-    stream.once("end", () => {
-      this.wasRead = true;
-    });
-    return stream;
-  }
-
-  #attached({ filename, contentType, open }: MailAttachment) {
-    const content = Readable.from(this.#content(open()), { objectMode: false });
+function messageOf({ to, id, subject, text, attachment }: Mail, from: Mailbox, progress: Progress): Readable {
+  const attach = ({ filename, contentType, open }: MailAttachment) => {
+    const content = Readable.from(noteFailure(open(), progress), { objectMode: false });
     return { filename, contentType, content, contentTransferEncoding: "base64" as const };
-  }
+  };
+  const composer = new MailComposer({
+    from,
+    to: { name: "", address: to },
+    messageId: `<${id}@${from.address.split("@")[1]}>`,
+    subject,
+    text,
+    attachments: attachment === null ? [] : [attach(attachment)],
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  const stream = composer.compile().createReadStream();
+  return stream.once("end", () => {
+    progress.wasRead = true;
+  });
+}
 
-  /** Records a failure of the attachment, because a failure of the connection also ends the reading. */
-  async *#content(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-    try {
-      yield* chunks;
-    } catch (error) {
-      this.broken = error as Error;
-      throw error;
-    }
+async function* noteFailure(chunks: AsyncIterable<Buffer>, progress: Progress): AsyncGenerator<Buffer> {
+  try {
+    yield* chunks;
+  } catch (error) {
+    progress.broken = error as Error;
+    throw error;
   }
 }
 
@@ -198,8 +171,8 @@ function outcomeOf(error: SMTPConnection.SMTPError, wasRead: boolean): MailOutco
 }
 
 /**
- * RFC 1870 and 5321: 552 means that the mail is too large or the mailbox is full. RFC 3463: 5.3.4 and 5.2.3 mean the size,
- * 5.2.2 the mailbox. The library itself refuses a mail above the limit that the server announced.
+ * 552 means too large or a full mailbox (RFC 1870, 5321); 5.3.4 and 5.2.3 mean the size, 5.2.2 the mailbox (RFC 3463).
+ * The library itself refuses a mail above the limit that the server announced.
  */
 function isSizeRefused(error: SMTPConnection.SMTPError, detail: string): boolean {
   if (error.code === "EMESSAGE" && error.command === "MAIL FROM" && error.responseCode === undefined)

@@ -1,7 +1,6 @@
 import { Writable } from "node:stream";
 import { expect, test } from "vitest";
-import { createLog } from "../log.ts";
-import { SparseLog } from "../sparse-log.ts";
+import { createLog, SparseLog } from "../log.ts";
 
 test("a line each 10 seconds says how many were left out since the one before", () => {
   const lines: string[] = [];

@@ -1,8 +1,21 @@
 import { z } from "zod";
+import * as t from "../../platform/database/sql-types.ts";
+import { statement } from "../../platform/database/statement.ts";
 import { type Operation, operation } from "../../platform/http/operation.ts";
-import { deleteSender } from "../delete-sender.ts";
+import { Problem } from "../../platform/problem.ts";
 import type { SenderOperationDeps } from "../operation-deps.ts";
 import { senderParams } from "../sender-answer.ts";
+import { defaultSenderNeeded, lockSenders, senderIn } from "../sender-rows.ts";
+
+// The lane stays for messages that are accepted during the deletion.
+const remove = statement({
+  name: "delete_sender",
+  parameters: { accountId: t.uuid, senderId: t.uuid },
+  sql: `update senders
+    set deleted_at = now(), is_default = false, credentials = '', app_secret_hash = ''
+    where account_id = $accountId
+      and sender_id = $senderId`,
+});
 
 export function deleteSenderOperation({ directory, outbox }: SenderOperationDeps): Operation {
   return operation({
@@ -19,11 +32,27 @@ export function deleteSenderOperation({ directory, outbox }: SenderOperationDeps
     problems: { 404: ["sender_not_found"], 409: ["sender_in_use", "default_sender_needed"] },
     async handler({ caller: { accountId }, params, once }) {
       const answer = await once(async (session) => {
-        const { phone } = await deleteSender(session, accountId, params.id, outbox);
-        return { status: 200, body: { message: `Sender ${phone} was deleted` } };
+        const all = await lockSenders(session, accountId);
+        const row = senderIn(all, params.id);
+        // Choosing another default silently would change the number that people get messages from.
+        const hasOthers = all.some((other) => other !== row && other.channel === row.channel);
+        if (row.is_default && hasOthers) throw defaultSenderNeeded();
+        if (await outbox.hasWaiting(session, accountId, row.sender_id)) throw senderInUse();
+        await session.run(remove, { accountId, senderId: row.sender_id });
+        return { status: 200, body: { message: `Sender ${row.phone} was deleted` } };
       });
       directory.invalidate(accountId);
       return answer;
     },
+  });
+}
+
+function senderInUse(): Problem {
+  return new Problem({
+    status: 409,
+    code: "sender_in_use",
+    title: "Messages wait for this sender",
+    detail: "Messages still wait to leave through this sender. Delete the sender when its `waiting` is 0.",
+    retryable: true,
   });
 }

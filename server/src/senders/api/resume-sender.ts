@@ -1,9 +1,23 @@
 import { appendEvents } from "../../events/index.ts";
+import * as t from "../../platform/database/sql-types.ts";
+import { statement } from "../../platform/database/statement.ts";
 import { type Operation, operation } from "../../platform/http/operation.ts";
 import type { SenderOperationDeps } from "../operation-deps.ts";
-import { resumeSender } from "../pause-sender.ts";
 import { senderAnswer, senderAnswers, senderParams } from "../sender-answer.ts";
 import { readSenders, senderIn } from "../sender-rows.ts";
+
+const resume = statement({
+  name: "resume_sender",
+  parameters: { accountId: t.uuid, senderId: t.uuid },
+  columns: { sender_id: t.uuid },
+  sql: `update senders
+    set status = 'active', paused_reason = null
+    where account_id = $accountId
+      and sender_id = $senderId
+      and status = 'paused'
+      and deleted_at is null
+    returning sender_id`,
+});
 
 export function resumeSenderOperation(deps: SenderOperationDeps): Operation {
   return operation({
@@ -19,11 +33,15 @@ export function resumeSenderOperation(deps: SenderOperationDeps): Operation {
     problems: { 404: ["sender_not_found"] },
     async handler({ caller: { accountId }, params, once }) {
       const answer = await once(async (session) => {
-        const { sender_id } = senderIn(await readSenders(session, accountId), params.id);
-        const events = await resumeSender(session, accountId, sender_id);
+        const { sender_id: senderId } = senderIn(await readSenders(session, accountId), params.id);
+        const resumed = await session.run(resume, { accountId, senderId });
         const row = senderIn(await readSenders(session, accountId), params.id);
         const show = await senderAnswers(session, accountId, deps);
-        await appendEvents(session, events);
+        // Events come last in a transaction.
+        await appendEvents(
+          session,
+          resumed.map(({ sender_id: id }) => ({ accountId, type: "sender.resumed", id })),
+        );
         return { status: 200, body: show(row) };
       });
       deps.directory.invalidate(accountId);

@@ -1,10 +1,33 @@
+import type { Session } from "../../platform/database/session.ts";
+import * as t from "../../platform/database/sql-types.ts";
+import { columnList, statement } from "../../platform/database/statement.ts";
 import { type Operation, operation } from "../../platform/http/operation.ts";
-import { addSticker } from "../add-sticker.ts";
-import { checkPicture, stickerUpload } from "../check-picture.ts";
-import { stickerAnswer, stickerOf } from "../sticker.ts";
-import type { StickerLibrary } from "../sticker-library.ts";
+import { checkPicture, type Picture, stickerUpload } from "../check-picture.ts";
+import { STICKER_COLUMNS, type StickerRow, stickerAnswer, stickerOf } from "../sticker.ts";
 
-export function addStickerOperation(library: Pick<StickerLibrary, "invalidate">): Operation {
+// The account row keeps the last number, so that the number of a deleted sticker is never used again.
+const add = statement({
+  name: "add_sticker",
+  parameters: { accountId: t.uuid, animated: t.bool, bytes: t.bytea, sha256: t.bytea },
+  columns: STICKER_COLUMNS,
+  sql: `with next as (
+      update accounts
+      set last_sticker_number = last_sticker_number + 1
+      where account_id = $accountId
+      returning last_sticker_number
+    )
+    insert into stickers (account_id, number, animated, bytes, sha256, image)
+    select $accountId, last_sticker_number, $animated, octet_length($bytes::bytea), $sha256, $bytes
+    from next
+    returning ${columnList(STICKER_COLUMNS)}`,
+});
+
+export async function addSticker(session: Session, accountId: string, picture: Picture): Promise<StickerRow> {
+  const [row] = await session.run(add, { accountId, ...picture });
+  return row as StickerRow;
+}
+
+export function addStickerOperation(): Operation {
   return operation({
     operationId: "addSticker",
     method: "POST",
@@ -20,12 +43,10 @@ export function addStickerOperation(library: Pick<StickerLibrary, "invalidate">)
     problems: { 422: ["sticker_not_webp", "sticker_wrong_size", "sticker_too_large"] },
     async handler({ caller, body, once }) {
       const picture = await checkPicture(body as unknown as Buffer);
-      const answer = await once(async (session) => {
+      return once(async (session) => {
         const row = await addSticker(session, caller.accountId, picture);
         return { status: 201, body: stickerOf(row) };
       });
-      library.invalidate(caller.accountId);
-      return answer;
     },
   });
 }

@@ -2,9 +2,7 @@ import { z } from "zod";
 import * as t from "../../platform/database/sql-types.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { type Operation, operation } from "../../platform/http/operation.ts";
-import { stickerNotFound } from "../problems.ts";
-import { STICKER_KEY, stickerNumber, stickerParams } from "../sticker.ts";
-import type { StickerLibrary } from "../sticker-library.ts";
+import { STICKER_KEY, stickerNotFound, stickerNumber, stickerParams } from "../sticker.ts";
 
 // The uploads are deleted by the foreign key's cascade.
 const remove = statement({
@@ -17,7 +15,7 @@ const remove = statement({
     returning number`,
 });
 
-export function deleteStickerOperation(library: Pick<StickerLibrary, "invalidate">): Operation {
+export function deleteStickerOperation(): Operation {
   return operation({
     operationId: "deleteSticker",
     method: "DELETE",
@@ -31,13 +29,11 @@ export function deleteStickerOperation(library: Pick<StickerLibrary, "invalidate
     problems: { 404: ["sticker_not_found"] },
     async handler({ caller: { accountId }, params, once }) {
       const number = stickerNumber(params);
-      const answer = await once(async (session) => {
+      return once(async (session) => {
         const [row] = await session.run(remove, { accountId, number });
         if (!row) throw stickerNotFound(number);
         return { status: 200, body: { message: `Sticker ${number} was deleted` } };
       });
-      library.invalidate(accountId);
-      return answer;
     },
   });
 }

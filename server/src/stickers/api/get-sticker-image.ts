@@ -1,7 +1,6 @@
 import type { Database } from "../../platform/database/database.ts";
 import { answer, type Operation, operation } from "../../platform/http/operation.ts";
-import { stickerNotFound } from "../problems.ts";
-import { stickerNumber, stickerParams } from "../sticker.ts";
+import { stickerNotFound, stickerNumber, stickerParams } from "../sticker.ts";
 import { readStickerImage } from "../sticker-media.ts";
 
 export function getStickerImageOperation(database: Database): Operation {

@@ -1,25 +1,13 @@
 import type { Database } from "../../platform/database/database.ts";
-import { columnList, statement } from "../../platform/database/statement.ts";
 import { answer, type Operation, operation } from "../../platform/http/operation.ts";
-import { stickerNotFound } from "../problems.ts";
 import {
-  STICKER_COLUMNS,
-  STICKER_KEY,
+  findSticker,
   stickerAnswer,
+  stickerNotFound,
   stickerNumber,
   stickerOf,
   stickerParams,
 } from "../sticker.ts";
-
-const get = statement({
-  name: "get_sticker",
-  parameters: STICKER_KEY,
-  columns: STICKER_COLUMNS,
-  sql: `select ${columnList(STICKER_COLUMNS)}
-    from stickers
-    where account_id = $accountId
-      and number = $number`,
-});
 
 export function getStickerOperation(database: Database): Operation {
   return operation({
@@ -33,7 +21,7 @@ export function getStickerOperation(database: Database): Operation {
     answers: { 200: { description: "The sticker.", schema: stickerAnswer } },
     problems: { 404: ["sticker_not_found"] },
     async handler({ caller: { accountId }, params }) {
-      const [row] = await database.run(get, { accountId, number: stickerNumber(params) });
+      const row = await findSticker(database, { accountId, number: stickerNumber(params) });
       if (!row) throw stickerNotFound(params.number);
       return answer(200, stickerOf(row));
     },

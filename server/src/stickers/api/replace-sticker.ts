@@ -2,11 +2,11 @@ import * as t from "../../platform/database/sql-types.ts";
 import { columnList, statement } from "../../platform/database/statement.ts";
 import { type Operation, operation } from "../../platform/http/operation.ts";
 import { checkPicture, stickerUpload } from "../check-picture.ts";
-import { stickerNotFound } from "../problems.ts";
 import {
   STICKER_COLUMNS,
   STICKER_KEY,
   stickerAnswer,
+  stickerNotFound,
   stickerNumber,
   stickerOf,
   stickerParams,

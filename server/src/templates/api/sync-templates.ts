@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { type Operation, operation } from "../../platform/http/operation.ts";
+import { Problem } from "../../platform/problem.ts";
 import type { Sender, SenderDirectory } from "../../senders/index.ts";
-import { syncRefused, syncWithoutSender } from "../problems.ts";
-import type { TemplateSync } from "../template-sync.ts";
+import { isTemporary, type SyncFailure, type TemplateSync } from "../template-sync.ts";
 
 const answer = z.object({
   message: z.string(),
@@ -12,7 +12,7 @@ const answer = z.object({
 
 export function syncTemplatesOperation(
   directory: Pick<SenderDirectory, "all">,
-  sync: Pick<TemplateSync, "run">,
+  sync: TemplateSync,
 ): Operation {
   return operation({
     operationId: "syncTemplates",
@@ -48,4 +48,26 @@ function oneOfEachBusiness(senders: Sender[]): Sender[] {
   return [...businesses.values()].map(
     (group) => group.find((sender) => sender.status === "active") ?? (group[0] as Sender),
   );
+}
+
+function syncWithoutSender(): Problem {
+  return new Problem({
+    status: 422,
+    code: "no_sender",
+    title: "The account has no sender",
+    detail: "Templates are read with a sender's credentials. Add a sender with POST /senders.",
+  });
+}
+
+/** 502 for a temporary failure of the channel, 409 when the account must correct something first. */
+function syncRefused(failure: SyncFailure): Problem {
+  const { error } = failure;
+  return new Problem({
+    status: isTemporary(failure) ? 502 : 409,
+    code: "template_sync_failed",
+    title: "The channel didn't list its templates",
+    detail: error.detail,
+    retryable: isTemporary(failure),
+    extra: { channel_error: error.code, provider_code: error.providerCode },
+  });
 }

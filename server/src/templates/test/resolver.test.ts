@@ -32,17 +32,14 @@ beforeEach(async () => {
   looks = 0;
   atChannel = [];
   refusal = undefined;
-  resolver = createTemplateResolver({
-    database,
-    clock: { now: () => time, monotonic: () => time },
-    sync: {
-      async run() {
-        looks++;
-        if (refusal) return refusal;
-        return { kind: "synced", ...(await store(...atChannel)) };
-      },
+  const sync = {
+    async run() {
+      looks++;
+      if (refusal) return refusal;
+      return { kind: "synced", ...(await store(...atChannel)) } as const;
     },
-  });
+  };
+  resolver = createTemplateResolver(database, { now: () => time, monotonic: () => time }, sync);
 });
 
 function store(...templates: ChannelTemplate[]) {

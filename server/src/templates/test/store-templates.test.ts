@@ -5,12 +5,12 @@ import { useDatabase } from "../../../test/database.ts";
 import type { ChannelTemplate } from "../../channels/index.ts";
 import { type Database, openDatabase } from "../../platform/database/database.ts";
 import { createLog } from "../../platform/log.ts";
-import { storeTemplates, type TemplateOwner } from "../store-templates.ts";
+import { storeTemplates } from "../store-templates.ts";
 import { listedTemplate } from "./listed-template.ts";
 
 const own = useDatabase();
 let database: Database;
-let owner: TemplateOwner;
+let owner: Parameters<typeof storeTemplates>[1];
 
 beforeAll(() => {
   database = openDatabase({ url: own.url, log: createLog("silent"), size: 5 });

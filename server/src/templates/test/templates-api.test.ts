@@ -11,8 +11,9 @@ import { type Database, openDatabase } from "../../platform/database/database.ts
 import type { Caller } from "../../platform/http/caller.ts";
 import { createLog } from "../../platform/log.ts";
 import type { Sender } from "../../senders/index.ts";
-import { TemplateSync, templateOperations } from "../index.ts";
+import { createTemplateSync, templateOperations } from "../index.ts";
 import { templateAnswer } from "../template.ts";
+import type { TemplateSync } from "../template-sync.ts";
 import { senderOf } from "./listed-template.ts";
 
 const own = useDatabase();
@@ -55,7 +56,7 @@ beforeEach(async () => {
   answers = { "102290129340398": listing("order_update", "hello") };
   asked = [];
   held = undefined;
-  sync = new TemplateSync({ database, channels, http, timeout: 5_000 });
+  sync = createTemplateSync(database, channels, http, 5_000);
   api = await startApi(caller);
 });
 afterEach(() => api.close());
@@ -64,7 +65,7 @@ function startApi(as: Caller): Promise<TestApi> {
   const directory = {
     all: async (accountId: string) => senders.filter((sender) => sender.accountId === accountId),
   };
-  return startTestApi(database, templateOperations({ database, directory, sync }), as);
+  return startTestApi(database, templateOperations(database, directory, sync), as);
 }
 
 function listing(...names: string[]) {

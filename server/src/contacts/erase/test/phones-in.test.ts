@@ -4,8 +4,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { hashKeyOf } from "../../../platform/crypto.ts";
 import { parsePhone } from "../../phone.ts";
-import { addressHash, everybodyHash, namedHashes } from "../address-hash.ts";
-import { phonesIn } from "../phones-in.ts";
+import { addressHash, everybodyHash, namedHashes, phonesIn } from "../address-hash.ts";
 
 describe("phones in a text", () => {
   test.each<[string, string, string[]]>([

@@ -7,7 +7,7 @@ import { type Database, openDatabase } from "../../../platform/database/database
 import * as t from "../../../platform/database/sql-types.ts";
 import { statement } from "../../../platform/database/statement.ts";
 import type { Caller } from "../../../platform/http/caller.ts";
-import { faultsOf } from "../../../platform/http/faults.ts";
+import { faultsOf } from "../../../platform/http/issues.ts";
 import { newUuid } from "../../../platform/ids.ts";
 import { createLog } from "../../../platform/log.ts";
 import { hostileStrings } from "../../test/hostile-strings.ts";

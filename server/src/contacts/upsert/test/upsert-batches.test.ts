@@ -14,6 +14,7 @@ import type { EnhancedData, GroupsChange } from "../../enhanced-data.ts";
 import type { Phone } from "../../index.ts";
 import { createUpserter, type NewUpsert } from "../create-upserter.ts";
 import { type ContactChange, type UpsertedContact, upsertContacts } from "../upsert-contacts.ts";
+import { UPSERT } from "../write-contacts.ts";
 
 const server = useDatabase();
 let database: Database;
@@ -358,7 +359,9 @@ describe("when the answer of a commit is lost", () => {
 });
 
 async function apply(account: Caller, changes: ContactChange[]): Promise<UpsertedContact[]> {
-  return database.transaction((session) => upsertContacts(session, account.accountId, changes));
+  return database.transaction((session) =>
+    upsertContacts({ session, accountId: account.accountId, upsert: UPSERT }, changes),
+  );
 }
 
 function comparable(upserted: UpsertedContact) {

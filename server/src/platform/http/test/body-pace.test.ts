@@ -1,6 +1,6 @@
 // Which uploads count as slow. Time is faked: nothing here waits.
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { BodyPace } from "../body-pace.ts";
+import { BodyPace } from "../streamed-body.ts";
 
 beforeEach(() => {
   vi.useFakeTimers();

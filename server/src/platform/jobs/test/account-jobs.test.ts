@@ -6,11 +6,10 @@ import { useDatabase } from "../../../../test/database.ts";
 import { type Database, openDatabase } from "../../database/database.ts";
 import { createLog } from "../../log.ts";
 import type { AccountJob, AccountJobKind, AccountJobTask, JobOutcome, TimeSlice } from "../account-job.ts";
+import type { TurnJobs } from "../add-account-job.ts";
 import { addAccountJob, MAX_QUEUED } from "../add-account-job.ts";
-import { createJobs, type Jobs } from "../create-jobs.ts";
+import { createJobs, type Jobs, unlockWorkers } from "../create-jobs.ts";
 import { turnTasks } from "../run-turn.ts";
-import type { TurnJobs } from "../schedule-turn.ts";
-import { unlockWorkers } from "../unlock-workers.ts";
 
 const testDatabase = useDatabase();
 const log = createLog("silent");

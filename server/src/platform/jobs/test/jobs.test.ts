@@ -6,8 +6,7 @@ import { useDatabase } from "../../../../test/database.ts";
 import { type Database, openDatabase } from "../../database/database.ts";
 import { createLog } from "../../log.ts";
 import { type AddJob, addJob } from "../add-job.ts";
-import { createJobs, type JobContext, type JobGroup, type Jobs } from "../create-jobs.ts";
-import { unlockWorkers } from "../unlock-workers.ts";
+import { createJobs, type JobContext, type JobGroup, type Jobs, unlockWorkers } from "../create-jobs.ts";
 
 type TestJobs = { note: { id: number } };
 

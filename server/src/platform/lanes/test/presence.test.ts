@@ -5,10 +5,10 @@ import { createTestAccount } from "../../../../test/account.ts";
 import { useDatabase } from "../../../../test/database.ts";
 import type { Clock } from "../../clock.ts";
 import { type Database, openDatabase } from "../../database/database.ts";
+import { ownIdentity } from "../../host-processes.ts";
 import { newUuid } from "../../ids.ts";
 import { createLog } from "../../log.ts";
 import { Presence } from "../presence.ts";
-import { ownIdentity } from "../process-identity.ts";
 
 const server = useDatabase();
 const log = createLog("silent");

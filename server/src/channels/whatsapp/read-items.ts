@@ -1,0 +1,61 @@
+// Reads the items of `statuses` and `messages`.
+import type { ChannelFact, ReceiptStatus, Refusal } from "../channel.ts";
+import { type Context, timeOf } from "./context.ts";
+import { knownRefusal, readGraphError, refusal, unknownRefusal } from "./graph-error.ts";
+import { isObject, itemsIn, type JsonObject, objectIn, textIn } from "./json.ts";
+import { authorOf } from "./people.ts";
+import { rawPayload, unknownFact } from "./unknown-fact.ts";
+
+export function readReceipt(item: unknown, context: Context): ChannelFact {
+  if (!isObject(item) || context.numberId === null) return unknownFact(item, context);
+  const channelMessageId = textIn(item, "id");
+  const status = statusOf(item);
+  if (channelMessageId === null || status === null) return unknownFact(item, context);
+  return {
+    kind: "receipt",
+    numberId: context.numberId,
+    channelMessageId,
+    ...status,
+    callbackData: textIn(item, "biz_opaque_callback_data"),
+    address: textIn(item, "recipient_id") ?? textIn(item, "recipient_user_id"),
+    at: timeOf(item, context),
+  };
+}
+
+function statusOf(item: JsonObject): ReceiptStatus | null {
+  const status = textIn(item, "status");
+  if (status === "failed") return { status, failure: failureIn(item) };
+  return status === "sent" || status === "delivered" || status === "read" ? { status, failure: null } : null;
+}
+
+function failureIn(item: JsonObject): Refusal {
+  const errors = itemsIn(item, "errors").map((error) => readGraphError(error));
+  const error = errors.find((candidate) => candidate !== null);
+  if (error) return knownRefusal(error) ?? unknownRefusal(error);
+  return refusal("fail", "channel_refused", "WhatsApp couldn't deliver the message and gave no reason.");
+}
+
+/** Only texts are understood; other kinds are kept with their author. */
+export function readMessage(item: unknown, context: Context): ChannelFact {
+  if (!isObject(item) || context.numberId === null) return unknownFact(item, context);
+  const channelMessageId = textIn(item, "id");
+  const author = authorOf(item, context.people);
+  if (channelMessageId === null || author === null) return unknownFact(item, context);
+  const { addresses, phone, name, person } = author;
+  const [address, ...otherAddresses] = addresses as [string, ...string[]];
+  const repliedTo = objectIn(item, "context");
+  const message = {
+    numberId: context.numberId,
+    channelMessageId,
+    address,
+    otherAddresses,
+    phone,
+    name,
+    replyTo: repliedTo && textIn(repliedTo, "id"),
+    at: timeOf(item, context),
+  };
+  const text = textIn(item, "type") === "text" ? objectIn(item, "text") : null;
+  const body = text && textIn(text, "body");
+  if (body) return { kind: "text", ...message, body };
+  return { kind: "other", ...message, ...rawPayload(context.field, person ? [person] : [], item) };
+}

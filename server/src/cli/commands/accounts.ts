@@ -1,0 +1,42 @@
+import type { Command } from "commander";
+import { createAccount, listAccounts } from "../../accounts/index.ts";
+import { text } from "../../platform/http/text.ts";
+import { publicId } from "../../platform/ids.ts";
+import { type CommandContext, CommandFailure } from "../command.ts";
+import { tableLines, visible } from "../table.ts";
+import { addStorageFlags, type StorageOptions, withStorage } from "../with-storage.ts";
+
+export function configure(group: Command, context: CommandContext): void {
+  const create = group.command("create").description("Create an account with a first API key");
+  create.argument("<name>", "a name to tell accounts apart");
+  addStorageFlags(create).action(async (name: string, options: StorageOptions) => {
+    const read = text({ min: 1, max: 256 }).safeParse(name);
+    if (!read.success) throw new CommandFailure(`name: ${read.error.issues[0]?.message}`, 2);
+    const { accountId, createdAt, key, secret } = await withStorage(options, context, (storage) =>
+      createAccount(storage.database, storage.secretKey, name),
+    );
+    const id = publicId("acc", accountId);
+    if (options.json) {
+      const account = { id, name, created_at: createdAt.toISOString() };
+      const firstKey = { id: publicId("key", key.api_key_id), name: key.name, secret };
+      return context.print(JSON.stringify({ account, key: firstKey }, null, 2));
+    }
+    context.print(`Account  ${id}`);
+    context.print(`Name     ${visible(name)}`);
+    context.print(`API key  ${secret}`);
+    context.print("The key isn't shown again.");
+  });
+
+  const list = group.command("list").description("List the accounts");
+  addStorageFlags(list).action(async (options: StorageOptions) => {
+    const rows = await withStorage(options, context, ({ database }) => listAccounts(database));
+    const accounts = rows.map((row) => ({
+      id: publicId("acc", row.account_id),
+      name: row.name,
+      created_at: row.created_at.toISOString(),
+    }));
+    if (options.json) return context.print(JSON.stringify(accounts, null, 2));
+    const cells = accounts.map(({ id, created_at, name }) => [id, created_at, name]);
+    for (const line of tableLines(["ID", "CREATED", "NAME"], cells)) context.print(line);
+  });
+}

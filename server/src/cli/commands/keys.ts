@@ -1,0 +1,121 @@
+import type { Command } from "commander";
+import {
+  ALL_SCOPES,
+  issueKey,
+  type KeyRow,
+  type KeyWish,
+  keyAnswer,
+  keyWishSchema,
+  listAccounts,
+  listKeys,
+  revokeKey,
+} from "../../accounts/index.ts";
+import type { Database } from "../../platform/database/database.ts";
+import { uuidOf } from "../../platform/ids.ts";
+import { type CommandContext, CommandFailure } from "../command.ts";
+import { tableLines, visible } from "../table.ts";
+import { addStorageFlags, type StorageOptions, withStorage } from "../with-storage.ts";
+
+interface KeysOptions extends StorageOptions {
+  account?: string;
+}
+
+interface CreateOptions extends KeysOptions {
+  name: string;
+  scopes?: string;
+  expires?: string;
+}
+
+export function configure(group: Command, context: CommandContext): void {
+  const add = (name: string, summary: string) =>
+    addStorageFlags(
+      group
+        .command(name)
+        .description(summary)
+        .option("--account <id>", "the account; required when there are several"),
+    );
+  const withAccount = <Result>(
+    options: KeysOptions,
+    work: (database: Database, accountId: string) => Promise<Result>,
+  ) =>
+    withStorage(options, context, async ({ database }) =>
+      work(database, await chosenAccount(database, options.account)),
+    );
+
+  add("create", "Create an API key")
+    .requiredOption("--name <name>", "what the key is for, to tell keys apart")
+    .option("--scopes <scopes>", "the key's scopes, separated by commas (all)")
+    .option("--expires <time>", "when the key expires, like 2027-01-31T12:00:00Z (never)")
+    .action(async (options: CreateOptions) => {
+      const wish = wishOf(options);
+      const { row, secret } = await withAccount(options, (database, accountId) =>
+        database.transaction((session) => issueKey(session, accountId, wish)),
+      );
+      const key = keyAnswer(row);
+      if (options.json) return context.print(JSON.stringify({ ...key, secret }, null, 2));
+      context.print(`Key      ${key.id}`);
+      context.print(`Name     ${visible(key.name)}`);
+      context.print(`API key  ${secret}`);
+      context.print("The key isn't shown again.");
+    });
+
+  add("list", "List an account's API keys").action(async (options: KeysOptions) => {
+    const everyKey = { limit: Number.MAX_SAFE_INTEGER };
+    const rows = await withAccount(options, (database, accountId) => listKeys(database, accountId, everyKey));
+    if (options.json) return context.print(JSON.stringify(rows.map(keyAnswer), null, 2));
+    const head = ["ID", "PREFIX", "STATE", "LAST USED", "SCOPES", "NAME"];
+    for (const line of tableLines(head, rows.map(cellsOf))) context.print(line);
+  });
+
+  add("revoke", "Revoke an API key, in running processes too")
+    .argument("<id>", "the key's id, key_...")
+    .action(async (id: string, options: KeysOptions) => {
+      const keyId = uuidOf("key", id);
+      if (keyId === null)
+        throw new CommandFailure(`${visible(id)} is not a key's id, which looks like key_...`, 2);
+      const row = await withAccount(options, (database, accountId) => revokeKey(database, accountId, keyId));
+      if (!row) throw new CommandFailure(`There is no key ${id}. \`parley keys list\` shows all.`);
+      if (options.json) return context.print(JSON.stringify(keyAnswer(row), null, 2));
+      context.print(`Revoked ${id} (${visible(row.name)}). Running processes refuse it from now on.`);
+    });
+}
+
+/** The named account, or the only one. @throws CommandFailure */
+async function chosenAccount(database: Database, id: string | undefined): Promise<string> {
+  const accounts = await listAccounts(database);
+  if (id !== undefined) {
+    const uuid = uuidOf("acc", id);
+    if (accounts.some((account) => account.account_id === uuid)) return uuid as string;
+    throw new CommandFailure(`There is no account ${id}. \`parley accounts list\` shows all.`);
+  }
+  const [only, ...others] = accounts;
+  if (!only)
+    throw new CommandFailure("There is no account yet. Create one with `parley accounts create <name>`.");
+  if (others.length === 0) return only.account_id;
+  throw new CommandFailure(`There are ${accounts.length} accounts. Choose one with --account <id>.`, 2);
+}
+
+function wishOf({ name, scopes, expires }: CreateOptions): KeyWish {
+  const read = keyWishSchema.safeParse({
+    name,
+    scopes: scopes?.split(",").map((scope) => scope.trim()) ?? ALL_SCOPES,
+    expires_at: expires,
+  });
+  if (read.success) return read.data;
+  const faults = read.error.issues.map(
+    ({ path, message }) => `${path[0] === "expires_at" ? "expires" : String(path[0])}: ${message}`,
+  );
+  throw new CommandFailure(faults.join("\n"), 2);
+}
+
+function cellsOf(row: KeyRow): string[] {
+  const { id, prefix, last_used_at, scopes, name } = keyAnswer(row);
+  const allowed = ALL_SCOPES.every((scope) => scopes.includes(scope)) ? "all" : scopes.join(",");
+  return [id, prefix, stateOf(row), last_used_at ?? "never", allowed, name];
+}
+
+function stateOf(row: KeyRow): string {
+  if (row.revoked_at) return `revoked ${row.revoked_at.toISOString()}`;
+  if (!row.expires_at) return "valid";
+  return `${row.expires_at.getTime() <= Date.now() ? "expired" : "valid until"} ${row.expires_at.toISOString()}`;
+}

@@ -9,6 +9,8 @@ import { signedHeaders } from "./sign.ts";
 
 /** Requests in flight to one endpoint. */
 const CONCURRENCY = 16;
+/** Characters of bodies that wait for one endpoint. */
+const MOST_TEXT = 2 * 1_024 * 1_024;
 /** Outcomes that one transaction records. */
 const BATCH = 128;
 /** Characters of a request that the log keeps. */
@@ -79,13 +81,20 @@ export class DeliveryQueue {
       for (const { delivery_id } of this.#waiting.splice(0)) this.#known.delete(delivery_id);
   }
 
-  /** In the order of their events. */
-  add(deliveries: ReadyDelivery[]): void {
+  /** In the order of their events. False when not all fit: the rest stays due in the database. */
+  add(deliveries: ReadyDelivery[]): boolean {
+    let text = this.#waiting.reduce((sum, { body }) => sum + body.length, 0);
+    let count = 0;
     for (const delivery of deliveries) {
+      text += delivery.body.length;
+      // One always fits, so that the largest body is sent too.
+      if (text > MOST_TEXT && this.size > 0) break;
       this.#known.add(delivery.delivery_id);
       this.#waiting.push(delivery);
+      count++;
     }
     this.#startNext();
+    return count === deliveries.length;
   }
 
   /** Resolves when nothing is in flight or being recorded. */

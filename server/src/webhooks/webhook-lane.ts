@@ -128,7 +128,7 @@ export class WebhookLane {
       return false;
     }
     this.#position = plan.position;
-    this.#queue.add(plan.ready);
+    if (!this.#queue.add(plan.ready)) this.#mayBeDue = true;
     if (plan.missed > 0) {
       const { endpointId: webhook } = this.#owner;
       this.#deps.log.warn(
@@ -136,7 +136,7 @@ export class WebhookLane {
         "events were deleted before a webhook endpoint got them",
       );
     }
-    return plan.isMore;
+    return plan.isMore && !this.#mayBeDue;
   }
 
   /** Null when the endpoint gets nothing. Not read for every event: a change is noticed by the version of the endpoint. */
@@ -173,13 +173,13 @@ export class WebhookLane {
     const gone = fresh.filter(({ delivery_id }) => !bodies.has(delivery_id));
     if (gone.length > 0)
       await database.run(forgetDeliveries, { accountId, ids: gone.map(({ delivery_id }) => delivery_id) });
-    this.#queue.add(
+    const isAdded = this.#queue.add(
       fresh.flatMap((delivery) => {
         const body = bodies.get(delivery.delivery_id);
         return body === undefined ? [] : [{ ...delivery, body }];
       }),
     );
-    return due.length === limit;
+    return !isAdded || due.length === limit;
   }
 
   async #record(outcomes: Parameters<typeof recordOutcomes>[2]): Promise<void> {

@@ -331,3 +331,15 @@ test("subscribing needs the scope that reads the resource", async () => {
     "webhook.disabled",
   ]);
 });
+
+test("large contacts are all sent, a few at a time", async () => {
+  await subscribe(["contact.created"]);
+  const large = { Notes: Array.from({ length: 60 }, () => ({ text: "x".repeat(4_000) })) };
+  const phones = Array.from({ length: 30 }, (_, index) => `+1555666${1_000 + index}`);
+  await Promise.all(
+    phones.map((phone) => call("POST", "/contacts/contact", { contact: { phone, enhanced_data: large } })),
+  );
+  await expect
+    .poll(() => receiver.received.map(({ body }) => body.data.phone).sort(), { timeout: 20_000 })
+    .toEqual(phones);
+});

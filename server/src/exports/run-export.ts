@@ -78,8 +78,7 @@ async function findNext(deps: RunExportDeps, session: Session, key: ExportKey): 
       await session.run(step.beginFile, attempt.run);
       return (signal) => makeFile(attempt, found, signal);
     case "running":
-      // Without a complete file: the process that began it died, or seems dead and still writes. A new run makes its chunks
-      // void. Without chunks: an erasure deleted them while the mail was being sent.
+      // The process died or seems dead, or an erasure deleted the chunks during a mail. A new run makes old chunks void.
       if (found.bytes === null || !found.has_file) return tryAnew(session, attempt);
       return beginMail(session, attempt, found);
     case "mailing":
@@ -148,7 +147,6 @@ async function tryAnew(session: Session, attempt: Attempt, againInMs = 0): Promi
   return { againInMs };
 }
 
-/** Sends the mail again later, unless this attempt was the last. */
 async function mailLater(session: Session, attempt: Attempt, detail: string): Promise<StepOutcome> {
   const { deps, run, failures } = attempt;
   if (failures + 1 >= deps.timing.exportAttempts) return end(session, attempt, detail);

@@ -88,7 +88,6 @@ export function createReceiptApplier(options: ReceiptApplierOptions) {
   };
 }
 
-/** Reads `<message id>.<attempt>`; null for other data. */
 function readCallbackData(data: string | null): Attempt | null {
   const [, id, attempt] = /^(msg_[0-9a-z]{26})\.([1-9]\d{0,4})$/.exec(data ?? "") ?? [];
   const messageId = id === undefined ? null : uuidOf("msg", id);

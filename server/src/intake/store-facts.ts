@@ -40,8 +40,8 @@ const insertFacts = statement({
 });
 
 /**
- * Stores facts of one account, each fact once. Throws for a fact that can't be stored, after the others were stored.
- * Drops and returns facts that are older than the erasure of a person whom they name.
+ * Stores facts of one account, each once. Drops and returns facts from before the erasure of a person whom they name. Throws
+ * for a fact that can't be stored, after the others were stored.
  */
 export async function storeFacts(database: Database, facts: RawFact[]): Promise<RawFact[]> {
   if (facts.length === 0) return [];

@@ -13,8 +13,7 @@ export const OWNER = { accountId: t.uuid, senderId: t.uuid, workerId: t.uuid, ep
 export const OWNED = { ...OWNER, messageIds: t.uuidArray };
 
 /**
- * The fencing token: one row as long as this worker owns the lane. It must be locked `for share` in a materialized CTE. With
- * `for key share`, or without a lock, a stale owner passed the fence.
+ * The fencing token: one row while this worker owns the lane. With `for key share`, or unlocked, a stale owner passed it.
  */
 export const OWNED_LANE = `lane as materialized (
       select epoch
@@ -27,8 +26,7 @@ export const OWNED_LANE = `lane as materialized (
     )`;
 
 /**
- * The messages whose contacts exist, with the contacts locked in one order. A statement reads this before it writes outbox
- * rows, because an erasure locks the contact first too: otherwise the two deadlock.
+ * The messages whose contacts exist. Contacts are locked before outbox rows, as by an erasure: otherwise the two deadlock.
  */
 export const ALIVE = `named as materialized (
       select message_id, contact_id

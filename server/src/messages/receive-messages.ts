@@ -59,10 +59,7 @@ const insertInbound = statement({
     returning message_id`,
 });
 
-/**
- * Ignores messages that are stored already, and messages that were written before their author was erased. Returns for
- * each message false when its author was erased.
- */
+/** Ignores messages that are stored already. Returns false for messages written before their author was erased. */
 export async function receiveMessages(session: Session, messages: InboundMessage[]): Promise<boolean[]> {
   const contacts = await resolveInboundContacts(session, messages.map(personOf));
   const kept = messages.flatMap((message, index) => {

@@ -85,10 +85,7 @@ export async function recordFailedReceipt(
   return { ...NOTHING, freed, events: [{ accountId, type: "message.failed", id: messageId }] };
 }
 
-/**
- * A failed attempt isn't the message's own any more. Returns whether the message itself failed: it is queued or sent, no
- * other attempt succeeded, and no other attempt is out. A repeated receipt about the same attempt changes nothing.
- */
+/** True when the message itself failed: it is queued or sent, and no other attempt succeeded or is out. Ignores repeats. */
 function noteFailure(message: ToldMessage, { attempt, channelMessageId, error }: FailedReceipt): boolean {
   const { status, attempt_channel_message_id: ownId, attempt_started_at: ownStart } = message;
   const isOwn = message.attempt === attempt;

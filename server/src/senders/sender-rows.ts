@@ -115,7 +115,6 @@ export function refuseTaken(others: SenderRow[], phone: string | null, numberId:
   }
 }
 
-/** `what` names the taken value, for example `the phone +15551234567`. */
 function senderExists(what: string, senderId: string): Problem {
   const id = publicId("snd", senderId);
   return new Problem({

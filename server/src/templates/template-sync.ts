@@ -17,10 +17,7 @@ export function isTemporary({ kind }: SyncFailure): boolean {
 }
 
 export interface TemplateSync {
-  /**
-   * Reads the templates of the sender's business as they are after this call. A sync that already runs may be too old, so
-   * callers that come during a sync share the next one.
-   */
+  /** Callers that come during a sync share the next one, because the running sync may have read too early. */
   run(sender: Sender): Promise<SyncResult>;
 }
 

@@ -24,8 +24,7 @@ const revoke = statement({
 });
 
 /**
- * Revokes a key permanently; resources and keys that were created with it stay. Null when the account has no such key. A
- * key that was revoked before keeps its first time. Returns after the commit and the notification of every process.
+ * Null when the account has no such key. An earlier revocation keeps its time. Resolves after every process was notified.
  */
 export async function revokeKey(
   database: Database,
@@ -38,10 +37,7 @@ export async function revokeKey(
   return row;
 }
 
-/**
- * A key can revoke itself, so that anyone who finds a leaked key can end it. That holds for an account's last key too: its
- * operator creates another with `parley keys create`.
- */
+/** A key can revoke itself, even an account's last one: its operator creates another with `parley keys create`. */
 export function revokeKeyOperation(
   database: Database,
   authenticator: Pick<Authenticator, "invalidate">,

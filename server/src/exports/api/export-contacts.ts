@@ -1,4 +1,3 @@
-// POST /contacts/export: mails all contacts, or the contacts that a filter finds, as a file.
 import { z } from "zod";
 import { contactFilterField } from "../../contacts/index.ts";
 import { appendEvents } from "../../events/index.ts";

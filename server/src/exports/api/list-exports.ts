@@ -1,4 +1,3 @@
-// GET /exports: the account's exports, newest first.
 import { z } from "zod";
 import type { Database } from "../../platform/database/database.ts";
 import * as t from "../../platform/database/sql-types.ts";

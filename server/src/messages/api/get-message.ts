@@ -1,4 +1,3 @@
-// GET /messages/{id}
 import { z } from "zod";
 import type { Timing } from "../../config/timing.ts";
 import type { Database } from "../../platform/database/database.ts";

@@ -1,4 +1,3 @@
-// GET /messages
 import { z } from "zod";
 import { phoneOfQuery } from "../../contacts/index.ts";
 import type { Database } from "../../platform/database/database.ts";

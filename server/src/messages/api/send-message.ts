@@ -1,4 +1,3 @@
-// POST /{channel}/send-message: sends a text, template or sticker message.
 import { z } from "zod";
 import type { Channel, ChannelRegistry, OutboundContent } from "../../channels/index.ts";
 import { findLastSender, findRecipient, phoneNumber } from "../../contacts/index.ts";

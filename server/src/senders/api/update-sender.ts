@@ -97,10 +97,7 @@ function refuseFixed(row: SenderRow, changes: Changes): void {
   if (changes.default === false && row.is_default) throw defaultSenderNeeded();
 }
 
-/**
- * The secrets after the change; null when they stay. Unchanged credentials keep their bytes: `pauseSender` compares the
- * bytes when the channel refuses the credentials.
- */
+/** Null when the secrets stay. Unchanged credentials must keep their bytes, which `pauseSender` compares. */
 function secretsOf(row: SenderRow, given: ChannelChanges, secretKey: Buffer) {
   const { access_token: accessToken, app_secret: appSecret, verify_token: verifyToken } = given;
   // A complete set replaces credentials that can't be decrypted, after the secret key was lost.

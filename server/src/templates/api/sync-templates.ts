@@ -42,7 +42,6 @@ export function syncTemplatesOperation(
   });
 }
 
-/** Prefers an active sender to a paused one. */
 function oneOfEachBusiness(senders: Sender[]): Sender[] {
   const businesses = Map.groupBy(senders, (sender) => `${sender.channel} ${sender.businessId}`);
   return [...businesses.values()].map(

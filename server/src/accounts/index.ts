@@ -18,13 +18,10 @@ export { type KeyWish, keyWishSchema } from "./key-wish.ts";
 export { listAccounts } from "./list-accounts.ts";
 export { secretKeyFault } from "./secret-key-fault.ts";
 
-export function accountOperations({
-  database,
-  authenticator,
-}: {
-  database: Database;
-  authenticator: Pick<Authenticator, "invalidate">;
-}): Operation[] {
+export function accountOperations(
+  database: Database,
+  authenticator: Pick<Authenticator, "invalidate">,
+): Operation[] {
   return [
     listKeysOperation(database),
     createKeyOperation(),

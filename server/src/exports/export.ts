@@ -44,18 +44,12 @@ export type ExportNoticeJobs = {
   "tell-of-export": ExportKey;
 };
 
-export interface ExportKey {
-  accountId: string;
-  exportId: string;
-}
-
-/** One attempt to make and mail the file. A new run makes everything that an older run still does void. */
-export interface ExportRun extends ExportKey {
-  runId: string;
-}
-
 export const EXPORT_KEY = { accountId: t.uuid, exportId: t.uuid };
 export const EXPORT_RUN = { ...EXPORT_KEY, runId: t.uuid };
+
+export type ExportKey = t.Inputs<typeof EXPORT_KEY>;
+/** One attempt to make and mail the file. A new run makes everything that an older run still does void. */
+export type ExportRun = t.Inputs<typeof EXPORT_RUN>;
 
 /** "mailing": being sent to the mail server, which hasn't answered. A "running" export with `bytes` has a complete file. */
 export type ExportStatus = "queued" | "running" | "mailing" | "sent" | "failed" | "canceled";

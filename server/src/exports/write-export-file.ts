@@ -8,7 +8,7 @@ import { matchesLiterally } from "../contacts/index.ts";
 import type { Database } from "../platform/database/database.ts";
 import { planCommands } from "../platform/database/plan-class.ts";
 import { type Cell, csvFormat, type FileFormat, timeText } from "./csv-format.ts";
-import { type ExportFormat, type ExportRun, filterOf, type KeptFilter } from "./export.ts";
+import { type ExportRow, type ExportRun, filterOf, type KeptFilter } from "./export.ts";
 import { writeChunks } from "./export-chunks.ts";
 
 /** Packing takes half the time of level 6, for a fifth more bytes. */
@@ -16,10 +16,7 @@ const GZIP = { level: 1, chunkSize: 64 * 1_024 };
 
 export type ExportFileTiming = Pick<Timing, "exportChunkBytes" | "exportSnapshotMs">;
 
-export interface ExportContent {
-  filter: KeptFilter;
-  format: ExportFormat;
-}
+export type ExportContent = Pick<ExportRow, "filter" | "format">;
 
 interface WriteOptions {
   content: ExportContent;

@@ -20,11 +20,7 @@ export type Applied = "applied" | "too-early" | Extract<DropCause, "not_ours" | 
 
 type Receipt = Extract<ChannelFact, { kind: "receipt" }>;
 
-interface Attempt {
-  messageId: string;
-  attempt: number;
-}
-
+type Attempt = Pick<FailedReceipt, "messageId" | "attempt">;
 type Standing = Parameters<FailedReceipt["decide"]>[0];
 
 export interface ReceiptApplierOptions {

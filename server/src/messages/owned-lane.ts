@@ -1,16 +1,11 @@
 // SQL that the statements of a lane's owner share: the fence, and the locks on the messages' contacts.
 import * as t from "../platform/database/sql-types.ts";
 
-/** The process that owns a lane. Its decisions are void once another process owns the lane. */
-export interface LaneOwner {
-  accountId: string;
-  senderId: string;
-  workerId: string;
-  epoch: number;
-}
-
 export const OWNER = { accountId: t.uuid, senderId: t.uuid, workerId: t.uuid, epoch: t.int8 };
 export const OWNED = { ...OWNER, messageIds: t.uuidArray };
+
+/** The process that owns a lane. Its decisions are void once another process owns the lane. */
+export type LaneOwner = t.Inputs<typeof OWNER>;
 
 /**
  * The fencing token: one row while this worker owns the lane. With `for key share`, or unlocked, a stale owner passed it.

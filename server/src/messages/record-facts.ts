@@ -13,15 +13,11 @@ import { writeToldMessages } from "./write-told-messages.ts";
 export type FactRecorder = Batcher<AttemptFact, boolean>;
 
 /** `onFreed` is called after the commit with the freed places in lanes. A hint: lanes also poll. */
-export function createFactRecorder({
-  database,
-  maxBatch,
-  onFreed,
-}: {
-  database: Database;
-  maxBatch: number;
-  onFreed(places: FreedPlace[]): void;
-}): FactRecorder {
+export function createFactRecorder(
+  database: Database,
+  maxBatch: number,
+  onFreed: (places: FreedPlace[]) => void,
+): FactRecorder {
   const work = async (facts: AttemptFact[]) => {
     const { freed, known } = await database.transaction(
       (session) => recordFacts(session, facts),

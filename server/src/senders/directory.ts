@@ -9,15 +9,7 @@ import { readAccountSenders } from "./sender-rows.ts";
 export type SenderDirectory = ReturnType<typeof createSenderDirectory>;
 
 /** Only `get` finds deleted senders. `secretKey` decrypts the credentials. */
-export function createSenderDirectory({
-  database,
-  secretKey,
-  clock,
-}: {
-  database: Database;
-  secretKey: Buffer;
-  clock: Clock;
-}) {
+export function createSenderDirectory(database: Database, secretKey: Buffer, clock: Clock) {
   const cache = new ShortLivedCache({
     clock,
     async load(accountId) {

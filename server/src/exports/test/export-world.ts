@@ -53,7 +53,7 @@ export async function openWorld(url: string, smtp: SMTPServerOptions = {}): Prom
   };
   const operations = [
     ...exportOperations({ database, mailer, hashKeys }),
-    ...accountOperations({ database, authenticator: { invalidate: () => undefined } }),
+    ...accountOperations(database, { invalidate: () => undefined }),
     ...contactOperations({ database, erase: { steps: [], exports: eraseFromExports } }),
   ];
   const api = await startTestApi(database, operations, caller);

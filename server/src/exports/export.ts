@@ -5,7 +5,7 @@ import type { Database } from "../platform/database/database.ts";
 import * as t from "../platform/database/sql-types.ts";
 import { columnList, statement } from "../platform/database/statement.ts";
 import { publicId, uuidOf } from "../platform/ids.ts";
-import { exportNotFound } from "./problems.ts";
+import { notFound } from "../platform/problem.ts";
 
 /** The stored form, which the API shows. Without fields, the whole contact book. */
 export type KeptFilter = z.output<typeof contactFilterAnswer>;
@@ -90,7 +90,7 @@ const find = statement({
 export async function findExport(database: Database, accountId: string, id: string): Promise<ExportRow> {
   const exportId = uuidOf("exp", id);
   const [row] = exportId === null ? [] : await database.run(find, { accountId, exportId });
-  if (!row) throw exportNotFound(id);
+  if (!row) throw notFound("export", id);
   return row;
 }
 

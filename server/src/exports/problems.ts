@@ -20,11 +20,6 @@ export function tooManyExports(perHour: number, seconds: number): Problem {
   return later({ status: 429, code: "too_many_exports", title: "Too many exports", detail }, seconds);
 }
 
-export function exportNotFound(id: string): Problem {
-  const detail = `There is no export ${JSON.stringify(id.slice(0, 60))}.`;
-  return new Problem({ status: 404, code: "export_not_found", title: "There is no such export", detail });
-}
-
 /** Doesn't list the allowed domains: a key with the scope for exports can't read the account's settings. */
 export function exportDomainNotAllowed(email: string): Problem {
   const message = `The account's setting export_domains doesn't allow exports to ${email}.`;

@@ -8,7 +8,7 @@ import {
 import type { Session } from "../platform/database/session.ts";
 import * as t from "../platform/database/sql-types.ts";
 import { statement } from "../platform/database/statement.ts";
-import { inboundHash } from "./inbound-hash.ts";
+import { inboundHash } from "./receive-messages.ts";
 
 const CONTACT = { accountId: t.uuid, contactId: t.uuid };
 

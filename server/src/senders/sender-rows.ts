@@ -3,7 +3,7 @@ import type { Session } from "../platform/database/session.ts";
 import * as t from "../platform/database/sql-types.ts";
 import { columnList, statement } from "../platform/database/statement.ts";
 import { publicId } from "../platform/ids.ts";
-import { Problem } from "../platform/problem.ts";
+import { notFound, Problem } from "../platform/problem.ts";
 import type { StatementRunner } from "./operation-deps.ts";
 import { SENDER_COLUMNS, type SenderRow } from "./sender.ts";
 
@@ -83,12 +83,7 @@ export async function lockSenders(session: Session, accountId: string): Promise<
 export function senderIn(rows: SenderRow[], id: string): SenderRow {
   const row = rows.find((candidate) => publicId("snd", candidate.sender_id) === id);
   if (row) return row;
-  throw new Problem({
-    status: 404,
-    code: "sender_not_found",
-    title: "Sender not found",
-    detail: `The account has no sender ${JSON.stringify(id.slice(0, 40))}.`,
-  });
+  throw notFound("sender", id);
 }
 
 /** Inserts a sender, or updates all of its fields except channel, phone and status. A channel has one default sender. */

@@ -5,7 +5,7 @@ import * as t from "../../platform/database/sql-types.ts";
 import { columnList, statement } from "../../platform/database/statement.ts";
 import { answer, type Operation, operation } from "../../platform/http/operation.ts";
 import { uuidOf } from "../../platform/ids.ts";
-import { Problem } from "../../platform/problem.ts";
+import { notFound } from "../../platform/problem.ts";
 import type { Authenticator } from "../authenticate.ts";
 import { KEY_COLUMNS, type KeyRow, keyAnswer, keySchema } from "../key.ts";
 
@@ -61,20 +61,11 @@ export function revokeKeyOperation(
     async handler({ caller, params }) {
       const id = uuidOf("key", params.id);
       const row = id === null ? null : await revokeKey(database, caller.accountId, id);
-      if (!row) throw keyNotFound(params.id);
+      if (!row) throw notFound("key", params.id);
       // The notification may reach this process only after the answer.
       authenticator.invalidate(caller.accountId);
       return answer(200, { message: `Key ${row.name} was revoked`, key: keyAnswer(row) });
     },
-  });
-}
-
-function keyNotFound(id: string): Problem {
-  return new Problem({
-    status: 404,
-    code: "key_not_found",
-    title: "No such key",
-    detail: `The account has no key ${JSON.stringify(id.slice(0, 40))}.`,
   });
 }
 

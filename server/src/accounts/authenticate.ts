@@ -136,7 +136,6 @@ export class Authenticator {
     }
   }
 
-  /** Null for text that doesn't have the form of a key, without a look-up. */
   async #find(apiKey: string, hash: string, mayFail: boolean): Promise<Known | null> {
     const accountId = accountOfApiKey(apiKey);
     if (accountId === null) return null;

@@ -125,7 +125,7 @@ export class LaneQueue {
     this.#unread(contactId);
   }
 
-  /** True when the caller must read the contact. Otherwise it is read after its head has left, or once more. */
+  /** True when the caller must read the contact. Else it is read after its head has left, or again by its present reader. */
   doubt(contactId: string): boolean {
     this.#changed?.add(contactId);
     const contact = this.#contacts.get(contactId);

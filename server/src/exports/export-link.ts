@@ -45,9 +45,7 @@ const find = statement({
       and export_id = $exportId`,
 });
 
-/**
- * Throws 404 `export_file_not_found`, 410 `export_file_gone`. `chunks` ends with an error when an erasure deletes the rest.
- */
+/** Throws 404 `export_file_not_found`, 410 `export_file_gone`. `chunks` throws when an erasure deletes the rest. */
 export async function openLink(
   { database, hashKeys }: { database: Database; hashKeys: HashKeys },
   id: string,

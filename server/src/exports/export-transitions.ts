@@ -60,7 +60,6 @@ const lockOpen = statement({
     for no key update`,
 });
 
-/** Updates the export of a run, where `condition` holds. */
 function step<Parameters extends t.SqlTypes>(
   name: string,
   set: string,

@@ -12,7 +12,7 @@ import { sendExportNotice } from "./send-export-notice.ts";
 
 export { guardedCell, unguarded } from "./csv-format.ts";
 export { eraseFromExports } from "./erase-from-exports.ts";
-export type { ExportNoticeJobs } from "./export.ts";
+export { type ExportNoticeJobs, exportOf } from "./export.ts";
 export { closeOldLinks } from "./export-link.ts";
 
 export function exportOperations(deps: Pick<RunExportDeps, "database" | "mailer" | "hashKeys">): Operation[] {

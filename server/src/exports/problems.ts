@@ -1,4 +1,3 @@
-// The problems that only exports have.
 import { invalidField, Problem } from "../platform/problem.ts";
 
 export function mailNotConfigured(): Problem {

@@ -12,7 +12,7 @@ import { RunIsOver } from "./export-chunks.ts";
 import { exportLink } from "./export-link.ts";
 import { exportMail, type ReadyExport } from "./export-mail.ts";
 import * as step from "./export-transitions.ts";
-import { type ExportContent, type ExportFileTiming, writeExportFile } from "./write-export-file.ts";
+import { type ExportContent, writeExportFile } from "./write-export-file.ts";
 
 export interface RunExportDeps {
   database: Database;
@@ -21,12 +21,8 @@ export interface RunExportDeps {
   hashKeys: HashKeys;
   /** The base URL of links, without a slash at the end. */
   publicUrl(): string;
-  timing: ExportTiming;
+  timing: Timing;
 }
-
-export type ExportTiming = ExportFileTiming &
-  Pick<Timing, "exportAttachmentBytes" | "exportLinkMs"> &
-  Pick<Timing, "exportAttempts" | "exportBackoffFirstMs" | "exportBackoffMaxMs">;
 
 /** `failures`: failed attempts before this one. */
 interface Attempt {

@@ -14,13 +14,11 @@ import { writeChunks } from "./export-chunks.ts";
 /** Packing takes half the time of level 6, for a fifth more bytes. */
 const GZIP = { level: 1, chunkSize: 64 * 1_024 };
 
-export type ExportFileTiming = Pick<Timing, "exportChunkBytes" | "exportSnapshotMs">;
-
 export type ExportContent = Pick<ExportRow, "filter" | "format">;
 
 interface WriteOptions {
   content: ExportContent;
-  timing: ExportFileTiming;
+  timing: Timing;
   signal: AbortSignal;
   /** Called with the number of rows before the first row is written. */
   onTotal(rows: number): Promise<unknown>;
@@ -63,7 +61,7 @@ export async function writeExportFile(
 }
 
 /** Parallel workers would take the CPU that requests need. */
-function settings({ exportSnapshotMs }: ExportFileTiming): string {
+function settings({ exportSnapshotMs }: Timing): string {
   return `${planCommands("scan").before};
     set local max_parallel_workers_per_gather = 0;
     set local statement_timeout = ${exportSnapshotMs};

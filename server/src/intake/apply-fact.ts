@@ -63,9 +63,6 @@ function contentOf(
 ): InboundMessage["content"] {
   if (fact.kind === "text") return { type: "text", body: fact.body };
   const { payload, named } = fact;
-  return {
-    type: "unsupported",
-    payload,
-    addressHashes: namedHashes(hashKey, named, JSON.stringify(payload)),
-  };
+  const addressHashes = namedHashes(hashKey, named, JSON.stringify(payload));
+  return { type: "unsupported", payload, addressHashes };
 }

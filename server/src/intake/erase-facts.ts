@@ -5,9 +5,7 @@ import * as t from "../platform/database/sql-types.ts";
 import { statement } from "../platform/database/statement.ts";
 import { addDroppedFacts, type DroppedCount } from "../senders/index.ts";
 
-/**
- * The hashes match no other account's facts. With the account in its search, the CTE would read all of the account's facts.
- */
+/** The hashes match no other account's facts. With the account in its search, the CTE would read all the account's facts. */
 const removeFacts = statement({
   name: "erase_facts",
   plan: "search",

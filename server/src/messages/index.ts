@@ -9,7 +9,7 @@ export { eraseMessages } from "./erase-messages.ts";
 export { createAttemptFinder } from "./find-attempts.ts";
 export { markSending, unmarkSending } from "./mark-sending.ts";
 export type { LaneOwner } from "./owned-lane.ts";
-export { type HearingTiming, readHearing } from "./read-hearing.ts";
+export { readHearing } from "./read-hearing.ts";
 export { findWaitingLanes, readLane, readLaneOfContact, waitingMessage } from "./read-lane.ts";
 export { arrayLiteral, type InboundMessage, inboundHash, receiveMessages } from "./receive-messages.ts";
 export { createFactRecorder, type FactRecorder } from "./record-facts.ts";

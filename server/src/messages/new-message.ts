@@ -1,4 +1,3 @@
-// A message to accept, and the result.
 import type { OutboundContent } from "../channels/index.ts";
 import type { KeyedRequest } from "../platform/idempotency/keyed-batch.ts";
 

@@ -7,9 +7,7 @@ export const OWNED = { ...OWNER, messageIds: t.uuidArray };
 /** The process that owns a lane. Its decisions are void once another process owns the lane. */
 export type LaneOwner = t.Inputs<typeof OWNER>;
 
-/**
- * The fencing token: one row while this worker owns the lane. With `for key share`, or unlocked, a stale owner passed it.
- */
+/** The fencing token: one row while this worker owns the lane. With `for key share`, or unlocked, stale owners pass it. */
 export const OWNED_LANE = `lane as materialized (
       select epoch
       from lanes
@@ -20,9 +18,7 @@ export const OWNED_LANE = `lane as materialized (
       for share
     )`;
 
-/**
- * The messages whose contacts exist. Contacts are locked before outbox rows, as by an erasure: otherwise the two deadlock.
- */
+/** The messages whose contacts exist. Locks contacts before outbox rows, as an erasure does: otherwise the two deadlock. */
 export const ALIVE = `named as materialized (
       select message_id, contact_id
       from messages

@@ -49,9 +49,7 @@ const movePlaces = statement({
       and outbox.message_id = given.message_id`,
 });
 
-/**
- * `state`: of the places before. Returns the messages that were recorded. A fact or another owner has settled the others.
- */
+/** `state`: of the places before. Returns the recorded messages. A fact or another owner has settled the others. */
 export async function recordSetbacks(
   session: Session,
   owner: LaneOwner,

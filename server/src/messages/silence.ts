@@ -34,9 +34,6 @@ export function judgeSilence(
 }
 
 /** Milliseconds after its request until which a message's receipt is expected. */
-export function uncertainLimit(
-  type: string,
-  timing: Pick<Timing, "uncertainMs" | "uncertainTemplateMs">,
-): number {
+export function uncertainLimit(type: string, timing: Timing): number {
   return type === "template" ? timing.uncertainTemplateMs : timing.uncertainMs;
 }

@@ -19,7 +19,7 @@ const pause = statement({
     returning sender_id`,
 });
 
-/** Not with changed credentials. The caller appends the events last, and invalidates the directory after the commit. */
+/** Skips a sender with new credentials. The caller appends the events, and invalidates the directory after the commit. */
 export async function pauseSender(session: Session, sender: Sender, reason: string): Promise<NewEvent[]> {
   const { accountId, senderId, sealedCredentials } = sender;
   const rows = await session.run(pause, { accountId, senderId, sealedCredentials, reason });

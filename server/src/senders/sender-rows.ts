@@ -122,11 +122,8 @@ function senderExists(what: string, senderId: string): Problem {
 }
 
 export function defaultSenderNeeded(): Problem {
-  return new Problem({
-    status: 409,
-    code: "default_sender_needed",
-    title: "A channel needs a default sender",
-    detail:
-      "This sender is its channel's default. First make another sender the default, with `default: true`.",
-  });
+  const title = "A channel needs a default sender";
+  const detail =
+    "This sender is its channel's default. First make another sender the default, with `default: true`.";
+  return new Problem({ status: 409, code: "default_sender_needed", title, detail });
 }

@@ -19,7 +19,6 @@ const list = statement({
     limit $limit`,
 });
 
-/** The keys of an account, oldest first, including revoked and expired ones. */
 export function listKeys(
   database: Database,
   accountId: string,

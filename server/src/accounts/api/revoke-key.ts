@@ -23,9 +23,7 @@ const revoke = statement({
     returning ${columnList(KEY_COLUMNS)}`,
 });
 
-/**
- * Null when the account has no such key. An earlier revocation keeps its time. Resolves after every process was notified.
- */
+/** Null when the account has no such key. An earlier revocation keeps its time. Resolves when every process is notified. */
 export async function revokeKey(
   database: Database,
   accountId: string,

@@ -1,4 +1,3 @@
-// Lists every template of a business, page by page.
 import type { ChannelHttp, ChannelSender, ChannelTemplate, TemplateListing } from "../channel.ts";
 import type { Graph } from "./graph.ts";
 import { refusal } from "./graph-error.ts";

@@ -42,11 +42,8 @@ export function updateSenderOperation(deps: SenderOperationDeps): Operation {
     },
     async handler({ caller, params, body, once }) {
       const answer = await once(async (session) => {
-        const row = await updateSender(session, caller, {
-          id: params.id,
-          changes: body,
-          secretKey: deps.secretKey,
-        });
+        const change = { id: params.id, changes: body, secretKey: deps.secretKey };
+        const row = await updateSender(session, caller, change);
         const show = await senderAnswers(session, caller.accountId, deps);
         return { status: 200, body: show(row) };
       });

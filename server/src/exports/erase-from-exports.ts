@@ -94,7 +94,7 @@ const findMatch = statement({
       and ${MATCHES_FILTER}`,
 });
 
-/** The CTE keeps the account out of the index search: the planner would read all contacts of the account. */
+/** The CTE keeps the account out of the index search: otherwise the planner would read all contacts of the account. */
 const findOwnLabels = statement({
   name: "find_labels_of_nobody_else",
   plan: "search",

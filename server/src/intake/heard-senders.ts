@@ -45,12 +45,7 @@ const noteHeard = statement({
       end`,
 });
 
-export function createHeardSenders(
-  database: Database,
-  clock: Clock,
-  log: Log,
-  timing: Pick<Timing, "intakeGapMs" | "intakeGapMaxMs">,
-) {
+export function createHeardSenders(database: Database, clock: Clock, log: Log, timing: Timing) {
   const gap = timing.intakeGapMs / 1_000;
   const longest = timing.intakeGapMaxMs / 1_000;
   const notedAt = new Map<string, number>();

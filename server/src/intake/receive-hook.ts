@@ -27,7 +27,6 @@ export interface HookReceiver {
 }
 
 interface Reception extends HookReceiver, Hook {
-  /** Senders whose number a fact names. */
   named: Set<Sender>;
   /** Senders whose template sync was requested. One request for each hook is enough. */
   synced: Set<Sender>;

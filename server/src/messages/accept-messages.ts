@@ -35,7 +35,6 @@ interface Recipients<Message> {
   keyOf(message: Message): string;
   /** Locks the contacts until the commit. Leaves out contacts that are gone. */
   resolve(session: Session, messages: Message[]): Promise<Map<string, RecipientContact>>;
-  /** The keys of contacts that another transaction has locked. */
   locked(session: Session, messages: Message[]): Promise<Set<string>>;
 }
 

@@ -11,7 +11,6 @@ export interface AttemptFact {
   /** A fact about another sender's message is ignored. */
   senderId: string;
   attempt: number;
-  /** How far the attempt got at least. */
   status: FactStatus;
   channelMessageId: string | null;
   at: Date;

@@ -25,5 +25,4 @@ export type NewMessage = MessageToPhone | MessageToContact;
 
 export type Accepted =
   | { kind: "accepted"; contactId: string; createdAt: Date }
-  /** An earlier request with the same key made this message. */
   | { kind: "repeated"; messageId: string };

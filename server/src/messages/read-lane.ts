@@ -86,7 +86,6 @@ export const readLaneOfContact = statement({
   ),
 });
 
-/** Finds which lanes of a process have rows behind the place that it has read. */
 export const findWaitingLanes = statement({
   name: "find_waiting_lanes",
   parameters: { senderIds: t.uuidArray, seqs: t.int8Array },

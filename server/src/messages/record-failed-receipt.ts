@@ -11,7 +11,6 @@ import { writeToldMessages } from "./write-told-messages.ts";
 
 export interface FailedReceipt extends Omit<AttemptFact, "status"> {
   error: ChannelError;
-  /** Decides by the error whether the message is queued again. */
   decide(standing: { failures: number; attempt: number }): { next: string; delayMs: number; counts: boolean };
 }
 

@@ -18,5 +18,4 @@ export interface WaitingMessage {
   waitMs: number;
 }
 
-/** A place in a lane that a fact has freed. */
 export type FreedPlace = Pick<WaitingMessage, "accountId" | "messageId" | "senderId" | "contactId">;

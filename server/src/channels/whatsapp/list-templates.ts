@@ -64,7 +64,6 @@ function readTemplate(item: unknown): ChannelTemplate | null {
   };
 }
 
-/** The `{{...}}` of a text in their order, each once. */
 function variableNames(text: string): string[] {
   return [...new Set([...text.matchAll(/\{\{([^{}]+)\}\}/g)].map((match) => (match[1] as string).trim()))];
 }

@@ -6,7 +6,6 @@ export interface Author {
   addresses: string[];
   phone: string | null;
   name: string | null;
-  /** The person's item in `contacts`. */
   person: JsonObject | null;
 }
 

@@ -53,7 +53,6 @@ const body = z
 
 type Body = z.output<typeof body>;
 
-/** Reported together with the faults of other fields. */
 function nameOneRecipient(
   given: { phone_number?: unknown; contact_id?: unknown },
   context: z.core.$RefinementCtx,

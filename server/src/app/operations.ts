@@ -39,6 +39,6 @@ export function apiOperations(options: OperationsOptions = {} as OperationsOptio
       publicUrl: options.publicUrl,
       outbox: senderOutbox,
     }),
-    ...accountOperations({ database, authenticator: options.authenticator }),
+    ...accountOperations(database, options.authenticator),
   ];
 }

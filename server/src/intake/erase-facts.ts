@@ -5,10 +5,7 @@ import * as t from "../platform/database/sql-types.ts";
 import { statement } from "../platform/database/statement.ts";
 import { addDroppedFacts, type DroppedCount } from "../senders/index.ts";
 
-/**
- * The hashes are made with the account's key, so they match no other account's facts. The materialized CTE keeps the
- * account out of the search, which would otherwise read all of the account's facts.
- */
+/** The hashes match no other account's facts. With the account in its search, the CTE would read all the account's facts. */
 const removeFacts = statement({
   name: "erase_facts",
   plan: "search",

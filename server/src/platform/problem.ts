@@ -69,6 +69,16 @@ export function invalidField(pointer: string, code: string, detail: string): Pro
   return invalidInput([{ pointer, code, detail }]);
 }
 
+/** 404 `<what>_not_found`; `id` as the client gave it. */
+export function notFound(what: string, id: string): Problem {
+  return new Problem({
+    status: 404,
+    code: `${what}_not_found`,
+    title: `There is no such ${what}`,
+    detail: `There is no ${what} ${quoted(id)}.`,
+  });
+}
+
 /** 503 for work beyond the capacity of this service. `seconds` until a retry is worthwhile. */
 export function overloaded(seconds = 1): Problem {
   return new Problem({

@@ -51,8 +51,8 @@ let url: string;
 
 beforeAll(async () => {
   database = openDatabase({ url: pg.url, log });
-  senders = createSenderDirectory({ database, secretKey, clock: systemClock });
-  facts = createFactRecorder({ database, maxBatch: 128, onFreed: () => undefined });
+  senders = createSenderDirectory(database, secretKey, systemClock);
+  facts = createFactRecorder(database, 128, () => undefined);
   applier = createFactApplier({
     database,
     senders,
@@ -76,7 +76,7 @@ beforeAll(async () => {
     log,
   });
   const backlog = createHookBacklog(systemClock);
-  heard = createHeardSenders({ database, clock: systemClock, log, timing: defaultTiming });
+  heard = createHeardSenders(database, systemClock, log, defaultTiming);
   const receiver = { database, applier, dropped, faults, backlog, heard };
   addHookRoutes(server, { ...receiver, channels, senders, hashKeys });
   url = await server.listen({ port: 0, host: "127.0.0.1" });
@@ -318,7 +318,7 @@ describe("a sender is heard", () => {
     );
   /** Each write acts as another process, which hasn't just written. */
   async function noteElsewhere(): Promise<void> {
-    const elsewhere = createHeardSenders({ database, clock: systemClock, log, timing: defaultTiming });
+    const elsewhere = createHeardSenders(database, systemClock, log, defaultTiming);
     const sender = await senders.get(number.accountId, number.senderId);
     elsewhere.note(sender ? [sender] : []);
     await elsewhere.drained();
@@ -384,7 +384,7 @@ describe("a sender is heard", () => {
     if (!sender) throw new Error("The sender is there.");
     let now = 0;
     const clock = { now: () => now, monotonic: () => now };
-    const process = createHeardSenders({ database, clock, log, timing: defaultTiming });
+    const process = createHeardSenders(database, clock, log, defaultTiming);
     const note = async () => {
       process.note([sender]);
       await process.drained();

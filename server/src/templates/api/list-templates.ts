@@ -8,10 +8,10 @@ import { pageAnswer, pageOf, pageQuery, positionOf } from "../../platform/http/p
 
 const COLUMNS = {
   template_id: t.uuid,
-  channel: t.text,
-  channel_business_id: t.text,
   name: t.text,
   language: t.text,
+  channel: t.text,
+  channel_business_id: t.text,
   category: t.text,
   status: t.text,
   parameter_format: t.textOf<"POSITIONAL" | "NAMED">(),
@@ -86,13 +86,7 @@ function keyOf(cursor: string | undefined): { name: string; language: string; id
 }
 
 function templateOf(row: TemplateRow): z.input<typeof templateAnswer> {
-  const { template_id, name, language, channel, channel_business_id, synced_at, ...rest } = row;
-  return {
-    name,
-    language,
-    channel,
-    business_account_id: channel_business_id,
-    ...rest,
-    synced_at: synced_at.toISOString(),
-  };
+  const { template_id: _, name, language, channel, channel_business_id, synced_at, ...rest } = row;
+  const names = { name, language, channel, business_account_id: channel_business_id };
+  return { ...names, ...rest, synced_at: synced_at.toISOString() };
 }

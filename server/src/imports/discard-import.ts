@@ -23,7 +23,6 @@ const deleteRows = statement({
       and import_id = $importId`,
 });
 
-/** The statuses of an import whose upload hasn't been queued. */
 export const UNQUEUED: ImportStatus[] = ["receiving", "canceled"];
 
 /**
@@ -32,10 +31,9 @@ export const UNQUEUED: ImportStatus[] = ["receiving", "canceled"];
  */
 export async function discardImport(
   database: Database,
-  { accountId, importId }: ImportKey,
+  key: ImportKey,
   statuses: ImportStatus[],
 ): Promise<void> {
-  const key = { accountId, importId };
   await database.transaction(async (session) => {
     const deleted = await session.run(deleteImport, { ...key, statuses });
     if (deleted.length > 0) await session.run(deleteRows, key);

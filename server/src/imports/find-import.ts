@@ -14,17 +14,21 @@ const read = statement({
       and import_id = $importId`,
 });
 
-/** A database, or a session of the caller's transaction. */
-type Runner = Pick<Session, "run">;
-
-export async function readImport(runner: Runner, key: ImportKey): Promise<ImportRow | undefined> {
-  return (await runner.run(read, key))[0];
+export async function readImport(
+  database: Pick<Session, "run">,
+  key: ImportKey,
+): Promise<ImportRow | undefined> {
+  return (await database.run(read, key))[0];
 }
 
 /** `id` is the public id. Throws 404 `import_not_found`. */
-export async function findImport(runner: Runner, accountId: string, id: string): Promise<ImportRow> {
+export async function findImport(
+  database: Pick<Session, "run">,
+  accountId: string,
+  id: string,
+): Promise<ImportRow> {
   const importId = uuidOf("imp", id);
-  const row = importId === null ? undefined : await readImport(runner, { accountId, importId });
+  const row = importId === null ? undefined : await readImport(database, { accountId, importId });
   if (!row) throw importNotFound(id);
   return row;
 }

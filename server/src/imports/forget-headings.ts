@@ -5,7 +5,6 @@ import { statement } from "../platform/database/statement.ts";
 import { IMPORT_KEY, type ImportKey } from "./import.ts";
 import { ADDED } from "./import-report.ts";
 
-/** Names that are the same in every file. */
 const COMMON = ["", "phone", "name", "labels", "enhanced_data json", "created_at", "updated_at", ...ADDED];
 
 /** The others become null, so that each column keeps its index. */
@@ -45,12 +44,10 @@ const forgetAtEnd = statement({
       )`,
 });
 
-/** Part of an erasure: for all imports of the account. */
 export async function forgetHeadings(session: Session, accountId: string): Promise<void> {
   await session.run(forget, { accountId, common: COMMON });
 }
 
-/** Part of the end of an import: if anybody was erased since it began. */
 export async function forgetHeadingsAtEnd(session: Session, key: ImportKey): Promise<void> {
   await session.run(forgetAtEnd, { ...key, common: COMMON });
 }

@@ -4,7 +4,6 @@ import * as t from "../platform/database/sql-types.ts";
 import { publicId } from "../platform/ids.ts";
 import { layoutOf } from "./csv-layout.ts";
 
-/** The background job that applies imports. */
 export const RUN_IMPORT = { queue: "sliced", name: "run-import" } as const;
 
 export type ImportStatus = "receiving" | "queued" | "running" | "finished" | "canceled";
@@ -15,14 +14,12 @@ export interface ImportKey {
   importId: string;
 }
 
-/** An import whose rows are being applied. */
 export interface OpenImport extends ImportKey {
   dryRun: boolean;
   /** Rows of people who were erased after this time aren't applied. */
   createdAt: Date;
 }
 
-/** The parameters of a statement about one import. */
 export const IMPORT_KEY = { accountId: t.uuid, importId: t.uuid };
 
 export const IMPORT_COLUMNS = {
@@ -89,13 +86,14 @@ export function importOf(row: ImportRow): z.input<typeof importAnswer> {
     refused,
     repeated,
     erased,
-    ignored_columns: row.delimiter === null ? [] : ignoredColumns(row.headings, row.delimiter),
+    ignored_columns:
+      row.delimiter === null
+        ? []
+        : layoutOf(
+            row.headings.map((heading) => heading ?? ""),
+            row.delimiter,
+          ).ignored,
     created_at: row.created_at.toISOString(),
     finished_at: row.finished_at?.toISOString() ?? null,
   };
-}
-
-function ignoredColumns(headings: (string | null)[], delimiter: string): string[] {
-  const known = headings.map((heading) => heading ?? "");
-  return layoutOf(known, delimiter).ignored;
 }

@@ -19,7 +19,7 @@ export function importNotCancelable(status: string): Problem {
   });
 }
 
-/** `limit`: uploads per account. `seconds`: when to try again. */
+/** `limit`: uploads per account. */
 export function tooManyUploads(limit: number, seconds: number): Problem {
   const files = limit === 1 ? "1 file" : `${limit} files`;
   return new Problem({

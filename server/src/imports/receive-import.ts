@@ -56,8 +56,8 @@ export async function receiveImport(
   const upload = new Upload(database, request);
   const text = new FileText(request.format);
   try {
-    for await (const chunk of body) await upload.take(text.read(chunk, upload.line), false);
-    await upload.take(text.end(upload.line), true);
+    for await (const chunk of body) await upload.take(text.read(chunk, upload.file.line), false);
+    await upload.take(text.read(null, upload.file.line), true);
     return upload.key;
   } catch (error) {
     await upload.discard();
@@ -69,7 +69,7 @@ class Upload {
   readonly key: ImportKey;
   readonly #database: Database;
   readonly #request: ImportRequest;
-  readonly #file: FileReader;
+  readonly file: FileReader;
   #isInserted = false;
   #batch: StagedBatch;
   /** UTF-16 units of the batch. */
@@ -84,16 +84,12 @@ class Upload {
     this.#batch = new StagedBatch(this.key);
     this.#database = database;
     this.#request = request;
-    this.#file = request.format === "csv" ? new CsvFile() : new NdjsonFile();
-  }
-
-  get line(): number {
-    return this.#file.line;
+    this.file = request.format === "csv" ? new CsvFile() : new NdjsonFile();
   }
 
   async take(text: string, isLast: boolean): Promise<void> {
-    const rows = this.#file.take(text, isLast);
-    if (!this.#isInserted && this.#file.columns) await this.#insert(this.#file.columns);
+    const rows = this.file.take(text, isLast);
+    if (!this.#isInserted && this.file.columns) await this.#insert(this.file.columns);
     for (const row of rows) {
       this.#add(row);
       if (this.#batch.rows >= MOST_ROWS || this.#units >= MOST_UNITS) await this.#write();

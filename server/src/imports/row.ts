@@ -4,11 +4,10 @@ import type { ContactChange, Phone } from "../contacts/index.ts";
 export interface FileRow {
   /** Line number in the file, from 1. */
   line: number;
-  /** The row as sent, without its line end. */
+  /** As sent, without its line end. */
   text: string;
 }
 
-/** Why a row isn't imported. */
 export interface Refusal {
   code: string;
   /** CSV: the column's index from 0, as a string. NDJSON: a JSON Pointer. */

@@ -12,7 +12,7 @@ import { readWaitingRows } from "./waiting-rows.ts";
 
 export interface RunImportDeps {
   database: Database;
-  /** Maximum number of rows per transaction. */
+  /** Rows per transaction. */
   batchSize: number;
 }
 
@@ -93,13 +93,12 @@ async function applyWaiting(
   return isEnd ? finishImport(database, open) : { againInMs: 0 };
 }
 
-async function finishImport(database: Database, { accountId, importId }: ImportKey): Promise<JobOutcome> {
-  const key = { accountId, importId };
+async function finishImport(database: Database, key: ImportKey): Promise<JobOutcome> {
   await database.transaction(async (session) => {
     const finished = await session.run(finish, key);
     await forgetHeadingsAtEnd(session, key);
     if (finished.length > 0)
-      await appendEvents(session, [{ accountId, type: "import.finished", id: importId }]);
+      await appendEvents(session, [{ accountId: key.accountId, type: "import.finished", id: key.importId }]);
   });
   return "ended";
 }

@@ -13,7 +13,6 @@ import type { RowReading } from "./row.ts";
 
 export interface StagedRow {
   line: number;
-  /** The row as sent, for the report. */
   content: string;
   /** Null when the row has no valid phone. */
   phoneHash: Buffer | null;
@@ -48,7 +47,6 @@ export class StagedBatch {
     this.#lines.push(Buffer.from(`${[accountId, importId, ...cellsOf(row)].map(copyCell).join("\t")}\n`));
   }
 
-  /** The input of `COPY_ROWS`. */
   text(): Buffer {
     return Buffer.concat(this.#lines);
   }
@@ -59,7 +57,7 @@ const COPY_ROWS = `copy import_rows (account_id, import_id, line, content, phone
 const COPY_ESCAPES: Record<string, string> = { "\\": "\\\\", "\n": "\\n", "\r": "\\r", "\t": "\\t" };
 const COPY_SPECIAL = /[\\\n\r\t]/;
 
-/** Attempts to write a batch: an erasure can deadlock with it. */
+/** An erasure can deadlock with a batch. */
 const TRIES = 5;
 
 /**

@@ -31,16 +31,16 @@ export type { EraseFromExports, EraseStep, EraseSteps, EraseSubject } from "./er
 export {
   areOlderThanErasures,
   forgetErasedFacts,
-  rememberErasedAddresses,
-  rememberErasedFacts,
+  rememberErased,
 } from "./erase/erased-facts.ts";
 export { findContact } from "./find-contact.ts";
 export { findLastSender, findRecipient } from "./people/find-recipient.ts";
 export type { InboundPerson } from "./people/inbound-person.ts";
 export { learnAddresses } from "./people/learn-addresses.ts";
+export { lockedById, lockedByPhone } from "./people/locked-contacts.ts";
 export { type InboundContact, resolveInboundContacts } from "./people/resolve-inbound-contacts.ts";
-export { lockedContacts, touchRecipients } from "./people/touch-recipients.ts";
-export { lockedRecipients, type RecipientContact, resolveRecipients } from "./people/upsert-recipients.ts";
+export { touchRecipients } from "./people/touch-recipients.ts";
+export { type RecipientContact, resolveRecipients } from "./people/upsert-recipients.ts";
 export { type Phone, type PhoneFault, parsePhone } from "./phone.ts";
 export { phoneNumber, phoneOfQuery } from "./phone-fields.ts";
 export { contactGone } from "./problems.ts";

@@ -1,8 +1,8 @@
 // Accepts messages in batches: one transaction writes everything that the 202 promises.
 import {
   contactGone,
-  lockedContacts,
-  lockedRecipients,
+  lockedById,
+  lockedByPhone,
   type RecipientContact,
   resolveRecipients,
   touchRecipients,
@@ -38,8 +38,8 @@ interface Recipients<Message> {
   keyOf(message: Message): string;
   /** Locks the contacts until the commit. Leaves out contacts that are gone. */
   resolve(session: Session, messages: Message[]): Promise<Map<string, RecipientContact>>;
-  /** The keys of contacts that another transaction has locked. */
-  locked(session: Session, messages: Message[]): Promise<Set<string>>;
+  /** The messages whose contact another transaction has locked. */
+  locked(session: Session, messages: Message[]): Promise<Set<Message>>;
 }
 
 /**
@@ -60,7 +60,7 @@ export function createAcceptor(options: AcceptOptions): Acceptor {
 const BY_PHONE: Recipients<MessageToPhone> = {
   keyOf: ({ accountId, phone }) => accountId + phone,
   resolve: resolveRecipients,
-  locked: lockedRecipients,
+  locked: lockedByPhone,
 };
 
 const BY_ID: Recipients<MessageToContact> = {
@@ -69,7 +69,7 @@ const BY_ID: Recipients<MessageToContact> = {
     const present = [...(await touchRecipients(session, messages))];
     return new Map(present.map((contactId) => [contactId, { contactId, created: false }]));
   },
-  locked: lockedContacts,
+  locked: lockedById,
 };
 
 function createLine<Message extends NewMessage>(
@@ -83,10 +83,7 @@ function createLine<Message extends NewMessage>(
     idOf: ({ messageId }) => messageId,
     repeat: repeatMessages,
     twinOf: ({ messageId }) => ({ kind: "repeated", messageId }),
-    async locked(session, messages) {
-      const keys = await locked(session, messages);
-      return new Set(messages.filter((message) => keys.has(keyOf(message))));
-    },
+    locked,
     async write(session, messages, isRetry) {
       const known = await resolve(session, messages);
       const contacts: Contacts = new Map();

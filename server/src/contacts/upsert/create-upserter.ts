@@ -16,7 +16,7 @@ import {
   type Repeat,
 } from "../../platform/idempotency/keyed-batch.ts";
 import { REPLAYED, replay } from "../../platform/idempotency/once.ts";
-import { lockedRecipients } from "../people/upsert-recipients.ts";
+import { lockedByPhone } from "../people/locked-contacts.ts";
 import { eventsOfUpsert, upsertAnswer } from "./upsert-answer.ts";
 import { type ContactChange, type UpsertedContact, upsertContacts } from "./upsert-contacts.ts";
 import { UPSERT } from "./write-contacts.ts";
@@ -45,10 +45,7 @@ export function createUpserter(options: UpserterOptions): Upserter {
       const outcomes = await writeUpserts(session, upserts);
       return async () => outcomes;
     },
-    async locked(session, upserts) {
-      const locked = await lockedRecipients(session, upserts);
-      return new Set(upserts.filter((upsert) => locked.has(upsert.accountId + upsert.phone)));
-    },
+    locked: lockedByPhone,
   });
 }
 

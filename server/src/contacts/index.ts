@@ -22,7 +22,7 @@ import { runBulkJob } from "./bulk/run-bulk-job.ts";
 import type { EraseSteps } from "./erase/erase-contact.ts";
 import { createUpserter } from "./upsert/create-upserter.ts";
 
-export { forgetOldJobs } from "./bulk/forget-old-jobs.ts";
+export { forgetOldJobs } from "./bulk/bulk-job.ts";
 export { contactOf } from "./contact.ts";
 export { contactOfPath } from "./contact-reference.ts";
 export { addressHash, namedHashes } from "./erase/address-hash.ts";
@@ -56,8 +56,8 @@ export {
 } from "./search/contact-filter.ts";
 export { hasTokens } from "./search/search-index.ts";
 export { labelQuery } from "./search/search-query.ts";
-export { type ContactChange, upsertContacts } from "./upsert/upsert-contacts.ts";
-export { UPSERT, UPSERT_IDS } from "./upsert/write-contacts.ts";
+export { upsertContacts } from "./upsert/upsert-contacts.ts";
+export { type ContactChange, UPSERT, UPSERT_IDS } from "./upsert/write-contacts.ts";
 export { contactField };
 
 export function contactOperations(deps: {

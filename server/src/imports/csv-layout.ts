@@ -35,7 +35,6 @@ const ALL_GROUPS = "enhanced_data json";
 const MAX_GROUP = 256;
 /** Bounds the work per row. An export writes at most about 1,600. */
 const MOST_COLUMNS = 10_000;
-const MOST_FAULTS = 100;
 /** Columns that the answer lists when none of them is the phone. */
 const MOST_LISTED = 20;
 
@@ -62,7 +61,7 @@ export function csvLayout(cells: string[], delimiter: string): CsvLayout {
     throw invalidField("/header", "too_many_columns", detail);
   }
   const headings = cells.map(headingOf);
-  const [first, ...rest] = headingFaults(headings).slice(0, MOST_FAULTS);
+  const [first, ...rest] = headingFaults(headings);
   if (first) throw invalidInput([first, ...rest]);
   return layoutOf(headings, delimiter);
 }

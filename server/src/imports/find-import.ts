@@ -1,8 +1,8 @@
 import type { Session } from "../platform/database/session.ts";
 import { columnList, statement } from "../platform/database/statement.ts";
 import { uuidOf } from "../platform/ids.ts";
+import { notFound } from "../platform/problem.ts";
 import { IMPORT_COLUMNS, IMPORT_KEY, type ImportKey, type ImportRow } from "./import.ts";
-import { importNotFound } from "./problems.ts";
 
 const read = statement({
   name: "read_import",
@@ -29,6 +29,6 @@ export async function findImport(
 ): Promise<ImportRow> {
   const importId = uuidOf("imp", id);
   const row = importId === null ? undefined : await readImport(database, { accountId, importId });
-  if (!row) throw importNotFound(id);
+  if (!row) throw notFound("import_not_found", "import", id);
   return row;
 }

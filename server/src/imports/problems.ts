@@ -1,15 +1,6 @@
 // The problems that only imports have.
 import { invalidField, Problem } from "../platform/problem.ts";
 
-export function importNotFound(id: string): Problem {
-  return new Problem({
-    status: 404,
-    code: "import_not_found",
-    title: "There is no such import",
-    detail: `There is no import ${JSON.stringify(id.slice(0, 60))}.`,
-  });
-}
-
 export function importNotCancelable(status: string): Problem {
   return new Problem({
     status: 409,

@@ -19,15 +19,6 @@ import type { AddMembers } from "./bulk-job.ts";
  */
 const MOST_STORED = 100_000;
 
-const keepFilter = statement({
-  name: "keep_filter_of_bulk_job",
-  parameters: { accountId: t.uuid, jobId: t.uuid, filter: t.jsonb() },
-  sql: `update bulk_jobs
-    set parameters = parameters || jsonb_build_object('filter', $filter::jsonb)
-    where account_id = $accountId
-      and job_id = $jobId`,
-});
-
 /** Not of the class `scan`, whose custom plans would include one for each foreign key check of each row. */
 const storeMembers = statement({
   name: "add_bulk_job_members_by_filter",
@@ -53,10 +44,7 @@ const storeMembers = statement({
 export function membersByFilter(filter: ContactFilter): AddMembers {
   return async (session, accountId, jobId) => {
     const found = await countMatches(session, accountId, filter);
-    if (found > MOST_STORED) {
-      await session.run(keepFilter, { accountId, jobId, filter: JSON.stringify(answeredFilter(filter)) });
-      return { found, notFound: 0 };
-    }
+    if (found > MOST_STORED) return { found, notFound: 0, filter: answeredFilter(filter) };
     const [row] = await session.run(storeMembers, { accountId, jobId, ...filterValues(filter) });
     return { found: row?.stored ?? 0, notFound: 0 };
   };

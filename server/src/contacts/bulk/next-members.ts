@@ -15,18 +15,10 @@ import {
 } from "../search/contact-filter.ts";
 import { endOfWalk } from "../search/end-of-walk.ts";
 
-/** The part of a running job that finds its members. */
-interface OpenJob {
-  parameters: Record<string, unknown>;
-  created_at: Date;
-  /** The last member that was processed. */
-  after_contact_id: string | null;
-}
-
 export interface NextMembers {
   /** May be empty. */
   contactIds: string[];
-  /** The job continues after this contact when all members are processed. */
+  /** The job continues after this contact. */
   last: string;
 }
 
@@ -71,7 +63,7 @@ const matchingMembers = statement({
 export async function nextMembers(
   session: Session,
   { accountId, subjectId: jobId }: AccountJob,
-  job: OpenJob,
+  job: { parameters: Record<string, unknown>; created_at: Date; after_contact_id: string | null },
   limit: number,
 ): Promise<NextMembers | null> {
   const filter = job.parameters["filter"];

@@ -3,13 +3,6 @@ import type { Session } from "../../platform/database/session.ts";
 import * as t from "../../platform/database/sql-types.ts";
 import { statement } from "../../platform/database/statement.ts";
 
-export interface KnownRecipient {
-  accountId: string;
-  contactId: string;
-  /** The next message without a sender goes through this one. */
-  senderId: string;
-}
-
 /** Locks contacts in the order of their phones, like every other statement. Contacts without a phone come last. */
 const touch = statement({
   name: "touch_recipients",
@@ -37,7 +30,10 @@ const touch = statement({
 });
 
 /** Returns the ids of the existing contacts, which stay locked. Each is touched once, with its last sender in the list. */
-export async function touchRecipients(session: Session, recipients: KnownRecipient[]): Promise<Set<string>> {
+export async function touchRecipients(
+  session: Session,
+  recipients: { accountId: string; contactId: string; senderId: string }[],
+): Promise<Set<string>> {
   const wanted = [...new Map(recipients.map((recipient) => [recipient.contactId, recipient])).values()];
   const rows = await session.run(touch, {
     accountIds: wanted.map((recipient) => recipient.accountId),

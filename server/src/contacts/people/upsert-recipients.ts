@@ -4,13 +4,6 @@ import * as t from "../../platform/database/sql-types.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { newUuid } from "../../platform/ids.ts";
 
-export interface Recipient {
-  accountId: string;
-  phone: string;
-  /** The next message without a sender goes through this one. */
-  senderId: string;
-}
-
 export interface RecipientContact {
   contactId: string;
   created: boolean;
@@ -43,7 +36,7 @@ const upsertRecipients = statement({
 /** Returns contacts by `accountId + phone`. Each is touched once, with its last sender in the list. */
 export async function resolveRecipients(
   session: Session,
-  recipients: Recipient[],
+  recipients: { accountId: string; phone: string; senderId: string }[],
 ): Promise<Map<string, RecipientContact>> {
   const folded = new Map(recipients.map((recipient) => [recipient.accountId + recipient.phone, recipient]));
   const wanted = [...folded.values()];

@@ -44,10 +44,9 @@ export const contactFilterField = z
   .strictObject({ q, label: labels.optional(), updated_since: updatedSince })
   .meta({ id: "ContactFilter" });
 
-/** A contact matches when it matches every field that is given. */
 export type ContactFilter = z.output<typeof contactFilterField>;
 
-/** The filter in answers. It is stored in the same form. */
+/** Also the form in which a filter is stored. */
 export const contactFilterAnswer = z
   .object({
     q: z.string().optional(),

@@ -39,11 +39,11 @@ export interface FoundContacts {
   goOnAfter: string | null;
 }
 
-/** Contacts of the first walk. It is short, because it delays every search for something rare. */
+/** Contacts of the first walk: few, because it delays every search for something rare. */
 const FIRST_WALK = 1_000;
-/** Contacts of the second walk, when the first found any: then the index would find too many. */
+/** When the first walk found any: then the index would find too many. */
 const SECOND_WALK = 4_000;
-/** Contacts of the walk for a single digit, which no index finds: a quarter of a second. */
+/** For a single digit, which no index finds: a quarter of a second. */
 const LONG_WALK = 100_000;
 
 const walkOn = statement({
@@ -120,10 +120,7 @@ async function walk(
   return { rows, goOnAfter: await endOfWalk(session, { accountId, after, length }) };
 }
 
-/**
- * Wraps SQL that selects contacts up to a limit. PostgreSQL computes the sizes, so that contacts beyond the limit in bytes
- * never reach this process.
- */
+/** PostgreSQL computes the sizes, so that contacts beyond the limit in bytes never reach this process. */
 export function pageWithinBytes(rows: string): string {
   const columns = columnList(CONTACT_COLUMNS);
   const data = `case when coalesce(bytes_before, 0) < ${PAGE_BYTES} then enhanced_data end as enhanced_data`;
@@ -139,7 +136,7 @@ export function pageWithinBytes(rows: string): string {
     order by contact_id`;
 }
 
-/** The number of rows that a page shows. The next page begins with the first row that has no room. */
+/** The next page begins with the first row that has no room. */
 export function roomFor(rows: PageRow[]): number {
   const first = rows.findIndex((row) => row.enhanced_data === null);
   return first < 0 ? rows.length : first;

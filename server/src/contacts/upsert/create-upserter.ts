@@ -18,14 +18,8 @@ import {
 import { REPLAYED, replay } from "../../platform/idempotency/once.ts";
 import { lockedByPhone } from "../people/locked-contacts.ts";
 import { eventsOfUpsert, upsertAnswer } from "./upsert-answer.ts";
-import { type ContactChange, type UpsertedContact, upsertContacts } from "./upsert-contacts.ts";
-import { UPSERT } from "./write-contacts.ts";
-
-export interface UpserterOptions {
-  database: Database;
-  maxBatch: number;
-  maxWaiting: number;
-}
+import { type UpsertedContact, upsertContacts } from "./upsert-contacts.ts";
+import { type ContactChange, UPSERT } from "./write-contacts.ts";
 
 /** A retry after a lost commit has the same `contactId`, which tells whether an earlier try created the contact. */
 export interface NewUpsert extends ContactChange, KeyedRequest {
@@ -35,7 +29,11 @@ export interface NewUpsert extends ContactChange, KeyedRequest {
 export type Upserter = Batcher<NewUpsert, Answer>;
 
 /** `submit` resolves after the commit with the answer. Throws a Problem when the upsert is refused. */
-export function createUpserter(options: UpserterOptions): Upserter {
+export function createUpserter(options: {
+  database: Database;
+  maxBatch: number;
+  maxWaiting: number;
+}): Upserter {
   return createKeyedBatcher<NewUpsert, Answer>({
     ...options,
     idOf: ({ contactId }) => contactId,

@@ -41,10 +41,7 @@ const refuseRows = statement({
     returning line`,
 });
 
-/**
- * Runs after the locks on the contacts: an erasure that committed before the locks is visible here, and a later one waits
- * for them.
- */
+/** Runs after the locks on the contacts: an earlier erasure is visible here, and a later one waits for the locks. */
 const deleteRows = statement({
   name: "delete_applied_import_rows",
   parameters: { ...IMPORT_KEY, first: t.int8, last: t.int8, createdAt: t.timestamptz },
@@ -113,7 +110,7 @@ export async function applyRows(
       }
       if (failure === "rejected") {
         const outcome = new Outcome();
-        outcome.refused = [first];
+        outcome.refused = left.map(({ line }) => line);
         outcome.refusedAs = "invalid_value";
         return database.transaction((session) =>
           settleRows(session, open, { rows: left, lineDone }, outcome),

@@ -49,12 +49,13 @@ function readHeader(text: string, isLast: boolean) {
   if (isLast && /^\r?$/.test(text)) throw emptyFile();
   const end = headerEnd(text);
   if (end === null && text.length > MAX_ROW)
-    throw headerFault("header_too_large", "The first row is too large.");
+    throw invalidField("/header", "header_too_large", "The first row is too large.");
   if (!isLast && (end === null || end + 1 === text.length)) return null;
   const header = text.slice(0, end ?? text.length);
   const delimiter = delimiterOf(header);
   const cells = cellsOf(header, delimiter);
-  if (cells === null) throw headerFault("invalid_quotes", "The quotes of the first row don't match.");
+  if (cells === null)
+    throw invalidField("/header", "invalid_quotes", "The quotes of the first row don't match.");
   const restAt = end === null ? text.length : end + (text.startsWith("\r\n", end) ? 2 : 1);
   const line = lineEnds(text.slice(0, restAt)) + 1;
   return { layout: csvLayout(cells, delimiter), line, rest: text.slice(restAt) };
@@ -69,8 +70,4 @@ function headerEnd(text: string): number | null {
     else if (!quoted && (character === "\n" || character === "\r")) return at;
   }
   return null;
-}
-
-function headerFault(code: string, detail: string) {
-  return invalidField("/header", code, detail);
 }

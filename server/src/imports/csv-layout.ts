@@ -38,10 +38,7 @@ const MOST_COLUMNS = 10_000;
 /** Columns that the answer lists when none of them is the phone. */
 const MOST_LISTED = 20;
 
-/**
- * The most frequent of comma, semicolon and tab outside quotes. A delimiter that yields a phone column wins over one that
- * doesn't.
- */
+/** The most frequent one outside quotes. A delimiter that yields a phone column wins over one that doesn't. */
 export function delimiterOf(header: string): string {
   const bare = header.replace(/"(?:[^"]|"")*"/g, "");
   const counts = DELIMITERS.map((delimiter) => {
@@ -51,10 +48,7 @@ export function delimiterOf(header: string): string {
   return DELIMITERS[counts.indexOf(Math.max(...counts))] as string;
 }
 
-/**
- * Throws 422 `too_many_columns`, `no_phone_column`, `repeated_column`, `conflicting_columns`, and the codes of an invalid
- * group name.
- */
+/** Throws 422 for faults of the header. */
 export function csvLayout(cells: string[], delimiter: string): CsvLayout {
   if (cells.length > MOST_COLUMNS) {
     const detail = `The first row names ${cells.length} columns; a file has at most ${MOST_COLUMNS}.`;
@@ -95,7 +89,6 @@ export function layoutOf(headings: string[], delimiter: string): CsvLayout {
 function readGroups(headings: string[]): { groups: GroupColumns[]; ignored: string[] } {
   const groups: GroupColumns[] = [];
   const ignored: string[] = [];
-  /** By group, then by number. */
   const numbered = new Map<string, Record<string, EntryColumns>>();
   for (const [at, heading] of headings.entries()) {
     const [, group, number, field] = ENTRY.exec(heading) ?? [];

@@ -66,10 +66,7 @@ export class CsvReader {
     return { line, text, cells, fault: cells === null ? "invalid_quotes" : null };
   }
 
-  /**
-   * Skips a row that is too large, up to its line end or the end of the text. Doubled quotes close and open again. A CR at
-   * the end of the text is left: it may be the first half of CR LF.
-   */
+  /** Skips a row that is too large, up to its line end or the end of the text. Doubled quotes close and open again. */
   #skip(large: { quoted: boolean }, text: string, from: number, final: boolean): number {
     for (let at = from; at < text.length; at++) {
       const code = text.charCodeAt(at);

@@ -25,10 +25,7 @@ const deleteRows = statement({
 
 export const UNQUEUED: ImportStatus[] = ["receiving", "canceled"];
 
-/**
- * Does nothing when the import has another status. The import is deleted before its rows: a batch that is still being
- * written then fails, and an upload that was queued by a commit without an answer is kept.
- */
+/** Does nothing when the import has another status. The import goes first, so a batch that is being written fails. */
 export async function discardImport(
   database: Database,
   key: ImportKey,

@@ -59,10 +59,7 @@ export async function* importReport(
   }
 }
 
-interface ReportColumn {
-  heading: string;
-  index: number;
-}
+type ReportColumn = { heading: string; index: number };
 
 function reportColumns({ delimiter, headings }: ReportedFile): ReportColumn[] {
   if (delimiter === null) return [{ heading: "object", index: 0 }];

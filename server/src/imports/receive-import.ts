@@ -44,10 +44,7 @@ const insertImport = statement({
     values ($accountId, $importId, $format, $delimiter, $headings, $dryRun, 'receiving', $apiKeyId)`,
 });
 
-/**
- * Answers the import with the status `receiving`. Throws 422 for faults of the whole file, and errors of the body. After an
- * error nothing of the import is left.
- */
+/** Throws 422 for faults of the whole file, and errors of the body. After an error nothing of the import is left. */
 export async function receiveImport(
   database: Database,
   request: ImportRequest,

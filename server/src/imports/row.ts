@@ -25,13 +25,11 @@ export interface ReadRow extends FileRow {
   reading: RowReading;
 }
 
-/** A file whose text arrives in pieces. */
 export interface FileReader {
   /** Line number of the first row that isn't complete yet. */
   readonly line: number;
   /** Null while the header isn't complete. An NDJSON file has no headings. */
   readonly columns: { delimiter: string | null; headings: string[] } | null;
-  /** The rows that this piece completes. */
   take(text: string, isLast: boolean): Iterable<ReadRow>;
 }
 

@@ -5,9 +5,8 @@ import * as t from "../platform/database/sql-types.ts";
 import { statement } from "../platform/database/statement.ts";
 import type { JobOutcome, TimeSlice } from "../platform/jobs/account-job.ts";
 import { applyRows, ImportIsOver } from "./apply-rows.ts";
-import { readImport } from "./find-import.ts";
-import { forgetHeadingsAtEnd } from "./forget-headings.ts";
-import { IMPORT_KEY, type ImportKey, type OpenImport } from "./import.ts";
+import { forgetHeadingsAtEnd } from "./erase-from-imports.ts";
+import { IMPORT_KEY, type ImportKey, type OpenImport, readImport } from "./import.ts";
 import { readWaitingRows } from "./waiting-rows.ts";
 
 export interface RunImportDeps {

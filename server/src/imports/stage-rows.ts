@@ -19,10 +19,7 @@ export interface StagedRow {
   reading: Exclude<RowReading, { kind: "blank" }>;
 }
 
-/**
- * Rows of one transaction. Each row becomes bytes when it is added: objects and strings that live until the batch is written
- * are copied by the garbage collector.
- */
+/** Each row becomes bytes at once: the garbage collector copies objects and strings that live until the batch is written. */
 export class StagedBatch {
   readonly #key: ImportKey;
   readonly #lines: Buffer[] = [];
@@ -61,9 +58,8 @@ const COPY_SPECIAL = /[\\\n\r\t]/;
 const TRIES = 5;
 
 /**
- * Deletes rows whose phone appears again in the batch: the last row of a phone counts. The inner query has no condition on
- * the account, because the planner would then prefer the primary key and read all rows of the import. The hash is made with
- * the account's own key, so no other account has it.
+ * The last row of a phone counts. With a condition on the account, the inner query would use the primary key and read all
+ * rows of the import. No other account has these keyed hashes.
  */
 const deleteRepeated = statement({
   name: "delete_repeated_import_rows",

@@ -31,8 +31,7 @@ export type BulkJobRow = t.Outputs<typeof BULK_JOB_COLUMNS>;
 
 /**
  * Either inserts the job's members into `bulk_job_members` or returns a filter, which the job keeps. Locks the members'
- * contacts `for key share` in the order of their phones, so that none is erased before the commit. Returns the number of
- * members, and the number of requested phones without a contact.
+ * contacts `for key share` in the order of their phones, so that none is erased before the commit.
  */
 export type AddMembers = (
   session: Session,
@@ -58,10 +57,7 @@ const setMembers = statement({
     returning ${columnList(BULK_JOB_COLUMNS)}`,
 });
 
-/**
- * `parameters` are for the step of the job's kind. The job runs after the commit of the caller's transaction. Throws 429
- * `too_many_jobs`.
- */
+/** The job runs after the commit of the caller's transaction. Throws 429 `too_many_jobs`. */
 export async function startBulkJob(
   session: Session,
   job: { accountId: string; apiKeyId: string; kind: BulkJobKind; parameters?: Record<string, unknown> },
@@ -114,7 +110,6 @@ export function bulkJobOf(row: BulkJobRow): z.input<typeof bulkJobAnswer> {
   };
 }
 
-/** Phones of one request. */
 export const MOST_PHONES = 10_000;
 
 export const BULK_JOB_STARTED = {

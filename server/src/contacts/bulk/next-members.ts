@@ -1,7 +1,5 @@
-// Finds the next members of a running bulk job.
-//
-// The members are in `bulk_job_members`, or the job keeps a filter. A filter is applied chunk by chunk in the order of the
-// contacts' ids, to contacts that existed when the job was created.
+// Finds the next members of a running bulk job. They are in `bulk_job_members`, or the job keeps a filter, which is applied
+// chunk by chunk in the order of the contacts' ids, to contacts that existed when the job was created.
 import type { Session } from "../../platform/database/session.ts";
 import * as t from "../../platform/database/sql-types.ts";
 import { statement } from "../../platform/database/statement.ts";

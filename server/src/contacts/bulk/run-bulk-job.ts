@@ -1,5 +1,4 @@
-// Runs a bulk job in chunks. Each chunk is a transaction that also records the job's progress, so that no member is processed
-// twice after a crash.
+// Runs a bulk job in chunks. Each chunk is a transaction that also records the job's progress.
 import { setTimeout as delay } from "node:timers/promises";
 import { appendEvents, type NewEvent } from "../../events/index.ts";
 import type { Database } from "../../platform/database/database.ts";
@@ -51,10 +50,7 @@ const advance = statement({
       and job_id = $jobId`,
 });
 
-/**
- * Stored members that were erased before their turn are gone from `bulk_job_members`, and are counted here as not found. A
- * job with a filter has as many members as it found.
- */
+/** Stored members that were erased before their turn are gone, and are counted here as not found. */
 const end = statement({
   name: "end_bulk_job",
   parameters: JOB,

@@ -142,7 +142,9 @@ export async function eraseLockedContact(
 ): Promise<ErasureRow> {
   const { accountId, apiKeyId, hashKey, hashKeyId } = authority;
   const { contact_id: contactId, phone, created_at: contactCreatedAt } = contact;
-  const addressHashes = await hashesOf(session, authority, contact);
+  const known = (await session.run(findAddresses, { accountId, contactId })).map((row) => row.address);
+  const addresses = phone === null ? known : [phone, ...known];
+  const addressHashes = distinctHashes(addresses.map((address) => addressHash(hashKey, address)));
   const subject = { accountId, contactId, phone, contactCreatedAt, addressHashes, hashKey };
   const counts: Record<string, number> = {};
   for (const step of steps) Object.assign(counts, await step.run(session, subject));
@@ -162,16 +164,6 @@ export async function eraseLockedContact(
     addressHashes,
   })) as [ErasureRow];
   return erasure;
-}
-
-async function hashesOf(
-  session: Session,
-  { accountId, hashKey }: EraseAuthority,
-  { contact_id: contactId, phone }: Pick<ContactRow, "contact_id" | "phone">,
-): Promise<Buffer[]> {
-  const known = (await session.run(findAddresses, { accountId, contactId })).map((row) => row.address);
-  const hashes = (phone === null ? known : [phone, ...known]).map((address) => addressHash(hashKey, address));
-  return distinctHashes(hashes);
 }
 
 /** The event has the id of the record, because nothing else of the contact is left. */

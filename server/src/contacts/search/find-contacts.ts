@@ -1,9 +1,8 @@
 // Reads a page of the contacts that match a filter, in the order of their ids.
 //
-// First a walk: the next contacts of the account are read by the primary key and filtered. The walk fills the page if many
-// contacts match, and it covers a small account. If the page isn't full, an index finds all other matches, which are
-// sorted. The planner can't choose between the two: columns with personal data have no statistics. Each way alone is slow
-// in some case: an index finds a million contacts for a common word, and a walk reads a million contacts for a rare one.
+// First a walk: the next contacts of the account are read by the primary key and filtered. If the page isn't full, an index
+// finds all other matches, which are sorted. The planner can't choose between the two: columns with personal data have no
+// statistics. An index finds a million contacts for a common word, and a walk reads a million contacts for a rare one.
 //
 // All statements read one snapshot, so a concurrent write moves no contact between the walk and the index.
 import type { Database } from "../../platform/database/database.ts";
@@ -27,13 +26,11 @@ export type PageRow = t.Outputs<typeof PAGE_COLUMNS>;
 export interface FindRequest {
   accountId: string;
   filter: ContactFilter;
-  /** A contact's UUID: the page begins after it. */
   after: string;
   limit: number;
 }
 
 export interface FoundContacts {
-  /** Ascending by id. */
   rows: PageRow[];
   /** There may be more contacts after this UUID although `rows` is shorter than `limit`. Null if there are none. */
   goOnAfter: string | null;

@@ -59,18 +59,18 @@ async function writeUpserts(
     const upserted = await upsertContacts({ session, accountId, upsert: UPSERT }, own);
     for (const [index, upsert] of own.entries()) done.push([upsert, upserted[index] as UpsertedContact]);
   }
-  const outcomes = new Map(done.map(([upsert, upserted]) => [upsert, outcomeOf(upserted)]));
-  endClaims(session, outcomes);
-  await appendEvents(
-    session,
-    done.flatMap(([{ accountId }, upserted]) => eventsOfUpsert(accountId, upserted)),
+  const outcomes = new Map(
+    done.map(([upsert, upserted]) => [upsert, outcomeOf(() => upsertAnswer(upserted))]),
   );
+  endClaims(session, outcomes);
+  const events = done.flatMap(([{ accountId }, upserted]) => eventsOfUpsert(accountId, upserted));
+  await appendEvents(session, events);
   return outcomes;
 }
 
-function outcomeOf(upserted: UpsertedContact): Outcome<OnceAnswer> {
+function outcomeOf<Result>(work: () => Result): Outcome<Result> {
   try {
-    return { ok: true, result: upsertAnswer(upserted) };
+    return { ok: true, result: work() };
   } catch (error) {
     return { ok: false, error };
   }
@@ -91,10 +91,8 @@ function endClaims(session: Session, outcomes: Map<NewUpsert, Outcome<OnceAnswer
 
 /** The answer that an earlier try of this request kept isn't marked as replayed. */
 function repeatOf({ request, kept }: Repeat<NewUpsert>): Outcome<Answer> {
-  try {
+  return outcomeOf(() => {
     const answer = replay(kept, request.claim as NonNullable<NewUpsert["claim"]>);
-    return { ok: true, result: kept.message_id === request.contactId ? { ...answer, headers: {} } : answer };
-  } catch (error) {
-    return { ok: false, error };
-  }
+    return kept.message_id === request.contactId ? { ...answer, headers: {} } : answer;
+  });
 }

@@ -32,9 +32,8 @@ export async function upsertIfMatch(
 ): Promise<OnceAnswer> {
   const [kept] = await session.run(lock, { accountId, phone: change.phone });
   checkIfMatch(ifMatch, kept ? contactOf(kept) : null);
-  const [upserted] = (await upsertContacts({ session, accountId, upsert: UPSERT }, [change])) as [
-    UpsertedContact,
-  ];
+  const to = { session, accountId, upsert: UPSERT };
+  const [upserted] = (await upsertContacts(to, [change])) as [UpsertedContact];
   const answer = upsertAnswer(upserted);
   await appendEvents(session, eventsOfUpsert(accountId, upserted));
   return answer;

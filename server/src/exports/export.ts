@@ -87,7 +87,7 @@ const find = statement({
 export async function findExport(database: Database, accountId: string, id: string): Promise<ExportRow> {
   const exportId = uuidOf("exp", id);
   const [row] = exportId === null ? [] : await database.run(find, { accountId, exportId });
-  if (!row) throw notFound("export", id);
+  if (!row) throw notFound("export_not_found", "export", id);
   return row;
 }
 

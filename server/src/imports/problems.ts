@@ -1,9 +1,5 @@
 // The problems that only imports have.
-import { invalidField, notFound, Problem } from "../platform/problem.ts";
-
-export function importNotFound(id: string): Problem {
-  return notFound("import", id);
-}
+import { invalidField, Problem } from "../platform/problem.ts";
 
 export function importNotCancelable(status: string): Problem {
   return new Problem({
@@ -14,7 +10,7 @@ export function importNotCancelable(status: string): Problem {
   });
 }
 
-/** `limit`: uploads per account. `seconds`: when to try again. */
+/** `limit`: uploads per account. */
 export function tooManyUploads(limit: number, seconds: number): Problem {
   const files = limit === 1 ? "1 file" : `${limit} files`;
   return new Problem({

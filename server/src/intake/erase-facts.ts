@@ -1,5 +1,5 @@
 // Deletes the stored facts that may name a person.
-import { claimAddresses, type EraseStep, rememberErasedFacts } from "../contacts/index.ts";
+import { claimAddresses, type EraseStep, rememberErased } from "../contacts/index.ts";
 import type { Database } from "../platform/database/database.ts";
 import * as t from "../platform/database/sql-types.ts";
 import { statement } from "../platform/database/statement.ts";
@@ -29,7 +29,7 @@ export const eraseFacts: EraseStep = {
     const hashes = await claimAddresses(session, subject);
     const facts = await session.run(removeFacts, { accountId, hashes });
     const removed = facts.map((fact) => fact.dedup_hash);
-    await rememberErasedFacts(session, accountId, removed);
+    await rememberErased(session, accountId, removed);
     return { facts: facts.length };
   },
 };

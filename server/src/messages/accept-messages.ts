@@ -1,8 +1,8 @@
 // Accepts messages in batches: one transaction writes everything that the 202 promises.
 import {
   contactGone,
-  lockedContacts,
-  lockedRecipients,
+  lockedById,
+  lockedByPhone,
   type RecipientContact,
   resolveRecipients,
   touchRecipients,
@@ -35,7 +35,7 @@ interface Recipients<Message> {
   keyOf(message: Message): string;
   /** Locks the contacts until the commit. Leaves out contacts that are gone. */
   resolve(session: Session, messages: Message[]): Promise<Map<string, RecipientContact>>;
-  locked(session: Session, messages: Message[]): Promise<Set<string>>;
+  locked(session: Session, messages: Message[]): Promise<Set<Message>>;
 }
 
 /** Two batchers: each batch locks its contacts with one statement, and only the statement for phones may create contacts. */
@@ -53,7 +53,7 @@ export function createAcceptor(options: AcceptOptions): Acceptor {
 const BY_PHONE: Recipients<MessageToPhone> = {
   keyOf: ({ accountId, phone }) => accountId + phone,
   resolve: resolveRecipients,
-  locked: lockedRecipients,
+  locked: lockedByPhone,
 };
 
 const BY_ID: Recipients<MessageToContact> = {
@@ -62,7 +62,7 @@ const BY_ID: Recipients<MessageToContact> = {
     const present = [...(await touchRecipients(session, messages))];
     return new Map(present.map((contactId) => [contactId, { contactId, created: false }]));
   },
-  locked: lockedContacts,
+  locked: lockedById,
 };
 
 function createLine<Message extends NewMessage>(
@@ -76,10 +76,7 @@ function createLine<Message extends NewMessage>(
     idOf: ({ messageId }) => messageId,
     repeat: repeatMessages,
     twinOf: ({ messageId }) => ({ kind: "repeated", messageId }),
-    async locked(session, messages) {
-      const keys = await locked(session, messages);
-      return new Set(messages.filter((message) => keys.has(keyOf(message))));
-    },
+    locked,
     async write(session, messages, isRetry) {
       const known = await resolve(session, messages);
       const contacts: Contacts = new Map();

@@ -1,10 +1,5 @@
 // Erases a contact's messages with their attempts, payloads and places in lanes.
-import {
-  claimAddresses,
-  type EraseStep,
-  rememberErasedAddresses,
-  rememberErasedFacts,
-} from "../contacts/index.ts";
+import { claimAddresses, type EraseStep, rememberErased } from "../contacts/index.ts";
 import type { Session } from "../platform/database/session.ts";
 import * as t from "../platform/database/sql-types.ts";
 import { statement } from "../platform/database/statement.ts";
@@ -106,8 +101,8 @@ export const eraseMessages: EraseStep = {
     const recent = (sender_ids ?? []).map((senderId, index) =>
       inboundHash(hashKey, { senderId, channelMessageId: channel_message_ids?.[index] ?? "" }),
     );
-    await rememberErasedFacts(session, accountId, recent);
-    if (heard) await rememberErasedAddresses(session, accountId, addressHashes, heard);
+    await rememberErased(session, accountId, recent);
+    if (heard) await rememberErased(session, accountId, addressHashes, heard);
     const hashes = await claimAddresses(session, subject);
     await session.run(removePayloads, { accountId, hashes });
     return { ...counts, waiting: waiting.length };

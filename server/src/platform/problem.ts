@@ -69,14 +69,10 @@ export function invalidField(pointer: string, code: string, detail: string): Pro
   return invalidInput([{ pointer, code, detail }]);
 }
 
-/** 404 `<what>_not_found`; `id` as the client gave it. */
-export function notFound(what: string, id: string): Problem {
-  return new Problem({
-    status: 404,
-    code: `${what}_not_found`,
-    title: `There is no such ${what}`,
-    detail: `There is no ${what} ${quoted(id)}.`,
-  });
+/** 404 for an id of a request. `what`: its kind, in words. */
+export function notFound<Code extends string>(code: Code, what: string, id: string): Problem<Code> {
+  const detail = `There is no ${what} ${quoted(id)}.`;
+  return new Problem({ status: 404, code, title: `There is no such ${what}`, detail });
 }
 
 /** 503 for work beyond the capacity of this service. `seconds` until a retry is worthwhile. */

@@ -83,7 +83,7 @@ export async function lockSenders(session: Session, accountId: string): Promise<
 export function senderIn(rows: SenderRow[], id: string): SenderRow {
   const row = rows.find((candidate) => publicId("snd", candidate.sender_id) === id);
   if (row) return row;
-  throw notFound("sender", id);
+  throw notFound("sender_not_found", "sender", id);
 }
 
 /** Inserts a sender, or updates all of its fields except channel, phone and status. A channel has one default sender. */

@@ -59,7 +59,7 @@ export function revokeKeyOperation(
     async handler({ caller, params }) {
       const id = uuidOf("key", params.id);
       const row = id === null ? null : await revokeKey(database, caller.accountId, id);
-      if (!row) throw notFound("key", params.id);
+      if (!row) throw notFound("key_not_found", "key", params.id);
       // The notification may reach this process only after the answer.
       authenticator.invalidate(caller.accountId);
       return answer(200, { message: `Key ${row.name} was revoked`, key: keyAnswer(row) });

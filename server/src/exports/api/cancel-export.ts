@@ -42,7 +42,7 @@ export function cancelExport(database: Database) {
 async function cancel(session: Session, accountId: string, id: string): Promise<ExportRow> {
   const exportId = uuidOf("exp", id);
   const found = exportId === null ? undefined : await lockExport(session, { accountId, exportId });
-  if (!found || exportId === null) throw notFound("export", id);
+  if (!found || exportId === null) throw notFound("export_not_found", "export", id);
   switch (found.status) {
     case "sent":
     case "failed":

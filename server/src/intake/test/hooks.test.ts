@@ -7,7 +7,7 @@ import { useDatabase } from "../../../test/database.ts";
 import { createAccount, createHashKeys } from "../../accounts/index.ts";
 import { type Channel, createChannels } from "../../channels/index.ts";
 import { defaultTiming } from "../../config/timing.ts";
-import { addressHash, rememberErasedAddresses } from "../../contacts/index.ts";
+import { addressHash, rememberErased } from "../../contacts/index.ts";
 import { createAcceptor, createFactRecorder, type FactRecorder } from "../../messages/index.ts";
 import { systemClock } from "../../platform/clock.ts";
 import type { HashKey } from "../../platform/crypto.ts";
@@ -652,9 +652,7 @@ describe("texts", () => {
     const hashes = [addressHash(number.hashKey, "15551130003")];
     const toldBefore = new Date(Date.now() + 1_000);
     await database.pool.query("delete from contacts where account_id = $1", [number.accountId]);
-    await database.transaction((session) =>
-      rememberErasedAddresses(session, number.accountId, hashes, toldBefore),
-    );
+    await database.transaction((session) => rememberErased(session, number.accountId, hashes, toldBefore));
     await post(hookBody(number, text("wamid.in3", "15551130003", "before")));
     expect(await inbound()).toEqual([]);
     await post(hookBody(number, text("wamid.in4", "15551130003", "after", Date.now() + 2_000)));

@@ -14,10 +14,7 @@ import { accountOfApiKey } from "./api-key.ts";
 
 /** Maximum number of remembered keys; the oldest is forgotten first. */
 const MAX_KEYS = 10_000;
-/**
- * Invalid keys that one address may send. After that, its keys that aren't remembered are looked up one at a time: a valid
- * key is still accepted, and invalid ones never use more than one connection.
- */
+/** Invalid keys of one address. After that, its unknown keys are looked up one at a time, over at most one connection. */
 const INVALID_KEYS = { most: 100, windowMs: 60_000 };
 const LOOK_UPS_WAITING = 500;
 const LAST_USED_MS = 60_000;
@@ -90,10 +87,7 @@ export class Authenticator {
     this.#failures = new FailureLimit({ clock: options.clock, ...INVALID_KEYS });
   }
 
-  /**
-   * Throws 401 `invalid_api_key` for a malformed, unknown, revoked or expired key, and 429 `too_many_invalid_keys` instead
-   * for an address that sent too many of these. A valid key is accepted from any address.
-   */
+  /** Throws 401 `invalid_api_key`, or 429 `too_many_invalid_keys` after too many. A valid key is always accepted. */
   readonly authenticate: Authenticate = async (apiKey, address) => {
     const hash = sha256(apiKey).toString("base64");
     const lookUp = this.#remembered(hash);
@@ -142,7 +136,6 @@ export class Authenticator {
     }
   }
 
-  /** Null for text that doesn't have the form of a key, without a look-up. */
   async #find(apiKey: string, hash: string, mayFail: boolean): Promise<Known | null> {
     const accountId = accountOfApiKey(apiKey);
     if (accountId === null) return null;

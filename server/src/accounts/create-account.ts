@@ -6,16 +6,9 @@ import * as t from "../platform/database/sql-types.ts";
 import { statement } from "../platform/database/statement.ts";
 import { newUuid } from "../platform/ids.ts";
 import { issueKey } from "./issue-key.ts";
-import { ALL_SCOPES, type KeyRow } from "./key.ts";
+import { ALL_SCOPES } from "./key.ts";
 
-export interface NewAccount {
-  accountId: string;
-  name: string;
-  createdAt: Date;
-  key: KeyRow;
-  /** The first key's secret: shown once, never stored. */
-  secret: string;
-}
+export type NewAccount = Awaited<ReturnType<typeof createAccount>>;
 
 const insertAccount = statement({
   name: "insert_account",
@@ -37,7 +30,7 @@ const insertAccount = statement({
 });
 
 /** One transaction. `secretKey` encrypts the account's hash key: without it, the account can't be used. */
-export function createAccount(database: Database, secretKey: Buffer, name: string): Promise<NewAccount> {
+export function createAccount(database: Database, secretKey: Buffer, name: string) {
   return database.transaction(async (session) => {
     const accountId = newUuid();
     const [account] = await session.run(insertAccount, {

@@ -11,20 +11,16 @@ export { listKeys } from "./api/list-keys.ts";
 export { followKeyChanges, revokeKey } from "./api/revoke-key.ts";
 export { Authenticator } from "./authenticate.ts";
 export { createAccount, type NewAccount } from "./create-account.ts";
-export { createHashKeys, type HashKeys } from "./hash-keys.ts";
+export { createHashKeys, type HashKeys, secretKeyFault } from "./hash-keys.ts";
 export { issueKey } from "./issue-key.ts";
 export { ALL_SCOPES, type KeyRow, keyAnswer } from "./key.ts";
 export { type KeyWish, keyWishSchema } from "./key-wish.ts";
 export { listAccounts } from "./list-accounts.ts";
-export { secretKeyFault } from "./secret-key-fault.ts";
 
-export function accountOperations({
-  database,
-  authenticator,
-}: {
-  database: Database;
-  authenticator: Pick<Authenticator, "invalidate">;
-}): Operation[] {
+export function accountOperations(
+  database: Database,
+  authenticator: Pick<Authenticator, "invalidate">,
+): Operation[] {
   return [
     listKeysOperation(database),
     createKeyOperation(),

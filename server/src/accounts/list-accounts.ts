@@ -1,4 +1,3 @@
-// Lists all accounts for the operator, oldest first.
 import type { Database } from "../platform/database/database.ts";
 import * as t from "../platform/database/sql-types.ts";
 import { statement } from "../platform/database/statement.ts";

@@ -1,4 +1,3 @@
-// The settings of an account.
 import { z } from "zod";
 import * as t from "../platform/database/sql-types.ts";
 import { domainField, emailField } from "../platform/mail/email-field.ts";

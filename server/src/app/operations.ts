@@ -53,6 +53,6 @@ export function apiOperations(options: OperationsOptions = {} as OperationsOptio
       secretKey: options.secretKey,
       policy: options.webhookPolicy,
     }),
-    ...accountOperations({ database, authenticator: options.authenticator }),
+    ...accountOperations(database, options.authenticator),
   ];
 }

@@ -34,7 +34,7 @@ function createSlices({ config, storage, outside, log }: ServiceOptions) {
     authenticator: new Authenticator({ database, secretKey, clock, log, cacheMs: timing.apiKeyCacheMs }),
     hashKeys: createHashKeys(database, secretKey),
     channels,
-    senders: createSenderDirectory({ database, secretKey, clock }),
+    senders: createSenderDirectory(database, secretKey, clock),
     templateSync: createTemplateSync(database, channels, http, timing.sendTimeoutMs),
     mailer: mail && createMailer({ url: mail.smtpUrl, from: mail.from, timeout: timing.mailTimeoutMs }),
     http,
@@ -55,7 +55,7 @@ export function createShared({ dispatcher, listeningAt, ...options }: SharedOpti
   const { timing, role } = config;
   const slices = createSlices(options);
   const hints = createLaneHints(database, log, dispatcher);
-  const facts = createFactRecorder({ database, maxBatch: timing.batchSize, onFreed: hints.freed });
+  const facts = createFactRecorder(database, timing.batchSize, hints.freed);
   const applier = createFactApplier({
     database,
     senders: slices.senders,
@@ -88,7 +88,7 @@ export function createShared({ dispatcher, listeningAt, ...options }: SharedOpti
     webhookPolicy: { allowPrivate: config.allowPrivateWebhooks },
     dropped: new DroppedFacts(database, log),
     faults: new SparseLog(log, systemClock),
-    heard: createHeardSenders({ database, clock: systemClock, log, timing }),
+    heard: createHeardSenders(database, systemClock, log, timing),
     /** The public address, without a trailing slash. */
     publicUrl: () => config.publicUrl ?? listeningAt(),
   };

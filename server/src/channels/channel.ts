@@ -1,5 +1,4 @@
-// The contract of a channel. A channel turns a message into requests and an outcome, and a hook's body into facts. It has
-// no access to the database or the web server.
+// The contract of a channel: a message becomes requests and an outcome, a hook's body becomes facts.
 import type { Dispatcher } from "undici";
 
 /** A number of the business on this channel, with decrypted secrets. */
@@ -173,10 +172,7 @@ export interface Channel {
   answerChallenge(query: Record<string, string | undefined>, verifyTokens: string[]): string | null;
   /** Whether the signature of the raw body was made with this secret. Compares in constant time. */
   isSigned(body: Buffer, headers: Record<string, string | string[] | undefined>, appSecret: string): boolean;
-  /**
-   * Reads a verified body. A body may hold tens of thousands of facts, so the caller decides when reading goes on. Throws
-   * before the first fact: SyntaxError for a body that isn't JSON, and TooManyValues.
-   */
+  /** Reads a verified body, as fast as the caller takes. Throws SyntaxError or TooManyValues before the first fact. */
   receive(body: Buffer): Iterable<Read>;
 }
 

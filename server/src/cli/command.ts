@@ -1,5 +1,3 @@
-// The output, exit code and failure of a command.
-
 export interface CommandContext {
   print(line: string): void;
   complain(line: string): void;

@@ -14,7 +14,6 @@ export function addFilterFlags(command: Command): Command {
     .option("--updated-since <time>", "changed since this time, like 2026-11-20T00:00:00Z");
 }
 
-/** The filter as the API names its fields. */
 export function filterOf({ q, label, updatedSince }: FilterOptions) {
   return { q, label, updated_since: updatedSince };
 }

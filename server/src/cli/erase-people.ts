@@ -119,7 +119,6 @@ async function eraseOneByOne({ api, progress }: OpenClient, ids: string[], start
   }
 }
 
-/** Watches one job after the other. @throws CommandFailure */
 export async function watchEraseJobs(client: OpenClient, ids: string[]): Promise<EraseJob[]> {
   const jobs: EraseJob[] = [];
   for (const [index, id] of ids.entries()) {

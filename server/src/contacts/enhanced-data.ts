@@ -84,7 +84,7 @@ function readGroups(given: unknown, issues: Issues): GroupsChange {
   return { set: Object.fromEntries(set), drop };
 }
 
-/** Returns the valid entries, at most one more than the maximum. */
+/** At most one entry more than the maximum. */
 function readEntries(given: unknown[], group: string, issues: Issues): Entry[] {
   const entries: Entry[] = [];
   for (const [index, value] of given.entries()) {
@@ -116,27 +116,15 @@ export function merged(kept: EnhancedData, change: GroupsChange | undefined): En
   return { ...Object.fromEntries(rest), ...set };
 }
 
-export function sizeOf(data: EnhancedData): number {
-  return Buffer.byteLength(JSON.stringify(data));
-}
-
+/** The usual links: ASCII, a host of letters, digits and dashes, no port. */
 const PLAIN_LINK = /^https?:\/\/(?:[a-z0-9]+(?:-[a-z0-9]+)*\.)*[a-z]+(?:\/[!-~]*)?$/;
-
-/**
- * Accepts the usual links without the URL parser: ASCII, a host of letters, digits and dashes, no port. `false` doesn't
- * mean that the value isn't a link.
- */
-function isPlainLink(value: string): boolean {
-  return PLAIN_LINK.test(value);
-}
-
 const ABSOLUTE_LINK = /^(?:https?:\/\/[^/]|(?:mailto|tel|sms):[^?#])/i;
 /** URL parsers drop spaces and control characters, which can hide another scheme. */
 const DROPPED = /[\p{Cc}\p{White_Space}]/u;
 
 /** The URL parser runs last: it takes 2 µs, and a request can hold a hundred thousand links. */
 function isLink(value: string): boolean {
-  if (isPlainLink(value)) return true;
+  if (PLAIN_LINK.test(value)) return true;
   return (
     ABSOLUTE_LINK.test(value) && !DROPPED.test(value) && textFault(value) === null && URL.canParse(value)
   );

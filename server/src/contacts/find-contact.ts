@@ -8,13 +8,13 @@ import type { ContactReference } from "./contact-reference.ts";
 import { contactNotFound } from "./problems.ts";
 
 const find = {
-  phone: contactBy("find_contact", "phone", t.text),
-  id: contactBy("find_contact_by_id", "contact_id", t.nullable(t.uuid)),
+  phone: contactBy("find_contact", "phone = $key"),
+  id: contactBy("find_contact_by_id", "contact_id = $key::text::uuid"),
 };
 
 const lock = {
-  phone: contactBy("lock_contact_to_erase", "phone", t.text, "for update"),
-  id: contactBy("lock_contact_to_erase_by_id", "contact_id", t.nullable(t.uuid), "for update"),
+  phone: contactBy("lock_contact_to_erase", "phone = $key", "for update"),
+  id: contactBy("lock_contact_to_erase_by_id", "contact_id = $key::text::uuid", "for update"),
 };
 
 /** Throws 404 `contact_not_found`, for another account's contact too. */
@@ -38,22 +38,20 @@ async function readContact(
   accountId: string,
   reference: ContactReference,
 ): Promise<ContactRow | null> {
-  const [row] =
-    reference.by === "phone"
-      ? await database.run(statements.phone, { accountId, key: reference.phone })
-      : await database.run(statements.id, { accountId, key: reference.contactId });
+  const key = reference.by === "phone" ? reference.phone : reference.contactId;
+  const [row] = await database.run(statements[reference.by], { accountId, key });
   return row ?? null;
 }
 
-function contactBy<Key>(name: string, column: string, type: t.SqlType<Key>, lock = "") {
+function contactBy(name: string, condition: string, lock = "") {
   return statement({
     name,
-    parameters: { accountId: t.uuid, key: type },
+    parameters: { accountId: t.uuid, key: t.nullable(t.text) },
     columns: CONTACT_COLUMNS,
     sql: `select ${columnList(CONTACT_COLUMNS)}
       from contacts
       where account_id = $accountId
-        and ${column} = $key
+        and ${condition}
       ${lock}`,
   });
 }

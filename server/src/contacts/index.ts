@@ -22,7 +22,7 @@ import { runBulkJob } from "./bulk/run-bulk-job.ts";
 import type { EraseSteps } from "./erase/erase-contact.ts";
 import { createUpserter } from "./upsert/create-upserter.ts";
 
-export { forgetOldJobs } from "./bulk/forget-old-jobs.ts";
+export { forgetOldJobs } from "./bulk/bulk-job.ts";
 export { contactOf } from "./contact.ts";
 export { contactEvents } from "./contact-events.ts";
 export { contactOfPath } from "./contact-reference.ts";
@@ -32,16 +32,16 @@ export type { EraseFromExports, EraseStep, EraseSteps, EraseSubject } from "./er
 export {
   areOlderThanErasures,
   forgetErasedFacts,
-  rememberErasedAddresses,
-  rememberErasedFacts,
+  rememberErased,
 } from "./erase/erased-facts.ts";
 export { findContact } from "./find-contact.ts";
 export { findLastSender, findRecipient } from "./people/find-recipient.ts";
 export type { InboundPerson } from "./people/inbound-person.ts";
 export { learnAddresses } from "./people/learn-addresses.ts";
+export { lockedById, lockedByPhone } from "./people/locked-contacts.ts";
 export { type InboundContact, resolveInboundContacts } from "./people/resolve-inbound-contacts.ts";
-export { lockedContacts, touchRecipients } from "./people/touch-recipients.ts";
-export { lockedRecipients, type RecipientContact, resolveRecipients } from "./people/upsert-recipients.ts";
+export { touchRecipients } from "./people/touch-recipients.ts";
+export { type RecipientContact, resolveRecipients } from "./people/upsert-recipients.ts";
 export { type Phone, type PhoneFault, parsePhone } from "./phone.ts";
 export { phoneNumber, phoneOfQuery } from "./phone-fields.ts";
 export { contactGone } from "./problems.ts";
@@ -57,8 +57,8 @@ export {
 } from "./search/contact-filter.ts";
 export { hasTokens } from "./search/search-index.ts";
 export { labelQuery } from "./search/search-query.ts";
-export { type ContactChange, upsertContacts } from "./upsert/upsert-contacts.ts";
-export { UPSERT, UPSERT_IDS } from "./upsert/write-contacts.ts";
+export { upsertContacts } from "./upsert/upsert-contacts.ts";
+export { type ContactChange, UPSERT, UPSERT_IDS } from "./upsert/write-contacts.ts";
 export { contactField };
 
 export function contactOperations(deps: {

@@ -42,10 +42,7 @@ export function parsePhone(input: string): ParsedPhone {
   return parseDigits(compact.slice(1));
 }
 
-/**
- * Normalises a phone or a part of one: digits, and the plus sign if it was written. Null if the input doesn't look like a
- * phone.
- */
+/** Digits of a phone or of a part of one, with the plus sign if it was written. Null if the input is neither. */
 export function phonePart(input: string): string | null {
   if (input.length > MAX_INPUT) return null;
   const parsed = parsePhone(input);

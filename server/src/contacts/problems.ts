@@ -14,12 +14,7 @@ export function contactGone(): Problem {
 }
 
 function noContact(detail: string): Problem {
-  return new Problem({
-    status: 404,
-    code: "contact_not_found",
-    title: "There is no such contact",
-    detail,
-  });
+  return new Problem({ status: 404, code: "contact_not_found", title: "There is no such contact", detail });
 }
 
 export function contactChanged(): Problem {

@@ -62,7 +62,6 @@ export function createCompletions(options: DispatcherOptions) {
     async setBack(owner: LaneOwner, setback: Setback): Promise<boolean> {
       return (await untilWritten(log, () => setbacks.submit({ owner, setback }))) ?? false;
     },
-    /** Pauses the sender. `setBack` records what happens to the message. */
     async senderRefused(sender: Sender, error: ChannelError): Promise<void> {
       await untilWritten(log, () => pause(sender, error.code));
     },

@@ -47,10 +47,7 @@ export function decide(
   }
 }
 
-/**
- * Grows by a constant factor from the first delay to the longest one, before the last attempt. Up to half is subtracted at
- * random, so that messages spread. With the defaults 1, 2.6, 6.7, 17, 45, 116 and 300 seconds.
- */
+/** Grows by a constant factor: with the defaults 1, 2.6, 6.7, 17, 45, 116 and 300 s. Up to half is subtracted at random. */
 export function backoff(failures: number, policy: RetryPolicy, random: number): number {
   const { attempts, backoffFirstMs, backoffMaxMs } = policy;
   const growth = (backoffMaxMs / backoffFirstMs) ** (1 / Math.max(1, attempts - 2));

@@ -1,4 +1,3 @@
-// Hands one marked message over to its channel.
 import type { Dispatcher as HttpDispatcher } from "undici";
 import type { ChannelRegistry, ChannelSender, SendOutcome } from "../channels/index.ts";
 import type { WaitingMessage } from "../messages/index.ts";
@@ -62,10 +61,8 @@ function decrypted(sender: Sender, log: Log): ChannelSender | null {
   try {
     return sender.channelSender;
   } catch (error) {
-    log.error(
-      { err: describeError(error), sender: sender.senderId },
-      "a sender's credentials can't be decrypted",
-    );
+    const err = describeError(error);
+    log.error({ err, sender: sender.senderId }, "a sender's credentials can't be decrypted");
     return null;
   }
 }

@@ -46,10 +46,7 @@ export function createLaneMarks(owner: LaneOwner, options: DispatcherOptions, is
     async unmark(messages: WaitingMessage[]): Promise<void> {
       await persistently(() => control.run(unmarkSending, ofOwner(messages)));
     },
-    /**
-     * For `sending` messages that this owner isn't sending: the mark's connection broke before it answered, or the database
-     * rejected the outcome. They become uncertain once they are old enough, and hold their contact until then.
-     */
+    /** For `sending` messages that this owner isn't sending. They hold their contact until they are old enough. */
     async settleOrphans(orphans: WaitingMessage[]): Promise<void> {
       await delay(FAULT_MS, undefined, { ref: false });
       if (isStopped()) return;

@@ -4,10 +4,7 @@ import type { WaitingMessage } from "../messages/index.ts";
 /** Maximum messages of one contact in memory. The others stay in the database until these have left. */
 const MOST_OF_CONTACT = 32;
 
-/**
- * `idle`: the head can go. `busy`: the head is on its way. `held`: the head waits for a time or a receipt. `unread`: the
- * contact's messages are being read from the database.
- */
+/** The head can go (`idle`), is on its way (`busy`) or waits (`held`). `unread`: the messages are being read. */
 type ContactState = "idle" | "busy" | "held" | "unread";
 
 interface ContactQueue {
@@ -20,13 +17,9 @@ interface ContactQueue {
 }
 
 /**
- * Messages are ordered within a contact only. Contacts take turns in the order in which they became ready, so that a held
- * contact delays nobody.
- *
- * When a contact changes while the database is read, the rows read of that contact may be out of date. An outdated row
- * that says `sending` or `uncertain` would hold the contact although its message has left. Therefore no row enters the
- * queue if its contact changed since the read began: `beginRead` records the changes during a read of the lane, and
- * `fill` refuses the rows of a single contact. The contact is read again instead.
+ * Messages are ordered within a contact only, so that a held contact delays nobody. No row enters the queue if its contact
+ * changed since the read began (`beginRead`, `fill`): an outdated row that says `sending` or `uncertain` would hold the
+ * contact although its message has left. The contact is read again instead.
  */
 export class LaneQueue {
   readonly #contacts = new Map<string, ContactQueue>();
@@ -132,10 +125,7 @@ export class LaneQueue {
     this.#unread(contactId);
   }
 
-  /**
-   * The known state of a contact may be wrong. True when the caller must read the contact. Otherwise the contact is read
-   * after its head has left, or read again by the caller that is reading it.
-   */
+  /** True when the caller must read the contact. Else it is read after its head has left, or again by its present reader. */
   doubt(contactId: string): boolean {
     this.#changed?.add(contactId);
     const contact = this.#contacts.get(contactId);

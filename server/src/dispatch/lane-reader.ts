@@ -12,10 +12,7 @@ import type { LaneQueue } from "./lane-queue.ts";
 
 /** Rows of a read. A lane reads ahead while fewer contacts are ready. */
 const PAGE = 256;
-/**
- * A number can be committed after a higher one, by as long as an accept transaction takes. Numbers that were passed longer
- * ago than this have no gaps, so the lower bound rises only up to them.
- */
+/** A number can be committed after a higher one. The lower bound rises only to numbers passed longer ago than this. */
 const COMMITTED_MS = 20_000;
 /** Maximum messages in memory. The others stay in the database. */
 const MOST_IN_MEMORY = 4_096;
@@ -141,10 +138,7 @@ export class LaneReader {
     return [...doubtful].filter((contactId) => this.#queue.doubt(contactId));
   }
 
-  /**
-   * `lowest` is the lowest number in memory when the read began. The rows lack the numbers of contacts that are read
-   * contact by contact.
-   */
+  /** `lowest`: in memory when the read began. The rows lack contacts that are read one by one. */
   #advance(from: number, rows: Row[], lowest: number): void {
     const rescanEnd = this.#rescanEnd;
     if (rescanEnd !== null && from === -1) {

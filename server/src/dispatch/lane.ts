@@ -35,7 +35,6 @@ export class Lane {
   #paused: boolean;
   /** Refusals of the sender that are being written. Until then the database still says that the sender is active. */
   #refusals = 0;
-  /** Marks in a row without a marked message. The lane may have another owner. */
   #fruitless = 0;
   #stopped = false;
   #restUntil = Number.NEGATIVE_INFINITY;

@@ -9,10 +9,7 @@ const SLOWEST = 0.02;
 const RECOVERY_MS = 10_000;
 /** Further complaints within this time are about messages that left before the pace was lowered. */
 const DEAF_MS = 1_000;
-/**
- * Messages that wait for the pace leave together, in slices of this duration, because marking and completing take a
- * transaction each, however many messages they cover. Below 100 messages a second a slice is one message.
- */
+/** Messages leave in slices of this duration, because marking and completing them takes a transaction each. */
 const SLICE_MS = 20;
 
 export class Pace {

@@ -2,7 +2,6 @@
 import type { Timing } from "../config/timing.ts";
 import {
   findUncertain,
-  type HearingTiming,
   judgeSilence,
   keepSettleTimes,
   type LaneOwner,
@@ -18,7 +17,7 @@ export function settleLane(
   database: Database,
   owner: LaneOwner,
   messageIds: string[],
-  timing: HearingTiming & Pick<Timing, "uncertainMs" | "uncertainTemplateMs" | "attempts">,
+  timing: Timing,
 ): Promise<string[]> {
   return database.transaction(async (session) => {
     const uncertain = await session.run(findUncertain, { accountId: owner.accountId, messageIds });

@@ -58,10 +58,7 @@ function csvCell(value: string): string {
   return /[",\r\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value;
 }
 
-/**
- * A cell with a caller's text. A dangerous value gets one more apostrophe in front. `unguarded` removes one apostrophe from
- * exactly these cells, so every value survives the round trip, even one that begins with apostrophes.
- */
+/** A dangerous value gets one more apostrophe in front, which `unguarded` removes: every value survives the round trip. */
 export function guardedCell(value: string): string {
   return csvCell(DANGEROUS.test(value) ? `'${value}` : value);
 }

@@ -94,10 +94,7 @@ const findMatch = statement({
       and ${MATCHES_FILTER}`,
 });
 
-/**
- * Labels that the contact has and nobody else. The search index finds the others: with a condition on the account, the
- * planner would read all contacts of the account. The index finds contacts of some other accounts too.
- */
+/** The CTE keeps the account out of the index search: otherwise the planner would read all contacts of the account. */
 const findOwnLabels = statement({
   name: "find_labels_of_nobody_else",
   plan: "search",
@@ -127,9 +124,8 @@ const findOwnLabels = statement({
 });
 
 /**
- * A mail whose file is being read breaks off, and its export starts anew. A mail whose file was read to the end can't be
- * held back. All links close: their files aren't searched for the contact. An export ends when its filter's words match the
- * contact, or when only this contact has one of its labels: the filter can be about nobody else.
+ * A mail whose file is being read breaks off and starts anew. A mail that was read to its end can't be held back. All links
+ * close, because their files aren't searched. An export ends when its filter can be about nobody but this contact.
  */
 export const eraseFromExports: EraseFromExports = async (session, subject) => {
   const { accountId, contactCreatedAt } = subject;

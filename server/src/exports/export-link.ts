@@ -20,10 +20,7 @@ export function exportLink(publicUrl: string, hashKey: HashKey, { accountId, exp
   return `${publicUrl}${BASE_PATH}/exports/${publicId("exp", exportId)}/file?token=${token}`;
 }
 
-/**
- * Isn't stored, and is the same for every run of the export: mails of an earlier run lead to the current file. It contains
- * the account, because the request has no API key.
- */
+/** The same for every run: mails of earlier runs open the current file. Has the account, because the request has no key. */
 function linkToken(hashKey: HashKey, accountId: string, exportId: string): string {
   const account = Buffer.from(accountId.replaceAll("-", ""), "hex");
   return Buffer.concat([account, keyedHash(hashKey, "export-link", exportId)]).toString("base64url");
@@ -48,10 +45,7 @@ const find = statement({
       and export_id = $exportId`,
 });
 
-/**
- * The file is compressed; `bytes` is its uncompressed size. `chunks` ends with an error when an erasure deletes the rest.
- * Throws 404 `export_file_not_found`, or 410 `export_file_gone` when the token is right.
- */
+/** Throws 404 `export_file_not_found`, 410 `export_file_gone`. `chunks` throws when an erasure deletes the rest. */
 export async function openLink(
   { database, hashKeys }: { database: Database; hashKeys: HashKeys },
   id: string,

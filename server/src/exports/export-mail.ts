@@ -1,4 +1,3 @@
-// The mail with an export, attached or as a link.
 import { pipeline } from "node:stream";
 import { createGunzip } from "node:zlib";
 import type { Database } from "../platform/database/database.ts";

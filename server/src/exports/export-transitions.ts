@@ -60,7 +60,6 @@ const lockOpen = statement({
     for no key update`,
 });
 
-/** Updates the export of a run, where `condition` holds. */
 function step<Parameters extends t.SqlTypes>(
   name: string,
   set: string,
@@ -153,10 +152,7 @@ export async function deleteFiles(session: Session, accountId: string, exportIds
   await session.run(deleteChunks, { accountId, exportIds });
 }
 
-/**
- * Locks the account and the export, in the order in which erasures lock them. A concurrent erasure commits first, and a
- * snapshot taken later doesn't show the contact. A later erasure finds the export running.
- */
+/** Locks in the order of erasures: a concurrent erasure commits before the snapshot, or finds the export running. */
 export async function lockExport(session: Session, key: ExportKey): Promise<FoundExport | undefined> {
   await session.run(lockAccount, { accountId: key.accountId });
   const [found] = await session.run(lockOpen, key);
@@ -168,10 +164,7 @@ export async function beginAnew(session: Session, run: ExportRun, failures: numb
   if (begun.length > 0) await deleteFiles(session, run.accountId, [run.exportId]);
 }
 
-/**
- * The file stays while a link leads to it. If an erasure took the file, it is made and mailed again, because the link may
- * already have been opened: then the answer is false.
- */
+/** False when an erasure took the file: it is made and mailed again. The file stays while a link leads to it. */
 export async function endSent(session: Session, run: ExportRun, failures: number): Promise<boolean> {
   const [sent] = await session.run(setSent, run);
   if (!sent) {

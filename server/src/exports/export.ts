@@ -5,7 +5,7 @@ import type { Database } from "../platform/database/database.ts";
 import * as t from "../platform/database/sql-types.ts";
 import { columnList, statement } from "../platform/database/statement.ts";
 import { publicId, uuidOf } from "../platform/ids.ts";
-import { exportNotFound } from "./problems.ts";
+import { notFound } from "../platform/problem.ts";
 
 /** The stored form, which the API shows. Without fields, the whole contact book. */
 export type KeptFilter = z.output<typeof contactFilterAnswer>;
@@ -39,23 +39,14 @@ export function forgottenFilter(condition: string): string {
 /** Makes an export's file and mails it. The job stays in its account's queue until the export has ended. */
 export const RUN_EXPORT = { queue: "whole", name: "run-export" } as const;
 
-export type ExportNoticeJobs = {
-  /** Tells the account's `notify_email` that an export was requested. */
-  "tell-of-export": ExportKey;
-};
-
-export interface ExportKey {
-  accountId: string;
-  exportId: string;
-}
-
-/** One attempt to make and mail the file. A new run makes everything that an older run still does void. */
-export interface ExportRun extends ExportKey {
-  runId: string;
-}
+export type ExportNoticeJobs = { "tell-of-export": ExportKey };
 
 export const EXPORT_KEY = { accountId: t.uuid, exportId: t.uuid };
 export const EXPORT_RUN = { ...EXPORT_KEY, runId: t.uuid };
+
+export type ExportKey = t.Inputs<typeof EXPORT_KEY>;
+/** One attempt to make and mail the file. A new run makes everything that an older run still does void. */
+export type ExportRun = t.Inputs<typeof EXPORT_RUN>;
 
 /** "mailing": being sent to the mail server, which hasn't answered. A "running" export with `bytes` has a complete file. */
 export type ExportStatus = "queued" | "running" | "mailing" | "sent" | "failed" | "canceled";
@@ -96,7 +87,7 @@ const find = statement({
 export async function findExport(database: Database, accountId: string, id: string): Promise<ExportRow> {
   const exportId = uuidOf("exp", id);
   const [row] = exportId === null ? [] : await database.run(find, { accountId, exportId });
-  if (!row) throw exportNotFound(id);
+  if (!row) throw notFound("export_not_found", "export", id);
   return row;
 }
 

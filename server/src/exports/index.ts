@@ -1,9 +1,6 @@
-import type { HashKeys } from "../accounts/index.ts";
-import type { Database } from "../platform/database/database.ts";
 import type { Operation } from "../platform/http/operation.ts";
 import type { AccountJobTask } from "../platform/jobs/account-job.ts";
 import type { JobTasks } from "../platform/jobs/create-jobs.ts";
-import type { Mailer } from "../platform/mail/mailer.ts";
 import { cancelExport } from "./api/cancel-export.ts";
 import { exportContacts } from "./api/export-contacts.ts";
 import { getExport } from "./api/get-export.ts";
@@ -15,15 +12,11 @@ import { sendExportNotice } from "./send-export-notice.ts";
 
 export { guardedCell, unguarded } from "./csv-format.ts";
 export { eraseFromExports } from "./erase-from-exports.ts";
-export type { ExportNoticeJobs } from "./export.ts";
+export { type ExportNoticeJobs, exportOf } from "./export.ts";
 export { exportEvents } from "./export-events.ts";
 export { closeOldLinks } from "./export-link.ts";
 
-export function exportOperations(deps: {
-  database: Database;
-  mailer: Mailer | null;
-  hashKeys: HashKeys;
-}): Operation[] {
+export function exportOperations(deps: Pick<RunExportDeps, "database" | "mailer" | "hashKeys">): Operation[] {
   return [
     exportContacts(deps),
     listExports(deps.database),

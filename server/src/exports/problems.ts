@@ -1,4 +1,3 @@
-// The problems that only exports have.
 import { invalidField, Problem } from "../platform/problem.ts";
 
 export function mailNotConfigured(): Problem {
@@ -18,11 +17,6 @@ export function exportRunning(email: string): Problem {
 export function tooManyExports(perHour: number, seconds: number): Problem {
   const detail = `An account can request ${perHour} exports per hour.`;
   return later({ status: 429, code: "too_many_exports", title: "Too many exports", detail }, seconds);
-}
-
-export function exportNotFound(id: string): Problem {
-  const detail = `There is no export ${JSON.stringify(id.slice(0, 60))}.`;
-  return new Problem({ status: 404, code: "export_not_found", title: "There is no such export", detail });
 }
 
 /** Doesn't list the allowed domains: a key with the scope for exports can't read the account's settings. */

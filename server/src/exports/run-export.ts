@@ -12,7 +12,7 @@ import { RunIsOver } from "./export-chunks.ts";
 import { exportLink } from "./export-link.ts";
 import { exportMail, type ReadyExport } from "./export-mail.ts";
 import * as step from "./export-transitions.ts";
-import { type ExportContent, type ExportFileTiming, writeExportFile } from "./write-export-file.ts";
+import { type ExportContent, writeExportFile } from "./write-export-file.ts";
 
 export interface RunExportDeps {
   database: Database;
@@ -21,12 +21,8 @@ export interface RunExportDeps {
   hashKeys: HashKeys;
   /** The base URL of links, without a slash at the end. */
   publicUrl(): string;
-  timing: ExportTiming;
+  timing: Timing;
 }
-
-export type ExportTiming = ExportFileTiming &
-  Pick<Timing, "exportAttachmentBytes" | "exportLinkMs"> &
-  Pick<Timing, "exportAttempts" | "exportBackoffFirstMs" | "exportBackoffMaxMs">;
 
 /** `failures`: failed attempts before this one. */
 interface Attempt {
@@ -78,8 +74,7 @@ async function findNext(deps: RunExportDeps, session: Session, key: ExportKey): 
       await session.run(step.beginFile, attempt.run);
       return (signal) => makeFile(attempt, found, signal);
     case "running":
-      // Without a complete file: the process that began it died, or seems dead and still writes. A new run makes its chunks
-      // void. Without chunks: an erasure deleted them while the mail was being sent.
+      // The process died or seems dead, or an erasure deleted the chunks during a mail. A new run makes old chunks void.
       if (found.bytes === null || !found.has_file) return tryAnew(session, attempt);
       return beginMail(session, attempt, found);
     case "mailing":
@@ -148,7 +143,6 @@ async function tryAnew(session: Session, attempt: Attempt, againInMs = 0): Promi
   return { againInMs };
 }
 
-/** Sends the mail again later, unless this attempt was the last. */
 async function mailLater(session: Session, attempt: Attempt, detail: string): Promise<StepOutcome> {
   const { deps, run, failures } = attempt;
   if (failures + 1 >= deps.timing.exportAttempts) return end(session, attempt, detail);

@@ -8,22 +8,17 @@ import { matchesLiterally } from "../contacts/index.ts";
 import type { Database } from "../platform/database/database.ts";
 import { planCommands } from "../platform/database/plan-class.ts";
 import { type Cell, csvFormat, type FileFormat, timeText } from "./csv-format.ts";
-import { type ExportFormat, type ExportRun, filterOf, type KeptFilter } from "./export.ts";
+import { type ExportRow, type ExportRun, filterOf, type KeptFilter } from "./export.ts";
 import { writeChunks } from "./export-chunks.ts";
 
 /** Packing takes half the time of level 6, for a fifth more bytes. */
 const GZIP = { level: 1, chunkSize: 64 * 1_024 };
 
-export type ExportFileTiming = Pick<Timing, "exportChunkBytes" | "exportSnapshotMs">;
-
-export interface ExportContent {
-  filter: KeptFilter;
-  format: ExportFormat;
-}
+export type ExportContent = Pick<ExportRow, "filter" | "format">;
 
 interface WriteOptions {
   content: ExportContent;
-  timing: ExportFileTiming;
+  timing: Timing;
   signal: AbortSignal;
   /** Called with the number of rows before the first row is written. */
   onTotal(rows: number): Promise<unknown>;
@@ -66,7 +61,7 @@ export async function writeExportFile(
 }
 
 /** Parallel workers would take the CPU that requests need. */
-function settings({ exportSnapshotMs }: ExportFileTiming): string {
+function settings({ exportSnapshotMs }: Timing): string {
   return `${planCommands("scan").before};
     set local max_parallel_workers_per_gather = 0;
     set local statement_timeout = ${exportSnapshotMs};

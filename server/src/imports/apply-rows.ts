@@ -15,18 +15,15 @@ export class ImportIsOver extends Error {}
 /** An erasure or another process took some of the rows, so the others are read and applied again. */
 class RowsChanged extends Error {}
 
-/** Attempts to apply a batch: deadlocks and erasures can interrupt it. */
 const TRIES = 5;
 
-/** The results of rows. */
 class Outcome {
   /** Ids of contacts. */
   created: string[] = [];
   updated: string[] = [];
-  /** Numbers of rows. */
   unchanged = 0;
   erased = 0;
-  /** Lines that are refused, and why. */
+  /** Lines. */
   refused: number[] = [];
   refusedAs: "enhanced_data_too_large" | "invalid_value" = "enhanced_data_too_large";
 }
@@ -44,10 +41,7 @@ const refuseRows = statement({
     returning line`,
 });
 
-/**
- * Runs after the locks on the contacts: an erasure that committed before the locks is visible here, and a later one waits
- * for them.
- */
+/** Runs after the locks on the contacts: an earlier erasure is visible here, and a later one waits for the locks. */
 const deleteRows = statement({
   name: "delete_applied_import_rows",
   parameters: { ...IMPORT_KEY, first: t.int8, last: t.int8, createdAt: t.timestamptz },
@@ -108,29 +102,24 @@ export async function applyRows(
       });
     } catch (error) {
       const failure = databaseFailure(error);
-      if (failure === "rejected") return applyHalves(database, open, left, lineDone);
+      // Halving the batch until the row with the rejected value is alone lets the others through.
+      if (failure === "rejected" && left.length > 1) {
+        const middle = left.length / 2;
+        await applyRows(database, open, left.slice(0, middle), lineDone);
+        return applyRows(database, open, left.slice(middle), lineDone);
+      }
+      if (failure === "rejected") {
+        const outcome = new Outcome();
+        outcome.refused = left.map(({ line }) => line);
+        outcome.refusedAs = "invalid_value";
+        return database.transaction((session) =>
+          settleRows(session, open, { rows: left, lineDone }, outcome),
+        );
+      }
       if ((failure !== "conflict" && !(error instanceof RowsChanged)) || tries === TRIES) throw error;
       left = await readWaitingRows(database, open, { after: first - 1, last, limit: rows.length });
     }
   }
-}
-
-/** PostgreSQL rejects a value of some row. Halving the batch until that row is alone lets the others through. */
-async function applyHalves(
-  database: Database,
-  open: OpenImport,
-  rows: WaitingRow[],
-  lineDone: number,
-): Promise<void> {
-  if (rows.length === 1) {
-    const outcome = new Outcome();
-    outcome.refused = rows.map(({ line }) => line);
-    outcome.refusedAs = "invalid_value";
-    return database.transaction((session) => settleRows(session, open, { rows, lineDone }, outcome));
-  }
-  const middle = rows.length / 2;
-  await applyRows(database, open, rows.slice(0, middle), lineDone);
-  await applyRows(database, open, rows.slice(middle), lineDone);
 }
 
 /** A dry run keeps the outcome and takes the writes back. */

@@ -1,7 +1,7 @@
 // Reads a CSV file as it arrives: its header, then its rows.
 import { invalidField } from "../platform/problem.ts";
 import { type CsvLayout, csvLayout, delimiterOf } from "./csv-layout.ts";
-import { CsvReader, cellsOf, MAX_ROW } from "./csv-reader.ts";
+import { CsvReader, cellsOf, lineEnds, MAX_ROW } from "./csv-reader.ts";
 import { emptyFile } from "./problems.ts";
 import { readCsvRow } from "./read-csv-row.ts";
 import type { FileReader, ReadRow } from "./row.ts";
@@ -35,34 +35,29 @@ export class CsvFile implements FileReader {
   /** A file can begin with any number of blank lines, so they aren't kept. */
   #skipBlankLines(): void {
     const [blank] = BLANK_LINES.exec(this.#head) as unknown as [string];
-    this.#blankLines += blank.match(/\r\n|\r|\n/g)?.length ?? 0;
+    this.#blankLines += lineEnds(blank);
     this.#head = this.#head.slice(blank.length);
   }
 
   *#read(layout: CsvLayout, reader: CsvReader, text: string, isLast: boolean): Generator<ReadRow> {
-    for (const row of reader.read(text)) yield { ...row, reading: readCsvRow(layout, row) };
-    if (!isLast) return;
-    for (const row of reader.end()) yield { ...row, reading: readCsvRow(layout, row) };
+    for (const row of reader.read(text, isLast)) yield { ...row, reading: readCsvRow(layout, row) };
   }
 }
 
-/**
- * The header's layout, the line number after it, and the text after it. Null while more text is needed. Throws 422 for an
- * invalid header, and `empty_file`.
- */
+/** Null while more text is needed. Throws 422 for an invalid header, and `empty_file`. */
 function readHeader(text: string, isLast: boolean) {
   if (isLast && /^\r?$/.test(text)) throw emptyFile();
   const end = headerEnd(text);
   if (end === null && text.length > MAX_ROW)
-    throw headerFault("header_too_large", "The first row is too large.");
-  // A CR at the end of the text may be the first half of CR LF.
+    throw invalidField("/header", "header_too_large", "The first row is too large.");
   if (!isLast && (end === null || end + 1 === text.length)) return null;
   const header = text.slice(0, end ?? text.length);
   const delimiter = delimiterOf(header);
   const cells = cellsOf(header, delimiter);
-  if (cells === null) throw headerFault("invalid_quotes", "The quotes of the first row don't match.");
+  if (cells === null)
+    throw invalidField("/header", "invalid_quotes", "The quotes of the first row don't match.");
   const restAt = end === null ? text.length : end + (text.startsWith("\r\n", end) ? 2 : 1);
-  const line = text.slice(0, restAt).split(/\r\n|\r|\n/).length;
+  const line = lineEnds(text.slice(0, restAt)) + 1;
   return { layout: csvLayout(cells, delimiter), line, rest: text.slice(restAt) };
 }
 
@@ -75,8 +70,4 @@ function headerEnd(text: string): number | null {
     else if (!quoted && (character === "\n" || character === "\r")) return at;
   }
   return null;
-}
-
-function headerFault(code: string, detail: string) {
-  return invalidField("/header", code, detail);
 }

@@ -1,13 +1,12 @@
 // Reads the columns of a CSV file from its header: the columns that an export writes, in any order, and unknown columns.
 import { unguarded } from "../exports/index.ts";
 import { textFault } from "../platform/http/text.ts";
-import { type Fault, invalidInput } from "../platform/problem.ts";
+import { type Fault, invalidField, invalidInput } from "../platform/problem.ts";
 import { cellsOf } from "./csv-reader.ts";
 
 export const ENTRY_FIELDS = ["text", "description", "link"] as const;
 export type EntryField = (typeof ENTRY_FIELDS)[number];
 
-/** The index of each cell of one entry. */
 export type EntryColumns = Partial<Record<EntryField, number>>;
 
 export type GroupColumns =
@@ -24,7 +23,6 @@ export interface CsvLayout {
   groups: GroupColumns[];
   /** The column that holds all groups as JSON. */
   allGroups: number | null;
-  /** Columns that the import ignores. */
   ignored: string[];
 }
 
@@ -37,15 +35,10 @@ const ALL_GROUPS = "enhanced_data json";
 const MAX_GROUP = 256;
 /** Bounds the work per row. An export writes at most about 1,600. */
 const MOST_COLUMNS = 10_000;
-/** Faults per answer. */
-const MOST_FAULTS = 100;
 /** Columns that the answer lists when none of them is the phone. */
 const MOST_LISTED = 20;
 
-/**
- * The most frequent of comma, semicolon and tab outside quotes. A delimiter that yields a phone column wins over one that
- * doesn't.
- */
+/** The most frequent one outside quotes. A delimiter that yields a phone column wins over one that doesn't. */
 export function delimiterOf(header: string): string {
   const bare = header.replace(/"(?:[^"]|"")*"/g, "");
   const counts = DELIMITERS.map((delimiter) => {
@@ -55,14 +48,14 @@ export function delimiterOf(header: string): string {
   return DELIMITERS[counts.indexOf(Math.max(...counts))] as string;
 }
 
-/**
- * Throws 422 `too_many_columns`, `no_phone_column`, `repeated_column`, `conflicting_columns`, and the codes of an invalid
- * group name.
- */
+/** Throws 422 for faults of the header. */
 export function csvLayout(cells: string[], delimiter: string): CsvLayout {
-  if (cells.length > MOST_COLUMNS) throw tooManyColumns(cells.length);
+  if (cells.length > MOST_COLUMNS) {
+    const detail = `The first row names ${cells.length} columns; a file has at most ${MOST_COLUMNS}.`;
+    throw invalidField("/header", "too_many_columns", detail);
+  }
   const headings = cells.map(headingOf);
-  const [first, ...rest] = headingFaults(headings).slice(0, MOST_FAULTS);
+  const [first, ...rest] = headingFaults(headings);
   if (first) throw invalidInput([first, ...rest]);
   return layoutOf(headings, delimiter);
 }
@@ -77,7 +70,6 @@ function headingOf(cell: string): string {
   return ourWord === undefined ? text : ended.slice(0, -ourWord.length) + ourWord.toLowerCase();
 }
 
-/** The headings must be valid. */
 export function layoutOf(headings: string[], delimiter: string): CsvLayout {
   const { groups, ignored } = readGroups(headings);
   // Beside columns of other groups, the heading names a group called enhanced_data.
@@ -97,7 +89,6 @@ export function layoutOf(headings: string[], delimiter: string): CsvLayout {
 function readGroups(headings: string[]): { groups: GroupColumns[]; ignored: string[] } {
   const groups: GroupColumns[] = [];
   const ignored: string[] = [];
-  /** By group, then by number. */
   const numbered = new Map<string, Record<string, EntryColumns>>();
   for (const [at, heading] of headings.entries()) {
     const [, group, number, field] = ENTRY.exec(heading) ?? [];
@@ -113,11 +104,6 @@ function readGroups(headings: string[]): { groups: GroupColumns[]; ignored: stri
   for (const [group, entries] of numbered)
     groups.push({ kind: "entries", group, entries: Object.values(entries) });
   return { groups, ignored };
-}
-
-function tooManyColumns(count: number) {
-  const detail = `The first row names ${count} columns; a file has at most ${MOST_COLUMNS}.`;
-  return invalidInput([{ pointer: "/header", code: "too_many_columns", detail }]);
 }
 
 function placeOf(headings: string[], name: string): number | null {

@@ -24,32 +24,19 @@ const LF = 0x0a;
 export class CsvReader {
   readonly #delimiter: string;
   #rest = "";
-  #line: number;
+  /** Line number of the first row that isn't complete yet. */
+  line: number;
   /** A row that is too large, while its rest is being skipped. */
   #large: { row: CsvRow; quoted: boolean } | null = null;
 
-  /** `line`: the number of the first line. */
   constructor(delimiter: string, line = 1) {
     this.#delimiter = delimiter;
-    this.#line = line;
+    this.line = line;
   }
 
-  /** Line number of the first row that isn't complete yet. */
-  get line(): number {
-    return this.#line;
-  }
-
-  /** The rows that this text completes. The caller must read all of them. */
-  read(text: string): Generator<CsvRow> {
-    return this.#read(this.#rest + text, false);
-  }
-
-  /** The last row, which may lack its line end. Throws 422 `unclosed_quote`. */
-  end(): Generator<CsvRow> {
-    return this.#read(this.#rest, true);
-  }
-
-  *#read(text: string, final: boolean): Generator<CsvRow> {
+  /** The rows that this text completes. The caller must read all of them. Throws 422 `unclosed_quote` at the end. */
+  *read(added: string, final: boolean): Generator<CsvRow> {
+    const text = this.#rest + added;
     const scan = new Scan(text, this.#delimiter, final);
     let at = 0;
     while (at < text.length) {
@@ -62,10 +49,10 @@ export class CsvReader {
       const row = at < text.length ? scan.row(at) : null;
       if (row !== null) {
         if (row.end > at) yield this.#rowOf(text.slice(at, row.end), row);
-        this.#line++;
+        this.line++;
         at = scan.afterLineEnd(row.end);
       } else if (text.length - at > MAX_ROW)
-        this.#large = { row: tooLarge(this.#line, text.slice(at)), quoted: false };
+        this.#large = { row: tooLarge(this.line, text.slice(at)), quoted: false };
       else break;
     }
     this.#rest = text.slice(at);
@@ -73,16 +60,13 @@ export class CsvReader {
   }
 
   #rowOf(text: string, { cells, quoted }: { cells: string[] | null; quoted: boolean }): CsvRow {
-    const line = this.#line;
-    if (quoted) this.#line += lineEnds(text);
+    const line = this.line;
+    if (quoted) this.line += lineEnds(text);
     if (text.length > MAX_ROW) return tooLarge(line, text);
     return { line, text, cells, fault: cells === null ? "invalid_quotes" : null };
   }
 
-  /**
-   * Skips a row that is too large, up to its line end or the end of the text. Doubled quotes close and open again. A CR at
-   * the end of the text is left: it may be the first half of CR LF.
-   */
+  /** Skips a row that is too large, up to its line end or the end of the text. Doubled quotes close and open again. */
   #skip(large: { quoted: boolean }, text: string, from: number, final: boolean): number {
     for (let at = from; at < text.length; at++) {
       const code = text.charCodeAt(at);
@@ -90,7 +74,7 @@ export class CsvReader {
       if (code !== CR && code !== LF) continue;
       if (code === CR && at + 1 === text.length && !final) return at;
       if (code === CR && text.charCodeAt(at + 1) === LF) at++;
-      this.#line++;
+      this.line++;
       if (large.quoted) continue;
       this.#large = null;
       return at + 1;
@@ -99,7 +83,7 @@ export class CsvReader {
   }
 
   #largeAtEnd(): CsvRow[] {
-    if (this.#rest !== "") throw unclosedQuote(this.#line);
+    if (this.#rest !== "") throw unclosedQuote(this.line);
     if (!this.#large) return [];
     const { row, quoted } = this.#large;
     if (quoted) throw unclosedQuote(row.line);
@@ -128,10 +112,6 @@ class Scan {
     this.#delimiter = delimiter;
     this.#final = final;
     this.#next[delimiter] = -1;
-  }
-
-  #lineEnd(from: number): number {
-    return Math.min(this.#find("\n", from), this.#find("\r", from));
   }
 
   afterLineEnd(end: number): number {
@@ -187,7 +167,7 @@ class Scan {
 
   /** The line's end; Infinity while it is unknown. A CR at the end of the text may be the first half of CR LF. */
   #rowEnd(from: number): number {
-    const end = this.#lineEnd(from);
+    const end = Math.min(this.#find("\n", from), this.#find("\r", from));
     const { length } = this.text;
     if (end < length && (this.text[end] === "\n" || end + 1 < length || this.#final)) return end;
     return this.#final ? length : Number.POSITIVE_INFINITY;
@@ -203,11 +183,7 @@ class Scan {
   }
 }
 
-function lineEnds(text: string): number {
-  let count = 0;
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at);
-    if (code === LF || (code === CR && text.charCodeAt(at + 1) !== LF)) count++;
-  }
-  return count;
+/** LF, CR LF or CR. */
+export function lineEnds(text: string): number {
+  return text.match(/\r\n|\r|\n/g)?.length ?? 0;
 }

@@ -23,19 +23,14 @@ const deleteRows = statement({
       and import_id = $importId`,
 });
 
-/** The statuses of an import whose upload hasn't been queued. */
 export const UNQUEUED: ImportStatus[] = ["receiving", "canceled"];
 
-/**
- * Does nothing when the import has another status. The import is deleted before its rows: a batch that is still being
- * written then fails, and an upload that was queued by a commit without an answer is kept.
- */
+/** Does nothing when the import has another status. The import goes first, so a batch that is being written fails. */
 export async function discardImport(
   database: Database,
-  { accountId, importId }: ImportKey,
+  key: ImportKey,
   statuses: ImportStatus[],
 ): Promise<void> {
-  const key = { accountId, importId };
   await database.transaction(async (session) => {
     const deleted = await session.run(deleteImport, { ...key, statuses });
     if (deleted.length > 0) await session.run(deleteRows, key);

@@ -1,13 +1,13 @@
-// Erases a contact from the account's imports: waiting rows, refused rows of reports, and names of columns.
+// Erases a contact from the account's imports: waiting rows, refused rows of reports, and names of columns, because a group of
+// enhanced data can carry a person's name.
 import type { EraseStep } from "../contacts/index.ts";
+import type { Session } from "../platform/database/session.ts";
 import * as t from "../platform/database/sql-types.ts";
 import { statement } from "../platform/database/statement.ts";
-import { forgetHeadings } from "./forget-headings.ts";
+import { IMPORT_KEY, type ImportKey } from "./import.ts";
+import { ADDED } from "./import-report.ts";
 
-/**
- * Without a condition on the account: the planner would prefer the primary key and read all rows of the account. The hashes
- * are made with the account's own key, so no other account has them.
- */
+/** With a condition on the account, the planner would read all of its rows. No other account has these keyed hashes. */
 const deleteRows = statement({
   name: "erase_import_rows",
   parameters: { addressHashes: t.byteaArray },
@@ -38,6 +38,45 @@ const countErased = statement({
       and imports.import_id = lost.import_id`,
 });
 
+const COMMON = ["", "phone", "name", "labels", "enhanced_data json", "created_at", "updated_at", ...ADDED];
+
+/** The others become null, so that each column keeps its index. */
+const COMMON_ONES = `array(
+      select case when heading = any ($common) then heading end
+      from unnest(headings) with ordinality as one (heading, place)
+      order by place
+    )`;
+
+/** An import that goes on still needs the names: they are forgotten at its end. */
+const forget = statement({
+  name: "forget_headings",
+  parameters: { accountId: t.uuid, common: t.textArray },
+  sql: `update imports
+    set headings_forgotten = true,
+      headings = case when status in ('finished', 'canceled') then ${COMMON_ONES} else headings end
+    where account_id = $accountId
+      and not array_remove(headings, null) <@ $common`,
+});
+
+/** An import that began during an erasure wasn't visible to it. */
+const forgetAtEnd = statement({
+  name: "forget_headings_at_end",
+  parameters: { ...IMPORT_KEY, common: t.textArray },
+  sql: `update imports
+    set headings = ${COMMON_ONES}
+    where account_id = $accountId
+      and import_id = $importId
+      and (
+        headings_forgotten
+        or exists (
+          select
+          from erased_addresses
+          where erased_addresses.account_id = $accountId
+            and erased_at >= imports.created_at
+        )
+      )`,
+});
+
 export const eraseFromImports: EraseStep = {
   name: "imports",
   async run(session, { accountId, addressHashes }) {
@@ -47,7 +86,11 @@ export const eraseFromImports: EraseStep = {
     const importIds = [...new Set(waiting)].sort();
     const counts = importIds.map((id) => waiting.filter((one) => one === id).length);
     if (importIds.length > 0) await session.run(countErased, { accountId, importIds, counts });
-    await forgetHeadings(session, accountId);
+    await session.run(forget, { accountId, common: COMMON });
     return { import_rows: erased.length + unreadable.length };
   },
 };
+
+export async function forgetHeadingsAtEnd(session: Session, key: ImportKey): Promise<void> {
+  await session.run(forgetAtEnd, { ...key, common: COMMON });
+}

@@ -11,23 +11,14 @@ export class FileText {
     this.#format = format;
   }
 
-  /** `line`: the number of the line that the chunk continues. Throws 422 `invalid_encoding`. */
-  read(chunk: Buffer, line: number): string {
-    if (!this.#begun && isUtf16(chunk)) throw invalidEncoding(this.#format, "the file is in UTF-16");
+  /** `chunk` is null at the end; `line` is the line that it continues. Throws 422 `invalid_encoding`. */
+  read(chunk: Buffer | null, line: number): string {
+    if (!this.#begun && chunk && isUtf16(chunk)) throw invalidEncoding(this.#format, "the file is in UTF-16");
     this.#begun = true;
-    return this.#decode(chunk, line, true);
-  }
-
-  /** Throws 422 `invalid_encoding` when the last character is incomplete. */
-  end(line: number): string {
-    return this.#decode(Buffer.alloc(0), line, false);
-  }
-
-  #decode(chunk: Buffer, line: number, stream: boolean): string {
     try {
-      return this.#decoder.decode(chunk, { stream });
+      return this.#decoder.decode(chunk ?? undefined, { stream: chunk !== null });
     } catch {
-      const text = chunk.toString("utf8");
+      const text = chunk?.toString("utf8") ?? "";
       const before = text.slice(0, text.indexOf("\ufffd")).split("\n").length - 1;
       throw invalidEncoding(this.#format, `line ${line + before} isn't`);
     }

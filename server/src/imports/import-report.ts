@@ -5,13 +5,12 @@ import * as t from "../platform/database/sql-types.ts";
 import { statement } from "../platform/database/statement.ts";
 import { cellsOf } from "./csv-reader.ts";
 import { IMPORT_KEY, type ImportKey } from "./import.ts";
+import { rowsWithinBytes } from "./waiting-rows.ts";
 
-/** Columns of the report. Columns with these names in the file itself come from an earlier report and are left out. */
+/** Columns with these names in the file itself come from an earlier report and are left out. */
 export const ADDED = ["line", "column", "code", "value"];
 /** Replaces a name that an erasure removed. When there are two, an import refuses the file rather than ignore cells. */
 const FORGOTTEN = "(name forgotten)";
-/** The only column of NDJSON's own: the line of the file. */
-const OBJECT = "object";
 /** Rows that are read at once, and bytes of their texts: a row can have two million. */
 const PAGE = 1_000;
 const PAGE_BYTES = 1_048_576;
@@ -31,20 +30,7 @@ const readRefused = statement({
   parameters: { ...IMPORT_KEY, after: t.int8, limit: t.int8, bytes: t.int8 },
   columns: COLUMNS,
   sql: `select line, content, refused_code, refused_column, refused_value
-    from (
-      select *, sum(octet_length(content)) over (order by line rows unbounded preceding) - octet_length(content) as bytes_before
-      from (
-        select *
-        from import_rows
-        where account_id = $accountId
-          and import_id = $importId
-          and line > $after
-          and refused_code is not null
-        order by line
-        limit $limit
-      ) as page
-    ) as measured
-    where bytes_before < $bytes
+    from ${rowsWithinBytes("refused_code is not null")}
     order by line`,
 });
 
@@ -73,13 +59,10 @@ export async function* importReport(
   }
 }
 
-interface ReportColumn {
-  heading: string;
-  index: number;
-}
+type ReportColumn = { heading: string; index: number };
 
 function reportColumns({ delimiter, headings }: ReportedFile): ReportColumn[] {
-  if (delimiter === null) return [{ heading: OBJECT, index: 0 }];
+  if (delimiter === null) return [{ heading: "object", index: 0 }];
   return headings
     .map((heading, index) => ({ heading: heading ?? FORGOTTEN, index }))
     .filter(({ heading }) => !ADDED.includes(heading));

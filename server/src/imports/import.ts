@@ -1,10 +1,12 @@
-// An import: its row, and how the API answers it.
+// An import: its row, how it is found, and how the API answers it.
 import { z } from "zod";
+import type { Session } from "../platform/database/session.ts";
 import * as t from "../platform/database/sql-types.ts";
-import { publicId } from "../platform/ids.ts";
+import { columnList, statement } from "../platform/database/statement.ts";
+import { publicId, uuidOf } from "../platform/ids.ts";
+import { notFound } from "../platform/problem.ts";
 import { layoutOf } from "./csv-layout.ts";
 
-/** The background job that applies imports. */
 export const RUN_IMPORT = { queue: "sliced", name: "run-import" } as const;
 
 export type ImportStatus = "receiving" | "queued" | "running" | "finished" | "canceled";
@@ -15,14 +17,12 @@ export interface ImportKey {
   importId: string;
 }
 
-/** An import whose rows are being applied. */
 export interface OpenImport extends ImportKey {
   dryRun: boolean;
   /** Rows of people who were erased after this time aren't applied. */
   createdAt: Date;
 }
 
-/** The parameters of a statement about one import. */
 export const IMPORT_KEY = { accountId: t.uuid, importId: t.uuid };
 
 export const IMPORT_COLUMNS = {
@@ -89,13 +89,43 @@ export function importOf(row: ImportRow): z.input<typeof importAnswer> {
     refused,
     repeated,
     erased,
-    ignored_columns: row.delimiter === null ? [] : ignoredColumns(row.headings, row.delimiter),
+    ignored_columns:
+      row.delimiter === null
+        ? []
+        : layoutOf(
+            row.headings.map((heading) => heading ?? ""),
+            row.delimiter,
+          ).ignored,
     created_at: row.created_at.toISOString(),
     finished_at: row.finished_at?.toISOString() ?? null,
   };
 }
 
-function ignoredColumns(headings: (string | null)[], delimiter: string): string[] {
-  const known = headings.map((heading) => heading ?? "");
-  return layoutOf(known, delimiter).ignored;
+const read = statement({
+  name: "read_import",
+  parameters: IMPORT_KEY,
+  columns: IMPORT_COLUMNS,
+  sql: `select ${columnList(IMPORT_COLUMNS)}
+    from imports
+    where account_id = $accountId
+      and import_id = $importId`,
+});
+
+export async function readImport(
+  database: Pick<Session, "run">,
+  key: ImportKey,
+): Promise<ImportRow | undefined> {
+  return (await database.run(read, key))[0];
+}
+
+/** `id` is the public id. Throws 404 `import_not_found`. */
+export async function findImport(
+  database: Pick<Session, "run">,
+  accountId: string,
+  id: string,
+): Promise<ImportRow> {
+  const importId = uuidOf("imp", id);
+  const row = importId === null ? undefined : await readImport(database, { accountId, importId });
+  if (!row) throw notFound("import_not_found", "import", id);
+  return row;
 }

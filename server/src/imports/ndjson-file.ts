@@ -8,15 +8,11 @@ import { type FileReader, type ReadRow, type RowReading, refused } from "./row.t
 
 export class NdjsonFile implements FileReader {
   readonly columns = { delimiter: null, headings: [] };
+  line = 1;
   #rest = "";
-  #line = 1;
   /** The beginning of the current line, when the line is too large. */
   #large: string | null = null;
   #isEmpty = true;
-
-  get line(): number {
-    return this.#line;
-  }
 
   /** Throws 422 `empty_file`. */
   *take(text: string, isLast: boolean): Generator<ReadRow> {
@@ -31,7 +27,7 @@ export class NdjsonFile implements FileReader {
   }
 
   *#row(text: string): Generator<ReadRow> {
-    const line = this.#line++;
+    const line = this.line++;
     const large = this.#large ?? (text.length > MAX_ROW ? text.slice(0, KEPT_OF_LARGE_ROW) : null);
     this.#large = null;
     if (large === null && text.trim() === "") return;

@@ -1,15 +1,6 @@
 // The problems that only imports have.
 import { invalidField, Problem } from "../platform/problem.ts";
 
-export function importNotFound(id: string): Problem {
-  return new Problem({
-    status: 404,
-    code: "import_not_found",
-    title: "There is no such import",
-    detail: `There is no import ${JSON.stringify(id.slice(0, 60))}.`,
-  });
-}
-
 export function importNotCancelable(status: string): Problem {
   return new Problem({
     status: 409,
@@ -19,7 +10,7 @@ export function importNotCancelable(status: string): Problem {
   });
 }
 
-/** `limit`: uploads per account. `seconds`: when to try again. */
+/** `limit`: uploads per account. */
 export function tooManyUploads(limit: number, seconds: number): Problem {
   const files = limit === 1 ? "1 file" : `${limit} files`;
   return new Problem({

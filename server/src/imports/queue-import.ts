@@ -2,8 +2,14 @@
 import type { Session } from "../platform/database/session.ts";
 import { columnList, statement } from "../platform/database/statement.ts";
 import { addAccountJob } from "../platform/jobs/add-account-job.ts";
-import { readImport } from "./find-import.ts";
-import { IMPORT_COLUMNS, IMPORT_KEY, type ImportKey, type ImportRow, RUN_IMPORT } from "./import.ts";
+import {
+  IMPORT_COLUMNS,
+  IMPORT_KEY,
+  type ImportKey,
+  type ImportRow,
+  RUN_IMPORT,
+  readImport,
+} from "./import.ts";
 import { importCanceled } from "./problems.ts";
 
 const setQueued = statement({
@@ -18,10 +24,7 @@ const setQueued = statement({
     returning ${columnList(IMPORT_COLUMNS)}`,
 });
 
-/**
- * Deletes refused rows of people who were erased during the upload. A row without a readable phone may be about any of
- * them. Waiting rows are checked when they are applied.
- */
+/** A refused row without a readable phone may be about any of the erased. Waiting rows are checked when they are applied. */
 const forgetErased = statement({
   name: "forget_erased_rows_of_import",
   parameters: IMPORT_KEY,

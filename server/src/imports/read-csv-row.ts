@@ -25,7 +25,8 @@ export function readCsvRow(layout: CsvLayout, { cells, fault, text }: CsvRow): R
     return refused(reading.code, { column: place === undefined ? null : String(place), value, phone });
   } catch (error) {
     if (!(error instanceof InvalidJson)) throw error;
-    return refused(error.message, { column: String(error.place), value: cells[error.place] ?? "", phone });
+    const place = error.cause as number;
+    return refused(error.message, { column: String(place), value: cells[place] ?? "", phone });
   }
 }
 
@@ -41,15 +42,8 @@ function withAllGroups({ allGroups }: CsvLayout, change: ContactChange): Contact
   return { ...change, enhancedData: { set: change.enhancedData.set, drop: "all" } };
 }
 
-/** The message is the code. */
-class InvalidJson extends Error {
-  readonly place: number;
-
-  constructor(code: string, place: number) {
-    super(code);
-    this.place = place;
-  }
-}
+/** The message is the code, and the cause the index of the column. */
+class InvalidJson extends Error {}
 
 /** The fields as the API takes them. Throws InvalidJson. */
 function givenFields(layout: CsvLayout, cells: string[]): Record<string, unknown> {
@@ -79,7 +73,7 @@ function jsonOf(cells: string[], place: number): unknown {
   try {
     return parseJson(cell);
   } catch (error) {
-    throw new InvalidJson(error instanceof Problem ? error.code : "invalid_json", place);
+    throw new InvalidJson(error instanceof Problem ? error.code : "invalid_json", { cause: place });
   }
 }
 

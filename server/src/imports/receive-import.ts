@@ -44,10 +44,7 @@ const insertImport = statement({
     values ($accountId, $importId, $format, $delimiter, $headings, $dryRun, 'receiving', $apiKeyId)`,
 });
 
-/**
- * Answers the import with the status `receiving`. Throws 422 for faults of the whole file, and errors of the body. After an
- * error nothing of the import is left.
- */
+/** Throws 422 for faults of the whole file, and errors of the body. After an error nothing of the import is left. */
 export async function receiveImport(
   database: Database,
   request: ImportRequest,
@@ -56,8 +53,8 @@ export async function receiveImport(
   const upload = new Upload(database, request);
   const text = new FileText(request.format);
   try {
-    for await (const chunk of body) await upload.take(text.read(chunk, upload.line), false);
-    await upload.take(text.end(upload.line), true);
+    for await (const chunk of body) await upload.take(text.read(chunk, upload.file.line), false);
+    await upload.take(text.read(null, upload.file.line), true);
     return upload.key;
   } catch (error) {
     await upload.discard();
@@ -69,7 +66,7 @@ class Upload {
   readonly key: ImportKey;
   readonly #database: Database;
   readonly #request: ImportRequest;
-  readonly #file: FileReader;
+  readonly file: FileReader;
   #isInserted = false;
   #batch: StagedBatch;
   /** UTF-16 units of the batch. */
@@ -84,16 +81,12 @@ class Upload {
     this.#batch = new StagedBatch(this.key);
     this.#database = database;
     this.#request = request;
-    this.#file = request.format === "csv" ? new CsvFile() : new NdjsonFile();
-  }
-
-  get line(): number {
-    return this.#file.line;
+    this.file = request.format === "csv" ? new CsvFile() : new NdjsonFile();
   }
 
   async take(text: string, isLast: boolean): Promise<void> {
-    const rows = this.#file.take(text, isLast);
-    if (!this.#isInserted && this.#file.columns) await this.#insert(this.#file.columns);
+    const rows = this.file.take(text, isLast);
+    if (!this.#isInserted && this.file.columns) await this.#insert(this.file.columns);
     for (const row of rows) {
       this.#add(row);
       if (this.#batch.rows >= MOST_ROWS || this.#units >= MOST_UNITS) await this.#write();

@@ -4,11 +4,10 @@ import type { ContactChange, Phone } from "../contacts/index.ts";
 export interface FileRow {
   /** Line number in the file, from 1. */
   line: number;
-  /** The row as sent, without its line end. */
+  /** As sent, without its line end. */
   text: string;
 }
 
-/** Why a row isn't imported. */
 export interface Refusal {
   code: string;
   /** CSV: the column's index from 0, as a string. NDJSON: a JSON Pointer. */
@@ -26,13 +25,11 @@ export interface ReadRow extends FileRow {
   reading: RowReading;
 }
 
-/** A file whose text arrives in pieces. */
 export interface FileReader {
   /** Line number of the first row that isn't complete yet. */
   readonly line: number;
   /** Null while the header isn't complete. An NDJSON file has no headings. */
   readonly columns: { delimiter: string | null; headings: string[] } | null;
-  /** The rows that this piece completes. */
   take(text: string, isLast: boolean): Iterable<ReadRow>;
 }
 

@@ -5,14 +5,13 @@ import * as t from "../platform/database/sql-types.ts";
 import { statement } from "../platform/database/statement.ts";
 import type { JobOutcome, TimeSlice } from "../platform/jobs/account-job.ts";
 import { applyRows, ImportIsOver } from "./apply-rows.ts";
-import { readImport } from "./find-import.ts";
-import { forgetHeadingsAtEnd } from "./forget-headings.ts";
-import { IMPORT_KEY, type ImportKey, type OpenImport } from "./import.ts";
+import { forgetHeadingsAtEnd } from "./erase-from-imports.ts";
+import { IMPORT_KEY, type ImportKey, type OpenImport, readImport } from "./import.ts";
 import { readWaitingRows } from "./waiting-rows.ts";
 
 export interface RunImportDeps {
   database: Database;
-  /** Maximum number of rows per transaction. */
+  /** Rows per transaction. */
   batchSize: number;
 }
 
@@ -93,13 +92,12 @@ async function applyWaiting(
   return isEnd ? finishImport(database, open) : { againInMs: 0 };
 }
 
-async function finishImport(database: Database, { accountId, importId }: ImportKey): Promise<JobOutcome> {
-  const key = { accountId, importId };
+async function finishImport(database: Database, key: ImportKey): Promise<JobOutcome> {
   await database.transaction(async (session) => {
     const finished = await session.run(finish, key);
     await forgetHeadingsAtEnd(session, key);
     if (finished.length > 0)
-      await appendEvents(session, [{ accountId, type: "import.finished", id: importId }]);
+      await appendEvents(session, [{ accountId: key.accountId, type: "import.finished", id: key.importId }]);
   });
   return "ended";
 }

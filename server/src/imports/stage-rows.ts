@@ -13,17 +13,13 @@ import type { RowReading } from "./row.ts";
 
 export interface StagedRow {
   line: number;
-  /** The row as sent, for the report. */
   content: string;
   /** Null when the row has no valid phone. */
   phoneHash: Buffer | null;
   reading: Exclude<RowReading, { kind: "blank" }>;
 }
 
-/**
- * Rows of one transaction. Each row becomes bytes when it is added: objects and strings that live until the batch is written
- * are copied by the garbage collector.
- */
+/** Each row becomes bytes at once: the garbage collector copies objects and strings that live until the batch is written. */
 export class StagedBatch {
   readonly #key: ImportKey;
   readonly #lines: Buffer[] = [];
@@ -48,7 +44,6 @@ export class StagedBatch {
     this.#lines.push(Buffer.from(`${[accountId, importId, ...cellsOf(row)].map(copyCell).join("\t")}\n`));
   }
 
-  /** The input of `COPY_ROWS`. */
   text(): Buffer {
     return Buffer.concat(this.#lines);
   }
@@ -59,13 +54,12 @@ const COPY_ROWS = `copy import_rows (account_id, import_id, line, content, phone
 const COPY_ESCAPES: Record<string, string> = { "\\": "\\\\", "\n": "\\n", "\r": "\\r", "\t": "\\t" };
 const COPY_SPECIAL = /[\\\n\r\t]/;
 
-/** Attempts to write a batch: an erasure can deadlock with it. */
+/** An erasure can deadlock with a batch. */
 const TRIES = 5;
 
 /**
- * Deletes rows whose phone appears again in the batch: the last row of a phone counts. The inner query has no condition on
- * the account, because the planner would then prefer the primary key and read all rows of the import. The hash is made with
- * the account's own key, so no other account has it.
+ * The last row of a phone counts. With a condition on the account, the inner query would use the primary key and read all
+ * rows of the import. No other account has these keyed hashes.
  */
 const deleteRepeated = statement({
   name: "delete_repeated_import_rows",

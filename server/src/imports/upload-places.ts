@@ -10,8 +10,7 @@ const RETRY_AFTER = 5;
 
 export class UploadPlaces {
   readonly #limits: UploadLimits;
-  readonly #taken = new Map<string, number>();
-  #all = 0;
+  readonly #taken = new Set<{ accountId: string }>();
 
   constructor(limits: UploadLimits) {
     this.#limits = limits;
@@ -20,21 +19,15 @@ export class UploadPlaces {
   /** Throws 429 `too_many_uploads` and 503 `overloaded` without calling `work`. */
   async hold<Result>(accountId: string, work: () => Promise<Result>): Promise<Result> {
     const { uploads, uploadsOfAccount } = this.#limits;
-    const own = this.#taken.get(accountId) ?? 0;
-    if (own >= uploadsOfAccount) throw tooManyUploads(uploadsOfAccount, RETRY_AFTER);
-    if (this.#all >= uploads) throw overloaded(RETRY_AFTER);
-    this.#take(accountId, 1);
+    const own = [...this.#taken].filter((place) => place.accountId === accountId);
+    if (own.length >= uploadsOfAccount) throw tooManyUploads(uploadsOfAccount, RETRY_AFTER);
+    if (this.#taken.size >= uploads) throw overloaded(RETRY_AFTER);
+    const place = { accountId };
+    this.#taken.add(place);
     try {
       return await work();
     } finally {
-      this.#take(accountId, -1);
+      this.#taken.delete(place);
     }
-  }
-
-  #take(accountId: string, count: 1 | -1): void {
-    this.#all += count;
-    const own = (this.#taken.get(accountId) ?? 0) + count;
-    if (own === 0) this.#taken.delete(accountId);
-    else this.#taken.set(accountId, own);
   }
 }

@@ -11,16 +11,14 @@ const COLUMNS = {
   phone: t.nullable(t.text),
   /** Empty to clear the name; null to keep it. */
   name: t.nullable(t.text),
-  /** Null to keep the labels. */
   labels: t.nullable(t.textArray),
-  /** Null to keep the groups. */
   groups: t.nullable(t.jsonb<NonNullable<ContactChange["enhancedData"]>>()),
   /** The person was erased after the import began. */
   erased: t.bool,
 };
 
 export interface WaitingRow extends t.Outputs<typeof COLUMNS> {
-  /** The id of the contact that the row may create. */
+  /** For a contact that the row creates. */
   contactId: string;
 }
 
@@ -39,31 +37,38 @@ const read = statement({
   },
   columns: COLUMNS,
   sql: `select line, phone, name, labels, groups, erasure.found is not null as erased
-    from (
-      select *, sum(octet_length(content)) over (order by line rows unbounded preceding) - octet_length(content) as bytes_before
-      from (
-        select *
-        from import_rows
-        where account_id = $accountId
-          and import_id = $importId
-          and line > $after
-          and line <= $last
-          and refused_code is null
-        order by line
-        limit $limit
-      ) as next
-    ) as measured
+    from ${rowsWithinBytes("line <= $last and refused_code is null")}
     left join lateral (
       select true as found
       from erased_addresses
       where erased_addresses.account_id = $accountId
-        and erased_addresses.address_hash = measured.phone_hash
+        and erased_addresses.address_hash = rows.phone_hash
         and erased_addresses.erased_at >= $createdAt
       limit 1
     ) as erasure on true
-    where bytes_before <= $bytes
     order by line`,
 });
+
+/** The first `$limit` rows after the line `$after`, as long as those before have less than `$bytes` of text. */
+export function rowsWithinBytes(condition: string): string {
+  return `(
+      select *
+      from (
+        select *, sum(octet_length(content)) over (order by line) - octet_length(content) as bytes_before
+        from (
+          select *
+          from import_rows
+          where account_id = $accountId
+            and import_id = $importId
+            and line > $after
+            and ${condition}
+          order by line
+          limit $limit
+        ) as next
+      ) as measured
+      where bytes_before < $bytes
+    ) as rows`;
+}
 
 /** At most `limit` rows in order, after the line `after` and up to the line `last`. */
 export async function readWaitingRows(

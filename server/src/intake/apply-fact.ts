@@ -11,12 +11,9 @@ import { type Applied, createReceiptApplier, type ReceiptApplierOptions } from "
 /** Unknown facts can't be applied; they are stored. */
 export type KnownFact = Exclude<ChannelFact, { kind: "unknown" }>;
 
-export interface FactApplier {
-  apply(fact: KnownFact, sender: Sender, hashKey: HashKey): Promise<Applied>;
-  drained(): Promise<void>;
-}
+export type FactApplier = ReturnType<typeof createFactApplier>;
 
-export function createFactApplier(options: ReceiptApplierOptions): FactApplier {
+export function createFactApplier(options: ReceiptApplierOptions) {
   const { database, timing } = options;
   const receipts = createReceiptApplier(options);
   const work = (messages: InboundMessage[]) =>
@@ -28,7 +25,7 @@ export function createFactApplier(options: ReceiptApplierOptions): FactApplier {
     run: (messages) => settleBatch({ work }, messages),
   });
   return {
-    async apply(fact, sender, hashKey) {
+    async apply(fact: KnownFact, sender: Sender, hashKey: HashKey): Promise<Applied> {
       switch (fact.kind) {
         case "receipt":
           return receipts.apply(fact, sender);
@@ -66,9 +63,6 @@ function contentOf(
 ): InboundMessage["content"] {
   if (fact.kind === "text") return { type: "text", body: fact.body };
   const { payload, named } = fact;
-  return {
-    type: "unsupported",
-    payload,
-    addressHashes: namedHashes(hashKey, named, JSON.stringify(payload)),
-  };
+  const addressHashes = namedHashes(hashKey, named, JSON.stringify(payload));
+  return { type: "unsupported", payload, addressHashes };
 }

@@ -20,11 +20,7 @@ export type Applied = "applied" | "too-early" | Extract<DropCause, "not_ours" | 
 
 type Receipt = Extract<ChannelFact, { kind: "receipt" }>;
 
-interface Attempt {
-  messageId: string;
-  attempt: number;
-}
-
+type Attempt = Pick<FailedReceipt, "messageId" | "attempt">;
 type Standing = Parameters<FailedReceipt["decide"]>[0];
 
 export interface ReceiptApplierOptions {
@@ -88,7 +84,6 @@ export function createReceiptApplier(options: ReceiptApplierOptions) {
   };
 }
 
-/** Reads `<message id>.<attempt>`; null for other data. */
 function readCallbackData(data: string | null): Attempt | null {
   const [, id, attempt] = /^(msg_[0-9a-z]{26})\.([1-9]\d{0,4})$/.exec(data ?? "") ?? [];
   const messageId = id === undefined ? null : uuidOf("msg", id);

@@ -1,14 +1,11 @@
 // Deletes the stored facts that may name a person.
-import { claimAddresses, type EraseStep, rememberErasedFacts } from "../contacts/index.ts";
+import { claimAddresses, type EraseStep, rememberErased } from "../contacts/index.ts";
 import type { Database } from "../platform/database/database.ts";
 import * as t from "../platform/database/sql-types.ts";
 import { statement } from "../platform/database/statement.ts";
 import { addDroppedFacts, type DroppedCount } from "../senders/index.ts";
 
-/**
- * The hashes are made with the account's key, so they match no other account's facts. The materialized CTE keeps the
- * account out of the search, which would otherwise read all of the account's facts.
- */
+/** The hashes match no other account's facts. With the account in its search, the CTE would read all the account's facts. */
 const removeFacts = statement({
   name: "erase_facts",
   plan: "search",
@@ -32,7 +29,7 @@ export const eraseFacts: EraseStep = {
     const hashes = await claimAddresses(session, subject);
     const facts = await session.run(removeFacts, { accountId, hashes });
     const removed = facts.map((fact) => fact.dedup_hash);
-    await rememberErasedFacts(session, accountId, removed);
+    await rememberErased(session, accountId, removed);
     return { facts: facts.length };
   },
 };

@@ -13,10 +13,9 @@ export type HeardSenders = ReturnType<typeof createHeardSenders>;
 const WRITE_EACH_MS = 1_000;
 
 /**
- * After an interruption the channel redelivers with a backoff that grows with the time for which deliveries failed. So
- * everything has arrived after about the length of the interruption, at most `longest`, plus `gap` for the first, fixed
- * pauses; both are in seconds. A sender's first hook ends an interruption that began when the sender was added. All times
- * are the database's, so that several processes can write one row. `limit 1` forces a lookup by key for each sender.
+ * After an interruption the channel redelivers with growing pauses: everything has arrived after about the interruption's
+ * length, at most `longest`, plus `gap` for the first, fixed pauses (in seconds). A sender's first hook ends an interruption
+ * that began when the sender was added. `limit 1` forces a lookup by key.
  */
 const noteHeard = statement({
   name: "note_heard_senders",
@@ -46,17 +45,7 @@ const noteHeard = statement({
       end`,
 });
 
-export function createHeardSenders({
-  database,
-  clock,
-  log,
-  timing,
-}: {
-  database: Database;
-  clock: Clock;
-  log: Log;
-  timing: Pick<Timing, "intakeGapMs" | "intakeGapMaxMs">;
-}) {
+export function createHeardSenders(database: Database, clock: Clock, log: Log, timing: Timing) {
   const gap = timing.intakeGapMs / 1_000;
   const longest = timing.intakeGapMaxMs / 1_000;
   const notedAt = new Map<string, number>();

@@ -7,7 +7,6 @@ export function createHookBacklog(clock: Clock) {
   // Sets keep the order of insertion: the first hook is the oldest.
   const waiting = new Set<{ since: number }>();
   return {
-    /** Counts a hook until the work with it ends. */
     async during<Result>(work: () => Promise<Result>): Promise<Result> {
       const hook = { since: clock.monotonic() };
       waiting.add(hook);

@@ -3,10 +3,7 @@ import { overloaded } from "../platform/problem.ts";
 
 /** Maximum bytes of bodies; room for one body of the maximum size. */
 const MOST_BYTES = 8 * 1024 * 1024;
-/**
- * Maximum bytes of waiting bodies. While a hook waits, the process can't report that it has applied all hooks up to now,
- * which postpones the uncertain messages of all accounts. The channel redelivers refused hooks.
- */
+/** Bytes of waiting bodies. A waiting hook postpones the uncertain messages of all accounts; a refused hook comes again. */
 const MOST_WAITING = 4 * MOST_BYTES;
 
 interface Account {
@@ -18,10 +15,7 @@ interface Account {
 export class HookBudget {
   readonly #accounts = new Map<string, Account>();
 
-  /**
-   * Waits until the account's other hooks leave enough room; first come, first served. Throws 503 `overloaded` when too
-   * much waits already.
-   */
+  /** Waits for room, first come, first served. Throws 503 `overloaded` when too much waits already. */
   async spend<Result>(accountId: string, bytes: number, work: () => Promise<Result>): Promise<Result> {
     const account = this.#accounts.get(accountId) ?? { bytes: 0, waiting: 0, line: [] };
     this.#accounts.set(accountId, account);

@@ -1,4 +1,3 @@
-// GET|POST /hooks/{channel}/{hook_id}: where a channel reports what happened.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { HashKeys } from "../accounts/index.ts";
 import { type Channel, type ChannelRegistry, TooManyValues } from "../channels/index.ts";
@@ -69,7 +68,6 @@ async function receive(
   return reply.code(200).send();
 }
 
-/** The problem of a body that can't be read; null for another error. */
 function unreadable(error: unknown): Problem | null {
   if (error instanceof SyntaxError) {
     const detail = "The body can't be read as JSON.";

@@ -26,9 +26,7 @@ export interface HookReceiver {
   heard: HeardSenders;
 }
 
-/** What the slices of a hook share. */
 interface Reception extends HookReceiver, Hook {
-  /** Senders whose number a fact names. */
   named: Set<Sender>;
   /** Senders whose template sync was requested. One request for each hook is enough. */
   synced: Set<Sender>;
@@ -51,11 +49,8 @@ export async function receiveHook(receiver: HookReceiver, hook: Hook): Promise<v
   } finally {
     const { applyFault, unapplied } = reception;
     // One line for the whole hook: with a line for each fact, a business could flood the log.
-    if (applyFault)
-      faults.error(
-        { err: describeError(applyFault.error), unapplied },
-        "facts of a hook can't be applied; they are tried again later",
-      );
+    const err = applyFault && describeError(applyFault.error);
+    if (err) faults.error({ err, unapplied }, "facts of a hook can't be applied; they are tried again later");
   }
   if (reception.storeFault) throw reception.storeFault.error;
   heard.note(reception.named);

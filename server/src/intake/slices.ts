@@ -5,10 +5,7 @@ import type { ChannelFact, Read } from "../channels/index.ts";
 const MOST_FACTS = 200;
 const LONGEST_MS = 10;
 
-/**
- * `empty`: the number of elements that held nothing. The event loop continues between two slices. Throws errors of reading,
- * before the first fact.
- */
+/** `empty`: elements that held nothing. The event loop runs between slices. Errors come before the first fact. */
 export async function* slicesOf(reading: Iterable<Read>) {
   let slice = { facts: [] as ChannelFact[], empty: 0 };
   let began = performance.now();

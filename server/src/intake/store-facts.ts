@@ -39,10 +39,7 @@ const insertFacts = statement({
     on conflict (account_id, dedup_hash) do nothing`,
 });
 
-/**
- * Stores facts of one account, each fact once. Throws for a fact that can't be stored, after the others were stored.
- * Drops and returns facts that are older than the erasure of a person whom they name.
- */
+/** For facts of one account. Drops and returns those from before a named person's erasure. Throws after storing the rest. */
 export async function storeFacts(database: Database, facts: RawFact[]): Promise<RawFact[]> {
   if (facts.length === 0) return [];
   const byHash = new Map(facts.map((raw) => [dedupHash(raw).toString("base64"), raw]));

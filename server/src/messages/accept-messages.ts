@@ -1,8 +1,8 @@
 // Accepts messages in batches: one transaction writes everything that the 202 promises.
 import {
   contactGone,
-  lockedContacts,
-  lockedRecipients,
+  lockedById,
+  lockedByPhone,
   type RecipientContact,
   resolveRecipients,
   touchRecipients,
@@ -26,10 +26,7 @@ export interface AcceptOptions {
   onQueued(messages: WaitingMessage[]): void;
 }
 
-/**
- * `submit` resolves after the commit. Throws a Problem when the key was used for another request, its result or the contact
- * was erased, or too many requests wait.
- */
+/** `submit` resolves after the commit. Throws a Problem for a conflicting key, an erased result or contact, or overload. */
 export type Acceptor = Pick<Batcher<NewMessage, Accepted>, "submit" | "drained">;
 
 type Contacts = Map<NewMessage, RecipientContact>;
@@ -38,14 +35,10 @@ interface Recipients<Message> {
   keyOf(message: Message): string;
   /** Locks the contacts until the commit. Leaves out contacts that are gone. */
   resolve(session: Session, messages: Message[]): Promise<Map<string, RecipientContact>>;
-  /** The keys of contacts that another transaction has locked. */
-  locked(session: Session, messages: Message[]): Promise<Set<string>>;
+  locked(session: Session, messages: Message[]): Promise<Set<Message>>;
 }
 
-/**
- * Messages to phones and messages to contacts are batched separately. A batch locks its contacts in one order, which takes
- * one statement, and only the statement for phones may create contacts.
- */
+/** Two batchers: each batch locks its contacts with one statement, and only the statement for phones may create contacts. */
 export function createAcceptor(options: AcceptOptions): Acceptor {
   const toPhones = createLine(options, BY_PHONE);
   const toContacts = createLine(options, BY_ID);
@@ -60,7 +53,7 @@ export function createAcceptor(options: AcceptOptions): Acceptor {
 const BY_PHONE: Recipients<MessageToPhone> = {
   keyOf: ({ accountId, phone }) => accountId + phone,
   resolve: resolveRecipients,
-  locked: lockedRecipients,
+  locked: lockedByPhone,
 };
 
 const BY_ID: Recipients<MessageToContact> = {
@@ -69,7 +62,7 @@ const BY_ID: Recipients<MessageToContact> = {
     const present = [...(await touchRecipients(session, messages))];
     return new Map(present.map((contactId) => [contactId, { contactId, created: false }]));
   },
-  locked: lockedContacts,
+  locked: lockedById,
 };
 
 function createLine<Message extends NewMessage>(
@@ -83,10 +76,7 @@ function createLine<Message extends NewMessage>(
     idOf: ({ messageId }) => messageId,
     repeat: repeatMessages,
     twinOf: ({ messageId }) => ({ kind: "repeated", messageId }),
-    async locked(session, messages) {
-      const keys = await locked(session, messages);
-      return new Set(messages.filter((message) => keys.has(keyOf(message))));
-    },
+    locked,
     async write(session, messages, isRetry) {
       const known = await resolve(session, messages);
       const contacts: Contacts = new Map();
@@ -96,8 +86,7 @@ function createLine<Message extends NewMessage>(
       }
       freeKeysOf(session, messages, contacts);
       const rows = contacts.size === 0 ? Promise.resolve([]) : send(session, contacts);
-      // Otherwise the inserts leave together with the COMMIT. A retry appends no second event for messages that a lost commit
-      // wrote.
+      // A retry appends no second event for messages that a lost commit wrote. Otherwise the inserts leave with the COMMIT.
       const inserted = isRetry ? new Set((await rows).map((row) => row.message_id)) : null;
       const announced = [...contacts].filter(([{ messageId }]) => inserted?.has(messageId) ?? true);
       await appendEvents(session, eventsOf(announced));
@@ -111,7 +100,6 @@ function createLine<Message extends NewMessage>(
   });
 }
 
-/** Frees the keys of messages whose contact is gone. */
 function freeKeysOf(session: Session, messages: NewMessage[], contacts: Contacts): void {
   const gone = messages.filter((message) => !contacts.has(message));
   freeKeys(

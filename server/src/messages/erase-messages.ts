@@ -1,22 +1,15 @@
 // Erases a contact's messages with their attempts, payloads and places in lanes.
-import {
-  claimAddresses,
-  type EraseStep,
-  rememberErasedAddresses,
-  rememberErasedFacts,
-} from "../contacts/index.ts";
+import { claimAddresses, type EraseStep, rememberErased } from "../contacts/index.ts";
 import type { Session } from "../platform/database/session.ts";
 import * as t from "../platform/database/sql-types.ts";
 import { statement } from "../platform/database/statement.ts";
-import { inboundHash } from "./inbound-hash.ts";
+import { inboundHash } from "./receive-messages.ts";
 
 const CONTACT = { accountId: t.uuid, contactId: t.uuid };
 
 /**
- * Deletes by name, though the contact's deletion would cascade, so that each page is read once: a contact's messages are
- * spread over the whole table. A bitmap scan asks the disk for several pages at once.
- *
- * An attempt recorded both on the message and in message_attempts is counted once.
+ * The contact's deletion would cascade row by row. This reads each page once, several pages at a time (bitmap scan). An
+ * attempt recorded both on the message and in message_attempts is counted once.
  */
 const removeMessages = statement({
   name: "erase_messages_of_contact",
@@ -108,8 +101,8 @@ export const eraseMessages: EraseStep = {
     const recent = (sender_ids ?? []).map((senderId, index) =>
       inboundHash(hashKey, { senderId, channelMessageId: channel_message_ids?.[index] ?? "" }),
     );
-    await rememberErasedFacts(session, accountId, recent);
-    if (heard) await rememberErasedAddresses(session, accountId, addressHashes, heard);
+    await rememberErased(session, accountId, recent);
+    if (heard) await rememberErased(session, accountId, addressHashes, heard);
     const hashes = await claimAddresses(session, subject);
     await session.run(removePayloads, { accountId, hashes });
     return { ...counts, waiting: waiting.length };
@@ -132,10 +125,7 @@ const findNewest = statement({
     limit 1`,
 });
 
-/**
- * A message that the channel dates before this time was written before now, whenever it arrives. Null when none was
- * received.
- */
+/** Messages that the channel dates before this time were written before now. Null when none was received. */
 async function heardUntil(session: Session, accountId: string): Promise<Date | null> {
   const [newest] = await session.run(findNewest, { accountId });
   return newest ? new Date(newest.created_at.getTime() - CHANNEL_SKEW_MS) : null;

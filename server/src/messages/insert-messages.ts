@@ -6,10 +6,7 @@ const COLUMNS = { message_id: t.uuid, seq: t.int8, created_at: t.timestamptz };
 
 export type InsertedMessage = t.Outputs<typeof COLUMNS>;
 
-/**
- * `seq` is drawn while the batch's contacts are locked. So of two messages to one contact, the later commit has the higher
- * number. On a retry after a lost commit, messages that are there already get no second place and aren't returned.
- */
+/** `seq` is drawn under the contacts' locks, so it follows the order of commits. A retry skips existing messages. */
 export const insertMessages = statement({
   name: "insert_messages",
   parameters: {

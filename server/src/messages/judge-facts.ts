@@ -1,8 +1,5 @@
-// What a fact changes of a message.
-//
-// Channels report whole seconds of their own clock, so a receipt can seem older than its message. Each time is clamped when
-// it is set and never changes afterwards: an answer never contradicts an earlier answer. The order of the times is queued,
-// sending, sent, delivered, read, and failed after all of them.
+// What a fact changes of a message. Channels report whole seconds of their own clock, so each time is clamped when it is
+// set: in the order queued, sending, sent, delivered, read, failed. A time never changes afterwards.
 import type { MessageAttempt, ToldMessage } from "./read-told-messages.ts";
 
 export type FactStatus = "sent" | "delivered" | "read";
@@ -14,7 +11,6 @@ export interface AttemptFact {
   /** A fact about another sender's message is ignored. */
   senderId: string;
   attempt: number;
-  /** How far the attempt got at least. */
   status: FactStatus;
   channelMessageId: string | null;
   at: Date;

@@ -52,10 +52,8 @@ export async function messagePage(
   const before = idFrom(after, undefined);
   const { statement, values } = listStatement({ ...filter, before, limit: limit + 1 });
   const rows = await database.run(statement, values);
-  return answer(
-    200,
-    pageOf(rows, limit, messageOf, (row) => row.message_id),
-  );
+  const page = pageOf(rows, limit, messageOf, (row) => row.message_id);
+  return answer(200, page);
 }
 
 /** Newest first. Ids grow with time, so pages are stable under concurrent writes. */

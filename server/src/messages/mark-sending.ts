@@ -4,9 +4,8 @@ import { statement } from "../platform/database/statement.ts";
 import { OWNED, OWNED_LANE } from "./owned-lane.ts";
 
 /**
- * Refuses a message while an earlier one of the same sender and contact is unfinished, in any state. `low` is the lowest
- * unfinished `seq` that the owner knows. `not exists` would become a join, which an empty table's plan does by reading all
- * of the outbox.
+ * Refuses a message while an earlier one of the same sender and contact is unfinished. `low`: the lowest unfinished `seq`
+ * that the owner knows. `not exists` would become a join, which a plan for empty tables does by reading the whole outbox.
  */
 export const markSending = statement({
   name: "mark_sending",
@@ -33,10 +32,7 @@ export const markSending = statement({
     returning outbox.message_id, outbox.attempt`,
 });
 
-/**
- * Takes marks back whose request was never written: the owner's time ran out, or it never learned whether the mark was
- * committed. Nothing was sent, so nothing is uncertain.
- */
+/** For marks whose request was never written. Nothing was sent, so nothing is uncertain. */
 export const unmarkSending = statement({
   name: "unmark_sending",
   parameters: OWNED,

@@ -1,4 +1,3 @@
-// A message to accept, and the result.
 import type { OutboundContent } from "../channels/index.ts";
 import type { KeyedRequest } from "../platform/idempotency/keyed-batch.ts";
 
@@ -26,5 +25,4 @@ export type NewMessage = MessageToPhone | MessageToContact;
 
 export type Accepted =
   | { kind: "accepted"; contactId: string; createdAt: Date }
-  /** An earlier request with the same key made this message. */
   | { kind: "repeated"; messageId: string };

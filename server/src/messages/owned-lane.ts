@@ -1,21 +1,13 @@
 // SQL that the statements of a lane's owner share: the fence, and the locks on the messages' contacts.
 import * as t from "../platform/database/sql-types.ts";
 
-/** The process that owns a lane. Its decisions are void once another process owns the lane. */
-export interface LaneOwner {
-  accountId: string;
-  senderId: string;
-  workerId: string;
-  epoch: number;
-}
-
 export const OWNER = { accountId: t.uuid, senderId: t.uuid, workerId: t.uuid, epoch: t.int8 };
 export const OWNED = { ...OWNER, messageIds: t.uuidArray };
 
-/**
- * The fencing token: one row as long as this worker owns the lane. It must be locked `for share` in a materialized CTE. With
- * `for key share`, or without a lock, a stale owner passed the fence.
- */
+/** The process that owns a lane. Its decisions are void once another process owns the lane. */
+export type LaneOwner = t.Inputs<typeof OWNER>;
+
+/** The fencing token: one row while this worker owns the lane. With `for key share`, or unlocked, stale owners pass it. */
 export const OWNED_LANE = `lane as materialized (
       select epoch
       from lanes
@@ -26,10 +18,7 @@ export const OWNED_LANE = `lane as materialized (
       for share
     )`;
 
-/**
- * The messages whose contacts exist, with the contacts locked in one order. A statement reads this before it writes outbox
- * rows, because an erasure locks the contact first too: otherwise the two deadlock.
- */
+/** The messages whose contacts exist. Locks contacts before outbox rows, as an erasure does: otherwise the two deadlock. */
 export const ALIVE = `named as materialized (
       select message_id, contact_id
       from messages

@@ -1,4 +1,3 @@
-// The problems that requests about messages can meet.
 import { invalidField, Problem } from "../platform/problem.ts";
 
 export function messageNotFound(): Problem {
@@ -35,11 +34,8 @@ export function missingMessageType(): Problem {
 }
 
 export function ambiguousMessageType(fields: string[]): Problem {
-  return invalidField(
-    "",
-    "ambiguous_message_type",
-    `Only one of the fields ${fields.join(", ")} can be given.`,
-  );
+  const message = `Only one of the fields ${fields.join(", ")} can be given.`;
+  return invalidField("", "ambiguous_message_type", message);
 }
 
 export function stickerNotFound(number: number): Problem {

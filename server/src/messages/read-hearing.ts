@@ -4,8 +4,6 @@ import * as t from "../platform/database/sql-types.ts";
 import { statement } from "../platform/database/statement.ts";
 import type { StatementRunner } from "../senders/index.ts";
 
-export type HearingTiming = Pick<Timing, "leaseMs" | "intakeGapMs">;
-
 const COLUMNS = {
   now: t.float8,
   /** Since when processes have been able to receive hooks without a gap; null while none is. */
@@ -60,7 +58,7 @@ const readRow = statement({
 export async function readHearing(
   runner: StatementRunner,
   { accountId, senderId }: { accountId: string; senderId: string },
-  timing: HearingTiming,
+  timing: Timing,
 ): Promise<Hearing | null> {
   const gapMs = timing.intakeGapMs;
   const [row] = await runner.run(readRow, {

@@ -1,4 +1,3 @@
-// Reads one message with its place in the lane.
 import * as t from "../platform/database/sql-types.ts";
 import { statement } from "../platform/database/statement.ts";
 import { MESSAGE_COLUMNS, MESSAGE_SELECT } from "./message.ts";

@@ -9,9 +9,8 @@ import type { WaitingMessage } from "./waiting-message.ts";
 const MESSAGES = { accountId: t.uuid, messageIds: t.uuidArray };
 
 /**
- * Contacts are locked before messages, because an erasure locks the contact first too: otherwise the two deadlock.
- * `limit 1` makes PostgreSQL look each row up by its key. A plain join, planned while the tables are empty, reads all rows
- * of the account.
+ * Locks contacts before messages, as an erasure does: otherwise the two deadlock. `limit 1` forces a lookup by key. A plain
+ * join, planned while the tables are empty, reads all rows of the account.
  */
 const lock = statement({
   name: "lock_told_messages",

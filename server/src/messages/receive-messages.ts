@@ -9,12 +9,11 @@ import {
   shareAddresses,
 } from "../contacts/index.ts";
 import { appendEvents, type NewEvent } from "../events/index.ts";
-import type { HashKey } from "../platform/crypto.ts";
+import { type HashKey, keyedHash } from "../platform/crypto.ts";
 import type { Session } from "../platform/database/session.ts";
 import * as t from "../platform/database/sql-types.ts";
 import { statement } from "../platform/database/statement.ts";
 import { newUuid } from "../platform/ids.ts";
-import { inboundHash } from "./inbound-hash.ts";
 
 export interface InboundMessage {
   accountId: string;
@@ -33,6 +32,14 @@ export interface InboundMessage {
   replyTo: string | null;
   at: Date;
   hashKey: HashKey;
+}
+
+/** Identifies an inbound message that the channel delivers again. */
+export function inboundHash(
+  hashKey: HashKey,
+  { senderId, channelMessageId }: { senderId: string; channelMessageId: string },
+): Buffer {
+  return keyedHash(hashKey, "fact", senderId, "message", channelMessageId);
 }
 
 const insertInbound = statement({
@@ -59,10 +66,7 @@ const insertInbound = statement({
     returning message_id`,
 });
 
-/**
- * Ignores messages that are stored already, and messages that were written before their author was erased. Returns for
- * each message false when its author was erased.
- */
+/** Ignores messages that are stored already. Returns false for messages written before their author was erased. */
 export async function receiveMessages(session: Session, messages: InboundMessage[]): Promise<boolean[]> {
   const contacts = await resolveInboundContacts(session, messages.map(personOf));
   const kept = messages.flatMap((message, index) => {

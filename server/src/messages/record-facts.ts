@@ -9,22 +9,15 @@ import { readToldMessages, type ToldMessage } from "./read-told-messages.ts";
 import type { FreedPlace } from "./waiting-message.ts";
 import { writeToldMessages } from "./write-told-messages.ts";
 
-/**
- * Answers to sends and receipts of hooks share batches. `submit` resolves after the commit: false when the message was
- * erased, or belongs to another sender.
- */
+/** `submit` resolves after the commit: false when the message was erased or belongs to another sender. */
 export type FactRecorder = Batcher<AttemptFact, boolean>;
 
 /** `onFreed` is called after the commit with the freed places in lanes. A hint: lanes also poll. */
-export function createFactRecorder({
-  database,
-  maxBatch,
-  onFreed,
-}: {
-  database: Database;
-  maxBatch: number;
-  onFreed(places: FreedPlace[]): void;
-}): FactRecorder {
+export function createFactRecorder(
+  database: Database,
+  maxBatch: number,
+  onFreed: (places: FreedPlace[]) => void,
+): FactRecorder {
   const work = async (facts: AttemptFact[]) => {
     const { freed, known } = await database.transaction(
       (session) => recordFacts(session, facts),
@@ -41,10 +34,7 @@ export function createFactRecorder({
   });
 }
 
-/**
- * Returns the facts whose message exists and belongs to their sender. Reads the messages of all accounts before it writes,
- * so that the writes leave together with the COMMIT.
- */
+/** `known`: facts whose message exists and has their sender. Reads come first, so that all writes leave with the COMMIT. */
 export async function recordFacts(session: Session, facts: AttemptFact[]) {
   const accounts = new Map<string, ToldMessage[]>();
   const known = new Set<AttemptFact>();

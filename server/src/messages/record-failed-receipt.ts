@@ -11,7 +11,6 @@ import { writeToldMessages } from "./write-told-messages.ts";
 
 export interface FailedReceipt extends Omit<AttemptFact, "status"> {
   error: ChannelError;
-  /** Decides by the error whether the message is queued again. */
   decide(standing: { failures: number; attempt: number }): { next: string; delayMs: number; counts: boolean };
 }
 
@@ -85,10 +84,7 @@ export async function recordFailedReceipt(
   return { ...NOTHING, freed, events: [{ accountId, type: "message.failed", id: messageId }] };
 }
 
-/**
- * A failed attempt isn't the message's own any more. Returns whether the message itself failed: it is queued or sent, no
- * other attempt succeeded, and no other attempt is out. A repeated receipt about the same attempt changes nothing.
- */
+/** True when the message itself failed: it is queued or sent, and no other attempt succeeded or is out. Ignores repeats. */
 function noteFailure(message: ToldMessage, { attempt, channelMessageId, error }: FailedReceipt): boolean {
   const { status, attempt_channel_message_id: ownId, attempt_started_at: ownStart } = message;
   const isOwn = message.attempt === attempt;

@@ -49,10 +49,7 @@ const movePlaces = statement({
       and outbox.message_id = given.message_id`,
 });
 
-/**
- * `state` is the places' state before: `uncertain` settles messages of unknown outcome, which may be duplicates from now on.
- * Returns the messages of the recorded setbacks. A fact, or another owner, has settled the others.
- */
+/** `state`: of the places before. Returns the recorded messages. A fact or another owner has settled the others. */
 export async function recordSetbacks(
   session: Session,
   owner: LaneOwner,

@@ -10,12 +10,9 @@ export type Silence =
 /**
  * A message is lost when hooks of its sender arrived after its limit, and the channel has had time to redeliver failed
  * hooks. That time is computed once and kept as `settleAt`: each hook of a quiet sender ends a gap and would postpone it
- * again. Hooks about this message can't have failed for longer than the message exists.
- *
- * While no hook of the sender arrives, the message waits for `waitMs` of unbroken intake. Silence during our own outage
- * proves nothing.
- *
- * `startedAt`: when the request began, in milliseconds of the database's clock. `settleAt`: of an earlier verdict.
+ * again. Hooks about this message can't have failed for longer than the message exists. While no hook of the sender arrives,
+ * the message waits for `waitMs` of unbroken intake: silence during our own outage proves nothing. Times are in milliseconds
+ * of the database's clock.
  */
 export function judgeSilence(
   { startedAt, limitMs, settleAt }: { startedAt: number; limitMs: number; settleAt: number | null },
@@ -37,9 +34,6 @@ export function judgeSilence(
 }
 
 /** Milliseconds after its request until which a message's receipt is expected. */
-export function uncertainLimit(
-  type: string,
-  timing: Pick<Timing, "uncertainMs" | "uncertainTemplateMs">,
-): number {
+export function uncertainLimit(type: string, timing: Timing): number {
   return type === "template" ? timing.uncertainTemplateMs : timing.uncertainMs;
 }

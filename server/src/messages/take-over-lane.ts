@@ -21,10 +21,7 @@ export async function takeOverLane(session: Session, accountId: string, senderId
   return (await session.run(markUncertain, { accountId, senderId })).length;
 }
 
-/**
- * Orphans were marked under the present epoch, but their mark's connection was lost before it answered. `age` in seconds:
- * younger ones may be on their way.
- */
+/** Their mark's connection was lost before it answered. `age` in seconds: younger marks may be on their way. */
 export const settleOrphans = statement({
   name: "settle_orphans",
   parameters: { ...OWNED, age: t.float8 },

@@ -18,10 +18,4 @@ export interface WaitingMessage {
   waitMs: number;
 }
 
-/** A place in a lane that a fact has freed. */
-export interface FreedPlace {
-  accountId: string;
-  messageId: string;
-  senderId: string;
-  contactId: string;
-}
+export type FreedPlace = Pick<WaitingMessage, "accountId" | "messageId" | "senderId" | "contactId">;

@@ -69,6 +69,12 @@ export function invalidField(pointer: string, code: string, detail: string): Pro
   return invalidInput([{ pointer, code, detail }]);
 }
 
+/** 404 for an id of a request. `what`: its kind, in words. */
+export function notFound<Code extends string>(code: Code, what: string, id: string): Problem<Code> {
+  const detail = `There is no ${what} ${quoted(id)}.`;
+  return new Problem({ status: 404, code, title: `There is no such ${what}`, detail });
+}
+
 /** 503 for work beyond the capacity of this service. `seconds` until a retry is worthwhile. */
 export function overloaded(seconds = 1): Problem {
   return new Problem({

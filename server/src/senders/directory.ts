@@ -9,15 +9,7 @@ import { readAccountSenders } from "./sender-rows.ts";
 export type SenderDirectory = ReturnType<typeof createSenderDirectory>;
 
 /** Only `get` finds deleted senders. `secretKey` decrypts the credentials. */
-export function createSenderDirectory({
-  database,
-  secretKey,
-  clock,
-}: {
-  database: Database;
-  secretKey: Buffer;
-  clock: Clock;
-}) {
+export function createSenderDirectory(database: Database, secretKey: Buffer, clock: Clock) {
   const cache = new ShortLivedCache({
     clock,
     async load(accountId) {
@@ -45,10 +37,7 @@ export function createSenderDirectory({
     async countOf(accountId: string, channel: string): Promise<number> {
       return (await all(accountId)).filter((sender) => sender.channel === channel).length;
     },
-    /**
-     * The senders with this hook, and the other senders of their apps. A request to the hook is valid only for the senders
-     * whose own app secret signed it. Null when no sender has the hook.
-     */
+    /** The senders of the hook's apps, or null. A request is valid only for senders whose own app secret signed it. */
     async byHook(hookId: string) {
       const accountId = accountOfHook(hookId);
       const isHooked = (sender: Sender) => sender.hookId === hookId;

@@ -19,11 +19,7 @@ const pause = statement({
     returning sender_id`,
 });
 
-/**
- * `sender` is the sender as it was when the channel refused it. A sender whose credentials changed since isn't paused.
- * Returns the events to append last in this transaction: none for a sender that isn't paused by this call.
- * The caller invalidates the directory after the commit.
- */
+/** Skips a sender with new credentials. The caller appends the events, and invalidates the directory after the commit. */
 export async function pauseSender(session: Session, sender: Sender, reason: string): Promise<NewEvent[]> {
   const { accountId, senderId, sealedCredentials } = sender;
   const rows = await session.run(pause, { accountId, senderId, sealedCredentials, reason });

@@ -35,7 +35,6 @@ export const senderAnswer = z
 
 type Answer = z.input<typeof senderAnswer>;
 
-/** Reads the counts of all senders of the account, and returns a function that makes the answer for a row. */
 export async function senderAnswers(
   runner: StatementRunner,
   accountId: string,

@@ -3,7 +3,7 @@ import type { Session } from "../platform/database/session.ts";
 import * as t from "../platform/database/sql-types.ts";
 import { columnList, statement } from "../platform/database/statement.ts";
 import { publicId } from "../platform/ids.ts";
-import { Problem } from "../platform/problem.ts";
+import { notFound, Problem } from "../platform/problem.ts";
 import type { StatementRunner } from "./operation-deps.ts";
 import { SENDER_COLUMNS, type SenderRow } from "./sender.ts";
 
@@ -83,12 +83,7 @@ export async function lockSenders(session: Session, accountId: string): Promise<
 export function senderIn(rows: SenderRow[], id: string): SenderRow {
   const row = rows.find((candidate) => publicId("snd", candidate.sender_id) === id);
   if (row) return row;
-  throw new Problem({
-    status: 404,
-    code: "sender_not_found",
-    title: "Sender not found",
-    detail: `The account has no sender ${JSON.stringify(id.slice(0, 40))}.`,
-  });
+  throw notFound("sender_not_found", "sender", id);
 }
 
 /** Inserts a sender, or updates all of its fields except channel, phone and status. A channel has one default sender. */
@@ -115,7 +110,6 @@ export function refuseTaken(others: SenderRow[], phone: string | null, numberId:
   }
 }
 
-/** `what` names the taken value, for example `the phone +15551234567`. */
 function senderExists(what: string, senderId: string): Problem {
   const id = publicId("snd", senderId);
   return new Problem({
@@ -128,11 +122,8 @@ function senderExists(what: string, senderId: string): Problem {
 }
 
 export function defaultSenderNeeded(): Problem {
-  return new Problem({
-    status: 409,
-    code: "default_sender_needed",
-    title: "A channel needs a default sender",
-    detail:
-      "This sender is its channel's default. First make another sender the default, with `default: true`.",
-  });
+  const title = "A channel needs a default sender";
+  const detail =
+    "This sender is its channel's default. First make another sender the default, with `default: true`.";
+  return new Problem({ status: 409, code: "default_sender_needed", title, detail });
 }

@@ -51,11 +51,7 @@ export function createTemplateResolver(database: Database, clock: Clock, sync: T
     return true;
   };
   return {
-    /**
-     * The template with its variables in the BODY's order. Throws 422 `template_not_found`, `template_not_approved`,
-     * `template_language_needed`, `template_needs_parameters`, `unknown_template_variable` and
-     * `missing_template_variable`.
-     */
+    /** The template with its variables in the BODY's order. Throws the 422 problems of problems.ts. */
     async resolve(sender: Sender, wanted: TemplateField) {
       const { accountId, channel, businessId } = sender;
       const key = JSON.stringify({ accountId, channel, businessId, name: wanted.name });

@@ -16,13 +16,7 @@ export function isTemporary({ kind }: SyncFailure): boolean {
   return kind !== "pause" && kind !== "failed";
 }
 
-export interface TemplateSync {
-  /**
-   * Reads the templates of the sender's business as they are after this call. A sync that already runs may be too old, so
-   * callers that come during a sync share the next one.
-   */
-  run(sender: Sender): Promise<SyncResult>;
-}
+export type TemplateSync = ReturnType<typeof createTemplateSync>;
 
 /** `timeout`: milliseconds for each page of the channel's list. */
 export function createTemplateSync(
@@ -30,7 +24,7 @@ export function createTemplateSync(
   channels: ChannelRegistry,
   http: Dispatcher,
   timeout: number,
-): TemplateSync {
+) {
   const running = new Map<string, Promise<void>>();
   const waiting = new Map<string, Promise<SyncResult>>();
 
@@ -45,7 +39,8 @@ export function createTemplateSync(
   }
 
   return {
-    run(sender) {
+    /** Callers that come during a sync share the next one, because the running sync may have read too early. */
+    run(sender: Sender): Promise<SyncResult> {
       const key = JSON.stringify([sender.accountId, sender.channel, sender.businessId]);
       const shared = waiting.get(key);
       if (shared) return shared;

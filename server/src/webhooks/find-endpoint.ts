@@ -2,7 +2,7 @@ import type { Session } from "../platform/database/session.ts";
 import * as t from "../platform/database/sql-types.ts";
 import { columnList, statement } from "../platform/database/statement.ts";
 import { uuidOf } from "../platform/ids.ts";
-import { Problem } from "../platform/problem.ts";
+import { notFound } from "../platform/problem.ts";
 import { ENDPOINT_COLUMNS, type EndpointRow } from "./endpoint.ts";
 
 const find = statement({
@@ -23,15 +23,6 @@ export async function findEndpoint(
 ): Promise<EndpointRow> {
   const endpointId = uuidOf("whk", id);
   const [row] = endpointId === null ? [] : await runner.run(find, { accountId, endpointId });
-  if (!row) throw webhookNotFound(id);
+  if (!row) throw notFound("webhook_not_found", "webhook", id);
   return row;
-}
-
-export function webhookNotFound(id: string): Problem {
-  return new Problem({
-    status: 404,
-    code: "webhook_not_found",
-    title: "There is no such webhook",
-    detail: `There is no webhook ${JSON.stringify(id.slice(0, 60))}.`,
-  });
 }

@@ -25,9 +25,7 @@ export function createKeyOperation(): Operation {
     description: "The new key can't have more scopes, or expire later, than the calling key.",
     scope: "keys:write",
     body: keyWishSchema,
-    answers: {
-      201: { description: "The key, with its secret.", schema: newKey },
-    },
+    answers: { 201: { description: "The key, with its secret.", schema: newKey } },
     problems: { 422: ["expires_in_past", "expires_too_late"] },
     handler: ({ caller, body: wish, once }) => {
       refuseMoreScopes(caller, wish.scopes);
@@ -55,9 +53,6 @@ function refuseMoreScopes(caller: Caller, scopes: Scope[]): void {
 
 function refuseLongerLife({ expiresAt: end }: Caller, wanted: Date | null): void {
   if (end === null || (wanted !== null && wanted <= end)) return;
-  throw invalidField(
-    "/expires_at",
-    "expires_too_late",
-    `The new key can't expire later than the calling key, which expires at ${end.toISOString()}.`,
-  );
+  const detail = `The new key can't expire later than the calling key, which expires at ${end.toISOString()}.`;
+  throw invalidField("/expires_at", "expires_too_late", detail);
 }

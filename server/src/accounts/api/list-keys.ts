@@ -19,7 +19,6 @@ const list = statement({
     limit $limit`,
 });
 
-/** The keys of an account, oldest first, including revoked and expired ones. */
 export function listKeys(
   database: Database,
   accountId: string,
@@ -47,10 +46,8 @@ export function listKeysOperation(database: Database): Operation {
     async handler({ caller, query }) {
       const after = idFrom(query.after, FIRST_ID);
       const rows = await listKeys(database, caller.accountId, { limit: query.limit + 1, after });
-      return answer(
-        200,
-        pageOf(rows, query.limit, keyAnswer, (row) => row.api_key_id),
-      );
+      const page = pageOf(rows, query.limit, keyAnswer, (row) => row.api_key_id);
+      return answer(200, page);
     },
   });
 }

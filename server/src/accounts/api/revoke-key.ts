@@ -5,7 +5,7 @@ import * as t from "../../platform/database/sql-types.ts";
 import { columnList, statement } from "../../platform/database/statement.ts";
 import { answer, type Operation, operation } from "../../platform/http/operation.ts";
 import { uuidOf } from "../../platform/ids.ts";
-import { Problem } from "../../platform/problem.ts";
+import { notFound } from "../../platform/problem.ts";
 import type { Authenticator } from "../authenticate.ts";
 import { KEY_COLUMNS, type KeyRow, keyAnswer, keySchema } from "../key.ts";
 
@@ -23,10 +23,7 @@ const revoke = statement({
     returning ${columnList(KEY_COLUMNS)}`,
 });
 
-/**
- * Revokes a key permanently; resources and keys that were created with it stay. Null when the account has no such key. A
- * key that was revoked before keeps its first time. Returns after the commit and the notification of every process.
- */
+/** Null when the account has no such key. An earlier revocation keeps its time. Resolves when every process is notified. */
 export async function revokeKey(
   database: Database,
   accountId: string,
@@ -38,10 +35,7 @@ export async function revokeKey(
   return row;
 }
 
-/**
- * A key can revoke itself, so that anyone who finds a leaked key can end it. That holds for an account's last key too: its
- * operator creates another with `parley keys create`.
- */
+/** A key can revoke itself, even an account's last one: its operator creates another with `parley keys create`. */
 export function revokeKeyOperation(
   database: Database,
   authenticator: Pick<Authenticator, "invalidate">,
@@ -65,20 +59,11 @@ export function revokeKeyOperation(
     async handler({ caller, params }) {
       const id = uuidOf("key", params.id);
       const row = id === null ? null : await revokeKey(database, caller.accountId, id);
-      if (!row) throw keyNotFound(params.id);
+      if (!row) throw notFound("key_not_found", "key", params.id);
       // The notification may reach this process only after the answer.
       authenticator.invalidate(caller.accountId);
       return answer(200, { message: `Key ${row.name} was revoked`, key: keyAnswer(row) });
     },
-  });
-}
-
-function keyNotFound(id: string): Problem {
-  return new Problem({
-    status: 404,
-    code: "key_not_found",
-    title: "No such key",
-    detail: `The account has no key ${JSON.stringify(id.slice(0, 40))}.`,
   });
 }
 

@@ -14,7 +14,7 @@ let other: TestApi;
 
 beforeAll(async () => {
   database = openDatabase({ url: server.url, log: createLog("silent") });
-  const operations = accountOperations({ database, authenticator: { invalidate: () => undefined } });
+  const operations = accountOperations(database, { invalidate: () => undefined });
   api = await startTestApi(database, operations, await createTestAccount(database));
   other = await startTestApi(database, operations, await createTestAccount(database));
 });

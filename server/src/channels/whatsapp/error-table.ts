@@ -3,9 +3,8 @@
 // A code comes in the response to a send or in a status webhook with `failed`.
 
 /**
- * What the error concerns limits its consequence. An error about one message, one person or one template must never stop a
- * sender: the sender's other messages would wait, and the next message of that kind would stop the sender again after each
- * resume. The type allows `pause` only for a sender or a whole business.
+ * Only an error about a sender or a business may `pause`. After one about a message, a person or a template, the next
+ * message of that kind would stop the sender again.
  */
 type Reaction =
   | { about: "sender" | "business"; advice: "pause" | "slow" | "slow_strongly" | "retry" }
@@ -88,10 +87,7 @@ export function errorRow(code: number, subcode: number | null): ErrorRow | null 
   return ERROR_TABLE.find((row) => row.codes.includes(code) && (row.subcode ?? subcode) === subcode) ?? null;
 }
 
-/**
- * The error codes of this service's API for Meta's errors. Users write programs against the codes, so they never change.
- * Each sentence names the fault and, if somebody can correct the fault, the correction.
- */
+/** Users write programs against these codes, so they never change. A sentence names the fault and its correction, if any. */
 export const ERROR_SENTENCES = {
   channel_account_blocked:
     "WhatsApp temporarily blocked the business account for a policy violation. See WhatsApp Manager for the reason.",

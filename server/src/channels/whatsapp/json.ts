@@ -12,7 +12,6 @@ export function objectIn(parent: JsonObject, key: string): JsonObject | null {
   return isObject(value) ? value : null;
 }
 
-/** An empty array for a value that isn't an array. */
 export function itemsIn(parent: JsonObject, key: string): unknown[] {
   const value = own(parent, key);
   return Array.isArray(value) ? value : [];
@@ -38,19 +37,13 @@ export function numberIn(parent: JsonObject, key: string): number | null {
   return typeof number === "number" && Number.isSafeInteger(number) ? number : null;
 }
 
-/**
- * Parses JSON into a value that PostgreSQL can store: NULs and lone surrogates become U+FFFD, and values that are nested
- * too deep become null. Throws a SyntaxError for text that isn't JSON.
- */
+/** A value that PostgreSQL can store: NULs and lone surrogates become U+FFFD, too deep values null. Throws SyntaxError. */
 export function parseStorable(json: string): unknown {
   const { value, storable } = parseInParts(json, jsonShape(json));
   return storable(value);
 }
 
-/**
- * `storable` makes a part of the value storable: walking over all of a large value at once would block the process. Throws
- * a SyntaxError for text that isn't JSON.
- */
+/** `storable` makes a part storable: walking over all of a large value at once would block. Throws SyntaxError. */
 export function parseInParts(json: string, { isDeep }: JsonShape) {
   const value: unknown = JSON.parse(json);
   // NULs and lone surrogates can only be written as escapes: decoding the bytes replaced invalid UTF-8 with U+FFFD.

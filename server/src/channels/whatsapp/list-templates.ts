@@ -1,4 +1,3 @@
-// Lists every template of a business, page by page.
 import type { ChannelHttp, ChannelSender, ChannelTemplate, TemplateListing } from "../channel.ts";
 import type { Graph } from "./graph.ts";
 import { refusal } from "./graph-error.ts";
@@ -65,7 +64,6 @@ function readTemplate(item: unknown): ChannelTemplate | null {
   };
 }
 
-/** The `{{...}}` of a text in their order, each once. */
 function variableNames(text: string): string[] {
   return [...new Set([...text.matchAll(/\{\{([^{}]+)\}\}/g)].map((match) => (match[1] as string).trim()))];
 }

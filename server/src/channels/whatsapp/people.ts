@@ -6,7 +6,6 @@ export interface Author {
   addresses: string[];
   phone: string | null;
   name: string | null;
-  /** The person's item in `contacts`. */
   person: JsonObject | null;
 }
 
@@ -41,10 +40,7 @@ export function idsOf(person: unknown): string[] {
   return isObject(person) ? textsIn(person, ["wa_id", "user_id", "parent_user_id"]) : [];
 }
 
-/**
- * Few people are kept with each message. Of many people, a message gets only those whom it names: a body with thousands of
- * messages and people would otherwise need their product in memory and time.
- */
+/** Of many people, a message gets only those whom it names: otherwise memory and time grow with messages times people. */
 export function peopleFinder(people: unknown[]): (message: unknown) => unknown[] {
   if (people.length === 0 || JSON.stringify(people).length <= FEW) return () => people;
   const byId = new Map<unknown, unknown>();

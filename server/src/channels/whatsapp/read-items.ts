@@ -1,4 +1,3 @@
-// Reads the items of `statuses` and `messages`.
 import type { ChannelFact, ReceiptStatus, Refusal } from "../channel.ts";
 import { type Context, timeOf } from "./context.ts";
 import { knownRefusal, readGraphError, refusal, unknownRefusal } from "./graph-error.ts";

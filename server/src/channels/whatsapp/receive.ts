@@ -9,7 +9,6 @@ import { unknownFact } from "./unknown-fact.ts";
 
 const TEMPLATE_FIELDS = /^message_template_|^template_category_update$/;
 
-/** The lists of facts in a change of `messages`. */
 const READERS: [string, (item: unknown, context: Context) => ChannelFact][] = [
   ["statuses", readReceipt],
   ["messages", readMessage],

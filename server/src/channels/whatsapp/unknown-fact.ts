@@ -30,10 +30,7 @@ const USER_ID = /[A-Z]{2}\.(?:ENT\.)?[A-Za-z0-9]{1,128}/g;
 const MESSAGE_ID = /wamid\.([A-Za-z0-9+/]{12,})/g;
 const PHONE = /\d{7,15}/g;
 
-/**
- * The item with the people whom it names in forms that only WhatsApp uses. `people` are the items of `contacts` that
- * belong to the item.
- */
+/** `people`: the items of `contacts` that belong to the item. `named`: people in forms that only WhatsApp uses. */
 export function rawPayload(field: string, people: unknown[], item: unknown): RawPayload {
   const payload = { field, people, item };
   const json = JSON.stringify(payload);

@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import type { exportOf } from "../../exports/index.ts";
 import { uuidOf } from "../../platform/ids.ts";
 import { type CommandContext, CommandFailure } from "../command.ts";
 import { addFilterFlags, type FilterOptions, filterOf } from "../contact-filter-flags.ts";
@@ -14,17 +15,7 @@ interface Options extends ClientOptions, FilterOptions {
   resume?: string;
 }
 
-interface Export {
-  id: string;
-  email: string;
-  format: string;
-  status: "queued" | "running" | "sent" | "failed" | "canceled";
-  rows_done: number;
-  rows_total: number | null;
-  bytes: number | null;
-  delivery: string | null;
-  error: string | null;
-}
+type Export = ReturnType<typeof exportOf>;
 
 export function addExport(group: Command, context: CommandContext): void {
   const command = group

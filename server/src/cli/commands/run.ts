@@ -1,4 +1,3 @@
-// parley demo, parley serve
 import type { Command } from "commander";
 import type { CommandContext } from "../command.ts";
 import { addSettingFlags, readConfig } from "../setting-flags.ts";

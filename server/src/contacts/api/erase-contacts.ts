@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { answer, operation } from "../../platform/http/operation.ts";
 import { BULK_JOB_STARTED, MOST_PHONES, startBulkJob, startedJob } from "../bulk/bulk-job.ts";
-import { membersByPhone } from "../bulk/members-by-phone.ts";
+import { membersByPhone } from "../bulk/job-members.ts";
 import { phoneList } from "../phone-fields.ts";
 
 export const eraseContacts = operation({

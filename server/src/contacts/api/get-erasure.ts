@@ -5,7 +5,7 @@ import * as t from "../../platform/database/sql-types.ts";
 import { columnList, statement } from "../../platform/database/statement.ts";
 import { answer, operation } from "../../platform/http/operation.ts";
 import { uuidOf } from "../../platform/ids.ts";
-import { Problem } from "../../platform/problem.ts";
+import { notFound } from "../../platform/problem.ts";
 import { ERASURE_COLUMNS, erasureAnswer, erasureOf } from "../erase/erasure.ts";
 
 const find = statement({
@@ -32,17 +32,8 @@ export function getErasure(database: Database) {
     async handler({ caller, params }) {
       const { accountId } = caller;
       const [row] = await database.run(find, { accountId, erasureId: uuidOf("era", params.id) });
-      if (!row) throw erasureNotFound(params.id);
+      if (!row) throw notFound("erasure_not_found", "erasure record", params.id);
       return answer(200, erasureOf(row));
     },
-  });
-}
-
-function erasureNotFound(id: string): Problem {
-  return new Problem({
-    status: 404,
-    code: "erasure_not_found",
-    title: "There is no such erasure record",
-    detail: `There is no erasure record ${JSON.stringify(id.slice(0, 60))}.`,
   });
 }

@@ -26,12 +26,8 @@ export function listContacts(database: Database) {
     problems: { 422: ["invalid_cursor"] },
     async handler({ caller: { accountId }, query: { limit, after: cursor, ...filter } }) {
       const after = cursor === undefined ? FIRST_ID : filteredPositionOf(cursor, filter, ID_POSITION);
-      const { rows, goOnAfter } = await findContacts(database, {
-        accountId,
-        filter,
-        after,
-        limit: limit + 1,
-      });
+      const request = { accountId, filter, after, limit: limit + 1 };
+      const { rows, goOnAfter } = await findContacts(database, request);
       const shown = Math.min(limit, roomFor(rows));
       const page = pageOf(rows as ContactRow[], shown, contactOf, (row) =>
         filteredPosition(filter, row.contact_id),

@@ -8,7 +8,7 @@ import { idFrom, LAST_ID } from "../../platform/http/id-cursor.ts";
 import { answer, operation } from "../../platform/http/operation.ts";
 import { pageAnswer, pageOf, pageQuery } from "../../platform/http/page.ts";
 import { addressHash } from "../erase/address-hash.ts";
-import { ERASURE_COLUMNS, type ErasureRow, erasureAnswer, erasureOf } from "../erase/erasure.ts";
+import { ERASURE_COLUMNS, erasureAnswer, erasureOf } from "../erase/erasure.ts";
 import { phoneOfQuery } from "../phone-fields.ts";
 
 const PAGE = { accountId: t.uuid, before: t.uuid, limit: t.int8 };
@@ -62,16 +62,15 @@ export function listErasures({ database, hashKeys }: ListErasuresDeps) {
     problems: { 422: ["invalid_cursor"] },
     async handler({ caller: { accountId }, query }) {
       const { phone, limit, after } = query;
-      const answerOf = (rows: ErasureRow[]) =>
-        answer(
-          200,
-          pageOf(rows, limit, erasureOf, (row) => row.erasure_id),
-        );
       const page = { accountId, before: idFrom(after, LAST_ID), limit: limit + 1 };
-      if (phone === undefined) return answerOf(await database.run(list, page));
       // Each record was hashed with the key of its time.
-      const hashes = (await hashKeys.all(accountId)).map(({ hashKey }) => addressHash(hashKey, phone));
-      return answerOf(await database.run(listOfPhone, { ...page, hashes }));
+      const keys = phone === undefined ? [] : await hashKeys.all(accountId);
+      const hashes = keys.map(({ hashKey }) => addressHash(hashKey, phone as string));
+      const rows = await (phone === undefined
+        ? database.run(list, page)
+        : database.run(listOfPhone, { ...page, hashes }));
+      const answered = pageOf(rows, limit, erasureOf, (row) => row.erasure_id);
+      return answer(200, answered);
     },
   });
 }

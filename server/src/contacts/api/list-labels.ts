@@ -57,13 +57,11 @@ export function listLabels(database: Database) {
     problems: { 422: ["invalid_cursor"] },
     async handler({ caller: { accountId }, query: { limit, after: cursor, ...filter } }) {
       const after = cursor === undefined ? "" : filteredPositionOf(cursor, filter, NAME);
-      const page = { accountId, after, limit: limit + 1, ...filterValues(filter) };
-      const rows = await database.run(countLabels, page);
+      const values = { accountId, after, limit: limit + 1, ...filterValues(filter) };
+      const rows = await database.run(countLabels, values);
       const position = ({ name }: { name: string }) => filteredPosition(filter, name);
-      return answer(
-        200,
-        pageOf(rows, limit, (row) => row, position),
-      );
+      const page = pageOf(rows, limit, (row) => row, position);
+      return answer(200, page);
     },
   });
 }

@@ -1,10 +1,12 @@
-// A bulk job: one change to many contacts. How it is started, stored and answered.
+// A bulk job: one change to many contacts. How it is started, stored, answered and forgotten.
 import { z } from "zod";
+import type { Database } from "../../platform/database/database.ts";
 import type { Session } from "../../platform/database/session.ts";
 import * as t from "../../platform/database/sql-types.ts";
 import { columnList, statement } from "../../platform/database/statement.ts";
 import { newUuid, publicId } from "../../platform/ids.ts";
 import { addAccountJob, refuseWhenFull } from "../../platform/jobs/add-account-job.ts";
+import type { answeredFilter } from "../search/contact-filter.ts";
 
 export const RUN_BULK_JOB = { queue: "sliced", name: "run-bulk-job" } as const;
 
@@ -27,38 +29,29 @@ export const BULK_JOB_COLUMNS = {
 
 export type BulkJobRow = t.Outputs<typeof BULK_JOB_COLUMNS>;
 
-export interface NewBulkJob {
-  accountId: string;
-  apiKeyId: string;
-  kind: BulkJobKind;
-  /** For the step of this kind. Deleted when the job ends. */
-  parameters?: Record<string, unknown>;
-}
-
 /**
- * Either inserts the job's members into `bulk_job_members` or adds a filter to the job's parameters. Locks the members'
- * contacts `for key share` in the order of their phones, so that none is erased before the commit. Returns the number of
- * members, and the number of requested phones without a contact.
+ * Either inserts the job's members into `bulk_job_members` or returns a filter, which the job keeps. Locks the members'
+ * contacts `for key share` in the order of their phones, so that none is erased before the commit.
  */
 export type AddMembers = (
   session: Session,
   accountId: string,
   jobId: string,
-) => Promise<{ found: number; notFound: number }>;
+) => Promise<{ found: number; notFound: number; filter?: ReturnType<typeof answeredFilter> }>;
 
 const insert = statement({
   name: "insert_bulk_job",
-  parameters: { accountId: t.uuid, jobId: t.uuid, kind: t.text, parameters: t.jsonb(), apiKeyId: t.uuid },
-  sql: `insert into bulk_jobs (account_id, job_id, kind, parameters, api_key_id)
-    values ($accountId, $jobId, $kind, $parameters, $apiKeyId)`,
+  parameters: { accountId: t.uuid, jobId: t.uuid, kind: t.text, apiKeyId: t.uuid },
+  sql: `insert into bulk_jobs (account_id, job_id, kind, api_key_id)
+    values ($accountId, $jobId, $kind, $apiKeyId)`,
 });
 
-const setTotals = statement({
-  name: "set_bulk_job_totals",
-  parameters: { accountId: t.uuid, jobId: t.uuid, total: t.int8, notFound: t.int8 },
+const setMembers = statement({
+  name: "set_members_of_bulk_job",
+  parameters: { accountId: t.uuid, jobId: t.uuid, parameters: t.jsonb(), total: t.int8, notFound: t.int8 },
   columns: BULK_JOB_COLUMNS,
   sql: `update bulk_jobs
-    set rows_total = $total, rows_done = $notFound, not_found = $notFound
+    set parameters = $parameters, rows_total = $total, rows_done = $notFound, not_found = $notFound
     where account_id = $accountId
       and job_id = $jobId
     returning ${columnList(BULK_JOB_COLUMNS)}`,
@@ -67,15 +60,17 @@ const setTotals = statement({
 /** The job runs after the commit of the caller's transaction. Throws 429 `too_many_jobs`. */
 export async function startBulkJob(
   session: Session,
-  { accountId, apiKeyId, kind, parameters = {} }: NewBulkJob,
+  job: { accountId: string; apiKeyId: string; kind: BulkJobKind; parameters?: Record<string, unknown> },
   addMembers: AddMembers,
 ): Promise<BulkJobRow> {
+  const { accountId } = job;
   await refuseWhenFull(session, accountId, RUN_BULK_JOB.queue);
   const jobId = newUuid();
-  await session.run(insert, { accountId, jobId, kind, parameters: JSON.stringify(parameters), apiKeyId });
-  const { found, notFound } = await addMembers(session, accountId, jobId);
-  const total = found + notFound;
-  const [row] = (await session.run(setTotals, { accountId, jobId, total, notFound })) as [BulkJobRow];
+  await session.run(insert, { ...job, jobId });
+  const { found, notFound, filter } = await addMembers(session, accountId, jobId);
+  const parameters = JSON.stringify({ ...job.parameters, filter });
+  const members = { parameters, total: found + notFound, notFound };
+  const [row] = (await session.run(setMembers, { accountId, jobId, ...members })) as [BulkJobRow];
   await addAccountJob(session, RUN_BULK_JOB, { accountId, subjectId: jobId });
   return row;
 }
@@ -115,10 +110,8 @@ export function bulkJobOf(row: BulkJobRow): z.input<typeof bulkJobAnswer> {
   };
 }
 
-/** Phones of one request. */
 export const MOST_PHONES = 10_000;
 
-/** The answer of an operation that starts a job. */
 export const BULK_JOB_STARTED = {
   202: {
     description: "The job is queued.",
@@ -136,4 +129,14 @@ function rateOf({ started_at, finished_at, rows_done }: BulkJobRow): number | nu
   if (started_at === null) return null;
   const seconds = ((finished_at?.getTime() ?? Date.now()) - started_at.getTime()) / 1_000;
   return seconds <= 0 ? null : Math.round((rows_done / seconds) * 10) / 10;
+}
+
+const deleteOld = statement({
+  name: "delete_old_bulk_jobs",
+  plan: "scan",
+  sql: "delete from bulk_jobs where finished_at < now() - interval '30 days'",
+});
+
+export async function forgetOldJobs(database: Database): Promise<void> {
+  await database.run(deleteOld, {});
 }

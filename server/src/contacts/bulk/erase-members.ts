@@ -12,10 +12,7 @@ export interface EraseMembersDeps {
 }
 
 const CHUNK = 50;
-/**
- * Milliseconds after which a transaction takes no further member. The transaction blocks writes to its contacts, new exports
- * of the account, and the storing of facts that name very many people.
- */
+/** Milliseconds after which a transaction takes no further member: it blocks writes to its contacts and new exports. */
 const LONGEST_MS = 250;
 
 const lock = statement({

@@ -3,10 +3,9 @@ import type { Database } from "../../platform/database/database.ts";
 import type { Session } from "../../platform/database/session.ts";
 import * as t from "../../platform/database/sql-types.ts";
 import { columnList, statement } from "../../platform/database/statement.ts";
-import type { Caller } from "../../platform/http/caller.ts";
-import { missingScope } from "../../platform/http/caller.ts";
+import { type Caller, missingScope } from "../../platform/http/caller.ts";
 import { uuidOf } from "../../platform/ids.ts";
-import { Problem } from "../../platform/problem.ts";
+import { notFound } from "../../platform/problem.ts";
 import { BULK_JOB_COLUMNS, type BulkJobKind, type BulkJobRow } from "./bulk-job.ts";
 
 const find = statement({
@@ -27,25 +26,16 @@ export async function findBulkJob(
   act: JobAct,
 ): Promise<BulkJobRow> {
   const [row] = await database.run(find, { accountId, jobId: uuidOf("job", id) });
-  if (!row) throw jobNotFound(id);
+  if (!row) throw notFound("job_not_found", "job", id);
   const enough = scopesFor(row.kind, act);
   if (!enough.some((scope) => scopes.has(scope))) throw missingScope(...enough);
   return row;
 }
 
-function jobNotFound(id: string): Problem {
-  return new Problem({
-    status: 404,
-    code: "job_not_found",
-    title: "There is no such job",
-    detail: `There is no job ${JSON.stringify(id.slice(0, 60))}.`,
-  });
-}
-
 const STARTS: Record<BulkJobKind, string> = { erase: "contacts:erase", labels: "contacts:write" };
 const READS_ALL = "contacts:read";
 
-export type JobAct = "read" | "cancel";
+type JobAct = "read" | "cancel";
 
 /** An operation needs any of these scopes. `scopesFor` tells which of them fit a job. */
 export const JOB_SCOPES = {
@@ -58,6 +48,6 @@ export function jobKindsOf({ scopes }: Caller, act: JobAct): BulkJobKind[] {
   return kinds.filter((kind) => scopesFor(kind, act).some((scope) => scopes.has(scope)));
 }
 
-export function scopesFor(kind: BulkJobKind, act: JobAct): [string, ...string[]] {
+function scopesFor(kind: BulkJobKind, act: JobAct): [string, ...string[]] {
   return act === "read" ? [READS_ALL, STARTS[kind]] : [STARTS[kind]];
 }

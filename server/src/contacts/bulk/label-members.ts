@@ -7,10 +7,7 @@ import type { BulkJobStep } from "./run-bulk-job.ts";
 /** Messages to the chunk's contacts wait for its commit, so it is small. */
 const CHUNK = 200;
 
-/**
- * Returns the contacts that still exist. Writes only contacts that change. Added labels come after the existing ones. The
- * update repeats the ids: whichever table the planner reads first, it then reads no more than the chunk.
- */
+/** The update repeats the ids: whichever table the planner reads first, it then reads no more than the chunk. */
 const change = statement({
   name: "change_labels_of_members",
   parameters: {

@@ -1,7 +1,5 @@
-// Finds the next members of a running bulk job.
-//
-// The members are in `bulk_job_members`, or the job keeps a filter. A filter is applied chunk by chunk in the order of the
-// contacts' ids, to contacts that existed when the job was created.
+// Finds the next members of a running bulk job. They are in `bulk_job_members`, or the job keeps a filter, which is applied
+// chunk by chunk in the order of the contacts' ids, to contacts that existed when the job was created.
 import type { Session } from "../../platform/database/session.ts";
 import * as t from "../../platform/database/sql-types.ts";
 import { statement } from "../../platform/database/statement.ts";
@@ -15,18 +13,10 @@ import {
 } from "../search/contact-filter.ts";
 import { endOfWalk } from "../search/end-of-walk.ts";
 
-/** The part of a running job that finds its members. */
-interface OpenJob {
-  parameters: Record<string, unknown>;
-  created_at: Date;
-  /** The last member that was processed. */
-  after_contact_id: string | null;
-}
-
 export interface NextMembers {
   /** May be empty. */
   contactIds: string[];
-  /** The job continues after this contact when all members are processed. */
+  /** The job continues after this contact. */
   last: string;
 }
 
@@ -71,7 +61,7 @@ const matchingMembers = statement({
 export async function nextMembers(
   session: Session,
   { accountId, subjectId: jobId }: AccountJob,
-  job: OpenJob,
+  job: { parameters: Record<string, unknown>; created_at: Date; after_contact_id: string | null },
   limit: number,
 ): Promise<NextMembers | null> {
   const filter = job.parameters["filter"];

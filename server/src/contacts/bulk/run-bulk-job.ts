@@ -1,5 +1,4 @@
-// Runs a bulk job in chunks. Each chunk is a transaction that also records the job's progress, so that no member is processed
-// twice after a crash.
+// Runs a bulk job in chunks. Each chunk is a transaction that also records the job's progress.
 import { setTimeout as delay } from "node:timers/promises";
 import { appendEvents, type NewEvent } from "../../events/index.ts";
 import type { Database } from "../../platform/database/database.ts";
@@ -51,10 +50,7 @@ const advance = statement({
       and job_id = $jobId`,
 });
 
-/**
- * Stored members that were erased before their turn are gone from `bulk_job_members`, and are counted here as not found. A
- * job with a filter has as many members as it found.
- */
+/** Stored members that were erased before their turn are gone, and are counted here as not found. */
 const end = statement({
   name: "end_bulk_job",
   parameters: JOB,
@@ -93,7 +89,7 @@ const removeMembers = statement({
 
 const FAILED = "The job failed repeatedly at the same rows. The rows before them stay changed.";
 
-/** Runs at least one chunk, then until the time slice ends. Throws the error of a failed chunk, to be called again later. */
+/** Runs at least one chunk. Throws the error of a failed chunk, to be called again later. */
 export async function runBulkJob(
   deps: RunBulkJobDeps,
   job: AccountJob,
@@ -137,10 +133,7 @@ async function workOnChunk(steps: BulkJobSteps, session: Session, accountJob: Ac
     return false;
   }
   const { contactIds } = members;
-  const { events, ...done } =
-    contactIds.length === 0
-      ? NOBODY
-      : await step.run(session, { accountId, apiKeyId, parameters }, contactIds);
+  const { events, ...done } = await step.run(session, { accountId, apiKeyId, parameters }, contactIds);
   const last = done.passed === contactIds.length ? members.last : contactIds[done.passed - 1];
   if (last === undefined) throw new Error("A step of a bulk job must pass at least one member.");
   await session.run(advance, { accountId, jobId, last, ...done });
@@ -148,33 +141,25 @@ async function workOnChunk(steps: BulkJobSteps, session: Session, accountJob: Ac
   return true;
 }
 
-const NOBODY: ChunkOutcome = { passed: 0, notFound: 0, refused: 0, events: [] };
-
-export interface RunningBulkJob {
-  accountId: string;
-  apiKeyId: string;
-  parameters: Record<string, unknown>;
-}
-
 export interface ChunkOutcome {
-  /** Members processed, from the first one on; at least one. The rest comes with the next chunk. */
+  /** Members processed, from the first one on; at least one if there are any. The rest comes with the next chunk. */
   passed: number;
   /** Passed members that were erased before their turn. */
   notFound: number;
   /** Passed members that were left unchanged because a rule forbids the change. */
   refused: number;
-  /** Appended at the end of the transaction. */
   events: NewEvent[];
 }
 
 export interface BulkJobStep {
   /** Maximum number of members in one transaction. */
   chunk: number;
-  /**
-   * Runs in the chunk's transaction. The step locks the contacts, in the order of their phones. After an error the chunk is
-   * rolled back and tried again.
-   */
-  run(session: Session, job: RunningBulkJob, contactIds: string[]): Promise<ChunkOutcome>;
+  /** Locks the contacts in the order of their phones. After an error the chunk is rolled back and tried again. */
+  run(
+    session: Session,
+    job: { accountId: string; apiKeyId: string; parameters: Record<string, unknown> },
+    contactIds: string[],
+  ): Promise<ChunkOutcome>;
 }
 
 export type BulkJobSteps = Record<BulkJobKind, BulkJobStep>;

@@ -48,11 +48,6 @@ export interface EraseAuthority {
   hashKeyId: string;
 }
 
-export interface EraseRequest extends EraseAuthority {
-  contact: ContactReference;
-  ifMatch?: string | undefined;
-}
-
 const CONTACT = { accountId: t.uuid, contactId: t.uuid };
 
 const findAddresses = statement({
@@ -101,7 +96,12 @@ const insertRecord = statement({
     addressHashes: t.byteaArray,
   },
   columns: ERASURE_COLUMNS,
-  sql: `insert into erasures
+  sql: `with addresses as (
+      insert into erased_addresses (account_id, erasure_id, address_hash, erased_at)
+      select $accountId, $erasureId, address_hash, clock_timestamp()
+      from unnest($addressHashes::bytea[]) as given (address_hash)
+    )
+    insert into erasures
       (account_id, erasure_id, contact_id, api_key_id, counts, phone_hash, hash_key_id, exports_mailed, created_at)
     values ($accountId, $erasureId, $contactId, $apiKeyId, $counts, $phoneHash, $hashKeyId, array(
       select unnest($mailed::uuid[])
@@ -118,18 +118,10 @@ const insertRecord = statement({
     returning ${columnList(ERASURE_COLUMNS)}`,
 });
 
-const recordAddresses = statement({
-  name: "record_erased_addresses",
-  parameters: { accountId: t.uuid, erasureId: t.uuid, addressHashes: t.byteaArray },
-  sql: `insert into erased_addresses (account_id, erasure_id, address_hash, erased_at)
-    select $accountId, $erasureId, address_hash, clock_timestamp()
-    from unnest($addressHashes::bytea[]) as given (address_hash)`,
-});
-
 /** Returns null when there is no such contact. Throws 412 `contact_changed`. */
 export async function eraseContact(
   session: Session,
-  request: EraseRequest,
+  request: EraseAuthority & { contact: ContactReference; ifMatch?: string | undefined },
   steps: EraseSteps,
 ): Promise<ErasureRow | null> {
   const { accountId, ifMatch } = request;
@@ -150,7 +142,9 @@ export async function eraseLockedContact(
 ): Promise<ErasureRow> {
   const { accountId, apiKeyId, hashKey, hashKeyId } = authority;
   const { contact_id: contactId, phone, created_at: contactCreatedAt } = contact;
-  const addressHashes = await hashesOf(session, authority, contact);
+  const known = (await session.run(findAddresses, { accountId, contactId })).map((row) => row.address);
+  const addresses = phone === null ? known : [phone, ...known];
+  const addressHashes = distinctHashes(addresses.map((address) => addressHash(hashKey, address)));
   const subject = { accountId, contactId, phone, contactCreatedAt, addressHashes, hashKey };
   const counts: Record<string, number> = {};
   for (const step of steps) Object.assign(counts, await step.run(session, subject));
@@ -169,18 +163,7 @@ export async function eraseLockedContact(
     mailed,
     addressHashes,
   })) as [ErasureRow];
-  await session.run(recordAddresses, { accountId, erasureId: erasure.erasure_id, addressHashes });
   return erasure;
-}
-
-async function hashesOf(
-  session: Session,
-  { accountId, hashKey }: EraseAuthority,
-  { contact_id: contactId, phone }: Pick<ContactRow, "contact_id" | "phone">,
-): Promise<Buffer[]> {
-  const known = (await session.run(findAddresses, { accountId, contactId })).map((row) => row.address);
-  const hashes = (phone === null ? known : [phone, ...known]).map((address) => addressHash(hashKey, address));
-  return distinctHashes(hashes);
 }
 
 /** The event has the id of the record, because nothing else of the contact is left. */

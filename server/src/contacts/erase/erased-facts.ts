@@ -70,23 +70,14 @@ const forget = statement({
   sql: "delete from erased_facts where erased_at < now() - interval '30 days'",
 });
 
-/** Remembers facts that an erasure removed. */
-export async function rememberErasedFacts(
+/** `hashes`: facts that an erasure removed, or with `toldBefore`, addresses whose facts are erased if dated before it. */
+export async function rememberErased(
   session: Session,
   accountId: string,
-  factHashes: Buffer[],
+  hashes: Buffer[],
+  toldBefore: Date | null = null,
 ): Promise<void> {
-  if (factHashes.length > 0) await session.run(remember, { accountId, hashes: factHashes, toldBefore: null });
-}
-
-/** Facts about these addresses that the channel dates before `toldBefore` are older than the erasure. */
-export async function rememberErasedAddresses(
-  session: Session,
-  accountId: string,
-  addressHashes: Buffer[],
-  toldBefore: Date,
-): Promise<void> {
-  if (addressHashes.length > 0) await session.run(remember, { accountId, hashes: addressHashes, toldBefore });
+  if (hashes.length > 0) await session.run(remember, { accountId, hashes, toldBefore });
 }
 
 /**

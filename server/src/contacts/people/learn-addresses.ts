@@ -3,12 +3,6 @@ import type { Session } from "../../platform/database/session.ts";
 import * as t from "../../platform/database/sql-types.ts";
 import { statement } from "../../platform/database/statement.ts";
 
-export interface LearnedAddress {
-  channel: string;
-  address: string;
-  contactId: string;
-}
-
 /**
  * An address that another contact has stays there. Messages go to the address that was learned last. The first of several
  * addresses that are learned together counts as the last one. `limit 1` keeps the subquery an index scan per address.
@@ -38,7 +32,7 @@ const learn = statement({
 export async function learnAddresses(
   session: Session,
   accountId: string,
-  learned: LearnedAddress[],
+  learned: { channel: string; address: string; contactId: string }[],
 ): Promise<void> {
   if (learned.length === 0) return;
   await session.run(learn, {

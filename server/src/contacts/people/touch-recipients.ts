@@ -3,13 +3,6 @@ import type { Session } from "../../platform/database/session.ts";
 import * as t from "../../platform/database/sql-types.ts";
 import { statement } from "../../platform/database/statement.ts";
 
-export interface KnownRecipient {
-  accountId: string;
-  contactId: string;
-  /** The next message without a sender goes through this one. */
-  senderId: string;
-}
-
 /** Locks contacts in the order of their phones, like every other statement. Contacts without a phone come last. */
 const touch = statement({
   name: "touch_recipients",
@@ -36,45 +29,16 @@ const touch = statement({
     returning contacts.contact_id`,
 });
 
-const findLocked = statement({
-  name: "find_locked_contacts_by_id",
-  parameters: { accountIds: t.uuidArray, contactIds: t.uuidArray },
-  columns: { contact_id: t.uuid },
-  sql: `with wanted as materialized (
-      select *
-      from unnest($accountIds::uuid[], $contactIds::uuid[]) as wanted (account_id, contact_id)
-    ), free as materialized (
-      select contact.contact_id
-      from wanted
-      join contacts as contact
-        on contact.account_id = wanted.account_id
-        and contact.contact_id = wanted.contact_id
-      for no key update of contact skip locked
-    )
-    select contact_id
-    from wanted
-    where contact_id not in (select contact_id from free)`,
-});
-
 /** Returns the ids of the existing contacts, which stay locked. Each is touched once, with its last sender in the list. */
-export async function touchRecipients(session: Session, recipients: KnownRecipient[]): Promise<Set<string>> {
+export async function touchRecipients(
+  session: Session,
+  recipients: { accountId: string; contactId: string; senderId: string }[],
+): Promise<Set<string>> {
   const wanted = [...new Map(recipients.map((recipient) => [recipient.contactId, recipient])).values()];
   const rows = await session.run(touch, {
     accountIds: wanted.map((recipient) => recipient.accountId),
     contactIds: wanted.map((recipient) => recipient.contactId),
     senderIds: wanted.map((recipient) => recipient.senderId),
-  });
-  return new Set(rows.map((row) => row.contact_id));
-}
-
-/** Returns the ids of contacts that another transaction has locked, or that don't exist any more. */
-export async function lockedContacts(
-  session: Session,
-  recipients: Omit<KnownRecipient, "senderId">[],
-): Promise<Set<string>> {
-  const rows = await session.run(findLocked, {
-    accountIds: recipients.map((recipient) => recipient.accountId),
-    contactIds: recipients.map((recipient) => recipient.contactId),
   });
   return new Set(rows.map((row) => row.contact_id));
 }

@@ -4,13 +4,6 @@ import * as t from "../../platform/database/sql-types.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { newUuid } from "../../platform/ids.ts";
 
-export interface Recipient {
-  accountId: string;
-  phone: string;
-  /** The next message without a sender goes through this one. */
-  senderId: string;
-}
-
 export interface RecipientContact {
   contactId: string;
   created: boolean;
@@ -40,31 +33,10 @@ const upsertRecipients = statement({
     returning account_id, phone, contact_id`,
 });
 
-const findLocked = statement({
-  name: "find_locked_contacts",
-  parameters: { accountIds: t.uuidArray, phones: t.textArray },
-  columns: { account_id: t.uuid, phone: t.text },
-  sql: `with wanted as materialized (
-      select *
-      from unnest($accountIds::uuid[], $phones::text[]) as wanted (account_id, phone)
-    ), free as materialized (
-      select contact.account_id, contact.phone
-      from contacts as contact
-      join wanted on wanted.account_id = contact.account_id and wanted.phone = contact.phone
-      for no key update of contact skip locked
-    )
-    select wanted.account_id, wanted.phone
-    from wanted
-    join contacts using (account_id, phone)
-    except
-    select account_id, phone
-    from free`,
-});
-
 /** Returns contacts by `accountId + phone`. Each is touched once, with its last sender in the list. */
 export async function resolveRecipients(
   session: Session,
-  recipients: Recipient[],
+  recipients: { accountId: string; phone: string; senderId: string }[],
 ): Promise<Map<string, RecipientContact>> {
   const folded = new Map(recipients.map((recipient) => [recipient.accountId + recipient.phone, recipient]));
   const wanted = [...folded.values()];
@@ -81,16 +53,4 @@ export async function resolveRecipients(
       { contactId: row.contact_id, created: proposed.has(row.contact_id) },
     ]),
   );
-}
-
-/** Returns, as `accountId + phone`, the recipients whose contact another transaction has locked. */
-export async function lockedRecipients(
-  session: Session,
-  recipients: Omit<Recipient, "senderId">[],
-): Promise<Set<string>> {
-  const rows = await session.run(findLocked, {
-    accountIds: recipients.map((recipient) => recipient.accountId),
-    phones: recipients.map((recipient) => recipient.phone),
-  });
-  return new Set(rows.map((row) => row.account_id + row.phone));
 }

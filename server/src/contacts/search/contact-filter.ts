@@ -44,10 +44,9 @@ export const contactFilterField = z
   .strictObject({ q, label: labels.optional(), updated_since: updatedSince })
   .meta({ id: "ContactFilter" });
 
-/** A contact matches when it matches every field that is given. */
 export type ContactFilter = z.output<typeof contactFilterField>;
 
-/** The filter in answers. It is stored in the same form. */
+/** Also the form in which a filter is stored. */
 export const contactFilterAnswer = z
   .object({
     q: z.string().optional(),
@@ -72,9 +71,9 @@ export const FILTER_PARAMETERS = {
 };
 
 /**
- * The filter as a condition on `contacts`. The caller adds the account. PostgreSQL removes the conditions of missing fields
- * when it plans for given values (classes `search` and `scan`). The subquery around `fold_text` makes PostgreSQL compute
- * the folded text once instead of once per row. Text that folds to nothing, such as a lone accent, matches no name.
+ * The caller adds the account. PostgreSQL removes the conditions of missing fields when it plans for given values (classes
+ * `search` and `scan`). The subquery around `fold_text` makes PostgreSQL compute the folded text once instead of once per
+ * row. Text that folds to nothing, such as a lone accent, matches no name.
  */
 export const MATCHES_FILTER = `(
     $q::text is null

@@ -4,12 +4,11 @@ import { positionOf } from "../../platform/http/page.ts";
 import { invalidField } from "../../platform/problem.ts";
 import { answeredFilter, type ContactFilter } from "./contact-filter.ts";
 
-/** The position of a row in its list under the filter, for `pageOf`. */
 export function filteredPosition(filter: ContactFilter, position: string): string {
   return `${markOf(filter)} ${position}`;
 }
 
-/** The position inside a cursor. Throws 422 `invalid_cursor` when it belongs to another list or another filter. */
+/** Throws 422 `invalid_cursor` when the cursor belongs to another list or another filter. */
 export function filteredPositionOf(cursor: string, filter: ContactFilter, pattern: RegExp): string {
   const [mark, ...rest] = positionOf(cursor, /^[0-9a-f]{16} /).split(" ");
   if (mark !== markOf(filter))

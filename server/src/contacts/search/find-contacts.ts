@@ -1,9 +1,8 @@
 // Reads a page of the contacts that match a filter, in the order of their ids.
 //
-// First a walk: the next contacts of the account are read by the primary key and filtered. The walk fills the page if many
-// contacts match, and it covers a small account. If the page isn't full, an index finds all other matches, which are
-// sorted. The planner can't choose between the two: columns with personal data have no statistics. Each way alone is slow
-// in some case: an index finds a million contacts for a common word, and a walk reads a million contacts for a rare one.
+// First a walk: the next contacts of the account are read by the primary key and filtered. If the page isn't full, an index
+// finds all other matches, which are sorted. The planner can't choose between the two: columns with personal data have no
+// statistics. An index finds a million contacts for a common word, and a walk reads a million contacts for a rare one.
 //
 // All statements read one snapshot, so a concurrent write moves no contact between the walk and the index.
 import type { Database } from "../../platform/database/database.ts";
@@ -27,23 +26,21 @@ export type PageRow = t.Outputs<typeof PAGE_COLUMNS>;
 export interface FindRequest {
   accountId: string;
   filter: ContactFilter;
-  /** A contact's UUID: the page begins after it. */
   after: string;
   limit: number;
 }
 
 export interface FoundContacts {
-  /** Ascending by id. */
   rows: PageRow[];
   /** There may be more contacts after this UUID although `rows` is shorter than `limit`. Null if there are none. */
   goOnAfter: string | null;
 }
 
-/** Contacts of the first walk. It is short, because it delays every search for something rare. */
+/** Contacts of the first walk: few, because it delays every search for something rare. */
 const FIRST_WALK = 1_000;
-/** Contacts of the second walk, when the first found any: then the index would find too many. */
+/** When the first walk found any: then the index would find too many. */
 const SECOND_WALK = 4_000;
-/** Contacts of the walk for a single digit, which no index finds: a quarter of a second. */
+/** For a single digit, which no index finds: a quarter of a second. */
 const LONG_WALK = 100_000;
 
 const walkOn = statement({
@@ -120,10 +117,7 @@ async function walk(
   return { rows, goOnAfter: await endOfWalk(session, { accountId, after, length }) };
 }
 
-/**
- * Wraps SQL that selects contacts up to a limit. PostgreSQL computes the sizes, so that contacts beyond the limit in bytes
- * never reach this process.
- */
+/** PostgreSQL computes the sizes, so that contacts beyond the limit in bytes never reach this process. */
 export function pageWithinBytes(rows: string): string {
   const columns = columnList(CONTACT_COLUMNS);
   const data = `case when coalesce(bytes_before, 0) < ${PAGE_BYTES} then enhanced_data end as enhanced_data`;
@@ -139,7 +133,7 @@ export function pageWithinBytes(rows: string): string {
     order by contact_id`;
 }
 
-/** The number of rows that a page shows. The next page begins with the first row that has no room. */
+/** The next page begins with the first row that has no room. */
 export function roomFor(rows: PageRow[]): number {
   const first = rows.findIndex((row) => row.enhanced_data === null);
   return first < 0 ? rows.length : first;

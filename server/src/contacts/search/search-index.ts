@@ -1,4 +1,5 @@
 // Finds the contacts that match a filter by an index: the search index (GIN) for text and labels, else the index of times.
+import type { Database } from "../../platform/database/database.ts";
 import type { Session } from "../../platform/database/session.ts";
 import * as t from "../../platform/database/sql-types.ts";
 import { statement } from "../../platform/database/statement.ts";
@@ -32,14 +33,14 @@ const fold = statement({
 
 /** Null when no index can find the contacts. */
 export async function foundValues(
-  session: Session,
+  database: Pick<Database | Session, "run">,
   accountId: string,
   filter: ContactFilter,
 ): Promise<t.Inputs<typeof FOUND_PARAMETERS> | null> {
-  const { q, label } = filter;
+  const { q, label, updated_since } = filter;
   const values = { accountId, tokens: null, ...filterValues(filter) };
-  if (q === undefined && label === undefined) return values;
-  const [row] = q === undefined ? [] : await session.run(fold, { q });
+  if (q === undefined && label === undefined) return updated_since === undefined ? null : values;
+  const [row] = q === undefined ? [] : await database.run(fold, { q });
   const tokens = searchQuery(accountId, filter, row?.folded ?? "");
   return tokens === null ? null : { ...values, tokens };
 }

@@ -16,16 +16,10 @@ import {
   type Repeat,
 } from "../../platform/idempotency/keyed-batch.ts";
 import { REPLAYED, replay } from "../../platform/idempotency/once.ts";
-import { lockedRecipients } from "../people/upsert-recipients.ts";
+import { lockedByPhone } from "../people/locked-contacts.ts";
 import { eventsOfUpsert, upsertAnswer } from "./upsert-answer.ts";
-import { type ContactChange, type UpsertedContact, upsertContacts } from "./upsert-contacts.ts";
-import { UPSERT } from "./write-contacts.ts";
-
-export interface UpserterOptions {
-  database: Database;
-  maxBatch: number;
-  maxWaiting: number;
-}
+import { type UpsertedContact, upsertContacts } from "./upsert-contacts.ts";
+import { type ContactChange, UPSERT } from "./write-contacts.ts";
 
 /** A retry after a lost commit has the same `contactId`, which tells whether an earlier try created the contact. */
 export interface NewUpsert extends ContactChange, KeyedRequest {
@@ -35,7 +29,11 @@ export interface NewUpsert extends ContactChange, KeyedRequest {
 export type Upserter = Batcher<NewUpsert, Answer>;
 
 /** `submit` resolves after the commit with the answer. Throws a Problem when the upsert is refused. */
-export function createUpserter(options: UpserterOptions): Upserter {
+export function createUpserter(options: {
+  database: Database;
+  maxBatch: number;
+  maxWaiting: number;
+}): Upserter {
   return createKeyedBatcher<NewUpsert, Answer>({
     ...options,
     idOf: ({ contactId }) => contactId,
@@ -45,10 +43,7 @@ export function createUpserter(options: UpserterOptions): Upserter {
       const outcomes = await writeUpserts(session, upserts);
       return async () => outcomes;
     },
-    async locked(session, upserts) {
-      const locked = await lockedRecipients(session, upserts);
-      return new Set(upserts.filter((upsert) => locked.has(upsert.accountId + upsert.phone)));
-    },
+    locked: lockedByPhone,
   });
 }
 
@@ -64,18 +59,18 @@ async function writeUpserts(
     const upserted = await upsertContacts({ session, accountId, upsert: UPSERT }, own);
     for (const [index, upsert] of own.entries()) done.push([upsert, upserted[index] as UpsertedContact]);
   }
-  const outcomes = new Map(done.map(([upsert, upserted]) => [upsert, outcomeOf(upserted)]));
-  endClaims(session, outcomes);
-  await appendEvents(
-    session,
-    done.flatMap(([{ accountId }, upserted]) => eventsOfUpsert(accountId, upserted)),
+  const outcomes = new Map(
+    done.map(([upsert, upserted]) => [upsert, outcomeOf(() => upsertAnswer(upserted))]),
   );
+  endClaims(session, outcomes);
+  const events = done.flatMap(([{ accountId }, upserted]) => eventsOfUpsert(accountId, upserted));
+  await appendEvents(session, events);
   return outcomes;
 }
 
-function outcomeOf(upserted: UpsertedContact): Outcome<OnceAnswer> {
+function outcomeOf<Result>(work: () => Result): Outcome<Result> {
   try {
-    return { ok: true, result: upsertAnswer(upserted) };
+    return { ok: true, result: work() };
   } catch (error) {
     return { ok: false, error };
   }
@@ -96,10 +91,8 @@ function endClaims(session: Session, outcomes: Map<NewUpsert, Outcome<OnceAnswer
 
 /** The answer that an earlier try of this request kept isn't marked as replayed. */
 function repeatOf({ request, kept }: Repeat<NewUpsert>): Outcome<Answer> {
-  try {
+  return outcomeOf(() => {
     const answer = replay(kept, request.claim as NonNullable<NewUpsert["claim"]>);
-    return { ok: true, result: kept.message_id === request.contactId ? { ...answer, headers: {} } : answer };
-  } catch (error) {
-    return { ok: false, error };
-  }
+    return kept.message_id === request.contactId ? { ...answer, headers: {} } : answer;
+  });
 }

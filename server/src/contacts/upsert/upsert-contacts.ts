@@ -2,9 +2,9 @@
 import type { Session } from "../../platform/database/session.ts";
 import { newUuid } from "../../platform/ids.ts";
 import type { ContactRow } from "../contact.ts";
-import { type GroupsChange, MAX_BYTES, merged, sizeOf } from "../enhanced-data.ts";
-import type { Phone } from "../phone.ts";
+import { MAX_BYTES, merged } from "../enhanced-data.ts";
 import {
+  type ContactChange,
   type ContactWrite,
   readContacts,
   type UpsertStatement,
@@ -12,25 +12,14 @@ import {
   writeContacts,
 } from "./write-contacts.ts";
 
-/** A field that is left out stays as it is. */
-export interface ContactChange {
-  phone: Phone;
-  /** For a contact that is created. A retry with the same id finds the contact that an earlier try created. */
-  contactId?: string;
-  name?: string | null | undefined;
-  labels?: string[] | undefined;
-  enhancedData?: GroupsChange | undefined;
-}
-
 export type UpsertedContact<Row = ContactRow> =
   | {
       outcome: "created" | "updated" | "unchanged";
-      /** The contact after this change. */
       row: Row;
       /** This change created the contact, now or in an earlier try whose commit was lost. */
       isNew: boolean;
     }
-  /** Nothing of the change is done, because the contact's enhanced data would have so many bytes. */
+  /** Nothing is done, because the contact's enhanced data would have so many bytes. */
   | { outcome: "too_large"; bytes: number };
 
 /**
@@ -42,8 +31,7 @@ const SURELY_FITS = Math.floor(MAX_BYTES / 6);
 const SURELY_SMALL = Math.floor(SURELY_FITS / 4);
 const NO_LIMIT = 2 ** 31 - 1;
 
-type Change = ContactChange & ContactWrite;
-type Outcomes<Row> = Map<Change, UpsertedContact<Row | ContactRow>>;
+type Outcomes<Row> = Map<ContactWrite, UpsertedContact<Row | ContactRow>>;
 
 interface Target<Row> {
   session: Session;
@@ -60,7 +48,7 @@ export async function upsertContacts<Row extends WrittenContact>(
   changes: ContactChange[],
 ): Promise<UpsertedContact<Row | ContactRow>[]> {
   const all = changes.map(
-    (change): Change => ({
+    (change): ContactWrite => ({
       ...change,
       contactId: change.contactId ?? newUuid(),
       groups: change.enhancedData ? JSON.stringify(change.enhancedData.set) : "{}",
@@ -78,7 +66,7 @@ export async function upsertContacts<Row extends WrittenContact>(
 }
 
 /** A contact that is inserted has only the groups that its change sets. */
-function fitsAlone<Row>(change: Change, outcomes: Outcomes<Row>): boolean {
+function fitsAlone<Row>(change: ContactWrite, outcomes: Outcomes<Row>): boolean {
   const bytes = Buffer.byteLength(change.groups);
   if (bytes > MAX_BYTES) outcomes.set(change, { outcome: "too_large", bytes });
   return bytes <= MAX_BYTES;
@@ -87,17 +75,17 @@ function fitsAlone<Row>(change: Change, outcomes: Outcomes<Row>): boolean {
 /** The changes must be of different phones, sorted by phone. */
 async function upsertRound<Row extends WrittenContact>(
   to: Target<Row>,
-  changes: Change[],
+  changes: ContactWrite[],
   outcomes: Outcomes<Row>,
 ): Promise<void> {
   const left = await write(to, { writes: changes, bytes: SURELY_FITS }, outcomes);
   if (left.length === 0) return;
   const phones = left.map((change) => change.phone);
   const rows = await readContacts(to.session, to.accountId, phones);
-  const large: Change[] = [];
+  const large: ContactWrite[] = [];
   for (const change of left) {
     const row = rows.get(change.phone) as ContactRow;
-    const bytes = sizeOf(merged(row.enhanced_data, change.enhancedData));
+    const bytes = Buffer.byteLength(JSON.stringify(merged(row.enhanced_data, change.enhancedData)));
     if (bytes > MAX_BYTES) outcomes.set(change, { outcome: "too_large", bytes });
     else outcomes.set(change, { outcome: "unchanged", row, isNew: row.contact_id === change.contactId });
     if (bytes > SURELY_SMALL && bytes <= MAX_BYTES) large.push(change);
@@ -108,9 +96,9 @@ async function upsertRound<Row extends WrittenContact>(
 /** Returns the changes that weren't written: they change nothing, or exceed the limit of bytes. */
 async function write<Row extends WrittenContact>(
   { session, accountId, upsert }: Target<Row>,
-  what: { writes: Change[]; bytes: number },
+  what: { writes: ContactWrite[]; bytes: number },
   outcomes: Outcomes<Row>,
-): Promise<Change[]> {
+): Promise<ContactWrite[]> {
   const written = await writeContacts(session, upsert, { accountId, ...what });
   return what.writes.filter((change) => {
     const row = written.get(change.phone);

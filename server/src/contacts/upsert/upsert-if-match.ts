@@ -7,15 +7,8 @@ import type { OnceAnswer } from "../../platform/idempotency/kept-keys.ts";
 import { CONTACT_COLUMNS, contactOf } from "../contact.ts";
 import { checkIfMatch } from "../contact-etag.ts";
 import { eventsOfUpsert, upsertAnswer } from "./upsert-answer.ts";
-import { type ContactChange, type UpsertedContact, upsertContacts } from "./upsert-contacts.ts";
-import { UPSERT } from "./write-contacts.ts";
-
-export interface ConditionalUpsert {
-  accountId: string;
-  change: ContactChange;
-  /** The header. */
-  ifMatch: string;
-}
+import { type UpsertedContact, upsertContacts } from "./upsert-contacts.ts";
+import { type ContactChange, UPSERT } from "./write-contacts.ts";
 
 /** If several requests have the same ETag, only the first changes the contact. */
 const lock = statement({
@@ -35,13 +28,12 @@ const lock = statement({
  */
 export async function upsertIfMatch(
   session: Session,
-  { accountId, change, ifMatch }: ConditionalUpsert,
+  { accountId, change, ifMatch }: { accountId: string; change: ContactChange; ifMatch: string },
 ): Promise<OnceAnswer> {
   const [kept] = await session.run(lock, { accountId, phone: change.phone });
   checkIfMatch(ifMatch, kept ? contactOf(kept) : null);
-  const [upserted] = (await upsertContacts({ session, accountId, upsert: UPSERT }, [change])) as [
-    UpsertedContact,
-  ];
+  const to = { session, accountId, upsert: UPSERT };
+  const [upserted] = (await upsertContacts(to, [change])) as [UpsertedContact];
   const answer = upsertAnswer(upserted);
   await appendEvents(session, eventsOfUpsert(accountId, upserted));
   return answer;

@@ -8,13 +8,17 @@ import type { GroupsChange } from "../enhanced-data.ts";
 import type { Phone } from "../phone.ts";
 
 /** A field that is left out stays as it is. */
-export interface ContactWrite {
+export interface ContactChange {
   phone: Phone;
-  /** For a contact that is created. */
-  contactId: string;
+  /** For a contact that is created. A retry with the same id finds the contact that an earlier try created. */
+  contactId?: string;
   name?: string | null | undefined;
   labels?: string[] | undefined;
   enhancedData?: GroupsChange | undefined;
+}
+
+export interface ContactWrite extends ContactChange {
+  contactId: string;
   /** The groups that are set, as JSON. */
   groups: string;
 }
@@ -45,7 +49,6 @@ const PARAMETERS = {
   bytes: t.int4,
 };
 
-/** A statement that upserts contacts and returns these columns of them. */
 export type UpsertStatement<Row> = Statement<t.Inputs<typeof PARAMETERS>, Row>;
 
 /**
@@ -128,7 +131,7 @@ function howOf(writes: ContactWrite[]): string | null {
 }
 
 /** Null for a change that has every field and removes nothing. */
-function howOfOne({ name, labels, enhancedData }: Omit<ContactWrite, "groups" | "contactId">) {
+function howOfOne({ name, labels, enhancedData }: ContactChange) {
   const drop = enhancedData?.drop ?? [];
   if (name !== undefined && labels !== undefined && drop.length === 0) return null;
   return {

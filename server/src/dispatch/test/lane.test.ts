@@ -88,12 +88,8 @@ async function createWorld(rate = 1_000): Promise<World> {
       return statement.name === "mark_sending" ? rows.finally(self.onMark) : rows;
     },
   };
-  const facts = createFactRecorder({
-    database,
-    maxBatch: 128,
-    onFreed: (places) => {
-      for (const place of places) for (const one of dispatchers) one.freed(senderId, place.contactId);
-    },
+  const facts = createFactRecorder(database, 128, (places) => {
+    for (const place of places) for (const one of dispatchers) one.freed(senderId, place.contactId);
   });
   const hinting = createAcceptor({
     database,
@@ -134,7 +130,7 @@ async function createWorld(rate = 1_000): Promise<World> {
         takesLanes: true,
         hookBacklogMs: () => 0,
       });
-      const senders = createSenderDirectory({ database, secretKey: Buffer.alloc(32), clock });
+      const senders = createSenderDirectory(database, Buffer.alloc(32), clock);
       const dispatcher = new Dispatcher({
         database,
         control,

@@ -5,9 +5,10 @@ import type { Session } from "../../platform/database/session.ts";
 import { answer, operation } from "../../platform/http/operation.ts";
 import { isReplayed } from "../../platform/idempotency/once.ts";
 import { publicId, uuidOf } from "../../platform/ids.ts";
+import { notFound } from "../../platform/problem.ts";
 import { type ExportRow, exportAnswer, exportOf, findExport } from "../export.ts";
 import { endCanceled, lockExport } from "../export-transitions.ts";
-import { exportBeingMailed, exportNotCancelable, exportNotFound } from "../problems.ts";
+import { exportBeingMailed, exportNotCancelable } from "../problems.ts";
 
 export function cancelExport(database: Database) {
   return operation({
@@ -41,7 +42,7 @@ export function cancelExport(database: Database) {
 async function cancel(session: Session, accountId: string, id: string): Promise<ExportRow> {
   const exportId = uuidOf("exp", id);
   const found = exportId === null ? undefined : await lockExport(session, { accountId, exportId });
-  if (!found || exportId === null) throw exportNotFound(id);
+  if (!found || exportId === null) throw notFound("export_not_found", "export", id);
   switch (found.status) {
     case "sent":
     case "failed":

@@ -1,4 +1,3 @@
-// POST /contacts/export: mails all contacts, or the contacts that a filter finds, as a file.
 import { z } from "zod";
 import { contactFilterField } from "../../contacts/index.ts";
 import { appendEvents } from "../../events/index.ts";
@@ -6,6 +5,7 @@ import type { Database } from "../../platform/database/database.ts";
 import type { Session } from "../../platform/database/session.ts";
 import * as t from "../../platform/database/sql-types.ts";
 import { columnList, statement } from "../../platform/database/statement.ts";
+import type { Caller } from "../../platform/http/caller.ts";
 import { answer, operation } from "../../platform/http/operation.ts";
 import { optional } from "../../platform/http/text.ts";
 import { isReplayed } from "../../platform/idempotency/once.ts";
@@ -86,13 +86,7 @@ function accepted(row: ExportRow) {
   return answer(202, { message: `The contacts will be sent to ${row.email}`, export: exportOf(row) });
 }
 
-export interface ExportRequest {
-  accountId: string;
-  apiKeyId: string;
-  email: string;
-  filter: KeptFilter;
-  format: ExportFormat;
-}
+type ExportRequest = Pick<Caller, "accountId" | "apiKeyId"> & Pick<ExportRow, "email" | "filter" | "format">;
 
 const MOST_PER_HOUR = 10;
 /** A notice is given up after about three hours of growing waits. */

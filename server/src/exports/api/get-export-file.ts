@@ -1,4 +1,3 @@
-// GET /exports/{id}/file?token=: the file of an export, by its link.
 import { Readable } from "node:stream";
 import { z } from "zod";
 import type { HashKeys } from "../../accounts/index.ts";

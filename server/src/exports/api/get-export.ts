@@ -1,4 +1,3 @@
-// GET /exports/{id}: the state of an export.
 import { z } from "zod";
 import type { Database } from "../../platform/database/database.ts";
 import { answer, operation } from "../../platform/http/operation.ts";

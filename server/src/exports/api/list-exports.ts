@@ -1,4 +1,3 @@
-// GET /exports: the account's exports, newest first.
 import { z } from "zod";
 import type { Database } from "../../platform/database/database.ts";
 import * as t from "../../platform/database/sql-types.ts";
@@ -35,10 +34,8 @@ export function listExports(database: Database) {
     async handler({ caller: { accountId }, query }) {
       const before = idFrom(query.after, LAST_ID);
       const rows = await database.run(list, { accountId, before, limit: query.limit + 1 });
-      return answer(
-        200,
-        pageOf(rows, query.limit, exportOf, (row) => row.export_id),
-      );
+      const page = pageOf(rows, query.limit, exportOf, (row) => row.export_id);
+      return answer(200, page);
     },
   });
 }

@@ -7,6 +7,7 @@ import { createTestAccount } from "../../../test/account.ts";
 import { startTestApi, type TestApi } from "../../../test/api.ts";
 import { timeSlice } from "../../../test/time-slice.ts";
 import { accountOperations, type HashKeys } from "../../accounts/index.ts";
+import { defaultTiming, type Timing } from "../../config/timing.ts";
 import { contactOperations } from "../../contacts/index.ts";
 import { type Database, openDatabase } from "../../platform/database/database.ts";
 import type { Caller } from "../../platform/http/caller.ts";
@@ -16,10 +17,11 @@ import { createLog } from "../../platform/log.ts";
 import { createMailer, type Mailer } from "../../platform/mail/mailer.ts";
 import { type MailServer, startMailServer } from "../../platform/mail/test/mail-server.ts";
 import { eraseFromExports, exportOperations } from "../index.ts";
-import { type ExportTiming, type RunExportDeps, runExport } from "../run-export.ts";
+import { type RunExportDeps, runExport } from "../run-export.ts";
 
 /** Small chunks and no waiting. */
-const TIMING: ExportTiming = {
+const TIMING: Timing = {
+  ...defaultTiming,
   exportChunkBytes: 4_096,
   exportSnapshotMs: 60_000,
   exportAttachmentBytes: 5_000_000,
@@ -53,7 +55,7 @@ export async function openWorld(url: string, smtp: SMTPServerOptions = {}): Prom
   };
   const operations = [
     ...exportOperations({ database, mailer, hashKeys }),
-    ...accountOperations({ database, authenticator: { invalidate: () => undefined } }),
+    ...accountOperations(database, { invalidate: () => undefined }),
     ...contactOperations({ database, erase: { steps: [], exports: eraseFromExports } }),
   ];
   const api = await startTestApi(database, operations, caller);
@@ -102,7 +104,7 @@ export async function exportRow(world: World, exportId: string) {
 }
 
 export interface WorkChanges extends Partial<Omit<RunExportDeps, "timing">> {
-  timing?: Partial<ExportTiming>;
+  timing?: Partial<Timing>;
 }
 
 /** Runs the export's job once. */

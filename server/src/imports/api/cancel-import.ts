@@ -6,8 +6,7 @@ import { columnList, statement } from "../../platform/database/statement.ts";
 import { answer, operation } from "../../platform/http/operation.ts";
 import { isReplayed } from "../../platform/idempotency/once.ts";
 import { publicId, uuidOf } from "../../platform/ids.ts";
-import { findImport } from "../find-import.ts";
-import { IMPORT_COLUMNS, IMPORT_KEY, type ImportRow, importAnswer, importOf } from "../import.ts";
+import { findImport, IMPORT_COLUMNS, IMPORT_KEY, type ImportRow, importAnswer, importOf } from "../import.ts";
 import { importNotCancelable } from "../problems.ts";
 
 const cancelOpen = statement({
@@ -41,10 +40,8 @@ export function cancelImport(database: Database) {
         return { ...answer(200, importOf(row)), keep: { id: publicId("imp", row.import_id) } };
       });
       if (!isReplayed(done)) return done;
-      return {
-        ...answer(200, importOf(await findImport(database, accountId, params.id))),
-        headers: done.headers,
-      };
+      const row = await findImport(database, accountId, params.id);
+      return { ...answer(200, importOf(row)), headers: done.headers };
     },
   });
 }

@@ -3,7 +3,7 @@ import { Readable } from "node:stream";
 import { z } from "zod";
 import type { Database } from "../../platform/database/database.ts";
 import { answer, operation } from "../../platform/http/operation.ts";
-import { findImport } from "../find-import.ts";
+import { findImport } from "../import.ts";
 import { importReport } from "../import-report.ts";
 
 export function getImportReport(database: Database, bulk: Database) {

@@ -2,8 +2,7 @@
 import { z } from "zod";
 import type { Database } from "../../platform/database/database.ts";
 import { answer, operation } from "../../platform/http/operation.ts";
-import { findImport } from "../find-import.ts";
-import { importAnswer, importOf } from "../import.ts";
+import { findImport, importAnswer, importOf } from "../import.ts";
 
 export function getImport(database: Database) {
   return operation({

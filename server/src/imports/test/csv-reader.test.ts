@@ -7,7 +7,7 @@ function read(text: string, cuts: number[] = [], delimiter = ","): CsvRow[] {
   const reader = new CsvReader(delimiter);
   const places = [0, ...cuts.map((cut) => cut % (text.length + 1)).sort((a, b) => a - b), text.length];
   const parts = places.slice(1).map((place, index) => text.slice(places[index], place));
-  return [...parts.flatMap((part) => [...reader.read(part)]), ...reader.end()];
+  return [...parts.flatMap((part) => [...reader.read(part, false)]), ...reader.read("", true)];
 }
 
 const csv = (rows: string[][], end: string) =>

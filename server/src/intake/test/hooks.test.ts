@@ -7,7 +7,7 @@ import { useDatabase } from "../../../test/database.ts";
 import { createAccount, createHashKeys } from "../../accounts/index.ts";
 import { type Channel, createChannels } from "../../channels/index.ts";
 import { defaultTiming } from "../../config/timing.ts";
-import { addressHash, rememberErasedAddresses } from "../../contacts/index.ts";
+import { addressHash, rememberErased } from "../../contacts/index.ts";
 import { createAcceptor, createFactRecorder, type FactRecorder } from "../../messages/index.ts";
 import { systemClock } from "../../platform/clock.ts";
 import type { HashKey } from "../../platform/crypto.ts";
@@ -51,8 +51,8 @@ let url: string;
 
 beforeAll(async () => {
   database = openDatabase({ url: pg.url, log });
-  senders = createSenderDirectory({ database, secretKey, clock: systemClock });
-  facts = createFactRecorder({ database, maxBatch: 128, onFreed: () => undefined });
+  senders = createSenderDirectory(database, secretKey, systemClock);
+  facts = createFactRecorder(database, 128, () => undefined);
   applier = createFactApplier({
     database,
     senders,
@@ -76,7 +76,7 @@ beforeAll(async () => {
     log,
   });
   const backlog = createHookBacklog(systemClock);
-  heard = createHeardSenders({ database, clock: systemClock, log, timing: defaultTiming });
+  heard = createHeardSenders(database, systemClock, log, defaultTiming);
   const receiver = { database, applier, dropped, faults, backlog, heard };
   addHookRoutes(server, { ...receiver, channels, senders, hashKeys });
   url = await server.listen({ port: 0, host: "127.0.0.1" });
@@ -318,7 +318,7 @@ describe("a sender is heard", () => {
     );
   /** Each write acts as another process, which hasn't just written. */
   async function noteElsewhere(): Promise<void> {
-    const elsewhere = createHeardSenders({ database, clock: systemClock, log, timing: defaultTiming });
+    const elsewhere = createHeardSenders(database, systemClock, log, defaultTiming);
     const sender = await senders.get(number.accountId, number.senderId);
     elsewhere.note(sender ? [sender] : []);
     await elsewhere.drained();
@@ -384,7 +384,7 @@ describe("a sender is heard", () => {
     if (!sender) throw new Error("The sender is there.");
     let now = 0;
     const clock = { now: () => now, monotonic: () => now };
-    const process = createHeardSenders({ database, clock, log, timing: defaultTiming });
+    const process = createHeardSenders(database, clock, log, defaultTiming);
     const note = async () => {
       process.note([sender]);
       await process.drained();
@@ -652,9 +652,7 @@ describe("texts", () => {
     const hashes = [addressHash(number.hashKey, "15551130003")];
     const toldBefore = new Date(Date.now() + 1_000);
     await database.pool.query("delete from contacts where account_id = $1", [number.accountId]);
-    await database.transaction((session) =>
-      rememberErasedAddresses(session, number.accountId, hashes, toldBefore),
-    );
+    await database.transaction((session) => rememberErased(session, number.accountId, hashes, toldBefore));
     await post(hookBody(number, text("wamid.in3", "15551130003", "before")));
     expect(await inbound()).toEqual([]);
     await post(hookBody(number, text("wamid.in4", "15551130003", "after", Date.now() + 2_000)));

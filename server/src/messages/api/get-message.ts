@@ -1,4 +1,3 @@
-// GET /messages/{id}
 import { z } from "zod";
 import type { Timing } from "../../config/timing.ts";
 import type { Database } from "../../platform/database/database.ts";
@@ -6,13 +5,13 @@ import { answer, type Operation, operation } from "../../platform/http/operation
 import { uuidOf } from "../../platform/ids.ts";
 import { type MessageRow, messageDetails, messageOf, type Waiting } from "../message.ts";
 import { messageNotFound } from "../problems.ts";
-import { type HearingTiming, readHearing } from "../read-hearing.ts";
+import { readHearing } from "../read-hearing.ts";
 import { readMessage } from "../read-message.ts";
 import { judgeSilence, uncertainLimit } from "../silence.ts";
 
 export interface GetMessageDependencies {
   database: Database;
-  timing: HearingTiming & Pick<Timing, "uncertainMs" | "uncertainTemplateMs">;
+  timing: Timing;
 }
 
 export function getMessage(deps: GetMessageDependencies): Operation {

@@ -1,4 +1,3 @@
-// GET /messages
 import { z } from "zod";
 import { phoneOfQuery } from "../../contacts/index.ts";
 import type { Database } from "../../platform/database/database.ts";
@@ -9,16 +8,13 @@ import { uuidOf } from "../../platform/ids.ts";
 import { messagePage } from "../list-statement.ts";
 import { MESSAGE_STATUSES, messageAnswer } from "../message.ts";
 
-const contactId = z.string().transform((id, context) => {
-  const uuid = uuidOf("con", id);
-  if (uuid !== null) return uuid;
-  context.addIssue({
-    code: "custom",
+const contactId = z
+  .string()
+  .refine((id) => uuidOf("con", id) !== null, {
     params: { code: "invalid_id" },
-    message: "This isn't the id of a contact.",
-  });
-  return z.NEVER;
-});
+    error: "This isn't the id of a contact.",
+  })
+  .transform((id) => uuidOf("con", id) as string);
 
 const query = z.strictObject({
   ...pageQuery,

@@ -1,4 +1,3 @@
-// POST /{channel}/send-message: sends a text, template or sticker message.
 import { z } from "zod";
 import type { Channel, ChannelRegistry, OutboundContent } from "../../channels/index.ts";
 import { findLastSender, findRecipient, phoneNumber } from "../../contacts/index.ts";
@@ -54,7 +53,6 @@ const body = z
 
 type Body = z.output<typeof body>;
 
-/** Reported together with the faults of other fields. */
 function nameOneRecipient(
   given: { phone_number?: unknown; contact_id?: unknown },
   context: z.core.$RefinementCtx,

@@ -1,5 +1,6 @@
 // The work whose statements run for each message or each poll, each as a batch of usual size.
 import { createHash } from "node:crypto";
+import { defaultTiming } from "../../config/timing.ts";
 import { findRecipient, type Phone, UPSERT, upsertContacts } from "../../contacts/index.ts";
 import type { Database } from "../../platform/database/database.ts";
 import type { Session } from "../../platform/database/session.ts";
@@ -116,7 +117,7 @@ export const HOT: Record<string, (work: HotWork) => Promise<unknown>> = {
   "find what is uncertain": ({ session, owner, uncertain }) =>
     session.run(findUncertain, { accountId: owner.accountId, messageIds: idsOf(uncertain) }),
   "read what is known of a sender's hooks": ({ session, owner }) =>
-    readHearing(session, owner, { leaseMs: 10_000, intakeGapMs: 5_000 }),
+    readHearing(session, owner, defaultTiming),
   "keep when silence means that it was lost": ({ session, owner, uncertain }) =>
     keepSettleTimes(
       session,

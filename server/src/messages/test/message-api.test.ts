@@ -36,7 +36,7 @@ afterAll(() => database.close());
 
 beforeEach(async () => {
   caller = await createTestAccount(database);
-  senders = createSenderDirectory({ database, secretKey, clock: systemClock });
+  senders = createSenderDirectory(database, secretKey, systemClock);
   const sync = { run: async () => ({ kind: "synced" as const, synced: 0, removed: 0 }) };
   const templates = createTemplateResolver(database, systemClock, sync);
   const acceptor = createAcceptor({ database, maxBatch: 128, maxWaiting: 2_000, onQueued: () => undefined });

@@ -48,11 +48,8 @@ export function deleteSenderOperation({ directory, outbox }: SenderOperationDeps
 }
 
 function senderInUse(): Problem {
-  return new Problem({
-    status: 409,
-    code: "sender_in_use",
-    title: "Messages wait for this sender",
-    detail: "Messages still wait to leave through this sender. Delete the sender when its `waiting` is 0.",
-    retryable: true,
-  });
+  const title = "Messages wait for this sender";
+  const detail =
+    "Messages still wait to leave through this sender. Delete the sender when its `waiting` is 0.";
+  return new Problem({ status: 409, code: "sender_in_use", title, detail, retryable: true });
 }

@@ -42,11 +42,8 @@ export function updateSenderOperation(deps: SenderOperationDeps): Operation {
     },
     async handler({ caller, params, body, once }) {
       const answer = await once(async (session) => {
-        const row = await updateSender(session, caller, {
-          id: params.id,
-          changes: body,
-          secretKey: deps.secretKey,
-        });
+        const change = { id: params.id, changes: body, secretKey: deps.secretKey };
+        const row = await updateSender(session, caller, change);
         const show = await senderAnswers(session, caller.accountId, deps);
         return { status: 200, body: show(row) };
       });
@@ -97,10 +94,7 @@ function refuseFixed(row: SenderRow, changes: Changes): void {
   if (changes.default === false && row.is_default) throw defaultSenderNeeded();
 }
 
-/**
- * The secrets after the change; null when they stay. Unchanged credentials keep their bytes: `pauseSender` compares the
- * bytes when the channel refuses the credentials.
- */
+/** Null when the secrets stay. Unchanged credentials must keep their bytes, which `pauseSender` compares. */
 function secretsOf(row: SenderRow, given: ChannelChanges, secretKey: Buffer) {
   const { access_token: accessToken, app_secret: appSecret, verify_token: verifyToken } = given;
   // A complete set replaces credentials that can't be decrypted, after the secret key was lost.

@@ -27,7 +27,7 @@ beforeEach(async () => {
   caller = await createTestAccount(database);
   time = 1_000;
   const clock = { now: () => time, monotonic: () => time };
-  directory = createSenderDirectory({ database, secretKey, clock });
+  directory = createSenderDirectory(database, secretKey, clock);
 });
 
 /** Bypasses the directory, as another process does. */
@@ -97,11 +97,7 @@ test("concurrent lookups read the database once", async () => {
       return database.run(statement, values);
     },
   };
-  const fresh = createSenderDirectory({
-    database: counting,
-    secretKey,
-    clock: { now: () => 0, monotonic: () => 0 },
-  });
+  const fresh = createSenderDirectory(counting, secretKey, { now: () => 0, monotonic: () => 0 });
   await Promise.all(Array.from({ length: 50 }, () => fresh.defaultOf(caller.accountId, "whatsapp")));
   expect(asked).toBe(1);
 });
@@ -114,11 +110,7 @@ test("a failure of the database isn't cached", async () => {
     run: (statement, values) =>
       broken ? Promise.reject(new Error("gone")) : database.run(statement, values),
   };
-  const fresh = createSenderDirectory({
-    database: flaky,
-    secretKey,
-    clock: { now: () => 0, monotonic: () => 0 },
-  });
+  const fresh = createSenderDirectory(flaky, secretKey, { now: () => 0, monotonic: () => 0 });
   await expect(fresh.defaultChannel(caller.accountId)).rejects.toThrow("gone");
   broken = false;
   expect(await fresh.defaultChannel(caller.accountId)).toBe("whatsapp");
@@ -126,11 +118,7 @@ test("a failure of the database isn't cached", async () => {
 
 test("credentials that were encrypted with another key can't be read", async () => {
   const { sender_id } = await add("+15550000001");
-  const other = createSenderDirectory({
-    database,
-    secretKey: Buffer.alloc(32, 8),
-    clock: { now: () => 0, monotonic: () => 0 },
-  });
+  const other = createSenderDirectory(database, Buffer.alloc(32, 8), { now: () => 0, monotonic: () => 0 });
   const sender = await other.get(caller.accountId, sender_id);
   expect(() => sender?.channelSender).toThrow();
 });

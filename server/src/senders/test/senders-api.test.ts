@@ -30,7 +30,7 @@ beforeAll(() => {
 afterAll(() => database.close());
 beforeEach(async () => {
   waiting.clear();
-  directory = createSenderDirectory({ database, secretKey, clock: systemClock });
+  directory = createSenderDirectory(database, secretKey, systemClock);
   caller = await createTestAccount(database);
   api = await startApi(caller);
 });

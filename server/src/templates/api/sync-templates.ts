@@ -42,7 +42,6 @@ export function syncTemplatesOperation(
   });
 }
 
-/** Prefers an active sender to a paused one. */
 function oneOfEachBusiness(senders: Sender[]): Sender[] {
   const businesses = Map.groupBy(senders, (sender) => `${sender.channel} ${sender.businessId}`);
   return [...businesses.values()].map(
@@ -51,12 +50,8 @@ function oneOfEachBusiness(senders: Sender[]): Sender[] {
 }
 
 function syncWithoutSender(): Problem {
-  return new Problem({
-    status: 422,
-    code: "no_sender",
-    title: "The account has no sender",
-    detail: "Templates are read with a sender's credentials. Add a sender with POST /senders.",
-  });
+  const detail = "Templates are read with a sender's credentials. Add a sender with POST /senders.";
+  return new Problem({ status: 422, code: "no_sender", title: "The account has no sender", detail });
 }
 
 /** 502 for a temporary failure of the channel, 409 when the account must correct something first. */

@@ -4,7 +4,7 @@ import * as t from "../../platform/database/sql-types.ts";
 import { columnList, statement } from "../../platform/database/statement.ts";
 import { answer, type Operation, operation } from "../../platform/http/operation.ts";
 import { uuidOf } from "../../platform/ids.ts";
-import { Problem } from "../../platform/problem.ts";
+import { notFound } from "../../platform/problem.ts";
 import { DELIVERY_COLUMNS, deliveryAnswer, deliveryOf } from "../delivery.ts";
 import { endpointParams } from "../endpoint.ts";
 import { findEndpoint } from "../find-endpoint.ts";
@@ -45,19 +45,10 @@ export function retryDelivery({ database }: WebhookDeps): Operation {
         const deliveryId = uuidOf("dlv", params.delivery_id);
         const [row] =
           deliveryId === null ? [] : await session.run(retry, { accountId, endpointId, deliveryId });
-        if (!row) throw deliveryNotFound(params.delivery_id);
+        if (!row) throw notFound("delivery_not_found", "delivery", params.delivery_id);
         const delivery = deliveryOf(accountId, row);
         return answer(202, { message: "The delivery is being sent again", delivery });
       });
     },
-  });
-}
-
-function deliveryNotFound(id: string): Problem {
-  return new Problem({
-    status: 404,
-    code: "delivery_not_found",
-    title: "There is no such delivery",
-    detail: `The webhook has no delivery ${JSON.stringify(id.slice(0, 60))}.`,
   });
 }

@@ -14,7 +14,7 @@ import {
   type InboundPerson,
   learnAddresses,
   parsePhone,
-  rememberErasedAddresses,
+  rememberErased,
   resolveInboundContacts,
 } from "../../index.ts";
 
@@ -253,7 +253,7 @@ describe("an erasure", () => {
             {
               name: "messages",
               async run(inside, { accountId, addressHashes }) {
-                await rememberErasedAddresses(inside, accountId, addressHashes, toldBefore);
+                await rememberErased(inside, accountId, addressHashes, toldBefore);
                 return {};
               },
             },

@@ -13,8 +13,8 @@ import { type ContactAnswer, contactOf as contactAnswerOf } from "../../contact.
 import type { EnhancedData, GroupsChange } from "../../enhanced-data.ts";
 import type { Phone } from "../../index.ts";
 import { createUpserter, type NewUpsert } from "../create-upserter.ts";
-import { type ContactChange, type UpsertedContact, upsertContacts } from "../upsert-contacts.ts";
-import { UPSERT } from "../write-contacts.ts";
+import { type UpsertedContact, upsertContacts } from "../upsert-contacts.ts";
+import { type ContactChange, UPSERT } from "../write-contacts.ts";
 
 const server = useDatabase();
 let database: Database;

@@ -12,7 +12,7 @@ const deps = { database: {} as Database, authenticator: { invalidate: () => unde
 const thing = z.object({ id: z.string(), at: z.iso.datetime() }).meta({ id: "Thing" });
 
 const operations: Operation[] = [
-  ...accountOperations(deps),
+  ...accountOperations(deps.database, deps.authenticator),
   operation({
     operationId: "putPicture",
     method: "PUT",

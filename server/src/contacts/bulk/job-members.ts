@@ -1,8 +1,8 @@
-// The members of a bulk job that was requested with a filter: the contacts that match now.
-//
-// The members of a large job aren't stored. The job keeps the filter, and next-members.ts applies it.
+// The members of a new bulk job: the contacts with the phones, or those that match the filter now. A large job keeps the filter
+// for next-members.ts.
 import * as t from "../../platform/database/sql-types.ts";
 import { statement } from "../../platform/database/statement.ts";
+import type { Phone } from "../phone.ts";
 import {
   answeredFilter,
   type ContactFilter,
@@ -19,17 +19,8 @@ import type { AddMembers } from "./bulk-job.ts";
  */
 const MOST_STORED = 100_000;
 
-const keepFilter = statement({
-  name: "keep_filter_of_bulk_job",
-  parameters: { accountId: t.uuid, jobId: t.uuid, filter: t.jsonb() },
-  sql: `update bulk_jobs
-    set parameters = parameters || jsonb_build_object('filter', $filter::jsonb)
-    where account_id = $accountId
-      and job_id = $jobId`,
-});
-
 /** Not of the class `scan`, whose custom plans would include one for each foreign key check of each row. */
-const storeMembers = statement({
+const storeByFilter = statement({
   name: "add_bulk_job_members_by_filter",
   parameters: { accountId: t.uuid, jobId: t.uuid, ...FILTER_PARAMETERS },
   columns: { stored: t.int8 },
@@ -53,11 +44,34 @@ const storeMembers = statement({
 export function membersByFilter(filter: ContactFilter): AddMembers {
   return async (session, accountId, jobId) => {
     const found = await countMatches(session, accountId, filter);
-    if (found > MOST_STORED) {
-      await session.run(keepFilter, { accountId, jobId, filter: JSON.stringify(answeredFilter(filter)) });
-      return { found, notFound: 0 };
-    }
-    const [row] = await session.run(storeMembers, { accountId, jobId, ...filterValues(filter) });
+    if (found > MOST_STORED) return { found, notFound: 0, filter: answeredFilter(filter) };
+    const [row] = await session.run(storeByFilter, { accountId, jobId, ...filterValues(filter) });
     return { found: row?.stored ?? 0, notFound: 0 };
+  };
+}
+
+const storeByPhone = statement({
+  name: "add_bulk_job_members_by_phone",
+  parameters: { accountId: t.uuid, jobId: t.uuid, phones: t.textArray },
+  columns: { contact_id: t.uuid },
+  sql: `with found as materialized (
+      select contact_id
+      from contacts
+      where account_id = $accountId
+        and phone = any ($phones)
+      order by phone
+      for key share
+    )
+    insert into bulk_job_members (account_id, job_id, contact_id)
+    select $accountId, $jobId, contact_id
+    from found
+    returning contact_id`,
+});
+
+export function membersByPhone(phones: Phone[]): AddMembers {
+  const wanted = [...new Set(phones)];
+  return async (session, accountId, jobId) => {
+    const found = (await session.run(storeByPhone, { accountId, jobId, phones: wanted })).length;
+    return { found, notFound: wanted.length - found };
   };
 }

@@ -13,6 +13,7 @@ import { within } from "../platform/within.ts";
 import { createTemplateResolver } from "../templates/index.ts";
 import { apiOperations } from "./operations.ts";
 import type { Shared } from "./shared.ts";
+import { addStartPage } from "./start-page.ts";
 
 /** Limit of the database's answer to /readyz. */
 const READY_MS = 2_000;
@@ -54,6 +55,7 @@ export async function createApi(shared: Shared) {
     if (stopping) reply.header("connection", "close");
     done(null, payload);
   });
+  addStartPage(server);
   addDescription(server, operations);
   addHealth(server, database, () => !stopping && !exhaustion.isRecent);
   addHookRoutes(server, { ...shared, ...slices, database });

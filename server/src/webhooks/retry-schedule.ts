@@ -1,4 +1,4 @@
-// When a failed delivery is sent again. The schedule is that of Standard Webhooks, without its last three days.
+// When a failed delivery is sent again: the schedule that Standard Webhooks 1.0 gives as its example.
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;

@@ -1,6 +1,6 @@
 // Makes the bodies of due deliveries: each event with its resource as it is now.
 import { type EventResources, readResources } from "../events/index.ts";
-import { type DeliveryType, TEST_TYPE } from "./delivery.ts";
+import { TEST_TYPE } from "./delivery.ts";
 import type { DueDelivery } from "./due-deliveries.ts";
 
 /** By delivery id. A delivery without a body is about a resource that no longer exists. */
@@ -17,11 +17,7 @@ export async function bodiesOf(
     deliveries.flatMap(({ delivery_id, type, resource_id, event_at }) => {
       const data = type === TEST_TYPE ? {} : dataOf({ type, resource_id });
       if (data === undefined) return [];
-      return [[delivery_id, bodyOf(type, event_at, data)]];
+      return [[delivery_id, JSON.stringify({ type, timestamp: event_at.toISOString(), data })]];
     }),
   );
-}
-
-export function bodyOf(type: DeliveryType, at: Date, data: object): string {
-  return JSON.stringify({ type, timestamp: at.toISOString(), data });
 }

@@ -9,17 +9,11 @@ import { signedHeaders } from "./sign.ts";
 
 /** Requests in flight to one endpoint. */
 const CONCURRENCY = 16;
-/** Characters of bodies that wait for one endpoint. */
-const MOST_TEXT = 2 * 1_024 * 1_024;
 /** Outcomes that one transaction records. */
 const BATCH = 128;
 /** Characters of a request that the log keeps. */
 const KEPT_REQUEST = 16 * 1_024;
 const GONE = 410;
-
-export interface ReadyDelivery extends DueDelivery {
-  body: string;
-}
 
 export interface Target {
   url: string;
@@ -29,6 +23,8 @@ export interface Target {
 
 export interface DeliveryQueueOptions extends PostOptions {
   accountId: string;
+  /** The request bodies by delivery id, read now. Without the deliveries whose resource is gone, which it forgets. */
+  readBodies(deliveries: DueDelivery[]): Promise<ReadonlyMap<string, string>>;
   /** Records attempts. */
   record(outcomes: AttemptOutcome[]): Promise<void>;
   /** False when this process must not act for its lanes any more. */
@@ -40,9 +36,10 @@ export interface DeliveryQueueOptions extends PostOptions {
 
 export class DeliveryQueue {
   readonly #options: DeliveryQueueOptions;
+  readonly #bodies: Batcher<DueDelivery, string | undefined>;
   readonly #outcomes: Batcher<AttemptOutcome, void>;
   /** Deliveries that wait for a free request, or for an earlier one of their contact. */
-  #waiting: ReadyDelivery[] = [];
+  #waiting: DueDelivery[] = [];
   /** Deliveries that wait, are in flight, or aren't recorded yet. */
   readonly #known = new Set<string>();
   /** Contacts whose first attempt is in flight. */
@@ -55,6 +52,14 @@ export class DeliveryQueue {
 
   constructor(options: DeliveryQueueOptions) {
     this.#options = options;
+    this.#bodies = new Batcher({
+      maxBatch: CONCURRENCY,
+      maxWaiting: Number.POSITIVE_INFINITY,
+      run: async (deliveries) => {
+        const bodies = await options.readBodies(deliveries);
+        return deliveries.map(({ delivery_id }) => ({ ok: true, result: bodies.get(delivery_id) }));
+      },
+    });
     this.#outcomes = new Batcher({
       maxBatch: BATCH,
       maxWaiting: Number.POSITIVE_INFINITY,
@@ -81,20 +86,11 @@ export class DeliveryQueue {
       for (const { delivery_id } of this.#waiting.splice(0)) this.#known.delete(delivery_id);
   }
 
-  /** In the order of their events. False when not all fit: the rest stays due in the database. */
-  add(deliveries: ReadyDelivery[]): boolean {
-    let text = this.#waiting.reduce((sum, { body }) => sum + body.length, 0);
-    let count = 0;
-    for (const delivery of deliveries) {
-      text += delivery.body.length;
-      // One always fits, so that the largest body is sent too.
-      if (text > MOST_TEXT && this.size > 0) break;
-      this.#known.add(delivery.delivery_id);
-      this.#waiting.push(delivery);
-      count++;
-    }
+  /** In the order of their events. */
+  add(deliveries: DueDelivery[]): void {
+    for (const { delivery_id } of deliveries) this.#known.add(delivery_id);
+    this.#waiting.push(...deliveries);
     this.#startNext();
-    return count === deliveries.length;
   }
 
   /** Resolves when nothing is in flight or being recorded. */
@@ -106,7 +102,7 @@ export class DeliveryQueue {
     const target = this.#target;
     if (target === null) return;
     const skipped = new Set<string>();
-    const rest: ReadyDelivery[] = [];
+    const rest: DueDelivery[] = [];
     for (const delivery of this.#waiting) {
       const contact = delivery.attempts === 0 ? delivery.contact_id : null;
       const mustWait = contact !== null && (this.#busy.has(contact) || skipped.has(contact));
@@ -121,11 +117,11 @@ export class DeliveryQueue {
     this.#waiting = rest;
   }
 
-  async #send(target: Target, delivery: ReadyDelivery, contact: string | null): Promise<void> {
+  async #send(target: Target, delivery: DueDelivery, contact: string | null): Promise<void> {
     const { mayWrite, onDone, onFailure } = this.#options;
     try {
-      if (!mayWrite()) return;
-      await this.#outcomes.submit(outcomeOf(delivery, await this.#post(target, delivery, contact)));
+      const attempt = mayWrite() ? await this.#attempt(target, delivery, contact) : null;
+      if (attempt) await this.#outcomes.submit(attempt);
     } catch (error) {
       // The attempt isn't recorded, so the delivery stays due.
       onFailure(error);
@@ -135,17 +131,20 @@ export class DeliveryQueue {
     }
   }
 
-  async #post(target: Target, delivery: ReadyDelivery, contact: string | null): Promise<PostResult> {
+  /** The body is read right before the request: a delivery may wait for minutes, and its contact may be erased meanwhile. */
+  async #attempt(
+    target: Target,
+    delivery: DueDelivery,
+    contact: string | null,
+  ): Promise<AttemptOutcome | null> {
     this.#requests++;
     if (contact !== null) this.#busy.add(contact);
     try {
-      const headers = signedHeaders({
-        id: webhookId(this.#options.accountId, delivery),
-        timestamp: new Date(),
-        body: delivery.body,
-        secrets: target.secrets,
-      });
-      return await postDelivery(target.url, { ...headers }, delivery.body, this.#options);
+      const body = await this.#bodies.submit(delivery);
+      if (body === undefined) return null;
+      const id = webhookId(this.#options.accountId, delivery);
+      const headers = signedHeaders({ id, timestamp: new Date(), body, secrets: target.secrets });
+      return outcomeOf(delivery, body, await postDelivery(target.url, { ...headers }, body, this.#options));
     } finally {
       this.#requests--;
       if (contact !== null) this.#busy.delete(contact);
@@ -155,7 +154,7 @@ export class DeliveryQueue {
 }
 
 /** Texts of deliveries about an export aren't kept: the export's filter may name a person. */
-function outcomeOf(delivery: ReadyDelivery, result: PostResult): AttemptOutcome {
+function outcomeOf(delivery: DueDelivery, body: string, result: PostResult): AttemptOutcome {
   const isKept = !delivery.type.startsWith("export.");
   const isGone = result.responseStatus === GONE;
   const delayMs = result.isSuccess
@@ -167,7 +166,7 @@ function outcomeOf(delivery: ReadyDelivery, result: PostResult): AttemptOutcome 
     status: result.isSuccess ? "succeeded" : delayMs === null || isGone ? "failed" : "pending",
     delayMs: delayMs ?? 0,
     durationMs: result.durationMs,
-    requestBody: isKept ? delivery.body.slice(0, KEPT_REQUEST) : null,
+    requestBody: isKept ? body.slice(0, KEPT_REQUEST) : null,
     responseStatus: result.responseStatus,
     responseBody: isKept ? result.responseBody : null,
     error: result.error,

@@ -2,7 +2,7 @@
 import type { Database } from "../platform/database/database.ts";
 import * as t from "../platform/database/sql-types.ts";
 import { statement } from "../platform/database/statement.ts";
-import type { ReadyDelivery } from "./delivery-queue.ts";
+import type { DueDelivery } from "./due-deliveries.ts";
 import { type EndpointOwner, OWNED_ENDPOINT, OWNED_LANE } from "./owned-endpoint.ts";
 
 /** Locks the contacts before it inserts: an erasure either sees the deliveries, or is seen here as a missing contact. */
@@ -59,8 +59,8 @@ export async function planDeliveries(
   database: Database,
   owner: EndpointOwner,
   endpoint: { version: number; position: number },
-  deliveries: ReadyDelivery[],
-): Promise<ReadyDelivery[] | null> {
+  deliveries: DueDelivery[],
+): Promise<DueDelivery[] | null> {
   const [planned] = await database.run(plan, {
     ...owner,
     ...endpoint,

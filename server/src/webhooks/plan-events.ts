@@ -8,8 +8,7 @@ import {
 } from "../events/index.ts";
 import type { Database } from "../platform/database/database.ts";
 import { newUuid, uuidOf } from "../platform/ids.ts";
-import { bodyOf } from "./bodies-of.ts";
-import type { ReadyDelivery } from "./delivery-queue.ts";
+import type { DueDelivery } from "./due-deliveries.ts";
 import type { EndpointOwner } from "./owned-endpoint.ts";
 import { planDeliveries } from "./plan-deliveries.ts";
 
@@ -22,7 +21,7 @@ export interface EventPlan {
   isMore: boolean;
   /** Events that were deleted because of their age before the endpoint got them. */
   missed: number;
-  ready: ReadyDelivery[];
+  ready: DueDelivery[];
 }
 
 export interface PlanDeps {
@@ -49,7 +48,7 @@ export async function planEvents(
   return ready && { position, isMore, missed: 0, ready };
 }
 
-function deliveryOfEvent(resources: EventResources, event: ResolvedEvent): ReadyDelivery {
+function deliveryOfEvent(resources: EventResources, event: ResolvedEvent): DueDelivery {
   const { type, number, created_at, resource_id, data } = event;
   // The contact of this event is gone: the event itself says so, and stays.
   const contact = type === "contact.deleted" ? null : contactOfEvent(resources, type, data);
@@ -61,6 +60,5 @@ function deliveryOfEvent(resources: EventResources, event: ResolvedEvent): Ready
     resource_id,
     contact_id: contact === null ? null : uuidOf("con", contact),
     attempts: 0,
-    body: bodyOf(type, created_at, data),
   };
 }

@@ -10,6 +10,7 @@ import type { IpPolicy } from "../platform/outbound/ip-policy.ts";
 import { bodiesOf } from "./bodies-of.ts";
 import { DeliveryQueue } from "./delivery-queue.ts";
 import {
+  type DueDelivery,
   type ActiveEndpoint as Endpoint,
   forgetDeliveries,
   readActiveEndpoint,
@@ -52,6 +53,8 @@ export class WebhookLane {
   #readAt = 0;
   /** Deliveries in the database may be due that aren't in the queue. */
   #mayBeDue = true;
+  /** More is to be sent than the queue takes. */
+  #wantsRoom = false;
   #isStopped = false;
   #wake: () => void = () => undefined;
   /** One wait at a time: a wait can't be canceled. */
@@ -67,10 +70,13 @@ export class WebhookLane {
       accountId,
       dispatcher: this.#agent,
       timeoutMs: deps.timeoutMs,
+      readBodies: (deliveries) => this.#readBodies(deliveries),
       mayWrite: () => !this.#isStopped && deps.presence.mayWrite(),
       record: (outcomes) => this.#record(outcomes),
       onDone: () => {
-        if (this.#queue.size < MOST_READY / 2) this.#wake();
+        if (!this.#wantsRoom || this.#queue.size > MOST_READY / 2) return;
+        this.#wantsRoom = false;
+        this.#wake();
       },
       onFailure: (error) => this.#report(error),
     });
@@ -120,7 +126,8 @@ export class WebhookLane {
     if (endpoint === null || !this.#deps.presence.mayWrite()) return false;
     if (this.#mayBeDue) this.#mayBeDue = await this.#load();
     // New events mustn't overtake due deliveries. The queue wakes the lane when it has room.
-    if (this.#mayBeDue || this.#queue.size > MOST_READY - PAGE_EVENTS) return false;
+    this.#wantsRoom = this.#mayBeDue || this.#queue.size > MOST_READY - PAGE_EVENTS;
+    if (this.#wantsRoom) return this.#queue.size === 0;
     const after = Math.max(this.#position, endpoint.position);
     const plan = await planEvents(this.#deps, this.#owner, endpoint, after);
     if (plan === null) {
@@ -128,7 +135,7 @@ export class WebhookLane {
       return false;
     }
     this.#position = plan.position;
-    if (!this.#queue.add(plan.ready)) this.#mayBeDue = true;
+    this.#queue.add(plan.ready);
     if (plan.missed > 0) {
       const { endpointId: webhook } = this.#owner;
       this.#deps.log.warn(
@@ -136,7 +143,7 @@ export class WebhookLane {
         "events were deleted before a webhook endpoint got them",
       );
     }
-    return plan.isMore && !this.#mayBeDue;
+    return plan.isMore;
   }
 
   /** Null when the endpoint gets nothing. Not read for every event: a change is noticed by the version of the endpoint. */
@@ -159,27 +166,24 @@ export class WebhookLane {
 
   /** Puts due deliveries into the queue. True when not all fit. */
   async #load(): Promise<boolean> {
-    const { database, resources } = this.#deps;
     const { accountId, endpointId } = this.#owner;
     // Due deliveries that are known already come first.
     const limit = MOST_READY + this.#queue.size;
     // Before the read: a delivery that is recorded meanwhile was still pending when it was read.
     const known = this.#queue.known();
-    const due = await database.run(readDueDeliveries, { accountId, endpointId, limit });
-    const fresh = due
-      .filter(({ delivery_id }) => !known.has(delivery_id))
-      .slice(0, MOST_READY - this.#queue.size);
-    const bodies = await bodiesOf(resources, accountId, fresh);
-    const gone = fresh.filter(({ delivery_id }) => !bodies.has(delivery_id));
-    if (gone.length > 0)
-      await database.run(forgetDeliveries, { accountId, ids: gone.map(({ delivery_id }) => delivery_id) });
-    const isAdded = this.#queue.add(
-      fresh.flatMap((delivery) => {
-        const body = bodies.get(delivery.delivery_id);
-        return body === undefined ? [] : [{ ...delivery, body }];
-      }),
-    );
-    return !isAdded || due.length === limit;
+    const due = await this.#deps.database.run(readDueDeliveries, { accountId, endpointId, limit });
+    const fresh = due.filter(({ delivery_id }) => !known.has(delivery_id));
+    this.#queue.add(fresh.slice(0, MOST_READY - this.#queue.size));
+    return due.length === limit;
+  }
+
+  async #readBodies(deliveries: DueDelivery[]): Promise<ReadonlyMap<string, string>> {
+    const { database, resources } = this.#deps;
+    const { accountId } = this.#owner;
+    const bodies = await bodiesOf(resources, accountId, deliveries);
+    const ids = deliveries.map(({ delivery_id }) => delivery_id).filter((id) => !bodies.has(id));
+    if (ids.length > 0) await database.run(forgetDeliveries, { accountId, ids });
+    return bodies;
   }
 
   async #record(outcomes: Parameters<typeof recordOutcomes>[2]): Promise<void> {

@@ -235,6 +235,34 @@ test("an erasure removes a contact's deliveries and sends only ids", async () =>
   expect(stored.rowCount).toBe(0);
 });
 
+test("a delivery that waits behind a hanging endpoint isn't sent once its contact is erased", async () => {
+  await subscribe(["contact.created"]);
+  const free = Promise.withResolvers<void>();
+  receiver.answer = async () => {
+    await free.promise;
+    return { status: 204 };
+  };
+  // More than the requests in flight to one endpoint, so that the last ones wait in memory.
+  const phones = Array.from({ length: 20 }, (_, index) => `+1555777${1_000 + index}`);
+  for (const phone of phones) await upsert(phone, "Person");
+  await expect.poll(() => receiver.received, { timeout: 10_000 }).toHaveLength(16);
+  await expect
+    .poll(
+      async () =>
+        (await service.database.pool.query("select from webhook_deliveries where status = 'pending'"))
+          .rowCount,
+    )
+    .toBeGreaterThanOrEqual(20);
+  const sent = new Set(receiver.received.map(({ body }) => body.data.phone));
+  const [erased, ...others] = phones.filter((phone) => !sent.has(phone)) as [string, ...string[]];
+  await call("DELETE", `/contacts/${erased.slice(1)}`);
+  free.resolve();
+  await expect.poll(() => receiver.received, { timeout: 10_000 }).toHaveLength(19);
+  const told = receiver.received.map(({ body }) => body.data.phone);
+  expect(told).toEqual(expect.arrayContaining(others));
+  expect(told).not.toContain(erased);
+});
+
 test("an export is told without keeping its filter", async () => {
   const webhook = await subscribe(["export.queued"]);
   await call("POST", "/contacts/export", { email: "owner@shop.example", filter: { q: "Ana" } });

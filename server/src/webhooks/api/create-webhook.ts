@@ -1,7 +1,6 @@
 // POST /webhooks
 import { z } from "zod";
 import { allowedTypes } from "../../events/index.ts";
-import { missingScope } from "../../platform/http/caller.ts";
 import { type Operation, operation } from "../../platform/http/operation.ts";
 import { createEndpoint } from "../create-endpoint.ts";
 import { endpointAnswer, endpointOf } from "../endpoint.ts";
@@ -36,7 +35,6 @@ export function createWebhook({ resources, secretKey, policy }: WebhookDeps): Op
     },
     async handler({ caller: { accountId, scopes }, body, once }) {
       const types = allowedTypes(resources, scopes, body.types);
-      if (types.length === 0) throw missingScope(...new Set(resources.map(({ scope }) => scope)));
       await refuseAddress(body.url, policy);
       return once(async (session) => {
         const fields = { url: body.url, description: body.description ?? null, types };

@@ -1,4 +1,5 @@
-// Reads pages for streams and webhooks. Those at the same position share one reading: an event wakes all of its account.
+// Reads pages for streams and webhooks. One event wakes all readers of its account, so readers at the same position share
+// one query.
 import type { EventType } from "./event-type.ts";
 import { type FeedDeps, type ResolvedPage, readPage } from "./feed.ts";
 import { readRange } from "./read-feed.ts";

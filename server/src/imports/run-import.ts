@@ -67,7 +67,7 @@ async function applyWaiting(
   lineDone: number,
   slice: Slice,
 ): Promise<JobOutcome> {
-  // Two batches at a time: Node prepares one while PostgreSQL writes the other. Each promise is of the batch's last line.
+  // Two batches at a time: Node prepares one while PostgreSQL writes the other. Each promise resolves to the batch's last line.
   let older = Promise.resolve(lineDone);
   let newer = older;
   let isEnd = false;

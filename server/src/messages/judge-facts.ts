@@ -1,4 +1,4 @@
-// What a fact changes of a message. Channels report whole seconds of their own clock, so each time is clamped when it is
+// Applies a fact to a message in memory. Channels report whole seconds of their own clock, so each time is clamped when it is
 // set: in the order queued, sending, sent, delivered, read, failed. A time never changes afterwards.
 import type { MessageAttempt, ToldMessage } from "./read-told-messages.ts";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Channel, ChannelRegistry, OutboundContent } from "../../channels/index.ts";
-import { findLastSender, findRecipient, phoneNumber } from "../../contacts/index.ts";
+import { findLastSender, findRecipient } from "../../contacts/index.ts";
 import type { Database } from "../../platform/database/database.ts";
 import {
   type Answer,
@@ -9,15 +9,15 @@ import {
   type OperationRequest,
   operation,
 } from "../../platform/http/operation.ts";
-import { codePoints, optional, text } from "../../platform/http/text.ts";
+import { codePoints } from "../../platform/http/text.ts";
 import { newUuid, publicId } from "../../platform/ids.ts";
 import { invalidField } from "../../platform/problem.ts";
 import type { Sender, SenderDirectory } from "../../senders/index.ts";
 import { findSticker } from "../../stickers/index.ts";
-import { type TemplateResolver, templateField } from "../../templates/index.ts";
+import type { TemplateResolver } from "../../templates/index.ts";
 import type { Acceptor } from "../accept-messages.ts";
-
 import { messageAnswer, messageOf } from "../message.ts";
+import { type NewMessage, newMessageField } from "../new-message-field.ts";
 import * as problems from "../problems.ts";
 import { readMessage } from "../read-message.ts";
 import { findFirst } from "../repeated-messages.ts";
@@ -28,48 +28,6 @@ export interface SendMessageDependencies {
   senders: SenderDirectory;
   templates: TemplateResolver;
   acceptor: Acceptor;
-}
-
-/** Above the limit of every channel. Each channel checks its own limit. */
-const LONGEST_TEXT = 65_536;
-
-const body = z
-  .strictObject({
-    phone_number: optional(phoneNumber),
-    contact_id: optional(
-      z.string("This must be a string.").meta({
-        description:
-          "The id of a contact, instead of phone_number. Needed for a contact that hides its phone.",
-      }),
-    ),
-    message: optional(text({ min: 1, max: LONGEST_TEXT })),
-    template: optional(templateField),
-    sticker: optional(z.int("This must be a whole number.").min(1, "Stickers are numbered from 1.")),
-    source_phone: optional(phoneNumber),
-    reference: optional(text({ max: 255 })),
-  })
-  .superRefine(nameOneRecipient, { when: ({ value }) => typeof value === "object" && value !== null })
-  .meta({ id: "NewMessage" });
-
-type Body = z.output<typeof body>;
-
-function nameOneRecipient(
-  given: { phone_number?: unknown; contact_id?: unknown },
-  context: z.core.$RefinementCtx,
-): void {
-  const isThere = (field: "phone_number" | "contact_id") =>
-    given[field] !== undefined || context.issues.some((issue) => issue.path?.[0] === field);
-  const refuse = (field: string, code: string, message: string) =>
-    context.addIssue({ code: "custom", path: [field], params: { code }, message });
-  const named = [isThere("phone_number"), isThere("contact_id")];
-  if (named.every(Boolean))
-    refuse(
-      "contact_id",
-      "ambiguous_recipient",
-      "Only one of the fields phone_number and contact_id can be given.",
-    );
-  else if (!named.some(Boolean))
-    refuse("phone_number", "required", "One of the fields phone_number and contact_id is required.");
 }
 
 const shown = { id: true, status: true, phone_number: true, contact_id: true, channel: true } as const;
@@ -91,7 +49,7 @@ export function sendMessage(deps: SendMessageDependencies): Operation {
       "`channel` is a channel's name, or the word channel for the account's default channel.",
     scope: "messages:send",
     params: z.object({ channel: z.string() }),
-    body,
+    body: newMessageField,
     answers: { 202: { description: "The message is stored and will be sent", schema: accepted } },
     problems: {
       404: ["unknown_channel", "contact_not_found"],
@@ -123,7 +81,7 @@ export function sendMessage(deps: SendMessageDependencies): Operation {
 
 async function send(
   deps: SendMessageDependencies,
-  { caller, params, body, claim }: OperationRequest<{ channel: string }, unknown, Body>,
+  { caller, params, body, claim }: OperationRequest<{ channel: string }, unknown, NewMessage>,
 ): Promise<Answer> {
   const { accountId } = caller;
   const channel = await channelOf(deps, accountId, params.channel);
@@ -162,7 +120,7 @@ async function channelOf(
   return channel;
 }
 
-function checkType(body: Body): void {
+function checkType(body: NewMessage): void {
   const given = (["message", "template", "sticker"] as const).filter((field) => body[field] !== undefined);
   if (given.length === 0) throw problems.missingMessageType();
   if (given.length > 1) throw problems.ambiguousMessageType(given);
@@ -171,7 +129,7 @@ function checkType(body: Body): void {
 interface Wish extends SendMessageDependencies {
   accountId: string;
   channel: Channel;
-  body: Body;
+  body: NewMessage;
 }
 
 interface NamedRecipient {

@@ -51,8 +51,7 @@ export class Issues {
 
 /** Accepts any value, for a transform that parses it with `Issues`. The OpenAPI document shows `schema`. */
 export function unread(schema: z.ZodType) {
-  const { $schema: _, ...described } = z.toJSONSchema(schema, { io: "input" });
-  return z.unknown().meta(described);
+  return z.unknown().meta({ documentedAs: schema });
 }
 
 /** `root` is the pointer of the request's part; "" for the body. Of a million unknown fields, yields a hundred. */

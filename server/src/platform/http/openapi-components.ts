@@ -1,4 +1,5 @@
-// Converts zod schemas to JSON Schema. Schemas with an id become components that others refer to.
+// Converts zod schemas to JSON Schema. Schemas with an id become components that others refer to. A schema whose parsing JSON
+// Schema can't describe names another one to show instead, as `documentedAs` in its metadata.
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 
@@ -11,10 +12,18 @@ export class Components {
   schemaOf(schema: z.ZodType, io: "input" | "output"): JsonSchema {
     const json = z.toJSONSchema(schema, {
       io,
-      override: ({ jsonSchema: made }) => {
+      override: ({ zodSchema, jsonSchema: made }) => {
+        const documented = z.globalRegistry.get(zodSchema)?.["documentedAs"];
+        if (documented) {
+          for (const key of Object.keys(made)) delete made[key];
+          Object.assign(made, this.schemaOf(documented as z.ZodType, io));
+        }
         // Later versions may add fields to answers, so answers don't exclude them.
         if (io === "output" && made.additionalProperties === false) delete made.additionalProperties;
         if (made.format !== undefined) delete made.pattern;
+        // The limits of JavaScript's numbers say nothing about the value.
+        if (made.maximum === Number.MAX_SAFE_INTEGER) delete made.maximum;
+        if (made.minimum === Number.MIN_SAFE_INTEGER) delete made.minimum;
       },
     });
     // zod's references point into `$defs`.

@@ -13,6 +13,7 @@ export async function createTestAccount(database: Database): Promise<Caller> {
     apiKeyId: newUuid(),
     scopes: new Set(ALL_SCOPES),
     expiresAt: null,
+    session: null,
     hashKey: hashKeyOf(randomBytes(32)),
     hashKeyId: newUuid(),
   };

@@ -1,7 +1,7 @@
-// Authenticates API keys. Keys are remembered for a few seconds, so most requests need no query.
+// Authenticates API keys and sessions. They are remembered for a few seconds, so most requests need no query.
 import { BoundedMap } from "../platform/bounded-map.ts";
 import type { Clock } from "../platform/clock.ts";
-import { hashKeyOf, sha256, unseal } from "../platform/crypto.ts";
+import { sha256 } from "../platform/crypto.ts";
 import type { Database } from "../platform/database/database.ts";
 import * as t from "../platform/database/sql-types.ts";
 import { statement } from "../platform/database/statement.ts";
@@ -11,8 +11,10 @@ import { FailureLimit } from "../platform/http/failure-limit.ts";
 import { describeError, type Log } from "../platform/log.ts";
 import { Problem } from "../platform/problem.ts";
 import { accountOfApiKey } from "./api-key.ts";
+import { type CredentialKind, findCaller, type KnownCaller } from "./find-caller.ts";
+import { accountOfSessionToken } from "./session-token.ts";
 
-/** Maximum number of remembered keys; the oldest is forgotten first. */
+/** Maximum number of remembered keys and sessions; the oldest is forgotten first. */
 const MAX_KEYS = 10_000;
 /** Invalid keys of one address. After that, its unknown keys are looked up one at a time, over at most one connection. */
 const INVALID_KEYS = { most: 100, windowMs: 60_000 };
@@ -28,29 +30,6 @@ interface AuthenticatorOptions {
   cacheMs?: number;
 }
 
-const findKey = statement({
-  name: "find_api_key",
-  parameters: { accountId: t.uuid, hash: t.bytea },
-  columns: {
-    api_key_id: t.uuid,
-    scopes: t.textArray,
-    expires_at: t.nullable(t.timestamptz),
-    revoked_at: t.nullable(t.timestamptz),
-    last_used_at: t.nullable(t.timestamptz),
-    hash_key_id: t.uuid,
-    wrapped_key: t.bytea,
-  },
-  // Ids grow with time, so the highest id is the account's current hash key.
-  sql: `select key.api_key_id, key.scopes, key.expires_at, key.revoked_at, key.last_used_at, hash.hash_key_id,
-      hash.wrapped_key
-    from api_keys key
-    join hash_keys hash on hash.account_id = key.account_id
-    where key.account_id = $accountId
-      and key.secret_hash = $hash
-    order by hash.hash_key_id desc
-    limit 1`,
-});
-
 const touchKey = statement({
   name: "touch_api_key",
   parameters: { accountId: t.uuid, apiKeyId: t.uuid, usedAt: t.timestamptz },
@@ -61,21 +40,25 @@ const touchKey = statement({
       and (last_used_at is null or last_used_at < $usedAt)`,
 });
 
-interface Known {
-  caller: Caller;
-  lastUsedAt: number;
+interface Credential {
+  kind: CredentialKind;
+  /** The kind and the hash: the memory holds no usable key, and a token in place of a key isn't found. */
+  id: string;
+  hash: Buffer;
+  /** Null when the text has another format. */
+  accountId: string | null;
 }
 
 interface LookUp {
   accountId: string;
-  /** Null for an invalid key. */
-  answer: Promise<Known | null>;
+  /** Null for an invalid credential. */
+  answer: Promise<KnownCaller | null>;
   forgetAt: number;
 }
 
 export class Authenticator {
   readonly #options: AuthenticatorOptions;
-  /** By the hash of the key, so that the memory holds no usable key. Concurrent requests with one key share a look-up. */
+  /** By the id of the credential. Concurrent requests with one credential share a look-up. */
   readonly #lookUps = new BoundedMap<string, LookUp>(MAX_KEYS);
   readonly #writes = new Set<Promise<void>>();
   readonly #failures: FailureLimit;
@@ -88,19 +71,16 @@ export class Authenticator {
   }
 
   /** Throws 401 `invalid_api_key`, or 429 `too_many_invalid_keys` after too many. A valid key is always accepted. */
-  readonly authenticate: Authenticate = async (apiKey, address) => {
-    const hash = sha256(apiKey).toString("base64");
-    const lookUp = this.#remembered(hash);
-    const remembered = lookUp && (await lookUp);
-    const known = this.#isValid(remembered) ? remembered : await this.#findValid(apiKey, hash, address);
-    this.#noteUse(known);
-    return known.caller;
-  };
+  readonly authenticate: Authenticate = (apiKey, address) =>
+    this.#callerOf(credential("key", apiKey, accountOfApiKey(apiKey)), address);
 
-  /** Forgets the keys of an account, including those being looked up. */
+  /** The same for the token of a session: 401 `invalid_session`. It has the rights of its key. */
+  readonly authenticateSession: Authenticate = (token, address) =>
+    this.#callerOf(credential("session", token, accountOfSessionToken(token)), address);
+
+  /** Forgets the keys and sessions of an account, including those being looked up. */
   invalidate(accountId: string): void {
-    for (const [hash, lookUp] of this.#lookUps)
-      if (lookUp.accountId === accountId) this.#lookUps.delete(hash);
+    for (const [id, lookUp] of this.#lookUps) if (lookUp.accountId === accountId) this.#lookUps.delete(id);
   }
 
   invalidateAll(): void {
@@ -112,66 +92,60 @@ export class Authenticator {
     await Promise.all(this.#writes);
   }
 
-  #remembered(hash: string): Promise<Known | null> | undefined {
-    const lookUp = this.#lookUps.get(hash);
+  async #callerOf(given: Credential, address: string | undefined): Promise<Caller> {
+    const lookUp = this.#remembered(given);
+    const remembered = lookUp && (await lookUp);
+    const known = this.#isValid(remembered) ? remembered : await this.#findValid(given, address);
+    this.#noteUse(known);
+    return known.caller;
+  }
+
+  #remembered({ id }: Credential): Promise<KnownCaller | null> | undefined {
+    const lookUp = this.#lookUps.get(id);
     return lookUp && lookUp.forgetAt > this.#options.clock.monotonic() ? lookUp.answer : undefined;
   }
 
-  #isValid(known: Known | null | undefined): known is Known {
+  #isValid(known: KnownCaller | null | undefined): known is KnownCaller {
     if (!known) return false;
-    const { expiresAt } = known.caller;
-    return expiresAt === null || expiresAt.getTime() > this.#options.clock.now();
+    const { expiresAt, session } = known.caller;
+    const now = this.#options.clock.now();
+    return [expiresAt, session?.expiresAt].every((end) => !end || end.getTime() > now);
   }
 
-  async #findValid(apiKey: string, hash: string, address: string | undefined): Promise<Known> {
+  async #findValid(given: Credential, address: string | undefined): Promise<KnownCaller> {
     const mayFail = address === undefined || this.#failures.take(address);
     let failed = false;
     try {
-      const known = await this.#find(apiKey, hash, mayFail);
+      const known = await this.#find(given, mayFail);
       if (this.#isValid(known)) return known;
       failed = true;
-      throw mayFail ? invalidKey() : tooManyInvalidKeys(this.#failures.secondsLeft());
+      throw mayFail ? INVALID[given.kind]() : tooManyInvalidKeys(this.#failures.secondsLeft());
     } finally {
       if (address !== undefined && mayFail && !failed) this.#failures.giveBack(address);
     }
   }
 
-  async #find(apiKey: string, hash: string, mayFail: boolean): Promise<Known | null> {
-    const accountId = accountOfApiKey(apiKey);
+  async #find(given: Credential, mayFail: boolean): Promise<KnownCaller | null> {
+    const { accountId } = given;
     if (accountId === null) return null;
-    const lookUp = () => this.#lookUp(accountId, hash);
-    return this.#remembered(hash) ?? (mayFail ? lookUp() : this.#oneAtATime.pass(lookUp));
+    const lookUp = () => this.#lookUp(given, accountId);
+    return this.#remembered(given) ?? (mayFail ? lookUp() : this.#oneAtATime.pass(lookUp));
   }
 
-  #lookUp(accountId: string, hash: string): Promise<Known | null> {
+  #lookUp({ id, kind, hash }: Credential, accountId: string): Promise<KnownCaller | null> {
     const { clock, cacheMs = 5_000 } = this.#options;
-    const answer = this.#read(accountId, hash);
+    const answer = findCaller(this.#options, kind, { accountId, hash });
     // Counted from before the query, because its snapshot may be that old.
     const lookUp = { accountId, answer, forgetAt: clock.monotonic() + cacheMs };
-    this.#lookUps.set(hash, lookUp);
+    this.#lookUps.set(id, lookUp);
     answer.catch(() => {
-      if (this.#lookUps.get(hash) === lookUp) this.#lookUps.delete(hash);
+      if (this.#lookUps.get(id) === lookUp) this.#lookUps.delete(id);
     });
     return answer;
   }
 
-  async #read(accountId: string, hash: string): Promise<Known | null> {
-    const { database, secretKey } = this.#options;
-    const [row] = await database.run(findKey, { accountId, hash: Buffer.from(hash, "base64") });
-    if (!row || row.revoked_at) return null;
-    const caller: Caller = {
-      accountId,
-      apiKeyId: row.api_key_id,
-      scopes: new Set(row.scopes),
-      expiresAt: row.expires_at,
-      hashKey: hashKeyOf(unseal(secretKey, row.wrapped_key)),
-      hashKeyId: row.hash_key_id,
-    };
-    return { caller, lastUsedAt: row.last_used_at?.getTime() ?? 0 };
-  }
-
   /** Writes in the background. If a write fails, a later request writes a newer time. */
-  #noteUse(known: Known): void {
+  #noteUse(known: KnownCaller): void {
     const { database, clock, log } = this.#options;
     const now = clock.now();
     if (now - known.lastUsedAt < LAST_USED_MS) return;
@@ -186,12 +160,29 @@ export class Authenticator {
   }
 }
 
-function invalidKey(): Problem {
+function credential(kind: CredentialKind, text: string, accountId: string | null): Credential {
+  const hash = sha256(text);
+  return { kind, id: `${kind} ${hash.toString("base64")}`, hash, accountId };
+}
+
+const INVALID: Record<CredentialKind, () => Problem> = { key: invalidKey, session: invalidSession };
+
+export function invalidKey(): Problem {
   return new Problem({
     status: 401,
     code: "invalid_api_key",
     title: "The API key isn't valid",
     detail: "No account has this API key, or it was revoked or has expired.",
+    headers: { "www-authenticate": "Bearer" },
+  });
+}
+
+function invalidSession(): Problem {
+  return new Problem({
+    status: 401,
+    code: "invalid_session",
+    title: "The session has ended",
+    detail: "The session or its API key has ended. Sign in again with POST /session.",
     headers: { "www-authenticate": "Bearer" },
   });
 }

@@ -1,27 +1,32 @@
-import type { Database } from "../platform/database/database.ts";
 import type { Operation } from "../platform/http/operation.ts";
 import { createKeyOperation } from "./api/create-key.ts";
+import { createSessionOperation } from "./api/create-session.ts";
+import { deleteSessionOperation } from "./api/delete-session.ts";
+import { getSessionOperation } from "./api/get-session.ts";
 import { getSettingsOperation } from "./api/get-settings.ts";
 import { listKeysOperation } from "./api/list-keys.ts";
 import { revokeKeyOperation } from "./api/revoke-key.ts";
+import type { SessionDeps } from "./api/session-deps.ts";
 import { updateSettingsOperation } from "./api/update-settings.ts";
-import type { Authenticator } from "./authenticate.ts";
 
 export { listKeys } from "./api/list-keys.ts";
-export { followKeyChanges, revokeKey } from "./api/revoke-key.ts";
+export { revokeKey } from "./api/revoke-key.ts";
 export { Authenticator } from "./authenticate.ts";
 export { createAccount, type NewAccount } from "./create-account.ts";
+export { forgetEndedSessions } from "./forget-ended-sessions.ts";
 export { createHashKeys, type HashKeys, secretKeyFault } from "./hash-keys.ts";
 export { issueKey } from "./issue-key.ts";
 export { ALL_SCOPES, type KeyRow, keyAnswer } from "./key.ts";
+export { followKeyChanges } from "./key-changes.ts";
 export { type KeyWish, keyWishSchema } from "./key-wish.ts";
 export { listAccounts } from "./list-accounts.ts";
 
-export function accountOperations(
-  database: Database,
-  authenticator: Pick<Authenticator, "invalidate">,
-): Operation[] {
+export function accountOperations(deps: SessionDeps): Operation[] {
+  const { database, authenticator } = deps;
   return [
+    createSessionOperation(deps),
+    getSessionOperation(database),
+    deleteSessionOperation(deps),
     listKeysOperation(database),
     createKeyOperation(),
     revokeKeyOperation(database, authenticator),

@@ -35,6 +35,7 @@ export async function createApi(shared: Shared) {
   const operations = apiOperations({
     ...slices,
     ...storage,
+    clock: systemClock,
     acceptor,
     eventWatch,
     webhookPolicy,
@@ -47,6 +48,7 @@ export async function createApi(shared: Shared) {
     operations,
     log,
     authenticate: slices.authenticator.authenticate,
+    sessions: { authenticate: slices.authenticator.authenticateSession, publicUrl },
     keyHoldMs: timing.keyHoldMs,
     onFailure: (error) => exhaustion.note(error),
   });

@@ -1,4 +1,5 @@
 // The background jobs of the service, and the schedule of periodic ones.
+import { forgetEndedSessions } from "../accounts/index.ts";
 import { bulkJobTask, forgetErasedFacts, forgetOldJobs } from "../contacts/index.ts";
 import { forgetOldEvents } from "../events/index.ts";
 import { closeOldLinks, type ExportNoticeJobs, exportNoticeTasks, exportTask } from "../exports/index.ts";
@@ -40,6 +41,7 @@ export function createBackgroundJobs(shared: Shared): Jobs {
     ...templateTasks(database, senders, templateSync),
     async "clean-up"() {
       await forgetExpiredKeys(bulk);
+      await forgetEndedSessions(bulk);
       await forgetOldFacts(bulk);
       await forgetErasedFacts(bulk);
       await forgetOldEvents(bulk);

@@ -6,6 +6,7 @@ import { type EventWatch, eventOperations } from "../events/index.ts";
 import { exportOperations } from "../exports/index.ts";
 import { importOperations } from "../imports/index.ts";
 import { type Acceptor, messageOperations, senderOutbox } from "../messages/index.ts";
+import type { Clock } from "../platform/clock.ts";
 import type { Operation } from "../platform/http/operation.ts";
 import type { IpPolicy } from "../platform/outbound/ip-policy.ts";
 import type { Storage } from "../platform/storage.ts";
@@ -18,6 +19,7 @@ import { eventResources } from "./event-resources.ts";
 import type { Slices } from "./shared.ts";
 
 interface OperationsOptions extends Slices, Pick<Storage, "database" | "bulk" | "secretKey"> {
+  clock: Clock;
   acceptor: Acceptor;
   eventWatch: EventWatch;
   templates: TemplateResolver;
@@ -53,6 +55,6 @@ export function apiOperations(options: OperationsOptions = {} as OperationsOptio
       secretKey: options.secretKey,
       policy: options.webhookPolicy,
     }),
-    ...accountOperations(database, options.authenticator),
+    ...accountOperations(options),
   ];
 }

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import type { Database } from "../../platform/database/database.ts";
-import { type Listener, notify } from "../../platform/database/listener.ts";
 import * as t from "../../platform/database/sql-types.ts";
 import { columnList, statement } from "../../platform/database/statement.ts";
 import { answer, type Operation, operation } from "../../platform/http/operation.ts";
@@ -8,9 +7,7 @@ import { uuidOf } from "../../platform/ids.ts";
 import { notFound } from "../../platform/problem.ts";
 import type { Authenticator } from "../authenticate.ts";
 import { KEY_COLUMNS, type KeyRow, keyAnswer, keySchema } from "../key.ts";
-
-/** Processes forget the keys of the accounts that it names. */
-const CHANNEL = "parley_keys";
+import { tellOfKeyChange } from "../key-changes.ts";
 
 const revoke = statement({
   name: "revoke_api_key",
@@ -31,7 +28,7 @@ export async function revokeKey(
 ): Promise<KeyRow | null> {
   const [row] = await database.run(revoke, { accountId, apiKeyId });
   if (!row) return null;
-  await notify(database, CHANNEL, [accountId]);
+  await tellOfKeyChange(database, accountId);
   return row;
 }
 
@@ -46,7 +43,7 @@ export function revokeKeyOperation(
     path: "/keys/:id",
     tag: "Keys",
     summary: "Revoke an API key permanently",
-    description: "Every process refuses the key from then on. A key can revoke itself.",
+    description: "Every process refuses the key and its sessions from then on. A key can revoke itself.",
     scope: "keys:write",
     params: z.object({ id: z.string().meta({ description: "The key's id." }) }),
     answers: {
@@ -65,15 +62,4 @@ export function revokeKeyOperation(
       return answer(200, { message: `Key ${row.name} was revoked`, key: keyAnswer(row) });
     },
   });
-}
-
-/** Call it before the listener starts. After a reconnect, all keys are forgotten, because notifications may be lost. */
-export function followKeyChanges(
-  listener: Listener,
-  authenticator: Pick<Authenticator, "invalidate" | "invalidateAll">,
-): void {
-  listener.on(CHANNEL, (accountIds) => {
-    for (const accountId of accountIds) authenticator.invalidate(accountId);
-  });
-  listener.onReconnect(() => authenticator.invalidateAll());
 }

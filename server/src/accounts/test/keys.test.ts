@@ -23,7 +23,7 @@ beforeAll(async () => {
   const authenticator = new Authenticator({ database, secretKey, clock: systemClock, log });
   const server = await createServer({
     database,
-    operations: accountOperations(database, authenticator),
+    operations: accountOperations({ database, authenticator, clock: systemClock, publicUrl: () => url }),
     authenticate: authenticator.authenticate,
     log,
     checkAnswers: true,

@@ -14,7 +14,7 @@ let other: TestApi;
 
 beforeAll(async () => {
   database = openDatabase({ url: server.url, log: createLog("silent") });
-  const operations = accountOperations(database, { invalidate: () => undefined });
+  const operations = accountOperations({ database } as Parameters<typeof accountOperations>[0]);
   api = await startTestApi(database, operations, await createTestAccount(database));
   other = await startTestApi(database, operations, await createTestAccount(database));
 });

@@ -58,6 +58,7 @@ const NOBODYS: Record<string, string> = {
   "received_facts.dedup_hash": HASH,
   "received_facts.address_hashes": HASH,
   "schema_versions.name": CLOSED,
+  "sessions.token_hash": OF_THE_ACCOUNT,
   "senders.channel": CLOSED,
   "senders.phone": OF_THE_ACCOUNT,
   "senders.status": CLOSED,

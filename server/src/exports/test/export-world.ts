@@ -55,7 +55,7 @@ export async function openWorld(url: string, smtp: SMTPServerOptions = {}): Prom
   };
   const operations = [
     ...exportOperations({ database, mailer, hashKeys }),
-    ...accountOperations(database, { invalidate: () => undefined }),
+    ...accountOperations({ database } as Parameters<typeof accountOperations>[0]),
     ...contactOperations({ database, erase: { steps: [], exports: eraseFromExports } }),
   ];
   const api = await startTestApi(database, operations, caller);

@@ -10,7 +10,7 @@ import { StreamedBody } from "./streamed-body.ts";
 
 /** The Idempotency-Key is bound to the body's hash, known at its end, and held from the beginning to refuse repeats. */
 export async function handleStream(
-  { method, url: path, headers, raw }: FastifyRequest,
+  { method, url: path, headers, raw, socket }: FastifyRequest,
   input: Input & { caller: Caller; mayContinue(): Promise<unknown> },
   operation: Operation,
   options: HoldOptions,
@@ -28,7 +28,14 @@ export async function handleStream(
       const claim = whole && hold ? { ...whole, hold } : whole;
       return onceFor(options.database, options.gate, accountId, claim)(work, how);
     };
-    return await operation.handler({ ...input, claim: null, stream, headers, once });
+    return await operation.handler({
+      ...input,
+      claim: null,
+      stream,
+      headers,
+      address: socket.remoteAddress,
+      once,
+    });
   } finally {
     stream.discardRest();
     await hold?.release();

@@ -42,7 +42,8 @@ export function problemsOf(operation: Operation): Array<{ status: number; title:
   add(417, "expectation_failed");
   add(431, "headers_too_large");
   if (!operation.keyless) {
-    add(401, "invalid_api_key", "missing_api_key");
+    add(401, "invalid_api_key", "invalid_session", "missing_api_key");
+    if (operation.method !== "GET") add(403, "csrf_check_failed");
     add(429, "too_many_invalid_keys");
     add(503, "overloaded");
   }
@@ -59,7 +60,7 @@ export function problemsOf(operation: Operation): Array<{ status: number; title:
   }
   if (operation.body) add(422, "invalid_name");
   if (takesBody || operation.params || operation.query) add(422, ...FIELD_CODES);
-  if (operation.method === "POST") {
+  if (operation.method === "POST" && !operation.keyless) {
     add(409, "idempotency_in_progress");
     add(410, "result_erased");
     add(422, "idempotency_key_reused", "invalid_idempotency_key");

@@ -3,6 +3,7 @@ import type { z } from "zod";
 import { Components, type JsonSchema } from "./openapi-components.ts";
 import { problemSchema, problemsOf } from "./openapi-problems.ts";
 import type { Operation } from "./operation.ts";
+import { SESSION_COOKIE } from "./session-cookie.ts";
 import { API_VERSION, BASE_PATH } from "./version.ts";
 
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"];
@@ -62,7 +63,7 @@ export function openApiDocument(operations: readonly Operation[]) {
       license: { name: "Apache-2.0", url: "https://www.apache.org/licenses/LICENSE-2.0" },
     },
     servers: [{ url: BASE_PATH }],
-    security: [{ ApiKey: [] }],
+    security: securityOf(null),
     tags: [...new Set(operations.map((operation) => operation.tag))].sort().map((name) => ({ name })),
     paths,
     components: {
@@ -74,6 +75,14 @@ export function openApiDocument(operations: readonly Operation[]) {
           in: "header",
           name: "Authorization",
           description: "The account's API key, optionally after `Bearer `.",
+        },
+        Session: {
+          type: "apiKey",
+          in: "cookie",
+          name: SESSION_COOKIE,
+          description:
+            "The cookie of `POST /session`, for browsers. Every method except GET and HEAD also needs the header " +
+            "`X-Parley-Console: 1` and the service's own `Origin`.",
         },
       },
     },
@@ -88,18 +97,25 @@ function describeOperation(operation: Operation, components: Components) {
     tags: [operation.tag],
     summary: operation.summary,
     ...(operation.description === undefined ? {} : { description: operation.description }),
-    // Any one scope is sufficient. OpenAPI 3.1 allows roles, here scopes, for every security scheme.
-    security: operation.keyless ? [] : (scopes?.map((scope) => ({ ApiKey: [scope] })) ?? [{ ApiKey: [] }]),
+    security: operation.keyless ? [] : securityOf(scopes),
     parameters: [
       ...parametersOf(operation.params, "path", components),
       ...parametersOf(operation.query, "query", components),
-      ...(operation.method === "POST" ? [{ $ref: "#/components/parameters/IdempotencyKey" }] : []),
+      ...(operation.method === "POST" && !operation.keyless
+        ? [{ $ref: "#/components/parameters/IdempotencyKey" }]
+        : []),
       ...(operation.conditions ?? []).map((name) => ({ $ref: `#/components/parameters/${name}` })),
       { $ref: "#/components/parameters/ApiVersion" },
     ],
     ...(requestBody ? { requestBody } : {}),
     responses: { ...answersOf(operation, components), ...problemAnswersOf(operation, components) },
   };
+}
+
+/** Any one scope is sufficient. OpenAPI 3.1 allows roles, here scopes, for every security scheme. */
+function securityOf(scopes: readonly string[] | null): JsonSchema[] {
+  const alternatives = scopes?.map((scope) => [scope]) ?? [[]];
+  return [...alternatives.map((ApiKey) => ({ ApiKey })), ...alternatives.map((Session) => ({ Session }))];
 }
 
 function parametersOf(

@@ -15,6 +15,8 @@ export interface OperationRequest<Params, Query, Body> {
   query: Query;
   body: Body;
   headers: IncomingHttpHeaders;
+  /** The IP address of the connection's other end; undefined when it has closed. */
+  address: string | undefined;
   stream: StreamedBody | null;
   /** Set when the request has an Idempotency-Key; for operations that store the key in a transaction of their own. */
   claim: IdempotencyClaim | null;
@@ -46,7 +48,7 @@ export interface OperationDefinition<
   description?: string;
   /** The API key needs one of these scopes; null: any valid key. */
   scope: string | readonly [string, ...string[]] | null;
-  /** A secret in the address authorizes the request instead of a key: the handler gets no caller, claim and once. */
+  /** A secret in the address or body authorizes the request instead of a key: the handler gets no caller, claim and once. */
   keyless?: true;
   params?: Params;
   query?: Query;

@@ -1,4 +1,4 @@
-// Registers an operation as a route: version, API key, scope, body, validation, handler and answer, in this order.
+// Registers an operation as a route: version, caller, scope, body, validation, handler and answer, in this order.
 import type { Socket } from "node:net";
 import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -6,8 +6,9 @@ import { idempotencyClaim } from "../idempotency/claim.ts";
 import type { HoldOptions } from "../idempotency/hold-key.ts";
 import { onceFor } from "../idempotency/once.ts";
 import { Problem } from "../problem.ts";
-import { type Authenticate, type Caller, missingScope } from "./caller.ts";
+import { type Caller, missingScope } from "./caller.ts";
 import { handleStream } from "./handle-stream.ts";
+import { type IdentifyOptions, identify } from "./identify.ts";
 import type { Answer, Operation, OperationRequest } from "./operation.ts";
 import { readInput } from "./read-input.ts";
 import { addStreamParser } from "./streamed-body.ts";
@@ -23,8 +24,7 @@ declare module "fastify" {
   }
 }
 
-export interface RouteOptions extends HoldOptions {
-  authenticate: Authenticate;
+export interface RouteOptions extends HoldOptions, IdentifyOptions {
   untimed: WeakSet<Socket>;
   checkAnswers?: boolean;
 }
@@ -72,19 +72,9 @@ function addParser(scope: FastifyInstance, { streams, upload }: Operation): void
 async function authorize(
   request: FastifyRequest,
   { scope }: Operation,
-  { authenticate }: RouteOptions,
+  options: RouteOptions,
 ): Promise<Caller> {
-  const key = request.headers.authorization?.replace(/^Bearer +/i, "").trim();
-  if (!key) {
-    throw new Problem({
-      status: 401,
-      code: "missing_api_key",
-      title: "An API key is required",
-      detail: "Send the account's API key in the header Authorization.",
-      headers: { "www-authenticate": "Bearer" },
-    });
-  }
-  const caller = await authenticate(key, request.socket.remoteAddress);
+  const caller = await identify(request, options);
   const scopes = typeof scope === "string" ? [scope] : scope;
   if (scopes !== null && !scopes.some((one) => caller.scopes.has(one))) throw missingScope(...scopes);
   return caller;
@@ -103,10 +93,12 @@ function refuseOtherVersion(request: FastifyRequest): void {
 }
 
 async function handle(request: FastifyRequest, operation: Operation, options: RouteOptions): Promise<Answer> {
-  const { caller, headers } = request;
+  const { caller, headers, socket } = request;
+  const address = socket.remoteAddress;
   const input = await readInput(request, operation);
   // The type of a keyless handler has no caller.
-  if (!caller) return operation.handler({ ...input, headers } as OperationRequest<unknown, unknown, unknown>);
+  if (!caller)
+    return operation.handler({ ...input, headers, address } as OperationRequest<unknown, unknown, unknown>);
   const mayContinue = () => authorize(request, operation, options);
   if (operation.streams) return handleStream(request, { ...input, caller, mayContinue }, operation, options);
   const claim =
@@ -118,7 +110,7 @@ async function handle(request: FastifyRequest, operation: Operation, options: Ro
         })
       : null;
   const once = onceFor(options.database, options.gate, caller.accountId, claim);
-  return operation.handler({ ...input, caller, claim, stream: null, headers, mayContinue, once });
+  return operation.handler({ ...input, caller, claim, stream: null, headers, address, mayContinue, once });
 }
 
 function send(reply: FastifyReply, { status, headers = {}, body }: Answer): FastifyReply {

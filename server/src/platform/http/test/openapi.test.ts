@@ -1,18 +1,16 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { accountOperations } from "../../../accounts/index.ts";
-import type { Database } from "../../database/database.ts";
 import { openApiDocument } from "../openapi.ts";
 import { Components } from "../openapi-components.ts";
 import { answer, type Operation, operation } from "../operation.ts";
 import { text } from "../text.ts";
 
-// Nothing is called: the document is made of what the operations say of themselves.
-const deps = { database: {} as Database, authenticator: { invalidate: () => undefined } };
 const thing = z.object({ id: z.string(), at: z.iso.datetime() }).meta({ id: "Thing" });
 
 const operations: Operation[] = [
-  ...accountOperations(deps.database, deps.authenticator),
+  // Nothing is called: the document is made of what the operations say of themselves.
+  ...accountOperations({} as Parameters<typeof accountOperations>[0]),
   operation({
     operationId: "putPicture",
     method: "PUT",
@@ -53,9 +51,19 @@ test("it says what it is", () => {
     openapi: "3.1.0",
     info: { version: "2026-11-20", license: { name: "Apache-2.0" } },
     servers: [{ url: "/api" }],
-    components: { securitySchemes: { ApiKey: { type: "apiKey", in: "header", name: "Authorization" } } },
+    components: {
+      securitySchemes: {
+        ApiKey: { type: "apiKey", in: "header", name: "Authorization" },
+        Session: { type: "apiKey", in: "cookie", name: "parley_session" },
+      },
+    },
   });
-  expect(document.tags).toEqual([{ name: "Keys" }, { name: "Settings" }, { name: "Things" }]);
+  expect(document.tags).toEqual([
+    { name: "Keys" },
+    { name: "Session" },
+    { name: "Settings" },
+    { name: "Things" },
+  ]);
 });
 
 test("conditions are named, and the answers that have an ETag", () => {
@@ -116,18 +124,26 @@ test("an operation has its own problems, and those of what it takes", () => {
   expect(description("/keys", "post", "400")).toContain("`invalid_json`");
   expect(description("/keys", "get", "415")).toBeUndefined();
   expect(description("/things/{number}/picture", "put", "413")).toContain("`body_too_large`");
-  expect(description("/things/{number}/picture", "put", "403")).toBeUndefined();
+  expect(description("/things/{number}/picture", "put", "403")).toBe("Forbidden: `csrf_check_failed`.");
+  expect(description("/session", "get", "403")).toBeUndefined();
 });
 
 test("the scope that a key needs stands with the operation", () => {
-  expect(document.paths["/keys"]?.["get"]?.security).toEqual([{ ApiKey: ["keys:write"] }]);
-  expect(document.paths["/things/{number}/picture"]?.["put"]?.security).toEqual([{ ApiKey: [] }]);
+  expect(document.paths["/keys"]?.["get"]?.security).toEqual([
+    { ApiKey: ["keys:write"] },
+    { Session: ["keys:write"] },
+  ]);
+  expect(document.paths["/things/{number}/picture"]?.["put"]?.security).toEqual([
+    { ApiKey: [] },
+    { Session: [] },
+  ]);
+  expect(document.paths["/session"]?.["post"]?.security).toEqual([]);
 });
 
-test("a POST takes an Idempotency-Key and nothing else does", () => {
-  for (const { method, described } of all) {
+test("a POST with a key takes an Idempotency-Key and nothing else does", () => {
+  for (const { path, method, described } of all) {
     const takes = described.parameters.some(({ $ref }) => $ref === "#/components/parameters/IdempotencyKey");
-    expect(takes).toBe(method === "post");
+    expect(takes).toBe(method === "post" && path !== "/session");
   }
 });
 

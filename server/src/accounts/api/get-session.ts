@@ -1,0 +1,57 @@
+// GET /session: whom a request acts for, so that a page knows what it may show.
+import { z } from "zod";
+import type { Database } from "../../platform/database/database.ts";
+import * as t from "../../platform/database/sql-types.ts";
+import { statement } from "../../platform/database/statement.ts";
+import { answer, type Operation, operation } from "../../platform/http/operation.ts";
+import { publicId } from "../../platform/ids.ts";
+
+const readNames = statement({
+  name: "read_names_of_caller",
+  parameters: { accountId: t.uuid, apiKeyId: t.uuid },
+  columns: { account_name: t.text, key_name: t.text },
+  sql: `select account.name as account_name, key.name as key_name
+    from accounts account
+    join api_keys key on key.account_id = account.account_id
+    where account.account_id = $accountId
+      and key.api_key_id = $apiKeyId`,
+});
+
+const named = (example: string) =>
+  z.object({ id: z.string().meta({ examples: [example] }), name: z.string() });
+
+const sessionAnswer = z
+  .object({
+    account: named("acc_01jd2x5v8qf6p9r0w3t7y1z4ab").meta({ description: "The account of the request." }),
+    key: named("key_01jd2x5v8qf6p9r0w3t7y1z4ab").meta({
+      description: "The API key of the request or of its session.",
+    }),
+    scopes: z.array(z.string()).meta({ description: "What the request may do: the scopes of the key." }),
+    expires_at: z.iso.datetime().nullable().meta({
+      description: "When the session ends, or the key if there is no session. Null: the key doesn't expire.",
+    }),
+  })
+  .meta({ id: "Session" });
+
+export function getSessionOperation(database: Database): Operation {
+  return operation({
+    operationId: "getSession",
+    method: "GET",
+    path: "/session",
+    tag: "Session",
+    summary: "See whom a request acts for",
+    description: "Also answers a request with an API key, without a session.",
+    scope: null,
+    answers: { 200: { description: "The account, the key and its scopes.", schema: sessionAnswer } },
+    async handler({ caller }) {
+      const { accountId, apiKeyId, scopes, session, expiresAt } = caller;
+      const [names] = await database.run(readNames, { accountId, apiKeyId });
+      return answer(200, {
+        account: { id: publicId("acc", accountId), name: names?.account_name },
+        key: { id: publicId("key", apiKeyId), name: names?.key_name },
+        scopes: [...scopes],
+        expires_at: (session?.expiresAt ?? expiresAt)?.toISOString() ?? null,
+      });
+    },
+  });
+}

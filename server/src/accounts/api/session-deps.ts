@@ -1,0 +1,10 @@
+import type { Clock } from "../../platform/clock.ts";
+import type { Database } from "../../platform/database/database.ts";
+import type { Authenticator } from "../authenticate.ts";
+
+export interface SessionDeps {
+  database: Database;
+  authenticator: Pick<Authenticator, "authenticate" | "invalidate">;
+  clock: Clock;
+  publicUrl(): string;
+}

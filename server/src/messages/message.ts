@@ -69,33 +69,6 @@ export const messageAnswer = z
 
 type MessageContent = OutboundContent | { type: "unsupported" };
 
-const waitingAnswer = z
-  .object({
-    cause: z.enum(["receipt", "no_hooks"]).meta({
-      description:
-        "receipt: it is unknown whether the channel took the message, and a receipt may still arrive. no_hooks: the same, " +
-        "but no hook of the sender arrives, so a missing receipt proves nothing. Check that the channel can reach the " +
-        "hook's address. Later versions may add causes.",
-    }),
-    until: time.meta({
-      description:
-        "The latest time of the next decision; null when it is unknown. With no_hooks, the message is then sent again and " +
-        "marked possibly_duplicate, unless a hook of the sender arrives first.",
-    }),
-    ahead: z.int().min(0).meta({ description: "How many messages leave before this one." }),
-  })
-  .meta({ id: "Waiting" });
-
-export type Waiting = z.input<typeof waitingAnswer>;
-
-export const messageDetails = messageAnswer
-  .extend({
-    waiting: waitingAnswer
-      .nullable()
-      .meta({ description: "Why the message waits; null when there is no known cause." }),
-  })
-  .meta({ id: "MessageDetails" });
-
 /** The columns of `messages` that facts change, and those that name the message. */
 export const STATE_COLUMNS = {
   message_id: t.uuid,
@@ -125,7 +98,6 @@ export const MESSAGE_COLUMNS = {
   /** When the first attempt began. */
   started_at: t.nullable(t.timestamptz),
   uncertain_since: t.nullable(t.timestamptz),
-  settle_at: t.nullable(t.timestamptz),
 };
 
 export type MessageRow = t.Outputs<typeof MESSAGE_COLUMNS>;
@@ -134,7 +106,7 @@ export type MessageRow = t.Outputs<typeof MESSAGE_COLUMNS>;
 export const MESSAGE_SELECT = `select ${columnList(STATE_COLUMNS, "messages")},
       messages.direction, messages.type, messages.content, messages.reference,
       contacts.phone, senders.channel, senders.phone as source_phone,
-      outbox.state as outbox_state, outbox.started_at as uncertain_since, outbox.settle_at,
+      outbox.state as outbox_state, outbox.started_at as uncertain_since,
       coalesce(least(messages.attempt_started_at, others.started_at), outbox.started_at) as started_at,
       greatest(outbox.attempt, messages.attempt, others.attempt, 0)::int as attempts
     from messages
@@ -153,7 +125,7 @@ export const MESSAGE_SELECT = `select ${columnList(STATE_COLUMNS, "messages")},
       limit 1
     ) as senders on true
     left join lateral (
-      select state, attempt, started_at, settle_at
+      select state, attempt, started_at
       from outbox
       where outbox.account_id = messages.account_id
         and outbox.message_id = messages.message_id

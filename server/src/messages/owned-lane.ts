@@ -1,5 +1,6 @@
 // SQL that the statements of a lane's owner share: the fence, and the locks on the messages' contacts.
 import * as t from "../platform/database/sql-types.ts";
+import { ownedLane } from "../platform/lanes/owned-lane.ts";
 
 export const OWNER = { accountId: t.uuid, senderId: t.uuid, workerId: t.uuid, epoch: t.int8 };
 export const OWNED = { ...OWNER, messageIds: t.uuidArray };
@@ -7,16 +8,7 @@ export const OWNED = { ...OWNER, messageIds: t.uuidArray };
 /** The process that owns a lane. Its decisions are void once another process owns the lane. */
 export type LaneOwner = t.Inputs<typeof OWNER>;
 
-/** The fencing token: one row while this worker owns the lane. With `for key share`, or unlocked, stale owners pass it. */
-export const OWNED_LANE = `lane as materialized (
-      select epoch
-      from lanes
-      where account_id = $accountId
-        and lane_id = $senderId
-        and worker_id = $workerId
-        and epoch = $epoch
-      for share
-    )`;
+export const OWNED_LANE = ownedLane("$senderId");
 
 /** The messages whose contacts exist. Locks contacts before outbox rows, as an erasure does: otherwise the two deadlock. */
 export const ALIVE = `named as materialized (

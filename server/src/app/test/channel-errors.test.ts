@@ -85,7 +85,8 @@ describe("an error about the sender or the business pauses the sender and keeps 
     const first = await send();
     await expect.poll(sender).toMatchObject({ status: "paused", paused_reason: meaning });
     const second = await send();
-    expect((await read(second)).status).toBe("queued");
+    const waiting = { cause: "sender_paused", reason: meaning, ahead: 1 };
+    expect(await read(second)).toMatchObject({ status: "queued", waiting });
     expect((await parley.call("POST", `/senders/${senderId}/resume`)).status).toBe(200);
     for (const id of [first, second]) await expect.poll(async () => (await read(id)).status).toBe("read");
   });

@@ -3,16 +3,23 @@ import type { Timing } from "../../config/timing.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { answer, type Operation, operation } from "../../platform/http/operation.ts";
 import { uuidOf } from "../../platform/ids.ts";
-import { type MessageRow, messageDetails, messageOf, type Waiting } from "../message.ts";
+import { explainWaiting, waitingAnswer } from "../explain-waiting.ts";
+import { messageAnswer, messageOf } from "../message.ts";
 import { messageNotFound } from "../problems.ts";
-import { readHearing } from "../read-hearing.ts";
 import { readMessage } from "../read-message.ts";
-import { judgeSilence, uncertainLimit } from "../silence.ts";
 
 export interface GetMessageDependencies {
   database: Database;
   timing: Timing;
 }
+
+const messageDetails = messageAnswer
+  .extend({
+    waiting: waitingAnswer
+      .nullable()
+      .meta({ description: "Why the message waits; null when it doesn't wait." }),
+  })
+  .meta({ id: "MessageDetails" });
 
 export function getMessage(deps: GetMessageDependencies): Operation {
   return operation({
@@ -29,24 +36,7 @@ export function getMessage(deps: GetMessageDependencies): Operation {
       const messageId = uuidOf("msg", params.id);
       const [row] = messageId === null ? [] : await deps.database.run(readMessage, { accountId, messageId });
       if (!row) throw messageNotFound();
-      return answer(200, { ...messageOf(row), waiting: await waitingOf(deps, accountId, row) });
+      return answer(200, { ...messageOf(row), waiting: await explainWaiting(deps, accountId, row) });
     },
   });
-}
-
-/** Null unless the message is uncertain, and when its lane is about to settle it. */
-async function waitingOf(
-  { database, timing }: GetMessageDependencies,
-  accountId: string,
-  { outbox_state, uncertain_since, sender_id: senderId, type, settle_at }: MessageRow,
-): Promise<Waiting | null> {
-  if (outbox_state !== "uncertain" || uncertain_since === null) return null;
-  const hearing = await readHearing(database, { accountId, senderId }, timing);
-  if (!hearing) return null;
-  const startedAt = uncertain_since.getTime();
-  const settleAt = settle_at?.getTime() ?? null;
-  const silence = judgeSilence({ startedAt, limitMs: uncertainLimit(type, timing), settleAt }, hearing);
-  if (silence.kind === "lost") return null;
-  const { cause, until } = silence;
-  return { cause, until: until === null ? null : new Date(until).toISOString(), ahead: 0 };
 }

@@ -1,110 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { createTestAccount } from "../../../test/account.ts";
-import { startTestApi, type TestApi } from "../../../test/api.ts";
-import { useDatabase } from "../../../test/database.ts";
-import { createChannels } from "../../channels/index.ts";
-import { defaultTiming as timing } from "../../config/timing.ts";
-import { systemClock } from "../../platform/clock.ts";
-import { type Database, openDatabase } from "../../platform/database/database.ts";
-import type { Caller } from "../../platform/http/caller.ts";
+import { startTestApi } from "../../../test/api.ts";
 import { newUuid, publicId } from "../../platform/ids.ts";
-import { createLog } from "../../platform/log.ts";
-import {
-  createSender,
-  createSenderDirectory,
-  newSenderFields,
-  type SenderDirectory,
-} from "../../senders/index.ts";
-import { createTemplateResolver } from "../../templates/index.ts";
-import { createAcceptor } from "../accept-messages.ts";
 import { messageOperations } from "../index.ts";
+import { text, useMessages } from "./message-world.ts";
 
-const server = useDatabase();
-const secretKey = Buffer.alloc(32, 7);
-const channels = createChannels({
-  whatsapp: { baseUrl: "http://127.0.0.1:1", version: "v26.0", now: Date.now },
-});
-let database: Database;
-let caller: Caller;
-let senders: SenderDirectory;
-let api: TestApi;
-
-beforeAll(() => {
-  database = openDatabase({ url: server.url, log: createLog("silent") });
-});
-afterAll(() => database.close());
-
-beforeEach(async () => {
-  caller = await createTestAccount(database);
-  senders = createSenderDirectory(database, secretKey, systemClock);
-  const sync = { run: async () => ({ kind: "synced" as const, synced: 0, removed: 0 }) };
-  const templates = createTemplateResolver(database, systemClock, sync);
-  const acceptor = createAcceptor({ database, maxBatch: 128, maxWaiting: 2_000, onQueued: () => undefined });
-  const operations = messageOperations({
-    database,
-    channels,
-    senders,
-    templates,
-    acceptor,
-    timing,
-  });
-  api = await startTestApi(database, operations, caller);
-  return () => api.close();
-});
-
-let numbers = 0;
-
-/** Connects a number; answers its phone. */
-async function connect(account: Caller = caller): Promise<string> {
-  const id = String(++numbers);
-  const fields = newSenderFields.parse({
-    phone: `+1555${5_000_000 + numbers}`,
-    whatsapp: {
-      phone_number_id: id,
-      business_account_id: "9",
-      access_token: "t",
-      app_secret: "s",
-      verify_token: "v",
-    },
-  });
-  const channel = channels.get("whatsapp");
-  if (!channel) throw new Error("There is WhatsApp.");
-  await database.transaction((session) => createSender(session, account, fields, { channel, secretKey }));
-  senders.invalidate(account.accountId);
-  return fields.phone;
-}
-
-async function addSticker(number: number): Promise<void> {
-  await database.pool.query(
-    "insert into stickers (account_id, number, animated, bytes, sha256, image) values ($1, $2, false, 1, '', '')",
-    [caller.accountId, number],
-  );
-}
-
-/** Makes a contact with or without a phone, and what the channel calls the person. */
-async function contact(
-  phone: string | null,
-  address: string | null,
-  account: Caller = caller,
-): Promise<string> {
-  const id = newUuid();
-  await database.pool.query("insert into contacts (account_id, contact_id, phone) values ($1, $2, $3)", [
-    account.accountId,
-    id,
-    phone,
-  ]);
-  if (address !== null) {
-    await database.pool.query(
-      "insert into contact_addresses (account_id, channel, address, contact_id) values ($1, 'whatsapp', $2, $3)",
-      [account.accountId, address, id],
-    );
-  }
-  return publicId("con", id);
-}
-
-const send = (body: object, headers: Record<string, string> = {}, channel = "whatsapp") =>
-  api.call("POST", `/${channel}/send-message`, body, headers);
-const text = (change: object = {}) => ({ phone_number: "+15551234567", message: "Hello", ...change });
+const world = useMessages();
+const { connect, contact, addSticker, send } = world;
 
 describe("a send to a contact by its id", () => {
   const to = (contact_id: string, headers: Record<string, string> = {}) =>
@@ -120,7 +22,7 @@ describe("a send to a contact by its id", () => {
     const answer = await to(id);
     expect(answer.body).toMatchObject({ status: "queued", phone_number: phone, contact_id: id });
     expect(answer.status).toBe(202);
-    const got = await api.call("GET", `/messages/${answer.body.id}`);
+    const got = await world.api.call("GET", `/messages/${answer.body.id}`);
     expect(got.body).toMatchObject({ contact_id: id, phone_number: phone, text: "Hello" });
   });
 
@@ -133,7 +35,7 @@ describe("a send to a contact by its id", () => {
 
   test("that doesn't exist, isn't an id or belongs to another account is 404", async () => {
     await connect();
-    const other = await contact("+15551110009", null, await createTestAccount(database));
+    const other = await contact("+15551110009", null, await createTestAccount(world.database));
     for (const id of [publicId("con", newUuid()), other, "con_", "", "15551234567", "con_\0", "con_'; --"])
       expect((await to(id)).body).toMatchObject({ status: 404, code: "contact_not_found" });
   });
@@ -175,7 +77,7 @@ describe("a send", () => {
       reference: "order 17",
       created_at: expect.stringMatching(/Z$/),
     });
-    const got = await api.call("GET", `/messages/${answer.body.id}`);
+    const got = await world.api.call("GET", `/messages/${answer.body.id}`);
     expect(got.body).toMatchObject({
       id: answer.body.id,
       type: "text",
@@ -272,79 +174,9 @@ describe("a send", () => {
     expect(await through(text({ source_phone: second }))).toBe(second);
     expect(await through(text())).toBe(second);
     expect(await through(text({ phone_number: "+15557654321" }))).toBe(standard);
-    await database.pool.query("update senders set deleted_at = now() where phone = $1", [second]);
-    senders.invalidate(caller.accountId);
+    await world.database.pool.query("update senders set deleted_at = now() where phone = $1", [second]);
+    world.senders.invalidate(world.caller.accountId);
     expect(await through(text())).toBe(standard);
-  });
-});
-
-describe("an uncertain message waits for", () => {
-  /** A message whose request began so many seconds ago, of a process that has been up for an hour. */
-  async function uncertain(secondsAgo: number): Promise<string> {
-    await connect();
-    const { id } = (await send(text())).body;
-    await database.pool.query(
-      `update outbox
-       set state = 'uncertain', attempt = 1, started_at = date_trunc('second', now()) - make_interval(secs => $2)
-       where account_id = $1`,
-      [caller.accountId, secondsAgo],
-    );
-    await database.pool.query("delete from workers");
-    await database.pool.query(
-      `insert into workers (worker_id, host, pid, process_started, takes_lanes, intake_from, intake_to)
-       values ($1, 'x', 1, '', true, now() - interval '1 hour', now())`,
-      [newUuid()],
-    );
-    return id;
-  }
-  const heard = (at: string, caughtUp: string) =>
-    database.pool.query(
-      `insert into heard_senders (account_id, sender_id, heard_at, caught_up_at)
-       select account_id, sender_id, ${at}, ${caughtUp} from senders where account_id = $1`,
-      [caller.accountId],
-    );
-  const get = async (id: string) => (await api.call("GET", `/messages/${id}`)).body;
-  const later = (time: string, seconds: number) => new Date(Date.parse(time) + seconds * 1_000).toISOString();
-
-  test("its receipt, for a minute", async () => {
-    const message = await get(await uncertain(10));
-    const until = later(message.uncertain_since, 60);
-    expect(message).toMatchObject({
-      status: "sending",
-      waiting: { cause: "receipt", until, ahead: 0 },
-    });
-  });
-
-  test("a hook of its sender, for the account's uncertain_wait", async () => {
-    const id = await uncertain(100);
-    const message = await get(id);
-    const until = later(message.uncertain_since, 60 + 900);
-    expect(message.waiting).toEqual({ cause: "no_hooks", until, ahead: 0 });
-    await database.pool.query("update accounts set uncertain_wait = 7200 where account_id = $1", [
-      caller.accountId,
-    ]);
-    expect((await get(id)).waiting.until).toBe(later(message.uncertain_since, 60 + 7_200));
-  });
-
-  test("a process that can receive hooks", async () => {
-    const id = await uncertain(100);
-    await database.pool.query("update workers set stopped_at = now()");
-    expect((await get(id)).waiting).toEqual({ cause: "no_hooks", until: null, ahead: 0 });
-  });
-
-  test("its receipt, while the channel redelivers hooks that failed during a gap", async () => {
-    const id = await uncertain(100);
-    await heard("now()", "date_trunc('second', now()) + interval '30 seconds'");
-    const message = await get(id);
-    expect(message.waiting).toMatchObject({ cause: "receipt", ahead: 0 });
-    expect(Date.parse(message.waiting.until) - Date.now()).toBeGreaterThan(25_000);
-  });
-
-  test("nothing when it is about to be sent again, or isn't uncertain", async () => {
-    const id = await uncertain(100);
-    await heard("now()", "now() - interval '1 hour'");
-    expect((await get(id)).waiting).toBeNull();
-    expect((await get((await send(text())).body.id)).waiting).toBeNull();
   });
 });
 
@@ -352,7 +184,7 @@ describe("a repeat under its key", () => {
   test("gets the first message in its present state", async () => {
     await connect();
     const first = await send(text(), { "idempotency-key": "one" });
-    await database.pool.query("update messages set status = 'delivered'");
+    await world.database.pool.query("update messages set status = 'delivered'");
     const again = await send(text(), { "idempotency-key": "one" });
     expect([again.status, again.headers["idempotent-replayed"]]).toEqual([202, "true"]);
     expect(again.body).toEqual({ ...first.body, status: "delivered" });
@@ -363,7 +195,7 @@ describe("a repeat under its key", () => {
     await addSticker(1);
     const body = { phone_number: "+15551234567", sticker: 1 };
     const first = await send(body, { "idempotency-key": "two" });
-    await database.pool.query("delete from stickers");
+    await world.database.pool.query("delete from stickers");
     expect((await send(body, { "idempotency-key": "two" })).body.id).toBe(first.body.id);
     expect((await send(body, { "idempotency-key": "three" })).body.code).toBe("sticker_not_found");
   });
@@ -386,7 +218,7 @@ describe("a repeat under its key", () => {
 });
 
 describe("the list", () => {
-  const list = async (query = "") => (await api.call("GET", `/messages${query}`)).body;
+  const list = async (query = "") => (await world.api.call("GET", `/messages${query}`)).body;
 
   test("has the newest first, in pages that new messages don't shift", async () => {
     await connect();
@@ -408,7 +240,7 @@ describe("the list", () => {
     await connect();
     const mine = (await send(text({ reference: "mine" }))).body;
     const other = (await send(text({ phone_number: "+15557654321" }))).body;
-    await database.pool.query(
+    await world.database.pool.query(
       "update outbox set state = 'uncertain' where contact_id in (select contact_id from contacts where phone = '+15557654321')",
     );
     const ids = async (query: string) =>
@@ -438,7 +270,7 @@ describe("the list", () => {
     ["?since=yesterday", "invalid_value"],
     ["?colour=red", "unknown_field"],
   ])("refuses %s", async (query, code) => {
-    const answer = await api.call("GET", `/messages${query}`);
+    const answer = await world.api.call("GET", `/messages${query}`);
     expect([answer.status, answer.body.code]).toEqual([422, code]);
   });
 });
@@ -446,10 +278,10 @@ describe("the list", () => {
 test("the message of another account is 404, as an unknown one", async () => {
   await connect();
   const { id } = (await send(text())).body;
-  const other = await createTestAccount(database);
+  const other = await createTestAccount(world.database);
   const theirs = await startTestApi(
-    database,
-    messageOperations({ database } as Parameters<typeof messageOperations>[0]),
+    world.database,
+    messageOperations({ database: world.database } as Parameters<typeof messageOperations>[0]),
     other,
   );
   for (const path of [

@@ -1,0 +1,121 @@
+// The operations of messages over HTTP, with senders but without a worker, for the tests of this slice.
+import { afterAll, beforeAll, beforeEach } from "vitest";
+import { createTestAccount } from "../../../test/account.ts";
+import { startTestApi, type TestAnswer, type TestApi } from "../../../test/api.ts";
+import { useDatabase } from "../../../test/database.ts";
+import { createChannels } from "../../channels/index.ts";
+import { defaultTiming as timing } from "../../config/timing.ts";
+import { systemClock } from "../../platform/clock.ts";
+import { type Database, openDatabase } from "../../platform/database/database.ts";
+import type { Caller } from "../../platform/http/caller.ts";
+import { newUuid, publicId } from "../../platform/ids.ts";
+import { createLog } from "../../platform/log.ts";
+import {
+  createSender,
+  createSenderDirectory,
+  newSenderFields,
+  type SenderDirectory,
+} from "../../senders/index.ts";
+import { createTemplateResolver } from "../../templates/index.ts";
+import { createAcceptor } from "../accept-messages.ts";
+import { messageOperations } from "../index.ts";
+
+export interface MessageWorld {
+  database: Database;
+  /** A new account for each test. */
+  caller: Caller;
+  senders: SenderDirectory;
+  api: TestApi;
+  /** Connects a number; answers its phone. */
+  connect(account?: Caller): Promise<string>;
+  addSticker(number: number): Promise<void>;
+  /** Makes a contact with or without a phone, and what the channel calls the person. */
+  contact(phone: string | null, address: string | null, account?: Caller): Promise<string>;
+  send(body: object, headers?: Record<string, string>, channel?: string): Promise<TestAnswer>;
+}
+
+const secretKey = Buffer.alloc(32, 7);
+const channels = createChannels({
+  whatsapp: { baseUrl: "http://127.0.0.1:1", version: "v26.0", now: Date.now },
+});
+let numbers = 0;
+
+export const text = (change: object = {}) => ({ phone_number: "+15551234567", message: "Hello", ...change });
+
+/** The world's values exist while tests run. */
+export function useMessages(): MessageWorld {
+  const server = useDatabase();
+  const world = {} as MessageWorld;
+  beforeAll(() => {
+    world.database = openDatabase({ url: server.url, log: createLog("silent") });
+  });
+  afterAll(() => world.database.close());
+  beforeEach(async () => {
+    const { database } = world;
+    world.caller = await createTestAccount(database);
+    world.senders = createSenderDirectory(database, secretKey, systemClock);
+    const sync = { run: async () => ({ kind: "synced" as const, synced: 0, removed: 0 }) };
+    const templates = createTemplateResolver(database, systemClock, sync);
+    const acceptor = createAcceptor({
+      database,
+      maxBatch: 128,
+      maxWaiting: 2_000,
+      onQueued: () => undefined,
+    });
+    const { senders } = world;
+    const operations = messageOperations({ database, channels, senders, templates, acceptor, timing });
+    world.api = await startTestApi(database, operations, world.caller);
+    return () => world.api.close();
+  });
+  world.connect = (account = world.caller) => connect(world, account);
+  world.addSticker = (number) => addSticker(world, number);
+  world.contact = (phone, address, account = world.caller) => contact(world, { phone, address, account });
+  world.send = (body, headers = {}, channel = "whatsapp") =>
+    world.api.call("POST", `/${channel}/send-message`, body, headers);
+  return world;
+}
+
+async function connect({ database, senders }: MessageWorld, account: Caller): Promise<string> {
+  const id = String(++numbers);
+  const fields = newSenderFields.parse({
+    phone: `+1555${5_000_000 + numbers}`,
+    whatsapp: {
+      phone_number_id: id,
+      business_account_id: "9",
+      access_token: "t",
+      app_secret: "s",
+      verify_token: "v",
+    },
+  });
+  const channel = channels.get("whatsapp");
+  if (!channel) throw new Error("There is WhatsApp.");
+  await database.transaction((session) => createSender(session, account, fields, { channel, secretKey }));
+  senders.invalidate(account.accountId);
+  return fields.phone;
+}
+
+async function addSticker({ database, caller }: MessageWorld, number: number): Promise<void> {
+  await database.pool.query(
+    "insert into stickers (account_id, number, animated, bytes, sha256, image) values ($1, $2, false, 1, '', '')",
+    [caller.accountId, number],
+  );
+}
+
+async function contact(
+  { database }: MessageWorld,
+  { phone, address, account }: { phone: string | null; address: string | null; account: Caller },
+): Promise<string> {
+  const id = newUuid();
+  await database.pool.query("insert into contacts (account_id, contact_id, phone) values ($1, $2, $3)", [
+    account.accountId,
+    id,
+    phone,
+  ]);
+  if (address !== null) {
+    await database.pool.query(
+      "insert into contact_addresses (account_id, channel, address, contact_id) values ($1, 'whatsapp', $2, $3)",
+      [account.accountId, address, id],
+    );
+  }
+  return publicId("con", id);
+}

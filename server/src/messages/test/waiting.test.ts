@@ -1,0 +1,192 @@
+// Why a message waits, as GET /messages/{id} says it.
+import { describe, expect, test } from "vitest";
+import { newUuid } from "../../platform/ids.ts";
+import type { Waiting } from "../explain-waiting.ts";
+import { MOST_AHEAD } from "../read-place.ts";
+import { text, useMessages } from "./message-world.ts";
+
+const world = useMessages();
+
+const get = async (id: string) => (await world.api.call("GET", `/messages/${id}`)).body;
+const waiting = async (id: string): Promise<Waiting | null> => (await get(id)).waiting;
+const change = (sql: string, ...values: unknown[]) => world.database.pool.query(sql, values);
+
+/** The only process: up for an hour, and the owner of all lanes. */
+async function startWorker(): Promise<void> {
+  const workerId = newUuid();
+  await change("delete from workers");
+  await change(
+    `insert into workers (worker_id, host, pid, process_started, takes_lanes, intake_from, intake_to)
+     values ($1, 'x', 1, '', true, now() - interval '1 hour', now())`,
+    workerId,
+  );
+  await change("update lanes set worker_id = $1", workerId);
+}
+
+async function add(phone = "+15551234567"): Promise<string> {
+  return (await world.send(text({ phone_number: phone }))).body.id;
+}
+
+describe("a queued message waits for", () => {
+  test("a process that sends messages", async () => {
+    await world.connect();
+    await change("delete from workers");
+    const id = await add();
+    const none = { cause: "no_worker", until: null, ahead: 0, reason: null };
+    expect(await waiting(id)).toEqual(none);
+    await startWorker();
+    expect((await waiting(id))?.cause).toBe("queue");
+    await change("update workers set beat_at = now() - interval '11 seconds'");
+    expect(await waiting(id)).toEqual(none);
+    await startWorker();
+    await change("update workers set stopped_at = now()");
+    expect(await waiting(id)).toEqual(none);
+  });
+
+  test("its paused sender, with the reason", async () => {
+    await world.connect();
+    await startWorker();
+    const [, second] = [await add(), await add("+15551234568")];
+    await change("update senders set status = 'paused', paused_reason = 'channel_token_invalid'");
+    const expected = { cause: "sender_paused", until: null, ahead: 1, reason: "channel_token_invalid" };
+    expect(await waiting(second)).toEqual(expected);
+  });
+
+  test("earlier messages to its contact, until the first of them may leave", async () => {
+    await world.connect();
+    await startWorker();
+    const [first, second, third] = [await add(), await add(), await add()];
+    expect(await waiting(first)).toMatchObject({ cause: "queue", ahead: 0 });
+    expect(await waiting(third)).toEqual({ cause: "contact_turn", until: null, ahead: 2, reason: null });
+    const { rows } = await change(
+      `update outbox
+       set due_at = date_trunc('second', now()) + interval '16 seconds'
+       where seq = (select min(seq) from outbox where account_id = $1)
+       returning due_at`,
+      world.caller.accountId,
+    );
+    const until = rows[0].due_at.toISOString();
+    expect(await waiting(second)).toEqual({ cause: "contact_turn", until, ahead: 1, reason: null });
+  });
+
+  test("its next attempt, with the error of the last one", async () => {
+    await world.connect();
+    await startWorker();
+    const id = await add();
+    await change(
+      `insert into message_attempts (account_id, message_id, attempt, status, error)
+       select account_id, message_id, n, 'retried', jsonb_build_object('code', 'error_' || n)
+       from outbox, generate_series(9, 11) as n
+       where account_id = $1`,
+      world.caller.accountId,
+    );
+    const { rows } = await change(
+      "update outbox set due_at = now() + interval '1 minute' where account_id = $1 returning due_at",
+      world.caller.accountId,
+    );
+    const until = rows[0].due_at.toISOString();
+    expect(await waiting(id)).toEqual({ cause: "retry", until, ahead: 0, reason: "error_11" });
+  });
+
+  test("its turn at the sender's rate, behind messages of this sender alone", async () => {
+    const phone = await world.connect();
+    const other = await world.connect();
+    await startWorker();
+    await change("update senders set rate = 2 where phone = $1", phone);
+    for (let n = 0; n < 6; n++) await add(`+1555123457${n}`);
+    await world.send(text({ phone_number: "+15551234560", source_phone: other }));
+    const last = await waiting(await add("+15551234561"));
+    expect(last).toMatchObject({ cause: "queue", ahead: 6 });
+    expect(Date.parse(last?.until ?? "") - Date.now()).toBeGreaterThan(1_500);
+    expect(Date.parse(last?.until ?? "") - Date.now()).toBeLessThan(3_001);
+  });
+
+  test("its turn, with a bounded count", async () => {
+    await world.connect();
+    await startWorker();
+    const id = await add();
+    await change(
+      `insert into outbox (account_id, message_id, sender_id, contact_id, seq)
+       select account_id, uuidv7(), sender_id, uuidv7(), seq - n
+       from outbox, generate_series(1, $2::int) as n
+       where account_id = $1`,
+      world.caller.accountId,
+      MOST_AHEAD + 5,
+    );
+    expect(await waiting(id)).toEqual({ cause: "queue", until: null, ahead: MOST_AHEAD, reason: null });
+  });
+
+  test("nothing while it is on its way, and once it was sent", async () => {
+    await world.connect();
+    await startWorker();
+    const id = await add();
+    await change("update outbox set state = 'sending', attempt = 1, started_at = now()");
+    expect(await get(id)).toMatchObject({ status: "sending", waiting: null });
+    await change("delete from outbox");
+    await change("update messages set status = 'sent'");
+    expect(await get(id)).toMatchObject({ status: "sent", waiting: null });
+  });
+});
+
+describe("an uncertain message waits for", () => {
+  /** A message whose request began so many seconds ago, of a process that has been up for an hour. */
+  async function uncertain(secondsAgo: number): Promise<string> {
+    await world.connect();
+    const { id } = (await world.send(text())).body;
+    await world.database.pool.query(
+      `update outbox
+       set state = 'uncertain', attempt = 1, started_at = date_trunc('second', now()) - make_interval(secs => $2)
+       where account_id = $1`,
+      [world.caller.accountId, secondsAgo],
+    );
+    await startWorker();
+    return id;
+  }
+  const heard = (at: string, caughtUp: string) =>
+    world.database.pool.query(
+      `insert into heard_senders (account_id, sender_id, heard_at, caught_up_at)
+       select account_id, sender_id, ${at}, ${caughtUp} from senders where account_id = $1`,
+      [world.caller.accountId],
+    );
+  const later = (time: string, seconds: number) => new Date(Date.parse(time) + seconds * 1_000).toISOString();
+
+  test("its receipt, for a minute", async () => {
+    const message = await get(await uncertain(10));
+    const until = later(message.uncertain_since, 60);
+    expect(message).toMatchObject({
+      status: "sending",
+      waiting: { cause: "receipt", until, ahead: 0 },
+    });
+  });
+
+  test("a hook of its sender, for the account's uncertain_wait", async () => {
+    const id = await uncertain(100);
+    const message = await get(id);
+    const until = later(message.uncertain_since, 60 + 900);
+    expect(message.waiting).toEqual({ cause: "no_hooks", until, ahead: 0, reason: null });
+    await world.database.pool.query("update accounts set uncertain_wait = 7200 where account_id = $1", [
+      world.caller.accountId,
+    ]);
+    expect((await get(id)).waiting.until).toBe(later(message.uncertain_since, 60 + 7_200));
+  });
+
+  test("a process that can receive hooks", async () => {
+    const id = await uncertain(100);
+    await world.database.pool.query("update workers set stopped_at = now()");
+    expect((await get(id)).waiting).toEqual({ cause: "no_hooks", until: null, ahead: 0, reason: null });
+  });
+
+  test("its receipt, while the channel redelivers hooks that failed during a gap", async () => {
+    const id = await uncertain(100);
+    await heard("now()", "date_trunc('second', now()) + interval '30 seconds'");
+    const message = await get(id);
+    expect(message.waiting).toMatchObject({ cause: "receipt", ahead: 0 });
+    expect(Date.parse(message.waiting.until) - Date.now()).toBeGreaterThan(25_000);
+  });
+
+  test("nothing when it is about to be sent again", async () => {
+    const id = await uncertain(100);
+    await heard("now()", "now() - interval '1 hour'");
+    expect((await get(id)).waiting).toBeNull();
+  });
+});

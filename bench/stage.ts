@@ -49,6 +49,7 @@ export async function openStage(): Promise<Stage> {
     DATABASE_URL: server.url,
     PARLEY_SECRET_KEY: secretKey.toString("base64"),
     PARLEY_PORT: "0",
+    PARLEY_METRICS_PORT: "0",
     PARLEY_LOG: "error",
     WHATSAPP_API_URL: providerUrl,
   };

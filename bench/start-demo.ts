@@ -35,6 +35,7 @@ export async function startDemo(dataDir: string): Promise<StartedDemo> {
       ...process.env,
       PARLEY_DATA_DIR: dataDir,
       PARLEY_PORT: "0",
+      PARLEY_METRICS_PORT: "0",
       PARLEY_SIMULATOR_PORT: "0",
       PARLEY_MAIL_PORT: "0",
       PARLEY_LOG: "error",

@@ -34,10 +34,10 @@ export interface ParleyProcess {
 
 const MAIN = fileURLToPath(new URL("../bin/parley.js", import.meta.url));
 
-/** The process gets only the given environment. */
+/** The process gets only the given environment. It serves no metrics unless said, because processes share the machine. */
 export function startParley(words: string[], environment: Record<string, string>): ParleyProcess {
   const child = spawn(process.execPath, [MAIN, ...words], {
-    env: environment,
+    env: { PARLEY_METRICS_PORT: "off", ...environment },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const [printed, complaints, log]: [string[], string[], LogLine[]] = [[], [], []];

@@ -21,6 +21,7 @@ const READY_MS = 2_000;
 export async function createApi(shared: Shared) {
   const { config, storage, log, slices, hints, applier, heard, publicUrl, eventWatch, webhookPolicy } =
     shared;
+  const { counters } = shared;
   const { database } = storage;
   const { timing } = config;
   let stopping = false;
@@ -29,7 +30,11 @@ export async function createApi(shared: Shared) {
     database,
     maxBatch: timing.batchSize,
     maxWaiting: timing.waitLine,
-    onQueued: hints.waiting,
+    onBatch: counters.batch("accept"),
+    onQueued: (messages) => {
+      counters.accepted.inc(messages.length);
+      hints.waiting(messages);
+    },
   });
   const templates = createTemplateResolver(database, systemClock, slices.templateSync);
   const operations = apiOperations({
@@ -41,6 +46,7 @@ export async function createApi(shared: Shared) {
     webhookPolicy,
     templates,
     timing,
+    onUpsertBatch: counters.batch("upsert"),
     publicUrl,
   });
   const server = await createServer({
@@ -51,6 +57,7 @@ export async function createApi(shared: Shared) {
     sessions: { authenticate: slices.authenticator.authenticateSession, publicUrl },
     keyHoldMs: timing.keyHoldMs,
     onFailure: (error) => exhaustion.note(error),
+    onAnswer: (operation, status) => counters.requests.inc({ operation, status }),
   });
   // Otherwise the stop would wait for kept-alive connections until the limit.
   server.addHook("onSend", (_request, reply, payload, done) => {

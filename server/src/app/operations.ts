@@ -6,6 +6,7 @@ import { type EventWatch, eventOperations } from "../events/index.ts";
 import { exportOperations } from "../exports/index.ts";
 import { importOperations } from "../imports/index.ts";
 import { type Acceptor, messageOperations, senderOutbox } from "../messages/index.ts";
+import type { OnBatch } from "../platform/batcher.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Operation } from "../platform/http/operation.ts";
 import type { IpPolicy } from "../platform/outbound/ip-policy.ts";
@@ -25,6 +26,8 @@ interface OperationsOptions extends Slices, Pick<Storage, "database" | "bulk" | 
   templates: TemplateResolver;
   timing: Timing;
   webhookPolicy: IpPolicy;
+  /** Called for each batch of upserts. */
+  onUpsertBatch: OnBatch;
   publicUrl(): string;
 }
 
@@ -33,7 +36,12 @@ export function apiOperations(options: OperationsOptions = {} as OperationsOptio
   const { database, senders, channels, templateSync: sync } = options;
   const resources = eventResources(options);
   return [
-    ...contactOperations({ database, erase: eraseSteps, timing: options.timing }),
+    ...contactOperations({
+      database,
+      erase: eraseSteps,
+      timing: options.timing,
+      onBatch: options.onUpsertBatch,
+    }),
     ...erasureOperations({ database, hashKeys: options.hashKeys }),
     ...exportOperations({ database, mailer: options.mailer, hashKeys: options.hashKeys }),
     ...importOperations({ database, bulk: options.bulk, timing: options.timing }),

@@ -21,6 +21,7 @@ export async function runServe(config: Config, { log, print, signal }: ServiceIo
     try {
       if (service.url) print(`Parley serves at ${service.url}`);
       else print("Parley works without an API in this process.");
+      if (service.metricsUrl) print(`Metrics: ${service.metricsUrl}`);
       if (!mail) print("SMTP_URL is not set: exports are refused.");
       return await waitForStop(signal, storage);
     } finally {

@@ -2,9 +2,11 @@
 import { followKeyChanges } from "../accounts/index.ts";
 import { Listener } from "../platform/database/listener.ts";
 import { describeError } from "../platform/log.ts";
+import type { MetricsServer } from "../platform/metrics/metrics-server.ts";
 import { within } from "../platform/within.ts";
 import { createApi } from "./api.ts";
 import { followLaneHints } from "./lane-hints.ts";
+import { serveMetrics } from "./metrics/serve-metrics.ts";
 import type { ServiceOptions } from "./service-options.ts";
 import { createShared, type Slices } from "./shared.ts";
 import { createWorker } from "./worker.ts";
@@ -13,6 +15,8 @@ export interface Service {
   slices: Slices;
   /** For example `http://127.0.0.1:8080`; null in a worker. */
   url: string | null;
+  /** For example `http://127.0.0.1:9464/metrics`; null when no metrics are served. */
+  metricsUrl: string | null;
   /** Call it after a change of a sender: its lane starts at once. */
   senderChanged(): void;
   /** Waits for work in flight, for the configured time at most. */
@@ -31,7 +35,8 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     dispatcher: () => worker?.dispatcher ?? null,
     listeningAt: () => url ?? "",
   });
-  const { slices, presence, dropped, eventWatch } = shared;
+  const { slices, presence, dropped, eventWatch, registry } = shared;
+  let metrics: MetricsServer | null = null;
   const worker = config.role === "api" ? null : createWorker(shared);
   const api = config.role === "worker" ? null : await createApi(shared);
   const listener = new Listener({ url: storage.directUrl, log });
@@ -48,8 +53,11 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       if (ended.status === "rejected")
         log.warn({ err: describeError(ended.reason) }, "a part of the service didn't stop in order");
     }
+    await metrics?.close();
   };
   try {
+    // First: a taken port must end the start before this process owns anything.
+    if (config.metrics) metrics = await serveMetrics(registry, { ...config.metrics, log });
     await presence.start();
     url = (await api?.listen()) ?? null;
     // Silence of a sender counts only while hooks can arrive, so hearing starts after listening.
@@ -57,7 +65,8 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     // Not awaited: the listener retries by itself, and polls replace its hints until then.
     void listener.start();
     await worker?.start();
-    return { slices, url, senderChanged: () => worker?.dispatcher.senderChanged(), stop };
+    const metricsUrl = metrics?.url ?? null;
+    return { slices, url, metricsUrl, senderChanged: () => worker?.dispatcher.senderChanged(), stop };
   } catch (error) {
     await stop();
     throw error;

@@ -1,4 +1,5 @@
 // The parts of a process that both roles use.
+import { Registry } from "prom-client";
 import { Agent } from "undici";
 import { Authenticator, createHashKeys } from "../accounts/index.ts";
 import { createChannels } from "../channels/index.ts";
@@ -14,6 +15,8 @@ import { createMailer } from "../platform/mail/mailer.ts";
 import { createSenderDirectory } from "../senders/index.ts";
 import { createTemplateSync, requestTemplateSync } from "../templates/index.ts";
 import { createLaneHints } from "./lane-hints.ts";
+import { countedApplier, createCounters } from "./metrics/counters.ts";
+import { addHookGauge, addPoolGauges } from "./metrics/gauges.ts";
 import type { ServiceOptions } from "./service-options.ts";
 
 export type Slices = ReturnType<typeof createSlices>;
@@ -55,7 +58,9 @@ export function createShared({ dispatcher, listeningAt, ...options }: SharedOpti
   const { timing, role } = config;
   const slices = createSlices(options);
   const hints = createLaneHints(database, log, dispatcher);
-  const facts = createFactRecorder(database, timing.batchSize, hints.freed);
+  const registry = new Registry();
+  const counters = createCounters(registry);
+  const facts = createFactRecorder(database, timing.batchSize, hints.freed, counters.batch("facts"));
   const applier = createFactApplier({
     database,
     senders: slices.senders,
@@ -67,6 +72,8 @@ export function createShared({ dispatcher, listeningAt, ...options }: SharedOpti
     requestTemplateSync: (sender) => requestTemplateSync(database, sender),
   });
   const backlog = createHookBacklog(systemClock);
+  addPoolGauges(registry, storage);
+  addHookGauge(registry, () => backlog.ageMs());
   const presence = new Presence({
     database: control,
     clock: systemClock,
@@ -81,12 +88,15 @@ export function createShared({ dispatcher, listeningAt, ...options }: SharedOpti
     slices,
     hints,
     facts,
-    applier,
+    registry,
+    counters,
+    applier: countedApplier(applier, counters),
+    onStored: (kind: string) => counters.facts.inc({ kind, result: "stored" }),
     backlog,
     presence,
     eventWatch: new EventWatch({ database, clock: systemClock, log }),
     webhookPolicy: { allowPrivate: config.allowPrivateWebhooks },
-    dropped: new DroppedFacts(database, log),
+    dropped: new DroppedFacts(database, log, (cause, count) => counters.dropped.inc({ cause }, count)),
     faults: new SparseLog(log, systemClock),
     heard: createHeardSenders(database, systemClock, log, timing),
     /** The public address, without a trailing slash. */

@@ -13,7 +13,7 @@ import type { Shared } from "./shared.ts";
 const STORED_FACTS_MS = 5_000;
 
 export function createWorker(shared: Shared) {
-  const { config, storage, log, slices, presence, facts } = shared;
+  const { config, storage, log, slices, presence, facts, counters } = shared;
   const { database } = storage;
   const { timing } = config;
   const handOver = createHandOver({
@@ -33,7 +33,11 @@ export function createWorker(shared: Shared) {
     presence,
     senders: slices.senders,
     facts,
-    handOver,
+    handOver: async (message, attempt, sender) => {
+      const outcome = await handOver(message, attempt, sender);
+      counters.sends.inc({ outcome: outcome.kind });
+      return outcome;
+    },
     templatesChanged: (sender) => {
       requestTemplateSync(database, sender).catch((error) =>
         log.warn({ err: describeError(error) }, "a template sync can't be requested"),
@@ -54,6 +58,7 @@ export function createWorker(shared: Shared) {
     policy: shared.webhookPolicy,
     timeoutMs: timing.webhookTimeoutMs,
     pollMs: timing.pollMs,
+    onAttempt: (outcome) => counters.webhookAttempts.inc({ outcome }),
   });
   const jobs = createBackgroundJobs(shared);
   const storedFacts = repeat(STORED_FACTS_MS, () =>

@@ -17,6 +17,15 @@ export const port = text
   )
   .transform(Number);
 
+/** Null for `off`. */
+export const portOrOff = text.transform((value, context) => {
+  if (value === "off") return null;
+  const read = port.safeParse(value);
+  if (read.success) return read.data;
+  context.addIssue({ code: "custom", message: `${read.error.issues[0]?.message}, or off` });
+  return z.NEVER;
+});
+
 export const host = text.regex(
   /^[\w.:-]+$/,
   "must be an IP address or a host name, without a port or scheme",

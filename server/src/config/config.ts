@@ -9,6 +9,8 @@ export interface Config {
   purpose: Purpose;
   port: number;
   host: string;
+  /** Null: no metrics are served. */
+  metrics: { host: string; port: number } | null;
   /** Without a slash at the end. Null: the address that the process listens on. */
   publicUrl: string | null;
   role: Role;

@@ -1,5 +1,5 @@
 // Faults in the combination of settings: values that contradict each other, or that others require.
-import type { Purpose, SettingValues } from "./settings.ts";
+import { type Purpose, SERVERS, type SettingValues } from "./settings.ts";
 
 export interface ConfigFault {
   variable: string;
@@ -31,6 +31,14 @@ export function findContradictions(
       "`openssl rand -base64 32` makes one",
     "PARLEY_SECRET_KEY",
     "DATABASE_URL",
+  );
+  const isApi = SERVERS.includes(purpose) && roles !== "worker";
+  const isOnOneHost = values.host === values.metricsHost && values.port !== 0;
+  refuse(
+    isApi && isOnOneHost && values.metricsPort === values.port,
+    `is ${values.port}, and so is PARLEY_PORT: give each its own port`,
+    "PARLEY_METRICS_PORT",
+    "PARLEY_PORT",
   );
   if (purpose === "serve") {
     refuse(

@@ -108,6 +108,8 @@ function configOf(purpose: Purpose, values: SettingValues): Config {
     purpose,
     port: values.port as number,
     host: values.host as string,
+    metrics:
+      values.metricsPort === null ? null : { host: values.metricsHost as string, port: values.metricsPort },
     publicUrl: values.publicUrl,
     role: values.roles as Role,
     dataDir: values.dataDir as string,

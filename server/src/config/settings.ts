@@ -41,6 +41,18 @@ export const settings = {
     default: "127.0.0.1",
     check: check.host,
   },
+  metricsPort: {
+    variable: "PARLEY_METRICS_PORT",
+    description: "Port of the metrics in Prometheus's format; 0 takes any free one, off serves none.",
+    default: "9464",
+    check: check.portOrOff,
+  },
+  metricsHost: {
+    variable: "PARLEY_METRICS_HOST",
+    description: "Address of the metrics. They need no key, so by default only this machine reaches them.",
+    default: "127.0.0.1",
+    check: check.host,
+  },
   publicUrl: {
     variable: "PARLEY_PUBLIC_URL",
     description: "Public address of the service, for links in mails and hooks of channels.",

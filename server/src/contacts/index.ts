@@ -1,4 +1,5 @@
 import { defaultTiming, type Timing } from "../config/timing.ts";
+import type { OnBatch } from "../platform/batcher.ts";
 import type { Database } from "../platform/database/database.ts";
 import type { Operation } from "../platform/http/operation.ts";
 import type { AccountJobTask } from "../platform/jobs/account-job.ts";
@@ -65,9 +66,10 @@ export function contactOperations(deps: {
   database: Database;
   erase: EraseSteps;
   timing?: Pick<Timing, "batchSize" | "waitLine"> | undefined;
+  onBatch?: OnBatch | undefined;
 }): Operation[] {
   const { batchSize: maxBatch, waitLine: maxWaiting } = deps.timing ?? defaultTiming;
-  const upserter = createUpserter({ database: deps.database, maxBatch, maxWaiting });
+  const upserter = createUpserter({ database: deps.database, maxBatch, maxWaiting, onBatch: deps.onBatch });
   return [
     upsertContact(upserter),
     listContacts(deps.database),

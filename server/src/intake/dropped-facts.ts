@@ -6,20 +6,33 @@ import { addDroppedFacts, type DropCause, type DroppedCount, type Sender } from 
 /** Milliseconds between two additions. */
 const PAUSE_MS = 10_000;
 
+type OnDropped = (cause: DropCause, count: number) => void;
+
 export class DroppedFacts {
   readonly #database: Database;
   readonly #log: Log;
+  readonly #onDropped: OnDropped;
   #counts = new Map<string, DroppedCount>();
   #timer: NodeJS.Timeout | undefined;
   #adding: Promise<void> = Promise.resolve();
 
-  constructor(database: Database, log: Log) {
+  constructor(database: Database, log: Log, onDropped: OnDropped = () => undefined) {
     this.#database = database;
     this.#log = log;
+    this.#onDropped = onDropped;
   }
 
-  count({ accountId, senderId }: Pick<Sender, "accountId" | "senderId">, cause: DropCause, count = 1): void {
+  count(sender: Pick<Sender, "accountId" | "senderId">, cause: DropCause, count = 1): void {
     if (count === 0) return;
+    this.#onDropped(cause, count);
+    this.#keep(sender, cause, count);
+  }
+
+  #keep(
+    { accountId, senderId }: Pick<Sender, "accountId" | "senderId">,
+    cause: DropCause,
+    count: number,
+  ): void {
     const key = `${senderId} ${cause}`;
     const known = this.#counts.get(key);
     if (known) known.count += count;
@@ -45,7 +58,7 @@ export class DroppedFacts {
       this.#log.info({ dropped }, "facts of hooks were dropped");
     } catch (error) {
       this.#log.warn({ err: describeError(error) }, "dropped facts can't be counted");
-      for (const one of counts) this.count(one, one.cause, one.count);
+      for (const one of counts) this.#keep(one, one.cause, one.count);
     }
   }
 }

@@ -26,7 +26,7 @@ export function addHookRoutes(app: FastifyInstance, options: HookRouteOptions): 
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
-    scope.get(url, async (request: HookRequest, reply) => {
+    scope.get(url, { config: { operation: "verifyHook" } }, async (request: HookRequest, reply) => {
       const { channel, senders } = await findHook(options, request);
       const tokens = senders.map((sender) => sender.channelSender.credentials.verifyToken);
       const query = request.query as Record<string, string | undefined>;
@@ -38,7 +38,8 @@ export function addHookRoutes(app: FastifyInstance, options: HookRouteOptions): 
     const onRequest = async (request: HookRequest) => {
       await findHook(options, request);
     };
-    scope.post(url, { bodyLimit: BODY_LIMIT, onRequest }, (request: HookRequest, reply) =>
+    const config = { operation: "receiveHook" };
+    scope.post(url, { bodyLimit: BODY_LIMIT, onRequest, config }, (request: HookRequest, reply) =>
       options.backlog.during(() => receive(options, budget, request, reply)),
     );
   });

@@ -24,6 +24,8 @@ export interface HookReceiver {
   dropped: DroppedFacts;
   faults: SparseLog;
   heard: HeardSenders;
+  /** Called for each fact that was stored for later. */
+  onStored?(kind: ChannelFact["kind"]): void;
 }
 
 interface Reception extends HookReceiver, Hook {
@@ -62,6 +64,7 @@ async function take(reception: Reception, facts: ChannelFact[]): Promise<void> {
   try {
     const erased = await storeFacts(reception.database, raw);
     for (const { sender } of erased) reception.dropped.count(sender, "erased");
+    for (const one of raw) if (!erased.includes(one)) reception.onStored?.(one.fact.kind);
   } catch (error) {
     // Rejected values must not stop the other facts. After another failure the rest would fail as well.
     if (databaseFailure(error) !== "rejected") throw error;

@@ -8,7 +8,7 @@ import {
   touchRecipients,
 } from "../contacts/index.ts";
 import { appendEvents, type NewEvent } from "../events/index.ts";
-import type { Batcher, Outcome } from "../platform/batcher.ts";
+import type { Batcher, OnBatch, Outcome } from "../platform/batcher.ts";
 import type { Database } from "../platform/database/database.ts";
 import type { Session } from "../platform/database/session.ts";
 import { freeKeys } from "../platform/idempotency/kept-keys.ts";
@@ -22,6 +22,7 @@ export interface AcceptOptions {
   database: Database;
   maxBatch: number;
   maxWaiting: number;
+  onBatch?: OnBatch;
   /** Called after the commit with the messages that wait in their lanes now. A hint: lanes also poll. */
   onQueued(messages: WaitingMessage[]): void;
 }
@@ -66,13 +67,14 @@ const BY_ID: Recipients<MessageToContact> = {
 };
 
 function createLine<Message extends NewMessage>(
-  { database, maxBatch, maxWaiting, onQueued }: AcceptOptions,
+  { database, maxBatch, maxWaiting, onBatch, onQueued }: AcceptOptions,
   { keyOf, resolve, locked }: Recipients<Message>,
 ): Batcher<Message, Accepted> {
   return createKeyedBatcher<Message, Accepted>({
     database,
     maxBatch,
     maxWaiting,
+    onBatch,
     idOf: ({ messageId }) => messageId,
     repeat: repeatMessages,
     twinOf: ({ messageId }) => ({ kind: "repeated", messageId }),

@@ -1,6 +1,6 @@
 // Records facts about attempts, in whatever order they arrive: raises the messages and frees their places in lanes.
 import { appendEvents, type NewEvent } from "../events/index.ts";
-import { Batcher } from "../platform/batcher.ts";
+import { Batcher, type OnBatch } from "../platform/batcher.ts";
 import type { Database } from "../platform/database/database.ts";
 import type { Session } from "../platform/database/session.ts";
 import { settleBatch } from "../platform/database/settle-batch.ts";
@@ -17,6 +17,7 @@ export function createFactRecorder(
   database: Database,
   maxBatch: number,
   onFreed: (places: FreedPlace[]) => void,
+  onBatch?: OnBatch,
 ): FactRecorder {
   const work = async (facts: AttemptFact[]) => {
     const { freed, known } = await database.transaction(
@@ -28,6 +29,7 @@ export function createFactRecorder(
   };
   return new Batcher<AttemptFact, boolean>({
     maxBatch,
+    onBatch,
     // Facts are never refused: hooks and lanes limit themselves.
     maxWaiting: Number.POSITIVE_INFINITY,
     run: (facts) => settleBatch({ work }, facts),

@@ -10,7 +10,12 @@ export interface BatcherOptions<Member, Result> {
   maxWaiting: number;
   /** Maximum number of batches in flight; 1 unless given. */
   concurrency?: number;
+  /** Called when a batch begins. */
+  onBatch?: OnBatch | undefined;
 }
+
+/** `members`: the size of the batch. */
+export type OnBatch = (members: number) => void;
 
 interface Waiting<Member, Result> {
   member: Member;
@@ -77,6 +82,7 @@ export class Batcher<Member, Result> {
     const batch = this.#line.splice(0, this.#options.maxBatch);
     this.#lastSize = batch.length;
     this.#inFlight++;
+    this.#options.onBatch?.(batch.length);
     void this.#run(batch).finally(() => {
       this.#inFlight--;
       this.#next();

@@ -36,6 +36,8 @@ export interface WebhookLaneDeps extends PlanDeps {
   policy: IpPolicy;
   /** Milliseconds for the whole exchange of an attempt. */
   timeoutMs: number;
+  /** Called for each recorded attempt. */
+  onAttempt?(outcome: "succeeded" | "retried" | "failed"): void;
 }
 
 export class WebhookLane {
@@ -187,9 +189,10 @@ export class WebhookLane {
   }
 
   async #record(outcomes: Parameters<typeof recordOutcomes>[2]): Promise<void> {
-    const { database, log } = this.#deps;
+    const { database, log, onAttempt } = this.#deps;
     const isFailing = this.#endpoint?.is_failing ?? true;
     const isDisabled = await recordOutcomes(database, this.#owner, outcomes, isFailing);
+    for (const { status } of outcomes) onAttempt?.(status === "pending" ? "retried" : status);
     if (!isDisabled) return;
     this.#endpoint = null;
     this.#queue.setTarget(null);

@@ -36,7 +36,7 @@ export async function writeDemoFile(dataDir: string, facts: DemoFacts): Promise<
 }
 
 /** The lines for the terminal. `seconds`: the duration of the start. */
-export function demoLines(facts: DemoFacts, seconds: number): string[] {
+export function demoLines(facts: DemoFacts, metricsUrl: string | null, seconds: number): string[] {
   return [
     "",
     `Parley is ready after ${seconds.toFixed(1)} s.`,
@@ -44,6 +44,7 @@ export function demoLines(facts: DemoFacts, seconds: number): string[] {
     `  API     ${facts.base_url}`,
     `  Phones  ${facts.simulator_url}`,
     ...(facts.mail_url ? [`  Mail    ${facts.mail_url}`] : []),
+    ...(metricsUrl ? [`  Metrics ${metricsUrl}`] : []),
     `  Key     ${facts.api_key}`,
     "",
     "Send a first message and look at the phone:",

@@ -24,7 +24,7 @@ export async function runDemo(config: Config, { log, print, signal }: ServiceIo)
       const facts = await seedDemo({ config, storage, service, world });
       await writeDemoFile(config.dataDir, facts);
       // The uptime of the process, because the first start compiles the program for seconds.
-      for (const line of demoLines(facts, process.uptime())) print(line);
+      for (const line of demoLines(facts, service.metricsUrl, process.uptime())) print(line);
       return await waitForStop(signal, storage, world?.onExit);
     } finally {
       await service.stop();

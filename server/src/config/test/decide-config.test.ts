@@ -29,6 +29,7 @@ test("serve without anything uses the embedded database, listens on this machine
   expect(config).toEqual({
     purpose: "serve",
     port: 8080,
+    metrics: { host: "127.0.0.1", port: 9464 },
     host: "127.0.0.1",
     publicUrl: null,
     role: "all",
@@ -170,6 +171,12 @@ describe("contradictions", () => {
       { PARLEY_SIMULATOR_PORT: "8080" },
       "PARLEY_SIMULATOR_PORT is 8080, and so is PARLEY_PORT: give each its own port.",
     ],
+    [
+      "the metrics on the port of the API",
+      "serve",
+      { PARLEY_METRICS_PORT: "8080" },
+      "PARLEY_METRICS_PORT is 8080, and so is PARLEY_PORT: give each its own port.",
+    ],
   ])("%s", (_name, purpose, environment, sentence) => {
     expect(describeFaults(decideConfig(purpose, {}, environment).faults)).toBe(sentence);
   });
@@ -183,6 +190,12 @@ describe("contradictions", () => {
       { PARLEY_PORT: "0", PARLEY_SIMULATOR_PORT: "0", PARLEY_MAIL_PORT: "0" },
     ],
     ["a worker without mail", "serve", { PARLEY_ROLES: "worker" }],
+    [
+      "metrics on a port that only an API would take",
+      "serve",
+      { PARLEY_ROLES: "worker", PARLEY_METRICS_PORT: "8080" },
+    ],
+    ["no metrics", "serve", { PARLEY_METRICS_PORT: "off" }],
     ["a demo with a sender of mails only", "demo", { PARLEY_MAIL_FROM: "a@b.example" }],
   ])("none: %s", (_name, purpose, environment) => {
     expect(decideConfig(purpose, {}, environment).faults).toEqual([]);
@@ -198,6 +211,7 @@ describe("single values", () => {
     ["PARLEY_PORT", "65536", /must be a port/],
     ["PARLEY_PORT", "-1", /must be a port/],
     ["PARLEY_PORT", "80a", /must be a port/],
+    ["PARLEY_METRICS_PORT", "on", /must be a port: 0 \(any free one\) to 65535, or off/],
     ["PARLEY_PORT", "tcp://10.0.0.1:8080", /Kubernetes/],
     ["PARLEY_HOST", "http://localhost", /without a port or scheme/],
     ["PARLEY_PUBLIC_URL", "example.com", /http:\/\/ or https/],

@@ -1,6 +1,6 @@
 // Upserts contacts in micro-batches: requests that arrive while one batch is written form the next.
 import { appendEvents } from "../../events/index.ts";
-import type { Batcher, Outcome } from "../../platform/batcher.ts";
+import type { Batcher, OnBatch, Outcome } from "../../platform/batcher.ts";
 import type { Database } from "../../platform/database/database.ts";
 import type { Session } from "../../platform/database/session.ts";
 import type { Answer } from "../../platform/http/answer.ts";
@@ -33,6 +33,7 @@ export function createUpserter(options: {
   database: Database;
   maxBatch: number;
   maxWaiting: number;
+  onBatch?: OnBatch | undefined;
 }): Upserter {
   return createKeyedBatcher<NewUpsert, Answer>({
     ...options,

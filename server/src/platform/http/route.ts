@@ -19,6 +19,8 @@ declare module "fastify" {
     caller: Caller | null;
   }
   interface FastifyContextConfig {
+    /** The operation's id, for metrics. */
+    operation?: string;
     /** The answer is a stream without an end. */
     isEndless?: boolean;
   }
@@ -37,7 +39,7 @@ export function addOperation(app: FastifyInstance, operation: Operation, options
     scope.route({
       method: operation.method,
       url: BASE_PATH + operation.path,
-      config: { isEndless: operation.endless ?? false },
+      config: { operation: operation.operationId, isEndless: operation.endless ?? false },
       ...(operation.upload ? { bodyLimit: operation.upload.maxBytes } : {}),
       onRequest: async (request) => {
         refuseOtherVersion(request);

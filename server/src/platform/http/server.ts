@@ -22,6 +22,8 @@ export interface ServerOptions extends Omit<RouteOptions, "gate" | "untimed"> {
   operations: Operation[];
   log: Log;
   onFailure?(error: unknown): void;
+  /** Called after each answer. `operation` is a word of the program. */
+  onAnswer?(operation: string, status: number): void;
   connectionLimits?: ConnectionLimits;
 }
 
@@ -47,7 +49,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     },
     routerOptions: { maxParamLength: 2_048 },
   });
-  addHooks(app, options.log);
+  addHooks(app, options);
   app.setErrorHandler((error, request, reply) => answerError(options, error, request, reply));
   app.decorateRequest("caller", null);
   const gate = new Gate(TRANSACTIONS, TRANSACTIONS_WAITING);
@@ -61,7 +63,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
 }
 
 /** These hooks run for every request, so they use callbacks: promises would cost more than the hooks' work. */
-function addHooks(app: FastifyInstance, log: Log): void {
+function addHooks(app: FastifyInstance, { log, onAnswer }: ServerOptions): void {
   app.addHook("onRequest", (request, reply, done) => {
     reply.headers(answerHeaders(request.id));
     // Refused here, because Fastify would read the body before the not-found handler runs.
@@ -86,7 +88,9 @@ function addHooks(app: FastifyInstance, log: Log): void {
     return done(problem);
   });
   app.addHook("onResponse", (request, reply, done) => {
-    if (reply.elapsedTime > SLOW_MS && !request.routeOptions.config.isEndless) {
+    const { operation = "other", isEndless } = request.routeOptions.config;
+    onAnswer?.(operation, reply.statusCode);
+    if (reply.elapsedTime > SLOW_MS && !isEndless) {
       const route = request.routeOptions.url;
       log.warn({ route, ms: Math.round(reply.elapsedTime), request: loggableId(request) }, "slow request");
     }

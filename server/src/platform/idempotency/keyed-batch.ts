@@ -1,5 +1,5 @@
 // Micro-batches of requests with Idempotency-Keys: claiming the keys and doing the work are one transaction.
-import { Batcher, type Outcome } from "../batcher.ts";
+import { Batcher, type OnBatch, type Outcome } from "../batcher.ts";
 import type { Database } from "../database/database.ts";
 import type { Session } from "../database/session.ts";
 import { settleBatch } from "../database/settle-batch.ts";
@@ -21,6 +21,7 @@ export interface KeyedBatchOptions<Request extends KeyedRequest, Result> {
   database: Database;
   maxBatch: number;
   maxWaiting: number;
+  onBatch?: OnBatch | undefined;
   idOf(request: Request): string;
   /**
    * A refusal is an outcome, because an error rolls back the whole batch. `isRetry`: an earlier try failed, and its
@@ -52,7 +53,7 @@ const PATIENT = "set local lock_timeout = '5s'; set local statement_timeout = '8
 export function createKeyedBatcher<Request extends KeyedRequest, Result>(
   options: KeyedBatchOptions<Request, Result>,
 ): Batcher<Request, Result> {
-  const { database, maxBatch, maxWaiting } = options;
+  const { database, maxBatch, maxWaiting, onBatch } = options;
   const failed = new WeakSet<Request>();
   const attempt = (settings: string) => async (requests: Request[]) => {
     const isRetry = requests.some((request) => failed.has(request));
@@ -74,6 +75,7 @@ export function createKeyedBatcher<Request extends KeyedRequest, Result>(
   return new Batcher<Request, Result>({
     maxBatch,
     maxWaiting,
+    onBatch,
     concurrency: IN_FLIGHT,
     run: async (requests) =>
       (await settleBatch(batch, requests)).map((outcome) =>

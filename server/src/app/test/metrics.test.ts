@@ -1,0 +1,107 @@
+// What a running service shows about itself.
+import { createHmac } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { useDatabase } from "../../../test/database.ts";
+import { startParley } from "../../../test/parley-process.ts";
+import { openService, type RunningProcess, type RunningService } from "../../../test/running-service.ts";
+
+const database = useDatabase();
+const WORKER = { PARLEY_ROLES: "worker", PARLEY_PUBLIC_URL: "http://127.0.0.1" };
+const PHONE = "+15551239876";
+const STATUS = { id: "wamid.other", status: "read", timestamp: "1700000000", recipient_id: "15551230000" };
+let service: RunningService;
+let parley: RunningProcess;
+
+beforeAll(async () => {
+  service = await openService(database.url);
+  parley = await service.start({ PARLEY_METRICS_PORT: "0" });
+  await service.connectNumber(parley.call, "+15550001000");
+});
+afterAll(() => service.close());
+
+async function metricsUrl({ process }: RunningProcess): Promise<string> {
+  return (await process.line(/^Metrics: /)).slice("Metrics: ".length);
+}
+
+async function scrape(of = parley): Promise<string> {
+  const answer = await fetch(await metricsUrl(of));
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get("content-type")).toContain("text/plain; version=0.0.4");
+  return answer.text();
+}
+
+/** The value of a sample, for example `parley_sends_total{outcome="taken"}`; undefined when it isn't there. */
+async function sampled(sample: string, of = parley): Promise<number | undefined> {
+  const line = (await scrape(of)).split("\n").find((one) => one.startsWith(`${sample} `));
+  return line === undefined ? undefined : Number(line.slice(sample.length + 1));
+}
+
+test("a sent message is counted from its acceptance to its receipts", async () => {
+  const sent = await parley.call("POST", "/whatsapp/send-message", { phone_number: PHONE, message: "Hello" });
+  expect(sent.status).toBe(202);
+  await expect.poll(() => sampled('parley_receipts_total{status="read"}')).toBe(1);
+  expect(await sampled("parley_messages_accepted_total")).toBe(1);
+  expect(await sampled('parley_sends_total{outcome="taken"}')).toBe(1);
+  expect(await sampled('parley_http_requests_total{operation="sendMessage",status="202"}')).toBe(1);
+  expect(await sampled('parley_batches_total{batch="accept"}')).toBe(1);
+  expect(await sampled('parley_facts_total{kind="receipt",result="applied"}')).toBe(3);
+});
+
+test("a hook about an unknown number is counted as dropped, by cause", async () => {
+  const number = await service.connectNumber(parley.call, "+15550002000");
+  const change = { field: "messages", value: { metadata: { phone_number_id: "1" }, statuses: [STATUS] } };
+  const body = JSON.stringify({ entry: [{ id: "1", changes: [change] }] });
+  const signature = createHmac("sha256", number.app_secret).update(body).digest("hex");
+  const headers = { "x-hub-signature-256": `sha256=${signature}` };
+  expect((await fetch(number.hookUrl, { method: "POST", body, headers })).status).toBe(200);
+  expect(await sampled('parley_facts_dropped_total{cause="foreign"}')).toBe(1);
+  expect(await sampled('parley_http_requests_total{operation="receiveHook",status="200"}')).toBeGreaterThan(
+    0,
+  );
+});
+
+test("the pools of connections, the event loop and the memory are shown", async () => {
+  const text = await scrape();
+  for (const name of [
+    'parley_database_connections{pool="requests",state="busy"}',
+    'parley_database_waiting{pool="control"}',
+    "parley_hook_backlog_seconds",
+    "nodejs_eventloop_lag_p99_seconds",
+    "process_resident_memory_bytes",
+  ])
+    expect(text).toContain(`\n${name} `);
+});
+
+test("nothing names an account, a phone number or an id", async () => {
+  const text = await scrape();
+  expect(text).not.toMatch(/15551239876|15550001000|[a-z]{3}_[0-9a-hjkmnp-tv-z]{26}|[0-9a-f]{8}-[0-9a-f]{4}/);
+});
+
+test("a process without an API serves metrics too", async () => {
+  const worker = await service.start({ ...WORKER, PARLEY_METRICS_PORT: "0" });
+  expect(await sampled("parley_hook_backlog_seconds", worker)).toBe(0);
+  expect(await worker.process.end()).toEqual({ code: 0, signal: null });
+});
+
+test("only GET /metrics is answered", async () => {
+  const url = await metricsUrl(parley);
+  expect((await fetch(url, { method: "POST" })).status).toBe(405);
+  expect((await fetch(new URL("/", url))).status).toBe(404);
+});
+
+test("off serves nothing", async () => {
+  const worker = await service.start({ ...WORKER, PARLEY_METRICS_PORT: "off" });
+  await worker.process.line(/^Parley works/);
+  await worker.process.end();
+  expect(worker.process.printed.filter((line) => line.startsWith("Metrics"))).toEqual([]);
+});
+
+test("an address in use ends the start with a sentence", async () => {
+  const { port } = new URL(await metricsUrl(parley));
+  const failed = startParley(["serve"], { ...service.environment, PARLEY_METRICS_PORT: port });
+  expect((await failed.ended).code).toBe(1);
+  expect(failed.complaints.join("\n")).toBe(
+    `Another program listens on 127.0.0.1:${port}, the address of the metrics. ` +
+      "Set PARLEY_METRICS_PORT to another port, or to off.",
+  );
+});

@@ -69,6 +69,20 @@ export default {
       to: { path: "^(server|console|client)/" },
     },
     {
+      name: "part-client",
+      comment: "The client is published on its own.",
+      severity: "error",
+      from: { path: "^client/src/" },
+      to: { path: "^(server|simulator|bench|chaos|console)/" },
+    },
+    {
+      name: "client-in-cli",
+      comment: "Only the command line calls the API.",
+      severity: "error",
+      from: { path: source, pathNot: [test, `${source}cli/`] },
+      to: { path: "^client/" },
+    },
+    {
       name: "part-server",
       severity: "error",
       from: { path: source, pathNot: test },
@@ -79,10 +93,11 @@ export default {
   options: {
     tsPreCompilationDeps: true,
     tsConfig: { fileName: "tsconfig.json" },
+    exclude: "^client/dist/",
     doNotFollow: { path: "node_modules" },
     enhancedResolveOptions: {
       exportsFields: ["exports"],
-      conditionNames: ["import", "node", "default", "types"],
+      conditionNames: ["source", "import", "node", "default", "types"],
       extensions: [".ts", ".js", ".mjs", ".json"],
     },
   },

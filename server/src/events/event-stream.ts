@@ -32,7 +32,8 @@ export async function* eventStream(deps: StreamDeps, wish: StreamWish): AsyncGen
   const { watch, readPage } = deps;
   const { accountId, types, mayContinue } = wish;
   let position = wish.after;
-  yield `retry: ${RETRY_MS}\n\n`;
+  // With the position: a client that loses the connection before the first event misses nothing.
+  yield `retry: ${RETRY_MS}\nid: ${feedCursor(position)}\n\n`;
   for (;;) {
     const page = await readPage(accountId, position, types);
     if ("expired" in page) {

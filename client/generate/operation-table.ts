@@ -1,0 +1,120 @@
+// What the client has to know of each operation while it runs, read from the OpenAPI document.
+
+interface Schema {
+  $ref?: string;
+  type?: string;
+  properties?: Record<string, Schema & { readOnly?: boolean }>;
+  additionalProperties?: unknown;
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+}
+
+interface Parameter {
+  $ref?: string;
+  name: string;
+  in: "path" | "query" | "header";
+}
+
+interface OperationObject {
+  operationId: string;
+  summary: string;
+  description?: string;
+  parameters?: Parameter[];
+  requestBody?: { content: Record<string, { schema: Schema }> };
+  responses: Record<string, { content?: Record<string, { schema: Schema }> }>;
+}
+
+export interface OpenApiDocument {
+  info: { version: string };
+  paths: Record<string, Record<string, OperationObject>>;
+  components: { schemas: Record<string, Schema> };
+}
+
+export function operationTable(document: OpenApiDocument): string {
+  const rows = Object.entries(document.paths)
+    .flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, operation]) => [
+        operation.operationId,
+        `${commentOf(operation)}  ${operation.operationId}: ${rowOf(document, path, method, operation)},`,
+      ]),
+    )
+    .sort(([one = ""], [two = ""]) => (one < two ? -1 : 1))
+    .map(([, row]) => row);
+  return [
+    'import type { OperationRow } from "./operation-row.ts";',
+    'import type { operations } from "./schema.ts";',
+    "",
+    `export const API_VERSION = ${JSON.stringify(document.info.version)};`,
+    "",
+    "export const OPERATIONS = {",
+    ...rows,
+    "} as const satisfies Record<keyof operations, OperationRow>;",
+    "",
+  ].join("\n");
+}
+
+/** Editors show it for the method. */
+function commentOf({ summary, description }: OperationObject): string {
+  const text = [summary, description].filter((part) => part !== undefined).join(". ");
+  return `  /** ${text.replaceAll("*/", "* /")} */\n`;
+}
+
+function rowOf(document: OpenApiDocument, path: string, method: string, operation: OperationObject): string {
+  const query = (operation.parameters ?? []).filter((one) => one.in === "query").map(({ name }) => name);
+  const body = operation.requestBody && bodyOf(document, path, query, operation);
+  const answer = answerOf(operation);
+  return JSON.stringify({
+    method: method.toUpperCase(),
+    path,
+    body,
+    ...(body === "bytes" ? { contentType: Object.keys(operation.requestBody?.content ?? {})[0] } : {}),
+    ...(body && query.length > 0 ? { query } : {}),
+    ...(answer === "json" ? {} : { answer }),
+  });
+}
+
+function bodyOf(
+  document: OpenApiDocument,
+  path: string,
+  query: string[],
+  { operationId, requestBody }: OperationObject,
+): "fields" | "json" | "bytes" {
+  const schema = requestBody?.content["application/json"]?.schema;
+  if (schema === undefined) return "bytes";
+  const fields = fieldsOf(document, schema);
+  if (fields === null) return "json";
+  const parameters = [...query, ...[...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as string)];
+  // A read-only field is ignored, so the parameter of the same name can take its place.
+  const clash = parameters.find((name) => fields.get(name) === false);
+  if (clash !== undefined) throw new Error(`${operationId} has a parameter and a field called ${clash}.`);
+  return "fields";
+}
+
+/** Each field, and whether it is read-only; null when the body isn't an object with known fields. */
+function fieldsOf(document: OpenApiDocument, given: Schema): Map<string, boolean> | null {
+  const schema = given.$ref
+    ? (document.components.schemas[given.$ref.split("/").at(-1) as string] ?? {})
+    : given;
+  const forms = schema.oneOf ?? schema.anyOf;
+  if (forms) {
+    const all = forms.map((form) => fieldsOf(document, form));
+    return all.some((fields) => fields === null)
+      ? null
+      : new Map(all.flatMap((fields) => [...(fields ?? [])]));
+  }
+  if (schema.properties === undefined || schema.additionalProperties !== false) return null;
+  return new Map(Object.entries(schema.properties).map(([name, { readOnly = false }]) => [name, readOnly]));
+}
+
+function answerOf({ operationId, responses }: OperationObject): "json" | "list" | "events" | "bytes" {
+  const successes = Object.entries(responses).filter(([status]) => status.startsWith("2"));
+  const contents = successes.flatMap(([, { content }]) => Object.entries(content ?? {}));
+  const types = contents.map(([type]) => type);
+  if (types.includes("text/event-stream")) return "events";
+  if (types.every((type) => type === "application/json")) {
+    const { data, next } = contents[0]?.[1].schema.properties ?? {};
+    return data?.type === "array" && next !== undefined ? "list" : "json";
+  }
+  if (types.includes("application/json")) throw new Error(`${operationId} answers JSON and something else.`);
+  return "bytes";
+}

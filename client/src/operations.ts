@@ -1,0 +1,130 @@
+// Generated from server/openapi.json by `npm run openapi`. Don't edit.
+import type { OperationRow } from "./operation-row.ts";
+import type { operations } from "./schema.ts";
+
+export const API_VERSION = "2026-11-20";
+
+export const OPERATIONS = {
+  /** Add a sticker. The body is a WebP picture of 512 x 512 pixels. A static picture can have up to 100 KB, an animated one up to 500 KB (1 KB is 1,024 bytes). The sticker gets the next number. Numbers of deleted stickers are never used again. */
+  addSticker: {"method":"POST","path":"/stickers","body":"bytes","contentType":"image/webp"},
+  /** Add labels to many contacts, or remove them. Starts a job. Labels keep their order, and new ones come last. A contact that would have more than 200 labels is left unchanged and counted as refused. A phone without a contact is counted as not found. An empty filter matches every contact. The job changes the contacts that match the filter when the request is answered. If more than 100,000 match, it changes those that still match when their turn comes; then its total is exact only at the end. */
+  applyLabels: {"method":"POST","path":"/labels/apply","body":"fields"},
+  /** Cancel an export. Nothing is mailed. An export that has ended, or whose mail is being sent, can't be canceled. */
+  cancelExport: {"method":"POST","path":"/exports/{id}/cancel"},
+  /** Cancel an import. Rows that were applied stay applied. Waiting rows are deleted. */
+  cancelImport: {"method":"POST","path":"/imports/{id}/cancel"},
+  /** Cancel a job. Changes that the job has made stay. After the answer it makes no further changes. The key needs the scope that starts a job of this kind. */
+  cancelJob: {"method":"POST","path":"/jobs/{id}/cancel"},
+  /** Count contacts. The count is a quick estimate if the account has more than 20,000 contacts. `exact` tells which it is. */
+  countContacts: {"method":"GET","path":"/contacts/count"},
+  /** Create an API key. The new key can't have more scopes, or expire later, than the calling key. */
+  createKey: {"method":"POST","path":"/keys","body":"fields"},
+  /** Add a sender. Register the answered `hook_url` and the verify token as the callback in Meta's console. Senders with the same app secret share a hook. The credentials are stored encrypted and never shown again. */
+  createSender: {"method":"POST","path":"/senders","body":"fields"},
+  /** Sign a browser in. Answers with a cookie that authorizes requests for 12 hours, with the rights of the key, until the key or the session ends. Scripts can't read it. A request with the header Authorization ignores it. Every method except GET and HEAD then needs the header X-Parley-Console: 1 and the service's own Origin. An address has 10 failed attempts a minute; a valid key is always accepted. */
+  createSession: {"method":"POST","path":"/session","body":"fields"},
+  /** Send events to an address. Every event is sent at least once, signed by Standard Webhooks 1.0. Any answer from 200 to 299 within 15 s is a success. A failed delivery is repeated for three days. First attempts are in the order of the events of each contact. */
+  createWebhook: {"method":"POST","path":"/webhooks","body":"fields"},
+  /** Delete a contact and all its data. Deletes the contact and all related data, including all messages exchanged with it. This can't be undone. With If-Match, the contact is deleted only if it hasn't changed. */
+  deleteContact: {"method":"DELETE","path":"/contacts/{phone_number}"},
+  /** Delete a sender. The sender's messages stay; its credentials are deleted. A channel's default sender can only be deleted last. */
+  deleteSender: {"method":"DELETE","path":"/senders/{id}"},
+  /** Sign a browser out. Every process refuses the session from then on. Other sessions of the key go on. */
+  deleteSession: {"method":"DELETE","path":"/session"},
+  /** Delete a sticker. The number is never used again. Messages that wait to be sent with the sticker fail. */
+  deleteSticker: {"method":"DELETE","path":"/stickers/{number}"},
+  /** Delete a webhook with its deliveries */
+  deleteWebhook: {"method":"DELETE","path":"/webhooks/{id}"},
+  /** Delete many contacts and all their data. Starts a job that deletes each contact as DELETE does, each with its own erasure record. A phone without a contact is counted as not found. A deletion can't be undone. Canceling the job keeps the remaining contacts. */
+  eraseContacts: {"method":"POST","path":"/contacts/erase","body":"fields"},
+  /** Export contacts to an e-mail address. Mails a file with all contacts, or the contacts that a filter finds, with all their enhanced data. The file shows one moment. A repeat under the same Idempotency-Key answers the current state of the export. */
+  exportContacts: {"method":"POST","path":"/contacts/export","body":"fields"},
+  /** Get a contact. Send the ETag as If-Match with an upsert to avoid overwriting a change that you haven't read. */
+  getContact: {"method":"GET","path":"/contacts/{phone_number}"},
+  /** Get an erasure record */
+  getErasure: {"method":"GET","path":"/erasures/{id}"},
+  /** Get an export */
+  getExport: {"method":"GET","path":"/exports/{id}"},
+  /** Open the file of an export by its link. An export that is too large to attach is mailed as a link. The link needs no API key. It ends after a day, or when the account erases a contact. */
+  getExportFile: {"method":"GET","path":"/exports/{id}/file","answer":"bytes"},
+  /** Get an import */
+  getImport: {"method":"GET","path":"/imports/{id}"},
+  /** Get the refused rows of an import. CSV with the file's own columns and four more: line, column, code and value. A new import ignores these four, so the corrected report can be sent again. Kept for 7 days. */
+  getImportReport: {"method":"GET","path":"/imports/{id}/report","answer":"bytes"},
+  /** Get a job */
+  getJob: {"method":"GET","path":"/jobs/{id}"},
+  /** Get a message with its status, its times and the reason why it waits */
+  getMessage: {"method":"GET","path":"/messages/{id}"},
+  /** Get a sender */
+  getSender: {"method":"GET","path":"/senders/{id}"},
+  /** See whom a request acts for. Also answers a request with an API key, without a session. */
+  getSession: {"method":"GET","path":"/session"},
+  /** Get the account's settings */
+  getSettings: {"method":"GET","path":"/settings"},
+  /** Get a sticker */
+  getSticker: {"method":"GET","path":"/stickers/{number}"},
+  /** Get a sticker's picture */
+  getStickerImage: {"method":"GET","path":"/stickers/{number}/image","answer":"bytes"},
+  /** Get a webhook */
+  getWebhook: {"method":"GET","path":"/webhooks/{id}"},
+  /** Import contacts from a file. CSV in UTF-8, whose header names the columns as an export does, in any order and case; or one contact object per line. An absent column or field keeps its value, an empty one clears it. Rows that break a rule are refused and listed in the report. The other rows are applied in the background. If the API key is revoked during the upload, the whole file is refused. */
+  importContacts: {"method":"POST","path":"/contacts/import","body":"bytes","contentType":"text/csv","query":["dry_run"]},
+  /** List a contact's messages, newest first. Sent and received messages on all channels. */
+  listContactMessages: {"method":"GET","path":"/contacts/{phone_number}/messages","answer":"list"},
+  /** List contacts. Oldest first. A contact that is created or deleted moves no other contact between pages. A contact must match every given field. A cursor belongs to the filter of its first page. There may be more contacts while `next` isn't null, even after a short page. */
+  listContacts: {"method":"GET","path":"/contacts","answer":"list"},
+  /** List a webhook's deliveries, newest first. Each with its last attempt. Deliveries about an erased contact are gone. */
+  listDeliveries: {"method":"GET","path":"/webhooks/{id}/deliveries","answer":"list"},
+  /** List erasure records. Newest first. The records contain no phones. The records of a phone are found by a keyed hash. */
+  listErasures: {"method":"GET","path":"/erasures","answer":"list"},
+  /** List events, oldest first. Reads every change once and in order: continue with `cursor` as `after`. No event is skipped, also when its transaction ends late. Events of erased contacts are left out. */
+  listEvents: {"method":"GET","path":"/events","answer":"list"},
+  /** List exports. Newest first. */
+  listExports: {"method":"GET","path":"/exports","answer":"list"},
+  /** List imports. Imports of the last 7 days, newest first. */
+  listImports: {"method":"GET","path":"/imports","answer":"list"},
+  /** List jobs. Newest first. A key with contacts:read sees all jobs; any other key sees the kinds of jobs that it may start. A job is kept for 30 days after its end. */
+  listJobs: {"method":"GET","path":"/jobs","answer":"list"},
+  /** List the account's API keys, oldest first */
+  listKeys: {"method":"GET","path":"/keys","answer":"list"},
+  /** List labels with their counts. Sorted by the names' code points. The counts cover the contacts that match every given field. A cursor belongs to the filter of its first page. */
+  listLabels: {"method":"GET","path":"/labels","answer":"list"},
+  /** List messages, newest first */
+  listMessages: {"method":"GET","path":"/messages","answer":"list"},
+  /** List senders. The account's own numbers, oldest first. Their secrets are never shown. */
+  listSenders: {"method":"GET","path":"/senders","answer":"list"},
+  /** List stickers. The account's library, ordered by number. */
+  listStickers: {"method":"GET","path":"/stickers","answer":"list"},
+  /** List templates. The channel's templates as of the last sync, ordered by name. */
+  listTemplates: {"method":"GET","path":"/templates","answer":"list"},
+  /** List webhooks, oldest first */
+  listWebhooks: {"method":"GET","path":"/webhooks","answer":"list"},
+  /** Replace a sticker's picture. The number stays. Waiting messages are sent with the new picture. */
+  replaceSticker: {"method":"PUT","path":"/stickers/{number}","body":"bytes","contentType":"image/webp"},
+  /** Send the events of a time again. Sends every delivery again whose event happened in this time, also successful ones. Receivers deduplicate by `webhook-id`. */
+  resendDeliveries: {"method":"POST","path":"/webhooks/{id}/resend","body":"fields"},
+  /** Resume a paused sender. The waiting messages leave in their order. A sender that isn't paused doesn't change. */
+  resumeSender: {"method":"POST","path":"/senders/{id}/resume"},
+  /** Send a delivery again now */
+  retryDelivery: {"method":"POST","path":"/webhooks/{id}/deliveries/{delivery_id}/retry"},
+  /** Revoke an API key permanently. Every process refuses the key and its sessions from then on. A key can revoke itself. */
+  revokeKey: {"method":"DELETE","path":"/keys/{id}"},
+  /** Replace a webhook's secret. For 24 hours, deliveries are signed with the new and with the previous secret. */
+  rotateWebhookSecret: {"method":"POST","path":"/webhooks/{id}/rotate-secret"},
+  /** Send a text, template or sticker message. Give one of message, template and sticker. The answer comes when the message is stored durably; delivery follows. `channel` is a channel's name, or the word channel for the account's default channel. */
+  sendMessage: {"method":"POST","path":"/{channel}/send-message","body":"fields"},
+  /** Follow events as they happen. Server-sent events, as `EventSource` reads them. The stream begins now, or after the event of `after` or `Last-Event-ID`. `event` is the type and `data` is the event as `GET /events` answers it. An event `gap` says that events after `Last-Event-ID` were deleted because of their age; the stream goes on with the oldest event. The stream ends with its API key. It can end at any time: connect again with the last id. */
+  streamEvents: {"method":"GET","path":"/events/stream","answer":"events"},
+  /** Read the templates from the channel. Reads every template of the businesses whose numbers the account has. Parley also does this by itself when the channel reports a change, and when a message names an unknown template. */
+  syncTemplates: {"method":"POST","path":"/templates/sync"},
+  /** Send a test event. An event of the type webhook.test without data. The list of deliveries shows how the endpoint answered. */
+  testWebhook: {"method":"POST","path":"/webhooks/{id}/test"},
+  /** Change a sender. Fields that are left out stay as they are. New credentials don't resume a paused sender; `POST /senders/{id}/resume` does. A new app secret keeps the `hook_url`, unless another sender has that secret: then both senders share that sender's hook. */
+  updateSender: {"method":"PATCH","path":"/senders/{id}","body":"fields"},
+  /** Change the account's settings. Fields that are left out don't change; null clears a field. Exports requested before continue. */
+  updateSettings: {"method":"PATCH","path":"/settings","body":"fields"},
+  /** Change, disable or enable a webhook. Fields that are left out don't change. Waiting deliveries go to the new address. */
+  updateWebhook: {"method":"PATCH","path":"/webhooks/{id}","body":"fields"},
+  /** Create or update a contact. The phone identifies the contact. A field that is left out stays as it is; null or an empty string clears it. With If-Match, only the version of the contact that has this ETag is changed. */
+  upsertContact: {"method":"POST","path":"/contacts/contact","body":"fields"},
+} as const satisfies Record<keyof operations, OperationRow>;

@@ -1,0 +1,74 @@
+// An HTTP server that answers requests in turn as a test wants, and records them.
+import { once } from "node:events";
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import { afterEach } from "vitest";
+import type { ParleyOptions } from "../src/index.ts";
+import { createParley, type Parley } from "../src/index.ts";
+
+export type Answer = (response: ServerResponse) => unknown;
+
+export interface RecordedRequest {
+  method: string | undefined;
+  url: string | undefined;
+  headers: IncomingHttpHeaders;
+  body: string;
+}
+
+export interface ScriptedService {
+  requests: RecordedRequest[];
+  baseUrl: string;
+  parley: Parley;
+}
+
+const closers: (() => void)[] = [];
+afterEach(() => {
+  for (const close of closers.splice(0)) close();
+});
+
+/** The last answer serves all later requests. Ends after the test. */
+export async function scriptedService(
+  answers: Answer[],
+  options: Partial<ParleyOptions> = {},
+): Promise<ScriptedService> {
+  const requests: RecordedRequest[] = [];
+  const server = createServer(async (request, response) => {
+    const { method, url, headers } = request;
+    const answer = answers[Math.min(requests.length, answers.length - 1)] as Answer;
+    const recorded: RecordedRequest = { method, url, headers, body: "" };
+    requests.push(recorded);
+    recorded.body = await text(request);
+    answer(response);
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  closers.push(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`;
+  return { requests, baseUrl, parley: createParley({ baseUrl, apiKey: "secret", ...options }) };
+}
+
+/** Nothing listens there. */
+export async function unusedPort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, "close");
+  return port;
+}
+
+export const json =
+  (body: unknown, status = 200, headers: Record<string, string> = {}): Answer =>
+  (response) =>
+    response.writeHead(status, { "content-type": "application/json", ...headers }).end(JSON.stringify(body));
+
+export const problem = (status: number, body: object, headers: Record<string, string> = {}): Answer =>
+  json(
+    { title: "It can't be", status, detail: "So it is.", code: "so", request_id: "req_1", ...body },
+    status,
+    { "content-type": "application/problem+json", ...headers },
+  );

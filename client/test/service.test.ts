@@ -1,0 +1,110 @@
+// The client against a running service.
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { useDatabase } from "../../server/test/database.ts";
+import { openService, type RunningProcess, type RunningService } from "../../server/test/running-service.ts";
+import { startWebhookReceiver } from "../../server/test/webhook-receiver.ts";
+import { createParley, type Parley, type StreamedEvent, verifyWebhook } from "../src/index.ts";
+
+const ANA = "+15551234567";
+const database = useDatabase();
+let service: RunningService;
+let server: RunningProcess;
+let parley: Parley;
+
+beforeAll(async () => {
+  service = await openService(database.url);
+  server = await service.start({ PARLEY_ALLOW_PRIVATE_WEBHOOKS: "on" });
+  await service.connectNumber(server.call, "+15550001000");
+  parley = createParley({ baseUrl: `${server.url}/api`, apiKey: service.apiKey });
+});
+afterAll(() => service.close());
+
+test("a message is sent once under its key, and reaches the phone", async () => {
+  const idempotencyKey = "order-1047";
+  const first = await parley.sendMessage({ phone_number: ANA, message: "Hello Ana" }, { idempotencyKey });
+  const second = await parley.sendMessage({ phone_number: ANA, message: "Hello Ana" }, { idempotencyKey });
+  expect(second.id).toBe(first.id);
+  await expect.poll(async () => (await parley.getMessage({ id: first.id })).status).toBe("read");
+});
+
+test("a refused message names its faults", async () => {
+  const call = parley.sendMessage({ phone_number: "15551234567", message: "Hello" });
+  await expect(call).rejects.toMatchObject({
+    code: "missing_plus",
+    status: 422,
+    retryable: false,
+    requestId: expect.stringMatching(/^req_/),
+    errors: [{ pointer: "/phone_number", code: "missing_plus" }],
+  });
+});
+
+test("a list is a page to await, and all items to iterate over", async () => {
+  const names = ["Ada", "Bo", "Cy", "Di", "Eve"];
+  for (const [index, name] of names.entries())
+    await parley.upsertContact({ contact: { phone: `+1555000000${index}`, name, labels: "Page" } });
+  const filter = { label: ["Page"], limit: 2 };
+  expect(await parley.listContacts(filter)).toMatchObject({ data: [{}, {}], next: expect.any(String) });
+  const found: (string | null)[] = [];
+  for await (const { name } of parley.listContacts(filter)) found.push(name);
+  expect(found.sort()).toEqual(names);
+});
+
+test("a contact that was read is changed only if it is still the same", async () => {
+  let etag = "";
+  const onResponse = ({ headers }: Response) => {
+    etag = headers.get("etag") ?? "";
+  };
+  const contact = await parley.getContact({ phone_number: "15550000000" }, { onResponse });
+  await parley.upsertContact({ contact: { ...contact, phone: "+15550000000", name: "Ada L." } });
+  const late = parley.upsertContact(
+    { contact: { phone: "+15550000000", name: "Ada M." } },
+    { headers: { "If-Match": etag } },
+  );
+  await expect(late).rejects.toMatchObject({ status: 412, code: "contact_changed" });
+});
+
+test("a file is uploaded and its report downloaded", async () => {
+  const body = "phone,name\n+15550000011,Flo\n5.55E+9,Gus\n";
+  const { import: started } = await parley.importContacts({ body });
+  await expect.poll(async () => (await parley.getImport({ id: started.id })).status).toBe("finished");
+  const report = await parley.getImportReport({ id: started.id });
+  expect(await report.text()).toContain("5.55E+9");
+});
+
+test("the stream goes on after the service restarted, without a missing or repeated event", async () => {
+  const other = createParley({ baseUrl: `${server.url}/api`, apiKey: service.apiKey, retry: 0 });
+  const stream = other.streamEvents({ types: "contact.created" });
+  const next = async () =>
+    ((await stream.next()).value as StreamedEvent & { data: { name: string } }).data.name;
+  const create = (name: string, phone: number) =>
+    parley.upsertContact({ contact: { phone: `+1${phone}`, name } });
+  let isOpen = false;
+  const first = next().finally(() => {
+    isOpen = true;
+  });
+  for (let phone = 5_550_001_000; !isOpen; phone++) await create(`Early ${phone}`, phone);
+  await server.process.end("SIGKILL");
+  const port = new URL(server.url).port;
+  server = await service.start({ PARLEY_ALLOW_PRIVATE_WEBHOOKS: "on", PARLEY_PORT: port });
+  const names = ["Hal", "Ida", "Jo"];
+  for (const [index, name] of names.entries()) await create(name, 5_550_002_000 + index);
+  const received = [await first];
+  while (!received.includes("Jo")) received.push(await next());
+  expect(received.filter((name) => !name.startsWith("Early"))).toEqual(names);
+  expect(new Set(received).size).toBe(received.length);
+  await stream.return(undefined as never);
+});
+
+test("a delivered webhook is verified", async () => {
+  const receiver = await startWebhookReceiver();
+  try {
+    const { id, secret } = await parley.createWebhook({ url: receiver.url, types: ["contact.created"] });
+    await parley.testWebhook({ id });
+    await expect.poll(() => receiver.received.length).toBe(1);
+    const [{ headers, body }] = receiver.received as [(typeof receiver.received)[0]];
+    const event = await verifyWebhook(headers, JSON.stringify(body), secret as string);
+    expect(event).toMatchObject({ id: headers["webhook-id"], type: "webhook.test" });
+  } finally {
+    await receiver.close();
+  }
+});

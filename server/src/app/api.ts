@@ -48,6 +48,7 @@ export async function createApi(shared: Shared) {
     timing,
     onUpsertBatch: counters.batch("upsert"),
     publicUrl,
+    onFreed: hints.freed,
   });
   const server = await createServer({
     database,

@@ -5,7 +5,7 @@ import { contactOperations, erasureOperations } from "../contacts/index.ts";
 import { type EventWatch, eventOperations } from "../events/index.ts";
 import { exportOperations } from "../exports/index.ts";
 import { importOperations } from "../imports/index.ts";
-import { type Acceptor, messageOperations, senderOutbox } from "../messages/index.ts";
+import { type Acceptor, type FreedPlace, messageOperations, senderOutbox } from "../messages/index.ts";
 import type { OnBatch } from "../platform/batcher.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Operation } from "../platform/http/operation.ts";
@@ -29,6 +29,7 @@ interface OperationsOptions extends Slices, Pick<Storage, "database" | "bulk" | 
   /** Called for each batch of upserts. */
   onUpsertBatch: OnBatch;
   publicUrl(): string;
+  onFreed(places: FreedPlace[]): void;
 }
 
 /** The OpenAPI document needs no options: operations use them only for requests. */

@@ -9,6 +9,7 @@ export const EVENT_TYPES = [
   "message.delivered",
   "message.read",
   "message.failed",
+  "message.canceled",
   "message.received",
   "template.updated",
   "sender.paused",

@@ -43,6 +43,7 @@ const removeMessages = statement({
           when 'delivered' then 3
           when 'read' then 4
           when 'failed' then 2 + (sent_at is not null)::int
+          when 'canceled' then 2
         end), 0)::bigint as events,
         array_agg(sender_id) filter (where is_recent) as sender_ids,
         array_agg(channel_message_id) filter (where is_recent) as channel_message_ids

@@ -1,4 +1,5 @@
 import type { Operation } from "../platform/http/operation.ts";
+import { type CancelMessageDependencies, cancelMessage } from "./api/cancel-message.ts";
 import { type GetMessageDependencies, getMessage } from "./api/get-message.ts";
 import { listContactMessages } from "./api/list-contact-messages.ts";
 import { listMessages } from "./api/list-messages.ts";
@@ -27,10 +28,15 @@ export { judgeSilence, uncertainLimit } from "./silence.ts";
 export { settleOrphans, takeOverLane } from "./take-over-lane.ts";
 export type { FreedPlace, WaitingMessage } from "./waiting-message.ts";
 
-export function messageOperations(deps: SendMessageDependencies & GetMessageDependencies): Operation[] {
+export type MessageDependencies = SendMessageDependencies &
+  GetMessageDependencies &
+  CancelMessageDependencies;
+
+export function messageOperations(deps: MessageDependencies): Operation[] {
   return [
     sendMessage(deps),
     getMessage(deps),
+    cancelMessage(deps),
     listMessages(deps.database),
     listContactMessages(deps.database),
   ];

@@ -1,5 +1,6 @@
 // Applies a fact to a message in memory. Channels report whole seconds of their own clock, so each time is clamped when it is
 // set: in the order queued, sending, sent, delivered, read, failed. A time never changes afterwards.
+import type { ChannelError } from "../channels/index.ts";
 import type { MessageAttempt, ToldMessage } from "./read-told-messages.ts";
 
 export type FactStatus = "sent" | "delivered" | "read";
@@ -16,12 +17,22 @@ export interface AttemptFact {
   at: Date;
 }
 
-/** A failure replaces `sent`, but a message that was delivered after all isn't failed. */
-const ORDER = ["queued", "uncertain", "sent", "failed", "delivered", "read"];
+/**
+ * A failure replaces `sent`, but a message that was delivered after all isn't failed. The same holds for a message that was
+ * canceled or expired after a failed attempt, should the channel have delivered that attempt.
+ */
+const ORDER = [
+  ["queued"],
+  ["uncertain"],
+  ["sent"],
+  ["failed", "expired", "canceled"],
+  ["delivered"],
+  ["read"],
+];
 
 /** A later status replaces an earlier one, whatever order the facts arrive in. 0 for null and for the status `retried`. */
 export function rankOf(status: string | null): number {
-  return ORDER.indexOf(status ?? "") + 1;
+  return ORDER.findIndex((equals) => equals.includes(status ?? "")) + 1;
 }
 
 export function judgeFact(
@@ -101,6 +112,12 @@ export function otherSucceeded(message: ToldMessage, attempt: number): boolean {
 
 function hasSucceeded({ status }: MessageAttempt): boolean {
   return status === "sent" || status === "delivered" || status === "read";
+}
+
+/** The error of the last attempt that failed; null without one. */
+export function lastError({ others }: ToldMessage): ChannelError | null {
+  const failed = others.filter(({ error }) => error !== null);
+  return failed.toSorted((one, other) => other.attempt - one.attempt)[0]?.error ?? null;
 }
 
 export function latest(...times: (Date | null)[]): Date | null {

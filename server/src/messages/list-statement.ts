@@ -88,6 +88,7 @@ function statusCondition(status: MessageStatus): string {
     case "delivered":
     case "read":
     case "failed":
+    case "canceled":
     case "received":
       return `messages.status = '${status}'`;
   }

@@ -23,6 +23,7 @@ export function messageEvents(database: Database): EventResource {
       "message.delivered",
       "message.read",
       "message.failed",
+      "message.canceled",
       "message.received",
     ],
     scope: "messages:read",

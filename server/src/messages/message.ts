@@ -13,6 +13,7 @@ export const MESSAGE_STATUSES = [
   "delivered",
   "read",
   "failed",
+  "canceled",
   "received",
 ] as const;
 export type MessageStatus = (typeof MESSAGE_STATUSES)[number];
@@ -46,6 +47,7 @@ export const messageAnswer = z
         delivered_at: time,
         read_at: time,
         failed_at: time,
+        canceled_at: time,
       })
       .partial(),
     attempts: z.int().meta({ description: "How often the message was handed over to the channel." }),
@@ -86,6 +88,8 @@ export const STATE_COLUMNS = {
 
 export const MESSAGE_COLUMNS = {
   ...STATE_COLUMNS,
+  /** When it was canceled. */
+  ended_at: t.nullable(t.timestamptz),
   phone: t.nullable(t.text),
   channel: t.nullable(t.text),
   source_phone: t.nullable(t.text),
@@ -104,7 +108,7 @@ export type MessageRow = t.Outputs<typeof MESSAGE_COLUMNS>;
 
 /** `limit 1` makes PostgreSQL look each row up by its key. */
 export const MESSAGE_SELECT = `select ${columnList(STATE_COLUMNS, "messages")},
-      messages.direction, messages.type, messages.content, messages.reference,
+      messages.ended_at, messages.direction, messages.type, messages.content, messages.reference,
       contacts.phone, senders.channel, senders.phone as source_phone,
       outbox.state as outbox_state, outbox.started_at as uncertain_since,
       coalesce(least(messages.attempt_started_at, others.started_at), outbox.started_at) as started_at,
@@ -195,6 +199,7 @@ function timesOf(row: MessageRow) {
     delivered_at: iso(row.delivered_at),
     read_at: iso(row.read_at),
     failed_at: iso(row.failed_at),
+    canceled_at: row.status === "canceled" ? iso(row.ended_at) : null,
   };
 }
 

@@ -3,12 +3,14 @@ import { afterAll, beforeAll, beforeEach } from "vitest";
 import { createTestAccount } from "../../../test/account.ts";
 import { startTestApi, type TestAnswer, type TestApi } from "../../../test/api.ts";
 import { useDatabase } from "../../../test/database.ts";
+import { eraseSteps } from "../../app/erase-steps.ts";
 import { createChannels } from "../../channels/index.ts";
 import { defaultTiming as timing } from "../../config/timing.ts";
+import { contactOperations } from "../../contacts/index.ts";
 import { systemClock } from "../../platform/clock.ts";
 import { type Database, openDatabase } from "../../platform/database/database.ts";
 import type { Caller } from "../../platform/http/caller.ts";
-import { newUuid, publicId } from "../../platform/ids.ts";
+import { newUuid, publicId, uuidOf } from "../../platform/ids.ts";
 import { createLog } from "../../platform/log.ts";
 import {
   createSender,
@@ -18,14 +20,21 @@ import {
 } from "../../senders/index.ts";
 import { createTemplateResolver } from "../../templates/index.ts";
 import { createAcceptor } from "../accept-messages.ts";
-import { messageOperations } from "../index.ts";
+import { type FreedPlace, type LaneOwner, messageOperations } from "../index.ts";
 
 export interface MessageWorld {
   database: Database;
   /** A new account for each test. */
   caller: Caller;
   senders: SenderDirectory;
+  /** Places that operations freed in lanes. */
+  freed: FreedPlace[];
+  /** The operations of messages and of contacts. */
   api: TestApi;
+  /** Takes over the lane of the account's only sender; answers its owner. */
+  own(): Promise<LaneOwner>;
+  /** The types of events about the message. */
+  events(id: string): Promise<string[]>;
   /** Connects a number; answers its phone. */
   connect(account?: Caller): Promise<string>;
   addSticker(number: number): Promise<void>;
@@ -62,11 +71,19 @@ export function useMessages(): MessageWorld {
       maxWaiting: 2_000,
       onQueued: () => undefined,
     });
-    const { senders } = world;
-    const operations = messageOperations({ database, channels, senders, templates, acceptor, timing });
+    world.freed = [];
+    const { senders, freed } = world;
+    const onFreed = (places: FreedPlace[]) => void freed.push(...places);
+    const deps = { database, channels, senders, templates, acceptor, timing, onFreed };
+    const operations = [
+      ...messageOperations(deps),
+      ...contactOperations({ database, erase: eraseSteps, timing }),
+    ];
     world.api = await startTestApi(database, operations, world.caller);
     return () => world.api.close();
   });
+  world.own = () => own(world);
+  world.events = (id) => events(world, id);
   world.connect = (account = world.caller) => connect(world, account);
   world.addSticker = (number) => addSticker(world, number);
   world.contact = (phone, address, account = world.caller) => contact(world, { phone, address, account });
@@ -92,6 +109,23 @@ async function connect({ database, senders }: MessageWorld, account: Caller): Pr
   await database.transaction((session) => createSender(session, account, fields, { channel, secretKey }));
   senders.invalidate(account.accountId);
   return fields.phone;
+}
+
+async function own({ database, caller }: MessageWorld): Promise<LaneOwner> {
+  const { rows } = await database.pool.query(
+    "update lanes set worker_id = $2, epoch = epoch + 1 where account_id = $1 returning lane_id, worker_id, epoch",
+    [caller.accountId, newUuid()],
+  );
+  const [{ lane_id: senderId, worker_id: workerId, epoch }] = rows;
+  return { accountId: caller.accountId, senderId, workerId, epoch: Number(epoch) };
+}
+
+async function events({ database, caller }: MessageWorld, id: string): Promise<string[]> {
+  const { rows } = await database.pool.query(
+    "select type from events, unnest(types, ids) as event (type, id) where account_id = $1 and id = $2 order by seq",
+    [caller.accountId, uuidOf("msg", id)],
+  );
+  return rows.map(({ type }) => type);
 }
 
 async function addSticker({ database, caller }: MessageWorld, number: number): Promise<void> {

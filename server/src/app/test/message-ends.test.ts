@@ -1,0 +1,55 @@
+// Messages that are canceled while the service sends: a canceled message never arrives, any other arrives once.
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { useDatabase } from "../../../test/database.ts";
+import { openService, type RunningProcess, type RunningService } from "../../../test/running-service.ts";
+
+const server = useDatabase();
+let service: RunningService;
+/** Two processes: one may answer the cancellation while the other one sends. */
+let processes: RunningProcess[];
+
+beforeAll(async () => {
+  service = await openService(server.url);
+  processes = [await service.start(), await service.start()];
+  const { senderId } = await service.connectNumber(call(0), "+15550001000");
+  await call(0)("PATCH", `/senders/${senderId}`, { rate: 100 });
+  await service.simulator.control("PUT", "/faults", { enforce_window: false, latency_ms: 30, next: [] });
+});
+afterAll(() => service.close());
+
+const call = (index: number) => (processes[index % 2] as RunningProcess).call;
+
+const PHONES = Array.from({ length: 20 }, (_, index) => `+1555444${1_000 + index}`);
+const MESSAGES = 200;
+
+test("a canceled message never arrives, and all others arrive once and in order", async () => {
+  const sent: { id: string; phone: string; text: string }[] = [];
+  const canceled = new Set<string>();
+  const cancellations: Promise<void>[] = [];
+  for (let n = 0; n < MESSAGES; n++) {
+    const phone = PHONES[n % PHONES.length] as string;
+    const { body } = await call(n)("POST", "/whatsapp/send-message", {
+      phone_number: phone,
+      message: `${n}`,
+    });
+    sent.push({ id: body.id, phone, text: `${n}` });
+    // A message that was accepted up to 30 messages ago: some wait, some are on their way, some have arrived.
+    const chosen = sent[n - ((n * 7) % 31)];
+    if (!chosen || n % 2 === 0) continue;
+    const canceling = call(n + 1)("POST", `/messages/${chosen.id}/cancel`).then(({ status }) => {
+      if (status === 200) canceled.add(chosen.text);
+      else expect(status).toBe(409);
+    });
+    cancellations.push(canceling);
+  }
+  await Promise.all(cancellations);
+  const waiting = async () => (await service.database.pool.query("select from outbox")).rowCount;
+  await expect.poll(waiting, { timeout: 20_000 }).toBe(0);
+  for (const phone of PHONES) {
+    const expected = sent.filter((one) => one.phone === phone && !canceled.has(one.text));
+    const arrived = (await service.simulator.messages(phone)) as { text: string }[];
+    expect(arrived.map(({ text }) => text)).toEqual(expected.map(({ text }) => text));
+  }
+  expect(canceled.size).toBeGreaterThan(0);
+  expect(canceled.size).toBeLessThan(MESSAGES / 2);
+});

@@ -1,0 +1,70 @@
+import { z } from "zod";
+import { appendEvents } from "../../events/index.ts";
+import type { Session } from "../../platform/database/session.ts";
+import { type Operation, operation } from "../../platform/http/operation.ts";
+import type { OnceAnswer } from "../../platform/idempotency/kept-keys.ts";
+import { uuidOf } from "../../platform/ids.ts";
+import { endMessages } from "../end-messages.ts";
+import { lastError } from "../judge-facts.ts";
+import { messageAnswer, messageOf } from "../message.ts";
+import { messageNotCancelable, messageNotFound } from "../problems.ts";
+import { readMessage } from "../read-message.ts";
+import { readToldMessages, type ToldMessage } from "../read-told-messages.ts";
+import type { FreedPlace } from "../waiting-message.ts";
+
+export interface CancelMessageDependencies {
+  /** Called after the commit with the freed places in lanes. A hint: lanes also poll. */
+  onFreed(places: FreedPlace[]): void;
+}
+
+export function cancelMessage({ onFreed }: CancelMessageDependencies): Operation {
+  return operation({
+    operationId: "cancelMessage",
+    method: "POST",
+    path: "/messages/:id/cancel",
+    tag: "Messages",
+    summary: "Cancel a message that wasn't sent",
+    description:
+      "A canceled message is never sent. Only a queued message can be canceled: not one that is being handed over to the " +
+      "channel, and not one of which an earlier attempt may have reached the contact (`possibly_duplicate`).",
+    scope: "messages:send",
+    params: z.object({ id: z.string() }),
+    answers: { 200: { description: "The canceled message.", schema: messageAnswer } },
+    problems: { 404: ["message_not_found"], 409: ["message_not_cancelable"] },
+    async handler({ caller: { accountId }, params, once }) {
+      const messageId = uuidOf("msg", params.id);
+      if (messageId === null) throw messageNotFound();
+      let freed: FreedPlace[] = [];
+      const answer = await once(async (session) => {
+        const canceled = await cancel(session, accountId, messageId);
+        freed = canceled.freed;
+        return canceled.answer;
+      });
+      onFreed(freed);
+      return answer;
+    },
+  });
+}
+
+/** The locks of `readToldMessages` decide against an attempt that begins now: one of the two finds the other's change. */
+async function cancel(session: Session, accountId: string, messageId: string) {
+  const [message] = await readToldMessages(session, accountId, [messageId]);
+  if (!message) throw messageNotFound();
+  const fault = faultOf(message);
+  if (fault !== null) throw messageNotCancelable(fault);
+  const { sender_id: senderId, contact_id: contactId } = message;
+  await endMessages(session, accountId, [{ messageId, error: lastError(message) }], "canceled");
+  const [row] = await session.run(readMessage, { accountId, messageId });
+  if (!row) throw messageNotFound();
+  await appendEvents(session, [{ accountId, type: "message.canceled", id: messageId }]);
+  const answer: OnceAnswer = { status: 200, body: messageOf(row), contactId };
+  return { answer, freed: [{ accountId, messageId, senderId, contactId }] };
+}
+
+/** Null for a message that can be canceled. */
+function faultOf({ status, place_state, possibly_duplicate }: ToldMessage): string | null {
+  if (status !== "queued") return `The message is ${status}.`;
+  if (place_state !== "queued") return "The message is being handed over to the channel.";
+  if (possibly_duplicate) return "An earlier attempt may have reached the contact.";
+  return null;
+}

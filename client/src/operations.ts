@@ -15,6 +15,8 @@ export const OPERATIONS = {
   cancelImport: {"method":"POST","path":"/imports/{id}/cancel"},
   /** Cancel a job. Changes that the job has made stay. After the answer it makes no further changes. The key needs the scope that starts a job of this kind. */
   cancelJob: {"method":"POST","path":"/jobs/{id}/cancel"},
+  /** Cancel a message that wasn't sent. A canceled message is never sent. Only a queued message can be canceled: not one that is being handed over to the channel, and not one of which an earlier attempt may have reached the contact (`possibly_duplicate`). */
+  cancelMessage: {"method":"POST","path":"/messages/{id}/cancel"},
   /** Count contacts. The count is a quick estimate if the account has more than 20,000 contacts. `exact` tells which it is. */
   countContacts: {"method":"GET","path":"/contacts/count"},
   /** Create an API key. The new key can't have more scopes, or expire later, than the calling key. */

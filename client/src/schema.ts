@@ -587,6 +587,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/messages/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel a message that wasn't sent
+         * @description A canceled message is never sent. Only a queued message can be canceled: not one that is being handed over to the channel, and not one of which an earlier attempt may have reached the contact (`possibly_duplicate`).
+         */
+        post: operations["cancelMessage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/senders": {
         parameters: {
             query?: never;
@@ -959,7 +979,7 @@ export interface components {
             message: string;
             id: string;
             /** @enum {string} */
-            status: "queued" | "sending" | "sent" | "delivered" | "read" | "failed" | "received";
+            status: "queued" | "sending" | "sent" | "delivered" | "read" | "failed" | "canceled" | "received";
             phone_number: string | null;
             contact_id: string;
             channel: string | null;
@@ -1011,7 +1031,7 @@ export interface components {
             /** @description The `webhook-id` of every attempt: deduplicate by it. */
             event_id: string;
             /** @enum {string} */
-            type: "contact.created" | "contact.updated" | "contact.deleted" | "message.queued" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.received" | "template.updated" | "sender.paused" | "sender.resumed" | "export.queued" | "export.sent" | "export.failed" | "import.finished" | "webhook.disabled" | "webhook.test";
+            type: "contact.created" | "contact.updated" | "contact.deleted" | "message.queued" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.canceled" | "message.received" | "template.updated" | "sender.paused" | "sender.resumed" | "export.queued" | "export.sent" | "export.failed" | "import.finished" | "webhook.disabled" | "webhook.test";
             /** @enum {string} */
             status: "pending" | "succeeded" | "failed";
             attempts: number;
@@ -1233,7 +1253,7 @@ export interface components {
             sticker?: number;
             reference: string | null;
             /** @enum {string} */
-            status: "queued" | "sending" | "sent" | "delivered" | "read" | "failed" | "received";
+            status: "queued" | "sending" | "sent" | "delivered" | "read" | "failed" | "canceled" | "received";
             times: {
                 received_at?: string | null;
                 queued_at?: string | null;
@@ -1242,6 +1262,7 @@ export interface components {
                 delivered_at?: string | null;
                 read_at?: string | null;
                 failed_at?: string | null;
+                canceled_at?: string | null;
             };
             /** @description How often the message was handed over to the channel. */
             attempts: number;
@@ -1284,7 +1305,7 @@ export interface components {
             sticker?: number;
             reference: string | null;
             /** @enum {string} */
-            status: "queued" | "sending" | "sent" | "delivered" | "read" | "failed" | "received";
+            status: "queued" | "sending" | "sent" | "delivered" | "read" | "failed" | "canceled" | "received";
             times: {
                 received_at?: string | null;
                 queued_at?: string | null;
@@ -1293,6 +1314,7 @@ export interface components {
                 delivered_at?: string | null;
                 read_at?: string | null;
                 failed_at?: string | null;
+                canceled_at?: string | null;
             };
             /** @description How often the message was handed over to the channel. */
             attempts: number;
@@ -1315,7 +1337,7 @@ export interface components {
             /** @description The same for each delivery of the event. */
             id: string;
             /** @enum {string} */
-            type: "message.queued" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.received";
+            type: "message.queued" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.canceled" | "message.received";
             /**
              * Format: date-time
              * @description When the change happened.
@@ -1408,7 +1430,7 @@ export interface components {
              */
             url: string;
             /** @description Without it: all types that the key may read. */
-            types?: ("contact.created" | "contact.updated" | "contact.deleted" | "message.queued" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.received" | "template.updated" | "sender.paused" | "sender.resumed" | "export.queued" | "export.sent" | "export.failed" | "import.finished" | "webhook.disabled")[];
+            types?: ("contact.created" | "contact.updated" | "contact.deleted" | "message.queued" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.canceled" | "message.received" | "template.updated" | "sender.paused" | "sender.resumed" | "export.queued" | "export.sent" | "export.failed" | "import.finished" | "webhook.disabled")[];
             /** @description For people; null for none. */
             description?: string | null;
         };
@@ -1629,7 +1651,7 @@ export interface components {
             url: string;
             description: string | null;
             /** @description The types of events that the endpoint gets. */
-            types: ("contact.created" | "contact.updated" | "contact.deleted" | "message.queued" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.received" | "template.updated" | "sender.paused" | "sender.resumed" | "export.queued" | "export.sent" | "export.failed" | "import.finished" | "webhook.disabled")[];
+            types: ("contact.created" | "contact.updated" | "contact.deleted" | "message.queued" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.canceled" | "message.received" | "template.updated" | "sender.paused" | "sender.resumed" | "export.queued" | "export.sent" | "export.failed" | "import.finished" | "webhook.disabled")[];
             /** @enum {string} */
             status: "active" | "disabled";
             /** @description requested: by a client. gone: the endpoint answered 410. failing: no attempt succeeded for five days. */
@@ -1646,7 +1668,7 @@ export interface components {
              */
             url?: string;
             /** @description The types of events to send. Each needs the scope that reads its resource. */
-            types?: ("contact.created" | "contact.updated" | "contact.deleted" | "message.queued" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.received" | "template.updated" | "sender.paused" | "sender.resumed" | "export.queued" | "export.sent" | "export.failed" | "import.finished" | "webhook.disabled")[];
+            types?: ("contact.created" | "contact.updated" | "contact.deleted" | "message.queued" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.canceled" | "message.received" | "template.updated" | "sender.paused" | "sender.resumed" | "export.queued" | "export.sent" | "export.failed" | "import.finished" | "webhook.disabled")[];
             /** @description For people; null for none. */
             description?: string | null;
             /**
@@ -1676,7 +1698,7 @@ export interface components {
             url: string;
             description: string | null;
             /** @description The types of events that the endpoint gets. */
-            types: ("contact.created" | "contact.updated" | "contact.deleted" | "message.queued" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.received" | "template.updated" | "sender.paused" | "sender.resumed" | "export.queued" | "export.sent" | "export.failed" | "import.finished" | "webhook.disabled")[];
+            types: ("contact.created" | "contact.updated" | "contact.deleted" | "message.queued" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.canceled" | "message.received" | "template.updated" | "sender.paused" | "sender.resumed" | "export.queued" | "export.sent" | "export.failed" | "import.finished" | "webhook.disabled")[];
             /** @enum {string} */
             status: "active" | "disabled";
             /** @description requested: by a client. gone: the endpoint answered 410. failing: no attempt succeeded for five days. */
@@ -2680,7 +2702,7 @@ export interface operations {
                 /** @description A phone number. The plus sign may be left out. */
                 phone?: string;
                 contact_id?: string;
-                status?: "queued" | "sending" | "sent" | "delivered" | "read" | "failed" | "received";
+                status?: "queued" | "sending" | "sent" | "delivered" | "read" | "failed" | "canceled" | "received";
                 channel?: string;
                 direction?: "in" | "out";
                 reference?: string;
@@ -2731,6 +2753,33 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MessageDetails"];
+                };
+            };
+        };
+    };
+    cancelMessage: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a retry safe: for 24 hours, the same request with the same key is executed once, and repeats get the answer to the first. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The API version that the client was written for; the current one if left out. */
+                "Api-Version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The canceled message. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Message"];
                 };
             };
         };

@@ -2,10 +2,10 @@
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { openEmbeddedPostgres } from "../server/src/platform/embedded-postgres/open-embedded-postgres.ts";
+import { freePort } from "../server/test/free-port.ts";
 import { type SimulatorProcess, startSimulator } from "../server/test/simulator-process.ts";
 import { addStickers, connectNumbers, createAccount } from "./business.ts";
 import type { Api } from "./client.ts";
-import { freePort } from "./free-port.ts";
 import { type FrontDoor, openFrontDoor } from "./front-door.ts";
 import type { Closing } from "./run.ts";
 import { ServerProcess } from "./server-process.ts";

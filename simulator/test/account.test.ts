@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { number, template, testSimulator } from "./test-simulator.ts";
+import { hookReceiver } from "./hook-receiver.ts";
+import { number, soon, template, testSimulator, text } from "./test-simulator.ts";
 
 const authorization = { authorization: `Bearer ${number.access_token}` };
 const templatesPath = `/v26.0/${number.business_account_id}/message_templates`;
@@ -149,5 +150,36 @@ describe("business numbers", () => {
       authorization,
     );
     expect(body.data.map((one: { id: string }) => one.id)).toEqual([number.phone_number_id, "77"]);
+  });
+});
+
+describe("the subscription of an app", () => {
+  const path = `/v26.0/${number.business_account_id}/subscribed_apps`;
+
+  test("sets the callback address of the account's numbers", async () => {
+    const [simulator, receiver] = [await testSimulator(), await hookReceiver("chosen here")];
+    await simulator.register();
+    const body = { override_callback_uri: receiver.url, verify_token: "chosen here" };
+    expect(await simulator.call("POST", path, body, authorization)).toEqual({
+      status: 200,
+      body: { success: true },
+    });
+    await simulator.send(text("+16505551234", "Hello"));
+    await soon(() => receiver.taken("statuses").length).toBe(3);
+  });
+
+  test.each([
+    ["another verify token", (url: string) => ({ override_callback_uri: url, verify_token: "wrong" }), 422],
+    [
+      "an address where nobody listens",
+      () => ({ override_callback_uri: "http://127.0.0.1:1", verify_token: "x" }),
+      422,
+    ],
+    ["no address", () => ({ verify_token: "x" }), 400],
+  ])("refuses %s with code 100", async (_, bodyFor, status) => {
+    const [simulator, receiver] = [await testSimulator({ verifyMs: 0 }), await hookReceiver()];
+    await simulator.register();
+    const answer = await simulator.call("POST", path, bodyFor(receiver.url), authorization);
+    expect(answer).toMatchObject({ status, body: { error: { code: 100 } } });
   });
 });

@@ -1,4 +1,5 @@
 // Reads fields of a request's body. Throws Meta's errors.
+import type { z } from "zod";
 import { GraphError } from "../graph-error.ts";
 
 export function isRecord(value: unknown): value is Record<string, unknown> {
@@ -24,4 +25,12 @@ export function requiredText(record: Record<string, unknown>, name: string, show
     throw refuse(`The parameter ${shown} is required.`);
   if (typeof value !== "string") throw refuse(`Param ${shown} must be a string.`);
   return value;
+}
+
+/** Throws code 100 with the first fault, as Meta does. */
+export function parseBody<Shape extends z.ZodType>(shape: Shape, body: unknown): z.output<Shape> {
+  const parsed = shape.safeParse(body);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw refuse(`Param ${issue?.path.join(".") || "body"}: ${issue?.message ?? "is not valid"}`);
 }

@@ -8,6 +8,7 @@ import { listTemplates } from "./list-templates.ts";
 import { pageOf } from "./page-of.ts";
 import { sendMessage } from "./send-message.ts";
 import { submitTemplate } from "./submit-template.ts";
+import { subscribeApp } from "./subscribe-app.ts";
 import { isVersion } from "./unknown-path.ts";
 import { uploadMedia } from "./upload-media.ts";
 
@@ -37,6 +38,7 @@ export function cloudApi(context: Context): (app: FastifyInstance) => Promise<vo
     );
     app.get("/:version/:id/message_templates", async (request) => listTemplates(context, request));
     app.post("/:version/:id/message_templates", (request) => submitTemplate(context, request));
+    app.post("/:version/:id/subscribed_apps", (request) => subscribeApp(context, request));
     app.get("/:version/:id/phone_numbers", async (request) => {
       const { fields } = request.query as { fields?: string };
       return pageOf(request, authorizeAccount(context, request), (number) => describeNumber(number, fields));

@@ -5,7 +5,7 @@ import type { Context } from "../context.ts";
 import { GraphError } from "../graph-error.ts";
 import type { Template, TemplateComponent } from "../store/template.ts";
 import { authorizeAccount } from "./authorize.ts";
-import { refuse } from "./body-fields.ts";
+import { parseBody, refuse } from "./body-fields.ts";
 import { variablesOf } from "./read-template.ts";
 
 const upper = <const Words extends [string, ...string[]]>(words: Words) =>
@@ -35,15 +35,11 @@ const shape = z.object({
 export async function submitTemplate(context: Context, request: FastifyRequest): Promise<object> {
   authorizeAccount(context, request);
   const { id: account } = request.params as { id: string };
-  const parsed = shape.safeParse(request.body);
-  if (!parsed.success) {
-    const [issue] = parsed.error.issues;
-    throw refuse(`Param ${issue?.path.join(".") || "body"}: ${issue?.message ?? "is not valid"}`);
-  }
+  const submitted = parseBody(shape, request.body);
   const template = {
-    ...parsed.data,
+    ...submitted,
     status: "APPROVED" as const,
-    components: parsed.data.components as TemplateComponent[],
+    components: submitted.components as TemplateComponent[],
   };
   checkBody(template);
   if (context.templates.find(account, template.name, template.language) !== undefined) {

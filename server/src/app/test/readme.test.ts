@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { callApi, type TestApi } from "../../../test/api.ts";
+import { describer, stepsIn } from "../../../test/documented-commands.ts";
 import { newFolder } from "../../../test/new-folder.ts";
 import { type ParleyProcess, startParley } from "../../../test/parley-process.ts";
 import type { DemoFacts } from "../demo/demo-file.ts";
@@ -22,41 +23,10 @@ const ADDRESS = "http://127.0.0.1:8080/api";
 
 /** A curl command with the JSON below it. */
 function examplesIn(text: string): Example[] {
-  const blocks = [...text.matchAll(/^```(\w*)\n([\s\S]*?)\n```$/gm)].map(([, kind, content = ""]) => ({
-    kind,
-    content,
-  }));
-  return blocks.flatMap(({ kind, content }, place) => {
-    const next = blocks[place + 1];
-    if (kind !== "sh" || !/^\s*curl /m.test(content) || next?.kind !== "json") return [];
-    return [{ command: content.replace(/^(?:KEY|API)=.*$/gm, "").trim(), answer: next.content }];
+  return stepsIn(text).flatMap(({ command, answer }) => {
+    if (!/^\s*curl /m.test(command) || answer?.kind !== "json") return [];
+    return [{ command: command.replace(/^(?:KEY|API)=.*$/gm, "").trim(), answer: answer.content }];
   });
-}
-
-/**
- * Ids become `con 1`, `con 2` and so on in the order in which they appear, so that an id that appears twice has to be the
- * same both times. Times, hashes and secrets are only known to be some.
- */
-function describer(): (json: string) => string {
-  const ids = new Map<string, string>();
-  const nameOf = (id: string, prefix: string) => {
-    const alike = [...ids.keys()].filter((one) => one.startsWith(prefix));
-    if (!ids.has(id)) ids.set(id, `${prefix} ${alike.length + 1}`);
-    return ids.get(id);
-  };
-  return (json) =>
-    JSON.stringify(
-      JSON.parse(json),
-      (_, value: unknown) => {
-        if (typeof value !== "string") return value;
-        const prefix = /^([a-z]{3})_[0-9a-z]{26}$/.exec(value)?.[1];
-        if (prefix) return nameOf(value, prefix);
-        if (/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(value)) return "a time";
-        if (value.startsWith("whsec_")) return "a secret";
-        return /^[0-9a-f]{64}$/.test(value) ? "a hash" : value;
-      },
-      2,
-    );
 }
 
 test("the README has examples, and the source of their key and address", () => {

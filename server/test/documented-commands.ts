@@ -1,0 +1,104 @@
+// Reads shell commands and their answers from a document, and runs the commands in one shell.
+import { spawn } from "node:child_process";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+
+export interface Step {
+  command: string;
+  /** What the document shows as the command's output; null when it shows none. */
+  answer: { kind: "json" | "text"; content: string } | null;
+  /** A file that the document asks the reader to save before the command, with its content. */
+  file: { name: string; content: string } | null;
+}
+
+/** Each block `sh`, with a block `json` or `text` that follows it, and a block that follows "Save this as `name`:". */
+export function stepsIn(document: string): Step[] {
+  const blocks = [...document.matchAll(/(?:^Save this as `([\w.-]+)`:\n\n)?^```(\w+)\n([\s\S]*?)\n```$/gm)];
+  return blocks.flatMap(([, , kind, command = ""], place) => {
+    if (kind !== "sh") return [];
+    const [before, after] = [blocks[place - 1], blocks[place + 1]];
+    const isAnswered = after?.[2] === "json" || after?.[2] === "text";
+    return [
+      {
+        command,
+        answer: isAnswered ? { kind: after[2] as "json" | "text", content: after[3] ?? "" } : null,
+        file: before?.[1] === undefined ? null : { name: before[1], content: before[3] ?? "" },
+      },
+    ];
+  });
+}
+
+/**
+ * Ids become `con 1`, `con 2` and so on in the order in which they appear, so that an id that appears twice has to be the
+ * same both times. Times, hashes and secrets are only known to be some.
+ */
+export function describer(): (json: string) => string {
+  const ids = new Map<string, string>();
+  const nameOf = (id: string, prefix: string) => {
+    const alike = [...ids.keys()].filter((one) => one.startsWith(prefix));
+    if (!ids.has(id)) ids.set(id, `${prefix} ${alike.length + 1}`);
+    return ids.get(id);
+  };
+  return (json) =>
+    JSON.stringify(
+      JSON.parse(json),
+      (_, value: unknown) => {
+        if (typeof value !== "string") return value;
+        const prefix = /^([a-z]{3})_[0-9a-z]{26}$/.exec(value)?.[1];
+        if (prefix) return nameOf(value, prefix);
+        if (/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(value)) return "a time";
+        if (value.startsWith("whsec_")) return "a secret";
+        return /^[0-9a-f]{64}$/.test(value) ? "a hash" : value;
+      },
+      2,
+    );
+}
+
+export interface Shell {
+  /** Runs the step as a reader does, and resolves with the command's output. Rejects with standard error when it fails. */
+  run(step: Step): Promise<string>;
+  /** Ends the shell and the programs that it started. */
+  end(): Promise<void>;
+}
+
+const MARK = "=== the command has ended:";
+
+/** `rewrite` replaces what differs on this machine, such as ports. Commands `npm install` are skipped. */
+export function startShell(folder: string, rewrite: (text: string) => string): Shell {
+  const child = spawn("bash", ["-s"], {
+    cwd: folder,
+    detached: true,
+    env: { PATH: `${join(process.execPath, "..")}:${process.env["PATH"]}` },
+  });
+  const ended = new Promise<void>((resolve) => child.once("close", () => resolve()));
+  let [output, complaints] = ["", ""];
+  let tell = () => {};
+  child.stdout.setEncoding("utf8").on("data", (text: string) => {
+    output += text;
+    tell();
+  });
+  child.stderr.setEncoding("utf8").on("data", (text: string) => {
+    complaints += text;
+  });
+  const result = async () => {
+    const done = new RegExp(`\n${MARK} (\\d+)\n$`);
+    while (!done.test(output)) await Promise.race([new Promise<void>((resolve) => (tell = resolve)), ended]);
+    const status = done.exec(output)?.[1];
+    const printed = output.replace(done, "");
+    if (status !== "0") throw new Error(`The command failed with ${status}: ${complaints}\n${printed}`);
+    return printed;
+  };
+  return {
+    async run({ command, file }) {
+      if (file) await writeFile(join(folder, file.name), rewrite(file.content));
+      [output, complaints] = ["", ""];
+      const script = command.replace(/^npm install .*$/gm, "");
+      child.stdin.write(`${rewrite(script)}\nprintf '\\n${MARK} %s\\n' $?\n`);
+      return result();
+    },
+    async end() {
+      if (child.pid !== undefined) process.kill(-child.pid);
+      await ended;
+    },
+  };
+}

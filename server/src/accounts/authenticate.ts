@@ -8,6 +8,7 @@ import { statement } from "../platform/database/statement.ts";
 import { Gate } from "../platform/gate.ts";
 import type { Authenticate, Caller } from "../platform/http/caller.ts";
 import { FailureLimit } from "../platform/http/failure-limit.ts";
+import { publicId } from "../platform/ids.ts";
 import { describeError, type Log } from "../platform/log.ts";
 import { Problem } from "../platform/problem.ts";
 import { accountOfApiKey } from "./api-key.ts";
@@ -154,7 +155,12 @@ export class Authenticator {
     const write = database
       .run(touchKey, { accountId, apiKeyId, usedAt: new Date(now) })
       .then(() => undefined)
-      .catch((error) => log.warn({ err: describeError(error) }, "can't store the last use of an API key"))
+      .catch((error) =>
+        log.warn(
+          { err: describeError(error), key: publicId("key", apiKeyId) },
+          "can't store the last use of an API key",
+        ),
+      )
       .finally(() => this.#writes.delete(write));
     this.#writes.add(write);
   }

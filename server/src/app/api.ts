@@ -3,7 +3,6 @@ import type { FastifyInstance } from "fastify";
 import { addHookRoutes } from "../intake/index.ts";
 import { createAcceptor } from "../messages/index.ts";
 import { systemClock } from "../platform/clock.ts";
-import type { Database } from "../platform/database/database.ts";
 import { Exhaustion } from "../platform/database/sql-state.ts";
 import { openApiDocument } from "../platform/http/openapi.ts";
 import type { Operation } from "../platform/http/operation.ts";
@@ -11,12 +10,10 @@ import { createServer, refuseOtherMethods } from "../platform/http/server.ts";
 import { BASE_PATH } from "../platform/http/version.ts";
 import { within } from "../platform/within.ts";
 import { createTemplateResolver } from "../templates/index.ts";
+import { addHealth } from "./health.ts";
 import { apiOperations } from "./operations.ts";
 import type { Shared } from "./shared.ts";
 import { addStartPage } from "./start-page.ts";
-
-/** Limit of the database's answer to /readyz. */
-const READY_MS = 2_000;
 
 export async function createApi(shared: Shared) {
   const { config, storage, log, slices, hints, applier, heard, publicUrl, eventWatch, webhookPolicy } =
@@ -67,7 +64,11 @@ export async function createApi(shared: Shared) {
   });
   addStartPage(server);
   addDescription(server, operations);
-  addHealth(server, database, () => !stopping && !exhaustion.isRecent);
+  addHealth(server, {
+    database,
+    isWell: () => !stopping && !exhaustion.isRecent,
+    workerSilenceMs: timing.workerSilenceMs,
+  });
   addHookRoutes(server, { ...shared, ...slices, database });
   return {
     /** Returns the address, for example `http://127.0.0.1:8080`. */
@@ -86,19 +87,6 @@ export async function createApi(shared: Shared) {
       );
     },
   };
-}
-
-/** Ready: the database answers, had no shortage of resources lately, and the process isn't stopping. */
-function addHealth(app: FastifyInstance, database: Database, isWell: () => boolean): void {
-  app.get("/healthz", async (_request, reply) => reply.type("text/plain").send("ok\n"));
-  app.get("/readyz", async (_request, reply) => {
-    const answers = () => within(READY_MS, database.pool.query("select 1")).catch(() => false);
-    const ready = isWell() && (await answers());
-    return reply
-      .code(ready ? 200 : 503)
-      .type("text/plain")
-      .send(ready ? "ok\n" : "not ready\n");
-  });
 }
 
 /** GET /api/openapi.json, without a key. */

@@ -7,6 +7,8 @@ export const defaultTiming = {
   leaseMs: 10_000,
   beatMs: 2_000,
   drainMs: 10_000,
+  /** `/readyz` says no after this time without a living worker. */
+  workerSilenceMs: 30_000,
   attempts: 8,
   /** The wait after the first failed attempt. It grows by a constant factor up to the maximum, before the last attempt. */
   backoffFirstMs: 1_000,

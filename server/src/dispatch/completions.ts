@@ -7,6 +7,7 @@ import { type LaneOwner, recordSetbacks, type Setback, type WaitingMessage } fro
 import { Batcher } from "../platform/batcher.ts";
 import { type Settled, settleBatch } from "../platform/database/settle-batch.ts";
 import { databaseFailure } from "../platform/database/sql-state.ts";
+import { publicId } from "../platform/ids.ts";
 import { describeError, type Log } from "../platform/log.ts";
 import { pauseSender, type Sender } from "../senders/index.ts";
 import type { DispatcherOptions } from "./dispatcher-options.ts";
@@ -45,7 +46,10 @@ export function createCompletions(options: DispatcherOptions) {
     });
     senders.invalidate(sender.accountId);
     if (events.length > 0)
-      log.error({ sender: sender.senderId, code }, "the channel refused a sender; it was paused");
+      log.error(
+        { sender: publicId("snd", sender.senderId), code },
+        "the channel refused a sender; it was paused",
+      );
   }
 
   return {
@@ -55,15 +59,15 @@ export function createCompletions(options: DispatcherOptions) {
       const at = new Date(clock.now());
       const fact = { accountId, messageId, senderId, attempt, channelMessageId, at };
       // The address comes first, so that no crash between the two can lose it.
-      await untilWritten(log, () => learnAddress(message, address));
-      await untilWritten(log, () => facts.submit({ ...fact, status: "sent" }));
+      await untilWritten(log, messageId, () => learnAddress(message, address));
+      await untilWritten(log, messageId, () => facts.submit({ ...fact, status: "sent" }));
     },
     /** False when nothing was written: a fact has settled the message, or another worker owns the lane. */
     async setBack(owner: LaneOwner, setback: Setback): Promise<boolean> {
-      return (await untilWritten(log, () => setbacks.submit({ owner, setback }))) ?? false;
+      return (await untilWritten(log, setback.messageId, () => setbacks.submit({ owner, setback }))) ?? false;
     },
-    async senderRefused(sender: Sender, error: ChannelError): Promise<void> {
-      await untilWritten(log, () => pause(sender, error.code));
+    async senderRefused(messageId: string, sender: Sender, error: ChannelError): Promise<void> {
+      await untilWritten(log, messageId, () => pause(sender, error.code));
     },
   };
 }
@@ -94,12 +98,17 @@ function createSetbackBatcher({ database, timing }: DispatcherOptions): Batcher<
 }
 
 /** Null when the database rejects the values themselves. The message is then settled as uncertain. */
-async function untilWritten<Result>(log: Log, work: () => Promise<Result>): Promise<Result | null> {
+async function untilWritten<Result>(
+  log: Log,
+  messageId: string,
+  work: () => Promise<Result>,
+): Promise<Result | null> {
+  const message = publicId("msg", messageId);
   for (let tries = 0; ; tries++) {
     try {
       return await work();
     } catch (error) {
-      log.error({ err: describeError(error), tries }, "an attempt's outcome can't be written");
+      log.error({ err: describeError(error), message, tries }, "an attempt's outcome can't be written");
       if (databaseFailure(error) === "rejected") return null;
       await delay(Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** tries));
     }

@@ -1,5 +1,6 @@
 // The worker's part of sending: owns lanes, tells them about new messages, and settles their uncertain messages.
 import { findWaitingLanes, takeOverLane, type WaitingMessage } from "../messages/index.ts";
+import { publicId } from "../platform/ids.ts";
 import { LaneOwnership, type OwnedLane } from "../platform/lanes/lane-ownership.ts";
 import { describeError } from "../platform/log.ts";
 import { within } from "../platform/within.ts";
@@ -29,7 +30,10 @@ export class Dispatcher {
       onTakeOver: async (session, lane) => {
         const uncertain = await takeOverLane(session, lane.accountId, lane.laneId);
         if (uncertain > 0)
-          log.warn({ lane: lane.laneId, uncertain }, "took over a lane with uncertain messages");
+          log.warn(
+            { sender: publicId("snd", lane.laneId), uncertain },
+            "took over a lane with uncertain messages",
+          );
       },
       onTaken: (lane) => void this.#open(lane),
       onLost: (lane) => this.#close(lane.laneId),
@@ -104,7 +108,8 @@ export class Dispatcher {
     for (const lane of lanes) {
       // A fault of one lane mustn't affect the others.
       await lane.refresh().catch((error) => {
-        log.error({ err: describeError(error), lane: lane.owner.senderId }, "a lane can't be refreshed");
+        const sender = publicId("snd", lane.owner.senderId);
+        log.error({ err: describeError(error), sender }, "a lane can't be refreshed");
       });
     }
     for (const owned of this.#ownership.list()) if (!this.owns(owned.laneId)) await this.#open(owned);

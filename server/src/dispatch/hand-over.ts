@@ -50,7 +50,11 @@ export function createHandOver(options: HandOverOptions): HandOver {
       return await channel.send(outbound, channelSender, http, media);
     } catch (error) {
       // Channels return their failures, so this is a fault of Parley. It may have come after the request.
-      log.error({ err: describeError(error) }, "an attempt failed unexpectedly");
+      const ids = {
+        message: publicId("msg", message.messageId),
+        sender: publicId("snd", sender.senderId),
+      };
+      log.error({ err: describeError(error), ...ids }, "an attempt failed unexpectedly");
       const detail = "Something failed in Parley during this attempt.";
       return { kind: "uncertain", error: fault("internal_error", detail, true) };
     }
@@ -62,7 +66,7 @@ function decrypted(sender: Sender, log: Log): ChannelSender | null {
     return sender.channelSender;
   } catch (error) {
     const err = describeError(error);
-    log.error({ err, sender: sender.senderId }, "a sender's credentials can't be decrypted");
+    log.error({ err, sender: publicId("snd", sender.senderId) }, "a sender's credentials can't be decrypted");
     return null;
   }
 }

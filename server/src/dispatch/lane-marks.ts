@@ -7,6 +7,7 @@ import {
   unmarkSending,
   type WaitingMessage,
 } from "../messages/index.ts";
+import { publicId } from "../platform/ids.ts";
 import { describeError } from "../platform/log.ts";
 import type { DispatcherOptions } from "./dispatcher-options.ts";
 
@@ -28,7 +29,8 @@ export function createLaneMarks(owner: LaneOwner, options: DispatcherOptions, is
       try {
         return await work();
       } catch (error) {
-        log.warn({ err: describeError(error) }, "a lane can't reach the database");
+        const sender = publicId("snd", owner.senderId);
+        log.warn({ err: describeError(error), sender }, "a lane can't reach the database");
         await delay(FAULT_MS);
       }
     }

@@ -6,6 +6,7 @@ import {
   type WaitingMessage,
   waitingMessage,
 } from "../messages/index.ts";
+import { publicId } from "../platform/ids.ts";
 import { describeError } from "../platform/log.ts";
 import type { DispatcherOptions } from "./dispatcher-options.ts";
 import type { LaneQueue } from "./lane-queue.ts";
@@ -110,7 +111,8 @@ export class LaneReader {
       this.#more = rows.length === PAGE || this.#again;
       return this.#keep(rows, changed);
     } catch (error) {
-      this.#options.log.warn({ err: describeError(error) }, "a lane can't be read");
+      const sender = publicId("snd", this.#lane.senderId);
+      this.#options.log.warn({ err: describeError(error), sender }, "a lane can't be read");
       return null;
     } finally {
       this.#reading = false;

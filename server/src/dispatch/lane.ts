@@ -1,6 +1,7 @@
 // A sender's lane, as its owner runs it: marks messages that may go, hands them over, records the outcomes.
 import type { Failure, SendOutcome } from "../channels/index.ts";
 import type { LaneOwner, WaitingMessage } from "../messages/index.ts";
+import { publicId } from "../platform/ids.ts";
 import type { OwnedLane } from "../platform/lanes/lane-ownership.ts";
 import { describeError } from "../platform/log.ts";
 import type { Sender } from "../senders/index.ts";
@@ -94,7 +95,7 @@ export class Lane {
     if (uncertain.length === 0 || !presence.mayWrite()) return;
     const settled = await settleLane(database, this.owner, uncertain, timing);
     if (settled.length > 0)
-      log.warn({ lane: senderId, messages: settled.length }, "settled uncertain messages");
+      log.warn({ sender: publicId("snd", senderId), settled: settled.length }, "settled uncertain messages");
     for (const contactId of settled) this.freed(contactId);
   }
 
@@ -170,7 +171,8 @@ export class Lane {
       }
       if (late.length > 0) await this.#unmark(late);
     } catch (error) {
-      this.#options.log.warn({ err: describeError(error) }, "messages can't be marked");
+      const sender = publicId("snd", this.owner.senderId);
+      this.#options.log.warn({ err: describeError(error), sender }, "messages can't be marked");
       await this.#unmark(messages);
     }
   }
@@ -221,7 +223,7 @@ export class Lane {
     if (failure.kind === "pause") {
       this.#paused = true;
       this.#refusals++;
-      await this.#completions.senderRefused(sender, failure.error);
+      await this.#completions.senderRefused(messageId, sender, failure.error);
       this.#refusals--;
     }
     if (!(await this.#completions.setBack(this.owner, { messageId, attempt, ...decision })))

@@ -4,6 +4,7 @@ import type { Timing } from "../config/timing.ts";
 import type { Database } from "../platform/database/database.ts";
 import type { Session } from "../platform/database/session.ts";
 import { databaseFailure } from "../platform/database/sql-state.ts";
+import { publicId } from "../platform/ids.ts";
 import type { JobOutcome, TimeSlice } from "../platform/jobs/account-job.ts";
 import { describeError, type Log } from "../platform/log.ts";
 import type { Mailer, MailOutcome } from "../platform/mail/mailer.ts";
@@ -131,7 +132,10 @@ async function makeFile(attempt: Attempt, content: ExportContent, signal: AbortS
       await database.transaction((session) => step.beginAnew(session, run, failures));
       return AT_ONCE;
     }
-    log.warn({ err: describeError(error) }, "the file of an export couldn't be made");
+    log.warn(
+      { err: describeError(error), export: publicId("exp", run.exportId) },
+      "the file of an export couldn't be made",
+    );
     return database.transaction((session) => tryAnew(session, attempt, backoff(attempt)));
   }
 }
@@ -201,7 +205,10 @@ async function settleMail(
         await step.beginAnew(session, run, failures);
         return AT_ONCE;
       }
-      deps.log.warn({ err: describeError(outcome.error) }, "the file of an export couldn't be read");
+      deps.log.warn(
+        { err: describeError(outcome.error), export: publicId("exp", run.exportId) },
+        "the file of an export couldn't be read",
+      );
       return mailLater(session, attempt, NO_FILE);
   }
 }

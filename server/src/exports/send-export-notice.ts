@@ -43,7 +43,10 @@ export async function sendExportNotice(
     case "too large":
     case "unknown":
     case "broken":
-      log.warn({ outcome: outcome.kind, account: key.accountId }, "the notice of an export wasn't delivered");
+      log.warn(
+        { outcome: outcome.kind, export: publicId("exp", key.exportId) },
+        "the notice of an export wasn't delivered",
+      );
   }
 }
 

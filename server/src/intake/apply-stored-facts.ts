@@ -3,6 +3,7 @@ import type { HashKeys } from "../accounts/index.ts";
 import type { ChannelFact } from "../channels/index.ts";
 import * as t from "../platform/database/sql-types.ts";
 import { columnList, statement } from "../platform/database/statement.ts";
+import { publicId } from "../platform/ids.ts";
 import { describeError } from "../platform/log.ts";
 import type { SenderDirectory } from "../senders/index.ts";
 import type { KnownFact } from "./apply-fact.ts";
@@ -91,7 +92,8 @@ async function isDone(options: StoredFactsOptions, stored: StoredFact): Promise<
     dropped.count(sender, applied === "too-early" ? "not_ours" : applied);
     return true;
   } catch (error) {
-    faults.error({ err: describeError(error), fact: stored.fact_id }, "a stored fact can't be applied");
+    const sender = publicId("snd", stored.sender_id);
+    faults.error({ err: describeError(error), sender }, "a stored fact can't be applied");
     return false;
   }
 }

@@ -39,8 +39,10 @@ function preciseTime(): number {
   return Math.abs(precise - wall) < DRIFT_MS ? precise : wall;
 }
 
+export type PublicId<Prefix extends IdPrefix = IdPrefix> = `${Prefix}_${string}`;
+
 /** The public form of an id, for example `msg_01jd2x...`. */
-export function publicId(prefix: IdPrefix, uuid: string): string {
+export function publicId<Prefix extends IdPrefix>(prefix: Prefix, uuid: string): PublicId<Prefix> {
   let text = "";
   let bits = 0;
   // Two leading zero bits, since 26 characters hold 130 bits.

@@ -3,8 +3,51 @@ import pino from "pino";
 import type { LogLevel } from "../config/config.ts";
 import type { Clock } from "./clock.ts";
 import { databaseFailure } from "./database/sql-state.ts";
+import type { PublicId } from "./ids.ts";
 
-export type Log = pino.Logger;
+/** Nothing personal. Resources are named by their public ids, so that a line and an answer of the API can be matched. */
+export interface LogFields {
+  err?: unknown;
+  account?: PublicId<"acc">;
+  export?: PublicId<"exp">;
+  key?: PublicId<"key">;
+  message?: PublicId<"msg">;
+  sender?: PublicId<"snd">;
+  webhook?: PublicId<"whk">;
+  /** An id that this program made; undefined for an id from the client. */
+  request?: PublicId<"req"> | undefined;
+  /** The pattern of a path. */
+  route?: string | undefined;
+  /** A code of the program or of the channel. */
+  code?: string;
+  job?: string;
+  /** A sentence of the library for jobs. */
+  said?: string | undefined;
+  outcome?: string;
+  /** How many facts, by cause or kind. */
+  dropped?: Partial<Record<string, number>>;
+  unapplied?: Partial<Record<string, number>>;
+  /** How many messages. */
+  settled?: number;
+  uncertain?: number;
+  /** How many events. */
+  missed?: number;
+  ms?: number;
+  suppressed?: number;
+  tries?: number;
+}
+
+interface Write {
+  (message: string): void;
+  (fields: LogFields, message: string): void;
+}
+
+export interface Log {
+  debug: Write;
+  info: Write;
+  warn: Write;
+  error: Write;
+}
 
 /** Creates the log. Errors in the field `err` are reduced by `describeError`, also when the caller forgot it. */
 export function createLog(level: LogLevel, destination: NodeJS.WritableStream = process.stderr): Log {
@@ -43,7 +86,7 @@ function lineLimit(everyMs: number): (now: number) => number | null {
 /** While the database's disk is full, every request and every job fails, and the log may be on the same disk. */
 function limitExhaustion(): Required<NonNullable<pino.LoggerOptions["hooks"]>>["logMethod"] {
   const pass = lineLimit(EXHAUSTED_EVERY_MS);
-  return function (this: Log, words, method) {
+  return function (words, method) {
     const [fields, ...rest] = words as unknown as [{ err?: unknown } | undefined, ...string[]];
     if (databaseFailure(fields?.err) !== "exhausted") return method.apply(this, words);
     const suppressed = pass(performance.now());
@@ -62,7 +105,7 @@ export class SparseLog {
     this.#clock = clock;
   }
 
-  error(fields: object, message: string): void {
+  error(fields: LogFields, message: string): void {
     const suppressed = this.#pass(this.#clock.monotonic());
     if (suppressed !== null) this.#log.error({ ...fields, ...(suppressed > 0 && { suppressed }) }, message);
   }

@@ -61,10 +61,7 @@ export function webhookNoticeTasks({
       if (outcome.kind === "temporary")
         throw new Error("The mail server didn't take the notice of a webhook.");
       if (outcome.kind !== "sent")
-        log.warn(
-          { outcome: outcome.kind, account: key.accountId },
-          "the notice of a webhook wasn't delivered",
-        );
+        log.warn({ outcome: outcome.kind, webhook: id }, "the notice of a webhook wasn't delivered");
     },
   };
 }

@@ -2,6 +2,7 @@
 import type { Agent } from "undici";
 import { type EventWatch, PAGE_EVENTS } from "../events/index.ts";
 import { unseal } from "../platform/crypto.ts";
+import { type PublicId, publicId } from "../platform/ids.ts";
 import type { OwnedLane } from "../platform/lanes/lane-ownership.ts";
 import type { Presence } from "../platform/lanes/presence.ts";
 import { describeError, type Log } from "../platform/log.ts";
@@ -44,6 +45,8 @@ export class WebhookLane {
   readonly owned: OwnedLane;
   readonly #deps: WebhookLaneDeps;
   readonly #owner: EndpointOwner;
+  /** The endpoint's public id. */
+  readonly #id: PublicId<"whk">;
   /** Not shared with other endpoints: one that hangs would use up the connections to a common host. */
   readonly #agent: Agent;
   readonly #queue: DeliveryQueue;
@@ -67,6 +70,7 @@ export class WebhookLane {
     this.#deps = deps;
     const { accountId, laneId: endpointId, epoch } = owned;
     this.#owner = { accountId, endpointId, epoch, workerId: deps.presence.workerId };
+    this.#id = publicId("whk", endpointId);
     this.#agent = createOutboundAgent(deps.policy);
     this.#queue = new DeliveryQueue({
       accountId,
@@ -139,9 +143,8 @@ export class WebhookLane {
     this.#position = plan.position;
     this.#queue.add(plan.ready);
     if (plan.missed > 0) {
-      const { endpointId: webhook } = this.#owner;
       this.#deps.log.warn(
-        { webhook, missed: plan.missed },
+        { webhook: this.#id, missed: plan.missed },
         "events were deleted before a webhook endpoint got them",
       );
     }
@@ -196,11 +199,13 @@ export class WebhookLane {
     if (!isDisabled) return;
     this.#endpoint = null;
     this.#queue.setTarget(null);
-    log.warn({ webhook: this.#owner.endpointId }, "a webhook endpoint was disabled");
+    log.warn({ webhook: this.#id }, "a webhook endpoint was disabled");
   }
 
   #report(error: unknown): void {
-    const { endpointId: webhook } = this.#owner;
-    this.#deps.log.warn({ err: describeError(error), webhook }, "the lane of a webhook endpoint failed");
+    this.#deps.log.warn(
+      { err: describeError(error), webhook: this.#id },
+      "the lane of a webhook endpoint failed",
+    );
   }
 }

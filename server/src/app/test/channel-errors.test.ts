@@ -84,6 +84,13 @@ describe("an error about the sender or the business pauses the sender and keeps 
     await failNext(code);
     const first = await send();
     await expect.poll(sender).toMatchObject({ status: "paused", paused_reason: meaning });
+    expect(parley.process.log).toContainEqual(
+      expect.objectContaining({
+        sender: senderId,
+        code: meaning,
+        msg: expect.stringContaining("was paused"),
+      }),
+    );
     const second = await send();
     const waiting = { cause: "sender_paused", reason: meaning, ahead: 1 };
     expect(await read(second)).toMatchObject({ status: "queued", waiting });

@@ -3,6 +3,7 @@ import type { Socket } from "node:net";
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from "fastify";
 import { databaseFailure } from "../database/sql-state.ts";
 import { Gate } from "../gate.ts";
+import type { PublicId } from "../ids.ts";
 import { describeError, type Log } from "../log.ts";
 import { Problem } from "../problem.ts";
 import { answerHeaders, requestId } from "./answer-headers.ts";
@@ -119,8 +120,8 @@ export function refuseOtherMethods(app: FastifyInstance, url: string, allowed: s
 }
 
 /** Undefined for an id from the client, which may be anything, for example a phone number. */
-function loggableId(request: FastifyRequest): string | undefined {
-  return request.headers["request-id"] === request.id ? undefined : request.id;
+function loggableId(request: FastifyRequest): PublicId<"req"> | undefined {
+  return request.headers["request-id"] === request.id ? undefined : (request.id as PublicId<"req">);
 }
 
 function isCompressed({ headers }: FastifyRequest): boolean {

@@ -130,7 +130,7 @@ async function startRunner<Payloads>(
     // Failed jobs are logged already.
     logger: new Logger(() => (level, message, meta) => {
       if (meta?.["failure"] || (level !== "error" && level !== "warning")) return;
-      options.log.warn({ worker: message.split("\n", 1)[0]?.slice(0, 200) }, "background jobs");
+      options.log.warn({ said: message.split("\n", 1)[0]?.slice(0, 200) }, "background jobs");
     }),
     // With batches, a failure to store an outcome ends the runner. Without, it would be an unhandled rejection.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },

@@ -3,6 +3,7 @@
 import type { Database } from "../database/database.ts";
 import * as t from "../database/sql-types.ts";
 import { statement } from "../database/statement.ts";
+import { publicId } from "../ids.ts";
 import { describeError, type Log } from "../log.ts";
 import type { AccountJobTask, JobOutcome, JobQueue, TimeSlice } from "./account-job.ts";
 import { type AccountTurn, scheduleTurn, type TurnJobs } from "./add-account-job.ts";
@@ -121,7 +122,8 @@ async function runJob(
     return await task.run({ accountId, subjectId }, slice);
   } catch (error) {
     if (slice.signal.aborted) return { againInMs: 0, failures };
-    log.error({ err: describeError(error), job: name }, "job failed");
+    const account = publicId("acc", accountId);
+    log.error({ err: describeError(error), account, job: name }, "job failed");
     const againInMs = Math.min(LONGEST_BACKOFF_MS, 1_000 * Math.exp(failures + 1));
     return { againInMs, failures: failures + 1 };
   }

@@ -1,6 +1,7 @@
 import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
 import { afterEach, expect, test, vi } from "vitest";
+import { newUuid, publicId } from "../ids.ts";
 import { createLog, describeError } from "../log.ts";
 
 async function logged(write: (log: ReturnType<typeof createLog>) => void): Promise<string> {
@@ -64,6 +65,20 @@ test.each<[string, unknown]>([
 ])("an error that quotes %s shows nothing of it", async (_, error) => {
   expect((error as Error).message).toContain("Secret");
   expect(await logged((log) => log.error({ err: error }, "failed"))).not.toContain("Secret");
+});
+
+test("a resource is named by its public id: the type checker refuses another one", async () => {
+  const senderId = newUuid();
+  const line = await logged((log) => {
+    log.warn({ sender: publicId("snd", senderId) }, "paused");
+    // @ts-expect-error The id inside the program isn't the one that the API shows.
+    const write = () => log.warn({ sender: senderId }, "paused");
+    expect(write).toBeTypeOf("function");
+    // @ts-expect-error A field that the log doesn't know may hold anything.
+    const writeMore = () => log.warn({ phone: "+15551234567" }, "paused");
+    expect(writeMore).toBeTypeOf("function");
+  });
+  expect(JSON.parse(line)).toMatchObject({ sender: expect.stringMatching(/^snd_/), msg: "paused" });
 });
 
 test("an exhausted database is one line a second, which counts the others", async () => {

@@ -13,11 +13,11 @@ test("a line each 10 seconds says how many were left out since the one before", 
   const log = new SparseLog(createLog("info", new Writable({ write })), clock);
   for (const at of [0, 1, 9_999, 10_000, 30_000]) {
     now = at;
-    log.error({ at }, "broken");
+    log.error({ ms: at }, "broken");
   }
   expect(lines.map((line) => JSON.parse(line))).toEqual([
-    expect.objectContaining({ at: 0, msg: "broken" }),
-    expect.objectContaining({ at: 10_000, suppressed: 2 }),
+    expect.objectContaining({ ms: 0, msg: "broken" }),
+    expect.objectContaining({ ms: 10_000, suppressed: 2 }),
     expect.not.objectContaining({ suppressed: expect.anything() }),
   ]);
 });

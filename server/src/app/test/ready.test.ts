@@ -1,0 +1,31 @@
+// /readyz of a process without a worker of its own.
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { useDatabase } from "../../../test/database.ts";
+import { openService, type RunningService } from "../../../test/running-service.ts";
+
+const WORKER = { PARLEY_ROLES: "worker", PARLEY_PUBLIC_URL: "http://127.0.0.1" };
+const database = useDatabase();
+let service: RunningService;
+
+beforeAll(async () => {
+  service = await openService(database.url);
+});
+afterAll(() => service.close());
+
+test("an API is ready while a worker is alive, and for a while after the last one was", async () => {
+  const timing = { ...JSON.parse(service.environment["PARLEY_TIMING"] as string), worker_silence_ms: 2_000 };
+  const PARLEY_TIMING = JSON.stringify(timing);
+  const { url } = await service.start({ PARLEY_ROLES: "api", PARLEY_TIMING });
+  const ready = async () => (await fetch(`${url}/readyz`)).status;
+  expect(await ready()).toBe(503);
+  expect((await fetch(`${url}/healthz`)).status).toBe(200);
+  const worker = await service.start({ ...WORKER, PARLEY_TIMING });
+  expect(await ready()).toBe(200);
+  await worker.process.end("SIGTERM");
+  expect(await ready()).toBe(200);
+  await expect.poll(ready, { timeout: 10_000 }).toBe(503);
+  const other = await service.start({ ...WORKER, PARLEY_TIMING });
+  expect(await ready()).toBe(200);
+  await other.process.end("SIGKILL");
+  await expect.poll(ready, { timeout: 10_000 }).toBe(503);
+});

@@ -1,0 +1,27 @@
+// Whether processes that own lanes are alive, by the database's clock.
+import type { Database } from "../database/database.ts";
+import * as t from "../database/sql-types.ts";
+import { statement } from "../database/statement.ts";
+
+const COLUMNS = { alive: t.int8, recently: t.bool };
+
+/** A worker that stopped in order counts as recently alive too: its successor may be starting. */
+const read = statement({
+  name: "read_worker_life",
+  plan: "scan",
+  parameters: { seconds: t.float8 },
+  columns: COLUMNS,
+  sql: `select count(*) filter (where stopped_at is null) as alive, count(*) > 0 as recently
+    from workers
+    where takes_lanes
+      and beat_at > now() - make_interval(secs => $seconds)`,
+});
+
+/** `alive`: workers with a beat in the last `silenceMs`. `recently`: whether any was alive in that time. */
+export async function readWorkerLife(
+  database: Database,
+  silenceMs: number,
+): Promise<t.Outputs<typeof COLUMNS>> {
+  const [row] = await database.run(read, { seconds: silenceMs / 1_000 });
+  return row as t.Outputs<typeof COLUMNS>;
+}

@@ -35,7 +35,7 @@ export const OPERATIONS = {
   deleteSession: {"method":"DELETE","path":"/session"},
   /** Delete a sticker. The number is never used again. Messages that wait to be sent with the sticker fail. */
   deleteSticker: {"method":"DELETE","path":"/stickers/{number}"},
-  /** Delete a webhook with its deliveries */
+  /** Delete a webhook with its deliveries. Nothing more is sent to its address, also no event that happened before. */
   deleteWebhook: {"method":"DELETE","path":"/webhooks/{id}"},
   /** Delete many contacts and all their data. Starts a job that deletes each contact as DELETE does, each with its own erasure record. A phone without a contact is counted as not found. A deletion can't be undone. Canceling the job keeps the remaining contacts. */
   eraseContacts: {"method":"POST","path":"/contacts/erase","body":"fields"},
@@ -43,31 +43,31 @@ export const OPERATIONS = {
   exportContacts: {"method":"POST","path":"/contacts/export","body":"fields"},
   /** Get a contact. Send the ETag as If-Match with an upsert to avoid overwriting a change that you haven't read. */
   getContact: {"method":"GET","path":"/contacts/{phone_number}"},
-  /** Get an erasure record */
+  /** Get an erasure record. The record proves that a contact was erased, and holds nothing personal. */
   getErasure: {"method":"GET","path":"/erasures/{id}"},
-  /** Get an export */
+  /** Get an export. Shows how far an export is, and why it failed. */
   getExport: {"method":"GET","path":"/exports/{id}"},
   /** Open the file of an export by its link. An export that is too large to attach is mailed as a link. The link needs no API key. It ends after a day, or when the account erases a contact. */
   getExportFile: {"method":"GET","path":"/exports/{id}/file","answer":"bytes"},
-  /** Get an import */
+  /** Get an import. Shows how many rows of an import are applied, and how many were refused. */
   getImport: {"method":"GET","path":"/imports/{id}"},
   /** Get the refused rows of an import. CSV with the file's own columns and four more: line, column, code and value. A new import ignores these four, so the corrected report can be sent again. Kept for 7 days. */
   getImportReport: {"method":"GET","path":"/imports/{id}/report","answer":"bytes"},
-  /** Get a job */
+  /** Get a job. Shows how far a job is. The key needs the scope that starts a job of this kind, or `contacts:read`. */
   getJob: {"method":"GET","path":"/jobs/{id}"},
-  /** Get a message with its status, its times and the reason why it waits */
+  /** Get a message with its status, its times and the reason why it waits. A message with its status, its times, its error and the reason why it waits. */
   getMessage: {"method":"GET","path":"/messages/{id}"},
-  /** Get a sender */
+  /** Get a sender. A sender without its secrets, which are never shown. */
   getSender: {"method":"GET","path":"/senders/{id}"},
   /** See whom a request acts for. Also answers a request with an API key, without a session. */
   getSession: {"method":"GET","path":"/session"},
-  /** Get the account's settings */
+  /** Get the account's settings. All settings, also those that were never changed. */
   getSettings: {"method":"GET","path":"/settings"},
-  /** Get a sticker */
+  /** Get a sticker. A sticker without its picture, which has an operation of its own. */
   getSticker: {"method":"GET","path":"/stickers/{number}"},
-  /** Get a sticker's picture */
+  /** Get a sticker's picture. The picture as it was uploaded. `ETag` changes when the picture is replaced. */
   getStickerImage: {"method":"GET","path":"/stickers/{number}/image","answer":"bytes"},
-  /** Get a webhook */
+  /** Get a webhook. A webhook without its secret, which is shown only when it is made or replaced. */
   getWebhook: {"method":"GET","path":"/webhooks/{id}"},
   /** Import contacts from a file. CSV in UTF-8, whose header names the columns as an export does, in any order and case; or one contact object per line. An absent column or field keeps its value, an empty one clears it. Rows that break a rule are refused and listed in the report. The other rows are applied in the background. If the API key is revoked during the upload, the whole file is refused. */
   importContacts: {"method":"POST","path":"/contacts/import","body":"bytes","contentType":"text/csv","query":["dry_run"]},
@@ -87,11 +87,11 @@ export const OPERATIONS = {
   listImports: {"method":"GET","path":"/imports","answer":"list"},
   /** List jobs. Newest first. A key with contacts:read sees all jobs; any other key sees the kinds of jobs that it may start. A job is kept for 30 days after its end. */
   listJobs: {"method":"GET","path":"/jobs","answer":"list"},
-  /** List the account's API keys, oldest first */
+  /** List the account's API keys, oldest first. Without their secrets. Revoked and expired keys are listed, too. */
   listKeys: {"method":"GET","path":"/keys","answer":"list"},
   /** List labels with their counts. Sorted by the names' code points. The counts cover the contacts that match every given field. A cursor belongs to the filter of its first page. */
   listLabels: {"method":"GET","path":"/labels","answer":"list"},
-  /** List messages, newest first */
+  /** List messages, newest first. A message must match every given field. */
   listMessages: {"method":"GET","path":"/messages","answer":"list"},
   /** List senders. The account's own numbers, oldest first. Their secrets are never shown. */
   listSenders: {"method":"GET","path":"/senders","answer":"list"},
@@ -99,7 +99,7 @@ export const OPERATIONS = {
   listStickers: {"method":"GET","path":"/stickers","answer":"list"},
   /** List templates. The channel's templates as of the last sync, ordered by name. */
   listTemplates: {"method":"GET","path":"/templates","answer":"list"},
-  /** List webhooks, oldest first */
+  /** List webhooks, oldest first. Without their secrets. */
   listWebhooks: {"method":"GET","path":"/webhooks","answer":"list"},
   /** Replace a sticker's picture. The number stays. Waiting messages are sent with the new picture. */
   replaceSticker: {"method":"PUT","path":"/stickers/{number}","body":"bytes","contentType":"image/webp"},
@@ -107,7 +107,7 @@ export const OPERATIONS = {
   resendDeliveries: {"method":"POST","path":"/webhooks/{id}/resend","body":"fields"},
   /** Resume a paused sender. The waiting messages leave in their order. A sender that isn't paused doesn't change. */
   resumeSender: {"method":"POST","path":"/senders/{id}/resume"},
-  /** Send a delivery again now */
+  /** Send a delivery again now. A pending delivery keeps its place in the schedule and is sent earlier. Another one starts the schedule again. */
   retryDelivery: {"method":"POST","path":"/webhooks/{id}/deliveries/{delivery_id}/retry"},
   /** Revoke an API key permanently. Every process refuses the key and its sessions from then on. A key can revoke itself. */
   revokeKey: {"method":"DELETE","path":"/keys/{id}"},

@@ -211,7 +211,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get an erasure record */
+        /**
+         * Get an erasure record
+         * @description The record proves that a contact was erased, and holds nothing personal.
+         */
         get: operations["getErasure"];
         put?: never;
         post?: never;
@@ -288,7 +291,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get an export */
+        /**
+         * Get an export
+         * @description Shows how far an export is, and why it failed.
+         */
         get: operations["getExport"];
         put?: never;
         post?: never;
@@ -365,7 +371,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get an import */
+        /**
+         * Get an import
+         * @description Shows how many rows of an import are applied, and how many were refused.
+         */
         get: operations["getImport"];
         put?: never;
         post?: never;
@@ -442,7 +451,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get a job */
+        /**
+         * Get a job
+         * @description Shows how far a job is. The key needs the scope that starts a job of this kind, or `contacts:read`.
+         */
         get: operations["getJob"];
         put?: never;
         post?: never;
@@ -479,7 +491,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the account's API keys, oldest first */
+        /**
+         * List the account's API keys, oldest first
+         * @description Without their secrets. Revoked and expired keys are listed, too.
+         */
         get: operations["listKeys"];
         put?: never;
         /**
@@ -560,7 +575,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List messages, newest first */
+        /**
+         * List messages, newest first
+         * @description A message must match every given field.
+         */
         get: operations["listMessages"];
         put?: never;
         post?: never;
@@ -577,7 +595,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get a message with its status, its times and the reason why it waits */
+        /**
+         * Get a message with its status, its times and the reason why it waits
+         * @description A message with its status, its times, its error and the reason why it waits.
+         */
         get: operations["getMessage"];
         put?: never;
         post?: never;
@@ -638,7 +659,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get a sender */
+        /**
+         * Get a sender
+         * @description A sender without its secrets, which are never shown.
+         */
         get: operations["getSender"];
         put?: never;
         post?: never;
@@ -711,7 +735,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the account's settings */
+        /**
+         * Get the account's settings
+         * @description All settings, also those that were never changed.
+         */
         get: operations["getSettings"];
         put?: never;
         post?: never;
@@ -756,7 +783,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get a sticker */
+        /**
+         * Get a sticker
+         * @description A sticker without its picture, which has an operation of its own.
+         */
         get: operations["getSticker"];
         /**
          * Replace a sticker's picture
@@ -781,7 +811,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get a sticker's picture */
+        /**
+         * Get a sticker's picture
+         * @description The picture as it was uploaded. `ETag` changes when the picture is replaced.
+         */
         get: operations["getStickerImage"];
         put?: never;
         post?: never;
@@ -838,7 +871,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List webhooks, oldest first */
+        /**
+         * List webhooks, oldest first
+         * @description Without their secrets.
+         */
         get: operations["listWebhooks"];
         put?: never;
         /**
@@ -859,11 +895,17 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get a webhook */
+        /**
+         * Get a webhook
+         * @description A webhook without its secret, which is shown only when it is made or replaced.
+         */
         get: operations["getWebhook"];
         put?: never;
         post?: never;
-        /** Delete a webhook with its deliveries */
+        /**
+         * Delete a webhook with its deliveries
+         * @description Nothing more is sent to its address, also no event that happened before.
+         */
         delete: operations["deleteWebhook"];
         options?: never;
         head?: never;
@@ -903,7 +945,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Send a delivery again now */
+        /**
+         * Send a delivery again now
+         * @description A pending delivery keeps its place in the schedule and is sent earlier. Another one starts the schedule again.
+         */
         post: operations["retryDelivery"];
         delete?: never;
         options?: never;
@@ -975,50 +1020,131 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description A message that is stored and will be sent. */
         AcceptedMessage: {
+            /**
+             * @description Says what the request did, for people.
+             * @example Message accepted and being sent
+             */
             message: string;
+            /**
+             * @description The message's id.
+             * @example msg_01m822prqpec0sbfjcevpfj9r5
+             */
             id: string;
-            /** @enum {string} */
+            /**
+             * @description How far the message is.
+             * @enum {string}
+             */
             status: "queued" | "sending" | "sent" | "delivered" | "read" | "failed" | "canceled" | "received";
+            /**
+             * @description The contact's phone, in E.164; null if the person hides it.
+             * @example +15551234567
+             */
             phone_number: string | null;
+            /**
+             * @description The id of the contact.
+             * @example con_01m822prqpec0sbfjcevpfj9r5
+             */
             contact_id: string;
+            /**
+             * @description The channel's name.
+             * @example whatsapp
+             */
             channel: string | null;
+            /**
+             * @description The account's number that sends the message, or received it.
+             * @example +15550001000
+             */
             source_phone: string | null;
+            /**
+             * @description The client's own id of the message.
+             * @example order-1047
+             */
             reference: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the message was accepted or received.
+             */
             created_at: string;
         };
+        /** @description A person in the contact book. */
         Contact: {
+            /**
+             * @description The contact's id.
+             * @example con_01m822prqpec0sbfjcevpfj9r5
+             */
             id: string;
-            /** @description In E.164; null if the person hides it. */
+            /**
+             * @description In E.164; null if the person hides it.
+             * @example +15551234567
+             */
             phone: string | null;
+            /**
+             * @description The name to show; null if unknown.
+             * @example Ana Marlowe
+             */
             name: string | null;
-            /** @description Names separated by a comma and a space. */
+            /**
+             * @description Names separated by a comma and a space.
+             * @example VIP, newsletter
+             */
             labels: string;
+            /**
+             * @description Groups of entries, by the group's name.
+             * @example {
+             *       "Orders": [
+             *         {
+             *           "text": "A-1047",
+             *           "description": "2 cakes, paid",
+             *           "link": "https://shop.example/orders/1047"
+             *         }
+             *       ]
+             *     }
+             */
             enhanced_data: {
                 [key: string]: components["schemas"]["Entry"][];
             };
+            /**
+             * Format: date-time
+             * @description When the last message was sent or received; null for none.
+             */
             last_message_at: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the contact was created.
+             */
             created_at: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When a field of the contact last changed.
+             */
             updated_at: string;
         };
         ContactEvent: {
-            /** @description The same for each delivery of the event. */
+            /**
+             * @description The same for each delivery of the event.
+             * @example evt_01m822prqpec0sbfjcevpfj9r5
+             */
             id: string;
-            /** @enum {string} */
+            /**
+             * @description What happened.
+             * @enum {string}
+             */
             type: "contact.created" | "contact.updated";
             /**
              * Format: date-time
              * @description When the change happened.
              */
             timestamp: string;
+            /** @description The resource as it is now. */
             data: components["schemas"]["Contact"];
         };
+        /** @description The contacts that match every given field. */
         ContactFilter: {
             /** @description A part of the name or of the phone. Accents and case are ignored. There are no wildcards. */
             q?: string;
+            /** @description Contacts must have all of these labels. */
             label?: string[];
             /**
              * Format: date-time
@@ -1026,19 +1152,43 @@ export interface components {
              */
             updated_since?: string;
         };
+        /** @description One event for one webhook. */
         Delivery: {
+            /**
+             * @description The delivery's id.
+             * @example dlv_01m822prqpec0sbfjcevpfj9r5
+             */
             id: string;
-            /** @description The `webhook-id` of every attempt: deduplicate by it. */
+            /**
+             * @description The `webhook-id` of every attempt: deduplicate by it.
+             * @example evt_01m822prqpec0sbfjcevpfj9r5
+             */
             event_id: string;
-            /** @enum {string} */
+            /**
+             * @description The type of the event.
+             * @enum {string}
+             */
             type: "contact.created" | "contact.updated" | "contact.deleted" | "message.queued" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.canceled" | "message.received" | "template.updated" | "sender.paused" | "sender.resumed" | "export.queued" | "export.sent" | "export.failed" | "import.finished" | "webhook.disabled" | "webhook.test";
-            /** @enum {string} */
+            /**
+             * @description pending: an attempt is due or will be. succeeded: an attempt was answered 2xx. failed: no attempt is left.
+             * @enum {string}
+             */
             status: "pending" | "succeeded" | "failed";
+            /** @description How many attempts were made. */
             attempts: number;
+            /**
+             * Format: date-time
+             * @description When the next attempt is due; null for none.
+             */
             next_attempt_at: string | null;
+            /** @description Null until the first attempt was made. */
             last_attempt: {
-                /** Format: date-time */
+                /**
+                 * Format: date-time
+                 * @description When the attempt began.
+                 */
                 at: string;
+                /** @description How long the attempt took, in milliseconds. */
                 duration_ms: number;
                 /** @description The first 16 KiB. Null for exports. */
                 request_body: string | null;
@@ -1050,82 +1200,182 @@ export interface components {
                 error: string | null;
             } | null;
         };
+        /** @description An entry of a group. It has at least one of its fields. */
         Entry: {
+            /**
+             * @description The main text.
+             * @example A-1047
+             */
             text?: string;
+            /**
+             * @description The secondary text.
+             * @example 2 cakes, paid
+             */
             description?: string;
+            /**
+             * @description An absolute http, https, mailto, tel or sms URL that the entry points to.
+             * @example https://shop.example/orders/1047
+             */
             link?: string;
         };
         /** @description Nothing personal: the ids of the contact and of its erasure record. */
         ErasedContact: {
+            /**
+             * @description The id that the contact had.
+             * @example con_01m822prqpec0sbfjcevpfj9r5
+             */
             contact_id: string;
+            /**
+             * @description The id of the erasure record.
+             * @example era_01m822prqpec0sbfjcevpfj9r5
+             */
             erasure_id: string;
         };
+        /** @description Proves that a contact was erased, and holds nothing personal. */
         Erasure: {
+            /**
+             * @description The record's id.
+             * @example era_01m822prqpec0sbfjcevpfj9r5
+             */
             id: string;
+            /**
+             * @description The id that the erased contact had.
+             * @example con_01m822prqpec0sbfjcevpfj9r5
+             */
             contact_id: string;
+            /**
+             * @description The API key that asked for the erasure; null if no request did.
+             * @example key_01m822prqpec0sbfjcevpfj9r5
+             */
             api_key_id: string | null;
-            /** @description The number of erased records of each kind. */
+            /**
+             * @description The number of erased records of each kind.
+             * @example {
+             *       "messages": 3,
+             *       "attempts": 3,
+             *       "events": 12
+             *     }
+             */
             counts: {
                 [key: string]: number;
             };
             /** @description A keyed hash of the phone, in hex. */
             phone_hash: string | null;
-            /** @description Exports that may contain this contact or an earlier contact with the same phone, and that were or may have been mailed. */
+            /**
+             * @description Exports that may contain this contact or an earlier contact with the same phone, and that were or may have been mailed.
+             * @example [
+             *       "exp_01m822prqpec0sbfjcevpfj9r5"
+             *     ]
+             */
             exports_mailed: string[];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the contact was erased.
+             */
             created_at: string;
         };
         ErasureEvent: {
-            /** @description The same for each delivery of the event. */
+            /**
+             * @description The same for each delivery of the event.
+             * @example evt_01m822prqpec0sbfjcevpfj9r5
+             */
             id: string;
-            /** @enum {string} */
+            /**
+             * @description What happened.
+             * @enum {string}
+             */
             type: "contact.deleted";
             /**
              * Format: date-time
              * @description When the change happened.
              */
             timestamp: string;
+            /** @description The resource as it is now. */
             data: components["schemas"]["ErasedContact"];
         };
         /** @description A change. `data` is the resource as it is now, not as it was then. */
         Event: components["schemas"]["ContactEvent"] | components["schemas"]["ErasureEvent"] | components["schemas"]["MessageEvent"] | components["schemas"]["TemplateEvent"] | components["schemas"]["SenderEvent"] | components["schemas"]["ExportEvent"] | components["schemas"]["ImportEvent"] | components["schemas"]["WebhookEvent"];
+        /** @description A file of contacts that is sent by e-mail. */
         Export: {
+            /**
+             * @description The export's id.
+             * @example exp_01m822prqpec0sbfjcevpfj9r5
+             */
             id: string;
+            /**
+             * @description The address that gets the file.
+             * @example owner@bakery.example
+             */
             email: string;
             filter: components["schemas"]["ExportFilter"];
-            /** @enum {string} */
+            /**
+             * @description The form of the file.
+             * @enum {string}
+             */
             format: "csv" | "ndjson";
-            /** @enum {string} */
+            /**
+             * @description Where the export is. `sent`, `failed` and `canceled` are final.
+             * @enum {string}
+             */
             status: "queued" | "running" | "sent" | "failed" | "canceled";
+            /** @description Contacts in the file so far. */
             rows_done: number;
+            /** @description Contacts in all; null until they are counted. */
             rows_total: number | null;
             /** @description Size of the uncompressed file. */
             bytes: number | null;
-            /** @description Known when the file is complete. A file too large to attach gets a link. */
-            delivery: ("attachment" | "link") | null;
+            /**
+             * @description Known when the file is complete. A file too large to attach gets a link.
+             * @enum {string|null}
+             */
+            delivery: "attachment" | "link" | null;
             /** @description Why the export failed or was canceled, with the mail server's own words if it sent any. */
             error: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the export was requested.
+             */
             created_at: string;
+            /**
+             * Format: date-time
+             * @description When the export ended; null while it goes on.
+             */
             finished_at: string | null;
         };
         ExportEvent: {
-            /** @description The same for each delivery of the event. */
+            /**
+             * @description The same for each delivery of the event.
+             * @example evt_01m822prqpec0sbfjcevpfj9r5
+             */
             id: string;
-            /** @enum {string} */
+            /**
+             * @description What happened.
+             * @enum {string}
+             */
             type: "export.queued" | "export.sent" | "export.failed";
             /**
              * Format: date-time
              * @description When the change happened.
              */
             timestamp: string;
+            /** @description The resource as it is now. */
             data: components["schemas"]["Export"];
         };
         /** @description The exported contacts. Without fields, all contacts. */
         ExportFilter: {
+            /** @description A part of the name or of the phone. */
             q?: string;
+            /**
+             * @description Labels that the contacts have.
+             * @example [
+             *       "VIP"
+             *     ]
+             */
             label?: string[];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Contacts changed at this time or later.
+             */
             updated_since?: string;
             /**
              * @description The filter's words were removed when a contact was erased, because they could name a person.
@@ -1133,17 +1383,32 @@ export interface components {
              */
             forgotten?: true;
         };
+        /** @description A file of contacts that is applied in the background. */
         Import: {
+            /**
+             * @description The import's id.
+             * @example imp_01m822prqpec0sbfjcevpfj9r5
+             */
             id: string;
-            /** @enum {string} */
+            /**
+             * @description The form of the file.
+             * @enum {string}
+             */
             format: "csv" | "ndjson";
             /** @description Rows are only counted; no contact changes. */
             dry_run: boolean;
-            /** @enum {string} */
+            /**
+             * @description Where the import is. `finished` and `canceled` are final.
+             * @example queued
+             * @enum {string}
+             */
             status: "receiving" | "queued" | "running" | "finished" | "canceled";
             /** @description Rows that are settled. */
             rows_done: number;
-            /** @description Null while the file is being received. */
+            /**
+             * @description Null while the file is being received.
+             * @example 3
+             */
             rows_total: number | null;
             /** @description The sum of created, updated and unchanged. */
             accepted: number;
@@ -1159,32 +1424,67 @@ export interface components {
             repeated: number;
             /** @description Rows of people who were erased after the import began. */
             erased: number;
-            /** @description Columns that the import ignores. */
+            /**
+             * @description Columns that the import ignores.
+             * @example [
+             *       "created_at",
+             *       "updated_at"
+             *     ]
+             */
             ignored_columns: string[];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the upload began.
+             */
             created_at: string;
+            /**
+             * Format: date-time
+             * @description When the import ended; null while it goes on.
+             */
             finished_at: string | null;
         };
         ImportEvent: {
-            /** @description The same for each delivery of the event. */
+            /**
+             * @description The same for each delivery of the event.
+             * @example evt_01m822prqpec0sbfjcevpfj9r5
+             */
             id: string;
-            /** @enum {string} */
+            /**
+             * @description What happened.
+             * @enum {string}
+             */
             type: "import.finished";
             /**
              * Format: date-time
              * @description When the change happened.
              */
             timestamp: string;
+            /** @description The resource as it is now. */
             data: components["schemas"]["Import"];
         };
+        /** @description One change to many contacts, in the background. */
         Job: {
+            /**
+             * @description The job's id.
+             * @example job_01m822prqpec0sbfjcevpfj9r5
+             */
             id: string;
-            /** @enum {string} */
+            /**
+             * @description erase: deletes contacts. labels: adds labels to contacts or removes them.
+             * @enum {string}
+             */
             kind: "erase" | "labels";
-            /** @enum {string} */
+            /**
+             * @description Where the job is. `done`, `failed` and `canceled` are final.
+             * @enum {string}
+             */
             status: "queued" | "running" | "done" | "failed" | "canceled";
             /** @description Rows processed so far, including those not found and refused. */
             rows_done: number;
+            /**
+             * @description Rows of the job in all.
+             * @example 2
+             */
             rows_total: number;
             /** @description Rows without a contact, or whose contact was deleted before its turn. */
             not_found: number;
@@ -1192,206 +1492,560 @@ export interface components {
             refused: number;
             /** @description Rows per second since the job started. */
             rate: number | null;
+            /** @description Why the job failed; null if it didn't. */
             error: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the job was started.
+             */
             created_at: string;
+            /**
+             * Format: date-time
+             * @description When the job ended; null while it goes on.
+             */
             finished_at: string | null;
         };
+        /** @description An API key without its secret. */
         Key: {
-            /** @example key_01jd2x5v8qf6p9r0w3t7y1z4ab */
+            /**
+             * @description The key's id.
+             * @example key_01m822prqpec0sbfjcevpfj9r5
+             */
             id: string;
+            /**
+             * @description A name, to tell keys apart.
+             * @example Shop
+             */
             name: string;
+            /**
+             * @description What the key allows.
+             * @example [
+             *       "messages:send"
+             *     ]
+             */
             scopes: string[];
-            /** @description Beginning of the key, to tell keys apart. */
+            /**
+             * @description Beginning of the key, to tell keys apart.
+             * @example parley_01m822pr
+             */
             prefix: string;
+            /**
+             * Format: date-time
+             * @description When the key expires; null if it doesn't.
+             */
             expires_at: string | null;
-            /** @description Up to a minute old. */
+            /**
+             * Format: date-time
+             * @description When the key was last used. Up to a minute old.
+             */
             last_used_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the key was revoked; null if it wasn't.
+             */
             revoked_at: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the key was created.
+             */
             created_at: string;
         };
         KeyWithSecret: {
-            /** @example key_01jd2x5v8qf6p9r0w3t7y1z4ab */
+            /**
+             * @description The key's id.
+             * @example key_01m822prqpec0sbfjcevpfj9r5
+             */
             id: string;
+            /**
+             * @description A name, to tell keys apart.
+             * @example Shop
+             */
             name: string;
+            /**
+             * @description What the key allows.
+             * @example [
+             *       "messages:send"
+             *     ]
+             */
             scopes: string[];
-            /** @description Beginning of the key, to tell keys apart. */
+            /**
+             * @description Beginning of the key, to tell keys apart.
+             * @example parley_01m822pr
+             */
             prefix: string;
+            /**
+             * Format: date-time
+             * @description When the key expires; null if it doesn't.
+             */
             expires_at: string | null;
-            /** @description Up to a minute old. */
+            /**
+             * Format: date-time
+             * @description When the key was last used. Up to a minute old.
+             */
             last_used_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the key was revoked; null if it wasn't.
+             */
             revoked_at: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the key was created.
+             */
             created_at: string;
-            /** @description The key, shown only once; null in the answer to a repeated request. */
+            /**
+             * @description The key, shown only once; null in the answer to a repeated request.
+             * @example parley_<account>_<secret>_<checksum>
+             */
             secret: string | null;
         };
+        /** @description A message to or from a contact. */
         Message: {
+            /**
+             * @description The message's id.
+             * @example msg_01m822prqpec0sbfjcevpfj9r5
+             */
             id: string;
+            /**
+             * @description The id of the contact.
+             * @example con_01m822prqpec0sbfjcevpfj9r5
+             */
             contact_id: string;
+            /**
+             * @description The contact's phone, in E.164; null if the person hides it.
+             * @example +15551234567
+             */
             phone_number: string | null;
+            /**
+             * @description The channel's name.
+             * @example whatsapp
+             */
             channel: string | null;
+            /**
+             * @description The account's number that sends the message, or received it.
+             * @example +15550001000
+             */
             source_phone: string | null;
-            /** @enum {string} */
-            direction: "in" | "out";
+            /**
+             * @description out: sent to the contact. in: received from the contact.
+             * @enum {string}
+             */
+            direction: "out" | "in";
             /**
              * @description `unsupported`: the person sent something that can't be shown yet, such as a picture.
              * @enum {string}
              */
             type: "text" | "template" | "sticker" | "unsupported";
-            /** @description The body of a text. */
+            /**
+             * @description The body of a text.
+             * @example Hello Ana, your cakes are ready.
+             */
             text?: string;
+            /** @description The template of a template message. */
             template?: {
+                /**
+                 * @description The template's name.
+                 * @example order_update
+                 */
                 name: string;
+                /**
+                 * @description The language that was chosen.
+                 * @example en_US
+                 */
                 language: string;
+                /**
+                 * @description The values of the variables.
+                 * @example {
+                 *       "1": "Ana",
+                 *       "2": "A-1047"
+                 *     }
+                 */
                 variables: {
                     [key: string]: string;
                 };
             };
             /** @description The number in the sticker library. */
             sticker?: number;
+            /**
+             * @description The client's own id of the message.
+             * @example order-1047
+             */
             reference: string | null;
-            /** @enum {string} */
+            /**
+             * @description How far the message is.
+             * @enum {string}
+             */
             status: "queued" | "sending" | "sent" | "delivered" | "read" | "failed" | "canceled" | "received";
+            /** @description When each step happened; null or absent if it didn't. */
             times: {
+                /**
+                 * Format: date-time
+                 * @description When the message was received.
+                 */
                 received_at?: string | null;
+                /**
+                 * Format: date-time
+                 * @description When the message was accepted.
+                 */
                 queued_at?: string | null;
+                /**
+                 * Format: date-time
+                 * @description When the first attempt began.
+                 */
                 sending_at?: string | null;
+                /**
+                 * Format: date-time
+                 * @description When the channel took the message.
+                 */
                 sent_at?: string | null;
+                /**
+                 * Format: date-time
+                 * @description When the message reached the phone.
+                 */
                 delivered_at?: string | null;
+                /**
+                 * Format: date-time
+                 * @description When the person read the message.
+                 */
                 read_at?: string | null;
+                /**
+                 * Format: date-time
+                 * @description When the message failed.
+                 */
                 failed_at?: string | null;
+                /**
+                 * Format: date-time
+                 * @description When the message was canceled.
+                 */
                 canceled_at?: string | null;
             };
             /** @description How often the message was handed over to the channel. */
             attempts: number;
+            /** @description Why the message failed; null if it didn't. */
             error: {
+                /** @description The kind of error. Stable, for programs. */
                 code: string;
+                /** @description A sentence for people. */
                 detail: string;
+                /** @description Whether the same message could be sent later. */
                 retryable: boolean;
+                /** @description The channel's own code, if it gave one. */
                 provider_code: number | null;
             } | null;
-            /** @description Since when it is unknown whether the channel took the message; null when it is known. */
+            /**
+             * Format: date-time
+             * @description Since when it is unknown whether the channel took the message; null when it is known.
+             */
             uncertain_since: string | null;
             /** @description The message was sent again because the outcome of an earlier attempt stayed unknown. */
             possibly_duplicate: boolean;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the message was accepted or received.
+             */
             created_at: string;
         };
         MessageDetails: {
+            /**
+             * @description The message's id.
+             * @example msg_01m822prqpec0sbfjcevpfj9r5
+             */
             id: string;
+            /**
+             * @description The id of the contact.
+             * @example con_01m822prqpec0sbfjcevpfj9r5
+             */
             contact_id: string;
+            /**
+             * @description The contact's phone, in E.164; null if the person hides it.
+             * @example +15551234567
+             */
             phone_number: string | null;
+            /**
+             * @description The channel's name.
+             * @example whatsapp
+             */
             channel: string | null;
+            /**
+             * @description The account's number that sends the message, or received it.
+             * @example +15550001000
+             */
             source_phone: string | null;
-            /** @enum {string} */
-            direction: "in" | "out";
+            /**
+             * @description out: sent to the contact. in: received from the contact.
+             * @enum {string}
+             */
+            direction: "out" | "in";
             /**
              * @description `unsupported`: the person sent something that can't be shown yet, such as a picture.
              * @enum {string}
              */
             type: "text" | "template" | "sticker" | "unsupported";
-            /** @description The body of a text. */
+            /**
+             * @description The body of a text.
+             * @example Hello Ana, your cakes are ready.
+             */
             text?: string;
+            /** @description The template of a template message. */
             template?: {
+                /**
+                 * @description The template's name.
+                 * @example order_update
+                 */
                 name: string;
+                /**
+                 * @description The language that was chosen.
+                 * @example en_US
+                 */
                 language: string;
+                /**
+                 * @description The values of the variables.
+                 * @example {
+                 *       "1": "Ana",
+                 *       "2": "A-1047"
+                 *     }
+                 */
                 variables: {
                     [key: string]: string;
                 };
             };
             /** @description The number in the sticker library. */
             sticker?: number;
+            /**
+             * @description The client's own id of the message.
+             * @example order-1047
+             */
             reference: string | null;
-            /** @enum {string} */
+            /**
+             * @description How far the message is.
+             * @enum {string}
+             */
             status: "queued" | "sending" | "sent" | "delivered" | "read" | "failed" | "canceled" | "received";
+            /** @description When each step happened; null or absent if it didn't. */
             times: {
+                /**
+                 * Format: date-time
+                 * @description When the message was received.
+                 */
                 received_at?: string | null;
+                /**
+                 * Format: date-time
+                 * @description When the message was accepted.
+                 */
                 queued_at?: string | null;
+                /**
+                 * Format: date-time
+                 * @description When the first attempt began.
+                 */
                 sending_at?: string | null;
+                /**
+                 * Format: date-time
+                 * @description When the channel took the message.
+                 */
                 sent_at?: string | null;
+                /**
+                 * Format: date-time
+                 * @description When the message reached the phone.
+                 */
                 delivered_at?: string | null;
+                /**
+                 * Format: date-time
+                 * @description When the person read the message.
+                 */
                 read_at?: string | null;
+                /**
+                 * Format: date-time
+                 * @description When the message failed.
+                 */
                 failed_at?: string | null;
+                /**
+                 * Format: date-time
+                 * @description When the message was canceled.
+                 */
                 canceled_at?: string | null;
             };
             /** @description How often the message was handed over to the channel. */
             attempts: number;
+            /** @description Why the message failed; null if it didn't. */
             error: {
+                /** @description The kind of error. Stable, for programs. */
                 code: string;
+                /** @description A sentence for people. */
                 detail: string;
+                /** @description Whether the same message could be sent later. */
                 retryable: boolean;
+                /** @description The channel's own code, if it gave one. */
                 provider_code: number | null;
             } | null;
-            /** @description Since when it is unknown whether the channel took the message; null when it is known. */
+            /**
+             * Format: date-time
+             * @description Since when it is unknown whether the channel took the message; null when it is known.
+             */
             uncertain_since: string | null;
             /** @description The message was sent again because the outcome of an earlier attempt stayed unknown. */
             possibly_duplicate: boolean;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the message was accepted or received.
+             */
             created_at: string;
             /** @description Why the message waits; null when it doesn't wait. */
             waiting: components["schemas"]["Waiting"] | null;
         };
         MessageEvent: {
-            /** @description The same for each delivery of the event. */
+            /**
+             * @description The same for each delivery of the event.
+             * @example evt_01m822prqpec0sbfjcevpfj9r5
+             */
             id: string;
-            /** @enum {string} */
+            /**
+             * @description What happened.
+             * @enum {string}
+             */
             type: "message.queued" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.canceled" | "message.received";
             /**
              * Format: date-time
              * @description When the change happened.
              */
             timestamp: string;
+            /** @description The resource as it is now. */
             data: components["schemas"]["Message"];
         };
+        /** @description A contact. Only the phone is required. */
+        NewContact: {
+            /**
+             * @description A phone number with a leading plus sign and country code.
+             * @example +15551234567
+             */
+            phone: string;
+            /**
+             * @description The name to show. Null or an empty string clears it.
+             * @example Ana Marlowe
+             */
+            name?: string | null;
+            /**
+             * @description Names separated by a comma and a space. All labels of the contact are replaced.
+             * @example vip, newsletter
+             */
+            labels?: string | null;
+            /** @description Groups of entries. A named group is replaced as a whole; null or an empty list removes it. Other groups stay. */
+            enhanced_data?: {
+                [key: string]: {
+                    /**
+                     * @description The main text.
+                     * @example A-1047
+                     */
+                    text?: string | null;
+                    /**
+                     * @description The secondary text.
+                     * @example 2 cakes, paid
+                     */
+                    description?: string | null;
+                    /**
+                     * @description An absolute http, https, mailto, tel or sms URL that the entry points to.
+                     * @example https://shop.example/orders/1047
+                     */
+                    link?: string | null;
+                }[] | null;
+            } | null;
+            /** @description Read-only: a client may send it back, and it is ignored. */
+            readonly id?: unknown;
+            /** @description Read-only: a client may send it back, and it is ignored. */
+            readonly last_message_at?: unknown;
+            /** @description Read-only: a client may send it back, and it is ignored. */
+            readonly created_at?: unknown;
+            /** @description Read-only: a client may send it back, and it is ignored. */
+            readonly updated_at?: unknown;
+        };
+        /** @description A key to create. */
         NewKey: {
             /** @description A name, to tell keys apart. */
             name: string;
             /** @description What the key allows. The calling key must have these scopes. */
             scopes: ("contacts:read" | "contacts:write" | "contacts:export" | "contacts:erase" | "messages:read" | "messages:send" | "templates:read" | "templates:write" | "stickers:write" | "senders:write" | "webhooks:write" | "events:read" | "keys:write" | "settings:write" | "usage:read")[];
-            /** @description Expiry time, no later than that of the calling key. Without it, the key doesn't expire. */
+            /**
+             * Format: date-time
+             * @description Expiry time, no later than that of the calling key. Without it, the key doesn't expire.
+             */
             expires_at?: string | null;
+            /** @description Read-only: a client may send it back, and it is ignored. */
             readonly id?: unknown;
+            /** @description Read-only: a client may send it back, and it is ignored. */
             readonly prefix?: unknown;
+            /** @description Read-only: a client may send it back, and it is ignored. */
             readonly secret?: unknown;
+            /** @description Read-only: a client may send it back, and it is ignored. */
             readonly last_used_at?: unknown;
+            /** @description Read-only: a client may send it back, and it is ignored. */
             readonly revoked_at?: unknown;
+            /** @description Read-only: a client may send it back, and it is ignored. */
             readonly created_at?: unknown;
         };
         /** @description A text, a template or a sticker. */
         NewMessage: components["schemas"]["NewTextMessage"] | components["schemas"]["NewTemplateMessage"] | components["schemas"]["NewStickerMessage"];
+        /** @description A number to connect. */
         NewSender: {
-            /** @description whatsapp, which is also the default. */
+            /**
+             * @description whatsapp, which is also the default.
+             * @enum {string|null}
+             */
             channel?: "whatsapp" | null;
             /** @description True makes the sender its channel's default. A channel's first sender is always the default. */
             default?: boolean | null;
             /** @description Maximum messages per second; 80 by default. */
             rate?: number | null;
+            /** @description Read-only: a client may send it back, and it is ignored. */
             readonly id?: unknown;
+            /** @description Read-only: a client may send it back, and it is ignored. */
             readonly status?: unknown;
+            /** @description Read-only: a client may send it back, and it is ignored. */
             readonly paused_reason?: unknown;
+            /** @description Read-only: a client may send it back, and it is ignored. */
             readonly hook_url?: unknown;
+            /** @description Read-only: a client may send it back, and it is ignored. */
             readonly waiting?: unknown;
+            /** @description Read-only: a client may send it back, and it is ignored. */
             readonly dropped_facts?: unknown;
+            /** @description Read-only: a client may send it back, and it is ignored. */
             readonly created_at?: unknown;
-            /** @description A phone number with a leading plus sign and country code. */
+            /**
+             * @description A phone number with a leading plus sign and country code.
+             * @example +15551234567
+             */
             phone: string;
+            /** @description How to reach the number at Meta. */
             whatsapp: {
+                /**
+                 * @description Meta's id of the number: digits only.
+                 * @example 106540352242922
+                 */
                 phone_number_id: string;
+                /**
+                 * @description Meta's id of the WhatsApp business account: digits only.
+                 * @example 102290129340398
+                 */
                 business_account_id: string;
+                /** @description A token of Meta that may send from the number and read its templates. */
                 access_token: string;
+                /** @description The secret of the Meta app, which verifies what arrives at the hook. */
                 app_secret: string;
+                /** @description A text of your choice, which Meta repeats when it verifies the hook. */
                 verify_token: string;
             };
         };
         /** Sticker */
         NewStickerMessage: {
-            /** @description The recipient's phone, with a leading plus sign and country code. A phone without a contact gets one. Required unless `contact_id` is given. */
+            /**
+             * @description The recipient's phone, with a leading plus sign and country code. A phone without a contact gets one. Required unless `contact_id` is given.
+             * @example +15551234567
+             */
             phone_number?: string | null;
             /** @description The id of a contact, instead of `phone_number`. Needed for a contact that hides its phone. */
             contact_id?: string | null;
-            /** @description The number of the account to send from. If left out: the number that last sent to this contact, else the channel's default number. */
+            /**
+             * @description The number of the account to send from. If left out: the number that last sent to this contact, else the channel's default number.
+             * @example +15551234567
+             */
             source_phone?: string | null;
             /** @description The client's own id of the message. Answers repeat it, and a list can be filtered by it. */
             reference?: string | null;
@@ -1400,11 +2054,17 @@ export interface components {
         };
         /** Template */
         NewTemplateMessage: {
-            /** @description The recipient's phone, with a leading plus sign and country code. A phone without a contact gets one. Required unless `contact_id` is given. */
+            /**
+             * @description The recipient's phone, with a leading plus sign and country code. A phone without a contact gets one. Required unless `contact_id` is given.
+             * @example +15551234567
+             */
             phone_number?: string | null;
             /** @description The id of a contact, instead of `phone_number`. Needed for a contact that hides its phone. */
             contact_id?: string | null;
-            /** @description The number of the account to send from. If left out: the number that last sent to this contact, else the channel's default number. */
+            /**
+             * @description The number of the account to send from. If left out: the number that last sent to this contact, else the channel's default number.
+             * @example +15551234567
+             */
             source_phone?: string | null;
             /** @description The client's own id of the message. Answers repeat it, and a list can be filtered by it. */
             reference?: string | null;
@@ -1412,17 +2072,24 @@ export interface components {
         };
         /** Text */
         NewTextMessage: {
-            /** @description The recipient's phone, with a leading plus sign and country code. A phone without a contact gets one. Required unless `contact_id` is given. */
+            /**
+             * @description The recipient's phone, with a leading plus sign and country code. A phone without a contact gets one. Required unless `contact_id` is given.
+             * @example +15551234567
+             */
             phone_number?: string | null;
             /** @description The id of a contact, instead of `phone_number`. Needed for a contact that hides its phone. */
             contact_id?: string | null;
-            /** @description The number of the account to send from. If left out: the number that last sent to this contact, else the channel's default number. */
+            /**
+             * @description The number of the account to send from. If left out: the number that last sent to this contact, else the channel's default number.
+             * @example +15551234567
+             */
             source_phone?: string | null;
             /** @description The client's own id of the message. Answers repeat it, and a list can be filtered by it. */
             reference?: string | null;
             /** @description The text. Each channel has its own limit; WhatsApp's is 4,096 characters. */
             message: string;
         };
+        /** @description An address and what it gets. */
         NewWebhook: {
             /**
              * @description A public https address. Redirects aren't followed.
@@ -1435,14 +2102,19 @@ export interface components {
             description?: string | null;
         };
         Problem: {
+            /** @description A URI of the kind of problem. */
             type: string;
+            /** @description The kind of problem, for people. */
             title: string;
+            /** @description The status of the answer. */
             status: number;
             /** @description A sentence for people. */
             detail: string;
+            /** @description The path of the request. */
             instance: string;
             /** @description Stable, for programs. */
             code: string;
+            /** @description The header `Request-Id` of the answer; the log has it, too. */
             request_id: string;
             /** @description Whether the same request can succeed later. */
             retryable: boolean;
@@ -1450,29 +2122,65 @@ export interface components {
             errors?: {
                 /** @description JSON Pointer to the faulty value. */
                 pointer: string;
+                /** @description The kind of fault. Stable, for programs. */
                 code: string;
+                /** @description A sentence for people. */
                 detail: string;
             }[];
             /** @description Number of faults that `errors` leaves out; absent if none. */
             errors_omitted?: number;
         };
+        /** @description A number that sends and receives messages. */
         Sender: {
+            /**
+             * @description The sender's id.
+             * @example snd_01m822prqpec0sbfjcevpfj9r5
+             */
             id: string;
+            /**
+             * @description The channel of the number.
+             * @example whatsapp
+             */
             channel: string;
+            /**
+             * @description The number, in E.164.
+             * @example +15550001000
+             */
             phone: string;
-            /** @description Whether messages without a `source_phone` leave through this sender. */
+            /**
+             * @description Whether messages without a `source_phone` leave through this sender.
+             * @example true
+             */
             default: boolean;
-            /** @description Maximum messages per second. */
+            /**
+             * @description Maximum messages per second.
+             * @example 80
+             */
             rate: number;
-            /** @enum {string} */
+            /**
+             * @description A paused sender keeps its messages. `POST /senders/{id}/resume` sends them.
+             * @enum {string}
+             */
             status: "active" | "paused";
             /** @description Why the channel refused the sender, as a code, for example `channel_token_invalid`. */
             paused_reason: string | null;
+            /** @description How Meta knows the number. The secrets are never shown. */
             whatsapp: {
+                /**
+                 * @description Meta's id of the number.
+                 * @example 106540352242922
+                 */
                 phone_number_id: string;
+                /**
+                 * @description Meta's id of the business account.
+                 * @example 102290129340398
+                 */
                 business_account_id: string;
             };
-            /** @description The callback address to register at the channel. */
+            /**
+             * @description The callback address to register at the channel.
+             * @example https://parley.example/hooks/whatsapp/6Zk3...
+             */
             hook_url: string;
             /** @description Number of messages that wait to leave through this sender. */
             waiting: number;
@@ -1491,74 +2199,147 @@ export interface components {
                 /** @description Stored because it couldn't be applied, and deleted after 30 days. */
                 expired: number;
             };
+            /**
+             * Format: date-time
+             * @description When the sender was added.
+             */
             created_at: string;
         };
+        /** @description The fields to change. */
         SenderChanges: {
-            /** @description whatsapp, which is also the default. */
+            /**
+             * @description whatsapp, which is also the default.
+             * @enum {string|null}
+             */
             channel?: "whatsapp" | null;
             /** @description True makes the sender its channel's default. A channel's first sender is always the default. */
             default?: boolean | null;
             /** @description Maximum messages per second; 80 by default. */
             rate?: number | null;
+            /** @description Read-only: a client may send it back, and it is ignored. */
             readonly id?: unknown;
+            /** @description Read-only: a client may send it back, and it is ignored. */
             readonly status?: unknown;
+            /** @description Read-only: a client may send it back, and it is ignored. */
             readonly paused_reason?: unknown;
+            /** @description Read-only: a client may send it back, and it is ignored. */
             readonly hook_url?: unknown;
+            /** @description Read-only: a client may send it back, and it is ignored. */
             readonly waiting?: unknown;
+            /** @description Read-only: a client may send it back, and it is ignored. */
             readonly dropped_facts?: unknown;
+            /** @description Read-only: a client may send it back, and it is ignored. */
             readonly created_at?: unknown;
-            /** @description Must be the sender's phone, which can't change. */
+            /**
+             * @description Must be the sender's phone, which can't change.
+             * @example +15551234567
+             */
             phone?: string | null;
+            /** @description The ids and secrets to change. */
             whatsapp?: {
+                /**
+                 * @description Meta's id of the number: digits only.
+                 * @example 106540352242922
+                 */
                 phone_number_id?: string | null;
+                /**
+                 * @description Meta's id of the WhatsApp business account: digits only.
+                 * @example 102290129340398
+                 */
                 business_account_id?: string | null;
+                /** @description A token of Meta that may send from the number and read its templates. */
                 access_token?: string | null;
+                /** @description The secret of the Meta app, which verifies what arrives at the hook. */
                 app_secret?: string | null;
+                /** @description A text of your choice, which Meta repeats when it verifies the hook. */
                 verify_token?: string | null;
             } | null;
         };
         SenderEvent: {
-            /** @description The same for each delivery of the event. */
+            /**
+             * @description The same for each delivery of the event.
+             * @example evt_01m822prqpec0sbfjcevpfj9r5
+             */
             id: string;
-            /** @enum {string} */
+            /**
+             * @description What happened.
+             * @enum {string}
+             */
             type: "sender.paused" | "sender.resumed";
             /**
              * Format: date-time
              * @description When the change happened.
              */
             timestamp: string;
+            /** @description The resource as it is now. */
             data: components["schemas"]["Sender"];
         };
         Session: {
             /** @description The account of the request. */
             account: {
-                /** @example acc_01jd2x5v8qf6p9r0w3t7y1z4ab */
+                /**
+                 * @description Its id.
+                 * @example acc_01m822prqpec0sbfjcevpfj9r5
+                 */
                 id: string;
+                /**
+                 * @description Its name.
+                 * @example Shop
+                 */
                 name: string;
             };
             /** @description The API key of the request or of its session. */
             key: {
-                /** @example key_01jd2x5v8qf6p9r0w3t7y1z4ab */
+                /**
+                 * @description Its id.
+                 * @example key_01m822prqpec0sbfjcevpfj9r5
+                 */
                 id: string;
+                /**
+                 * @description Its name.
+                 * @example Shop
+                 */
                 name: string;
             };
-            /** @description What the request may do: the scopes of the key. */
+            /**
+             * @description What the request may do: the scopes of the key.
+             * @example [
+             *       "messages:send"
+             *     ]
+             */
             scopes: string[];
-            /** @description When the session ends, or the key if there is no session. Null: the key doesn't expire. */
+            /**
+             * Format: date-time
+             * @description When the session ends, or the key if there is no session. Null: the key doesn't expire.
+             */
             expires_at: string | null;
         };
+        /** @description The account's settings. */
         Settings: {
-            /** @description Domains that exports may be mailed to. A subdomain is another domain. If empty, every domain is allowed. */
+            /**
+             * @description Domains that exports may be mailed to. A subdomain is another domain. If empty, every domain is allowed.
+             * @example [
+             *       "bakery.example"
+             *     ]
+             */
             export_domains: string[];
             /** @description Address that gets a mail, without content, about each export; null for none. */
             notify_email: string | null;
-            /** @description A message with an unknown outcome normally waits one minute (templates: ten) for a receipt. While no hook of its sender arrives, it waits up to this many seconds longer. Only time in which Parley could receive hooks counts. Then it is sent again, marked possibly_duplicate. */
+            /**
+             * @description A message with an unknown outcome normally waits one minute (templates: ten) for a receipt. While no hook of its sender arrives, it waits up to this many seconds longer. Only time in which Parley could receive hooks counts. Then it is sent again, marked possibly_duplicate.
+             * @example 900
+             */
             uncertain_wait: number;
+            /** @description How long the account's data is kept. */
             retention: {
-                /** @description Days that events can be read. */
+                /**
+                 * @description Days that events can be read.
+                 * @example 30
+                 */
                 events: number;
             };
         };
+        /** @description The settings to change. */
         SettingsChange: {
             /** @description Domains that exports may be mailed to. A subdomain is another domain. If empty, every domain is allowed. */
             export_domains?: string[] | null;
@@ -1566,51 +2347,128 @@ export interface components {
             notify_email?: ("" | string) | null;
             /** @description A message with an unknown outcome normally waits one minute (templates: ten) for a receipt. While no hook of its sender arrives, it waits up to this many seconds longer. Only time in which Parley could receive hooks counts. Then it is sent again, marked possibly_duplicate. null: 900. */
             uncertain_wait?: number | null;
+            /** @description How long the account's data is kept. */
             retention?: {
                 /** @description Days that events can be read. null: 30. */
                 events?: number | null;
             };
         };
+        /** @description A sticker of the account's library. */
         Sticker: {
-            /** @description The number that a message gives as its `sticker`. */
+            /**
+             * @description The number that a message gives as its `sticker`.
+             * @example 1
+             */
             number: number;
+            /** @description Whether the picture moves. */
             animated: boolean;
+            /**
+             * @description The size of the picture.
+             * @example 48214
+             */
             bytes: number;
-            /** @description SHA-256 of the picture, in hex. */
+            /**
+             * @description SHA-256 of the picture, in hex.
+             * @example 5a15dffb487cd3860312c5bac0cedd09842781419bfef6b9dde9b4294eb3db6a
+             */
             sha256: string;
+            /**
+             * Format: date-time
+             * @description When the sticker was added.
+             */
             created_at: string;
         };
+        /** @description A template in one language. */
         Template: {
+            /**
+             * @description The name by which messages use it.
+             * @example order_update
+             */
             name: string;
+            /**
+             * @description The language of this variant.
+             * @example en_US
+             */
             language: string;
+            /**
+             * @description The channel that has the template.
+             * @example whatsapp
+             */
             channel: string;
-            /** @description The channel's id of the business that owns the template. */
+            /**
+             * @description The channel's id of the business that owns the template.
+             * @example 102290129340398
+             */
             business_account_id: string;
+            /**
+             * @description The channel's category.
+             * @example UTILITY
+             */
             category: string;
-            /** @description The channel's status. Only APPROVED templates can be sent. */
+            /**
+             * @description The channel's status. Only APPROVED templates can be sent.
+             * @example APPROVED
+             */
             status: string;
-            /** @enum {string} */
+            /**
+             * @description Whether the variables have numbers or names.
+             * @enum {string}
+             */
             parameter_format: "POSITIONAL" | "NAMED";
+            /**
+             * @description The text of the BODY, with its variables.
+             * @example Hi {{1}}, your order {{2}} is on its way.
+             */
             body: string;
-            /** @description The BODY's variables, which a message must give. */
+            /**
+             * @description The BODY's variables, which a message must give.
+             * @example [
+             *       "1",
+             *       "2"
+             *     ]
+             */
             variables: string[];
-            /** @description As the channel lists them. */
+            /**
+             * @description As the channel lists them.
+             * @example [
+             *       {
+             *         "type": "BODY",
+             *         "text": "Hi {{1}}, your order {{2}} is on its way."
+             *       }
+             *     ]
+             */
             components: unknown[];
+            /**
+             * Format: date-time
+             * @description When the template was last read from the channel.
+             */
             synced_at: string;
         };
         TemplateEvent: {
-            /** @description The same for each delivery of the event. */
+            /**
+             * @description The same for each delivery of the event.
+             * @example evt_01m822prqpec0sbfjcevpfj9r5
+             */
             id: string;
-            /** @enum {string} */
+            /**
+             * @description What happened.
+             * @enum {string}
+             */
             type: "template.updated";
             /**
              * Format: date-time
              * @description When the change happened.
              */
             timestamp: string;
+            /** @description The resource as it is now. */
             data: components["schemas"]["Template"];
         };
+        /** @description A template and the values of its variables. */
         TemplateMessage: {
+            /**
+             * @description The name of an approved template.
+             * @example order_update
+             */
             name: string;
             /** @description For example en_US. Needed only for a name that is approved in several languages. */
             language?: string | null;
@@ -1639,26 +2497,57 @@ export interface components {
              * @enum {string}
              */
             cause: "no_worker" | "sender_paused" | "retry" | "contact_turn" | "queue" | "receipt" | "no_hooks";
-            /** @description When the cause is expected to end. An estimate for `queue`, the latest time for `receipt` and `no_hooks`. Null when nobody knows. */
+            /**
+             * Format: date-time
+             * @description When the cause is expected to end. An estimate for `queue`, the latest time for `receipt` and `no_hooks`. Null when nobody knows.
+             */
             until: string | null;
             /** @description How many waiting messages come before this one: of the same contact for `contact_turn`, else of the sender. At most 10000 are counted. */
             ahead: number;
             /** @description A code that tells more about the cause, for example `channel_token_invalid`. */
             reason: string | null;
         };
+        /** @description An address that gets events. */
         Webhook: {
+            /**
+             * @description The webhook's id.
+             * @example whk_01m822prqpec0sbfjcevpfj9r5
+             */
             id: string;
+            /**
+             * @description The address that gets the events.
+             * @example https://shop.example/parley
+             */
             url: string;
+            /** @description A note for people; null for none. */
             description: string | null;
-            /** @description The types of events that the endpoint gets. */
+            /**
+             * @description The types of events that the endpoint gets.
+             * @example [
+             *       "message.received",
+             *       "message.failed"
+             *     ]
+             */
             types: ("contact.created" | "contact.updated" | "contact.deleted" | "message.queued" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.canceled" | "message.received" | "template.updated" | "sender.paused" | "sender.resumed" | "export.queued" | "export.sent" | "export.failed" | "import.finished" | "webhook.disabled")[];
-            /** @enum {string} */
+            /**
+             * @description A disabled webhook gets nothing. Its events wait as long as events are kept.
+             * @enum {string}
+             */
             status: "active" | "disabled";
-            /** @description requested: by a client. gone: the endpoint answered 410. failing: no attempt succeeded for five days. */
-            disabled_reason: ("requested" | "gone" | "failing") | null;
-            /** @description Since when no attempt has succeeded; null while deliveries succeed. */
+            /**
+             * @description requested: by a client. gone: the endpoint answered 410. failing: no attempt succeeded for five days.
+             * @enum {string|null}
+             */
+            disabled_reason: "requested" | "gone" | "failing" | null;
+            /**
+             * Format: date-time
+             * @description Since when no attempt has succeeded; null while deliveries succeed.
+             */
             failing_since: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the webhook was created.
+             */
             created_at: string;
         };
         WebhookChanges: {
@@ -1676,38 +2565,79 @@ export interface components {
              * @enum {string}
              */
             status?: "active" | "disabled";
+            /** @description Read-only: a client may send it back, and it is ignored. */
             readonly id?: unknown;
+            /** @description Read-only: a client may send it back, and it is ignored. */
             readonly disabled_reason?: unknown;
+            /** @description Read-only: a client may send it back, and it is ignored. */
             readonly failing_since?: unknown;
+            /** @description Read-only: a client may send it back, and it is ignored. */
             readonly created_at?: unknown;
         };
         WebhookEvent: {
-            /** @description The same for each delivery of the event. */
+            /**
+             * @description The same for each delivery of the event.
+             * @example evt_01m822prqpec0sbfjcevpfj9r5
+             */
             id: string;
-            /** @enum {string} */
+            /**
+             * @description What happened.
+             * @enum {string}
+             */
             type: "webhook.disabled";
             /**
              * Format: date-time
              * @description When the change happened.
              */
             timestamp: string;
+            /** @description The resource as it is now. */
             data: components["schemas"]["Webhook"];
         };
         WebhookWithSecret: {
+            /**
+             * @description The webhook's id.
+             * @example whk_01m822prqpec0sbfjcevpfj9r5
+             */
             id: string;
+            /**
+             * @description The address that gets the events.
+             * @example https://shop.example/parley
+             */
             url: string;
+            /** @description A note for people; null for none. */
             description: string | null;
-            /** @description The types of events that the endpoint gets. */
+            /**
+             * @description The types of events that the endpoint gets.
+             * @example [
+             *       "message.received",
+             *       "message.failed"
+             *     ]
+             */
             types: ("contact.created" | "contact.updated" | "contact.deleted" | "message.queued" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.canceled" | "message.received" | "template.updated" | "sender.paused" | "sender.resumed" | "export.queued" | "export.sent" | "export.failed" | "import.finished" | "webhook.disabled")[];
-            /** @enum {string} */
+            /**
+             * @description A disabled webhook gets nothing. Its events wait as long as events are kept.
+             * @enum {string}
+             */
             status: "active" | "disabled";
-            /** @description requested: by a client. gone: the endpoint answered 410. failing: no attempt succeeded for five days. */
-            disabled_reason: ("requested" | "gone" | "failing") | null;
-            /** @description Since when no attempt has succeeded; null while deliveries succeed. */
+            /**
+             * @description requested: by a client. gone: the endpoint answered 410. failing: no attempt succeeded for five days.
+             * @enum {string|null}
+             */
+            disabled_reason: "requested" | "gone" | "failing" | null;
+            /**
+             * Format: date-time
+             * @description Since when no attempt has succeeded; null while deliveries succeed.
+             */
             failing_since: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the webhook was created.
+             */
             created_at: string;
-            /** @description Verifies the signatures, by a library of Standard Webhooks. Shown only once; null in the answer to a repeated request. */
+            /**
+             * @description Verifies the signatures, by a library of Standard Webhooks. Shown only once; null in the answer to a repeated request.
+             * @example whsec_c2VjcmV0IG9mIHRoZSBleGFtcGxlIGFib3ZlLCAzMg==
+             */
             secret: string | null;
         };
     };
@@ -1738,6 +2668,10 @@ export interface operations {
                 "Api-Version"?: components["parameters"]["ApiVersion"];
             };
             path: {
+                /**
+                 * @description A channel's name, or the word channel for the account's default channel.
+                 * @example channel
+                 */
                 channel: string;
             };
             cookie?: never;
@@ -1754,6 +2688,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Message accepted and being sent",
+                     *       "id": "msg_01m822prqpec0sbfjcevpfj9r5",
+                     *       "status": "queued",
+                     *       "phone_number": "+15551234567",
+                     *       "contact_id": "con_01m822prqpec0sbfjcevpfj9r5",
+                     *       "channel": "whatsapp",
+                     *       "source_phone": "+15550001000",
+                     *       "reference": "order-1047",
+                     *       "created_at": "2026-11-22T16:51:21.979Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["AcceptedMessage"];
                 };
             };
@@ -1762,12 +2709,24 @@ export interface operations {
     listContacts: {
         parameters: {
             query?: {
+                /**
+                 * @description The most entries of a page.
+                 * @example 50
+                 */
                 limit?: number;
                 /** @description The `next` of the previous page. */
                 after?: string;
-                /** @description A part of the name or of the phone. Accents and case are ignored. There are no wildcards. */
+                /**
+                 * @description A part of the name or of the phone. Accents and case are ignored. There are no wildcards.
+                 * @example ana
+                 */
                 q?: string;
-                /** @description A label's exact name. If repeated, contacts must have all of these labels. */
+                /**
+                 * @description A label's exact name. If repeated, contacts must have all of these labels.
+                 * @example [
+                 *       "VIP"
+                 *     ]
+                 */
                 label?: string[];
                 /** @description Contacts changed at this time or later. */
                 updated_since?: string;
@@ -1787,8 +2746,35 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "con_01m822prqpec0sbfjcevpfj9r5",
+                     *           "phone": "+15551234567",
+                     *           "name": "Ana Marlowe",
+                     *           "labels": "VIP, newsletter",
+                     *           "enhanced_data": {
+                     *             "Orders": [
+                     *               {
+                     *                 "text": "A-1047",
+                     *                 "description": "2 cakes, paid",
+                     *                 "link": "https://shop.example/orders/1047"
+                     *               }
+                     *             ]
+                     *           },
+                     *           "last_message_at": null,
+                     *           "created_at": "2026-11-22T16:51:21.979Z",
+                     *           "updated_at": "2026-11-22T16:51:21.979Z"
+                     *         }
+                     *       ],
+                     *       "next": null
+                     *     }
+                     */
                     "application/json": {
+                        /** @description The entries of this page. */
                         data: components["schemas"]["Contact"][];
+                        /** @description The `after` of the next page; null when there are no more entries. */
                         next: string | null;
                     };
                 };
@@ -1805,7 +2791,10 @@ export interface operations {
                 "Api-Version"?: components["parameters"]["ApiVersion"];
             };
             path: {
-                /** @description The contact's phone number with country code and without the plus sign, or its id. */
+                /**
+                 * @description The contact's phone number with country code and without the plus sign, or its id.
+                 * @example 15551234567
+                 */
                 phone_number: string;
             };
             cookie?: never;
@@ -1820,6 +2809,26 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "con_01m822prqpec0sbfjcevpfj9r5",
+                     *       "phone": "+15551234567",
+                     *       "name": "Ana Marlowe",
+                     *       "labels": "VIP, newsletter",
+                     *       "enhanced_data": {
+                     *         "Orders": [
+                     *           {
+                     *             "text": "A-1047",
+                     *             "description": "2 cakes, paid",
+                     *             "link": "https://shop.example/orders/1047"
+                     *           }
+                     *         ]
+                     *       },
+                     *       "last_message_at": null,
+                     *       "created_at": "2026-11-22T16:51:21.979Z",
+                     *       "updated_at": "2026-11-22T16:51:21.979Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Contact"];
                 };
             };
@@ -1835,7 +2844,10 @@ export interface operations {
                 "Api-Version"?: components["parameters"]["ApiVersion"];
             };
             path: {
-                /** @description The contact's phone number with country code and without the plus sign, or its id. */
+                /**
+                 * @description The contact's phone number with country code and without the plus sign, or its id.
+                 * @example 15551234567
+                 */
                 phone_number: string;
             };
             cookie?: never;
@@ -1848,7 +2860,31 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Contact 15551234567 was deleted",
+                     *       "erasure": {
+                     *         "id": "era_01m822prqpec0sbfjcevpfj9r5",
+                     *         "contact_id": "con_01m822prqpec0sbfjcevpfj9r5",
+                     *         "api_key_id": "key_01m822prqpec0sbfjcevpfj9r5",
+                     *         "counts": {
+                     *           "messages": 3,
+                     *           "attempts": 3,
+                     *           "events": 12
+                     *         },
+                     *         "phone_hash": null,
+                     *         "exports_mailed": [
+                     *           "exp_01m822prqpec0sbfjcevpfj9r5"
+                     *         ],
+                     *         "created_at": "2026-11-22T16:51:21.979Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
+                        /**
+                         * @description Says what the request did, for people.
+                         * @example Contact 15551234567 was deleted
+                         */
                         message: string;
                         erasure: components["schemas"]["Erasure"];
                     };
@@ -1859,6 +2895,7 @@ export interface operations {
     listContactMessages: {
         parameters: {
             query?: {
+                /** @description The most entries of a page. */
                 limit?: number;
                 /** @description The `next` of the previous page. */
                 after?: string;
@@ -1868,7 +2905,10 @@ export interface operations {
                 "Api-Version"?: components["parameters"]["ApiVersion"];
             };
             path: {
-                /** @description The contact's phone number with country code and without the plus sign, or its id. */
+                /**
+                 * @description The contact's phone number with country code and without the plus sign, or its id.
+                 * @example 15551234567
+                 */
                 phone_number: string;
             };
             cookie?: never;
@@ -1881,8 +2921,35 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "msg_01m822prqpec0sbfjcevpfj9r5",
+                     *           "contact_id": "con_01m822prqpec0sbfjcevpfj9r5",
+                     *           "phone_number": "+15551234567",
+                     *           "channel": "whatsapp",
+                     *           "source_phone": "+15550001000",
+                     *           "direction": "out",
+                     *           "type": "text",
+                     *           "text": "Hello Ana, your cakes are ready.",
+                     *           "reference": "order-1047",
+                     *           "status": "queued",
+                     *           "times": {},
+                     *           "attempts": 0,
+                     *           "error": null,
+                     *           "uncertain_since": null,
+                     *           "possibly_duplicate": false,
+                     *           "created_at": "2026-11-22T16:51:21.979Z"
+                     *         }
+                     *       ],
+                     *       "next": null
+                     *     }
+                     */
                     "application/json": {
+                        /** @description The entries of this page. */
                         data: components["schemas"]["Message"][];
+                        /** @description The `after` of the next page; null when there are no more entries. */
                         next: string | null;
                     };
                 };
@@ -1906,25 +2973,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    contact: {
-                        /** @description A phone number with a leading plus sign and country code. */
-                        phone: string;
-                        name?: string | null;
-                        /** @description Names separated by a comma and a space. All labels of the contact are replaced. */
-                        labels?: string | null;
-                        /** @description Groups of entries. A named group is replaced as a whole; null or an empty list removes it. Other groups stay. */
-                        enhanced_data?: {
-                            [key: string]: {
-                                text?: string | null;
-                                description?: string | null;
-                                link?: string | null;
-                            }[] | null;
-                        } | null;
-                        readonly id?: unknown;
-                        readonly last_message_at?: unknown;
-                        readonly created_at?: unknown;
-                        readonly updated_at?: unknown;
-                    };
+                    contact: components["schemas"]["NewContact"];
                 };
             };
         };
@@ -1937,7 +2986,34 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Contact updated",
+                     *       "contact": {
+                     *         "id": "con_01m822prqpec0sbfjcevpfj9r5",
+                     *         "phone": "+15551234567",
+                     *         "name": "Ana Marlowe",
+                     *         "labels": "VIP, newsletter",
+                     *         "enhanced_data": {
+                     *           "Orders": [
+                     *             {
+                     *               "text": "A-1047",
+                     *               "description": "2 cakes, paid",
+                     *               "link": "https://shop.example/orders/1047"
+                     *             }
+                     *           ]
+                     *         },
+                     *         "last_message_at": null,
+                     *         "created_at": "2026-11-22T16:51:21.979Z",
+                     *         "updated_at": "2026-11-22T16:51:21.979Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
+                        /**
+                         * @description Says what the request did, for people.
+                         * @example Contact updated
+                         */
                         message: string;
                         contact: components["schemas"]["Contact"];
                     };
@@ -1951,7 +3027,34 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Contact created",
+                     *       "contact": {
+                     *         "id": "con_01m822prqpec0sbfjcevpfj9r5",
+                     *         "phone": "+15551234567",
+                     *         "name": "Ana Marlowe",
+                     *         "labels": "VIP, newsletter",
+                     *         "enhanced_data": {
+                     *           "Orders": [
+                     *             {
+                     *               "text": "A-1047",
+                     *               "description": "2 cakes, paid",
+                     *               "link": "https://shop.example/orders/1047"
+                     *             }
+                     *           ]
+                     *         },
+                     *         "last_message_at": null,
+                     *         "created_at": "2026-11-22T16:51:21.979Z",
+                     *         "updated_at": "2026-11-22T16:51:21.979Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
+                        /**
+                         * @description Says what the request did, for people.
+                         * @example Contact created
+                         */
                         message: string;
                         contact: components["schemas"]["Contact"];
                     };
@@ -1964,11 +3067,19 @@ export interface operations {
             query?: {
                 /** @description A part of the name or of the phone. Accents and case are ignored. There are no wildcards. */
                 q?: string;
-                /** @description A label's exact name. If repeated, contacts must have all of these labels. */
+                /**
+                 * @description A label's exact name. If repeated, contacts must have all of these labels.
+                 * @example [
+                 *       "VIP"
+                 *     ]
+                 */
                 label?: string[];
                 /** @description Contacts changed at this time or later. */
                 updated_since?: string;
-                /** @description True: count exactly, however long that takes. False: more than 20,000 contacts may be estimated. */
+                /**
+                 * @description True: count exactly, however long that takes. False: more than 20,000 contacts may be estimated.
+                 * @example true
+                 */
                 exact?: "true" | "false";
             };
             header?: {
@@ -1986,7 +3097,17 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "count": 1200,
+                     *       "exact": false
+                     *     }
+                     */
                     "application/json": {
+                        /**
+                         * @description How many contacts match.
+                         * @example 1200
+                         */
                         count: number;
                         /** @description False for an estimate. */
                         exact: boolean;
@@ -2010,6 +3131,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description The phones of the contacts. */
                     phones: string[];
                 };
             };
@@ -2021,7 +3143,29 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "2 contacts are being deleted",
+                     *       "job": {
+                     *         "id": "job_01m822prqpec0sbfjcevpfj9r5",
+                     *         "kind": "erase",
+                     *         "status": "queued",
+                     *         "rows_done": 0,
+                     *         "rows_total": 2,
+                     *         "not_found": 0,
+                     *         "refused": 0,
+                     *         "rate": null,
+                     *         "error": null,
+                     *         "created_at": "2026-11-22T16:51:21.979Z",
+                     *         "finished_at": null
+                     *       }
+                     *     }
+                     */
                     "application/json": {
+                        /**
+                         * @description Says what the request did, for people.
+                         * @example 2 contacts are being deleted
+                         */
                         message: string;
                         job: components["schemas"]["Job"];
                     };
@@ -2046,13 +3190,17 @@ export interface operations {
                 "application/json": {
                     /**
                      * Format: email
-                     * @example ana@example.com
+                     * @description One plain address, which gets the file.
+                     * @example owner@bakery.example
                      */
                     email: string;
                     /** @description The contacts to export. Without it, all contacts. */
                     filter?: components["schemas"]["ContactFilter"] | null;
-                    /** @description csv; or ndjson, with one contact per line as POST /contacts/contact takes it. */
-                    format?: ("csv" | "ndjson") | null;
+                    /**
+                     * @description csv; or ndjson, with one contact per line as POST /contacts/contact takes it.
+                     * @enum {string|null}
+                     */
+                    format?: "csv" | "ndjson" | null;
                 };
             };
         };
@@ -2063,7 +3211,34 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "The contacts will be sent to owner@bakery.example",
+                     *       "export": {
+                     *         "id": "exp_01m822prqpec0sbfjcevpfj9r5",
+                     *         "email": "owner@bakery.example",
+                     *         "filter": {
+                     *           "label": [
+                     *             "VIP"
+                     *           ]
+                     *         },
+                     *         "format": "csv",
+                     *         "status": "queued",
+                     *         "rows_done": 0,
+                     *         "rows_total": null,
+                     *         "bytes": null,
+                     *         "delivery": null,
+                     *         "error": null,
+                     *         "created_at": "2026-11-22T16:51:21.979Z",
+                     *         "finished_at": null
+                     *       }
+                     *     }
+                     */
                     "application/json": {
+                        /**
+                         * @description Says what the request did, for people.
+                         * @example The contacts will be sent to owner@bakery.example
+                         */
                         message: string;
                         export: components["schemas"]["Export"];
                     };
@@ -2099,7 +3274,37 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "The file was received: 3 rows",
+                     *       "import": {
+                     *         "id": "imp_01m822prqpec0sbfjcevpfj9r5",
+                     *         "format": "csv",
+                     *         "dry_run": false,
+                     *         "status": "queued",
+                     *         "rows_done": 0,
+                     *         "rows_total": 3,
+                     *         "accepted": 0,
+                     *         "created": 0,
+                     *         "updated": 0,
+                     *         "unchanged": 0,
+                     *         "refused": 0,
+                     *         "repeated": 0,
+                     *         "erased": 0,
+                     *         "ignored_columns": [
+                     *           "created_at",
+                     *           "updated_at"
+                     *         ],
+                     *         "created_at": "2026-11-22T16:51:21.979Z",
+                     *         "finished_at": null
+                     *       }
+                     *     }
+                     */
                     "application/json": {
+                        /**
+                         * @description Says what the request did, for people.
+                         * @example The file was received: 3 rows
+                         */
                         message: string;
                         import: components["schemas"]["Import"];
                     };
@@ -2110,10 +3315,17 @@ export interface operations {
     listErasures: {
         parameters: {
             query?: {
+                /**
+                 * @description The most entries of a page.
+                 * @example 50
+                 */
                 limit?: number;
                 /** @description The `next` of the previous page. */
                 after?: string;
-                /** @description A phone number. The plus sign may be left out. */
+                /**
+                 * @description A phone number. The plus sign may be left out.
+                 * @example +15551234567
+                 */
                 phone?: string;
             };
             header?: {
@@ -2131,8 +3343,32 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "era_01m822prqpec0sbfjcevpfj9r5",
+                     *           "contact_id": "con_01m822prqpec0sbfjcevpfj9r5",
+                     *           "api_key_id": "key_01m822prqpec0sbfjcevpfj9r5",
+                     *           "counts": {
+                     *             "messages": 3,
+                     *             "attempts": 3,
+                     *             "events": 12
+                     *           },
+                     *           "phone_hash": null,
+                     *           "exports_mailed": [
+                     *             "exp_01m822prqpec0sbfjcevpfj9r5"
+                     *           ],
+                     *           "created_at": "2026-11-22T16:51:21.979Z"
+                     *         }
+                     *       ],
+                     *       "next": null
+                     *     }
+                     */
                     "application/json": {
+                        /** @description The entries of this page. */
                         data: components["schemas"]["Erasure"][];
+                        /** @description The `after` of the next page; null when there are no more entries. */
                         next: string | null;
                     };
                 };
@@ -2147,6 +3383,10 @@ export interface operations {
                 "Api-Version"?: components["parameters"]["ApiVersion"];
             };
             path: {
+                /**
+                 * @description The record's id.
+                 * @example era_01m822prqpec0sbfjcevpfj9r5
+                 */
                 id: string;
             };
             cookie?: never;
@@ -2159,6 +3399,23 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "era_01m822prqpec0sbfjcevpfj9r5",
+                     *       "contact_id": "con_01m822prqpec0sbfjcevpfj9r5",
+                     *       "api_key_id": "key_01m822prqpec0sbfjcevpfj9r5",
+                     *       "counts": {
+                     *         "messages": 3,
+                     *         "attempts": 3,
+                     *         "events": 12
+                     *       },
+                     *       "phone_hash": null,
+                     *       "exports_mailed": [
+                     *         "exp_01m822prqpec0sbfjcevpfj9r5"
+                     *       ],
+                     *       "created_at": "2026-11-22T16:51:21.979Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Erasure"];
                 };
             };
@@ -2167,10 +3424,17 @@ export interface operations {
     listEvents: {
         parameters: {
             query?: {
+                /**
+                 * @description The most entries of a page.
+                 * @example 50
+                 */
                 limit?: number;
                 /** @description The `cursor` of an earlier page, or the id of an event. Without it: the oldest event. */
                 after?: string;
-                /** @description Event types separated by commas. Without it: all types whose resources the key may read. */
+                /**
+                 * @description Event types separated by commas. Without it: all types whose resources the key may read.
+                 * @example message.received,message.failed
+                 */
                 types?: string;
             };
             header?: {
@@ -2188,11 +3452,46 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "evt_01m822prqpec0sbfjcevpfj9r5",
+                     *           "type": "contact.created",
+                     *           "timestamp": "2026-11-22T16:51:21.979Z",
+                     *           "data": {
+                     *             "id": "con_01m822prqpec0sbfjcevpfj9r5",
+                     *             "phone": "+15551234567",
+                     *             "name": "Ana Marlowe",
+                     *             "labels": "VIP, newsletter",
+                     *             "enhanced_data": {
+                     *               "Orders": [
+                     *                 {
+                     *                   "text": "A-1047",
+                     *                   "description": "2 cakes, paid",
+                     *                   "link": "https://shop.example/orders/1047"
+                     *                 }
+                     *               ]
+                     *             },
+                     *             "last_message_at": null,
+                     *             "created_at": "2026-11-22T16:51:21.979Z",
+                     *             "updated_at": "2026-11-22T16:51:21.979Z"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "next": null,
+                     *       "cursor": "MTA0Nw"
+                     *     }
+                     */
                     "application/json": {
+                        /** @description The events of this page. */
                         data: components["schemas"]["Event"][];
                         /** @description Null when there are no later events yet. */
                         next: string | null;
-                        /** @description Where this page ends. Later, it continues from here, also when the page is empty. */
+                        /**
+                         * @description Where this page ends. Later, it continues from here, also when the page is empty.
+                         * @example MTA0Nw
+                         */
                         cursor: string;
                     };
                 };
@@ -2204,7 +3503,10 @@ export interface operations {
             query?: {
                 /** @description The id of an event, or the `cursor` of a page. `Last-Event-ID` takes precedence. */
                 after?: string;
-                /** @description Event types separated by commas. Without it: all types whose resources the key may read. */
+                /**
+                 * @description Event types separated by commas. Without it: all types whose resources the key may read.
+                 * @example message.received,message.failed
+                 */
                 types?: string;
                 /** @description Only events of the contact with this id. */
                 contact?: string;
@@ -2232,6 +3534,10 @@ export interface operations {
     listExports: {
         parameters: {
             query?: {
+                /**
+                 * @description The most entries of a page.
+                 * @example 50
+                 */
                 limit?: number;
                 /** @description The `next` of the previous page. */
                 after?: string;
@@ -2251,8 +3557,35 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "exp_01m822prqpec0sbfjcevpfj9r5",
+                     *           "email": "owner@bakery.example",
+                     *           "filter": {
+                     *             "label": [
+                     *               "VIP"
+                     *             ]
+                     *           },
+                     *           "format": "csv",
+                     *           "status": "queued",
+                     *           "rows_done": 0,
+                     *           "rows_total": null,
+                     *           "bytes": null,
+                     *           "delivery": null,
+                     *           "error": null,
+                     *           "created_at": "2026-11-22T16:51:21.979Z",
+                     *           "finished_at": null
+                     *         }
+                     *       ],
+                     *       "next": null
+                     *     }
+                     */
                     "application/json": {
+                        /** @description The entries of this page. */
                         data: components["schemas"]["Export"][];
+                        /** @description The `after` of the next page; null when there are no more entries. */
                         next: string | null;
                     };
                 };
@@ -2267,6 +3600,10 @@ export interface operations {
                 "Api-Version"?: components["parameters"]["ApiVersion"];
             };
             path: {
+                /**
+                 * @description The export's id.
+                 * @example exp_01m822prqpec0sbfjcevpfj9r5
+                 */
                 id: string;
             };
             cookie?: never;
@@ -2279,6 +3616,26 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "exp_01m822prqpec0sbfjcevpfj9r5",
+                     *       "email": "owner@bakery.example",
+                     *       "filter": {
+                     *         "label": [
+                     *           "VIP"
+                     *         ]
+                     *       },
+                     *       "format": "csv",
+                     *       "status": "queued",
+                     *       "rows_done": 0,
+                     *       "rows_total": null,
+                     *       "bytes": null,
+                     *       "delivery": null,
+                     *       "error": null,
+                     *       "created_at": "2026-11-22T16:51:21.979Z",
+                     *       "finished_at": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Export"];
                 };
             };
@@ -2294,6 +3651,10 @@ export interface operations {
                 "Api-Version"?: components["parameters"]["ApiVersion"];
             };
             path: {
+                /**
+                 * @description The export's id.
+                 * @example exp_01m822prqpec0sbfjcevpfj9r5
+                 */
                 id: string;
             };
             cookie?: never;
@@ -2306,6 +3667,26 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "exp_01m822prqpec0sbfjcevpfj9r5",
+                     *       "email": "owner@bakery.example",
+                     *       "filter": {
+                     *         "label": [
+                     *           "VIP"
+                     *         ]
+                     *       },
+                     *       "format": "csv",
+                     *       "status": "queued",
+                     *       "rows_done": 0,
+                     *       "rows_total": null,
+                     *       "bytes": null,
+                     *       "delivery": null,
+                     *       "error": null,
+                     *       "created_at": "2026-11-22T16:51:21.979Z",
+                     *       "finished_at": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Export"];
                 };
             };
@@ -2314,6 +3695,10 @@ export interface operations {
     getExportFile: {
         parameters: {
             query: {
+                /**
+                 * @description The secret of the link.
+                 * @example <token of the link>
+                 */
                 token: string;
             };
             header?: {
@@ -2321,6 +3706,10 @@ export interface operations {
                 "Api-Version"?: components["parameters"]["ApiVersion"];
             };
             path: {
+                /**
+                 * @description The export's id.
+                 * @example exp_01m822prqpec0sbfjcevpfj9r5
+                 */
                 id: string;
             };
             cookie?: never;
@@ -2341,6 +3730,10 @@ export interface operations {
     listImports: {
         parameters: {
             query?: {
+                /**
+                 * @description The most entries of a page.
+                 * @example 50
+                 */
                 limit?: number;
                 /** @description The `next` of the previous page. */
                 after?: string;
@@ -2360,8 +3753,38 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "imp_01m822prqpec0sbfjcevpfj9r5",
+                     *           "format": "csv",
+                     *           "dry_run": false,
+                     *           "status": "queued",
+                     *           "rows_done": 0,
+                     *           "rows_total": 3,
+                     *           "accepted": 0,
+                     *           "created": 0,
+                     *           "updated": 0,
+                     *           "unchanged": 0,
+                     *           "refused": 0,
+                     *           "repeated": 0,
+                     *           "erased": 0,
+                     *           "ignored_columns": [
+                     *             "created_at",
+                     *             "updated_at"
+                     *           ],
+                     *           "created_at": "2026-11-22T16:51:21.979Z",
+                     *           "finished_at": null
+                     *         }
+                     *       ],
+                     *       "next": null
+                     *     }
+                     */
                     "application/json": {
+                        /** @description The entries of this page. */
                         data: components["schemas"]["Import"][];
+                        /** @description The `after` of the next page; null when there are no more entries. */
                         next: string | null;
                     };
                 };
@@ -2376,6 +3799,10 @@ export interface operations {
                 "Api-Version"?: components["parameters"]["ApiVersion"];
             };
             path: {
+                /**
+                 * @description The import's id.
+                 * @example imp_01m822prqpec0sbfjcevpfj9r5
+                 */
                 id: string;
             };
             cookie?: never;
@@ -2388,6 +3815,29 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "imp_01m822prqpec0sbfjcevpfj9r5",
+                     *       "format": "csv",
+                     *       "dry_run": false,
+                     *       "status": "queued",
+                     *       "rows_done": 0,
+                     *       "rows_total": 3,
+                     *       "accepted": 0,
+                     *       "created": 0,
+                     *       "updated": 0,
+                     *       "unchanged": 0,
+                     *       "refused": 0,
+                     *       "repeated": 0,
+                     *       "erased": 0,
+                     *       "ignored_columns": [
+                     *         "created_at",
+                     *         "updated_at"
+                     *       ],
+                     *       "created_at": "2026-11-22T16:51:21.979Z",
+                     *       "finished_at": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Import"];
                 };
             };
@@ -2403,6 +3853,10 @@ export interface operations {
                 "Api-Version"?: components["parameters"]["ApiVersion"];
             };
             path: {
+                /**
+                 * @description The import's id.
+                 * @example imp_01m822prqpec0sbfjcevpfj9r5
+                 */
                 id: string;
             };
             cookie?: never;
@@ -2415,6 +3869,29 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "imp_01m822prqpec0sbfjcevpfj9r5",
+                     *       "format": "csv",
+                     *       "dry_run": false,
+                     *       "status": "queued",
+                     *       "rows_done": 0,
+                     *       "rows_total": 3,
+                     *       "accepted": 0,
+                     *       "created": 0,
+                     *       "updated": 0,
+                     *       "unchanged": 0,
+                     *       "refused": 0,
+                     *       "repeated": 0,
+                     *       "erased": 0,
+                     *       "ignored_columns": [
+                     *         "created_at",
+                     *         "updated_at"
+                     *       ],
+                     *       "created_at": "2026-11-22T16:51:21.979Z",
+                     *       "finished_at": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Import"];
                 };
             };
@@ -2428,6 +3905,10 @@ export interface operations {
                 "Api-Version"?: components["parameters"]["ApiVersion"];
             };
             path: {
+                /**
+                 * @description The import's id.
+                 * @example imp_01m822prqpec0sbfjcevpfj9r5
+                 */
                 id: string;
             };
             cookie?: never;
@@ -2448,6 +3929,10 @@ export interface operations {
     listJobs: {
         parameters: {
             query?: {
+                /**
+                 * @description The most entries of a page.
+                 * @example 50
+                 */
                 limit?: number;
                 /** @description The `next` of the previous page. */
                 after?: string;
@@ -2467,8 +3952,30 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "job_01m822prqpec0sbfjcevpfj9r5",
+                     *           "kind": "erase",
+                     *           "status": "queued",
+                     *           "rows_done": 0,
+                     *           "rows_total": 2,
+                     *           "not_found": 0,
+                     *           "refused": 0,
+                     *           "rate": null,
+                     *           "error": null,
+                     *           "created_at": "2026-11-22T16:51:21.979Z",
+                     *           "finished_at": null
+                     *         }
+                     *       ],
+                     *       "next": null
+                     *     }
+                     */
                     "application/json": {
+                        /** @description The entries of this page. */
                         data: components["schemas"]["Job"][];
+                        /** @description The `after` of the next page; null when there are no more entries. */
                         next: string | null;
                     };
                 };
@@ -2483,6 +3990,10 @@ export interface operations {
                 "Api-Version"?: components["parameters"]["ApiVersion"];
             };
             path: {
+                /**
+                 * @description The job's id.
+                 * @example job_01m822prqpec0sbfjcevpfj9r5
+                 */
                 id: string;
             };
             cookie?: never;
@@ -2495,6 +4006,21 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "job_01m822prqpec0sbfjcevpfj9r5",
+                     *       "kind": "erase",
+                     *       "status": "queued",
+                     *       "rows_done": 0,
+                     *       "rows_total": 2,
+                     *       "not_found": 0,
+                     *       "refused": 0,
+                     *       "rate": null,
+                     *       "error": null,
+                     *       "created_at": "2026-11-22T16:51:21.979Z",
+                     *       "finished_at": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Job"];
                 };
             };
@@ -2510,6 +4036,10 @@ export interface operations {
                 "Api-Version"?: components["parameters"]["ApiVersion"];
             };
             path: {
+                /**
+                 * @description The job's id.
+                 * @example job_01m822prqpec0sbfjcevpfj9r5
+                 */
                 id: string;
             };
             cookie?: never;
@@ -2522,6 +4052,21 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "job_01m822prqpec0sbfjcevpfj9r5",
+                     *       "kind": "erase",
+                     *       "status": "queued",
+                     *       "rows_done": 0,
+                     *       "rows_total": 2,
+                     *       "not_found": 0,
+                     *       "refused": 0,
+                     *       "rate": null,
+                     *       "error": null,
+                     *       "created_at": "2026-11-22T16:51:21.979Z",
+                     *       "finished_at": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Job"];
                 };
             };
@@ -2530,6 +4075,10 @@ export interface operations {
     listKeys: {
         parameters: {
             query?: {
+                /**
+                 * @description The most entries of a page.
+                 * @example 50
+                 */
                 limit?: number;
                 /** @description The `next` of the previous page. */
                 after?: string;
@@ -2549,8 +4098,29 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "key_01m822prqpec0sbfjcevpfj9r5",
+                     *           "name": "Shop",
+                     *           "scopes": [
+                     *             "messages:send"
+                     *           ],
+                     *           "prefix": "parley_01m822pr",
+                     *           "expires_at": null,
+                     *           "last_used_at": null,
+                     *           "revoked_at": null,
+                     *           "created_at": "2026-11-22T16:51:21.979Z"
+                     *         }
+                     *       ],
+                     *       "next": null
+                     *     }
+                     */
                     "application/json": {
+                        /** @description The entries of this page. */
                         data: components["schemas"]["Key"][];
+                        /** @description The `after` of the next page; null when there are no more entries. */
                         next: string | null;
                     };
                 };
@@ -2581,6 +4151,21 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "key_01m822prqpec0sbfjcevpfj9r5",
+                     *       "name": "Shop",
+                     *       "scopes": [
+                     *         "messages:send"
+                     *       ],
+                     *       "prefix": "parley_01m822pr",
+                     *       "expires_at": null,
+                     *       "last_used_at": null,
+                     *       "revoked_at": null,
+                     *       "created_at": "2026-11-22T16:51:21.979Z",
+                     *       "secret": "parley_<account>_<secret>_<checksum>"
+                     *     }
+                     */
                     "application/json": components["schemas"]["KeyWithSecret"];
                 };
             };
@@ -2594,7 +4179,10 @@ export interface operations {
                 "Api-Version"?: components["parameters"]["ApiVersion"];
             };
             path: {
-                /** @description The key's id. */
+                /**
+                 * @description The key's id.
+                 * @example key_01m822prqpec0sbfjcevpfj9r5
+                 */
                 id: string;
             };
             cookie?: never;
@@ -2607,7 +4195,28 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Key Shop was revoked",
+                     *       "key": {
+                     *         "id": "key_01m822prqpec0sbfjcevpfj9r5",
+                     *         "name": "Shop",
+                     *         "scopes": [
+                     *           "messages:send"
+                     *         ],
+                     *         "prefix": "parley_01m822pr",
+                     *         "expires_at": null,
+                     *         "last_used_at": null,
+                     *         "revoked_at": null,
+                     *         "created_at": "2026-11-22T16:51:21.979Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
+                        /**
+                         * @description Says what the request did, for people.
+                         * @example Key Shop was revoked
+                         */
                         message: string;
                         key: components["schemas"]["Key"];
                     };
@@ -2618,6 +4227,10 @@ export interface operations {
     listLabels: {
         parameters: {
             query?: {
+                /**
+                 * @description The most entries of a page.
+                 * @example 50
+                 */
                 limit?: number;
                 /** @description The `next` of the previous page. */
                 after?: string;
@@ -2643,11 +4256,32 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "name": "VIP",
+                     *           "count": 120
+                     *         }
+                     *       ],
+                     *       "next": null
+                     *     }
+                     */
                     "application/json": {
+                        /** @description The entries of this page. */
                         data: {
+                            /**
+                             * @description The label's name.
+                             * @example VIP
+                             */
                             name: string;
+                            /**
+                             * @description How many contacts have it.
+                             * @example 120
+                             */
                             count: number;
                         }[];
+                        /** @description The `after` of the next page; null when there are no more entries. */
                         next: string | null;
                     };
                 };
@@ -2669,7 +4303,9 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description The contacts with these phones. */
                     phones?: string[] | null;
+                    /** @description The contacts that match, instead of `phones`. */
                     filter?: components["schemas"]["ContactFilter"] | null;
                     /** @description Names of labels, as a list. */
                     add?: string[];
@@ -2685,7 +4321,29 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "2 contacts are being changed",
+                     *       "job": {
+                     *         "id": "job_01m822prqpec0sbfjcevpfj9r5",
+                     *         "kind": "erase",
+                     *         "status": "queued",
+                     *         "rows_done": 0,
+                     *         "rows_total": 2,
+                     *         "not_found": 0,
+                     *         "refused": 0,
+                     *         "rate": null,
+                     *         "error": null,
+                     *         "created_at": "2026-11-22T16:51:21.979Z",
+                     *         "finished_at": null
+                     *       }
+                     *     }
+                     */
                     "application/json": {
+                        /**
+                         * @description Says what the request did, for people.
+                         * @example 2 contacts are being changed
+                         */
                         message: string;
                         job: components["schemas"]["Job"];
                     };
@@ -2696,15 +4354,27 @@ export interface operations {
     listMessages: {
         parameters: {
             query?: {
+                /**
+                 * @description The most entries of a page.
+                 * @example 50
+                 */
                 limit?: number;
                 /** @description The `next` of the previous page. */
                 after?: string;
                 /** @description A phone number. The plus sign may be left out. */
                 phone?: string;
+                /** @description Messages of the contact with this id. */
                 contact_id?: string;
+                /** @description Messages with this status. */
                 status?: "queued" | "sending" | "sent" | "delivered" | "read" | "failed" | "canceled" | "received";
+                /** @description Messages on this channel. */
                 channel?: string;
+                /** @description in: received messages. out: sent messages. */
                 direction?: "in" | "out";
+                /**
+                 * @description Messages whose sender gave this reference.
+                 * @example order-1047
+                 */
                 reference?: string;
                 /** @description Only messages created at this time or later. */
                 since?: string;
@@ -2724,8 +4394,35 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "msg_01m822prqpec0sbfjcevpfj9r5",
+                     *           "contact_id": "con_01m822prqpec0sbfjcevpfj9r5",
+                     *           "phone_number": "+15551234567",
+                     *           "channel": "whatsapp",
+                     *           "source_phone": "+15550001000",
+                     *           "direction": "out",
+                     *           "type": "text",
+                     *           "text": "Hello Ana, your cakes are ready.",
+                     *           "reference": "order-1047",
+                     *           "status": "queued",
+                     *           "times": {},
+                     *           "attempts": 0,
+                     *           "error": null,
+                     *           "uncertain_since": null,
+                     *           "possibly_duplicate": false,
+                     *           "created_at": "2026-11-22T16:51:21.979Z"
+                     *         }
+                     *       ],
+                     *       "next": null
+                     *     }
+                     */
                     "application/json": {
+                        /** @description The entries of this page. */
                         data: components["schemas"]["Message"][];
+                        /** @description The `after` of the next page; null when there are no more entries. */
                         next: string | null;
                     };
                 };
@@ -2740,6 +4437,10 @@ export interface operations {
                 "Api-Version"?: components["parameters"]["ApiVersion"];
             };
             path: {
+                /**
+                 * @description The message's id.
+                 * @example msg_01m822prqpec0sbfjcevpfj9r5
+                 */
                 id: string;
             };
             cookie?: never;
@@ -2752,6 +4453,27 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "msg_01m822prqpec0sbfjcevpfj9r5",
+                     *       "contact_id": "con_01m822prqpec0sbfjcevpfj9r5",
+                     *       "phone_number": "+15551234567",
+                     *       "channel": "whatsapp",
+                     *       "source_phone": "+15550001000",
+                     *       "direction": "out",
+                     *       "type": "text",
+                     *       "text": "Hello Ana, your cakes are ready.",
+                     *       "reference": "order-1047",
+                     *       "status": "queued",
+                     *       "times": {},
+                     *       "attempts": 0,
+                     *       "error": null,
+                     *       "uncertain_since": null,
+                     *       "possibly_duplicate": false,
+                     *       "created_at": "2026-11-22T16:51:21.979Z",
+                     *       "waiting": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["MessageDetails"];
                 };
             };
@@ -2767,6 +4489,10 @@ export interface operations {
                 "Api-Version"?: components["parameters"]["ApiVersion"];
             };
             path: {
+                /**
+                 * @description The message's id.
+                 * @example msg_01m822prqpec0sbfjcevpfj9r5
+                 */
                 id: string;
             };
             cookie?: never;
@@ -2779,6 +4505,26 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "msg_01m822prqpec0sbfjcevpfj9r5",
+                     *       "contact_id": "con_01m822prqpec0sbfjcevpfj9r5",
+                     *       "phone_number": "+15551234567",
+                     *       "channel": "whatsapp",
+                     *       "source_phone": "+15550001000",
+                     *       "direction": "out",
+                     *       "type": "text",
+                     *       "text": "Hello Ana, your cakes are ready.",
+                     *       "reference": "order-1047",
+                     *       "status": "queued",
+                     *       "times": {},
+                     *       "attempts": 0,
+                     *       "error": null,
+                     *       "uncertain_since": null,
+                     *       "possibly_duplicate": false,
+                     *       "created_at": "2026-11-22T16:51:21.979Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Message"];
                 };
             };
@@ -2787,6 +4533,10 @@ export interface operations {
     listSenders: {
         parameters: {
             query?: {
+                /**
+                 * @description The most entries of a page.
+                 * @example 50
+                 */
                 limit?: number;
                 /** @description The `next` of the previous page. */
                 after?: string;
@@ -2806,8 +4556,41 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "snd_01m822prqpec0sbfjcevpfj9r5",
+                     *           "channel": "whatsapp",
+                     *           "phone": "+15550001000",
+                     *           "default": true,
+                     *           "rate": 80,
+                     *           "status": "active",
+                     *           "paused_reason": null,
+                     *           "whatsapp": {
+                     *             "phone_number_id": "106540352242922",
+                     *             "business_account_id": "102290129340398"
+                     *           },
+                     *           "hook_url": "https://parley.example/hooks/whatsapp/6Zk3...",
+                     *           "waiting": 0,
+                     *           "dropped_facts": {
+                     *             "foreign": 0,
+                     *             "not_ours": 0,
+                     *             "unknown_message": 0,
+                     *             "erased": 0,
+                     *             "unreadable": 0,
+                     *             "expired": 0
+                     *           },
+                     *           "created_at": "2026-11-22T16:51:21.979Z"
+                     *         }
+                     *       ],
+                     *       "next": null
+                     *     }
+                     */
                     "application/json": {
+                        /** @description The entries of this page. */
                         data: components["schemas"]["Sender"][];
+                        /** @description The `after` of the next page; null when there are no more entries. */
                         next: string | null;
                     };
                 };
@@ -2838,6 +4621,32 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "snd_01m822prqpec0sbfjcevpfj9r5",
+                     *       "channel": "whatsapp",
+                     *       "phone": "+15550001000",
+                     *       "default": true,
+                     *       "rate": 80,
+                     *       "status": "active",
+                     *       "paused_reason": null,
+                     *       "whatsapp": {
+                     *         "phone_number_id": "106540352242922",
+                     *         "business_account_id": "102290129340398"
+                     *       },
+                     *       "hook_url": "https://parley.example/hooks/whatsapp/6Zk3...",
+                     *       "waiting": 0,
+                     *       "dropped_facts": {
+                     *         "foreign": 0,
+                     *         "not_ours": 0,
+                     *         "unknown_message": 0,
+                     *         "erased": 0,
+                     *         "unreadable": 0,
+                     *         "expired": 0
+                     *       },
+                     *       "created_at": "2026-11-22T16:51:21.979Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Sender"];
                 };
             };
@@ -2851,6 +4660,10 @@ export interface operations {
                 "Api-Version"?: components["parameters"]["ApiVersion"];
             };
             path: {
+                /**
+                 * @description The sender's id.
+                 * @example snd_01m822prqpec0sbfjcevpfj9r5
+                 */
                 id: string;
             };
             cookie?: never;
@@ -2863,6 +4676,32 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "snd_01m822prqpec0sbfjcevpfj9r5",
+                     *       "channel": "whatsapp",
+                     *       "phone": "+15550001000",
+                     *       "default": true,
+                     *       "rate": 80,
+                     *       "status": "active",
+                     *       "paused_reason": null,
+                     *       "whatsapp": {
+                     *         "phone_number_id": "106540352242922",
+                     *         "business_account_id": "102290129340398"
+                     *       },
+                     *       "hook_url": "https://parley.example/hooks/whatsapp/6Zk3...",
+                     *       "waiting": 0,
+                     *       "dropped_facts": {
+                     *         "foreign": 0,
+                     *         "not_ours": 0,
+                     *         "unknown_message": 0,
+                     *         "erased": 0,
+                     *         "unreadable": 0,
+                     *         "expired": 0
+                     *       },
+                     *       "created_at": "2026-11-22T16:51:21.979Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Sender"];
                 };
             };
@@ -2876,6 +4715,10 @@ export interface operations {
                 "Api-Version"?: components["parameters"]["ApiVersion"];
             };
             path: {
+                /**
+                 * @description The sender's id.
+                 * @example snd_01m822prqpec0sbfjcevpfj9r5
+                 */
                 id: string;
             };
             cookie?: never;
@@ -2888,7 +4731,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Sender +15550001000 was deleted"
+                     *     }
+                     */
                     "application/json": {
+                        /**
+                         * @description Says what the request did, for people.
+                         * @example Sender +15550001000 was deleted
+                         */
                         message: string;
                     };
                 };
@@ -2903,6 +4755,10 @@ export interface operations {
                 "Api-Version"?: components["parameters"]["ApiVersion"];
             };
             path: {
+                /**
+                 * @description The sender's id.
+                 * @example snd_01m822prqpec0sbfjcevpfj9r5
+                 */
                 id: string;
             };
             cookie?: never;
@@ -2919,6 +4775,32 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "snd_01m822prqpec0sbfjcevpfj9r5",
+                     *       "channel": "whatsapp",
+                     *       "phone": "+15550001000",
+                     *       "default": true,
+                     *       "rate": 80,
+                     *       "status": "active",
+                     *       "paused_reason": null,
+                     *       "whatsapp": {
+                     *         "phone_number_id": "106540352242922",
+                     *         "business_account_id": "102290129340398"
+                     *       },
+                     *       "hook_url": "https://parley.example/hooks/whatsapp/6Zk3...",
+                     *       "waiting": 0,
+                     *       "dropped_facts": {
+                     *         "foreign": 0,
+                     *         "not_ours": 0,
+                     *         "unknown_message": 0,
+                     *         "erased": 0,
+                     *         "unreadable": 0,
+                     *         "expired": 0
+                     *       },
+                     *       "created_at": "2026-11-22T16:51:21.979Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Sender"];
                 };
             };
@@ -2934,6 +4816,10 @@ export interface operations {
                 "Api-Version"?: components["parameters"]["ApiVersion"];
             };
             path: {
+                /**
+                 * @description The sender's id.
+                 * @example snd_01m822prqpec0sbfjcevpfj9r5
+                 */
                 id: string;
             };
             cookie?: never;
@@ -2946,6 +4832,32 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "snd_01m822prqpec0sbfjcevpfj9r5",
+                     *       "channel": "whatsapp",
+                     *       "phone": "+15550001000",
+                     *       "default": true,
+                     *       "rate": 80,
+                     *       "status": "active",
+                     *       "paused_reason": null,
+                     *       "whatsapp": {
+                     *         "phone_number_id": "106540352242922",
+                     *         "business_account_id": "102290129340398"
+                     *       },
+                     *       "hook_url": "https://parley.example/hooks/whatsapp/6Zk3...",
+                     *       "waiting": 0,
+                     *       "dropped_facts": {
+                     *         "foreign": 0,
+                     *         "not_ours": 0,
+                     *         "unknown_message": 0,
+                     *         "erased": 0,
+                     *         "unreadable": 0,
+                     *         "expired": 0
+                     *       },
+                     *       "created_at": "2026-11-22T16:51:21.979Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Sender"];
                 };
             };
@@ -2969,6 +4881,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "account": {
+                     *         "id": "acc_01m822prqpec0sbfjcevpfj9r5",
+                     *         "name": "Shop"
+                     *       },
+                     *       "key": {
+                     *         "id": "key_01m822prqpec0sbfjcevpfj9r5",
+                     *         "name": "Shop"
+                     *       },
+                     *       "scopes": [
+                     *         "messages:send"
+                     *       ],
+                     *       "expires_at": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Session"];
                 };
             };
@@ -3041,6 +4969,18 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "export_domains": [
+                     *         "bakery.example"
+                     *       ],
+                     *       "notify_email": null,
+                     *       "uncertain_wait": 900,
+                     *       "retention": {
+                     *         "events": 30
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Settings"];
                 };
             };
@@ -3068,6 +5008,18 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "export_domains": [
+                     *         "bakery.example"
+                     *       ],
+                     *       "notify_email": null,
+                     *       "uncertain_wait": 900,
+                     *       "retention": {
+                     *         "events": 30
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Settings"];
                 };
             };
@@ -3076,6 +5028,10 @@ export interface operations {
     listStickers: {
         parameters: {
             query?: {
+                /**
+                 * @description The most entries of a page.
+                 * @example 50
+                 */
                 limit?: number;
                 /** @description The `next` of the previous page. */
                 after?: string;
@@ -3095,8 +5051,24 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "number": 1,
+                     *           "animated": false,
+                     *           "bytes": 48214,
+                     *           "sha256": "5a15dffb487cd3860312c5bac0cedd09842781419bfef6b9dde9b4294eb3db6a",
+                     *           "created_at": "2026-11-22T16:51:21.979Z"
+                     *         }
+                     *       ],
+                     *       "next": null
+                     *     }
+                     */
                     "application/json": {
+                        /** @description The entries of this page. */
                         data: components["schemas"]["Sticker"][];
+                        /** @description The `after` of the next page; null when there are no more entries. */
                         next: string | null;
                     };
                 };
@@ -3127,6 +5099,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "number": 1,
+                     *       "animated": false,
+                     *       "bytes": 48214,
+                     *       "sha256": "5a15dffb487cd3860312c5bac0cedd09842781419bfef6b9dde9b4294eb3db6a",
+                     *       "created_at": "2026-11-22T16:51:21.979Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Sticker"];
                 };
             };
@@ -3140,6 +5121,10 @@ export interface operations {
                 "Api-Version"?: components["parameters"]["ApiVersion"];
             };
             path: {
+                /**
+                 * @description The sticker's number.
+                 * @example 1
+                 */
                 number: string;
             };
             cookie?: never;
@@ -3152,6 +5137,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "number": 1,
+                     *       "animated": false,
+                     *       "bytes": 48214,
+                     *       "sha256": "5a15dffb487cd3860312c5bac0cedd09842781419bfef6b9dde9b4294eb3db6a",
+                     *       "created_at": "2026-11-22T16:51:21.979Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Sticker"];
                 };
             };
@@ -3165,6 +5159,10 @@ export interface operations {
                 "Api-Version"?: components["parameters"]["ApiVersion"];
             };
             path: {
+                /**
+                 * @description The sticker's number.
+                 * @example 1
+                 */
                 number: string;
             };
             cookie?: never;
@@ -3181,6 +5179,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "number": 1,
+                     *       "animated": false,
+                     *       "bytes": 48214,
+                     *       "sha256": "5a15dffb487cd3860312c5bac0cedd09842781419bfef6b9dde9b4294eb3db6a",
+                     *       "created_at": "2026-11-22T16:51:21.979Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Sticker"];
                 };
             };
@@ -3194,6 +5201,10 @@ export interface operations {
                 "Api-Version"?: components["parameters"]["ApiVersion"];
             };
             path: {
+                /**
+                 * @description The sticker's number.
+                 * @example 1
+                 */
                 number: string;
             };
             cookie?: never;
@@ -3206,7 +5217,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Sticker 1 was deleted"
+                     *     }
+                     */
                     "application/json": {
+                        /**
+                         * @description Says what the request did, for people.
+                         * @example Sticker 1 was deleted
+                         */
                         message: string;
                     };
                 };
@@ -3221,6 +5241,10 @@ export interface operations {
                 "Api-Version"?: components["parameters"]["ApiVersion"];
             };
             path: {
+                /**
+                 * @description The sticker's number.
+                 * @example 1
+                 */
                 number: string;
             };
             cookie?: never;
@@ -3241,6 +5265,10 @@ export interface operations {
     listTemplates: {
         parameters: {
             query?: {
+                /**
+                 * @description The most entries of a page.
+                 * @example 50
+                 */
                 limit?: number;
                 /** @description The `next` of the previous page. */
                 after?: string;
@@ -3260,8 +5288,38 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "name": "order_update",
+                     *           "language": "en_US",
+                     *           "channel": "whatsapp",
+                     *           "business_account_id": "102290129340398",
+                     *           "category": "UTILITY",
+                     *           "status": "APPROVED",
+                     *           "parameter_format": "POSITIONAL",
+                     *           "body": "Hi {{1}}, your order {{2}} is on its way.",
+                     *           "variables": [
+                     *             "1",
+                     *             "2"
+                     *           ],
+                     *           "components": [
+                     *             {
+                     *               "type": "BODY",
+                     *               "text": "Hi {{1}}, your order {{2}} is on its way."
+                     *             }
+                     *           ],
+                     *           "synced_at": "2026-11-22T16:51:21.979Z"
+                     *         }
+                     *       ],
+                     *       "next": null
+                     *     }
+                     */
                     "application/json": {
+                        /** @description The entries of this page. */
                         data: components["schemas"]["Template"][];
+                        /** @description The `after` of the next page; null when there are no more entries. */
                         next: string | null;
                     };
                 };
@@ -3288,9 +5346,23 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "3 templates are in step with the channel",
+                     *       "synced": 3,
+                     *       "removed": 0
+                     *     }
+                     */
                     "application/json": {
+                        /**
+                         * @description Says what the request did, for people.
+                         * @example 3 templates are in step with the channel
+                         */
                         message: string;
-                        /** @description Number of templates that the channel has. */
+                        /**
+                         * @description Number of templates that the channel has.
+                         * @example 3
+                         */
                         synced: number;
                         /** @description Number of templates that the channel no longer has. */
                         removed: number;
@@ -3302,6 +5374,10 @@ export interface operations {
     listWebhooks: {
         parameters: {
             query?: {
+                /**
+                 * @description The most entries of a page.
+                 * @example 50
+                 */
                 limit?: number;
                 /** @description The `next` of the previous page. */
                 after?: string;
@@ -3321,8 +5397,30 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "whk_01m822prqpec0sbfjcevpfj9r5",
+                     *           "url": "https://shop.example/parley",
+                     *           "description": null,
+                     *           "types": [
+                     *             "message.received",
+                     *             "message.failed"
+                     *           ],
+                     *           "status": "active",
+                     *           "disabled_reason": null,
+                     *           "failing_since": null,
+                     *           "created_at": "2026-11-22T16:51:21.979Z"
+                     *         }
+                     *       ],
+                     *       "next": null
+                     *     }
+                     */
                     "application/json": {
+                        /** @description The entries of this page. */
                         data: components["schemas"]["Webhook"][];
+                        /** @description The `after` of the next page; null when there are no more entries. */
                         next: string | null;
                     };
                 };
@@ -3353,6 +5451,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "whk_01m822prqpec0sbfjcevpfj9r5",
+                     *       "url": "https://shop.example/parley",
+                     *       "description": null,
+                     *       "types": [
+                     *         "message.received",
+                     *         "message.failed"
+                     *       ],
+                     *       "status": "active",
+                     *       "disabled_reason": null,
+                     *       "failing_since": null,
+                     *       "created_at": "2026-11-22T16:51:21.979Z",
+                     *       "secret": "whsec_c2VjcmV0IG9mIHRoZSBleGFtcGxlIGFib3ZlLCAzMg=="
+                     *     }
+                     */
                     "application/json": components["schemas"]["WebhookWithSecret"];
                 };
             };
@@ -3366,7 +5480,10 @@ export interface operations {
                 "Api-Version"?: components["parameters"]["ApiVersion"];
             };
             path: {
-                /** @description The webhook's id, for example `whk_01jd2x...`. */
+                /**
+                 * @description The webhook's id.
+                 * @example whk_01m822prqpec0sbfjcevpfj9r5
+                 */
                 id: string;
             };
             cookie?: never;
@@ -3379,6 +5496,21 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "whk_01m822prqpec0sbfjcevpfj9r5",
+                     *       "url": "https://shop.example/parley",
+                     *       "description": null,
+                     *       "types": [
+                     *         "message.received",
+                     *         "message.failed"
+                     *       ],
+                     *       "status": "active",
+                     *       "disabled_reason": null,
+                     *       "failing_since": null,
+                     *       "created_at": "2026-11-22T16:51:21.979Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Webhook"];
                 };
             };
@@ -3392,7 +5524,10 @@ export interface operations {
                 "Api-Version"?: components["parameters"]["ApiVersion"];
             };
             path: {
-                /** @description The webhook's id, for example `whk_01jd2x...`. */
+                /**
+                 * @description The webhook's id.
+                 * @example whk_01m822prqpec0sbfjcevpfj9r5
+                 */
                 id: string;
             };
             cookie?: never;
@@ -3405,7 +5540,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "The webhook to https://shop.example/parley was deleted"
+                     *     }
+                     */
                     "application/json": {
+                        /**
+                         * @description Says what the request did, for people.
+                         * @example The webhook to https://shop.example/parley was deleted
+                         */
                         message: string;
                     };
                 };
@@ -3420,7 +5564,10 @@ export interface operations {
                 "Api-Version"?: components["parameters"]["ApiVersion"];
             };
             path: {
-                /** @description The webhook's id, for example `whk_01jd2x...`. */
+                /**
+                 * @description The webhook's id.
+                 * @example whk_01m822prqpec0sbfjcevpfj9r5
+                 */
                 id: string;
             };
             cookie?: never;
@@ -3437,6 +5584,21 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "whk_01m822prqpec0sbfjcevpfj9r5",
+                     *       "url": "https://shop.example/parley",
+                     *       "description": null,
+                     *       "types": [
+                     *         "message.received",
+                     *         "message.failed"
+                     *       ],
+                     *       "status": "active",
+                     *       "disabled_reason": null,
+                     *       "failing_since": null,
+                     *       "created_at": "2026-11-22T16:51:21.979Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Webhook"];
                 };
             };
@@ -3445,9 +5607,14 @@ export interface operations {
     listDeliveries: {
         parameters: {
             query?: {
+                /** @description The most entries of a page. */
                 limit?: number;
                 /** @description The `next` of the previous page. */
                 after?: string;
+                /**
+                 * @description Deliveries with this status.
+                 * @example failed
+                 */
                 status?: "pending" | "succeeded" | "failed";
             };
             header?: {
@@ -3455,7 +5622,10 @@ export interface operations {
                 "Api-Version"?: components["parameters"]["ApiVersion"];
             };
             path: {
-                /** @description The webhook's id, for example `whk_01jd2x...`. */
+                /**
+                 * @description The webhook's id.
+                 * @example whk_01m822prqpec0sbfjcevpfj9r5
+                 */
                 id: string;
             };
             cookie?: never;
@@ -3468,8 +5638,26 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "dlv_01m822prqpec0sbfjcevpfj9r5",
+                     *           "event_id": "evt_01m822prqpec0sbfjcevpfj9r5",
+                     *           "type": "contact.created",
+                     *           "status": "pending",
+                     *           "attempts": 0,
+                     *           "next_attempt_at": null,
+                     *           "last_attempt": null
+                     *         }
+                     *       ],
+                     *       "next": null
+                     *     }
+                     */
                     "application/json": {
+                        /** @description The entries of this page. */
                         data: components["schemas"]["Delivery"][];
+                        /** @description The `after` of the next page; null when there are no more entries. */
                         next: string | null;
                     };
                 };
@@ -3486,9 +5674,15 @@ export interface operations {
                 "Api-Version"?: components["parameters"]["ApiVersion"];
             };
             path: {
-                /** @description The webhook's id, for example `whk_01jd2x...`. */
+                /**
+                 * @description The webhook's id.
+                 * @example whk_01m822prqpec0sbfjcevpfj9r5
+                 */
                 id: string;
-                /** @description The delivery's id. */
+                /**
+                 * @description The delivery's id.
+                 * @example dlv_01m822prqpec0sbfjcevpfj9r5
+                 */
                 delivery_id: string;
             };
             cookie?: never;
@@ -3501,7 +5695,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "The delivery is being sent again",
+                     *       "delivery": {
+                     *         "id": "dlv_01m822prqpec0sbfjcevpfj9r5",
+                     *         "event_id": "evt_01m822prqpec0sbfjcevpfj9r5",
+                     *         "type": "contact.created",
+                     *         "status": "pending",
+                     *         "attempts": 0,
+                     *         "next_attempt_at": null,
+                     *         "last_attempt": null
+                     *       }
+                     *     }
+                     */
                     "application/json": {
+                        /**
+                         * @description Says what the request did, for people.
+                         * @example The delivery is being sent again
+                         */
                         message: string;
                         delivery: components["schemas"]["Delivery"];
                     };
@@ -3519,7 +5731,10 @@ export interface operations {
                 "Api-Version"?: components["parameters"]["ApiVersion"];
             };
             path: {
-                /** @description The webhook's id, for example `whk_01jd2x...`. */
+                /**
+                 * @description The webhook's id.
+                 * @example whk_01m822prqpec0sbfjcevpfj9r5
+                 */
                 id: string;
             };
             cookie?: never;
@@ -3547,8 +5762,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "12 deliveries are being sent again",
+                     *       "deliveries": 12
+                     *     }
+                     */
                     "application/json": {
+                        /**
+                         * @description Says what the request did, for people.
+                         * @example 12 deliveries are being sent again
+                         */
                         message: string;
+                        /**
+                         * @description How many deliveries are due now.
+                         * @example 12
+                         */
                         deliveries: number;
                     };
                 };
@@ -3565,7 +5794,10 @@ export interface operations {
                 "Api-Version"?: components["parameters"]["ApiVersion"];
             };
             path: {
-                /** @description The webhook's id, for example `whk_01jd2x...`. */
+                /**
+                 * @description The webhook's id.
+                 * @example whk_01m822prqpec0sbfjcevpfj9r5
+                 */
                 id: string;
             };
             cookie?: never;
@@ -3578,6 +5810,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "whk_01m822prqpec0sbfjcevpfj9r5",
+                     *       "url": "https://shop.example/parley",
+                     *       "description": null,
+                     *       "types": [
+                     *         "message.received",
+                     *         "message.failed"
+                     *       ],
+                     *       "status": "active",
+                     *       "disabled_reason": null,
+                     *       "failing_since": null,
+                     *       "created_at": "2026-11-22T16:51:21.979Z",
+                     *       "secret": "whsec_c2VjcmV0IG9mIHRoZSBleGFtcGxlIGFib3ZlLCAzMg=="
+                     *     }
+                     */
                     "application/json": components["schemas"]["WebhookWithSecret"];
                 };
             };
@@ -3593,7 +5841,10 @@ export interface operations {
                 "Api-Version"?: components["parameters"]["ApiVersion"];
             };
             path: {
-                /** @description The webhook's id, for example `whk_01jd2x...`. */
+                /**
+                 * @description The webhook's id.
+                 * @example whk_01m822prqpec0sbfjcevpfj9r5
+                 */
                 id: string;
             };
             cookie?: never;
@@ -3606,7 +5857,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "A test event is being sent",
+                     *       "delivery": {
+                     *         "id": "dlv_01m822prqpec0sbfjcevpfj9r5",
+                     *         "event_id": "evt_01m822prqpec0sbfjcevpfj9r5",
+                     *         "type": "contact.created",
+                     *         "status": "pending",
+                     *         "attempts": 0,
+                     *         "next_attempt_at": null,
+                     *         "last_attempt": null
+                     *       }
+                     *     }
+                     */
                     "application/json": {
+                        /**
+                         * @description Says what the request did, for people.
+                         * @example A test event is being sent
+                         */
                         message: string;
                         delivery: components["schemas"]["Delivery"];
                     };

@@ -42,6 +42,6 @@ export const keyWishSchema = z
     revoked_at: ignored,
     created_at: ignored,
   })
-  .meta({ id: "NewKey" });
+  .meta({ id: "NewKey", description: "A key to create." });
 
 export type KeyWish = Pick<z.output<typeof keyWishSchema>, "name" | "scopes" | "expires_at">;

@@ -1,6 +1,8 @@
 // An API key as the API shows it, without its secret, and the scopes of keys.
+
 import { z } from "zod";
 import * as t from "../platform/database/sql-types.ts";
+import { idField, timeField } from "../platform/http/answer-fields.ts";
 import { publicId } from "../platform/ids.ts";
 
 export const ALL_SCOPES = [
@@ -36,20 +38,20 @@ export const KEY_COLUMNS = {
 
 export type KeyRow = t.Outputs<typeof KEY_COLUMNS>;
 
-const time = z.iso.datetime();
-
 export const keySchema = z
   .object({
-    id: z.string().meta({ examples: ["key_01jd2x5v8qf6p9r0w3t7y1z4ab"] }),
-    name: z.string(),
-    scopes: z.array(z.string()),
-    prefix: z.string().meta({ description: "Beginning of the key, to tell keys apart." }),
-    expires_at: time.nullable(),
-    last_used_at: time.nullable().meta({ description: "Up to a minute old." }),
-    revoked_at: time.nullable(),
-    created_at: time,
+    id: idField("key", "The key's id."),
+    name: z.string().meta({ description: "A name, to tell keys apart.", examples: ["Shop"] }),
+    scopes: z.array(z.string()).meta({ description: "What the key allows.", examples: [["messages:send"]] }),
+    prefix: z
+      .string()
+      .meta({ description: "Beginning of the key, to tell keys apart.", examples: ["parley_01m822pr"] }),
+    expires_at: timeField("When the key expires; null if it doesn't.").nullable(),
+    last_used_at: timeField("When the key was last used. Up to a minute old.").nullable(),
+    revoked_at: timeField("When the key was revoked; null if it wasn't.").nullable(),
+    created_at: timeField("When the key was created."),
   })
-  .meta({ id: "Key" });
+  .meta({ id: "Key", description: "An API key without its secret." });
 
 export function keyAnswer(row: KeyRow): z.output<typeof keySchema> {
   return {

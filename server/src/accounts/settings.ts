@@ -14,6 +14,7 @@ const uncertainWait =
   "arrives, it waits up to this many seconds longer. Only time in which Parley could receive hooks counts. Then it is " +
   "sent again, marked possibly_duplicate.";
 
+const retention = "How long the account's data is kept.";
 const eventDays = "Days that events can be read.";
 
 export const SETTINGS_COLUMNS = {
@@ -25,12 +26,14 @@ export const SETTINGS_COLUMNS = {
 
 export const settingsAnswer = z
   .object({
-    export_domains: z.array(z.string()).meta({ description: exportDomains }),
+    export_domains: z.array(z.string()).meta({ description: exportDomains, examples: [["bakery.example"]] }),
     notify_email: z.string().nullable().meta({ description: notifyEmail }),
-    uncertain_wait: z.int().meta({ description: uncertainWait }),
-    retention: z.object({ events: z.int().meta({ description: eventDays }) }),
+    uncertain_wait: z.int().meta({ description: uncertainWait, examples: [UNCERTAIN_WAIT.default] }),
+    retention: z
+      .object({ events: z.int().meta({ description: eventDays, examples: [EVENT_DAYS.default] }) })
+      .meta({ description: retention }),
   })
-  .meta({ id: "Settings" });
+  .meta({ id: "Settings", description: "The account's settings." });
 
 export const settingsChanges = z
   .strictObject({
@@ -65,9 +68,10 @@ export const settingsChanges = z
           .optional()
           .meta({ description: `${eventDays} null: ${EVENT_DAYS.default}.` }),
       })
-      .optional(),
+      .optional()
+      .meta({ description: retention }),
   })
-  .meta({ id: "SettingsChange" });
+  .meta({ id: "SettingsChange", description: "The settings to change." });
 
 /** The answer for a row with `SETTINGS_COLUMNS`. */
 export function settingsOf({

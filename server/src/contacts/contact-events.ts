@@ -1,9 +1,11 @@
 // The events of contacts, with their data.
+
 import { z } from "zod";
 import { type EventResource, resourceReader } from "../events/index.ts";
 import type { Database } from "../platform/database/database.ts";
 import * as t from "../platform/database/sql-types.ts";
 import { columnList, statement } from "../platform/database/statement.ts";
+import { idField } from "../platform/http/answer-fields.ts";
 import { publicId } from "../platform/ids.ts";
 import { CONTACT_COLUMNS, contactAnswer, contactOf } from "./contact.ts";
 
@@ -30,10 +32,15 @@ const readErased = statement({
       and erasure_id = any ($ids)`,
 });
 
-const erasedAnswer = z.object({ contact_id: z.string(), erasure_id: z.string() }).meta({
-  id: "ErasedContact",
-  description: "Nothing personal: the ids of the contact and of its erasure record.",
-});
+const erasedAnswer = z
+  .object({
+    contact_id: idField("con", "The id that the contact had."),
+    erasure_id: idField("era", "The id of the erasure record."),
+  })
+  .meta({
+    id: "ErasedContact",
+    description: "Nothing personal: the ids of the contact and of its erasure record.",
+  });
 
 export function contactEvents(database: Database): EventResource[] {
   return [

@@ -1,6 +1,8 @@
 // A contact: its columns in the database and its form in the API.
+
 import { z } from "zod";
 import * as t from "../platform/database/sql-types.ts";
+import { idField, timeField } from "../platform/http/answer-fields.ts";
 import { publicId } from "../platform/ids.ts";
 import { type EnhancedData, entry } from "./enhanced-data.ts";
 import { labelsText } from "./labels.ts";
@@ -20,16 +22,37 @@ export type ContactRow = t.Outputs<typeof CONTACT_COLUMNS>;
 
 export const contactAnswer = z
   .object({
-    id: z.string(),
-    phone: z.string().nullable().meta({ description: "In E.164; null if the person hides it." }),
-    name: z.string().nullable(),
-    labels: z.string().meta({ description: "Names separated by a comma and a space." }),
-    enhanced_data: z.record(z.string(), z.array(entry)),
-    last_message_at: z.iso.datetime().nullable(),
-    created_at: z.iso.datetime(),
-    updated_at: z.iso.datetime(),
+    id: idField("con", "The contact's id."),
+    phone: z
+      .string()
+      .nullable()
+      .meta({
+        description: "In E.164; null if the person hides it.",
+        examples: ["+15551234567"],
+      }),
+    name: z
+      .string()
+      .nullable()
+      .meta({ description: "The name to show; null if unknown.", examples: ["Ana Marlowe"] }),
+    labels: z.string().meta({
+      description: "Names separated by a comma and a space.",
+      examples: ["VIP, newsletter"],
+    }),
+    enhanced_data: z.record(z.string(), z.array(entry)).meta({
+      description: "Groups of entries, by the group's name.",
+      examples: [
+        {
+          Orders: [
+            { text: "A-1047", description: "2 cakes, paid", link: "https://shop.example/orders/1047" },
+          ],
+        },
+      ],
+    }),
+    last_message_at: timeField("When the last message was sent or received; null for none.").nullable(),
+    created_at: timeField("When the contact was created."),
+    updated_at: timeField("When a field of the contact last changed."),
   })
-  .meta({ id: "Contact" });
+  .meta({ id: "Contact", description: "A person in the contact book." });
 
 export type ContactAnswer = z.input<typeof contactAnswer>;
 

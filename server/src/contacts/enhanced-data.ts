@@ -24,9 +24,22 @@ const MAX_GROUPS = 14_000;
 /** Maximum number of entries in a request. An entry takes at least 13 bytes, so no contact has as many. */
 const MAX_ENTRIES = 20_200;
 
+const ENTRY_FIELDS = {
+  text: { description: "The main text.", examples: ["A-1047"] },
+  description: { description: "The secondary text.", examples: ["2 cakes, paid"] },
+  link: {
+    description: "An absolute http, https, mailto, tel or sms URL that the entry points to.",
+    examples: ["https://shop.example/orders/1047"],
+  },
+};
+
 export const entry = z
-  .object({ text: z.string().optional(), description: z.string().optional(), link: z.string().optional() })
-  .meta({ id: "Entry" });
+  .object({
+    text: z.string().optional().meta(ENTRY_FIELDS.text),
+    description: z.string().optional().meta(ENTRY_FIELDS.description),
+    link: z.string().optional().meta(ENTRY_FIELDS.link),
+  })
+  .meta({ id: "Entry", description: "An entry of a group. It has at least one of its fields." });
 
 const link = text({ max: 2_048 }).refine((value) => value === "" || isLink(value), {
   message: "A link is an absolute http, https, mailto, tel or sms URL.",
@@ -34,9 +47,9 @@ const link = text({ max: 2_048 }).refine((value) => value === "" || isLink(value
 });
 
 const entryField = z.strictObject({
-  text: text({ max: 4_000 }).nullish(),
-  description: text({ max: 4_000 }).nullish(),
-  link: link.nullish(),
+  text: text({ max: 4_000 }).nullish().meta(ENTRY_FIELDS.text),
+  description: text({ max: 4_000 }).nullish().meta(ENTRY_FIELDS.description),
+  link: link.nullish().meta(ENTRY_FIELDS.link),
 });
 
 const groupName = text({ min: 1, max: 256 });

@@ -1,7 +1,9 @@
 // The resources that events are about. Their slices describe them, and app/ hands them to this slice.
+
 import { z } from "zod";
 import type { Database } from "../platform/database/database.ts";
 import type { Statement } from "../platform/database/statement.ts";
+import { idField, timeField } from "../platform/http/answer-fields.ts";
 import { EVENT_TYPES, type EventType } from "./event-type.ts";
 
 /** Reads resources as the API answers them. Erased ones and other accounts' are missing from the result. */
@@ -40,10 +42,10 @@ export function eventAnswer(resources: EventResources) {
   const kinds = resources.map(({ name, types, schema }) =>
     z
       .object({
-        id: z.string().meta({ description: "The same for each delivery of the event." }),
-        type: z.enum(types),
-        timestamp: z.iso.datetime().meta({ description: "When the change happened." }),
-        data: schema,
+        id: idField("evt", "The same for each delivery of the event."),
+        type: z.enum(types).meta({ description: "What happened." }),
+        timestamp: timeField("When the change happened."),
+        data: schema.meta({ description: "The resource as it is now." }),
       })
       .meta({ id: name }),
   );

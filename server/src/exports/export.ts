@@ -1,9 +1,11 @@
 // An export: its row, its jobs, and how the API answers it.
+
 import { z } from "zod";
 import { answeredFilter, type ContactFilter, contactFilterAnswer } from "../contacts/index.ts";
 import type { Database } from "../platform/database/database.ts";
 import * as t from "../platform/database/sql-types.ts";
 import { columnList, statement } from "../platform/database/statement.ts";
+import { idField, timeField } from "../platform/http/answer-fields.ts";
 import { publicId, uuidOf } from "../platform/ids.ts";
 import { notFound } from "../platform/problem.ts";
 
@@ -93,13 +95,17 @@ export async function findExport(database: Database, accountId: string, id: stri
 
 export const exportAnswer = z
   .object({
-    id: z.string(),
-    email: z.string(),
+    id: idField("exp", "The export's id."),
+    email: z
+      .string()
+      .meta({ description: "The address that gets the file.", examples: ["owner@bakery.example"] }),
     filter: exportFilterAnswer,
-    format: z.enum(exportFormats),
-    status: z.enum(["queued", "running", "sent", "failed", "canceled"]),
-    rows_done: z.int(),
-    rows_total: z.int().nullable(),
+    format: z.enum(exportFormats).meta({ description: "The form of the file." }),
+    status: z.enum(["queued", "running", "sent", "failed", "canceled"]).meta({
+      description: "Where the export is. `sent`, `failed` and `canceled` are final.",
+    }),
+    rows_done: z.int().meta({ description: "Contacts in the file so far." }),
+    rows_total: z.int().nullable().meta({ description: "Contacts in all; null until they are counted." }),
     bytes: z.int().nullable().meta({ description: "Size of the uncompressed file." }),
     delivery: z
       .enum(["attachment", "link"])
@@ -108,10 +114,10 @@ export const exportAnswer = z
     error: z.string().nullable().meta({
       description: "Why the export failed or was canceled, with the mail server's own words if it sent any.",
     }),
-    created_at: z.iso.datetime(),
-    finished_at: z.iso.datetime().nullable(),
+    created_at: timeField("When the export was requested."),
+    finished_at: timeField("When the export ended; null while it goes on.").nullable(),
   })
-  .meta({ id: "Export" });
+  .meta({ id: "Export", description: "A file of contacts that is sent by e-mail." });
 
 export function exportOf(row: ExportRow): z.input<typeof exportAnswer> {
   const { export_id: exportId, ...shown } = row;

@@ -1,8 +1,10 @@
 // An import: its row, how it is found, and how the API answers it.
+
 import { z } from "zod";
 import type { Session } from "../platform/database/session.ts";
 import * as t from "../platform/database/sql-types.ts";
 import { columnList, statement } from "../platform/database/statement.ts";
+import { idField, timeField } from "../platform/http/answer-fields.ts";
 import { publicId, uuidOf } from "../platform/ids.ts";
 import { notFound } from "../platform/problem.ts";
 import { layoutOf } from "./csv-layout.ts";
@@ -53,12 +55,18 @@ const count = (description: string) => z.int().meta({ description });
 
 export const importAnswer = z
   .object({
-    id: z.string(),
-    format: z.enum(["csv", "ndjson"]),
+    id: idField("imp", "The import's id."),
+    format: z.enum(["csv", "ndjson"]).meta({ description: "The form of the file." }),
     dry_run: z.boolean().meta({ description: "Rows are only counted; no contact changes." }),
-    status: z.enum(["receiving", "queued", "running", "finished", "canceled"]),
+    status: z.enum(["receiving", "queued", "running", "finished", "canceled"]).meta({
+      examples: ["queued"],
+      description: "Where the import is. `finished` and `canceled` are final.",
+    }),
     rows_done: count("Rows that are settled."),
-    rows_total: z.int().nullable().meta({ description: "Null while the file is being received." }),
+    rows_total: z
+      .int()
+      .nullable()
+      .meta({ description: "Null while the file is being received.", examples: [3] }),
     accepted: count("The sum of created, updated and unchanged."),
     created: count("Rows that created a contact."),
     updated: count("Rows that changed a contact."),
@@ -66,11 +74,13 @@ export const importAnswer = z
     refused: count("Rows that broke a rule. The report lists them."),
     repeated: count("Rows whose phone appears again further down. Only the last row of a phone counts."),
     erased: count("Rows of people who were erased after the import began."),
-    ignored_columns: z.array(z.string()).meta({ description: "Columns that the import ignores." }),
-    created_at: z.iso.datetime(),
-    finished_at: z.iso.datetime().nullable(),
+    ignored_columns: z
+      .array(z.string())
+      .meta({ description: "Columns that the import ignores.", examples: [["created_at", "updated_at"]] }),
+    created_at: timeField("When the upload began."),
+    finished_at: timeField("When the import ended; null while it goes on.").nullable(),
   })
-  .meta({ id: "Import" });
+  .meta({ id: "Import", description: "A file of contacts that is applied in the background." });
 
 export function importOf(row: ImportRow): z.input<typeof importAnswer> {
   const { format, dry_run, status, created, updated, unchanged, refused, repeated, erased } = row;

@@ -1,8 +1,10 @@
 // A message in API answers, made from its row and its place in the lane.
+
 import { z } from "zod";
 import type { ChannelError, OutboundContent } from "../channels/index.ts";
 import * as t from "../platform/database/sql-types.ts";
 import { columnList } from "../platform/database/statement.ts";
+import { idField, timeField } from "../platform/http/answer-fields.ts";
 import { publicId } from "../platform/ids.ts";
 import type { WaitingMessage } from "./waiting-message.ts";
 
@@ -18,56 +20,88 @@ export const MESSAGE_STATUSES = [
 ] as const;
 export type MessageStatus = (typeof MESSAGE_STATUSES)[number];
 
-const time = z.iso.datetime().nullable();
+const time = (description: string) => timeField(description).nullable();
 
 export const messageAnswer = z
   .object({
-    id: z.string(),
-    contact_id: z.string(),
-    phone_number: z.string().nullable(),
-    channel: z.string().nullable(),
-    source_phone: z.string().nullable(),
-    direction: z.enum(["in", "out"]),
+    id: idField("msg", "The message's id."),
+    contact_id: idField("con", "The id of the contact."),
+    phone_number: z
+      .string()
+      .nullable()
+      .meta({
+        description: "The contact's phone, in E.164; null if the person hides it.",
+        examples: ["+15551234567"],
+      }),
+    channel: z
+      .string()
+      .nullable()
+      .meta({ description: "The channel's name.", examples: ["whatsapp"] }),
+    source_phone: z
+      .string()
+      .nullable()
+      .meta({
+        description: "The account's number that sends the message, or received it.",
+        examples: ["+15550001000"],
+      }),
+    direction: z
+      .enum(["out", "in"])
+      .meta({ description: "out: sent to the contact. in: received from the contact." }),
     type: z.enum(["text", "template", "sticker", "unsupported"]).meta({
       description: "`unsupported`: the person sent something that can't be shown yet, such as a picture.",
     }),
-    text: z.string().optional().meta({ description: "The body of a text." }),
+    text: z
+      .string()
+      .optional()
+      .meta({ description: "The body of a text.", examples: ["Hello Ana, your cakes are ready."] }),
     template: z
-      .object({ name: z.string(), language: z.string(), variables: z.record(z.string(), z.string()) })
-      .optional(),
+      .object({
+        name: z.string().meta({ description: "The template's name.", examples: ["order_update"] }),
+        language: z.string().meta({ description: "The language that was chosen.", examples: ["en_US"] }),
+        variables: z
+          .record(z.string(), z.string())
+          .meta({ description: "The values of the variables.", examples: [{ "1": "Ana", "2": "A-1047" }] }),
+      })
+      .optional()
+      .meta({ description: "The template of a template message." }),
     sticker: z.int().optional().meta({ description: "The number in the sticker library." }),
-    reference: z.string().nullable(),
-    status: z.enum(MESSAGE_STATUSES),
+    reference: z
+      .string()
+      .nullable()
+      .meta({ description: "The client's own id of the message.", examples: ["order-1047"] }),
+    status: z.enum(MESSAGE_STATUSES).meta({ description: "How far the message is." }),
     times: z
       .object({
-        received_at: time,
-        queued_at: time,
-        sending_at: time,
-        sent_at: time,
-        delivered_at: time,
-        read_at: time,
-        failed_at: time,
-        canceled_at: time,
+        received_at: time("When the message was received."),
+        queued_at: time("When the message was accepted."),
+        sending_at: time("When the first attempt began."),
+        sent_at: time("When the channel took the message."),
+        delivered_at: time("When the message reached the phone."),
+        read_at: time("When the person read the message."),
+        failed_at: time("When the message failed."),
+        canceled_at: time("When the message was canceled."),
       })
-      .partial(),
+      .partial()
+      .meta({ description: "When each step happened; null or absent if it didn't." }),
     attempts: z.int().meta({ description: "How often the message was handed over to the channel." }),
     error: z
       .object({
-        code: z.string(),
-        detail: z.string(),
-        retryable: z.boolean(),
-        provider_code: z.int().nullable(),
+        code: z.string().meta({ description: "The kind of error. Stable, for programs." }),
+        detail: z.string().meta({ description: "A sentence for people." }),
+        retryable: z.boolean().meta({ description: "Whether the same message could be sent later." }),
+        provider_code: z.int().nullable().meta({ description: "The channel's own code, if it gave one." }),
       })
-      .nullable(),
-    uncertain_since: time.meta({
-      description: "Since when it is unknown whether the channel took the message; null when it is known.",
-    }),
+      .nullable()
+      .meta({ description: "Why the message failed; null if it didn't." }),
+    uncertain_since: time(
+      "Since when it is unknown whether the channel took the message; null when it is known.",
+    ),
     possibly_duplicate: z.boolean().meta({
       description: "The message was sent again because the outcome of an earlier attempt stayed unknown.",
     }),
-    created_at: z.iso.datetime(),
+    created_at: timeField("When the message was accepted or received."),
   })
-  .meta({ id: "Message" });
+  .meta({ id: "Message", description: "A message to or from a contact." });
 
 type MessageContent = OutboundContent | { type: "unsupported" };
 

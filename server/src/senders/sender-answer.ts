@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { idField, timeField } from "../platform/http/answer-fields.ts";
 import { publicId } from "../platform/ids.ts";
 import { DROP_CAUSES, type DropCause, readDroppedFacts } from "./dropped-facts.ts";
 import { HOOK_PATH } from "./hook-id.ts";
@@ -12,26 +13,41 @@ const counts = Object.entries(DROP_CAUSES).map(([cause, description]) => [
 
 export const senderAnswer = z
   .object({
-    id: z.string(),
-    channel: z.string(),
-    phone: z.string(),
-    default: z
-      .boolean()
-      .meta({ description: "Whether messages without a `source_phone` leave through this sender." }),
-    rate: z.int().meta({ description: "Maximum messages per second." }),
-    status: z.enum(["active", "paused"]),
+    id: idField("snd", "The sender's id."),
+    channel: z.string().meta({ description: "The channel of the number.", examples: ["whatsapp"] }),
+    phone: z.string().meta({ description: "The number, in E.164.", examples: ["+15550001000"] }),
+    default: z.boolean().meta({
+      description: "Whether messages without a `source_phone` leave through this sender.",
+      examples: [true],
+    }),
+    rate: z.int().meta({ description: "Maximum messages per second.", examples: [80] }),
+    status: z.enum(["active", "paused"]).meta({
+      description: "A paused sender keeps its messages. `POST /senders/{id}/resume` sends them.",
+    }),
     paused_reason: z.string().nullable().meta({
       description: "Why the channel refused the sender, as a code, for example `channel_token_invalid`.",
     }),
-    whatsapp: z.object({ phone_number_id: z.string(), business_account_id: z.string() }),
-    hook_url: z.string().meta({ description: "The callback address to register at the channel." }),
+    whatsapp: z
+      .object({
+        phone_number_id: z
+          .string()
+          .meta({ description: "Meta's id of the number.", examples: ["106540352242922"] }),
+        business_account_id: z
+          .string()
+          .meta({ description: "Meta's id of the business account.", examples: ["102290129340398"] }),
+      })
+      .meta({ description: "How Meta knows the number. The secrets are never shown." }),
+    hook_url: z.string().meta({
+      description: "The callback address to register at the channel.",
+      examples: ["https://parley.example/hooks/whatsapp/6Zk3..."],
+    }),
     waiting: z.int().meta({ description: "Number of messages that wait to leave through this sender." }),
     dropped_facts: z.object(Object.fromEntries(counts) as Record<DropCause, z.ZodInt>).meta({
       description: "Number of facts from the sender's hook that were dropped, by cause. Some seconds late.",
     }),
-    created_at: z.string(),
+    created_at: timeField("When the sender was added."),
   })
-  .meta({ id: "Sender" });
+  .meta({ id: "Sender", description: "A number that sends and receives messages." });
 
 type Answer = z.input<typeof senderAnswer>;
 
@@ -61,4 +77,4 @@ export async function senderAnswers(
   });
 }
 
-export const senderParams = z.object({ id: z.string() });
+export const senderParams = z.object({ id: idField("snd", "The sender's id.") });

@@ -24,13 +24,27 @@ const rate = z
   .min(1, "At least 1 message a second.")
   .max(MAX_RATE, `At most ${MAX_RATE} messages a second.`);
 
-const whatsapp = z.strictObject({
-  phone_number_id: channelId,
-  business_account_id: channelId,
-  access_token: accessToken,
-  app_secret: secret,
-  verify_token: secret,
-});
+const credentials = {
+  phone_number_id: channelId.meta({
+    description: "Meta's id of the number: digits only.",
+    examples: ["106540352242922"],
+  }),
+  business_account_id: channelId.meta({
+    description: "Meta's id of the WhatsApp business account: digits only.",
+    examples: ["102290129340398"],
+  }),
+  access_token: accessToken.meta({
+    description: "A token of Meta that may send from the number and read its templates.",
+  }),
+  app_secret: secret.meta({
+    description: "The secret of the Meta app, which verifies what arrives at the hook.",
+  }),
+  verify_token: secret.meta({
+    description: "A text of your choice, which Meta repeats when it verifies the hook.",
+  }),
+};
+
+const whatsapp = z.strictObject(credentials).meta({ description: "How to reach the number at Meta." });
 
 const common = {
   channel: optional(z.literal("whatsapp", "The channel must be whatsapp.")).meta({
@@ -52,7 +66,7 @@ const common = {
 
 export const newSenderFields = z
   .strictObject({ ...common, phone: phoneNumber, whatsapp })
-  .meta({ id: "NewSender" });
+  .meta({ id: "NewSender", description: "A number to connect." });
 
 export const senderChanges = z
   .strictObject({
@@ -60,12 +74,12 @@ export const senderChanges = z
     phone: optional(phoneNumber).meta({ description: "Must be the sender's phone, which can't change." }),
     whatsapp: optional(
       z.strictObject({
-        phone_number_id: optional(channelId),
-        business_account_id: optional(channelId),
-        access_token: optional(accessToken),
-        app_secret: optional(secret),
-        verify_token: optional(secret),
+        phone_number_id: optional(credentials.phone_number_id),
+        business_account_id: optional(credentials.business_account_id),
+        access_token: optional(credentials.access_token),
+        app_secret: optional(credentials.app_secret),
+        verify_token: optional(credentials.verify_token),
       }),
-    ),
+    ).meta({ description: "The ids and secrets to change." }),
   })
-  .meta({ id: "SenderChanges" });
+  .meta({ id: "SenderChanges", description: "The fields to change." });

@@ -17,7 +17,10 @@ const value = z
 
 export const templateField = z
   .strictObject({
-    name: text({ min: 1, max: 512 }),
+    name: text({ min: 1, max: 512 }).meta({
+      description: "The name of an approved template.",
+      examples: ["order_update"],
+    }),
     language: optional(text({ min: 1, max: 64 })).meta({
       description: "For example en_US. Needed only for a name that is approved in several languages.",
     }),
@@ -27,7 +30,7 @@ export const templateField = z
       description: "A value for each variable of the template's BODY, and no others.",
     }),
   })
-  .meta({ id: "TemplateMessage" });
+  .meta({ id: "TemplateMessage", description: "A template and the values of its variables." });
 
 export type TemplateField = z.output<typeof templateField>;
 

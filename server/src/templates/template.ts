@@ -1,6 +1,8 @@
 // A template as stored and as answered: the channel's listing at the last sync.
+
 import { z } from "zod";
 import * as t from "../platform/database/sql-types.ts";
+import { timeField } from "../platform/http/answer-fields.ts";
 
 export const TEMPLATE_COLUMNS = {
   template_id: t.uuid,
@@ -21,21 +23,36 @@ export type TemplateRow = t.Outputs<typeof TEMPLATE_COLUMNS>;
 
 export const templateAnswer = z
   .object({
-    name: z.string(),
-    language: z.string(),
-    channel: z.string(),
-    business_account_id: z
-      .string()
-      .meta({ description: "The channel's id of the business that owns the template." }),
-    category: z.string(),
-    status: z.string().meta({ description: "The channel's status. Only APPROVED templates can be sent." }),
-    parameter_format: z.enum(["POSITIONAL", "NAMED"]),
-    body: z.string(),
-    variables: z.array(z.string()).meta({ description: "The BODY's variables, which a message must give." }),
-    components: z.array(z.unknown()).meta({ description: "As the channel lists them." }),
-    synced_at: z.string(),
+    name: z.string().meta({ description: "The name by which messages use it.", examples: ["order_update"] }),
+    language: z.string().meta({ description: "The language of this variant.", examples: ["en_US"] }),
+    channel: z.string().meta({ description: "The channel that has the template.", examples: ["whatsapp"] }),
+    business_account_id: z.string().meta({
+      description: "The channel's id of the business that owns the template.",
+      examples: ["102290129340398"],
+    }),
+    category: z.string().meta({ description: "The channel's category.", examples: ["UTILITY"] }),
+    status: z.string().meta({
+      description: "The channel's status. Only APPROVED templates can be sent.",
+      examples: ["APPROVED"],
+    }),
+    parameter_format: z
+      .enum(["POSITIONAL", "NAMED"])
+      .meta({ description: "Whether the variables have numbers or names." }),
+    body: z.string().meta({
+      description: "The text of the BODY, with its variables.",
+      examples: ["Hi {{1}}, your order {{2}} is on its way."],
+    }),
+    variables: z.array(z.string()).meta({
+      description: "The BODY's variables, which a message must give.",
+      examples: [["1", "2"]],
+    }),
+    components: z.array(z.unknown()).meta({
+      description: "As the channel lists them.",
+      examples: [[{ type: "BODY", text: "Hi {{1}}, your order {{2}} is on its way." }]],
+    }),
+    synced_at: timeField("When the template was last read from the channel."),
   })
-  .meta({ id: "Template" });
+  .meta({ id: "Template", description: "A template in one language." });
 
 export function templateOf(row: TemplateRow): z.input<typeof templateAnswer> {
   const { template_id, name, language, channel, channel_business_id, synced_at, ...rest } = row;

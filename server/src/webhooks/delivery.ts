@@ -1,7 +1,9 @@
 // A delivery: one event for one endpoint, with its last attempt. Its row, and how the API answers it.
+
 import { z } from "zod";
 import { EVENT_TYPES, type EventType, eventId } from "../events/index.ts";
 import * as t from "../platform/database/sql-types.ts";
+import { idField, timeField } from "../platform/http/answer-fields.ts";
 import { publicId } from "../platform/ids.ts";
 
 export const TEST_TYPE = "webhook.test";
@@ -30,24 +32,28 @@ export type DeliveryRow = t.Outputs<typeof DELIVERY_COLUMNS>;
 
 export const deliveryAnswer = z
   .object({
-    id: z.string(),
-    event_id: z.string().meta({ description: "The `webhook-id` of every attempt: deduplicate by it." }),
-    type: z.enum([...EVENT_TYPES, TEST_TYPE]),
-    status: z.enum(DELIVERY_STATUSES),
-    attempts: z.int(),
-    next_attempt_at: z.iso.datetime().nullable(),
+    id: idField("dlv", "The delivery's id."),
+    event_id: idField("evt", "The `webhook-id` of every attempt: deduplicate by it."),
+    type: z.enum([...EVENT_TYPES, TEST_TYPE]).meta({ description: "The type of the event." }),
+    status: z.enum(DELIVERY_STATUSES).meta({
+      description:
+        "pending: an attempt is due or will be. succeeded: an attempt was answered 2xx. failed: no attempt is left.",
+    }),
+    attempts: z.int().meta({ description: "How many attempts were made." }),
+    next_attempt_at: timeField("When the next attempt is due; null for none.").nullable(),
     last_attempt: z
       .object({
-        at: z.iso.datetime(),
-        duration_ms: z.int(),
+        at: timeField("When the attempt began."),
+        duration_ms: z.int().meta({ description: "How long the attempt took, in milliseconds." }),
         request_body: z.string().nullable().meta({ description: "The first 16 KiB. Null for exports." }),
         response_status: z.int().nullable().meta({ description: "Null when no answer came." }),
         response_body: z.string().nullable().meta({ description: "The first 4 KiB. Null for exports." }),
         error: z.string().nullable().meta({ description: "Why the attempt failed." }),
       })
-      .nullable(),
+      .nullable()
+      .meta({ description: "Null until the first attempt was made." }),
   })
-  .meta({ id: "Delivery" });
+  .meta({ id: "Delivery", description: "One event for one webhook." });
 
 /** The id that receivers deduplicate by: that of the event, or the delivery's for a test event. */
 export function webhookId(

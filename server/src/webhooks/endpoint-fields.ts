@@ -34,7 +34,7 @@ export const newEndpoint = z
     types: types.optional().meta({ description: "Without it: all types that the key may read." }),
     description: description.optional(),
   })
-  .meta({ id: "NewWebhook" });
+  .meta({ id: "NewWebhook", description: "An address and what it gets." });
 
 export const endpointChanges = z
   .strictObject({

@@ -1,7 +1,9 @@
 // A webhook endpoint: an address that gets the account's events. Its row, and how the API answers it.
+
 import { z } from "zod";
 import { EVENT_TYPES, type EventType } from "../events/index.ts";
 import * as t from "../platform/database/sql-types.ts";
+import { idField, timeField } from "../platform/http/answer-fields.ts";
 import { publicId } from "../platform/ids.ts";
 
 /** The kind of an endpoint's lane. */
@@ -26,22 +28,28 @@ export type EndpointRow = t.Outputs<typeof ENDPOINT_COLUMNS>;
 
 export const endpointAnswer = z
   .object({
-    id: z.string(),
-    url: z.string(),
-    description: z.string().nullable(),
-    types: z.array(z.enum(EVENT_TYPES)).meta({ description: "The types of events that the endpoint gets." }),
-    status: z.enum(["active", "disabled"]),
+    id: idField("whk", "The webhook's id."),
+    url: z
+      .string()
+      .meta({ description: "The address that gets the events.", examples: ["https://shop.example/parley"] }),
+    description: z.string().nullable().meta({ description: "A note for people; null for none." }),
+    types: z.array(z.enum(EVENT_TYPES)).meta({
+      description: "The types of events that the endpoint gets.",
+      examples: [["message.received", "message.failed"]],
+    }),
+    status: z.enum(["active", "disabled"]).meta({
+      description: "A disabled webhook gets nothing. Its events wait as long as events are kept.",
+    }),
     disabled_reason: z.enum(DISABLED_REASONS).nullable().meta({
       description:
         "requested: by a client. gone: the endpoint answered 410. failing: no attempt succeeded for five days.",
     }),
-    failing_since: z.iso
-      .datetime()
-      .nullable()
-      .meta({ description: "Since when no attempt has succeeded; null while deliveries succeed." }),
-    created_at: z.iso.datetime(),
+    failing_since: timeField(
+      "Since when no attempt has succeeded; null while deliveries succeed.",
+    ).nullable(),
+    created_at: timeField("When the webhook was created."),
   })
-  .meta({ id: "Webhook" });
+  .meta({ id: "Webhook", description: "An address that gets events." });
 
 export function endpointOf(row: EndpointRow): z.input<typeof endpointAnswer> {
   const { endpoint_id: endpointId, failing_since, created_at, ...shown } = row;
@@ -54,5 +62,5 @@ export function endpointOf(row: EndpointRow): z.input<typeof endpointAnswer> {
 }
 
 export const endpointParams = z.strictObject({
-  id: z.string().meta({ description: "The webhook's id, for example `whk_01jd2x...`." }),
+  id: idField("whk", "The webhook's id."),
 });

@@ -11,7 +11,10 @@ const newKey = keySchema
     secret: z
       .string()
       .nullable()
-      .meta({ description: "The key, shown only once; null in the answer to a repeated request." }),
+      .meta({
+        description: "The key, shown only once; null in the answer to a repeated request.",
+        examples: ["parley_<account>_<secret>_<checksum>"],
+      }),
   })
   .meta({ id: "KeyWithSecret" });
 
@@ -26,6 +29,9 @@ export function createKeyOperation(): Operation {
     scope: "keys:write",
     body: keyWishSchema,
     answers: { 201: { description: "The key, with its secret.", schema: newKey } },
+    examples: {
+      "A key that only sends": { body: { name: "Shop", scopes: ["messages:send"] } },
+    },
     problems: { 422: ["expires_in_past", "expires_too_late"] },
     handler: ({ caller, body: wish, once }) => {
       refuseMoreScopes(caller, wish.scopes);

@@ -25,6 +25,9 @@ export function deleteSessionOperation({ database, authenticator, publicUrl }: S
     description: "Every process refuses the session from then on. Other sessions of the key go on.",
     scope: null,
     answers: { 204: { description: "The session has ended, and the answer removes the cookie." } },
+    examples: {
+      "The session of the cookie": { headers: { cookie: "parley_session=<token>", "x-parley-console": "1" } },
+    },
     problems: { 404: ["session_not_found"] },
     async handler({ caller: { accountId, session }, headers }) {
       if (session === null) throw noSession();

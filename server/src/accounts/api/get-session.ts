@@ -1,10 +1,12 @@
 // GET /session: whom a request acts for, so that a page knows what it may show.
+
 import { z } from "zod";
 import type { Database } from "../../platform/database/database.ts";
 import * as t from "../../platform/database/sql-types.ts";
 import { statement } from "../../platform/database/statement.ts";
+import { idField } from "../../platform/http/answer-fields.ts";
 import { answer, type Operation, operation } from "../../platform/http/operation.ts";
-import { publicId } from "../../platform/ids.ts";
+import { type IdPrefix, publicId } from "../../platform/ids.ts";
 
 const readNames = statement({
   name: "read_names_of_caller",
@@ -17,16 +19,22 @@ const readNames = statement({
       and key.api_key_id = $apiKeyId`,
 });
 
-const named = (example: string) =>
-  z.object({ id: z.string().meta({ examples: [example] }), name: z.string() });
+const named = (prefix: IdPrefix) =>
+  z.object({
+    id: idField(prefix, "Its id."),
+    name: z.string().meta({ description: "Its name.", examples: ["Shop"] }),
+  });
 
 const sessionAnswer = z
   .object({
-    account: named("acc_01jd2x5v8qf6p9r0w3t7y1z4ab").meta({ description: "The account of the request." }),
-    key: named("key_01jd2x5v8qf6p9r0w3t7y1z4ab").meta({
+    account: named("acc").meta({ description: "The account of the request." }),
+    key: named("key").meta({
       description: "The API key of the request or of its session.",
     }),
-    scopes: z.array(z.string()).meta({ description: "What the request may do: the scopes of the key." }),
+    scopes: z.array(z.string()).meta({
+      description: "What the request may do: the scopes of the key.",
+      examples: [["messages:send"]],
+    }),
     expires_at: z.iso.datetime().nullable().meta({
       description: "When the session ends, or the key if there is no session. Null: the key doesn't expire.",
     }),
@@ -43,6 +51,7 @@ export function getSessionOperation(database: Database): Operation {
     description: "Also answers a request with an API key, without a session.",
     scope: null,
     answers: { 200: { description: "The account, the key and its scopes.", schema: sessionAnswer } },
+    examples: { "The caller": {} },
     async handler({ caller }) {
       const { accountId, apiKeyId, scopes, session, expiresAt } = caller;
       const [names] = await database.run(readNames, { accountId, apiKeyId });

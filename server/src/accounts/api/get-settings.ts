@@ -20,8 +20,10 @@ export function getSettingsOperation(database: Database): Operation {
     path: "/settings",
     tag: "Settings",
     summary: "Get the account's settings",
+    description: "All settings, also those that were never changed.",
     scope: "settings:write",
     answers: { 200: { description: "All settings.", schema: settingsAnswer } },
+    examples: { "All settings": {} },
     async handler({ caller: { accountId } }) {
       const [row] = await database.run(read, { accountId });
       return answer(200, row && settingsOf(row));

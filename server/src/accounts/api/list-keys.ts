@@ -34,6 +34,7 @@ export function listKeysOperation(database: Database): Operation {
     path: "/keys",
     tag: "Keys",
     summary: "List the account's API keys, oldest first",
+    description: "Without their secrets. Revoked and expired keys are listed, too.",
     scope: "keys:write",
     query: z.strictObject(pageQuery),
     answers: {
@@ -42,6 +43,7 @@ export function listKeysOperation(database: Database): Operation {
         schema: pageAnswer(keySchema),
       },
     },
+    examples: { "The first page": { query: { limit: 50 } } },
     problems: { 422: ["invalid_cursor"] },
     async handler({ caller, query }) {
       const after = idFrom(query.after, FIRST_ID);

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Database } from "../../platform/database/database.ts";
 import * as t from "../../platform/database/sql-types.ts";
 import { columnList, statement } from "../../platform/database/statement.ts";
+import { exampleId, idField, messageField } from "../../platform/http/answer-fields.ts";
 import { answer, type Operation, operation } from "../../platform/http/operation.ts";
 import { uuidOf } from "../../platform/ids.ts";
 import { notFound } from "../../platform/problem.ts";
@@ -45,13 +46,14 @@ export function revokeKeyOperation(
     summary: "Revoke an API key permanently",
     description: "Every process refuses the key and its sessions from then on. A key can revoke itself.",
     scope: "keys:write",
-    params: z.object({ id: z.string().meta({ description: "The key's id." }) }),
+    params: z.object({ id: idField("key", "The key's id.") }),
     answers: {
       200: {
         description: "The key is revoked, by this request or an earlier one.",
-        schema: z.object({ message: z.string(), key: keySchema }),
+        schema: z.object({ message: messageField("Key Shop was revoked"), key: keySchema }),
       },
     },
+    examples: { "A key": { params: { id: exampleId("key") } } },
     problems: { 404: ["key_not_found"] },
     async handler({ caller, params }) {
       const id = uuidOf("key", params.id);

@@ -43,6 +43,11 @@ export function updateSettingsOperation(): Operation {
     scope: "settings:write",
     body: settingsChanges,
     answers: { 200: { description: "All settings after the change.", schema: settingsAnswer } },
+    examples: {
+      "Where exports may go": {
+        body: { export_domains: ["bakery.example"], notify_email: "owner@bakery.example" },
+      },
+    },
     problems: { 422: ["invalid_domain", "invalid_email"] },
     handler({ caller: { accountId }, body, once }) {
       const { export_domains: domains, notify_email: email, uncertain_wait: wait, retention } = body;

@@ -1,15 +1,100 @@
+// The OpenAPI document is current and complete: every operation and every property explains itself.
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
+import type { JsonSchema } from "../../platform/http/json-schema.ts";
 import { openApiDocument } from "../../platform/http/openapi.ts";
+import { NO_EXAMPLE } from "../../platform/http/openapi-examples.ts";
 import { apiOperations } from "../operations.ts";
+
+const operations = apiOperations();
+const document = openApiDocument(operations);
+const { schemas, parameters } = document.components;
+
+interface Media {
+  schema: JsonSchema;
+  example?: unknown;
+}
+type Content = Record<string, Media>;
+
+/** Every schema that stands in the document itself, with its place. */
+const places = [
+  ...Object.entries(schemas).map(([name, schema]) => [name, schema as JsonSchema] as const),
+  ...operations.flatMap(({ operationId, method, path }) => {
+    const described = document.paths[path.replace(/:(\w+)/g, "{$1}")]?.[method.toLowerCase()];
+    const content = (described?.requestBody?.["content"] ?? {}) as Content;
+    const answers = Object.entries(described?.responses ?? {});
+    return [
+      ...Object.values(content).map(({ schema }) => [`the body of ${operationId}`, schema] as const),
+      ...answers.flatMap(([status, answer]) =>
+        Object.values((answer["content"] ?? {}) as Content).map(
+          ({ schema }) => [`the answer ${status} of ${operationId}`, schema] as const,
+        ),
+      ),
+    ];
+  }),
+];
 
 test("the committed OpenAPI document matches the operations (npm run openapi updates it)", async () => {
   const committed = JSON.parse(await readFile(new URL("../../../openapi.json", import.meta.url), "utf8"));
-  expect(JSON.parse(JSON.stringify(openApiDocument(apiOperations())))).toEqual(committed);
+  expect(JSON.parse(JSON.stringify(document))).toEqual(committed);
+});
+
+test("every operation has a description, which isn't its summary, and an example of a request", () => {
+  const faults = operations.flatMap(({ operationId, summary, description, examples }) => [
+    ...(description.length > summary.length / 2 && description !== summary
+      ? []
+      : [`${operationId}: a description that says more than the summary`]),
+    ...(Object.keys(examples).length > 0 ? [] : [`${operationId}: an entry in examples`]),
+  ]);
+  expect(faults, "Missing").toEqual([]);
+});
+
+test("every operation shows each content type that it takes, except pictures", () => {
+  const faults = operations.flatMap(({ operationId, body, streams, examples }) => {
+    const given = Object.values(examples);
+    const types = (streams?.contentTypes ?? []).filter(
+      (type) => !given.some(({ stream }) => stream?.contentType === type),
+    );
+    const needsBody = body?.safeParse(undefined).success === false;
+    return [
+      ...types.map((type) => `${operationId}: an example with a stream of ${type}`),
+      ...(needsBody && !given.some((example) => example.body !== undefined)
+        ? [`${operationId}: an example with a body`]
+        : []),
+    ];
+  });
+  expect(faults, "Missing").toEqual([]);
+});
+
+test("every property has a description", () => {
+  const faults = places.flatMap(([place, schema]) => undescribed(schema, place));
+  expect(faults, "Add .meta({ description }) to").toEqual([]);
+});
+
+test("every parameter has a description", () => {
+  const faults = operations.flatMap(({ operationId, method, path }) => {
+    const described = document.paths[path.replace(/:(\w+)/g, "{$1}")]?.[method.toLowerCase()];
+    return (described?.parameters ?? [])
+      .filter((parameter) => !parameter["$ref"] && !parameter["description"])
+      .map(({ name }) => `${name} of ${operationId}`);
+  });
+  expect(faults, "Add .meta({ description }) to").toEqual([]);
+  for (const parameter of Object.values(parameters)) expect(parameter["description"]).toBeTruthy();
+});
+
+test("every text of an answer has an example", () => {
+  const faults = operations.flatMap(({ operationId, method, path }) => {
+    const described = document.paths[path.replace(/:(\w+)/g, "{$1}")]?.[method.toLowerCase()];
+    return Object.entries(described?.responses ?? {}).flatMap(([status, answer]) =>
+      Object.values((answer["content"] ?? {}) as Content).flatMap(({ example }) =>
+        exampleless(example, `the answer ${status} of ${operationId}`),
+      ),
+    );
+  });
+  expect(faults, "Add .meta({ examples: [...] }) to").toEqual([]);
 });
 
 test("a new message is one of three forms, each with its own required field", () => {
-  const { schemas } = openApiDocument(apiOperations()).components;
   const { oneOf } = schemas["NewMessage"] as { oneOf: { $ref: string }[] };
   const forms = oneOf.map(({ $ref }) => schemas[$ref.split("/").at(-1) as string]);
   expect(forms).toMatchObject([
@@ -18,3 +103,30 @@ test("a new message is one of three forms, each with its own required field", ()
     { required: ["sticker"], additionalProperties: false },
   ]);
 });
+
+function undescribed(schema: JsonSchema, place: string): string[] {
+  const { properties = {}, items, additionalProperties, anyOf = [], oneOf = [], allOf = [] } = schema;
+  const own = Object.entries(properties as Record<string, JsonSchema>).flatMap(([name, property]) => [
+    ...(isDescribed(property) ? [] : [`${name} in ${place}`]),
+    ...undescribed(property, `${name} in ${place}`),
+  ]);
+  const inner = [items, additionalProperties, ...[anyOf, oneOf, allOf].flat()].filter(
+    (part): part is JsonSchema => typeof part === "object" && part !== null,
+  );
+  return [...own, ...inner.flatMap((part) => undescribed(part, place))];
+}
+
+/** A component's own description counts for the properties that refer to it. */
+function isDescribed({ description, $ref, anyOf = [] }: JsonSchema): boolean {
+  if (description) return true;
+  const references = [$ref, ...(anyOf as JsonSchema[]).map((choice) => choice["$ref"])];
+  return references.some(
+    (reference) => (schemas[String(reference).split("/").at(-1) as string] as JsonSchema)?.["description"],
+  );
+}
+
+function exampleless(example: unknown, place: string): string[] {
+  if (example === NO_EXAMPLE) return [place];
+  if (typeof example !== "object" || example === null) return [];
+  return Object.entries(example).flatMap(([name, value]) => exampleless(value, `${name} in ${place}`));
+}

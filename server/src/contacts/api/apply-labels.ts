@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { answer, operation } from "../../platform/http/operation.ts";
 import { optional } from "../../platform/http/text.ts";
-import { BULK_JOB_STARTED, MOST_PHONES, startBulkJob, startedJob } from "../bulk/bulk-job.ts";
+import { bulkJobStarted, MOST_PHONES, startBulkJob, startedJob } from "../bulk/bulk-job.ts";
 import { membersByFilter, membersByPhone } from "../bulk/job-members.ts";
 import { labelNamesField } from "../labels.ts";
 import { phoneList } from "../phone-fields.ts";
@@ -10,8 +10,10 @@ import { contactFilterField } from "../search/contact-filter.ts";
 
 const body = z
   .strictObject({
-    phones: optional(phoneList(MOST_PHONES)),
-    filter: optional(contactFilterField),
+    phones: optional(phoneList(MOST_PHONES)).meta({ description: "The contacts with these phones." }),
+    filter: optional(contactFilterField).meta({
+      description: "The contacts that match, instead of `phones`.",
+    }),
     add: labelNamesField.optional(),
     remove: labelNamesField.optional(),
   })
@@ -43,7 +45,13 @@ export const applyLabels = operation({
   scope: "contacts:write",
   body,
   readsInSlices: true,
-  answers: BULK_JOB_STARTED,
+  answers: bulkJobStarted("changed"),
+  examples: {
+    "Two phones": { body: { phones: ["+15551234567", "+15557654321"], add: ["VIP"] } },
+    "All contacts with a label": {
+      body: { filter: { label: ["newsletter"] }, add: ["news"], remove: ["newsletter"] },
+    },
+  },
   problems: {
     422: ["ambiguous_contacts", "ambiguous_label", "invalid_label", "missing_contacts", "missing_labels"],
     429: ["too_many_jobs"],

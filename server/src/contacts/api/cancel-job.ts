@@ -1,7 +1,9 @@
 // POST /jobs/{id}/cancel: stops a job before its remaining members.
+
 import { z } from "zod";
 import * as t from "../../platform/database/sql-types.ts";
 import { columnList, statement } from "../../platform/database/statement.ts";
+import { exampleId, idField } from "../../platform/http/answer-fields.ts";
 import { answer, operation } from "../../platform/http/operation.ts";
 import { uuidOf } from "../../platform/ids.ts";
 import { Problem } from "../../platform/problem.ts";
@@ -32,8 +34,9 @@ export const cancelJob = operation({
     "Changes that the job has made stay. After the answer it makes no further changes. The key needs the scope that " +
     "starts a job of this kind.",
   scope: JOB_SCOPES.cancel,
-  params: z.strictObject({ id: z.string() }),
+  params: z.strictObject({ id: idField("job", "The job's id.") }),
   answers: { 200: { description: "The job, canceled.", schema: bulkJobAnswer } },
+  examples: { "A job": { params: { id: exampleId("job") } } },
   problems: { 404: ["job_not_found"], 409: ["job_ended"] },
   async handler({ caller, params, once }) {
     const { accountId } = caller;

@@ -29,11 +29,12 @@ export function countContacts(database: Database) {
       200: {
         description: "The number of contacts that match every given field.",
         schema: z.object({
-          count: z.int(),
+          count: z.int().meta({ description: "How many contacts match.", examples: [1200] }),
           exact: z.boolean().meta({ description: "False for an estimate." }),
         }),
       },
     },
+    examples: { "Contacts with a label": { query: { label: ["VIP"], exact: "true" } } },
     async handler({ caller: { accountId }, query: { exact, ...filter } }) {
       return answer(200, await count(database, accountId, filter, { exact }));
     },

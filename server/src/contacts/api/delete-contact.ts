@@ -1,5 +1,7 @@
 // DELETE /contacts/{phone or con_id}: erases a contact and all its data.
+
 import { z } from "zod";
+import { messageField } from "../../platform/http/answer-fields.ts";
 import { answer, operation } from "../../platform/http/operation.ts";
 import { contactOfPath } from "../contact-reference.ts";
 import { type EraseSteps, eraseContact } from "../erase/erase-contact.ts";
@@ -22,9 +24,13 @@ export function deleteContact(steps: EraseSteps) {
     answers: {
       200: {
         description: "The contact was deleted. Only the erasure record is kept.",
-        schema: z.object({ message: z.string(), erasure: erasureAnswer }),
+        schema: z.object({
+          message: messageField("Contact 15551234567 was deleted"),
+          erasure: erasureAnswer,
+        }),
       },
     },
+    examples: { "By phone": { params: { phone_number: "15551234567" } } },
     problems: { 404: ["contact_not_found"], 412: ["contact_changed"], 422: ["plus_in_path"] },
     async handler({ caller, params, headers, once }) {
       const contact = params.phone_number;

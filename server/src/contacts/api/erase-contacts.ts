@@ -1,7 +1,7 @@
 // POST /contacts/erase: erases the contacts of a list of phones, as a bulk job.
 import { z } from "zod";
 import { answer, operation } from "../../platform/http/operation.ts";
-import { BULK_JOB_STARTED, MOST_PHONES, startBulkJob, startedJob } from "../bulk/bulk-job.ts";
+import { bulkJobStarted, MOST_PHONES, startBulkJob, startedJob } from "../bulk/bulk-job.ts";
 import { membersByPhone } from "../bulk/job-members.ts";
 import { phoneList } from "../phone-fields.ts";
 
@@ -15,9 +15,12 @@ export const eraseContacts = operation({
     "Starts a job that deletes each contact as DELETE does, each with its own erasure record. A phone without a contact is " +
     "counted as not found. A deletion can't be undone. Canceling the job keeps the remaining contacts.",
   scope: "contacts:erase",
-  body: z.strictObject({ phones: phoneList(MOST_PHONES) }),
+  body: z.strictObject({
+    phones: phoneList(MOST_PHONES).meta({ description: "The phones of the contacts." }),
+  }),
   readsInSlices: true,
-  answers: BULK_JOB_STARTED,
+  answers: bulkJobStarted("deleted"),
+  examples: { "Two contacts": { body: { phones: ["+15551234567", "+15557654321"] } } },
   problems: { 429: ["too_many_jobs"] },
   async handler({ caller: { accountId, apiKeyId }, body, once }) {
     return once(async (session) => {

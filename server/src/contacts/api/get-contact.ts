@@ -1,6 +1,7 @@
 // GET /contacts/{phone or con_id}: one contact.
 import { z } from "zod";
 import type { Database } from "../../platform/database/database.ts";
+import { exampleId } from "../../platform/http/answer-fields.ts";
 import { answer, operation } from "../../platform/http/operation.ts";
 import { contactAnswer, contactOf } from "../contact.ts";
 import { etagOf, isKnown } from "../contact-etag.ts";
@@ -22,6 +23,10 @@ export function getContact(database: Database) {
     answers: {
       200: { description: "The contact.", schema: contactAnswer, etag: true },
       304: { description: "The contact's ETag is among those in If-None-Match.", etag: true },
+    },
+    examples: {
+      "By phone": { params: { phone_number: "15551234567" } },
+      "By id": { params: { phone_number: exampleId("con") } },
     },
     problems: { 404: ["contact_not_found"], 422: ["plus_in_path"] },
     async handler({ caller, params, headers }) {

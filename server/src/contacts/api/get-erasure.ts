@@ -1,8 +1,10 @@
 // GET /erasures/{id}: one erasure record.
+
 import { z } from "zod";
 import type { Database } from "../../platform/database/database.ts";
 import * as t from "../../platform/database/sql-types.ts";
 import { columnList, statement } from "../../platform/database/statement.ts";
+import { exampleId, idField } from "../../platform/http/answer-fields.ts";
 import { answer, operation } from "../../platform/http/operation.ts";
 import { uuidOf } from "../../platform/ids.ts";
 import { notFound } from "../../platform/problem.ts";
@@ -25,9 +27,11 @@ export function getErasure(database: Database) {
     path: "/erasures/:id",
     tag: "Erasures",
     summary: "Get an erasure record",
+    description: "The record proves that a contact was erased, and holds nothing personal.",
     scope: ["contacts:read", "contacts:erase"],
-    params: z.strictObject({ id: z.string() }),
+    params: z.strictObject({ id: idField("era", "The record's id.") }),
     answers: { 200: { description: "The record.", schema: erasureAnswer } },
+    examples: { "A record": { params: { id: exampleId("era") } } },
     problems: { 404: ["erasure_not_found"] },
     async handler({ caller, params }) {
       const { accountId } = caller;

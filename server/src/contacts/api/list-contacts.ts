@@ -23,6 +23,10 @@ export function listContacts(database: Database) {
     scope: "contacts:read",
     query: z.strictObject({ ...pageQuery, ...contactFilterFields }),
     answers: { 200: { description: "A page of contacts.", schema: pageAnswer(contactAnswer) } },
+    examples: {
+      "The first page": { query: { limit: 50 } },
+      "By a part of the name and a label": { query: { q: "ana", label: ["VIP"] } },
+    },
     problems: { 422: ["invalid_cursor"] },
     async handler({ caller: { accountId }, query: { limit, after: cursor, ...filter } }) {
       const after = cursor === undefined ? FIRST_ID : filteredPositionOf(cursor, filter, ID_POSITION);

@@ -51,9 +51,15 @@ export function listLabels(database: Database) {
     answers: {
       200: {
         description: "A page of labels.",
-        schema: pageAnswer(z.object({ name: z.string(), count: z.int() })),
+        schema: pageAnswer(
+          z.object({
+            name: z.string().meta({ description: "The label's name.", examples: ["VIP"] }),
+            count: z.int().meta({ description: "How many contacts have it.", examples: [120] }),
+          }),
+        ),
       },
     },
+    examples: { "The first page": { query: { limit: 50 } } },
     problems: { 422: ["invalid_cursor"] },
     async handler({ caller: { accountId }, query: { limit, after: cursor, ...filter } }) {
       const after = cursor === undefined ? "" : filteredPositionOf(cursor, filter, NAME);

@@ -7,23 +7,29 @@ import { enhancedDataField } from "../enhanced-data.ts";
 import { labelsField } from "../labels.ts";
 import { phoneNumber } from "../phone-fields.ts";
 import type { Upserter } from "../upsert/create-upserter.ts";
-import { upsertResult, withEtag } from "../upsert/upsert-answer.ts";
+import { createdContact, updatedContact, withEtag } from "../upsert/upsert-answer.ts";
 import { upsertIfMatch } from "../upsert/upsert-if-match.ts";
 
 /** The fields of a contact as a request names them. */
-export const contactField = z.strictObject({
-  phone: phoneNumber,
-  name: text({ max: 256 })
-    .nullable()
-    .transform((value) => value || null)
-    .optional(),
-  labels: labelsField.optional(),
-  enhanced_data: enhancedDataField.optional(),
-  id: ignored,
-  last_message_at: ignored,
-  created_at: ignored,
-  updated_at: ignored,
-});
+export const contactField = z
+  .strictObject({
+    phone: phoneNumber,
+    name: text({ max: 256 })
+      .nullable()
+      .transform((value) => value || null)
+      .optional()
+      .meta({
+        description: "The name to show. Null or an empty string clears it.",
+        examples: ["Ana Marlowe"],
+      }),
+    labels: labelsField.optional(),
+    enhanced_data: enhancedDataField.optional(),
+    id: ignored,
+    last_message_at: ignored,
+    created_at: ignored,
+    updated_at: ignored,
+  })
+  .meta({ id: "NewContact", description: "A contact. Only the phone is required." });
 
 export function upsertContact(upserter: Upserter) {
   return operation({
@@ -41,10 +47,33 @@ export function upsertContact(upserter: Upserter) {
     answers: {
       200: {
         description: "The contact existed and has the requested values.",
-        schema: upsertResult,
+        schema: updatedContact,
         etag: true,
       },
-      201: { description: "The contact is new.", schema: upsertResult, etag: true },
+      201: { description: "The contact is new.", schema: createdContact, etag: true },
+    },
+    examples: {
+      "A new contact": {
+        body: { contact: { phone: "+15557654321", name: "Bo Lindqvist" } },
+        status: 201,
+      },
+      "Other values for some fields": {
+        body: {
+          contact: {
+            phone: "+15551234567",
+            labels: "VIP, newsletter",
+            enhanced_data: {
+              Orders: [
+                {
+                  text: "A-1047",
+                  description: "2 cakes, paid",
+                  link: "https://shop.example/orders/1047",
+                },
+              ],
+            },
+          },
+        },
+      },
     },
     problems: {
       412: ["contact_changed"],

@@ -1,9 +1,11 @@
 // A bulk job: one change to many contacts. How it is started, stored, answered and forgotten.
+
 import { z } from "zod";
 import type { Database } from "../../platform/database/database.ts";
 import type { Session } from "../../platform/database/session.ts";
 import * as t from "../../platform/database/sql-types.ts";
 import { columnList, statement } from "../../platform/database/statement.ts";
+import { idField, messageField, timeField } from "../../platform/http/answer-fields.ts";
 import { newUuid, publicId } from "../../platform/ids.ts";
 import { addAccountJob, refuseWhenFull } from "../../platform/jobs/add-account-job.ts";
 import type { answeredFilter } from "../search/contact-filter.ts";
@@ -77,21 +79,25 @@ export async function startBulkJob(
 
 export const bulkJobAnswer = z
   .object({
-    id: z.string(),
-    kind: z.enum(["erase", "labels"]),
-    status: z.enum(["queued", "running", "done", "failed", "canceled"]),
+    id: idField("job", "The job's id."),
+    kind: z.enum(["erase", "labels"]).meta({
+      description: "erase: deletes contacts. labels: adds labels to contacts or removes them.",
+    }),
+    status: z.enum(["queued", "running", "done", "failed", "canceled"]).meta({
+      description: "Where the job is. `done`, `failed` and `canceled` are final.",
+    }),
     rows_done: z.int().meta({ description: "Rows processed so far, including those not found and refused." }),
-    rows_total: z.int(),
+    rows_total: z.int().meta({ description: "Rows of the job in all.", examples: [2] }),
     not_found: z
       .int()
       .meta({ description: "Rows without a contact, or whose contact was deleted before its turn." }),
     refused: z.int().meta({ description: "Contacts left unchanged because a rule forbids the change." }),
     rate: z.number().nullable().meta({ description: "Rows per second since the job started." }),
-    error: z.string().nullable(),
-    created_at: z.iso.datetime(),
-    finished_at: z.iso.datetime().nullable(),
+    error: z.string().nullable().meta({ description: "Why the job failed; null if it didn't." }),
+    created_at: timeField("When the job was started."),
+    finished_at: timeField("When the job ended; null while it goes on.").nullable(),
   })
-  .meta({ id: "Job" });
+  .meta({ id: "Job", description: "One change to many contacts, in the background." });
 
 export function bulkJobOf(row: BulkJobRow): z.input<typeof bulkJobAnswer> {
   const { kind, status, rows_done, rows_total, not_found, refused, error, created_at, finished_at } = row;
@@ -112,14 +118,16 @@ export function bulkJobOf(row: BulkJobRow): z.input<typeof bulkJobAnswer> {
 
 export const MOST_PHONES = 10_000;
 
-export const BULK_JOB_STARTED = {
+type Change = "changed" | "deleted";
+
+export const bulkJobStarted = (change: Change) => ({
   202: {
     description: "The job is queued.",
-    schema: z.object({ message: z.string(), job: bulkJobAnswer }),
+    schema: z.object({ message: messageField(`2 contacts are being ${change}`), job: bulkJobAnswer }),
   },
-};
+});
 
-export function startedJob(row: BulkJobRow, change: "changed" | "deleted") {
+export function startedJob(row: BulkJobRow, change: Change) {
   const found = row.rows_total - row.not_found;
   const contacts = found === 1 ? "1 contact is" : `${found} contacts are`;
   return { message: `${contacts} being ${change}`, job: bulkJobOf(row) };

@@ -1,6 +1,8 @@
 // An erasure record: the proof of an erasure, without personal data.
+
 import { z } from "zod";
 import * as t from "../../platform/database/sql-types.ts";
+import { exampleId, idField, timeField } from "../../platform/http/answer-fields.ts";
 import { publicId } from "../../platform/ids.ts";
 
 export const ERASURE_COLUMNS = {
@@ -17,19 +19,23 @@ export type ErasureRow = t.Outputs<typeof ERASURE_COLUMNS>;
 
 export const erasureAnswer = z
   .object({
-    id: z.string(),
-    contact_id: z.string(),
-    api_key_id: z.string().nullable(),
-    counts: z.record(z.string(), z.int()).meta({ description: "The number of erased records of each kind." }),
+    id: idField("era", "The record's id."),
+    contact_id: idField("con", "The id that the erased contact had."),
+    api_key_id: idField("key", "The API key that asked for the erasure; null if no request did.").nullable(),
+    counts: z.record(z.string(), z.int()).meta({
+      description: "The number of erased records of each kind.",
+      examples: [{ messages: 3, attempts: 3, events: 12 }],
+    }),
     phone_hash: z.string().nullable().meta({ description: "A keyed hash of the phone, in hex." }),
     exports_mailed: z.array(z.string()).meta({
+      examples: [[exampleId("exp")]],
       description:
         "Exports that may contain this contact or an earlier contact with the same phone, and that were or may have been " +
         "mailed.",
     }),
-    created_at: z.iso.datetime(),
+    created_at: timeField("When the contact was erased."),
   })
-  .meta({ id: "Erasure" });
+  .meta({ id: "Erasure", description: "Proves that a contact was erased, and holds nothing personal." });
 
 export function erasureOf(row: ErasureRow): z.input<typeof erasureAnswer> {
   return {

@@ -1,7 +1,9 @@
 // The filter of lists, counts, exports and bulk jobs: its fields in requests, its answer, and its SQL condition.
+
 import pg from "pg";
 import { z } from "zod";
 import * as t from "../../platform/database/sql-types.ts";
+import { timeField } from "../../platform/http/answer-fields.ts";
 import { text } from "../../platform/http/text.ts";
 import { labelName } from "../labels.ts";
 import { phonePart } from "../phone.ts";
@@ -41,17 +43,24 @@ export const contactFilterFields = {
 };
 
 export const contactFilterField = z
-  .strictObject({ q, label: labels.optional(), updated_since: updatedSince })
-  .meta({ id: "ContactFilter" });
+  .strictObject({
+    q,
+    label: labels.optional().meta({ description: "Contacts must have all of these labels." }),
+    updated_since: updatedSince,
+  })
+  .meta({ id: "ContactFilter", description: "The contacts that match every given field." });
 
 export type ContactFilter = z.output<typeof contactFilterField>;
 
 /** Also the form in which a filter is stored. */
 export const contactFilterAnswer = z
   .object({
-    q: z.string().optional(),
-    label: z.array(z.string()).optional(),
-    updated_since: z.iso.datetime().optional(),
+    q: z.string().optional().meta({ description: "A part of the name or of the phone." }),
+    label: z
+      .array(z.string())
+      .optional()
+      .meta({ description: "Labels that the contacts have.", examples: [["VIP"]] }),
+    updated_since: timeField("Contacts changed at this time or later.").optional(),
   })
   .meta({ id: "AnsweredContactFilter" });
 

@@ -1,14 +1,20 @@
 // The answer and the events of an upsert.
+
 import { z } from "zod";
 import type { NewEvent } from "../../events/index.ts";
 import type { Answer } from "../../platform/http/answer.ts";
+import { messageField } from "../../platform/http/answer-fields.ts";
 import type { OnceAnswer } from "../../platform/idempotency/kept-keys.ts";
 import { type ContactAnswer, contactAnswer, contactOf } from "../contact.ts";
 import { etagOf } from "../contact-etag.ts";
 import { enhancedDataTooLarge } from "../problems.ts";
 import type { UpsertedContact } from "./upsert-contacts.ts";
 
-export const upsertResult = z.object({ message: z.string(), contact: contactAnswer });
+export const createdContact = z.object({
+  message: messageField("Contact created"),
+  contact: contactAnswer,
+});
+export const updatedContact = createdContact.extend({ message: messageField("Contact updated") });
 
 /** Throws 422 `enhanced_data_too_large`. */
 export function upsertAnswer(upserted: UpsertedContact): OnceAnswer {

@@ -29,13 +29,18 @@ export function listEvents(deps: FeedDeps): Operation {
       200: {
         description: "A page of events.",
         schema: z.object({
-          data: z.array(eventAnswer(deps.resources)),
+          data: z.array(eventAnswer(deps.resources)).meta({ description: "The events of this page." }),
           next: z.string().nullable().meta({ description: "Null when there are no later events yet." }),
           cursor: z.string().meta({
+            examples: ["MTA0Nw"],
             description: "Where this page ends. Later, it continues from here, also when the page is empty.",
           }),
         }),
       },
+    },
+    examples: {
+      "From the oldest event": { query: { limit: 50 } },
+      "Only some types": { query: { types: "message.received,message.failed" } },
     },
     problems: { 410: ["cursor_expired"], 422: ["invalid_cursor", "unknown_event_type"] },
     async handler({ caller: { accountId, scopes }, query }) {

@@ -42,6 +42,7 @@ export function streamEvents({ watch, ...feed }: FeedDeps & { watch: EventWatch 
     }),
     endless: true,
     answers: { 200: { description: "The stream.", contentType: "text/event-stream" } },
+    examples: { "New events of two types": { query: { types: "message.received,message.failed" } } },
     problems: { 422: ["invalid_cursor", "invalid_id", "unknown_event_type"] },
     async handler({ caller: { accountId, scopes }, query, headers, mayContinue }) {
       const types = allowedTypes(feed.resources, scopes, query.types);

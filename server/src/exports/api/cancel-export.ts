@@ -1,7 +1,9 @@
 // POST /exports/{id}/cancel: ends an export that hasn't been mailed. A running job notices at its next chunk.
+
 import { z } from "zod";
 import type { Database } from "../../platform/database/database.ts";
 import type { Session } from "../../platform/database/session.ts";
+import { exampleId, idField } from "../../platform/http/answer-fields.ts";
 import { answer, operation } from "../../platform/http/operation.ts";
 import { isReplayed } from "../../platform/idempotency/once.ts";
 import { publicId, uuidOf } from "../../platform/ids.ts";
@@ -20,8 +22,9 @@ export function cancelExport(database: Database) {
     description:
       "Nothing is mailed. An export that has ended, or whose mail is being sent, can't be canceled.",
     scope: "contacts:export",
-    params: z.strictObject({ id: z.string() }),
+    params: z.strictObject({ id: idField("exp", "The export's id.") }),
     answers: { 200: { description: "The canceled export.", schema: exportAnswer } },
+    examples: { "An export": { params: { id: exampleId("exp") } } },
     problems: { 404: ["export_not_found"], 409: ["export_not_cancelable", "export_being_mailed"] },
     async handler({ caller, params, once }) {
       const { accountId } = caller;

@@ -5,6 +5,7 @@ import type { Database } from "../../platform/database/database.ts";
 import type { Session } from "../../platform/database/session.ts";
 import * as t from "../../platform/database/sql-types.ts";
 import { columnList, statement } from "../../platform/database/statement.ts";
+import { messageField } from "../../platform/http/answer-fields.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import { answer, operation } from "../../platform/http/operation.ts";
 import { optional } from "../../platform/http/text.ts";
@@ -32,7 +33,11 @@ import { lockAccount } from "../export-transitions.ts";
 import { exportDomainNotAllowed, exportRunning, mailNotConfigured, tooManyExports } from "../problems.ts";
 
 const wish = z.strictObject({
-  email: emailField,
+  email: emailField.meta({
+    format: "email",
+    description: "One plain address, which gets the file.",
+    examples: ["owner@bakery.example"],
+  }),
   filter: optional(contactFilterField).meta({
     description: "The contacts to export. Without it, all contacts.",
   }),
@@ -56,7 +61,16 @@ export function exportContacts({ database, mailer }: { database: Database; maile
     answers: {
       202: {
         description: "The export is queued.",
-        schema: z.object({ message: z.string(), export: exportAnswer }),
+        schema: z.object({
+          message: messageField("The contacts will be sent to owner@bakery.example"),
+          export: exportAnswer,
+        }),
+      },
+    },
+    examples: {
+      "All contacts": { body: { email: "owner@bakery.example" } },
+      "Contacts with a label, as NDJSON": {
+        body: { email: "owner@bakery.example", filter: { label: ["VIP"] }, format: "ndjson" },
       },
     },
     problems: {

@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import { z } from "zod";
 import type { HashKeys } from "../../accounts/index.ts";
 import type { Database } from "../../platform/database/database.ts";
+import { exampleId, idField } from "../../platform/http/answer-fields.ts";
 import { answer, operation } from "../../platform/http/operation.ts";
 import { contentTypes, exportFilename } from "../export.ts";
 import { openLink } from "../export-link.ts";
@@ -19,9 +20,12 @@ export function getExportFile({ database, hashKeys }: { database: Database; hash
     description:
       "An export that is too large to attach is mailed as a link. The link needs no API key. It ends after a day, or when " +
       "the account erases a contact.",
-    params: z.strictObject({ id: z.string() }),
-    query: z.strictObject({ token: z.string() }),
+    params: z.strictObject({ id: idField("exp", "The export's id.") }),
+    query: z.strictObject({ token: z.string().meta({ description: "The secret of the link." }) }),
     answers: { 200: { description: "The file, as an attachment.", contentType: "application/octet-stream" } },
+    examples: {
+      "The link of the mail": { params: { id: exampleId("exp") }, query: { token: "<token of the link>" } },
+    },
     problems: { 404: ["export_file_not_found"], 410: ["export_file_gone"] },
     async handler({ params, query, headers }) {
       const file = await openLink({ database, hashKeys }, params.id, query.token);

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Database } from "../../platform/database/database.ts";
+import { exampleId, idField } from "../../platform/http/answer-fields.ts";
 import { answer, operation } from "../../platform/http/operation.ts";
 import { exportAnswer, exportOf, findExport } from "../export.ts";
 
@@ -10,9 +11,11 @@ export function getExport(database: Database) {
     path: "/exports/:id",
     tag: "Exports",
     summary: "Get an export",
+    description: "Shows how far an export is, and why it failed.",
     scope: "contacts:export",
-    params: z.strictObject({ id: z.string() }),
+    params: z.strictObject({ id: idField("exp", "The export's id.") }),
     answers: { 200: { description: "The export.", schema: exportAnswer } },
+    examples: { "An export": { params: { id: exampleId("exp") } } },
     problems: { 404: ["export_not_found"] },
     handler: async ({ caller, params }) =>
       answer(200, exportOf(await findExport(database, caller.accountId, params.id))),

@@ -30,6 +30,7 @@ export function listExports(database: Database) {
     scope: "contacts:export",
     query: z.strictObject(pageQuery),
     answers: { 200: { description: "A page of exports.", schema: pageAnswer(exportAnswer) } },
+    examples: { "The newest": { query: { limit: 50 } } },
     problems: { 422: ["invalid_cursor"] },
     async handler({ caller: { accountId }, query }) {
       const before = idFrom(query.after, LAST_ID);

@@ -1,8 +1,10 @@
 // POST /imports/{id}/cancel: applies no further row.
+
 import { z } from "zod";
 import type { Database } from "../../platform/database/database.ts";
 import type { Session } from "../../platform/database/session.ts";
 import { columnList, statement } from "../../platform/database/statement.ts";
+import { exampleId, idField } from "../../platform/http/answer-fields.ts";
 import { answer, operation } from "../../platform/http/operation.ts";
 import { isReplayed } from "../../platform/idempotency/once.ts";
 import { publicId, uuidOf } from "../../platform/ids.ts";
@@ -30,8 +32,9 @@ export function cancelImport(database: Database) {
     summary: "Cancel an import",
     description: "Rows that were applied stay applied. Waiting rows are deleted.",
     scope: "contacts:write",
-    params: z.strictObject({ id: z.string() }),
+    params: z.strictObject({ id: idField("imp", "The import's id.") }),
     answers: { 200: { description: "The canceled import.", schema: importAnswer } },
+    examples: { "An import": { params: { id: exampleId("imp") } } },
     problems: { 404: ["import_not_found"], 409: ["import_not_cancelable"] },
     async handler({ caller: { accountId }, params, once }) {
       const done = await once(async (session) => {

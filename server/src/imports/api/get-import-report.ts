@@ -1,7 +1,9 @@
 // GET /imports/{id}/report: the refused rows.
+
 import { Readable } from "node:stream";
 import { z } from "zod";
 import type { Database } from "../../platform/database/database.ts";
+import { exampleId, idField } from "../../platform/http/answer-fields.ts";
 import { answer, operation } from "../../platform/http/operation.ts";
 import { findImport } from "../import.ts";
 import { importReport } from "../import-report.ts";
@@ -17,8 +19,9 @@ export function getImportReport(database: Database, bulk: Database) {
       "CSV with the file's own columns and four more: line, column, code and value. A new import ignores these four, so " +
       "the corrected report can be sent again. Kept for 7 days.",
     scope: "contacts:write",
-    params: z.strictObject({ id: z.string() }),
+    params: z.strictObject({ id: idField("imp", "The import's id.") }),
     answers: { 200: { description: "The report.", contentType: "text/csv" } },
+    examples: { "A report": { params: { id: exampleId("imp") } } },
     problems: { 404: ["import_not_found"] },
     async handler({ caller, params }) {
       const { accountId } = caller;

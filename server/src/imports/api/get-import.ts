@@ -1,6 +1,8 @@
 // GET /imports/{id}: the state of an import.
+
 import { z } from "zod";
 import type { Database } from "../../platform/database/database.ts";
+import { exampleId, idField } from "../../platform/http/answer-fields.ts";
 import { answer, operation } from "../../platform/http/operation.ts";
 import { findImport, importAnswer, importOf } from "../import.ts";
 
@@ -11,9 +13,11 @@ export function getImport(database: Database) {
     path: "/imports/:id",
     tag: "Imports",
     summary: "Get an import",
+    description: "Shows how many rows of an import are applied, and how many were refused.",
     scope: "contacts:write",
-    params: z.strictObject({ id: z.string() }),
+    params: z.strictObject({ id: idField("imp", "The import's id.") }),
     answers: { 200: { description: "The import.", schema: importAnswer } },
+    examples: { "An import": { params: { id: exampleId("imp") } } },
     problems: { 404: ["import_not_found"] },
     async handler({ caller, params }) {
       return answer(200, importOf(await findImport(database, caller.accountId, params.id)));

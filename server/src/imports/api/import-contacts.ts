@@ -1,8 +1,10 @@
 // POST /contacts/import: receives a file of contacts as a stream.
+
 import { z } from "zod";
 import type { Timing } from "../../config/timing.ts";
 import type { Database } from "../../platform/database/database.ts";
 import type { Session } from "../../platform/database/session.ts";
+import { messageField } from "../../platform/http/answer-fields.ts";
 import { answer, operation } from "../../platform/http/operation.ts";
 import type { StreamedBody } from "../../platform/http/streamed-body.ts";
 import { isReplayed, type Once } from "../../platform/idempotency/once.ts";
@@ -44,8 +46,12 @@ export function importContacts(bulk: Database, timing: Timing) {
     answers: {
       202: {
         description: "The file was received and the import is queued.",
-        schema: z.object({ message: z.string(), import: importAnswer }),
+        schema: z.object({ message: messageField("The file was received: 3 rows"), import: importAnswer }),
       },
+    },
+    examples: {
+      CSV: { stream: { contentType: CSV, text: "phone,name,labels\n+15551234567,Ana Marlowe,VIP\n" } },
+      NDJSON: { stream: { contentType: NDJSON, text: '{"phone": "+15551234567", "name": "Ana Marlowe"}\n' } },
     },
     problems: {
       409: ["import_canceled"],

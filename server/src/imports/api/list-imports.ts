@@ -31,6 +31,7 @@ export function listImports(database: Database) {
     scope: "contacts:write",
     query: z.strictObject(pageQuery),
     answers: { 200: { description: "A page of imports.", schema: pageAnswer(importAnswer) } },
+    examples: { "The newest": { query: { limit: 50 } } },
     problems: { 422: ["invalid_cursor"] },
     async handler({ caller: { accountId }, query }) {
       const before = idFrom(query.after, LAST_ID);

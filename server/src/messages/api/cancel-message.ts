@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { appendEvents } from "../../events/index.ts";
 import type { Session } from "../../platform/database/session.ts";
+import { exampleId, idField } from "../../platform/http/answer-fields.ts";
 import { type Operation, operation } from "../../platform/http/operation.ts";
 import type { OnceAnswer } from "../../platform/idempotency/kept-keys.ts";
 import { uuidOf } from "../../platform/ids.ts";
@@ -28,8 +29,9 @@ export function cancelMessage({ onFreed }: CancelMessageDependencies): Operation
       "A canceled message is never sent. Only a queued message can be canceled: not one that is being handed over to the " +
       "channel, and not one of which an earlier attempt may have reached the contact (`possibly_duplicate`).",
     scope: "messages:send",
-    params: z.object({ id: z.string() }),
+    params: z.object({ id: idField("msg", "The message's id.") }),
     answers: { 200: { description: "The canceled message.", schema: messageAnswer } },
+    examples: { "A message": { params: { id: exampleId("msg") } } },
     problems: { 404: ["message_not_found"], 409: ["message_not_cancelable"] },
     async handler({ caller: { accountId }, params, once }) {
       const messageId = uuidOf("msg", params.id);

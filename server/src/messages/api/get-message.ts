@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Timing } from "../../config/timing.ts";
 import type { Database } from "../../platform/database/database.ts";
+import { exampleId, idField } from "../../platform/http/answer-fields.ts";
 import { answer, type Operation, operation } from "../../platform/http/operation.ts";
 import { uuidOf } from "../../platform/ids.ts";
 import { explainWaiting, waitingAnswer } from "../explain-waiting.ts";
@@ -28,9 +29,11 @@ export function getMessage(deps: GetMessageDependencies): Operation {
     path: "/messages/:id",
     tag: "Messages",
     summary: "Get a message with its status, its times and the reason why it waits",
+    description: "A message with its status, its times, its error and the reason why it waits.",
     scope: "messages:read",
-    params: z.object({ id: z.string() }),
+    params: z.object({ id: idField("msg", "The message's id.") }),
     answers: { 200: { description: "The message", schema: messageDetails } },
+    examples: { "A message": { params: { id: exampleId("msg") } } },
     problems: { 404: ["message_not_found"] },
     async handler({ caller: { accountId }, params }) {
       const messageId = uuidOf("msg", params.id);

@@ -19,11 +19,16 @@ const contactId = z
 const query = z.strictObject({
   ...pageQuery,
   phone: phoneOfQuery.optional(),
-  contact_id: contactId.optional(),
-  status: z.enum(MESSAGE_STATUSES).optional(),
-  channel: text({ min: 1, max: 32 }).optional(),
-  direction: z.enum(["in", "out"]).optional(),
-  reference: text({ min: 1, max: 255 }).optional(),
+  contact_id: contactId.optional().meta({ description: "Messages of the contact with this id." }),
+  status: z.enum(MESSAGE_STATUSES).optional().meta({ description: "Messages with this status." }),
+  channel: text({ min: 1, max: 32 }).optional().meta({ description: "Messages on this channel." }),
+  direction: z
+    .enum(["in", "out"])
+    .optional()
+    .meta({ description: "in: received messages. out: sent messages." }),
+  reference: text({ min: 1, max: 255 })
+    .optional()
+    .meta({ description: "Messages whose sender gave this reference." }),
   since: z.iso
     .datetime({ offset: true })
     .optional()
@@ -37,9 +42,14 @@ export function listMessages(database: Database): Operation {
     path: "/messages",
     tag: "Messages",
     summary: "List messages, newest first",
+    description: "A message must match every given field.",
     scope: "messages:read",
     query,
     answers: { 200: { description: "A page of messages", schema: pageAnswer(messageAnswer) } },
+    examples: {
+      "The newest": { query: { limit: 50 } },
+      "By reference": { query: { reference: "order-1047" } },
+    },
     problems: { 422: ["invalid_cursor"] },
     handler: ({ caller: { accountId }, query }) => messagePage(database, { accountId, ...query }),
   });

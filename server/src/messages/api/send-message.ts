@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Channel, ChannelRegistry, OutboundContent } from "../../channels/index.ts";
 import { findLastSender, findRecipient } from "../../contacts/index.ts";
 import type { Database } from "../../platform/database/database.ts";
+import { messageField } from "../../platform/http/answer-fields.ts";
 import {
   type Answer,
   answer,
@@ -30,12 +31,13 @@ export interface SendMessageDependencies {
   acceptor: Acceptor;
 }
 
+const ACCEPTED = "Message accepted and being sent";
 const shown = { id: true, status: true, phone_number: true, contact_id: true, channel: true } as const;
 const alsoShown = { source_phone: true, reference: true, created_at: true } as const;
 
 const accepted = z
-  .object({ message: z.string(), ...messageAnswer.pick({ ...shown, ...alsoShown }).shape })
-  .meta({ id: "AcceptedMessage" });
+  .object({ message: messageField(ACCEPTED), ...messageAnswer.pick({ ...shown, ...alsoShown }).shape })
+  .meta({ id: "AcceptedMessage", description: "A message that is stored and will be sent." });
 
 export function sendMessage(deps: SendMessageDependencies): Operation {
   return operation({
@@ -48,9 +50,35 @@ export function sendMessage(deps: SendMessageDependencies): Operation {
       "Give one of message, template and sticker. The answer comes when the message is stored durably; delivery follows. " +
       "`channel` is a channel's name, or the word channel for the account's default channel.",
     scope: "messages:send",
-    params: z.object({ channel: z.string() }),
+    params: z.object({
+      channel: z.string().meta({
+        description: "A channel's name, or the word channel for the account's default channel.",
+        examples: ["whatsapp"],
+      }),
+    }),
     body: newMessageField,
     answers: { 202: { description: "The message is stored and will be sent", schema: accepted } },
+    examples: {
+      Text: {
+        params: { channel: "channel" },
+        body: {
+          phone_number: "+15551234567",
+          message: "Hello Ana, your cakes are ready.",
+          reference: "order-1047",
+        },
+      },
+      Template: {
+        params: { channel: "whatsapp" },
+        body: {
+          phone_number: "+15551234567",
+          template: { name: "order_update", language: "en_US", variables: { "1": "Ana", "2": "A-1047" } },
+        },
+      },
+      Sticker: {
+        params: { channel: "whatsapp" },
+        body: { phone_number: "+15551234567", sticker: 1, source_phone: "+15550001000" },
+      },
+    },
     problems: {
       404: ["unknown_channel", "contact_not_found"],
       410: ["result_erased"],
@@ -106,8 +134,6 @@ async function send(
     created_at: result.createdAt.toISOString(),
   });
 }
-
-const ACCEPTED = "Message accepted and being sent";
 
 async function channelOf(
   { channels, senders }: SendMessageDependencies,

@@ -2,8 +2,9 @@
 // Schema can't describe names another one to show instead, as `documentedAs` in its metadata.
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
-
-export type JsonSchema = Record<string, unknown>;
+import type { JsonSchema } from "./json-schema.ts";
+import { exampleOf } from "./openapi-examples.ts";
+import { simpleSchema } from "./simple-schema.ts";
 
 export class Components {
   readonly #schemas = new Map<string, JsonSchema>();
@@ -13,7 +14,9 @@ export class Components {
     const json = z.toJSONSchema(schema, {
       io,
       override: ({ zodSchema, jsonSchema: made }) => {
-        const documented = z.globalRegistry.get(zodSchema)?.["documentedAs"];
+        const { documentedAs: documented, examples } = z.globalRegistry.get(zodSchema) ?? {};
+        // zod drops the examples of what clients send through a transform, because they could be those of its output.
+        if (io === "input" && examples !== undefined) made.examples = examples as unknown[];
         if (documented) {
           for (const key of Object.keys(made)) delete made[key];
           Object.assign(made, this.schemaOf(documented as z.ZodType, io));
@@ -29,7 +32,8 @@ export class Components {
     // zod's references point into `$defs`.
     const text = JSON.stringify(json).replaceAll('"$ref":"#/$defs/', '"$ref":"#/components/schemas/');
     const { $schema: _, $defs = {}, ...converted } = JSON.parse(text);
-    for (const [id, { id: _id, ...component }] of Object.entries($defs as Record<string, JsonSchema>)) {
+    for (const [id, { id: _id, ...schema }] of Object.entries($defs as Record<string, JsonSchema>)) {
+      const component = simpleSchema(schema);
       const known = this.#schemas.get(id);
       if (known && !isDeepStrictEqual(known, component))
         throw new Error(
@@ -37,7 +41,12 @@ export class Components {
         );
       this.#schemas.set(id, component);
     }
-    return converted;
+    return simpleSchema(converted);
+  }
+
+  /** A value that the schema allows, from the examples in it. */
+  exampleOf(schema: JsonSchema): unknown {
+    return exampleOf(schema, this.#schemas);
   }
 
   schemas(): JsonSchema {

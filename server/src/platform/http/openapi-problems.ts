@@ -6,20 +6,22 @@ import type { Operation } from "./operation.ts";
 
 export const problemSchema = z
   .object({
-    type: z.string(),
-    title: z.string(),
-    status: z.int(),
+    type: z.string().meta({ description: "A URI of the kind of problem." }),
+    title: z.string().meta({ description: "The kind of problem, for people." }),
+    status: z.int().meta({ description: "The status of the answer." }),
     detail: z.string().meta({ description: "A sentence for people." }),
-    instance: z.string(),
+    instance: z.string().meta({ description: "The path of the request." }),
     code: z.string().meta({ description: "Stable, for programs." }),
-    request_id: z.string(),
+    request_id: z
+      .string()
+      .meta({ description: "The header `Request-Id` of the answer; the log has it, too." }),
     retryable: z.boolean().meta({ description: "Whether the same request can succeed later." }),
     errors: z
       .array(
         z.object({
           pointer: z.string().meta({ description: "JSON Pointer to the faulty value." }),
-          code: z.string(),
-          detail: z.string(),
+          code: z.string().meta({ description: "The kind of fault. Stable, for programs." }),
+          detail: z.string().meta({ description: "A sentence for people." }),
         }),
       )
       .optional()

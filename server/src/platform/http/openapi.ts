@@ -1,6 +1,7 @@
 // Makes the OpenAPI 3.1 document from the operations. The same operations always make the same bytes.
 import type { z } from "zod";
-import { Components, type JsonSchema } from "./openapi-components.ts";
+import type { JsonSchema } from "./json-schema.ts";
+import { Components } from "./openapi-components.ts";
 import { problemSchema, problemsOf } from "./openapi-problems.ts";
 import type { Operation } from "./operation.ts";
 import { SESSION_COOKIE } from "./session-cookie.ts";
@@ -96,11 +97,11 @@ function describeOperation(operation: Operation, components: Components) {
     operationId: operation.operationId,
     tags: [operation.tag],
     summary: operation.summary,
-    ...(operation.description === undefined ? {} : { description: operation.description }),
+    description: operation.description,
     security: operation.keyless ? [] : securityOf(scopes),
     parameters: [
-      ...parametersOf(operation.params, "path", components),
-      ...parametersOf(operation.query, "query", components),
+      ...parametersOf(operation.params, "path", components).map(withExample(operation, "params")),
+      ...parametersOf(operation.query, "query", components).map(withExample(operation, "query")),
       ...(operation.method === "POST" && !operation.keyless
         ? [{ $ref: "#/components/parameters/IdempotencyKey" }]
         : []),
@@ -137,13 +138,35 @@ function parametersOf(
   }));
 }
 
-function describeBody({ upload, streams, body }: Operation, components: Components): JsonSchema | null {
+/** Adds the value that the first example gives to the parameter, if any does. */
+function withExample({ examples }: Operation, part: "params" | "query") {
+  return (parameter: JsonSchema): JsonSchema => {
+    const name = parameter["name"] as string;
+    const given = Object.values(examples).find((example) => name in ((example[part] ?? {}) as object));
+    return given ? { ...parameter, example: (given[part] as JsonSchema)[name] } : parameter;
+  };
+}
+
+function describeBody(operation: Operation, components: Components): JsonSchema | null {
+  const { upload, streams, body, examples } = operation;
   const types = streams?.contentTypes ?? (upload && [upload.contentType]);
-  if (types)
-    return { required: true, content: Object.fromEntries(types.map((type) => [type, { schema: BYTES }])) };
+  if (types) {
+    const content = types.map((type) => {
+      const given = Object.entries(examples).filter(([, { stream }]) => stream?.contentType === type);
+      return [type, { schema: BYTES, ...named(given.map(([name, { stream }]) => [name, stream?.text])) }];
+    });
+    return { required: true, content: Object.fromEntries(content) };
+  }
   if (!body) return null;
   const schema = components.schemaOf(body, "input");
-  return { required: !body.safeParse(undefined).success, content: { "application/json": { schema } } };
+  const given = Object.entries(examples).filter(([, example]) => example.body !== undefined);
+  const json = { schema, ...named(given.map(([name, example]) => [name, example.body])) };
+  return { required: !body.safeParse(undefined).success, content: { "application/json": json } };
+}
+
+function named(examples: [name: string, value: unknown][]): JsonSchema {
+  if (examples.length === 0) return {};
+  return { examples: Object.fromEntries(examples.map(([name, value]) => [name, { value }])) };
 }
 
 function answersOf(operation: Operation, components: Components): Record<string, JsonSchema> {
@@ -152,8 +175,11 @@ function answersOf(operation: Operation, components: Components): Record<string,
     const headers = etag ? { headers: { ETag: ETAG } } : {};
     const type = contentType ?? (schema && "application/json");
     if (type === undefined) return [status, { description, ...headers }];
-    const json = contentType === undefined && schema ? components.schemaOf(schema, "output") : BYTES;
-    return [status, { description, ...headers, content: { [type]: { schema: json } } }];
+    if (contentType !== undefined || !schema)
+      return [status, { description, ...headers, content: { [type]: { schema: BYTES } } }];
+    const json = components.schemaOf(schema, "output");
+    const content = { schema: json, example: components.exampleOf(json) };
+    return [status, { description, ...headers, content: { [type]: content } }];
   });
   return Object.fromEntries(answers);
 }

@@ -33,6 +33,18 @@ export interface AnswerDefinition {
   etag?: true;
 }
 
+/** A request that the OpenAPI document shows. A test sends it; ids in it stand for resources that the test creates. */
+export interface RequestExample<Params, Query, Body> {
+  params?: Params;
+  query?: Query;
+  headers?: Record<string, string>;
+  body?: Body;
+  /** The body of an operation that streams, with one of its content types. */
+  stream?: { contentType: string; text: string };
+  /** The answer's status, if it isn't the operation's first one. */
+  status?: number;
+}
+
 export interface OperationDefinition<
   Params extends z.ZodType,
   Query extends z.ZodType,
@@ -45,7 +57,7 @@ export interface OperationDefinition<
   path: string;
   tag: string;
   summary: string;
-  description?: string;
+  description: string;
   /** The API key needs one of these scopes; null: any valid key. */
   scope: string | readonly [string, ...string[]] | null;
   /** A secret in the address or body authorizes the request instead of a key: the handler gets no caller, claim and once. */
@@ -63,6 +75,8 @@ export interface OperationDefinition<
   endless?: true;
   conditions?: ("If-Match" | "If-None-Match")[];
   answers: Record<number, AnswerDefinition>;
+  /** By a name that says what the request does. */
+  examples: Record<string, RequestExample<z.input<Params>, z.input<Query>, z.input<Body>>>;
   problems?: Record<number, string[]>;
   handler(request: OperationRequest<z.output<Params>, z.output<Query>, z.output<Body>>): Promise<Answer>;
 }

@@ -8,12 +8,19 @@ export const pageQuery = {
     .int("This must be a whole number.")
     .min(1, "At least 1.")
     .max(200, "At most 200.")
-    .default(50),
+    .default(50)
+    .meta({ type: "integer", minimum: 1, maximum: 200, description: "The most entries of a page." }),
   after: z.string().optional().meta({ description: "The `next` of the previous page." }),
 };
 
 export function pageAnswer<Item extends z.ZodType>(item: Item) {
-  return z.object({ data: z.array(item), next: z.string().nullable() });
+  return z.object({
+    data: z.array(item).meta({ description: "The entries of this page." }),
+    next: z
+      .string()
+      .nullable()
+      .meta({ description: "The `after` of the next page; null when there are no more entries." }),
+  });
 }
 
 export function cursorOf(position: string): string {

@@ -41,4 +41,7 @@ export function optional<Schema extends z.ZodType>(schema: Schema) {
 }
 
 /** A read-only field of a resource. Clients may send it back; it is ignored. */
-export const ignored = z.unknown().optional().meta({ readOnly: true });
+export const ignored = z.unknown().optional().meta({
+  readOnly: true,
+  description: "Read-only: a client may send it back, and it is ignored.",
+});

@@ -25,6 +25,20 @@ export function createSenderOperation(deps: SenderOperationDeps): Operation {
     scope: "senders:write",
     body: newSenderFields,
     answers: { 201: { description: "The sender was added.", schema: senderAnswer } },
+    examples: {
+      "A WhatsApp number": {
+        body: {
+          phone: "+15550001000",
+          whatsapp: {
+            phone_number_id: "106540352242922",
+            business_account_id: "102290129340398",
+            access_token: "EAAJB...",
+            app_secret: "1a2b3c...",
+            verify_token: "a text of your choice",
+          },
+        },
+      },
+    },
     problems: { 409: ["sender_exists"] },
     async handler({ caller, body, once }) {
       const answer = await once(async (session) => {

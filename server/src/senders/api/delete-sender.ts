@@ -1,6 +1,7 @@
 import { z } from "zod";
 import * as t from "../../platform/database/sql-types.ts";
 import { statement } from "../../platform/database/statement.ts";
+import { exampleId, messageField } from "../../platform/http/answer-fields.ts";
 import { type Operation, operation } from "../../platform/http/operation.ts";
 import { Problem } from "../../platform/problem.ts";
 import type { SenderOperationDeps } from "../operation-deps.ts";
@@ -28,7 +29,13 @@ export function deleteSenderOperation({ directory, outbox }: SenderOperationDeps
       "The sender's messages stay; its credentials are deleted. A channel's default sender can only be deleted last.",
     scope: "senders:write",
     params: senderParams,
-    answers: { 200: { description: "The sender was deleted.", schema: z.object({ message: z.string() }) } },
+    answers: {
+      200: {
+        description: "The sender was deleted.",
+        schema: z.object({ message: messageField("Sender +15550001000 was deleted") }),
+      },
+    },
+    examples: { "A sender": { params: { id: exampleId("snd") } } },
     problems: { 404: ["sender_not_found"], 409: ["sender_in_use", "default_sender_needed"] },
     async handler({ caller: { accountId }, params, once }) {
       const answer = await once(async (session) => {

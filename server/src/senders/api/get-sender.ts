@@ -1,3 +1,4 @@
+import { exampleId } from "../../platform/http/answer-fields.ts";
 import { answer, type Operation, operation } from "../../platform/http/operation.ts";
 import type { SenderOperationDeps } from "../operation-deps.ts";
 import { senderAnswer, senderAnswers, senderParams } from "../sender-answer.ts";
@@ -10,9 +11,11 @@ export function getSenderOperation(deps: SenderOperationDeps): Operation {
     path: "/senders/:id",
     tag: "Senders",
     summary: "Get a sender",
+    description: "A sender without its secrets, which are never shown.",
     scope: "messages:read",
     params: senderParams,
     answers: { 200: { description: "The sender.", schema: senderAnswer } },
+    examples: { "A sender": { params: { id: exampleId("snd") } } },
     problems: { 404: ["sender_not_found"] },
     async handler({ caller: { accountId }, params }) {
       const row = senderIn(await readSenders(deps.database, accountId), params.id);

@@ -1,6 +1,7 @@
 import { appendEvents } from "../../events/index.ts";
 import * as t from "../../platform/database/sql-types.ts";
 import { statement } from "../../platform/database/statement.ts";
+import { exampleId } from "../../platform/http/answer-fields.ts";
 import { type Operation, operation } from "../../platform/http/operation.ts";
 import type { SenderOperationDeps } from "../operation-deps.ts";
 import { senderAnswer, senderAnswers, senderParams } from "../sender-answer.ts";
@@ -30,6 +31,7 @@ export function resumeSenderOperation(deps: SenderOperationDeps): Operation {
     scope: "senders:write",
     params: senderParams,
     answers: { 200: { description: "The resumed sender.", schema: senderAnswer } },
+    examples: { "A paused sender": { params: { id: exampleId("snd") } } },
     problems: { 404: ["sender_not_found"] },
     async handler({ caller: { accountId }, params, once }) {
       const answer = await once(async (session) => {

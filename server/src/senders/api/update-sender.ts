@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { z } from "zod";
 import type { Session } from "../../platform/database/session.ts";
+import { exampleId } from "../../platform/http/answer-fields.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import { type Operation, operation } from "../../platform/http/operation.ts";
 import { invalidField } from "../../platform/problem.ts";
@@ -35,6 +36,7 @@ export function updateSenderOperation(deps: SenderOperationDeps): Operation {
     params: senderParams,
     body: senderChanges,
     answers: { 200: { description: "The changed sender.", schema: senderAnswer } },
+    examples: { "A lower rate": { params: { id: exampleId("snd") }, body: { rate: 20 } } },
     problems: {
       404: ["sender_not_found"],
       409: ["sender_exists", "default_sender_needed"],

@@ -40,6 +40,7 @@ export function addStickerOperation(): Operation {
     scope: "stickers:write",
     upload: stickerUpload,
     answers: { 201: { description: "The sticker was added.", schema: stickerAnswer } },
+    examples: { "A WebP picture": {} },
     problems: { 422: ["sticker_not_webp", "sticker_wrong_size", "sticker_too_large"] },
     async handler({ caller, body, once }) {
       const picture = await checkPicture(body as unknown as Buffer);

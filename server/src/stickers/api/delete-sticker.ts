@@ -1,6 +1,7 @@
 import { z } from "zod";
 import * as t from "../../platform/database/sql-types.ts";
 import { statement } from "../../platform/database/statement.ts";
+import { messageField } from "../../platform/http/answer-fields.ts";
 import { type Operation, operation } from "../../platform/http/operation.ts";
 import { STICKER_KEY, stickerNotFound, stickerNumber, stickerParams } from "../sticker.ts";
 
@@ -25,7 +26,13 @@ export function deleteStickerOperation(): Operation {
     description: "The number is never used again. Messages that wait to be sent with the sticker fail.",
     scope: "stickers:write",
     params: stickerParams,
-    answers: { 200: { description: "The sticker was deleted.", schema: z.object({ message: z.string() }) } },
+    answers: {
+      200: {
+        description: "The sticker was deleted.",
+        schema: z.object({ message: messageField("Sticker 1 was deleted") }),
+      },
+    },
+    examples: { "The first sticker": { params: { number: "1" } } },
     problems: { 404: ["sticker_not_found"] },
     async handler({ caller: { accountId }, params, once }) {
       const number = stickerNumber(params);

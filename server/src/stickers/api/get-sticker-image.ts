@@ -10,9 +10,11 @@ export function getStickerImageOperation(database: Database): Operation {
     path: "/stickers/:number/image",
     tag: "Stickers",
     summary: "Get a sticker's picture",
+    description: "The picture as it was uploaded. `ETag` changes when the picture is replaced.",
     scope: "messages:read",
     params: stickerParams,
     answers: { 200: { description: "The picture.", contentType: "image/webp" } },
+    examples: { "The first sticker": { params: { number: "1" } } },
     problems: { 404: ["sticker_not_found"] },
     async handler({ caller: { accountId }, params }) {
       const [row] = await database.run(readStickerImage, { accountId, number: stickerNumber(params) });

@@ -16,9 +16,11 @@ export function getStickerOperation(database: Database): Operation {
     path: "/stickers/:number",
     tag: "Stickers",
     summary: "Get a sticker",
+    description: "A sticker without its picture, which has an operation of its own.",
     scope: "messages:read",
     params: stickerParams,
     answers: { 200: { description: "The sticker.", schema: stickerAnswer } },
+    examples: { "The first sticker": { params: { number: "1" } } },
     problems: { 404: ["sticker_not_found"] },
     async handler({ caller: { accountId }, params }) {
       const row = await findSticker(database, { accountId, number: stickerNumber(params) });

@@ -29,6 +29,7 @@ export function listStickersOperation(database: Database): Operation {
     scope: "messages:read",
     query: z.strictObject(pageQuery),
     answers: { 200: { description: "A page of stickers.", schema: pageAnswer(stickerAnswer) } },
+    examples: { "The first page": { query: { limit: 50 } } },
     problems: { 422: ["invalid_cursor"] },
     async handler({ caller: { accountId }, query: { after: cursor, limit } }) {
       const after = cursor === undefined ? 0 : Number(positionOf(cursor, /^\d{1,9}$/));

@@ -43,6 +43,7 @@ export function replaceStickerOperation(): Operation {
     params: stickerParams,
     upload: stickerUpload,
     answers: { 200: { description: "The changed sticker.", schema: stickerAnswer } },
+    examples: { "Another picture": { params: { number: "1" } } },
     problems: {
       404: ["sticker_not_found"],
       422: ["sticker_not_webp", "sticker_wrong_size", "sticker_too_large"],

@@ -32,6 +32,7 @@ export function listTemplatesOperation(database: Database): Operation {
     scope: "templates:read",
     query: z.strictObject(pageQuery),
     answers: { 200: { description: "A page of templates.", schema: pageAnswer(templateAnswer) } },
+    examples: { "The first page": { query: { limit: 50 } } },
     problems: { 422: ["invalid_cursor"] },
     async handler({ caller: { accountId }, query: { after, limit } }) {
       const rows = await database.run(list, { accountId, ...keyOf(after), limit: limit + 1 });

@@ -1,12 +1,13 @@
 import { z } from "zod";
+import { messageField } from "../../platform/http/answer-fields.ts";
 import { type Operation, operation } from "../../platform/http/operation.ts";
 import { Problem } from "../../platform/problem.ts";
 import type { Sender, SenderDirectory } from "../../senders/index.ts";
 import { isTemporary, type SyncFailure, type TemplateSync } from "../template-sync.ts";
 
 const answer = z.object({
-  message: z.string(),
-  synced: z.int().meta({ description: "Number of templates that the channel has." }),
+  message: messageField("3 templates are in step with the channel"),
+  synced: z.int().meta({ description: "Number of templates that the channel has.", examples: [3] }),
   removed: z.int().meta({ description: "Number of templates that the channel no longer has." }),
 });
 
@@ -25,6 +26,7 @@ export function syncTemplatesOperation(
       "channel reports a change, and when a message names an unknown template.",
     scope: "templates:write",
     answers: { 200: { description: "The templates were read.", schema: answer } },
+    examples: { "All templates": {} },
     problems: { 409: ["template_sync_failed"], 422: ["no_sender"], 502: ["template_sync_failed"] },
     async handler({ caller, once }) {
       const senders = oneOfEachBusiness(await directory.all(caller.accountId));

@@ -9,10 +9,14 @@ import type { WebhookDeps } from "../webhook-deps.ts";
 
 export const endpointWithSecret = endpointAnswer
   .extend({
-    secret: z.string().nullable().meta({
-      description:
-        "Verifies the signatures, by a library of Standard Webhooks. Shown only once; null in the answer to a repeated request.",
-    }),
+    secret: z
+      .string()
+      .nullable()
+      .meta({
+        examples: ["whsec_c2VjcmV0IG9mIHRoZSBleGFtcGxlIGFib3ZlLCAzMg=="],
+        description:
+          "Verifies the signatures, by a library of Standard Webhooks. Shown only once; null in the answer to a repeated request.",
+      }),
   })
   .meta({ id: "WebhookWithSecret" });
 
@@ -29,6 +33,11 @@ export function createWebhook({ resources, secretKey, policy }: WebhookDeps): Op
     scope: "webhooks:write",
     body: newEndpoint,
     answers: { 201: { description: "The webhook, with its secret.", schema: endpointWithSecret } },
+    examples: {
+      "Replies and failures": {
+        body: { url: "https://shop.example/parley", types: ["message.received", "message.failed"] },
+      },
+    },
     problems: {
       409: ["too_many_webhooks"],
       422: ["forbidden_address", "invalid_address", "unresolvable_address"],

@@ -1,7 +1,9 @@
 // DELETE /webhooks/{id}
+
 import { z } from "zod";
 import * as t from "../../platform/database/sql-types.ts";
 import { statement } from "../../platform/database/statement.ts";
+import { exampleId, messageField } from "../../platform/http/answer-fields.ts";
 import { answer, type Operation, operation } from "../../platform/http/operation.ts";
 import { endpointParams } from "../endpoint.ts";
 import { findEndpoint } from "../find-endpoint.ts";
@@ -30,9 +32,16 @@ export function deleteWebhook({ database }: WebhookDeps): Operation {
     path: "/webhooks/:id",
     tag: "Webhooks",
     summary: "Delete a webhook with its deliveries",
+    description: "Nothing more is sent to its address, also no event that happened before.",
     scope: "webhooks:write",
     params: endpointParams,
-    answers: { 200: { description: "The webhook was deleted.", schema: z.object({ message: z.string() }) } },
+    answers: {
+      200: {
+        description: "The webhook was deleted.",
+        schema: z.object({ message: messageField("The webhook to https://shop.example/parley was deleted") }),
+      },
+    },
+    examples: { "A webhook": { params: { id: exampleId("whk") } } },
     problems: { 404: ["webhook_not_found"] },
     async handler({ caller: { accountId }, params }) {
       const { endpoint_id: endpointId, url } = await findEndpoint(database, accountId, params.id);

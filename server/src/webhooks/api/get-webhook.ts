@@ -1,4 +1,6 @@
 // GET /webhooks/{id}
+
+import { exampleId } from "../../platform/http/answer-fields.ts";
 import { answer, type Operation, operation } from "../../platform/http/operation.ts";
 import { endpointAnswer, endpointOf, endpointParams } from "../endpoint.ts";
 import { findEndpoint } from "../find-endpoint.ts";
@@ -11,9 +13,11 @@ export function getWebhook({ database }: WebhookDeps): Operation {
     path: "/webhooks/:id",
     tag: "Webhooks",
     summary: "Get a webhook",
+    description: "A webhook without its secret, which is shown only when it is made or replaced.",
     scope: "webhooks:write",
     params: endpointParams,
     answers: { 200: { description: "The webhook.", schema: endpointAnswer } },
+    examples: { "A webhook": { params: { id: exampleId("whk") } } },
     problems: { 404: ["webhook_not_found"] },
     handler: async ({ caller, params }) =>
       answer(200, endpointOf(await findEndpoint(database, caller.accountId, params.id))),

@@ -2,6 +2,7 @@
 import { z } from "zod";
 import * as t from "../../platform/database/sql-types.ts";
 import { columnList, statement } from "../../platform/database/statement.ts";
+import { exampleId } from "../../platform/http/answer-fields.ts";
 import { idFrom, LAST_ID } from "../../platform/http/id-cursor.ts";
 import { answer, type Operation, operation } from "../../platform/http/operation.ts";
 import { pageAnswer, pageOf, pageQuery } from "../../platform/http/page.ts";
@@ -40,8 +41,12 @@ export function listDeliveries({ database }: WebhookDeps): Operation {
     description: "Each with its last attempt. Deliveries about an erased contact are gone.",
     scope: "webhooks:write",
     params: endpointParams,
-    query: z.strictObject({ ...pageQuery, status: z.enum(DELIVERY_STATUSES).optional() }),
+    query: z.strictObject({
+      ...pageQuery,
+      status: z.enum(DELIVERY_STATUSES).optional().meta({ description: "Deliveries with this status." }),
+    }),
     answers: { 200: { description: "A page of deliveries.", schema: pageAnswer(deliveryAnswer) } },
+    examples: { "Failed deliveries": { params: { id: exampleId("whk") }, query: { status: "failed" } } },
     problems: { 404: ["webhook_not_found"], 422: ["invalid_cursor"] },
     async handler({ caller: { accountId }, params, query }) {
       const { limit, after, status = null } = query;

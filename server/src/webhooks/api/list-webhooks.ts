@@ -27,9 +27,11 @@ export function listWebhooks({ database }: WebhookDeps): Operation {
     path: "/webhooks",
     tag: "Webhooks",
     summary: "List webhooks, oldest first",
+    description: "Without their secrets.",
     scope: "webhooks:write",
     query: z.strictObject(pageQuery),
     answers: { 200: { description: "A page of webhooks.", schema: pageAnswer(endpointAnswer) } },
+    examples: { "The first page": { query: { limit: 50 } } },
     problems: { 422: ["invalid_cursor"] },
     async handler({ caller: { accountId }, query: { limit, after } }) {
       const rows = await database.run(list, { accountId, after: idFrom(after, FIRST_ID), limit: limit + 1 });

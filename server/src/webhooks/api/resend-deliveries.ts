@@ -1,7 +1,9 @@
 // POST /webhooks/{id}/resend
+
 import { z } from "zod";
 import * as t from "../../platform/database/sql-types.ts";
 import { statement } from "../../platform/database/statement.ts";
+import { exampleId, messageField } from "../../platform/http/answer-fields.ts";
 import { answer, type Operation, operation } from "../../platform/http/operation.ts";
 import { endpointParams } from "../endpoint.ts";
 import { findEndpoint } from "../find-endpoint.ts";
@@ -54,7 +56,16 @@ export function resendDeliveries({ database }: WebhookDeps): Operation {
     answers: {
       202: {
         description: "The deliveries are due now.",
-        schema: z.object({ message: z.string(), deliveries: z.int() }),
+        schema: z.object({
+          message: messageField("12 deliveries are being sent again"),
+          deliveries: z.int().meta({ description: "How many deliveries are due now.", examples: [12] }),
+        }),
+      },
+    },
+    examples: {
+      "Events of one night": {
+        params: { id: exampleId("whk") },
+        body: { since: "2026-11-21T22:00:00Z", until: "2026-11-22T06:00:00Z" },
       },
     },
     problems: { 404: ["webhook_not_found"] },

@@ -1,7 +1,9 @@
 // POST /webhooks/{id}/deliveries/{delivery_id}/retry
+
 import { z } from "zod";
 import * as t from "../../platform/database/sql-types.ts";
 import { columnList, statement } from "../../platform/database/statement.ts";
+import { exampleId, idField, messageField } from "../../platform/http/answer-fields.ts";
 import { answer, type Operation, operation } from "../../platform/http/operation.ts";
 import { uuidOf } from "../../platform/ids.ts";
 import { notFound } from "../../platform/problem.ts";
@@ -30,14 +32,20 @@ export function retryDelivery({ database }: WebhookDeps): Operation {
     path: "/webhooks/:id/deliveries/:delivery_id/retry",
     tag: "Webhooks",
     summary: "Send a delivery again now",
+    description:
+      "A pending delivery keeps its place in the schedule and is sent earlier. Another one starts the schedule again.",
     scope: "webhooks:write",
-    params: endpointParams.extend({ delivery_id: z.string().meta({ description: "The delivery's id." }) }),
+    params: endpointParams.extend({ delivery_id: idField("dlv", "The delivery's id.") }),
     answers: {
       202: {
         description: "The delivery is due now.",
-        schema: z.object({ message: z.string(), delivery: deliveryAnswer }),
+        schema: z.object({
+          message: messageField("The delivery is being sent again"),
+          delivery: deliveryAnswer,
+        }),
       },
     },
+    examples: { "A delivery": { params: { id: exampleId("whk"), delivery_id: exampleId("dlv") } } },
     problems: { 404: ["webhook_not_found", "delivery_not_found"] },
     async handler({ caller: { accountId }, params, once }) {
       const { endpoint_id: endpointId } = await findEndpoint(database, accountId, params.id);

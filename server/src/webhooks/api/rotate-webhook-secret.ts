@@ -2,6 +2,7 @@
 import { seal } from "../../platform/crypto.ts";
 import * as t from "../../platform/database/sql-types.ts";
 import { columnList, statement } from "../../platform/database/statement.ts";
+import { exampleId } from "../../platform/http/answer-fields.ts";
 import { type Operation, operation } from "../../platform/http/operation.ts";
 import { ENDPOINT_COLUMNS, type EndpointRow, endpointOf, endpointParams } from "../endpoint.ts";
 import { findEndpoint } from "../find-endpoint.ts";
@@ -34,6 +35,7 @@ export function rotateWebhookSecret({ database, secretKey }: WebhookDeps): Opera
     scope: "webhooks:write",
     params: endpointParams,
     answers: { 200: { description: "The webhook, with its new secret.", schema: endpointWithSecret } },
+    examples: { "A webhook": { params: { id: exampleId("whk") } } },
     problems: { 404: ["webhook_not_found"] },
     async handler({ caller: { accountId }, params, once }) {
       const { endpoint_id: endpointId } = await findEndpoint(database, accountId, params.id);

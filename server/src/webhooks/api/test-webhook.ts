@@ -1,7 +1,9 @@
 // POST /webhooks/{id}/test
+
 import { z } from "zod";
 import * as t from "../../platform/database/sql-types.ts";
 import { columnList, statement } from "../../platform/database/statement.ts";
+import { exampleId, messageField } from "../../platform/http/answer-fields.ts";
 import { answer, type Operation, operation } from "../../platform/http/operation.ts";
 import { newUuid } from "../../platform/ids.ts";
 import { DELIVERY_COLUMNS, type DeliveryRow, deliveryAnswer, deliveryOf, TEST_TYPE } from "../delivery.ts";
@@ -31,9 +33,10 @@ export function testWebhook({ database }: WebhookDeps): Operation {
     answers: {
       202: {
         description: "The delivery, which is about to be sent.",
-        schema: z.object({ message: z.string(), delivery: deliveryAnswer }),
+        schema: z.object({ message: messageField("A test event is being sent"), delivery: deliveryAnswer }),
       },
     },
+    examples: { "A webhook": { params: { id: exampleId("whk") } } },
     problems: { 404: ["webhook_not_found"] },
     async handler({ caller: { accountId }, params, once }) {
       const { endpoint_id: endpointId } = await findEndpoint(database, accountId, params.id);

@@ -2,6 +2,7 @@
 import { allowedTypes } from "../../events/index.ts";
 import * as t from "../../platform/database/sql-types.ts";
 import { columnList, statement } from "../../platform/database/statement.ts";
+import { exampleId } from "../../platform/http/answer-fields.ts";
 import { answer, type Operation, operation } from "../../platform/http/operation.ts";
 import {
   ENDPOINT_COLUMNS,
@@ -55,6 +56,7 @@ export function updateWebhook({ database, resources, policy }: WebhookDeps): Ope
     params: endpointParams,
     body: endpointChanges,
     answers: { 200: { description: "The webhook after the change.", schema: endpointAnswer } },
+    examples: { "Other types": { params: { id: exampleId("whk") }, body: { types: ["message.received"] } } },
     problems: {
       404: ["webhook_not_found"],
       422: ["forbidden_address", "invalid_address", "unresolvable_address"],

@@ -23,7 +23,15 @@ beforeAll(async () => {
     `create function fail(code text) returns int language plpgsql as $$
      begin raise exception using errcode = code, message = 'secret'; end $$`,
   );
-  const given = { method: "GET", tag: "Test", summary: "Test", scope: null, answers: {} } as const;
+  const given = {
+    method: "GET",
+    tag: "Test",
+    summary: "Test",
+    description: "For a test.",
+    examples: {},
+    scope: null,
+    answers: {},
+  } as const;
   const fail = operation({
     ...given,
     operationId: "fail",

@@ -21,7 +21,7 @@ let database: Database;
 let server: Awaited<ReturnType<typeof createServer>>;
 let port: number;
 
-const given = { tag: "Test", summary: "Test", scope: null };
+const given = { tag: "Test", summary: "Test", description: "For a test.", examples: {}, scope: null };
 const text = z.object({ text: z.string() });
 const operations = [
   operation({

@@ -17,6 +17,8 @@ const operations: Operation[] = [
     path: "/things/:number/picture",
     tag: "Things",
     summary: "Upload a picture",
+    description: "For a test.",
+    examples: {},
     scope: null,
     params: z.object({ number: z.coerce.number().int().min(1) }),
     upload: { contentType: "image/webp", maxBytes: 1 },
@@ -29,6 +31,8 @@ const operations: Operation[] = [
     path: "/things/:number/picture",
     tag: "Things",
     summary: "The picture",
+    description: "For a test.",
+    examples: {},
     scope: "contacts:read",
     params: z.object({ number: z.coerce.number().int().min(1) }),
     answers: { 200: { description: "Its bytes.", contentType: "image/webp" } },
@@ -74,6 +78,8 @@ test("conditions are named, and the answers that have an ETag", () => {
       path: "/thing",
       tag: "Things",
       summary: "The thing",
+      description: "For a test.",
+      examples: {},
       scope: null,
       conditions: ["If-None-Match"],
       answers: { 200: { description: "It.", schema: thing, etag: true }, 304: { description: "The same." } },
@@ -157,7 +163,12 @@ test("bytes, JSON and nothing are told apart", () => {
   expect(picture?.["get"]?.responses["200"]).toHaveProperty(["content", "image/webp"]);
   expect(document.paths["/keys"]?.["post"]?.requestBody).toEqual({
     required: true,
-    content: { "application/json": { schema: { $ref: "#/components/schemas/NewKey" } } },
+    content: {
+      "application/json": {
+        schema: { $ref: "#/components/schemas/NewKey" },
+        examples: { "A key that only sends": { value: { name: "Shop", scopes: ["messages:send"] } } },
+      },
+    },
   });
 });
 

@@ -20,11 +20,25 @@ const BODY_LIMIT = 8 * 1024 * 1024;
 
 type HookRequest = FastifyRequest<{ Params: { channel: string; hook: string } }>;
 
+interface FoundHook {
+  channel: Channel;
+  accountId: string;
+  senders: Sender[];
+}
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** Set before the body is read. */
+    foundHook: FoundHook | null;
+  }
+}
+
 export function addHookRoutes(app: FastifyInstance, options: HookRouteOptions): void {
   const url = "/hooks/:channel/:hook";
   const budget = new HookBudget();
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
+    scope.decorateRequest("foundHook", null);
     scope.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
     scope.get(url, { config: { operation: "verifyHook" } }, async (request: HookRequest, reply) => {
       const { channel, senders } = await findHook(options, request);
@@ -36,7 +50,7 @@ export function addHookRoutes(app: FastifyInstance, options: HookRouteOptions): 
     });
     // Refuses unknown hooks before the body is read.
     const onRequest = async (request: HookRequest) => {
-      await findHook(options, request);
+      request.foundHook = await findHook(options, request);
     };
     const config = { operation: "receiveHook" };
     scope.post(url, { bodyLimit: BODY_LIMIT, onRequest, config }, (request: HookRequest, reply) =>
@@ -52,7 +66,8 @@ async function receive(
   request: HookRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const { channel, senders, accountId } = await findHook(options, request);
+  if (!request.foundHook) throw hookNotFound();
+  const { channel, senders, accountId } = request.foundHook;
   const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
   const [first, ...others] = signers(channel, senders, body, request);
   if (!first) throw notVerified("The signature wasn't made with the app secret of a sender of this hook.");
@@ -80,7 +95,7 @@ function unreadable(error: unknown): Problem | null {
   return new Problem({ status: 413, code: "too_many_values", title, detail });
 }
 
-async function findHook(options: HookRouteOptions, { params }: HookRequest) {
+async function findHook(options: HookRouteOptions, { params }: HookRequest): Promise<FoundHook> {
   const channel = options.channels.get(params.channel);
   const found = channel && (await options.senders.byHook(params.hook));
   if (!channel || !found) throw hookNotFound();

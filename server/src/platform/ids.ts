@@ -58,9 +58,18 @@ export function publicId<Prefix extends IdPrefix>(prefix: Prefix, uuid: string):
 export function uuidOf(prefix: IdPrefix, id: string): string | null {
   const text = id.slice(prefix.length + 1);
   if (!id.startsWith(`${prefix}_`) || !BASE32_ID.test(text)) return null;
-  const bits = Array.from(text, (character) => ALPHABET.indexOf(character).toString(2).padStart(5, "0"));
-  const hex = BigInt(`0b${bits.join("")}`)
-    .toString(16)
-    .padStart(32, "0");
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
+  const bytes = Buffer.alloc(16);
+  let bits = 0;
+  // The two leading zero bits are no part of the id.
+  let count = -2;
+  let place = 0;
+  for (const character of text) {
+    bits = (bits << 5) | ALPHABET.indexOf(character);
+    count += 5;
+    if (count < 8) continue;
+    count -= 8;
+    bytes[place++] = bits >> count;
+  }
+  const hex = bytes.toString("hex");
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 }

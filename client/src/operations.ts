@@ -71,6 +71,8 @@ export const OPERATIONS = {
   getWebhook: {"method":"GET","path":"/webhooks/{id}"},
   /** Import contacts from a file. CSV in UTF-8, whose header names the columns as an export does, in any order and case; or one contact object per line. An absent column or field keeps its value, an empty one clears it. Rows that break a rule are refused and listed in the report. The other rows are applied in the background. If the API key is revoked during the upload, the whole file is refused. */
   importContacts: {"method":"POST","path":"/contacts/import","body":"bytes","contentType":"text/csv","query":["dry_run"]},
+  /** List the attempts to send a message, first to last. A received message has none. */
+  listAttempts: {"method":"GET","path":"/messages/{id}/attempts","answer":"list"},
   /** List a contact's messages, newest first. Sent and received messages on all channels. */
   listContactMessages: {"method":"GET","path":"/contacts/{phone_number}/messages","answer":"list"},
   /** List contacts. Oldest first. A contact that is created or deleted moves no other contact between pages. A contact must match every given field. A cursor belongs to the filter of its first page. There may be more contacts while `next` isn't null, even after a short page. */
@@ -109,6 +111,8 @@ export const OPERATIONS = {
   resumeSender: {"method":"POST","path":"/senders/{id}/resume"},
   /** Send a delivery again now. A pending delivery keeps its place in the schedule and is sent earlier. Another one starts the schedule again. */
   retryDelivery: {"method":"POST","path":"/webhooks/{id}/deliveries/{delivery_id}/retry"},
+  /** Send a message again that failed or was canceled. Makes a new message with the same content, recipient, sender and reference. Its `retry_of` names this message, which doesn't change. Each request makes a message, so send an Idempotency-Key. */
+  retryMessage: {"method":"POST","path":"/messages/{id}/retry"},
   /** Revoke an API key permanently. Every process refuses the key and its sessions from then on. A key can revoke itself. */
   revokeKey: {"method":"DELETE","path":"/keys/{id}"},
   /** Replace a webhook's secret. For 24 hours, deliveries are signed with the new and with the previous secret. */

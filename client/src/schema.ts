@@ -608,6 +608,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/messages/{id}/attempts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the attempts to send a message, first to last
+         * @description A received message has none.
+         */
+        get: operations["listAttempts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/messages/{id}/cancel": {
         parameters: {
             query?: never;
@@ -622,6 +642,26 @@ export interface paths {
          * @description A canceled message is never sent. Only a queued message can be canceled: not one that is being handed over to the channel, and not one of which an earlier attempt may have reached the contact (`possibly_duplicate`).
          */
         post: operations["cancelMessage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/messages/{id}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a message again that failed or was canceled
+         * @description Makes a new message with the same content, recipient, sender and reference. Its `retry_of` names this message, which doesn't change. Each request makes a message, so send an Idempotency-Key.
+         */
+        post: operations["retryMessage"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1067,6 +1107,42 @@ export interface components {
              * @description When the message was accepted or received.
              */
             created_at: string;
+        };
+        /** @description One handing over of a message to its channel. */
+        Attempt: {
+            /** @description The number of the attempt, from 1. */
+            attempt: number;
+            /**
+             * @description `sending`: without an answer yet. `uncertain`: nobody knows whether the channel took the message. `retried`: it failed, and the message was queued again. `failed`: it failed for good, or the channel reported the failure later. The others: the channel took the message and reported this last.
+             * @enum {string}
+             */
+            status: "sending" | "uncertain" | "retried" | "failed" | "sent" | "delivered" | "read";
+            /**
+             * @description The channel's id of the message.
+             * @example wamid.HBgLMTU1NTEyMzQ1Njc
+             */
+            channel_message_id: string | null;
+            /** @description Why the attempt failed. */
+            error: {
+                /** @description The kind of error. Stable, for programs. */
+                code: string;
+                /** @description A sentence for people. */
+                detail: string;
+                /** @description Whether the same message could be sent later. */
+                retryable: boolean;
+                /** @description The channel's own code, if it gave one. */
+                provider_code: number | null;
+            } | null;
+            /**
+             * Format: date-time
+             * @description When the request to the channel began.
+             */
+            started_at: string | null;
+            /**
+             * Format: date-time
+             * @description When its outcome became known, or became uncertain.
+             */
+            settled_at: string | null;
         };
         /** @description A person in the contact book. */
         Contact: {
@@ -1733,6 +1809,11 @@ export interface components {
                 provider_code: number | null;
             } | null;
             /**
+             * @description The id of the message that this one was made from by a retry.
+             * @example msg_01m822prqpec0sbfjcevpfj9r5
+             */
+            retry_of: string | null;
+            /**
              * Format: date-time
              * @description Since when it is unknown whether the channel took the message; null when it is known.
              */
@@ -1877,6 +1958,11 @@ export interface components {
                 /** @description The channel's own code, if it gave one. */
                 provider_code: number | null;
             } | null;
+            /**
+             * @description The id of the message that this one was made from by a retry.
+             * @example msg_01m822prqpec0sbfjcevpfj9r5
+             */
+            retry_of: string | null;
             /**
              * Format: date-time
              * @description Since when it is unknown whether the channel took the message; null when it is known.
@@ -2483,7 +2569,7 @@ export interface components {
              *
              *     sender_paused: The sender is paused, because the channel refused it. `reason` is the sender's `paused_reason`. Remove the cause, then resume the sender.
              *
-             *     retry: The last attempt failed, and the next one is at `until`. `reason` is the code of the error.
+             *     next_attempt: The last attempt failed, and the next one is at `until`. `reason` is the code of the error.
              *
              *     contact_turn: Earlier messages of this sender to the same contact haven't left yet.
              *
@@ -2496,7 +2582,7 @@ export interface components {
              *     Later versions may add causes.
              * @enum {string}
              */
-            cause: "no_worker" | "sender_paused" | "retry" | "contact_turn" | "queue" | "receipt" | "no_hooks";
+            cause: "no_worker" | "sender_paused" | "next_attempt" | "contact_turn" | "queue" | "receipt" | "no_hooks";
             /**
              * Format: date-time
              * @description When the cause is expected to end. An estimate for `queue`, the latest time for `receipt` and `no_hooks`. Null when nobody knows.
@@ -2938,6 +3024,7 @@ export interface operations {
                      *           "times": {},
                      *           "attempts": 0,
                      *           "error": null,
+                     *           "retry_of": "msg_01m822prqpec0sbfjcevpfj9r5",
                      *           "uncertain_since": null,
                      *           "possibly_duplicate": false,
                      *           "created_at": "2026-11-22T16:51:21.979Z"
@@ -4411,6 +4498,7 @@ export interface operations {
                      *           "times": {},
                      *           "attempts": 0,
                      *           "error": null,
+                     *           "retry_of": "msg_01m822prqpec0sbfjcevpfj9r5",
                      *           "uncertain_since": null,
                      *           "possibly_duplicate": false,
                      *           "created_at": "2026-11-22T16:51:21.979Z"
@@ -4468,6 +4556,7 @@ export interface operations {
                      *       "times": {},
                      *       "attempts": 0,
                      *       "error": null,
+                     *       "retry_of": "msg_01m822prqpec0sbfjcevpfj9r5",
                      *       "uncertain_since": null,
                      *       "possibly_duplicate": false,
                      *       "created_at": "2026-11-22T16:51:21.979Z",
@@ -4475,6 +4564,60 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["MessageDetails"];
+                };
+            };
+        };
+    };
+    listAttempts: {
+        parameters: {
+            query?: {
+                /** @description The most entries of a page. */
+                limit?: number;
+                /** @description The `next` of the previous page. */
+                after?: string;
+            };
+            header?: {
+                /** @description The API version that the client was written for; the current one if left out. */
+                "Api-Version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /**
+                 * @description The message's id.
+                 * @example msg_01m822prqpec0sbfjcevpfj9r5
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of attempts */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "attempt": 1,
+                     *           "status": "sending",
+                     *           "channel_message_id": "wamid.HBgLMTU1NTEyMzQ1Njc",
+                     *           "error": null,
+                     *           "started_at": null,
+                     *           "settled_at": null
+                     *         }
+                     *       ],
+                     *       "next": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description The entries of this page. */
+                        data: components["schemas"]["Attempt"][];
+                        /** @description The `after` of the next page; null when there are no more entries. */
+                        next: string | null;
+                    };
                 };
             };
         };
@@ -4520,12 +4663,57 @@ export interface operations {
                      *       "times": {},
                      *       "attempts": 0,
                      *       "error": null,
+                     *       "retry_of": "msg_01m822prqpec0sbfjcevpfj9r5",
                      *       "uncertain_since": null,
                      *       "possibly_duplicate": false,
                      *       "created_at": "2026-11-22T16:51:21.979Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Message"];
+                };
+            };
+        };
+    };
+    retryMessage: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a retry safe: for 24 hours, the same request with the same key is executed once, and repeats get the answer to the first. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The API version that the client was written for; the current one if left out. */
+                "Api-Version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /**
+                 * @description The message's id.
+                 * @example msg_01m822prqpec0sbfjcevpfj9r5
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The new message is stored and will be sent. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "Message accepted and being sent",
+                     *       "id": "msg_01m822prqpec0sbfjcevpfj9r5",
+                     *       "status": "queued",
+                     *       "phone_number": "+15551234567",
+                     *       "contact_id": "con_01m822prqpec0sbfjcevpfj9r5",
+                     *       "channel": "whatsapp",
+                     *       "source_phone": "+15550001000",
+                     *       "reference": "order-1047",
+                     *       "created_at": "2026-11-22T16:51:21.979Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AcceptedMessage"];
                 };
             };
         };

@@ -120,6 +120,7 @@ function send(session: Session, contacts: Contacts): Promise<InsertedMessage[]> 
     types: messages.map((message) => message.content.type),
     contents: messages.map(({ content: { type: _, ...rest } }) => JSON.stringify(rest)),
     references: messages.map((message) => message.reference),
+    retriesOf: messages.map((message) => message.retryOf ?? null),
   });
 }
 

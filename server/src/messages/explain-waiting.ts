@@ -13,7 +13,7 @@ const CAUSES = {
   sender_paused:
     "The sender is paused, because the channel refused it. `reason` is the sender's `paused_reason`. Remove the cause, then " +
     "resume the sender.",
-  retry: "The last attempt failed, and the next one is at `until`. `reason` is the code of the error.",
+  next_attempt: "The last attempt failed, and the next one is at `until`. `reason` is the code of the error.",
   contact_turn: "Earlier messages of this sender to the same contact haven't left yet.",
   queue: "The message leaves when it is its turn, at the sender's rate.",
   receipt: "It is unknown whether the channel took the message, and a receipt may still arrive.",
@@ -93,7 +93,7 @@ export function explainQueued(place: Place): Waiting {
     return { ...none, cause: "contact_turn", until: later(contact_due_at), ahead: ahead_of_contact };
   }
   if (due_at > now)
-    return { cause: "retry", until: due_at.toISOString(), ahead: 0, reason: place.last_error };
+    return { cause: "next_attempt", until: due_at.toISOString(), ahead: 0, reason: place.last_error };
   const seconds = ahead / place.rate;
   const until = ahead < MOST_AHEAD ? new Date(now.getTime() + seconds * 1_000).toISOString() : null;
   return { cause: "queue", until, ahead, reason: null };

@@ -1,8 +1,10 @@
 import type { Operation } from "../platform/http/operation.ts";
 import { type CancelMessageDependencies, cancelMessage } from "./api/cancel-message.ts";
 import { type GetMessageDependencies, getMessage } from "./api/get-message.ts";
+import { listAttempts } from "./api/list-attempts.ts";
 import { listContactMessages } from "./api/list-contact-messages.ts";
 import { listMessages } from "./api/list-messages.ts";
+import { retryMessage } from "./api/retry-message.ts";
 import { type SendMessageDependencies, sendMessage } from "./api/send-message.ts";
 
 export { type Acceptor, createAcceptor } from "./accept-messages.ts";
@@ -37,6 +39,8 @@ export function messageOperations(deps: MessageDependencies): Operation[] {
     sendMessage(deps),
     getMessage(deps),
     cancelMessage(deps),
+    retryMessage(deps),
+    listAttempts(deps.database),
     listMessages(deps.database),
     listContactMessages(deps.database),
   ];

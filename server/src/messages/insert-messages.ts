@@ -17,14 +17,16 @@ export const insertMessages = statement({
     types: t.textArray,
     contents: t.jsonbArray,
     references: t.withNulls(t.textArray),
+    retriesOf: t.withNulls(t.uuidArray),
   },
   columns: COLUMNS,
   sql: `with written as (
-      insert into messages (account_id, message_id, contact_id, sender_id, direction, type, content, reference, status)
-      select account_id, message_id, contact_id, sender_id, 'out', type, content, reference, 'queued'
+      insert into messages
+        (account_id, message_id, contact_id, sender_id, direction, type, content, reference, retry_of, status)
+      select account_id, message_id, contact_id, sender_id, 'out', type, content, reference, retry_of, 'queued'
       from unnest($accountIds::uuid[], $messageIds::uuid[], $contactIds::uuid[], $senderIds::uuid[], $types::text[],
-          $contents::jsonb[], $references::text[])
-        as input (account_id, message_id, contact_id, sender_id, type, content, reference)
+          $contents::jsonb[], $references::text[], $retriesOf::uuid[])
+        as input (account_id, message_id, contact_id, sender_id, type, content, reference, retry_of)
       order by message_id
       on conflict (account_id, message_id) do nothing
       returning account_id, message_id, sender_id, contact_id, created_at

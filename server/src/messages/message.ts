@@ -22,6 +22,13 @@ export type MessageStatus = (typeof MESSAGE_STATUSES)[number];
 
 const time = (description: string) => timeField(description).nullable();
 
+export const errorAnswer = z.object({
+  code: z.string().meta({ description: "The kind of error. Stable, for programs." }),
+  detail: z.string().meta({ description: "A sentence for people." }),
+  retryable: z.boolean().meta({ description: "Whether the same message could be sent later." }),
+  provider_code: z.int().nullable().meta({ description: "The channel's own code, if it gave one." }),
+});
+
 export const messageAnswer = z
   .object({
     id: idField("msg", "The message's id."),
@@ -84,15 +91,8 @@ export const messageAnswer = z
       .partial()
       .meta({ description: "When each step happened; null or absent if it didn't." }),
     attempts: z.int().meta({ description: "How often the message was handed over to the channel." }),
-    error: z
-      .object({
-        code: z.string().meta({ description: "The kind of error. Stable, for programs." }),
-        detail: z.string().meta({ description: "A sentence for people." }),
-        retryable: z.boolean().meta({ description: "Whether the same message could be sent later." }),
-        provider_code: z.int().nullable().meta({ description: "The channel's own code, if it gave one." }),
-      })
-      .nullable()
-      .meta({ description: "Why the message failed; null if it didn't." }),
+    error: errorAnswer.nullable().meta({ description: "Why the message failed; null if it didn't." }),
+    retry_of: idField("msg", "The id of the message that this one was made from by a retry.").nullable(),
     uncertain_since: time(
       "Since when it is unknown whether the channel took the message; null when it is known.",
     ),
@@ -131,6 +131,7 @@ export const MESSAGE_COLUMNS = {
   type: t.textOf<MessageContent["type"]>(),
   content: t.jsonb<object>(),
   reference: t.nullable(t.text),
+  retry_of: t.nullable(t.uuid),
   attempts: t.int4,
   outbox_state: t.nullable(t.textOf<WaitingMessage["state"]>()),
   /** When the first attempt began. */
@@ -142,7 +143,7 @@ export type MessageRow = t.Outputs<typeof MESSAGE_COLUMNS>;
 
 /** `limit 1` makes PostgreSQL look each row up by its key. */
 export const MESSAGE_SELECT = `select ${columnList(STATE_COLUMNS, "messages")},
-      messages.ended_at, messages.direction, messages.type, messages.content, messages.reference,
+      messages.ended_at, messages.direction, messages.type, messages.content, messages.reference, messages.retry_of,
       contacts.phone, senders.channel, senders.phone as source_phone,
       outbox.state as outbox_state, outbox.started_at as uncertain_since,
       coalesce(least(messages.attempt_started_at, others.started_at), outbox.started_at) as started_at,
@@ -183,7 +184,6 @@ export function statusOf(row: Pick<MessageRow, "status" | "outbox_state">): Mess
 }
 
 export function messageOf(row: MessageRow): z.input<typeof messageAnswer> {
-  const { error } = row;
   return {
     id: publicId("msg", row.message_id),
     contact_id: publicId("con", row.contact_id),
@@ -197,16 +197,21 @@ export function messageOf(row: MessageRow): z.input<typeof messageAnswer> {
     status: statusOf(row),
     times: timesOf(row),
     attempts: row.attempts,
-    error: error && {
-      code: error.code,
-      detail: error.detail,
-      retryable: error.retryable,
-      provider_code: error.providerCode,
-    },
+    error: row.error && errorOf(row.error),
+    retry_of: row.retry_of && publicId("msg", row.retry_of),
     uncertain_since: row.outbox_state === "uncertain" ? iso(row.uncertain_since) : null,
     possibly_duplicate: row.possibly_duplicate,
     created_at: row.created_at.toISOString(),
   };
+}
+
+export function errorOf({
+  code,
+  detail,
+  retryable,
+  providerCode,
+}: ChannelError): z.input<typeof errorAnswer> {
+  return { code, detail, retryable, provider_code: providerCode };
 }
 
 function contentOf(content: MessageContent) {

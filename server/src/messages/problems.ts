@@ -12,6 +12,12 @@ export function messageNotCancelable(fault: string): Problem {
   return new Problem({ status: 409, code: "message_not_cancelable", title, detail: fault });
 }
 
+/** `fault`: a sentence that says why. */
+export function messageNotRetryable(fault: string): Problem {
+  const title = "The message can't be retried";
+  return new Problem({ status: 409, code: "message_not_retryable", title, detail: fault });
+}
+
 export function unknownChannel(name: string, known: readonly string[]): Problem {
   const title = "The channel doesn't exist";
   const detail = `The channel ${JSON.stringify(name)} doesn't exist. Use one of: ${known.join(", ")}, or "channel" for the account's default channel.`;

@@ -39,21 +39,23 @@ export async function repeatMessages(
 const findKeptMessage = statement({
   name: "find_kept_message",
   parameters: { accountId: t.uuid, keyHash: t.bytea, fingerprint: t.bytea },
-  columns: { message_id: t.uuid },
+  columns: { message_id: t.nullable(t.uuid) },
   sql: `select messages.message_id
     from idempotency_keys as kept
-    join messages using (account_id, message_id)
+    left join messages using (account_id, message_id)
     where account_id = $accountId
       and kept.key_hash = $keyHash
       and kept.fingerprint = $fingerprint
       and kept.expires_at > now()`,
 });
 
+/** The message that the first request with this key made; null for the first request. Throws 410 `result_erased`. */
 export async function findFirst(
   database: Database,
   accountId: string,
   { keyHash, fingerprint }: IdempotencyClaim,
 ): Promise<string | null> {
   const [row] = await database.run(findKeptMessage, { accountId, keyHash, fingerprint });
+  if (row?.message_id === null) throw resultErased();
   return row?.message_id ?? null;
 }

@@ -85,7 +85,7 @@ describe("a queued message waits for", () => {
       world.caller.accountId,
     );
     const until = rows[0].due_at.toISOString();
-    expect(await waiting(id)).toEqual({ cause: "retry", until, ahead: 0, reason: "error_11" });
+    expect(await waiting(id)).toEqual({ cause: "next_attempt", until, ahead: 0, reason: "error_11" });
   });
 
   test("its turn at the sender's rate, behind messages of this sender alone", async () => {

@@ -1,0 +1,67 @@
+// Accepts a drafted message and answers the request: the message as stored, or the first message of a repeated request.
+import { z } from "zod";
+import type { Database } from "../platform/database/database.ts";
+import { messageField } from "../platform/http/answer-fields.ts";
+import { type Answer, answer } from "../platform/http/operation.ts";
+import type { IdempotencyClaim } from "../platform/idempotency/claim.ts";
+import { publicId } from "../platform/ids.ts";
+import type { Acceptor } from "./accept-messages.ts";
+import type { DraftedMessage } from "./draft-message.ts";
+import { messageAnswer, messageOf } from "./message.ts";
+import { messageNotFound } from "./problems.ts";
+import { readMessage } from "./read-message.ts";
+import { findFirst } from "./repeated-messages.ts";
+
+export interface AcceptDependencies {
+  database: Database;
+  acceptor: Acceptor;
+}
+
+const ACCEPTED = "Message accepted and being sent";
+const shown = { id: true, status: true, phone_number: true, contact_id: true, channel: true } as const;
+const alsoShown = { source_phone: true, reference: true, created_at: true } as const;
+
+export const acceptedAnswer = z
+  .object({ message: messageField(ACCEPTED), ...messageAnswer.pick({ ...shown, ...alsoShown }).shape })
+  .meta({ id: "AcceptedMessage", description: "A message that is stored and will be sent." });
+
+interface KeyedSend {
+  accountId: string;
+  claim: IdempotencyClaim | null;
+}
+
+/** A repeat gets the first request's message even if `draft` would refuse it now, for example without a sender. */
+export async function acceptDraft(
+  { database, acceptor }: AcceptDependencies,
+  { accountId, claim }: KeyedSend,
+  draft: () => Promise<DraftedMessage>,
+): Promise<Answer> {
+  try {
+    const { message, phone, sender } = await draft();
+    const result = await acceptor.submit({ ...message, claim });
+    if (result.kind === "repeated") return await repeated(database, accountId, result.messageId);
+    return answer(202, {
+      message: ACCEPTED,
+      id: publicId("msg", message.messageId),
+      status: "queued",
+      phone_number: phone,
+      contact_id: publicId("con", result.contactId),
+      channel: sender.channel,
+      source_phone: sender.phone,
+      reference: message.reference,
+      created_at: result.createdAt.toISOString(),
+    });
+  } catch (problem) {
+    const first = claim && (await findFirst(database, accountId, claim));
+    if (first) return repeated(database, accountId, first);
+    throw problem;
+  }
+}
+
+/** The present state of the message that the first request made. */
+async function repeated(database: Database, accountId: string, messageId: string): Promise<Answer> {
+  const [row] = await database.run(readMessage, { accountId, messageId });
+  if (!row) throw messageNotFound();
+  const known = acceptedAnswer.parse({ message: ACCEPTED, ...messageOf(row) });
+  return answer(202, known, { "idempotent-replayed": "true" });
+}

@@ -1,0 +1,85 @@
+import { z } from "zod";
+import type { OutboundContent } from "../../channels/index.ts";
+import { findRecipient } from "../../contacts/index.ts";
+import { exampleId, idField } from "../../platform/http/answer-fields.ts";
+import { type Operation, operation } from "../../platform/http/operation.ts";
+import { newUuid, publicId, uuidOf } from "../../platform/ids.ts";
+import { type AcceptDependencies, acceptDraft, acceptedAnswer } from "../accept-draft.ts";
+import type { DraftDependencies, DraftedMessage } from "../draft-message.ts";
+import { type MessageRow, type MessageStatus, statusOf } from "../message.ts";
+import { contactUnreachable, messageNotFound, messageNotRetryable } from "../problems.ts";
+import { readMessage } from "../read-message.ts";
+
+type RetryMessageDependencies = AcceptDependencies & Pick<DraftDependencies, "senders">;
+
+export function retryMessage(deps: RetryMessageDependencies): Operation {
+  return operation({
+    operationId: "retryMessage",
+    method: "POST",
+    path: "/messages/:id/retry",
+    tag: "Messages",
+    summary: "Send a message again that failed or was canceled",
+    description:
+      "Makes a new message with the same content, recipient, sender and reference. Its `retry_of` names this message, which " +
+      "doesn't change. Each request makes a message, so send an Idempotency-Key.",
+    scope: "messages:send",
+    params: z.object({ id: idField("msg", "The message's id.") }),
+    answers: { 202: { description: "The new message is stored and will be sent.", schema: acceptedAnswer } },
+    examples: { "A message": { params: { id: exampleId("msg") } } },
+    problems: {
+      404: ["message_not_found", "contact_not_found"],
+      409: ["message_not_retryable"],
+      410: ["result_erased"],
+      422: ["contact_unreachable"],
+      503: ["overloaded"],
+    },
+    handler({ caller: { accountId }, params, claim }) {
+      const messageId = uuidOf("msg", params.id);
+      if (messageId === null) throw messageNotFound();
+      return acceptDraft(deps, { accountId, claim }, () => draftAgain(deps, accountId, messageId));
+    },
+  });
+}
+
+async function draftAgain(
+  { database, senders }: RetryMessageDependencies,
+  accountId: string,
+  messageId: string,
+): Promise<DraftedMessage> {
+  const [row] = await database.run(readMessage, { accountId, messageId });
+  if (!row) throw messageNotFound();
+  if (!isRetryable(row)) throw messageNotRetryable(`The message is ${statusOf(row)}.`);
+  const sender = await senders.get(accountId, row.sender_id);
+  if (!sender || sender.isDeleted) throw messageNotRetryable("The message's sender was deleted.");
+  const contact = { id: publicId("con", row.contact_id), channel: sender.channel };
+  const { phone, address } = await findRecipient(database, accountId, contact);
+  const recipient = phone ?? address;
+  if (recipient === null) throw contactUnreachable(sender.channel);
+  const message = {
+    accountId,
+    messageId: newUuid(),
+    contactId: row.contact_id,
+    recipient,
+    senderId: row.sender_id,
+    content: { type: row.type, ...row.content } as OutboundContent,
+    reference: row.reference,
+    retryOf: messageId,
+  };
+  return { message, phone, sender };
+}
+
+function isRetryable(row: MessageRow): boolean {
+  const status: MessageStatus = statusOf(row);
+  switch (status) {
+    case "failed":
+    case "canceled":
+      return true;
+    case "queued":
+    case "sending":
+    case "sent":
+    case "delivered":
+    case "read":
+    case "received":
+      return false;
+  }
+}

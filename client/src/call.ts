@@ -9,7 +9,7 @@ import { pause, type RetryPolicy, retryPolicy } from "./retry.ts";
 export interface CallOptions {
   /** Ends the call, which then throws the signal's reason. */
   signal?: AbortSignal | undefined;
-  /** Milliseconds for each attempt (60,000). For a stream or a download: until it begins. */
+  /** Milliseconds for each attempt (60,000), or `Infinity`. For a stream or a download: until it begins. */
   timeout?: number | undefined;
   /** How often a temporary failure is retried (4), or a policy. */
   retry?: number | RetryPolicy | undefined;
@@ -21,7 +21,8 @@ export interface CallOptions {
   onResponse?: ((response: Response) => void) | undefined;
 }
 
-export interface ParleyOptions extends Omit<CallOptions, "signal" | "idempotencyKey"> {
+/** Beside the address and the key, what holds for all calls without options of their own. */
+export interface ParleyOptions extends Omit<CallOptions, "idempotencyKey"> {
   /** The address of the API, such as `https://parley.example/api`. */
   baseUrl: string;
   /** Without it, `headers` or a cookie must authorize the calls. */
@@ -38,7 +39,7 @@ const RETRIES = 4;
 export function createCall({ baseUrl, apiKey, fetch, ...common }: ParleyOptions): Call {
   const send = createSend(baseUrl, fetch ?? globalThis.fetch.bind(globalThis));
   return async (row, given, options) => {
-    const { signal } = options;
+    const signal = options.signal ?? common.signal;
     const retry = options.retry ?? common.retry ?? RETRIES;
     const delayBefore = typeof retry === "number" ? retryPolicy(retry) : retry;
     const attempt: Attempt = {
@@ -82,7 +83,8 @@ function createSend(baseUrl: string, fetch: typeof globalThis.fetch) {
   const http = createHttpClient<Record<string, never>>({ baseUrl });
   return async ({ row, given, headers, signal, timeout, onResponse }: Attempt): Promise<unknown> => {
     const timer = new AbortController();
-    const timerId = setTimeout(() => timer.abort(), timeout);
+    const timerId =
+      timeout === Number.POSITIVE_INFINITY ? undefined : setTimeout(() => timer.abort(), timeout);
     const isRaw = row.answer === "bytes" || row.answer === "events";
     let isSent = false;
     let answered: Response | undefined;
@@ -125,8 +127,8 @@ function timedOut(baseUrl: string, timeout: number): ParleyError {
 
 function disconnected(baseUrl: string, cause: Error): ParleyError {
   // Node puts the system's error into the cause.
-  const { code = cause.message } = (cause.cause ?? cause) as { code?: string };
-  const message = `There was no answer from ${baseUrl}: ${code}.`;
+  const { code, message: detail } = (cause.cause ?? cause) as Error & { code?: string };
+  const message = `There was no answer from ${baseUrl}: ${code ?? detail}.`;
   return new ParleyError({ code: "network_error", message, retryable: true, cause });
 }
 

@@ -30,7 +30,7 @@ export function createParley(options: ParleyOptions): Parley {
           // A service that was there returns.
           const patience = isFirst || typeof retry === "function" ? retry : Number.POSITIVE_INFINITY;
           return call(row, given, { ...own, headers, retry: patience }) as Promise<Response>;
-        }, own.signal);
+        }, own.signal ?? options.signal);
       }
       default:
         return call(row, given, own);

@@ -51,16 +51,6 @@ export async function scriptedService(
   return { requests, baseUrl, parley: createParley({ baseUrl, apiKey: "secret", ...options }) };
 }
 
-/** Nothing listens there. */
-export async function unusedPort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return port;
-}
-
 export const json =
   (body: unknown, status = 200, headers: Record<string, string> = {}): Answer =>
   (response) =>

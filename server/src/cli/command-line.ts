@@ -1,6 +1,7 @@
 // The command line. Loads only the code of the given command.
 import { readFileSync } from "node:fs";
 import { Command, CommanderError } from "commander";
+import { PROGRAM } from "../config/program.ts";
 import { databaseFailure } from "../platform/database/sql-state.ts";
 import { type CommandContext, CommandFailure } from "./command.ts";
 
@@ -68,7 +69,7 @@ function describeFailure(error: unknown): string {
   if (!(error instanceof Error)) return `Failed: ${String(error)}`;
   const { code, severity, address, port } = error as Error & Record<string, string | undefined>;
   if (code === "EADDRINUSE") {
-    return `Another program listens on ${address ?? ""}:${port}. Choose another port; \`parley config\` shows the current settings.`;
+    return `Another program listens on ${address ?? ""}:${port}. Choose another port; \`${PROGRAM} config\` shows the current settings.`;
   }
   if (severity !== undefined) {
     // Failed authentication, or a missing database or role: the text names only these.

@@ -15,5 +15,9 @@ export function addFilterFlags(command: Command): Command {
 }
 
 export function filterOf({ q, label, updatedSince }: FilterOptions) {
-  return { q, label, updated_since: updatedSince };
+  return {
+    ...(q === undefined ? {} : { q }),
+    ...(label === undefined ? {} : { label }),
+    ...(updatedSince === undefined ? {} : { updated_since: updatedSince }),
+  };
 }

@@ -1,11 +1,12 @@
 // Reads the people to erase, and erases them through the API: people with a phone by jobs, others one by one.
 import { createReadStream } from "node:fs";
 import { createInterface } from "node:readline";
+import type { components } from "@parley/client/source";
 import { parsePhone } from "../contacts/index.ts";
 import { uuidOf } from "../platform/ids.ts";
-import { ApiProblem } from "./api-client/api-problem.ts";
 import { CommandFailure } from "./command.ts";
 import type { OpenClient } from "./open-client.ts";
+import { RefusedCall } from "./refused-call.ts";
 import { exitCodeOf } from "./stop-signal.ts";
 import { visible } from "./table.ts";
 import { watchJob } from "./watch-job.ts";
@@ -52,15 +53,7 @@ async function* linesOf(file: string): AsyncGenerator<string> {
   }
 }
 
-export interface EraseJob {
-  id: string;
-  status: "queued" | "running" | "done" | "failed" | "canceled";
-  rows_done: number;
-  rows_total: number;
-  not_found: number;
-  refused: number;
-  error: string | null;
-}
+export type EraseJob = components["schemas"]["Job"];
 
 /** The jobs, and counts of people who were erased without a job. */
 export interface Started {
@@ -95,24 +88,32 @@ export async function erasePeople(client: OpenClient, people: PeopleToErase): Pr
 const NOBODY = "Nobody is being erased, unless an answer was lost.";
 const SOME = "Some of the contacts are being erased. Repeat the command to erase the rest.";
 
-async function startJobs({ api, progress }: OpenClient, phones: string[], started: Started): Promise<void> {
+async function startJobs(
+  { parley, progress }: OpenClient,
+  phones: string[],
+  started: Started,
+): Promise<void> {
   const total = phones.length;
   for (let at = 0; at < total; at += PHONES_A_JOB) {
-    const json = { phones: phones.slice(at, at + PHONES_A_JOB) };
-    const answer = await api.call<{ job: EraseJob }>({ method: "POST", path: "/contacts/erase", json });
-    started.jobs.push(answer.job.id);
-    progress.show({ label: "Starting", unit: "rows", done: at + json.phones.length, total });
+    const some = phones.slice(at, at + PHONES_A_JOB);
+    const { job } = await parley.eraseContacts({ phones: some });
+    started.jobs.push(job.id);
+    progress.show({ label: "Starting", unit: "rows", done: at + some.length, total });
   }
 }
 
 /** A retry after a lost answer counts as not found. */
-async function eraseOneByOne({ api, progress }: OpenClient, ids: string[], started: Started): Promise<void> {
+async function eraseOneByOne(
+  { parley, progress }: OpenClient,
+  ids: string[],
+  started: Started,
+): Promise<void> {
   for (const [index, id] of ids.entries()) {
     try {
-      await api.call({ method: "DELETE", path: `/contacts/${id}` });
+      await parley.deleteContact({ phone_number: id });
       started.erased++;
     } catch (error) {
-      if (!(error instanceof ApiProblem) || error.problem.code !== "contact_not_found") throw error;
+      if (!(error instanceof RefusedCall) || error.code !== "contact_not_found") throw error;
       started.notFound++;
     }
     progress.show({ label: "Erasing", unit: "rows", done: index + 1, total: ids.length });
@@ -125,8 +126,8 @@ export async function watchEraseJobs(client: OpenClient, ids: string[]): Promise
     const label = ids.length === 1 ? "Erasing" : `Erasing (${index + 1} of ${ids.length})`;
     jobs.push(
       await watchJob<EraseJob>(client, {
-        path: `/jobs/${id}`,
-        again: `parley contacts erase --resume ${ids.join(" ")}`,
+        read: () => client.parley.getJob({ id }),
+        again: client.hint("contacts", "erase", "--resume", ...ids),
         stepOf: ({ rows_done: done, rows_total: total }) => ({ label, unit: "rows", done, total }),
       }),
     );

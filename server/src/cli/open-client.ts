@@ -1,8 +1,10 @@
 // The set-up that commands share which call a running service.
+import { createParley, type Parley } from "@parley/client/source";
 import type { Command } from "commander";
-import { type ApiClient, createApiClient } from "./api-client/api-client.ts";
-import { findService } from "./api-client/find-service.ts";
 import { type CommandContext, CommandFailure } from "./command.ts";
+import { findService } from "./find-service.ts";
+import { hint } from "./hint.ts";
+import { createPatience, type Patience } from "./patience.ts";
 import { createProgress, type Progress } from "./progress.ts";
 import { addSettingFlags, readConfig } from "./setting-flags.ts";
 import { stopSignal } from "./stop-signal.ts";
@@ -12,11 +14,17 @@ export interface ClientOptions {
   json?: boolean;
 }
 
-export interface OpenClient {
-  api: ApiClient;
+export interface OpenClient extends Pick<Patience, "patiently"> {
+  /** Calls that fail throw a CommandFailure, or the reason of `stop`. */
+  parley: Parley;
+  baseUrl: string;
   progress: Progress;
   stop: AbortSignal;
+  /** A command for the same service, to paste. */
+  hint(...words: string[]): string;
 }
+
+const ANSWER_MS = 120_000;
 
 export function addClientFlags(command: Command): Command {
   const description = "how long to wait for a service that restarts or is unreachable";
@@ -27,9 +35,15 @@ export async function openClient(options: ClientOptions, context: CommandContext
   if (!/^\d{1,6}$/.test(options.wait)) {
     throw new CommandFailure("wait: This must be a whole number of seconds.", 2);
   }
-  const service = await findService(readConfig("client", options, context));
+  const { baseUrl, key: apiKey } = await findService(readConfig("client", options, context));
   const progress = createProgress(process.stderr);
   const stop = stopSignal();
-  const patience = { waitMs: Number(options.wait) * 1_000, signal: stop, tell: progress.note };
-  return { api: createApiClient(service, patience), progress, stop };
+  const { patiently, ...policy } = createPatience({
+    baseUrl,
+    waitMs: Number(options.wait) * 1_000,
+    signal: stop,
+    tell: progress.note,
+  });
+  const parley = createParley({ baseUrl, apiKey, timeout: ANSWER_MS, ...policy });
+  return { parley, baseUrl, progress, stop, patiently, hint: (...words) => hint(words, options) };
 }

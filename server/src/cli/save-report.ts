@@ -4,8 +4,8 @@ import { createWriteStream } from "node:fs";
 import { access, constants, rename, rm, stat } from "node:fs/promises";
 import { dirname } from "node:path";
 import { pipeline } from "node:stream/promises";
-import type { ApiClient } from "./api-client/api-client.ts";
 import { CommandFailure } from "./command.ts";
+import type { OpenClient } from "./open-client.ts";
 import { visible } from "./table.ts";
 
 /** Checks the path before a long upload. @throws CommandFailure */
@@ -20,13 +20,15 @@ export async function refuseReportFile(path: string): Promise<void> {
 }
 
 /** Atomic: writes the whole report or nothing. */
-export async function saveReport(api: ApiClient, importId: string, path: string): Promise<void> {
+export async function saveReport({ parley, patiently }: OpenClient, id: string, path: string): Promise<void> {
   // A random name: an existing file would keep its mode, or could be a symbolic link.
   const draft = `${path}.${randomUUID()}.part`;
   try {
-    await api.download(`/imports/${importId}/report`, (body) =>
-      pipeline(body, createWriteStream(draft, { mode: 0o600, flags: "wx" })),
-    );
+    await patiently(async () => {
+      const { body } = await parley.getImportReport({ id });
+      await rm(draft, { force: true });
+      await pipeline(body ?? [], createWriteStream(draft, { mode: 0o600, flags: "wx" }));
+    });
     await rename(draft, path);
   } catch (error) {
     await rm(draft, { force: true });

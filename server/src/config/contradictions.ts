@@ -1,4 +1,5 @@
 // Faults in the combination of settings: values that contradict each other, or that others require.
+import { PROGRAM } from "./program.ts";
 import { type Purpose, SERVERS, type SettingValues } from "./settings.ts";
 
 export interface ConfigFault {
@@ -62,7 +63,7 @@ export function findContradictions(
     );
   }
   if (purpose === "demo") {
-    const why = `is ${roles}, but a demo needs both roles: remove it, or use \`parley serve\``;
+    const why = `is ${roles}, but a demo needs both roles: remove it, or use \`${PROGRAM} serve\``;
     refuse(roles !== "all", why, "PARLEY_ROLES");
     const ports = [
       ["PARLEY_PORT", values.port],

@@ -34,7 +34,7 @@ describe("a failed start exits with 1 and says why and what to do", () => {
     const failed = await failToStart(["serve"], { ...service.environment, PARLEY_PORT: port });
     expect(failed.code).toBe(1);
     expect(failed.said).toBe(
-      `Another program listens on 127.0.0.1:${port}. Choose another port; \`parley config\` shows the current settings.`,
+      `Another program listens on 127.0.0.1:${port}. Choose another port; \`npx parley config\` shows the current settings.`,
     );
   });
 
@@ -46,7 +46,10 @@ describe("a failed start exits with 1 and says why and what to do", () => {
       ...service.environment,
       DATABASE_URL: databaseUrl(url, name),
     });
-    expect(failed).toMatchObject({ code: 1, said: expect.stringContaining("run `parley migrate` first") });
+    expect(failed).toMatchObject({
+      code: 1,
+      said: expect.stringContaining("run `npx parley migrate` first"),
+    });
     const migrated = await failToStart(["migrate"], { DATABASE_URL: databaseUrl(url, name) });
     expect(migrated.code).toBe(0);
     expect(migrated.printed[0]).toBe("Applied 0001_initial.sql.");

@@ -76,9 +76,9 @@ function peopleOf(words: string[], { file, yes }: Options): Promise<PeopleToEras
   return peopleToErase(words, file);
 }
 
-async function confirm({ api, stop }: OpenClient, count: number): Promise<void> {
+async function confirm({ baseUrl, stop }: OpenClient, count: number): Promise<void> {
   const whom = count === 1 ? "1 contact" : `${grouped(count)} contacts`;
-  const question = `Erase ${whom} at ${api.baseUrl}, with all their messages? This can't be undone.`;
+  const question = `Erase ${whom} at ${baseUrl}, with all their messages? This can't be undone.`;
   const confirmed = await askToConfirm(question, stop).catch((error: unknown) => {
     throw stop.aborted ? new CommandFailure("\nNothing was erased.", exitCodeOf(stop)) : error;
   });

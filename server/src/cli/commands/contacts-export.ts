@@ -1,5 +1,5 @@
+import type { components } from "@parley/client/source";
 import type { Command } from "commander";
-import type { exportOf } from "../../exports/index.ts";
 import { uuidOf } from "../../platform/ids.ts";
 import { type CommandContext, CommandFailure } from "../command.ts";
 import { addFilterFlags, type FilterOptions, filterOf } from "../contact-filter-flags.ts";
@@ -15,7 +15,7 @@ interface Options extends ClientOptions, FilterOptions {
   resume?: string;
 }
 
-type Export = ReturnType<typeof exportOf>;
+type Export = components["schemas"]["Export"];
 
 export function addExport(group: Command, context: CommandContext): void {
   const command = group
@@ -46,20 +46,22 @@ function refuseUsage({ to, resume, format, ...options }: Options): void {
   if (uuidOf("exp", resume) === null) {
     throw new CommandFailure(`${visible(resume)} is not an export's id.`, 2);
   }
-  if (format !== undefined || Object.values(filterOf(options)).some((value) => value !== undefined)) {
+  if (format !== undefined || Object.keys(filterOf(options)).length > 0) {
     throw new CommandFailure("--resume takes neither --format nor a filter.", 2);
   }
 }
 
-async function askFor({ api, stop }: OpenClient, options: Options): Promise<string> {
-  const json = { email: options.to, format: options.format, filter: filterOf(options) };
+async function askFor({ parley, stop, hint }: OpenClient, options: Options): Promise<string> {
+  const { to: email, format } = options;
   try {
-    const answer = await api.call<{ export: Export }>({ method: "POST", path: "/contacts/export", json });
-    return answer.export.id;
+    const filter = filterOf(options);
+    // The service says which formats there are.
+    const wish = { email: email as string, format: format as "csv" | undefined, filter };
+    return (await parley.exportContacts(wish)).export.id;
   } catch (error) {
     if (!stop.aborted) throw error;
     throw new CommandFailure(
-      "Stopped before the answer came. GET /exports shows whether the export runs.",
+      `Stopped before the answer came. To see whether the export runs: ${hint("contacts", "exports")}`,
       exitCodeOf(stop),
     );
   }
@@ -67,8 +69,8 @@ async function askFor({ api, stop }: OpenClient, options: Options): Promise<stri
 
 function watchExport(client: OpenClient, id: string): Promise<Export> {
   return watchJob<Export>(client, {
-    path: `/exports/${id}`,
-    again: `parley contacts export --resume ${id}`,
+    read: () => client.parley.getExport({ id }),
+    again: client.hint("contacts", "export", "--resume", id),
     stepOf: ({ rows_done: done, rows_total: total, bytes }) => ({
       label: bytes === null ? "Exporting" : "Mailing",
       unit: "rows",

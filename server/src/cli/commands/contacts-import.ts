@@ -1,11 +1,12 @@
+import type { components } from "@parley/client/source";
 import type { Command } from "commander";
 import { uuidOf } from "../../platform/ids.ts";
-import { openUpload, type UploadFile } from "../api-client/upload-file.ts";
 import { type CommandContext, CommandFailure } from "../command.ts";
 import { addClientFlags, type ClientOptions, type OpenClient, openClient } from "../open-client.ts";
 import { refuseReportFile, saveReport } from "../save-report.ts";
 import { exitCodeOf } from "../stop-signal.ts";
 import { countLines, visible } from "../table.ts";
+import { openUpload, type UploadFile } from "../upload-file.ts";
 import { watchJob } from "../watch-job.ts";
 
 interface Options extends ClientOptions {
@@ -15,22 +16,10 @@ interface Options extends ClientOptions {
   resume?: string;
 }
 
-interface Import {
-  id: string;
-  dry_run: boolean;
-  status: "receiving" | "queued" | "running" | "finished" | "canceled";
-  rows_done: number;
-  rows_total: number | null;
-  created: number;
-  updated: number;
-  unchanged: number;
-  refused: number;
-  repeated: number;
-  erased: number;
-  ignored_columns: string[];
-}
+type Import = components["schemas"]["Import"];
 
-const CONTENT_TYPES = new Map([
+type ContentType = "text/csv" | "application/x-ndjson";
+const CONTENT_TYPES = new Map<string, ContentType>([
   ["csv", "text/csv"],
   ["ndjson", "application/x-ndjson"],
 ]);
@@ -58,16 +47,16 @@ export function addImport(group: Command, context: CommandContext): void {
     const client = await openClient(options, context);
     const id = options.resume ?? (await sendFile(client, file as string, contentType, options));
     const done = await watchImport(client, id, options);
-    if (options.report !== undefined) await saveReport(client.api, id, options.report);
+    if (options.report !== undefined) await saveReport(client, id, options.report);
     for (const line of options.json ? [JSON.stringify(done, null, 2)] : summaryOf(done)) context.print(line);
-    tellOfRefused(done, options, context);
+    tellOfRefused(client, done, options, context);
     warnOfIgnored(done, context);
     if (done.status !== "finished") throw new CommandFailure(`The import ${id} is ${done.status}.`);
     context.exitCode = done.refused > 0 ? SOME_REFUSED : 0;
   });
 }
 
-function contentTypeOf(file = "", { resume, format, dryRun }: Options): string {
+function contentTypeOf(file = "", { resume, format, dryRun }: Options): ContentType {
   if ((file === "") === (resume === undefined)) {
     throw new CommandFailure("Give a file to send (- for standard input), or --resume <import>.", 2);
   }
@@ -81,9 +70,9 @@ function contentTypeOf(file = "", { resume, format, dryRun }: Options): string {
 }
 
 async function sendFile(
-  { api, progress, stop }: OpenClient,
+  { parley, progress, stop, hint }: OpenClient,
   file: string,
-  contentType: string,
+  contentType: ContentType,
   { dryRun }: Options,
 ): Promise<string> {
   let content: UploadFile | undefined;
@@ -91,19 +80,19 @@ async function sendFile(
   try {
     content = await openUpload(file, stop);
     const { bytes } = content;
-    const onBytes = (done: number) => {
+    const stream = content.stream((done) => {
       isSent = done === bytes;
       progress.show({ label: "Uploading", unit: "bytes", done, total: bytes });
-    };
-    const path = `/contacts/import${dryRun ? "?dry_run=true" : ""}`;
-    const upload = { content, contentType, onBytes };
-    const answer = await api.call<{ import: Import }>({ method: "POST", path, file: upload });
-    return answer.import.id;
+    });
+    const wish = { body: stream, contentType, ...(dryRun ? { dry_run: "true" as const } : {}) };
+    // The upload takes as long as it takes. The length lets the service refuse a file that is cut off.
+    const headers = { "Content-Length": String(bytes) };
+    return (await parley.importContacts(wish, { timeout: Number.POSITIVE_INFINITY, headers })).import.id;
   } catch (error) {
     progress.end();
     if (!stop.aborted) throw error;
     const left = isSent
-      ? "The file was sent, but the answer is missing. GET /imports shows whether the import runs."
+      ? `The file was sent, but the answer is missing. To see whether the import runs: ${hint("contacts", "imports")}`
       : "The file wasn't sent completely, so nothing was imported.";
     throw new CommandFailure(`Stopped. ${left}`, exitCodeOf(stop));
   } finally {
@@ -113,8 +102,14 @@ async function sendFile(
 
 function watchImport(client: OpenClient, id: string, { report }: Options): Promise<Import> {
   return watchJob<Import>(client, {
-    path: `/imports/${id}`,
-    again: `parley contacts import --resume ${id}${report === undefined ? "" : ` --report ${quoted(report)}`}`,
+    read: () => client.parley.getImport({ id }),
+    again: client.hint(
+      "contacts",
+      "import",
+      "--resume",
+      id,
+      ...(report === undefined ? [] : ["--report", report]),
+    ),
     stepOf: ({ dry_run: isDry, rows_done: done, rows_total: total }) => ({
       label: total === null ? "Receiving" : isDry ? "Checking" : "Importing",
       unit: "rows",
@@ -122,10 +117,6 @@ function watchImport(client: OpenClient, id: string, { report }: Options): Promi
       total,
     }),
   });
-}
-
-function quoted(path: string): string {
-  return /^[\w./-]+$/.test(path) ? path : `'${visible(path).replaceAll("'", "'\\''")}'`;
 }
 
 function summaryOf(done: Import): string[] {
@@ -143,11 +134,16 @@ function summaryOf(done: Import): string[] {
   ];
 }
 
-function tellOfRefused({ id, refused }: Import, { report }: Options, context: CommandContext): void {
+function tellOfRefused(
+  { hint }: OpenClient,
+  { id, refused }: Import,
+  { report }: Options,
+  context: CommandContext,
+): void {
   if (refused === 0) return;
   context.complain(
     report === undefined
-      ? `To see the refused rows: parley contacts import --resume ${id} --report <file>`
+      ? `To see the refused rows: ${hint("contacts", "import", "--resume", id, "--report", "refused.csv")}`
       : `The refused rows are in ${visible(report)}: correct them there, and import that file.`,
   );
 }

@@ -13,6 +13,7 @@ import {
 import type { Database } from "../../platform/database/database.ts";
 import { uuidOf } from "../../platform/ids.ts";
 import { type CommandContext, CommandFailure } from "../command.ts";
+import { hint } from "../hint.ts";
 import { tableLines, visible } from "../table.ts";
 import { addStorageFlags, type StorageOptions, withStorage } from "../with-storage.ts";
 
@@ -39,7 +40,7 @@ export function configure(group: Command, context: CommandContext): void {
     work: (database: Database, accountId: string) => Promise<Result>,
   ) =>
     withStorage(options, context, async ({ database }) =>
-      work(database, await chosenAccount(database, options.account)),
+      work(database, await chosenAccount(database, options)),
     );
 
   add("create", "Create an API key")
@@ -74,23 +75,27 @@ export function configure(group: Command, context: CommandContext): void {
       if (keyId === null)
         throw new CommandFailure(`${visible(id)} is not a key's id, which looks like key_...`, 2);
       const row = await withAccount(options, (database, accountId) => revokeKey(database, accountId, keyId));
-      if (!row) throw new CommandFailure(`There is no key ${id}. \`parley keys list\` shows all.`);
+      if (!row)
+        throw new CommandFailure(`There is no key ${id}. To see all: ${hint(["keys", "list"], options)}`);
       if (options.json) return context.print(JSON.stringify(keyAnswer(row), null, 2));
       context.print(`Revoked ${id} (${visible(row.name)}). Running processes refuse it from now on.`);
     });
 }
 
 /** The named account, or the only one. @throws CommandFailure */
-async function chosenAccount(database: Database, id: string | undefined): Promise<string> {
+async function chosenAccount(database: Database, options: KeysOptions): Promise<string> {
+  const { account: id } = options;
   const accounts = await listAccounts(database);
   if (id !== undefined) {
     const uuid = uuidOf("acc", id);
     if (accounts.some((account) => account.account_id === uuid)) return uuid as string;
-    throw new CommandFailure(`There is no account ${id}. \`parley accounts list\` shows all.`);
+    throw new CommandFailure(`There is no account ${id}. To see all: ${hint(["accounts", "list"], options)}`);
   }
   const [only, ...others] = accounts;
   if (!only)
-    throw new CommandFailure("There is no account yet. Create one with `parley accounts create <name>`.");
+    throw new CommandFailure(
+      `There is no account yet. To create one: ${hint(["accounts", "create", "My business"], options)}`,
+    );
   if (others.length === 0) return only.account_id;
   throw new CommandFailure(`There are ${accounts.length} accounts. Choose one with --account <id>.`, 2);
 }

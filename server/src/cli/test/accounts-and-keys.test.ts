@@ -29,7 +29,7 @@ test("without an account, the commands for keys say how to create one", async ()
   const { code, complaints } = await run("keys", "list");
   expect([code, complaints]).toEqual([
     1,
-    "There is no account yet. Create one with `parley accounts create <name>`.\n",
+    "There is no account yet. To create one: npx parley accounts create 'My business'\n",
   ]);
 });
 

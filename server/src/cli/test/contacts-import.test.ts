@@ -75,7 +75,7 @@ describe("refused rows", () => {
     expect(code).toBe(3);
     expect(out).toMatch(/^ +1 +refused$/m);
     const words =
-      /^To see the refused rows: parley contacts import (--resume imp_\w+ --report) <file>$/m.exec(
+      /^To see the refused rows: npx parley contacts import (--resume imp_\w+ --report) refused.csv$/m.exec(
         complaints,
       );
     const report = join(world.folder, "later.csv");

@@ -49,7 +49,7 @@ describe("Ctrl-C", () => {
     await expect.poll(() => requests.at(-1), PATIENT).toMatch(/^GET \/api\/(imports|exports|jobs)\/\w+$/);
     expect(await command.end("SIGINT")).toEqual({ code: 130, signal: null });
     const told =
-      /^Stopped watching\. The service continues the job\. To watch it again: parley contacts (.*)$/;
+      /^Stopped watching\. The service continues the job\. To watch it again: npx parley contacts (.*)$/;
     expect(command.complaints).toEqual([expect.stringMatching(told)]);
     await startWorker();
     const again = await world.run(told.exec(command.complaints[0] as string)?.[1]?.split(" ") as string[]);
@@ -133,7 +133,7 @@ describe("a killed server", () => {
     expect(await command.ended).toEqual({ code: 1, signal: null });
     const [{ id }] = await imports();
     expect(command.complaints.at(-1)).toBe(
-      `The service continues the job. To watch it again: parley contacts import --resume ${id}`,
+      `The service continues the job. To watch it again: npx parley contacts import --resume ${id}`,
     );
   });
 });

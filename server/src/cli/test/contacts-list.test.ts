@@ -78,10 +78,10 @@ describe("without a service to call", () => {
 
   test("an address where nothing listens is reported at once", async () => {
     const began = performance.now();
-    const { code, complaints } = await run(["--url", "http://127.0.0.1:1"]);
+    const { code, complaints } = await run(["--url", "http://127.0.0.1:2"]);
     expect([code, complaints]).toEqual([
       1,
-      expect.stringMatching(/^No service answers at http:\/\/127\.0\.0\.1:1\/api \(ECONNREFUSED\)\./),
+      expect.stringMatching(/^No service answers at http:\/\/127\.0\.0\.1:2\/api \(ECONNREFUSED\)\./),
     ]);
     expect(performance.now() - began).toBeLessThan(20_000);
   });

@@ -16,6 +16,8 @@ export interface ContactsWorld {
   /** The key of a new account, for each test. */
   readonly apiKey: string;
   readonly call: TestApi["call"];
+  /** Runs `parley ...` to its end. */
+  parley(words: string[], input?: string): Promise<Finished>;
   /** Runs `parley contacts ...` to its end. */
   run(words: string[], input?: string): Promise<Finished>;
   /** Starts `parley contacts ...`, for tests that interrupt it. */
@@ -56,6 +58,7 @@ export function useContactsWorld(environment: Record<string, string> = {}): Cont
       return apiKey;
     },
     call: (...request) => callApi(server.url, apiKey)(...request),
+    parley: (words, input) => parley(words, own(), folder, input),
     run: (words, input) => parley(["contacts", ...words], own(), folder, input),
     start: (words, more = {}) => startParley(["contacts", ...words], { ...own(), ...more }),
     async fileOf(text, name = "people.csv") {

@@ -163,7 +163,7 @@ describe("contradictions", () => {
       "a demo with one role",
       "demo",
       { PARLEY_ROLES: "worker" },
-      "PARLEY_ROLES is worker, but a demo needs both roles: remove it, or use `parley serve`.",
+      "PARLEY_ROLES is worker, but a demo needs both roles: remove it, or use `npx parley serve`.",
     ],
     [
       "two servers on one port",

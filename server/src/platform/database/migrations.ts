@@ -1,6 +1,8 @@
 // The program's migrations, plain SQL files that are never undone, and whether the program can work on a schema.
+
 import { readdir, readFile } from "node:fs/promises";
 import type pg from "pg";
+import { PROGRAM } from "../../config/program.ts";
 
 export const MIGRATIONS = new URL("../../../migrations/", import.meta.url);
 
@@ -35,7 +37,7 @@ export async function schemaFault(pool: pg.Pool): Promise<string | null> {
     ? await compareSchema(pool, known)
     : { missing: known, fault: null };
   if (fault !== null || missing.length === 0) return fault;
-  return `The database lacks ${missing.map(({ name }) => name).join(", ")}: run \`parley migrate\` first.`;
+  return `The database lacks ${missing.map(({ name }) => name).join(", ")}: run \`${PROGRAM} migrate\` first.`;
 }
 
 /** Older programs run on in a rolling upgrade. `fault` is null unless a migration excludes this program. */

@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { CommandFailure } from "../command.ts";
-import { visible } from "../table.ts";
+import { CommandFailure } from "./command.ts";
+import { visible } from "./table.ts";
 
 export type UploadFile = Awaited<ReturnType<typeof uploadOf>>;
 
@@ -48,15 +48,18 @@ async function uploadOf(handle: FileHandle) {
   const bytes = (await handle.stat()).size;
   return {
     bytes,
-    /** Reads from the start, up to `bytes`: data appended later isn't sent. */
-    async *chunks() {
-      for (let at = 0; at < bytes; ) {
-        const room = Buffer.allocUnsafe(Math.min(CHUNK_BYTES, bytes - at));
-        const { bytesRead } = await handle.read(room, 0, room.length, at);
-        if (bytesRead === 0) throw new CommandFailure("The file became shorter during the upload.");
-        at += bytesRead;
-        yield room.subarray(0, bytesRead);
+    /** A body for each attempt, from the start, up to `bytes`: data appended later isn't sent. */
+    stream(onBytes: (sent: number) => void): () => ReadableStream<Uint8Array> {
+      async function* chunks() {
+        for (let at = 0; at < bytes; onBytes(at)) {
+          const room = Buffer.allocUnsafe(Math.min(CHUNK_BYTES, bytes - at));
+          const { bytesRead } = await handle.read(room, 0, room.length, at);
+          if (bytesRead === 0) throw new CommandFailure("The file became shorter during the upload.");
+          at += bytesRead;
+          yield room.subarray(0, bytesRead);
+        }
       }
+      return () => ReadableStream.from(chunks());
     },
     close: () => handle.close(),
   };

@@ -2,8 +2,9 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { createParley } from "@parley/client/source";
 import { afterEach, describe, expect, test } from "vitest";
-import { createApiClient } from "../api-client/api-client.ts";
+import { createPatience } from "../patience.ts";
 
 type Answer = (response: ServerResponse) => void;
 
@@ -25,8 +26,8 @@ async function serviceOf(answers: Answer[], waitMs = 10_000) {
   const told: string[] = [];
   const stop = new AbortController();
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`;
-  const patience = { waitMs, signal: stop.signal, tell: (line: string) => told.push(line) };
-  return { requests, told, stop, api: createApiClient({ baseUrl, key: "secret" }, patience) };
+  const patience = createPatience({ baseUrl, waitMs, signal: stop.signal, tell: (line) => told.push(line) });
+  return { requests, told, stop, parley: createParley({ baseUrl, apiKey: "secret", ...patience }) };
 }
 
 const done: Answer = (response) => response.end('{"done":true}');
@@ -43,31 +44,12 @@ const problem =
         ...body,
       }),
     );
-const post = { method: "POST", path: "/things", json: {} } as const;
 
-describe("temporary failures are retried under one Idempotency-Key", () => {
-  test.each<[string, Answer]>([
-    ["an overloaded service", problem(503, { retryable: true }, { "retry-after": "0" })],
-    ["too many requests", problem(429, { retryable: true }, { "retry-after": "0" })],
-    ["the first try still running", problem(409, { code: "idempotency_in_progress", retryable: true })],
-    ["a gateway without a service", (response) => response.writeHead(502).end("<h1>Bad Gateway</h1>")],
-    ["a connection that is cut before the answer", (response) => response.destroy()],
-    [
-      "a connection that is cut in the answer",
-      (response) =>
-        response.writeHead(200, { "content-length": "13" }).write('{"do', () => response.destroy()),
-    ],
-  ])("%s", async (_name, first) => {
-    const { api, requests } = await serviceOf([first, done]);
-    expect(await api.call(post)).toEqual({ done: true });
-    const keys = requests.map(({ headers }) => headers["idempotency-key"]);
-    expect(keys).toEqual([expect.stringMatching(/^[\w-]{36}$/), keys[0]]);
-  });
-
+describe("temporary failures are retried", () => {
   test("and reported from the second failure on", async () => {
     const busy = problem(503, { retryable: true });
-    const { api, told } = await serviceOf([busy, busy, done]);
-    await api.call(post);
+    const { parley, told } = await serviceOf([busy, busy, done]);
+    await parley.syncTemplates();
     expect(told).toEqual([
       "The service refused the request: It can't be (503 so). Waiting up to 10 s.",
       "The service answers again.",
@@ -106,8 +88,8 @@ describe("permanent failures are reported at once", () => {
         "  and 17 more\nA retry will fail again. Request req_1.",
     ],
   ])("%s", async (_name, answer, message) => {
-    const { api, requests } = await serviceOf([answer]);
-    await expect(api.call(post)).rejects.toMatchObject({ message, exitCode: 1 });
+    const { parley, requests } = await serviceOf([answer]);
+    await expect(parley.syncTemplates()).rejects.toMatchObject({ message, exitCode: 1 });
     expect(requests).toHaveLength(1);
   });
 
@@ -124,8 +106,8 @@ describe("permanent failures are reported at once", () => {
       /answers 404, but not like Parley/,
     ],
   ])("%s", async (_name, answer, message) => {
-    const { api } = await serviceOf([answer]);
-    await expect(api.call(post)).rejects.toMatchObject({
+    const { parley } = await serviceOf([answer]);
+    await expect(parley.syncTemplates()).rejects.toMatchObject({
       message: expect.stringMatching(message),
       exitCode: 1,
     });
@@ -133,26 +115,18 @@ describe("permanent failures are reported at once", () => {
 });
 
 test("retries end after the given time", async () => {
-  const { api, requests } = await serviceOf([problem(503, { retryable: true })], 0);
-  await expect(api.call(post)).rejects.toMatchObject({ problem: { status: 503 } });
+  const { parley, requests } = await serviceOf([problem(503, { retryable: true })], 0);
+  await expect(parley.syncTemplates()).rejects.toMatchObject({ code: "so" });
   expect(requests).toHaveLength(1);
 });
 
 test("a stop signal ends the wait", async () => {
-  const { api, stop, requests } = await serviceOf([
+  const { parley, stop, requests } = await serviceOf([
     problem(503, { retryable: true }, { "retry-after": "9" }),
   ]);
-  const call = api.call(post);
+  const call = parley.syncTemplates();
   await expect.poll(() => requests.length).toBe(1);
   stop.abort("SIGINT");
   await expect(call).rejects.toBeDefined();
   expect(requests).toHaveLength(1);
-});
-
-test("a request carries the key, the API's version, and an Idempotency-Key only for a POST", async () => {
-  const { api, requests } = await serviceOf([done]);
-  await api.call({ method: "GET", path: "/things" });
-  expect(requests[0]?.url).toBe("/api/things");
-  expect(requests[0]?.headers).toMatchObject({ authorization: "secret", "api-version": "2026-11-20" });
-  expect(requests[0]?.headers).not.toHaveProperty("idempotency-key");
 });

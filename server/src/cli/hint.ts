@@ -1,0 +1,18 @@
+// Commands that messages tell to run: with the settings that this command was given by flags, so that they work when pasted.
+import { PROGRAM } from "../config/program.ts";
+import { flagOf, type Setting, type SettingName, settings } from "../config/settings.ts";
+import { visible } from "./table.ts";
+
+/** `options`: those that commander read. Secrets are left out; the hint then needs their variables. */
+export function hint(words: readonly string[], options: object = {}): string {
+  const flags = Object.entries(options).flatMap(([name, value]) => {
+    const setting: Setting<unknown> | undefined = settings[name as SettingName];
+    if (setting === undefined || setting.secret !== undefined || typeof value !== "string") return [];
+    return [flagOf(name as SettingName), value];
+  });
+  return [PROGRAM, ...[...words, ...flags].map(quoted)].join(" ");
+}
+
+function quoted(word: string): string {
+  return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${visible(word).replaceAll("'", "'\\''")}'`;
+}

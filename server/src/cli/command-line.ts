@@ -22,6 +22,8 @@ const COMMANDS: [name: string, summary: string, load: Load][] = [
     "Contacts of an account, through the API of a running service",
     () => import("./commands/contacts.ts"),
   ],
+  ["send", "Send a message", () => import("./commands/send.ts")],
+  ["messages", "Messages of an account", () => import("./commands/messages.ts")],
   ["accounts", "Accounts of this service", () => import("./commands/accounts.ts")],
   ["keys", "API keys of an account", () => import("./commands/keys.ts")],
   ["openapi", "Print the OpenAPI document", () => import("./commands/openapi.ts")],

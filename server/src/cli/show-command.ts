@@ -1,0 +1,47 @@
+// A command that makes one call and shows what the service answers: field by field, or as JSON.
+import type { Command } from "commander";
+import type { CommandContext } from "./command.ts";
+import { CommandFailure } from "./command.ts";
+import { addClientFlags, type ClientOptions, type OpenClient, openClient } from "./open-client.ts";
+import { exitCodeOf } from "./stop-signal.ts";
+import { tableLines } from "./table.ts";
+
+export interface Show<Options> {
+  /** The name and its arguments, like `get <id>`. */
+  usage: string;
+  description: string;
+  addFlags?(command: Command): Command;
+  /** Resolves with what is shown. */
+  call(client: OpenClient, words: string[], options: Options): Promise<object>;
+}
+
+export function addShowCommand<Options>(
+  group: Command,
+  context: CommandContext,
+  { usage, description, addFlags, call }: Show<Options>,
+): void {
+  const command = group.command(usage).description(description);
+  addFlags?.(command);
+  command.option("--json", "print JSON");
+  addClientFlags(command).action(async (...given: unknown[]) => {
+    // Commander gives the arguments, then the options, then itself.
+    const options = given.at(-2) as ClientOptions & Options;
+    const client = await openClient(options, context);
+    try {
+      const answer = await call(client, given.slice(0, -2) as string[], options);
+      const lines = options.json ? [JSON.stringify(answer, null, 2)] : fieldLines(answer);
+      for (const line of lines) context.print(line);
+    } catch (error) {
+      throw client.stop.aborted ? new CommandFailure("Stopped.", exitCodeOf(client.stop)) : error;
+    }
+  });
+}
+
+function fieldLines(answer: object): string[] {
+  const fields = Object.entries(answer).filter(([, value]) => value !== null && value !== undefined);
+  const rows = fields.map(([name, value]) => [
+    name,
+    typeof value === "string" ? value : JSON.stringify(value),
+  ]);
+  return tableLines(["FIELD", "VALUE"], rows as string[][]);
+}

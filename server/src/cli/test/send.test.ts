@@ -1,0 +1,93 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { useContactsWorld } from "./contacts-world.ts";
+
+const ANA = "+15551234567";
+const world = useContactsWorld();
+const send = (...words: string[]) => world.parley(["send", ...words]);
+
+let numbers = 0;
+let sender: string;
+beforeEach(async () => {
+  sender = `+1555000${1_000 + numbers++}`;
+  await world.service.connectNumber(world.call, sender);
+});
+
+const messages = async () => (await world.call("GET", "/messages")).body.data;
+
+test("a text is accepted, and the table names the message", async () => {
+  const { code, out, complaints } = await send(ANA, "Hello Ana", "--reference", "order 7");
+  expect([code, complaints]).toEqual([0, ""]);
+  const [message] = await messages();
+  expect(out.split("\n").map((line) => line.split(/ {2,}/))).toEqual([
+    ["MESSAGE", "STATUS", "TO", "FROM"],
+    [message.id, "queued", ANA, sender],
+    [""],
+  ]);
+  expect(message).toMatchObject({ text: "Hello Ana", reference: "order 7" });
+});
+
+test("--until waits for a receipt, and --json prints the message", async () => {
+  const { code, out } = await send(ANA, "Hello", "--until", "delivered", "--json");
+  expect(code).toBe(0);
+  expect(JSON.parse(out)).toMatchObject({ phone_number: ANA, text: "Hello", error: null });
+  expect(["delivered", "read"]).toContain(JSON.parse(out).status);
+});
+
+test("a message that fails while --until waits is exit code 1 with the reason", async () => {
+  const faults = { enforce_window: false, latency_ms: 0, next: [{ code: 131026 }] };
+  await world.service.simulator.control("PUT", "/faults", faults);
+  const { code, out, complaints } = await send("+15559990001", "Hello", "--until", "sent");
+  expect(code).toBe(1);
+  expect(out).toMatch(/^msg_\w+ +failed /m);
+  expect(complaints).toContain("WhatsApp couldn't deliver the message.");
+});
+
+test("a person without a visible phone is named by the contact's id", async () => {
+  await world.call("POST", "/contacts/contact", { contact: { phone: ANA } });
+  const { id } = (await world.call("GET", `/contacts/${ANA.slice(1)}`)).body;
+  expect((await send(id, "Hello")).code).toBe(0);
+  expect(await messages()).toMatchObject([{ contact_id: id, text: "Hello" }]);
+});
+
+test("a template that isn't there is reported with its place", async () => {
+  const { code, complaints } = await send(ANA, "--template", "nope", "--variable", "1=Ana=Bo");
+  expect(code).toBe(1);
+  expect(complaints).toMatch(/\(422 template_not_found\)/);
+});
+
+describe("wrong usage exits with 2, and nothing is sent", () => {
+  test.each<[string, string[], RegExp]>([
+    ["nothing to send", [ANA], /^Give a text, or --template, or --sticker\./],
+    ["two things to send", [ANA, "Hello", "--sticker", "1"], /^Give a text, or --template, or --sticker\./],
+    ["a variable without a template", [ANA, "Hello", "--variable", "1=a"], /are for --template/],
+    ["a variable without a value", [ANA, "--template", "a", "--variable", "1"], /^variable: 1 must be like/],
+    [
+      "a status that nothing waits for",
+      [ANA, "Hello", "--until", "eaten"],
+      /^until: .* sent, delivered, read/,
+    ],
+  ])("%s", async (_name, words, complaint) => {
+    const { code, out, complaints } = await send(...words);
+    expect([code, out]).toEqual([2, ""]);
+    expect(complaints).toMatch(complaint);
+    expect(await messages()).toEqual([]);
+  });
+});
+
+test("messages are listed, by filter too, and shown one by one", async () => {
+  for (const text of ["One", "Two"]) expect((await send(ANA, text, "--until", "read")).code).toBe(0);
+  expect((await send("+15559990002", "Three")).code).toBe(0);
+  const { out } = await world.parley(["messages", "list", "--phone", ANA]);
+  expect(
+    out
+      .trimEnd()
+      .split("\n")
+      .map((line) => line.split(/ {2,}/).at(-1)),
+  ).toEqual(["CONTENT", "Two", "One"]);
+  const listed = await world.parley(["messages", "list", "--limit", "1", "--json"]);
+  const { id } = JSON.parse(listed.out);
+  const shown = await world.parley(["messages", "get", id]);
+  expect(shown.out).toMatch(/^text +Three$/m);
+  const missing = await world.parley(["messages", "get", "msg_01jd2x5v8qf6p9r0w3t7y1z4ab"]);
+  expect(missing).toMatchObject({ code: 1, complaints: expect.stringContaining("404 message_not_found") });
+});

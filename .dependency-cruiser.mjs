@@ -4,6 +4,7 @@ const order = [
   "platform",
   "accounts",
   "events",
+  "usage",
   "webhooks",
   "contacts",
   "channels",

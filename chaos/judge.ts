@@ -6,6 +6,7 @@ import { readArrivals } from "./phones.ts";
 import { doubtRows, printLog, printVerdict } from "./report.ts";
 import { untilSettled } from "./settle.ts";
 import { readMessages, verify } from "./verify.ts";
+import { usageViolations } from "./verify-usage.ts";
 
 export interface Judged {
   client: Client;
@@ -22,7 +23,9 @@ export async function judge({ client, simulator, began, log, others }: Judged): 
   const sent = performance.now();
   await untilSettled(client.api, simulator);
   const settled = performance.now();
-  const verdict = verify(client.accepted, await readArrivals(simulator), await readMessages(client.api));
+  const known = await readMessages(client.api);
+  const verdict = verify(client.accepted, await readArrivals(simulator), known);
+  verdict.violations.push(...(await usageViolations(client.api, known)));
   if (others) verdict.violations.push(...(await others()));
   const seconds = (ms: number) => (ms / 1_000).toFixed(1);
   const code = printVerdict(verdict, [

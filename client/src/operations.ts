@@ -67,6 +67,8 @@ export const OPERATIONS = {
   getSticker: {"method":"GET","path":"/stickers/{number}"},
   /** Get a sticker's picture. The picture as it was uploaded. `ETag` changes when the picture is replaced. */
   getStickerImage: {"method":"GET","path":"/stickers/{number}/image","answer":"bytes"},
+  /** Get counts and latencies over time. Counts every message of the range by its present status, also messages whose contact was erased. Counts by the minute are kept for 48 hours, counts by the hour for 400 days. */
+  getUsage: {"method":"GET","path":"/usage"},
   /** Get a webhook. A webhook without its secret, which is shown only when it is made or replaced. */
   getWebhook: {"method":"GET","path":"/webhooks/{id}"},
   /** Import contacts from a file. CSV in UTF-8, whose header names the columns as an export does, in any order and case; or one contact object per line. An absent column or field keeps its value, an empty one clears it. Rows that break a rule are refused and listed in the report. The other rows are applied in the background. If the API key is revoked during the upload, the whole file is refused. */

@@ -904,6 +904,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/usage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get counts and latencies over time
+         * @description Counts every message of the range by its present status, also messages whose contact was erased. Counts by the minute are kept for 48 hours, counts by the hour for 400 days.
+         */
+        get: operations["getUsage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/webhooks": {
         parameters: {
             query?: never;
@@ -2562,6 +2582,124 @@ export interface components {
             variables?: {
                 [key: string]: string | number;
             } | null;
+        };
+        Usage: {
+            /**
+             * Format: date-time
+             * @description The beginning of the first step.
+             */
+            from: string;
+            /**
+             * Format: date-time
+             * @description The end of the range. The last step may go beyond it.
+             */
+            to: string;
+            /**
+             * @description The length of a step in seconds.
+             * @example 3600
+             */
+            step: number;
+            /** @description All steps together. */
+            total: {
+                counts: components["schemas"]["UsageCounts"];
+                /** @description From accepting a message to the channel's taking it, at most 5 % off. Null if none was sent. */
+                latency: components["schemas"]["UsageLatency"] | null;
+            };
+            /** @description Each step, also an empty one. A message counts in the step in which it was accepted. */
+            steps: {
+                /**
+                 * Format: date-time
+                 * @description The beginning of the step.
+                 */
+                at: string;
+                counts: components["schemas"]["UsageCounts"];
+                /** @description From accepting a message to the channel's taking it, at most 5 % off. Null if none was sent. */
+                latency: components["schemas"]["UsageLatency"] | null;
+            }[];
+            /** @description The failed messages of the range by their error, the most frequent error first. */
+            failures: {
+                /**
+                 * @description The error's code.
+                 * @example recipient_unreachable
+                 */
+                code: string;
+                /**
+                 * @description The channel's own code; null for an error that isn't the channel's.
+                 * @example 131026
+                 */
+                provider_code: number | null;
+                /**
+                 * @description Number of messages.
+                 * @example 9
+                 */
+                count: number;
+            }[];
+            /** @description The messages that wait now, by sender and cause, whatever the range. */
+            waiting: {
+                /**
+                 * @description The sender's id.
+                 * @example snd_01m822prqpec0sbfjcevpfj9r5
+                 */
+                sender_id: string;
+                /**
+                 * @description no_worker: No process that sends messages is running.
+                 *
+                 *     sender_paused: The sender is paused, because the channel refused it.
+                 *
+                 *     next_attempt: The last attempt failed, and the next one comes later.
+                 *
+                 *     contact_turn: Earlier messages of the sender to the same contact haven't left yet.
+                 *
+                 *     queue: The messages leave when it is their turn, at the sender's rate.
+                 *
+                 *     sending: The messages are on their way to the channel.
+                 *
+                 *     receipt: It is unknown whether the channel took the messages, and receipts may still arrive.
+                 *
+                 *     no_hooks: As `receipt`, but no hook of the sender arrives.
+                 *
+                 *     Later versions may add causes.
+                 * @enum {string}
+                 */
+                cause: "no_worker" | "sender_paused" | "next_attempt" | "contact_turn" | "queue" | "sending" | "receipt" | "no_hooks";
+                /**
+                 * @description Number of messages.
+                 * @example 3
+                 */
+                count: number;
+                /**
+                 * Format: date-time
+                 * @description When the oldest of them was accepted; null if they are all behind 10,000 others.
+                 */
+                oldest_at: string | null;
+            }[];
+        };
+        /** @description Messages by their present status. */
+        UsageCounts: {
+            /** @description Not due yet. */
+            scheduled: number;
+            /** @description Waiting, or on their way to the channel. */
+            queued: number;
+            /** @description Taken by the channel, not delivered yet. */
+            sent: number;
+            /** @description Delivered, not read. */
+            delivered: number;
+            /** @description Read. */
+            read: number;
+            /** @description Failed. */
+            failed: number;
+            /** @description Not sent, because they waited past their time. */
+            expired: number;
+            /** @description Not sent, because they were canceled or their contact was erased. */
+            canceled: number;
+            /** @description Written by people. */
+            received: number;
+        };
+        UsageLatency: {
+            /** @description Milliseconds within which half of the messages were sent. */
+            p50_ms: number;
+            /** @description Milliseconds within which 99 % of the messages were sent. */
+            p99_ms: number;
         };
         Waiting: {
             /**
@@ -5555,6 +5693,103 @@ export interface operations {
                         /** @description Number of templates that the channel no longer has. */
                         removed: number;
                     };
+                };
+            };
+        };
+    };
+    getUsage: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The beginning; 24 hours before `to` if left out. Rounded down to a minute, or to an hour if it is more than 47 hours ago.
+                 * @example 2026-11-22T00:00:00Z
+                 */
+                from?: string;
+                /**
+                 * @description The end; now if left out.
+                 * @example 2026-11-23T00:00:00Z
+                 */
+                to?: string;
+                /**
+                 * @description The length of a step in seconds, a multiple of 60; of 3600 if the range begins more than 47 hours ago. If left out, it fits the range. At most 1000 steps.
+                 * @example 3600
+                 */
+                step?: number;
+                /**
+                 * @description Only messages of the sender with this id.
+                 * @example snd_01m822prqpec0sbfjcevpfj9r5
+                 */
+                sender?: string;
+            };
+            header?: {
+                /** @description The API version that the client was written for; the current one if left out. */
+                "Api-Version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Usage, step by step. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "from": "2026-11-22T16:51:21.979Z",
+                     *       "to": "2026-11-22T16:51:21.979Z",
+                     *       "step": 3600,
+                     *       "total": {
+                     *         "counts": {
+                     *           "scheduled": 0,
+                     *           "queued": 0,
+                     *           "sent": 0,
+                     *           "delivered": 0,
+                     *           "read": 0,
+                     *           "failed": 0,
+                     *           "expired": 0,
+                     *           "canceled": 0,
+                     *           "received": 0
+                     *         },
+                     *         "latency": null
+                     *       },
+                     *       "steps": [
+                     *         {
+                     *           "at": "2026-11-22T16:51:21.979Z",
+                     *           "counts": {
+                     *             "scheduled": 0,
+                     *             "queued": 0,
+                     *             "sent": 0,
+                     *             "delivered": 0,
+                     *             "read": 0,
+                     *             "failed": 0,
+                     *             "expired": 0,
+                     *             "canceled": 0,
+                     *             "received": 0
+                     *           },
+                     *           "latency": null
+                     *         }
+                     *       ],
+                     *       "failures": [
+                     *         {
+                     *           "code": "recipient_unreachable",
+                     *           "provider_code": 131026,
+                     *           "count": 9
+                     *         }
+                     *       ],
+                     *       "waiting": [
+                     *         {
+                     *           "sender_id": "snd_01m822prqpec0sbfjcevpfj9r5",
+                     *           "cause": "no_worker",
+                     *           "count": 3,
+                     *           "oldest_at": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Usage"];
                 };
             };
         };

@@ -10,6 +10,7 @@ import type { TurnJobs } from "../platform/jobs/add-account-job.ts";
 import { createJobs, type Jobs, type JobTasks } from "../platform/jobs/create-jobs.ts";
 import { turnTasks } from "../platform/jobs/run-turn.ts";
 import { SYNC_ALL_TEMPLATES_AT, type TemplateJobs, templateTasks } from "../templates/index.ts";
+import { forgetOldUsage } from "../usage/index.ts";
 import { forgetOldDeliveries, type WebhookNoticeJobs, webhookNoticeTasks } from "../webhooks/index.ts";
 import { eraseSteps } from "./erase-steps.ts";
 import type { Shared } from "./shared.ts";
@@ -46,6 +47,7 @@ export function createBackgroundJobs(shared: Shared): Jobs {
       await forgetErasedFacts(bulk);
       await forgetOldEvents(bulk);
       await forgetOldDeliveries(bulk);
+      await forgetOldUsage(bulk);
       await closeOldLinks(bulk);
       await forgetOldJobs(bulk);
       await forgetOldImports(bulk);

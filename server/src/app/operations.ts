@@ -5,7 +5,13 @@ import { contactOperations, erasureOperations } from "../contacts/index.ts";
 import { type EventWatch, eventOperations } from "../events/index.ts";
 import { exportOperations } from "../exports/index.ts";
 import { importOperations } from "../imports/index.ts";
-import { type Acceptor, type FreedPlace, messageOperations, senderOutbox } from "../messages/index.ts";
+import {
+  type Acceptor,
+  type FreedPlace,
+  messageOperations,
+  senderOutbox,
+  waitingByCause,
+} from "../messages/index.ts";
 import type { OnBatch } from "../platform/batcher.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Operation } from "../platform/http/operation.ts";
@@ -14,6 +20,7 @@ import type { Storage } from "../platform/storage.ts";
 import { senderOperations } from "../senders/index.ts";
 import { stickerOperations } from "../stickers/index.ts";
 import { type TemplateResolver, templateOperations } from "../templates/index.ts";
+import { usageOperations } from "../usage/index.ts";
 import { webhookOperations } from "../webhooks/index.ts";
 import { eraseSteps } from "./erase-steps.ts";
 import { eventResources } from "./event-resources.ts";
@@ -64,6 +71,7 @@ export function apiOperations(options: OperationsOptions = {} as OperationsOptio
       secretKey: options.secretKey,
       policy: options.webhookPolicy,
     }),
+    ...usageOperations({ database, clock: options.clock, waiting: waitingByCause(options) }),
     ...accountOperations(options),
   ];
 }

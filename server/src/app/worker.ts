@@ -1,16 +1,18 @@
-// The worker role: owns lanes, runs background jobs, retries stored facts.
+// The worker role: owns lanes, runs background jobs, retries stored facts, sums usage.
 import { createHandOver, Dispatcher } from "../dispatch/index.ts";
 import { applyStoredFacts } from "../intake/index.ts";
 import { systemClock } from "../platform/clock.ts";
 import { unlockWorkers } from "../platform/jobs/create-jobs.ts";
 import { describeError } from "../platform/log.ts";
 import { requestTemplateSync } from "../templates/index.ts";
+import { sumUsage } from "../usage/index.ts";
 import { WebhookDispatcher } from "../webhooks/index.ts";
 import { createBackgroundJobs } from "./background-jobs.ts";
 import { eventResources } from "./event-resources.ts";
 import type { Shared } from "./shared.ts";
 
 const STORED_FACTS_MS = 5_000;
+const SUM_USAGE_MS = 5_000;
 
 export function createWorker(shared: Shared) {
   const { config, storage, log, slices, presence, facts, counters } = shared;
@@ -66,16 +68,23 @@ export function createWorker(shared: Shared) {
       log.warn({ err: describeError(error) }, "stored facts can't be read");
     }),
   );
+  const usage = repeat(SUM_USAGE_MS, () =>
+    sumUsage(storage.bulk).catch((error) => {
+      log.warn({ err: describeError(error) }, "usage can't be summed");
+    }),
+  );
   return {
     dispatcher,
     async start() {
       await Promise.all([dispatcher.start(), webhooks.start(), jobs.start()]);
       storedFacts.start();
+      usage.start();
     },
     /** `limitMs`: the time for everything in flight. */
     async stop(limitMs: number) {
       await Promise.all([
         storedFacts.stop(),
+        usage.stop(),
         dispatcher.stop(limitMs),
         webhooks.stop(limitMs),
         jobs.stop(limitMs),

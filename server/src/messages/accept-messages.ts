@@ -13,6 +13,7 @@ import type { Database } from "../platform/database/database.ts";
 import type { Session } from "../platform/database/session.ts";
 import { freeKeys } from "../platform/idempotency/kept-keys.ts";
 import { createKeyedBatcher } from "../platform/idempotency/keyed-batch.ts";
+import { noteUsage, type UsageChange } from "../usage/index.ts";
 import { type InsertedMessage, insertMessages } from "./insert-messages.ts";
 import type { Accepted, MessageToContact, MessageToPhone, NewMessage } from "./new-message.ts";
 import { repeatMessages } from "./repeated-messages.ts";
@@ -88,9 +89,10 @@ function createLine<Message extends NewMessage>(
       }
       freeKeysOf(session, messages, contacts);
       const rows = contacts.size === 0 ? Promise.resolve([]) : send(session, contacts);
-      // A retry appends no second event for messages that a lost commit wrote. Otherwise the inserts leave with the COMMIT.
+      // A retry counts no message twice and appends no second event for messages that a lost commit wrote. Otherwise the inserts leave with the COMMIT.
       const inserted = isRetry ? new Set((await rows).map((row) => row.message_id)) : null;
       const announced = [...contacts].filter(([{ messageId }]) => inserted?.has(messageId) ?? true);
+      noteUsage(session, announced.map(usageOf));
       await appendEvents(session, eventsOf(announced));
       return async () => {
         const { accepted, waiting } = conclude(contacts, await rows);
@@ -122,6 +124,10 @@ function send(session: Session, contacts: Contacts): Promise<InsertedMessage[]> 
     references: messages.map((message) => message.reference),
     retriesOf: messages.map((message) => message.retryOf ?? null),
   });
+}
+
+function usageOf([{ accountId, senderId }]: [NewMessage, RecipientContact]): UsageChange {
+  return { accountId, senderId, at: null, measure: "queued", count: 1 };
 }
 
 function eventsOf(accepted: [NewMessage, RecipientContact][]): NewEvent[] {

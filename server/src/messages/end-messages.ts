@@ -1,14 +1,11 @@
 // Ends messages that weren't sent, in a transaction that holds their locks.
-import type { ChannelError } from "../channels/index.ts";
 import type { Session } from "../platform/database/session.ts";
 import * as t from "../platform/database/sql-types.ts";
 import { statement } from "../platform/database/statement.ts";
-
-export interface EndedMessage {
-  messageId: string;
-  /** The error of its last attempt; null without one. */
-  error: ChannelError | null;
-}
+import { noteUsage } from "../usage/index.ts";
+import { lastError } from "./judge-facts.ts";
+import type { ToldMessage } from "./read-told-messages.ts";
+import { usageOfFacts } from "./usage-of-facts.ts";
 
 const end = statement({
   name: "end_messages",
@@ -31,17 +28,23 @@ const end = statement({
       and messages.message_id = ended.message_id`,
 });
 
-/** Call it after `readToldMessages`: its locks keep attempts from beginning. */
+/** Messages of `readToldMessages`, whose locks keep attempts from beginning. Each keeps the error of its last attempt. */
 export async function endMessages(
   session: Session,
   accountId: string,
-  ended: EndedMessage[],
+  messages: ToldMessage[],
   status: "canceled",
 ): Promise<void> {
   await session.run(end, {
     accountId,
-    messageIds: ended.map(({ messageId }) => messageId),
-    errors: ended.map(({ error }) => error && JSON.stringify(error)),
+    messageIds: messages.map((message) => message.message_id),
+    errors: messages.map((message) => {
+      const error = lastError(message);
+      return error && JSON.stringify(error);
+    }),
     status,
   });
+  const ended = messages.map((message) => ({ ...message, status }));
+  noteUsage(session, usageOfFacts(accountId, ended));
+  await session.sent();
 }

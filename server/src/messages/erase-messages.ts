@@ -3,6 +3,7 @@ import { claimAddresses, type EraseStep, rememberErased } from "../contacts/inde
 import type { Session } from "../platform/database/session.ts";
 import * as t from "../platform/database/sql-types.ts";
 import { statement } from "../platform/database/statement.ts";
+import { noteUsage, type UsageChange, type UsageStatus } from "../usage/index.ts";
 import { inboundHash } from "./receive-messages.ts";
 
 const CONTACT = { accountId: t.uuid, contactId: t.uuid };
@@ -22,12 +23,14 @@ const removeMessages = statement({
     /** Identify the messages that are too recent to be recognised by their time. Null when there are none. */
     sender_ids: t.nullable(t.uuidArray),
     channel_message_ids: t.nullable(t.textArray),
+    /** The messages that haven't left. Null when there are none. */
+    unsent: t.nullable(t.jsonb<{ sender_id: string; status: UsageStatus; created_at: string }[]>()),
   },
   sql: `with gone as (
       delete from messages
       where account_id = $accountId
         and contact_id = $contactId
-      returning message_id, status, sent_at, attempt, sender_id, channel_message_id,
+      returning message_id, status, created_at, sent_at, attempt, sender_id, channel_message_id,
         direction = 'in' and created_at >= $heard as is_recent
     ), others as (
       delete from message_attempts
@@ -46,7 +49,9 @@ const removeMessages = statement({
           when 'canceled' then 2
         end), 0)::bigint as events,
         array_agg(sender_id) filter (where is_recent) as sender_ids,
-        array_agg(channel_message_id) filter (where is_recent) as channel_message_ids
+        array_agg(channel_message_id) filter (where is_recent) as channel_message_ids,
+        jsonb_agg(jsonb_build_object('sender_id', sender_id, 'status', status, 'created_at', created_at))
+          filter (where status = 'queued') as unsent
       from gone
     ), attempts_counted as (
       select count(*) as attempts
@@ -59,7 +64,7 @@ const removeMessages = statement({
         where attempt is not null
       ) as every
     )
-    select messages, events, attempts, sender_ids, channel_message_ids
+    select messages, events, attempts, sender_ids, channel_message_ids, unsent
     from counted
     cross join attempts_counted`,
 });
@@ -97,7 +102,12 @@ export const eraseMessages: EraseStep = {
     const { accountId, contactId, addressHashes, hashKey } = subject;
     const heard = await heardUntil(session, accountId);
     const rows = await session.run(removeMessages, { accountId, contactId, heard });
-    const [{ sender_ids, channel_message_ids, ...counts }] = rows as [(typeof rows)[number]];
+    const [{ sender_ids, channel_message_ids, unsent, ...counts }] = rows as [(typeof rows)[number]];
+    noteUsage(
+      session,
+      (unsent ?? []).flatMap((message) => canceled(accountId, message)),
+    );
+    await session.sent();
     const waiting = await session.run(leaveLanes, { accountId, contactId });
     const recent = (sender_ids ?? []).map((senderId, index) =>
       inboundHash(hashKey, { senderId, channelMessageId: channel_message_ids?.[index] ?? "" }),
@@ -109,6 +119,18 @@ export const eraseMessages: EraseStep = {
     return { ...counts, waiting: waiting.length };
   },
 };
+
+/** Messages that the erasure kept from leaving. Other messages stay in the counts as they were. */
+function canceled(
+  accountId: string,
+  message: { sender_id: string; status: UsageStatus; created_at: string },
+): UsageChange[] {
+  const counted = { accountId, senderId: message.sender_id, at: new Date(message.created_at) };
+  return [
+    { ...counted, measure: message.status, count: -1 },
+    { ...counted, measure: "canceled", count: 1 },
+  ];
+}
 
 /** Milliseconds by which the clocks of a channel's servers may differ, and by which hooks may overtake each other. */
 const CHANNEL_SKEW_MS = 5_000;

@@ -23,7 +23,7 @@ const CAUSES = {
     "arrives first.",
 } as const;
 
-type Cause = keyof typeof CAUSES;
+export type Cause = keyof typeof CAUSES;
 
 export const waitingAnswer = z
   .object({

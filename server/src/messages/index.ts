@@ -28,6 +28,7 @@ export { senderOutbox } from "./sender-outbox.ts";
 export { recordSetbacks, type Setback } from "./settle-attempts.ts";
 export { judgeSilence, uncertainLimit } from "./silence.ts";
 export { settleOrphans, takeOverLane } from "./take-over-lane.ts";
+export { waitingByCause } from "./waiting-by-cause.ts";
 export type { FreedPlace, WaitingMessage } from "./waiting-message.ts";
 
 export type MessageDependencies = SendMessageDependencies &

@@ -14,6 +14,7 @@ import type { Session } from "../platform/database/session.ts";
 import * as t from "../platform/database/sql-types.ts";
 import { statement } from "../platform/database/statement.ts";
 import { newUuid } from "../platform/ids.ts";
+import { noteUsage, type UsageChange } from "../usage/index.ts";
 
 export interface InboundMessage {
   accountId: string;
@@ -74,11 +75,14 @@ export async function receiveMessages(session: Session, messages: InboundMessage
     return contact ? [{ message, contact, messageId: newUuid(message.at.getTime()) }] : [];
   });
   const events: NewEvent[] = [];
+  const changes: UsageChange[] = [];
   const accounts = Map.groupBy(kept, ({ message }) => message.accountId);
   for (const accountId of [...accounts.keys()].sort()) {
-    const own = accounts.get(accountId) as Kept[];
-    events.push(...(await receiveInAccount(session, accountId, own)));
+    const received = await receiveInAccount(session, accountId, accounts.get(accountId) as Kept[]);
+    events.push(...received.events);
+    changes.push(...received.changes);
   }
+  noteUsage(session, changes);
   await appendEvents(session, events);
   return contacts.map((contact) => contact !== null);
 }
@@ -95,7 +99,11 @@ interface Kept {
   messageId: string;
 }
 
-async function receiveInAccount(session: Session, accountId: string, kept: Kept[]): Promise<NewEvent[]> {
+async function receiveInAccount(
+  session: Session,
+  accountId: string,
+  kept: Kept[],
+): Promise<{ events: NewEvent[]; changes: UsageChange[] }> {
   const rows = await session.run(insertInbound, {
     accountId,
     messageIds: kept.map(({ messageId }) => messageId),
@@ -109,11 +117,8 @@ async function receiveInAccount(session: Session, accountId: string, kept: Kept[
     times: kept.map(({ message }) => message.at),
   });
   const inserted = new Set(rows.map((row) => row.message_id));
-  await storePayloads(
-    session,
-    accountId,
-    kept.filter(({ messageId }) => inserted.has(messageId)),
-  );
+  const stored = kept.filter(({ messageId }) => inserted.has(messageId));
+  await storePayloads(session, accountId, stored);
   const outcomes = new Map(kept.map(({ contact }) => [contact.contactId, contact.outcome]));
   const events: NewEvent[] = [];
   for (const [id, outcome] of outcomes) {
@@ -121,7 +126,10 @@ async function receiveInAccount(session: Session, accountId: string, kept: Kept[
     if (outcome === "changed") events.push({ accountId, type: "contact.updated", id });
   }
   for (const { message_id: id } of rows) events.push({ accountId, type: "message.received", id });
-  return events;
+  const changes = stored.map(({ message: { senderId, at } }): UsageChange => {
+    return { accountId, senderId, at, measure: "received", count: 1 };
+  });
+  return { events, changes };
 }
 
 const insertPayloads = statement({

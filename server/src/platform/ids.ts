@@ -33,6 +33,11 @@ export function newUuid(at = preciseTime()): string {
   return `${time.slice(0, 8)}-${time.slice(8)}-7${fraction}${randomUUID().slice(18)}`;
 }
 
+/** When a UUIDv7 was made. */
+export function timeOfUuid(uuid: string): Date {
+  return new Date(Number.parseInt(uuid.slice(0, 8) + uuid.slice(9, 13), 16));
+}
+
 function preciseTime(): number {
   const precise = performance.timeOrigin + performance.now();
   const wall = Date.now();

@@ -82,6 +82,8 @@ const NOBODYS: Record<string, string> = {
   "templates.variables": OF_THE_ACCOUNT,
   "templates.components": OF_THE_ACCOUNT,
   "templates.other_parameters": OF_THE_ACCOUNT,
+  "usage_changes.measures": CLOSED,
+  "usage_counts.measure": CLOSED,
   "webhook_deliveries.type": CLOSED,
   "webhook_deliveries.status": CLOSED,
   "webhook_deliveries.request_body": WITH_CONTACT,

@@ -6,7 +6,6 @@ import { type Operation, operation } from "../../platform/http/operation.ts";
 import type { OnceAnswer } from "../../platform/idempotency/kept-keys.ts";
 import { uuidOf } from "../../platform/ids.ts";
 import { endMessages } from "../end-messages.ts";
-import { lastError } from "../judge-facts.ts";
 import { messageAnswer, messageOf } from "../message.ts";
 import { messageNotCancelable, messageNotFound } from "../problems.ts";
 import { readMessage } from "../read-message.ts";
@@ -55,7 +54,7 @@ async function cancel(session: Session, accountId: string, messageId: string) {
   const fault = faultOf(message);
   if (fault !== null) throw messageNotCancelable(fault);
   const { sender_id: senderId, contact_id: contactId } = message;
-  await endMessages(session, accountId, [{ messageId, error: lastError(message) }], "canceled");
+  await endMessages(session, accountId, [message], "canceled");
   const [row] = await session.run(readMessage, { accountId, messageId });
   if (!row) throw messageNotFound();
   await appendEvents(session, [{ accountId, type: "message.canceled", id: messageId }]);

@@ -1,0 +1,130 @@
+// The messages that wait, counted by sender and cause, agree with what each message says of itself.
+import { expect, test } from "vitest";
+import { defaultTiming as timing } from "../../config/timing.ts";
+import { newUuid, publicId } from "../../platform/ids.ts";
+import { waitingByCause } from "../waiting-by-cause.ts";
+import { text, useMessages } from "./message-world.ts";
+
+const world = useMessages();
+const change = (sql: string, ...values: unknown[]) => world.database.pool.query(sql, values);
+
+async function waiting(senderId: string | null = null) {
+  const { database, caller } = world;
+  return waitingByCause({ database, timing }).read(caller.accountId, senderId);
+}
+
+/** Causes with their number of messages. */
+async function causes(senderId: string | null = null) {
+  return Object.fromEntries((await waiting(senderId)).map(({ cause, count }) => [cause, count]));
+}
+
+/** The same from GET /messages/{id} of each message. */
+async function toldByMessages() {
+  const { rows } = await change(
+    "select message_id from outbox where account_id = $1",
+    world.caller.accountId,
+  );
+  const told: Record<string, number> = {};
+  for (const { message_id: id } of rows) {
+    const { body } = await world.api.call("GET", `/messages/${publicId("msg", id)}`);
+    const cause = body.waiting?.cause ?? "sending";
+    told[cause] = (told[cause] ?? 0) + 1;
+  }
+  return told;
+}
+
+/** The only process: up for an hour, and the owner of all lanes. */
+async function startWorker(): Promise<void> {
+  const workerId = newUuid();
+  await change("delete from workers");
+  await change(
+    `insert into workers (worker_id, host, pid, process_started, takes_lanes, intake_from, intake_to)
+     values ($1, 'x', 1, '', true, now() - interval '1 hour', now())`,
+    workerId,
+  );
+  await change("update lanes set worker_id = $1", workerId);
+}
+
+const send = async (phone: string, source_phone: string): Promise<string> =>
+  (await world.send(text({ phone_number: phone, source_phone }))).body.id;
+
+async function senderIdOf(phone: string): Promise<string> {
+  const { accountId } = world.caller;
+  const { rows } = await change(
+    "select sender_id from senders where account_id = $1 and phone = $2",
+    accountId,
+    phone,
+  );
+  return rows[0].sender_id;
+}
+
+test("nothing waits, then everything for a worker", async () => {
+  const shop = await world.connect();
+  expect(await waiting()).toEqual([]);
+  await change("delete from workers");
+  const before = Date.now();
+  await send("+15551230001", shop);
+  const [group] = await waiting();
+  expect(group).toMatchObject({ senderId: await senderIdOf(shop), cause: "no_worker", count: 1 });
+  expect(group?.oldestAt?.getTime()).toBeGreaterThan(before - 2);
+  expect(group?.oldestAt?.getTime()).toBeLessThanOrEqual(Date.now());
+});
+
+test("each cause is told apart, by sender", async () => {
+  const [shop, bistro] = [await world.connect(), await world.connect()];
+  await startWorker();
+  for (const phone of ["+15551230001", "+15551230001", "+15551230002", "+15551230003", "+15551230004"])
+    await send(phone, shop);
+  for (const phone of ["+15551230001", "+15551230002"]) await send(phone, bistro);
+  await change("update senders set status = 'paused' where phone = $1", bistro);
+  const shopId = await senderIdOf(shop);
+  const setOf = (phone: string, values: string) =>
+    change(
+      `update outbox
+       set ${values}
+       where sender_id = $1
+         and contact_id in (select contact_id from contacts where account_id = $2 and phone = $3)`,
+      shopId,
+      world.caller.accountId,
+      phone,
+    );
+  await setOf("+15551230002", "due_at = now() + interval '1 minute', attempt = 1");
+  await setOf("+15551230003", "state = 'sending', attempt = 1, started_at = now()");
+  await setOf("+15551230004", "state = 'uncertain', attempt = 1, started_at = now() - interval '10 seconds'");
+  const expected = { queue: 1, contact_turn: 1, next_attempt: 1, sending: 1, receipt: 1 };
+  expect(await causes(shopId)).toEqual(expected);
+  expect(await causes(await senderIdOf(bistro))).toEqual({ sender_paused: 2 });
+  expect(await causes()).toEqual({ ...expected, sender_paused: 2 });
+  expect(await causes()).toEqual(await toldByMessages());
+  await setOf("+15551230004", "started_at = now() - interval '100 seconds'");
+  expect(await causes(shopId)).toEqual({
+    queue: 1,
+    contact_turn: 1,
+    next_attempt: 1,
+    sending: 1,
+    no_hooks: 1,
+  });
+  expect(await causes()).toEqual(await toldByMessages());
+});
+
+test("messages behind 10,000 others count as waiting for the queue", async () => {
+  const shop = await world.connect();
+  await startWorker();
+  await send("+15551230001", shop);
+  await change(
+    `insert into outbox (account_id, message_id, sender_id, contact_id, seq)
+     select account_id, uuidv7(), sender_id, contact_id, seq + n
+     from outbox, generate_series(1, 10009) as n
+     where account_id = $1`,
+    world.caller.accountId,
+  );
+  expect(await causes()).toEqual({ contact_turn: 9_999, queue: 11 });
+});
+
+test("another account's messages don't count", async () => {
+  await world.connect();
+  await startWorker();
+  const { rows } = await change("select count(*) from outbox where account_id <> $1", world.caller.accountId);
+  expect(rows[0].count).toBeGreaterThan(0);
+  expect(await waiting()).toEqual([]);
+});

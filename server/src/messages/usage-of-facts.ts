@@ -1,0 +1,26 @@
+// How facts about messages, and their ends, change the counts.
+import type { ChannelError } from "../channels/index.ts";
+import { failureMeasure, latencyBucket, latencyMeasure, type UsageChange } from "../usage/index.ts";
+import type { ToldMessage } from "./read-told-messages.ts";
+
+type Counted = Pick<ToldMessage, "status" | "error" | "sent_at">;
+
+export function usageOfFacts(accountId: string, messages: ToldMessage[]): UsageChange[] {
+  return messages.flatMap((message) => {
+    const { before, created_at: at, sender_id: senderId } = message;
+    const [gone, come] = [measuresOf(before, at), measuresOf(message, at)];
+    return [
+      ...gone.filter((measure) => !come.includes(measure)).map((measure) => ({ measure, count: -1 })),
+      ...come.filter((measure) => !gone.includes(measure)).map((measure) => ({ measure, count: 1 })),
+    ].map((change) => ({ ...change, accountId, senderId, at }));
+  });
+}
+
+function measuresOf({ status, error, sent_at: sentAt }: Counted, createdAt: Date): UsageChange["measure"][] {
+  const measures: UsageChange["measure"][] = [status];
+  if (status === "failed") measures.push(failureMeasure(error ?? UNKNOWN));
+  if (sentAt) measures.push(latencyMeasure(latencyBucket(sentAt.getTime() - createdAt.getTime())));
+  return measures;
+}
+
+const UNKNOWN: Pick<ChannelError, "code" | "providerCode"> = { code: "unknown", providerCode: null };

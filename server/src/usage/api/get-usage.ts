@@ -1,0 +1,90 @@
+// GET /usage: how many messages, what became of them, how fast they left, and what waits.
+import { z } from "zod";
+import type { Clock } from "../../platform/clock.ts";
+import type { Database } from "../../platform/database/database.ts";
+import { exampleId } from "../../platform/http/answer-fields.ts";
+import { answer, type Operation, operation } from "../../platform/http/operation.ts";
+import { uuidOf } from "../../platform/ids.ts";
+import { readUsage } from "../read-usage.ts";
+import { usageAnswer, usageOf, type WaitingGroup } from "../usage-answer.ts";
+import { MOST_STEPS, usageRange } from "../usage-range.ts";
+
+/** Messages that wait now. The slice of messages knows them. */
+export interface WaitingMessages {
+  /** Each cause with its meaning. */
+  causes: Record<string, string>;
+  /** Null: of all senders. */
+  read(accountId: string, senderId: string | null): Promise<WaitingGroup[]>;
+}
+
+export interface UsageDeps {
+  database: Database;
+  clock: Clock;
+  waiting: WaitingMessages;
+}
+
+const timeField = z.iso
+  .datetime({ offset: true, error: "This must be a time like 2027-01-31T12:00:00Z." })
+  .transform((time) => new Date(time))
+  .optional();
+
+const query = z.strictObject({
+  from: timeField.meta({
+    description:
+      "The beginning; 24 hours before `to` if left out. Rounded down to a minute, or to an hour if it is more than 47 hours ago.",
+  }),
+  to: timeField.meta({ description: "The end; now if left out." }),
+  step: z.coerce
+    .number("This must be a number.")
+    .int("This must be a whole number.")
+    .min(60, "At least 60 seconds.")
+    .multipleOf(60, "Whole minutes: a multiple of 60.")
+    .optional()
+    .meta({
+      description:
+        "The length of a step in seconds, a multiple of 60; of 3600 if the range begins more than 47 hours ago. If left " +
+        `out, it fits the range. At most ${MOST_STEPS} steps.`,
+    }),
+  sender: z
+    .string()
+    .refine((id) => uuidOf("snd", id) !== null, {
+      params: { code: "invalid_id" },
+      message: "This isn't the id of a sender.",
+    })
+    .optional()
+    .meta({ description: "Only messages of the sender with this id." }),
+});
+
+export function getUsage({ database, clock, waiting }: UsageDeps): Operation {
+  return operation({
+    operationId: "getUsage",
+    method: "GET",
+    path: "/usage",
+    tag: "Usage",
+    summary: "Get counts and latencies over time",
+    description:
+      "Counts every message of the range by its present status, also messages whose contact was erased. Counts by the minute " +
+      "are kept for 48 hours, counts by the hour for 400 days.",
+    scope: "usage:read",
+    query,
+    answers: { 200: { description: "Usage, step by step.", schema: usageAnswer(waiting.causes) } },
+    examples: {
+      "The last 24 hours": {},
+      "A day of one sender, by the hour": {
+        query: {
+          from: "2026-11-22T00:00:00Z",
+          to: "2026-11-23T00:00:00Z",
+          step: 3_600,
+          sender: exampleId("snd"),
+        },
+      },
+    },
+    problems: { 422: ["invalid_id", "invalid_range", "step_too_fine", "too_many_steps"] },
+    async handler({ caller: { accountId }, query: { sender, ...wanted } }) {
+      const range = usageRange(wanted, clock.now());
+      const senderId = sender === undefined ? null : uuidOf("snd", sender);
+      const rows = await readUsage(database, { accountId, senderId }, range);
+      return answer(200, usageOf(range, rows, await waiting.read(accountId, senderId)));
+    },
+  });
+}

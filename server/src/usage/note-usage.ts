@@ -1,0 +1,63 @@
+// Notes in the caller's transaction how it changes the counts of messages.
+import type { Session } from "../platform/database/session.ts";
+import * as t from "../platform/database/sql-types.ts";
+import { statement } from "../platform/database/statement.ts";
+import type { Measure } from "./measure.ts";
+
+export interface UsageChange {
+  accountId: string;
+  senderId: string;
+  /** When the message was accepted or, inbound, written. Null: accepted by this transaction. */
+  at: Date | null;
+  measure: Measure;
+  /** 1 or -1. */
+  count: number;
+}
+
+/** A single row without an index besides its key: it costs a batch less than its event. */
+const note = statement({
+  name: "note_usage",
+  parameters: {
+    accountId: t.uuid,
+    senderIds: t.uuidArray,
+    minutes: t.withNulls(t.int4Array),
+    measures: t.textArray,
+    counts: t.int4Array,
+  },
+  sql: `insert into usage_changes (account_id, sender_ids, minutes, measures, counts)
+    values (
+      $accountId, $senderIds,
+      array_replace($minutes::integer[], null, floor(extract(epoch from now()) / 60)::integer),
+      $measures, $counts
+    )`,
+});
+
+/** Sent with the COMMIT. */
+export function noteUsage(session: Session, changes: UsageChange[]): void {
+  for (const [accountId, own] of Map.groupBy(changes, (change) => change.accountId)) {
+    const sums = sumsOf(own).filter(({ count }) => count !== 0);
+    if (sums.length === 0) continue;
+    void session.send(note, {
+      accountId,
+      senderIds: sums.map(({ senderId }) => senderId),
+      minutes: sums.map(({ minute }) => minute),
+      measures: sums.map(({ measure }) => measure),
+      counts: sums.map(({ count }) => count),
+    });
+  }
+}
+
+function sumsOf(changes: UsageChange[]) {
+  const sums = new Map<
+    string,
+    { senderId: string; minute: number | null; measure: Measure; count: number }
+  >();
+  for (const { senderId, at, measure, count } of changes) {
+    const minute = at && Math.floor(at.getTime() / 60_000);
+    const key = `${senderId} ${minute} ${measure}`;
+    const known = sums.get(key);
+    if (known) known.count += count;
+    else sums.set(key, { senderId, minute, measure, count });
+  }
+  return [...sums.values()];
+}

@@ -1,0 +1,78 @@
+import { describe, expect, test } from "vitest";
+import { latencyBucket, quantile } from "../latency.ts";
+import { usageRange } from "../usage-range.ts";
+
+const NOW = Date.parse("2026-11-23T10:30:20Z");
+const at = (text: string) => new Date(text);
+
+describe("the range", () => {
+  test.each([
+    ["nothing: a day", {}, "2026-11-22T10:30:00.000Z", 900, 1],
+    ["an hour", { from: at("2026-11-23T09:30:20Z") }, "2026-11-23T09:30:00.000Z", 60, 1],
+    ["a week", { from: at("2026-11-16T10:30:20Z") }, "2026-11-16T10:00:00.000Z", 3_600, 60],
+    ["90 days", { from: at("2026-08-25T00:00:00Z") }, "2026-08-25T00:00:00.000Z", 86_400, 60],
+    [
+      "two days by the day",
+      { from: at("2026-11-22T00:00:00Z"), step: 86_400 },
+      "2026-11-22T00:00:00.000Z",
+      86_400,
+      60,
+    ],
+    [
+      "a day that begins within an hour",
+      { from: at("2026-11-22T18:30:00Z"), step: 3_600 },
+      "2026-11-22T18:30:00.000Z",
+      3_600,
+      1,
+    ],
+    [
+      "an hour long ago",
+      { from: at("2026-03-01T00:00:00Z"), to: at("2026-03-01T01:00:00Z") },
+      "2026-03-01T00:00:00.000Z",
+      3_600,
+      60,
+    ],
+  ])("%s", (_name, wanted, from, step, resolution) => {
+    const range = usageRange(wanted, NOW);
+    expect([range.from.toISOString(), range.step, range.resolution]).toEqual([from, step, resolution]);
+  });
+
+  test.each([
+    ["that ends before it begins", { from: at("2026-11-23T11:00:00Z") }, "invalid_range"],
+    ["of no length", { from: at("2026-11-23T10:00:00Z"), to: at("2026-11-23T10:00:00Z") }, "invalid_range"],
+    ["of a year by the hour", { from: at("2025-11-23T00:00:00Z"), step: 3_600 }, "too_many_steps"],
+    ["of two days by the minute", { from: at("2026-11-22T00:00:00Z"), step: 60 }, "too_many_steps"],
+    [
+      "of minutes that are forgotten",
+      { from: at("2026-11-20T00:00:00Z"), to: at("2026-11-20T01:00:00Z"), step: 60 },
+      "step_too_fine",
+    ],
+  ])("%s is refused", (_name, wanted, code) => {
+    expect(() => usageRange(wanted, NOW)).toThrow(expect.objectContaining({ code }));
+  });
+});
+
+describe("a quantile", () => {
+  const histogram = (...latencies: number[]) => {
+    const counts = new Map<number, number>();
+    for (const ms of latencies) counts.set(latencyBucket(ms), (counts.get(latencyBucket(ms)) ?? 0) + 1);
+    return counts;
+  };
+
+  test("of nothing is null", () => {
+    expect(quantile(new Map(), 0.5)).toBeNull();
+    expect(quantile(new Map([[3, 0]]), 0.5)).toBeNull();
+  });
+
+  test.each([1, 7, 42, 999, 60_000, 3_600_000, 604_800_000])("of %i ms is at most 5 %% off", (ms) => {
+    const found = quantile(histogram(ms), 0.5) as number;
+    expect(Math.abs(found - ms)).toBeLessThanOrEqual(Math.ceil(ms * 0.05));
+  });
+
+  test("takes the share of the messages", () => {
+    const latencies = histogram(...Array.from({ length: 98 }, () => 10), 1_000, 1_000);
+    expect(quantile(latencies, 0.5)).toBe(10);
+    expect(quantile(latencies, 0.99)).toBeGreaterThan(950);
+    expect(quantile(histogram(0), 0.99)).toBe(1);
+  });
+});

@@ -1,0 +1,164 @@
+// Usage in API answers, made from its counts.
+import { z } from "zod";
+import { idField, timeField } from "../platform/http/answer-fields.ts";
+import { publicId } from "../platform/ids.ts";
+import { type Histogram, quantile } from "./latency.ts";
+import { type Failure, failureMeasure, readMeasure, USAGE_STATUSES, type UsageStatus } from "./measure.ts";
+import type { UsageRange, UsageRow } from "./read-usage.ts";
+
+const MEANINGS: Record<UsageStatus, string> = {
+  scheduled: "Not due yet.",
+  queued: "Waiting, or on their way to the channel.",
+  sent: "Taken by the channel, not delivered yet.",
+  delivered: "Delivered, not read.",
+  read: "Read.",
+  failed: "Failed.",
+  expired: "Not sent, because they waited past their time.",
+  canceled: "Not sent, because they were canceled or their contact was erased.",
+  received: "Written by people.",
+};
+
+const counts = z
+  .object(
+    Object.fromEntries(
+      USAGE_STATUSES.map((status) => [status, z.int().meta({ description: MEANINGS[status] })]),
+    ) as Record<UsageStatus, z.ZodInt>,
+  )
+  .meta({ id: "UsageCounts", description: "Messages by their present status." });
+
+const ms = (share: string) =>
+  z.int().meta({ description: `Milliseconds within which ${share} of the messages were sent.` });
+
+const latency = z
+  .object({ p50_ms: ms("half"), p99_ms: ms("99 %") })
+  .meta({ id: "UsageLatency" })
+  .nullable()
+  .meta({
+    description:
+      "From accepting a message to the channel's taking it, at most 5 % off. Null if none was sent.",
+  });
+
+const measured = { counts, latency };
+
+const failure = z.object({
+  code: z.string().meta({ description: "The error's code.", examples: ["recipient_unreachable"] }),
+  provider_code: z
+    .int()
+    .nullable()
+    .meta({
+      description: "The channel's own code; null for an error that isn't the channel's.",
+      examples: [131_026],
+    }),
+  count: z.int().meta({ description: "Number of messages.", examples: [9] }),
+});
+
+/** Messages that wait now. */
+export interface WaitingGroup {
+  senderId: string;
+  cause: string;
+  count: number;
+  /** Null when only messages far behind in the lane have this cause. */
+  oldestAt: Date | null;
+}
+
+export function usageAnswer(causes: Record<string, string>) {
+  const cause = z.enum(Object.keys(causes) as [string, ...string[]]).meta({
+    description: `${Object.entries(causes)
+      .map(([name, meaning]) => `${name}: ${meaning}`)
+      .join("\n\n")}\n\nLater versions may add causes.`,
+  });
+  return z
+    .object({
+      from: timeField("The beginning of the first step."),
+      to: timeField("The end of the range. The last step may go beyond it."),
+      step: z.int().meta({ description: "The length of a step in seconds.", examples: [3_600] }),
+      total: z.object(measured).meta({ description: "All steps together." }),
+      steps: z.array(z.object({ at: timeField("The beginning of the step."), ...measured })).meta({
+        description: "Each step, also an empty one. A message counts in the step in which it was accepted.",
+      }),
+      failures: z.array(failure).meta({
+        description: "The failed messages of the range by their error, the most frequent error first.",
+      }),
+      waiting: z
+        .array(
+          z.object({
+            sender_id: idField("snd", "The sender's id."),
+            cause,
+            count: z.int().meta({ description: "Number of messages.", examples: [3] }),
+            oldest_at: z.iso.datetime().nullable().meta({
+              description: "When the oldest of them was accepted; null if they are all behind 10,000 others.",
+            }),
+          }),
+        )
+        .meta({ description: "The messages that wait now, by sender and cause, whatever the range." }),
+    })
+    .meta({ id: "Usage" });
+}
+
+export function usageOf(range: UsageRange, rows: UsageRow[], waiting: WaitingGroup[]) {
+  const { from, to, step } = range;
+  const total = new Tally();
+  const steps = Array.from(
+    { length: Math.ceil((to.getTime() - from.getTime()) / 1_000 / step) },
+    () => new Tally(),
+  );
+  for (const row of rows) for (const tally of [total, steps[row.place]]) tally?.add(row);
+  return {
+    from: from.toISOString(),
+    to: to.toISOString(),
+    step,
+    total: total.answer(),
+    steps: steps.map((tally, place) => ({
+      at: new Date(from.getTime() + place * step * 1_000).toISOString(),
+      ...tally.answer(),
+    })),
+    failures: total.failures(),
+    waiting: waiting.map(({ senderId, cause, count, oldestAt }) => ({
+      sender_id: publicId("snd", senderId),
+      cause,
+      count,
+      oldest_at: oldestAt?.toISOString() ?? null,
+    })),
+  };
+}
+
+class Tally {
+  readonly #counts = Object.fromEntries(USAGE_STATUSES.map((status) => [status, 0])) as Record<
+    UsageStatus,
+    number
+  >;
+  readonly #latencies: Histogram = new Map();
+  readonly #failures = new Map<string, Failure & { count: number }>();
+
+  add({ measure, count }: UsageRow): void {
+    const read = readMeasure(measure);
+    switch (read.kind) {
+      case "status":
+        this.#counts[read.status] += count;
+        break;
+      case "latency":
+        this.#latencies.set(read.bucket, (this.#latencies.get(read.bucket) ?? 0) + count);
+        break;
+      case "failure": {
+        const key = failureMeasure(read);
+        const known = this.#failures.get(key)?.count ?? 0;
+        this.#failures.set(key, { code: read.code, providerCode: read.providerCode, count: known + count });
+      }
+    }
+  }
+
+  answer() {
+    const [p50, p99] = [quantile(this.#latencies, 0.5), quantile(this.#latencies, 0.99)];
+    return {
+      counts: this.#counts,
+      latency: p50 === null || p99 === null ? null : { p50_ms: p50, p99_ms: p99 },
+    };
+  }
+
+  failures() {
+    return [...this.#failures.values()]
+      .filter(({ count }) => count > 0)
+      .sort((one, other) => other.count - one.count || (one.code < other.code ? -1 : 1))
+      .map(({ code, providerCode, count }) => ({ code, provider_code: providerCode, count }));
+  }
+}

@@ -12,6 +12,7 @@ const names = [
   "CONTRIBUTING.md",
   "SECURITY.md",
   "bench/RESULTS.md",
+  "client/README.md",
   ...globSync("docs/**/*.md", { cwd: ROOT }),
 ];
 const documents = await Promise.all(

@@ -1,0 +1,78 @@
+// The client in a browser, in a page that is served from the address of the API.
+import { existsSync } from "node:fs";
+import { createServer, request as forward, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { type Browser, chromium } from "playwright-core";
+import { build } from "rolldown";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { useDatabase } from "../../server/test/database.ts";
+import { openService, type RunningService } from "../../server/test/running-service.ts";
+
+const executablePath = "/usr/bin/chromium";
+const found = existsSync(executablePath);
+const database = useDatabase();
+
+describe.skipIf(!found)(`in ${executablePath} (skipped without it)`, () => {
+  let service: RunningService;
+  let site: Server;
+  let browser: Browser;
+  let address: string;
+
+  beforeAll(async () => {
+    service = await openService(database.url);
+    const { url, call } = await service.start();
+    await service.connectNumber(call, "+15550001000");
+    const input = new URL("../src/index.ts", import.meta.url).pathname;
+    const { output } = await build({ input, write: false, logLevel: "silent" });
+    site = siteOf(output[0].code, url);
+    await new Promise<void>((resolve) => site.listen(0, "127.0.0.1", resolve));
+    address = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
+    const args = ["--no-sandbox", "--disable-dev-shm-usage", "--disable-background-networking"];
+    browser = await chromium.launch({ executablePath, args });
+  });
+  afterAll(async () => {
+    await browser.close();
+    site.closeAllConnections();
+    site.close();
+    await service.close();
+  });
+
+  test("a page sends a message, reads a list and follows the stream", async () => {
+    const page = await browser.newPage();
+    await page.goto(address);
+    const exercise = `(async (apiKey) => {
+      const { createParley, ParleyError } = await import("/client.js");
+      const parley = createParley({ baseUrl: "/api", apiKey });
+      const { cursor } = await parley.listEvents();
+      const stream = parley.streamEvents({ types: "message.delivered", after: cursor });
+      const next = stream.next();
+      const result = { ids: [] };
+      const { id } = await parley.sendMessage({ phone_number: "+15551234567", message: "Hello" });
+      for await (const message of parley.listMessages({ limit: 1 })) result.ids.push(message.id === id);
+      const error = await parley.getMessage({ id: "msg_none" }).catch((caught) => caught);
+      result.code = error instanceof ParleyError ? error.code : String(error);
+      result.type = (await next).value.type;
+      await stream.return();
+      return result;
+    })`;
+    const result = await page.evaluate(`${exercise}(${JSON.stringify(service.apiKey)})`);
+    expect(result).toEqual({ ids: [true], code: "message_not_found", type: "message.delivered" });
+  });
+});
+
+/** A page and the client; everything else comes from the service. */
+function siteOf(client: string, service: string): Server {
+  return createServer((request, response) => {
+    if (request.url === "/") return response.setHeader("content-type", "text/html").end("<!doctype html>");
+    if (request.url === "/client.js")
+      return response.setHeader("content-type", "text/javascript").end(client);
+    const { method, headers } = request;
+    const onward = forward(`${service}${request.url}`, { method, headers }, (answer) => {
+      response.writeHead(answer.statusCode as number, answer.headers);
+      answer.pipe(response);
+    });
+    onward.on("error", () => response.destroy());
+    response.on("close", () => onward.destroy());
+    return request.pipe(onward);
+  });
+}

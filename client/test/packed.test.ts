@@ -1,0 +1,202 @@
+// The package on each runtime of this machine, the examples of its README, its types, and its size.
+import { execFile, spawn } from "node:child_process";
+import { cp, readFile, writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { promisify } from "node:util";
+import { gzipSync } from "node:zlib";
+import { build } from "rolldown";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { useDatabase } from "../../server/test/database.ts";
+import { openService, type RunningProcess, type RunningService } from "../../server/test/running-service.ts";
+import { createParley, type Parley } from "../src/index.ts";
+import { installPackedClient, type PackedClient } from "./packed-client.ts";
+import { findRuntimes, type Runtime } from "./runtimes.ts";
+
+const database = useDatabase();
+let service: RunningService;
+let server: RunningProcess;
+let packed: PackedClient;
+let parley: Parley;
+
+beforeAll(async () => {
+  [service, packed] = await Promise.all([openService(database.url), installPackedClient()]);
+  server = await service.start({ PARLEY_ALLOW_PRIVATE_WEBHOOKS: "on" });
+  await service.connectNumber(server.call, "+15550001000");
+  parley = createParley({ baseUrl: `${server.url}/api`, apiKey: service.apiKey });
+});
+afterAll(async () => {
+  await service.close();
+  await packed.remove();
+});
+
+/** The customer of the examples answers on the simulated phone. */
+const answer = () =>
+  service.simulator.control("POST", "/inbound", {
+    from: "15551234567",
+    to: "15550001000",
+    text: "Thank you!",
+  });
+
+test("the package has its code and types, and nothing else", () => {
+  expect(packed.files).toEqual(expect.arrayContaining(["dist/index.js", "dist/index.d.ts", "README.md"]));
+  expect(packed.files.filter((file) => !/^(dist\/|src\/|package\.json$|README\.md$)/.test(file))).toEqual([]);
+});
+
+test("one minified bundle is smaller than 8 KB, compressed by gzip", async () => {
+  const input = join(packed.folder, "node_modules/@parley/client/dist/index.js");
+  const { output } = await build({ input, write: false, output: { minify: true }, logLevel: "silent" });
+  expect(output).toHaveLength(1);
+  const bytes = gzipSync(output[0].code, { level: 9 }).length;
+  console.log(`The client has ${bytes} bytes (minified, gzip).`);
+  expect(bytes).toBeLessThan(8 * 1_024);
+});
+
+async function signedWebhook(): Promise<unknown[]> {
+  const { Webhook } = await import("standardwebhooks");
+  const secret = `whsec_${Buffer.alloc(32, 7).toString("base64")}`;
+  const [body, at] = ['{"type":"webhook.test","data":{}}', new Date()];
+  const signature = new Webhook(secret).sign("evt_1", at, body);
+  const timestamp = String(Math.floor(at.getTime() / 1_000));
+  const headers = { "webhook-id": "evt_1", "webhook-timestamp": timestamp, "webhook-signature": signature };
+  return [headers, body, secret];
+}
+
+/** Starts a program of the project. */
+function start({ command, flags }: Runtime, file: string, environment: Record<string, string>) {
+  const child = spawn(command, [...flags, file], {
+    cwd: packed.folder,
+    env: { PATH: process.env["PATH"] ?? "", HOME: packed.folder, NO_COLOR: "1", ...environment },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const lines: string[] = [];
+  for (const stream of [child.stdout, child.stderr])
+    createInterface({ input: stream }).on("line", (line) => lines.push(line));
+  const ended = new Promise<number | null>((resolve) => child.once("close", resolve));
+  return { child, lines, ended };
+}
+
+const node: Runtime = { name: "node", command: process.execPath, flags: [] };
+
+describe("the packed client works with", () => {
+  test.each(findRuntimes())("$name ($command)", async (runtime) => {
+    await cp(new URL("exercise.mjs", import.meta.url), join(packed.folder, "exercise.mjs"));
+    const facts = [`${server.url}/api`, service.apiKey, await signedWebhook()];
+    const { lines, ended } = start(runtime, "exercise.mjs", { EXERCISE: JSON.stringify(facts) });
+    await expect.poll(() => lines, { timeout: 20_000 }).toContain("listening");
+    await answer();
+    expect(await ended, lines.join("\n")).toBe(0);
+    expect(JSON.parse(lines.at(-1) as string)).toEqual({
+      status: "queued",
+      code: "message_not_found",
+      stopped: "stopped",
+      listed: true,
+      uploaded: true,
+      verified: "webhook.test",
+      received: "Thank you!",
+    });
+  });
+});
+
+describe("the README's examples", async () => {
+  const readme = await readFile(new URL("../README.md", import.meta.url), "utf8");
+  const examples = [...readme.matchAll(/^## (.*)\n[\s\S]*?^```js\n([\s\S]*?)^```$/gm)];
+  const file = async (title: string) => {
+    const code = examples.find((example) => example[1] === title)?.[2] as string;
+    const name = `${title.toLowerCase().replaceAll(" ", "-")}.mjs`;
+    const own = code.replace("http://127.0.0.1:8080/api", `${server.url}/api`);
+    await writeFile(join(packed.folder, name), own);
+    return name;
+  };
+  const run = async (title: string) => {
+    const { lines, ended } = start(node, await file(title), { PARLEY_API_KEY: service.apiKey });
+    expect(await ended, lines.join("\n")).toBe(0);
+    return lines;
+  };
+
+  test("are five", () => {
+    expect(examples).toHaveLength(5);
+  });
+
+  test("send a message", async () => {
+    expect(await run("Send a message")).toEqual([
+      "queued",
+      "missing_plus 422 false",
+      "/phone_number A phone number starts with a plus sign and the country code.",
+    ]);
+  });
+
+  test("retry safely", async () => {
+    expect(await run("Retry safely")).toEqual(["true"]);
+    const { data } = await parley.listMessages({ reference: "A-1047" });
+    expect(data).toHaveLength(1);
+  });
+
+  test("read lists", async () => {
+    expect(await run("Read lists")).toEqual(["1 null", "+15551230001 Bo Lindqvist"]);
+  });
+
+  test("follow events", async () => {
+    const { lines, ended } = start(node, await file("Follow events"), { PARLEY_API_KEY: service.apiKey });
+    // The stream begins at some moment after the start, and shows only later events.
+    let hasEnded = false;
+    void ended.then(() => {
+      hasEnded = true;
+    });
+    await expect
+      .poll(async () => {
+        await answer();
+        return hasEnded;
+      })
+      .toBe(true);
+    expect(lines).toEqual(["+15551234567 Thank you!"]);
+  });
+
+  test("verify webhooks", async () => {
+    const port = await freePort();
+    const { id, secret } = await parley.createWebhook({
+      url: `http://127.0.0.1:${port}/parley`,
+      types: ["message.received"],
+    });
+    const name = await file("Verify webhooks");
+    const code = await readFile(join(packed.folder, name), "utf8");
+    await writeFile(join(packed.folder, name), code.replace("listen(3000)", `listen(${port})`));
+    const { child, lines, ended } = start(node, name, { PARLEY_WEBHOOK_SECRET: secret as string });
+    const forged = () => fetch(`http://127.0.0.1:${port}/parley`, { method: "POST", body: "{}" });
+    await expect.poll(() => forged().then(({ status }) => status, String)).toBe(400);
+    await answer();
+    await expect.poll(() => lines).toContain("+15551234567 Thank you!");
+    child.kill();
+    await ended;
+    await parley.deleteWebhook({ id });
+  });
+});
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await new Promise((resolve) => probe.once("listening", resolve));
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}
+
+test("the types compile in a strict project, and refuse what the API refuses", async () => {
+  await cp(new URL("consumer.mts", import.meta.url), join(packed.folder, "consumer.mts"));
+  const tsc = new URL("../../node_modules/typescript/bin/tsc", import.meta.url).pathname;
+  const flags = ["--strict", "--exactOptionalPropertyTypes", "--noEmit", "--target", "es2022", "--module"];
+  const compile = (module: string, ...more: string[]) =>
+    promisify(execFile)(
+      process.execPath,
+      [tsc, ...flags, module, ...more, "--lib", "es2022,dom", "consumer.mts"],
+      {
+        cwd: packed.folder,
+      },
+    ).then(
+      () => "",
+      ({ stdout }) => stdout,
+    );
+  expect(await compile("nodenext")).toBe("");
+  expect(await compile("esnext", "--moduleResolution", "bundler")).toBe("");
+});

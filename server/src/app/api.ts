@@ -10,6 +10,7 @@ import { createServer, refuseOtherMethods } from "../platform/http/server.ts";
 import { BASE_PATH } from "../platform/http/version.ts";
 import { within } from "../platform/within.ts";
 import { createTemplateResolver } from "../templates/index.ts";
+import { addConsole, isConsoleBuilt } from "./console.ts";
 import { addHealth } from "./health.ts";
 import { apiOperations } from "./operations.ts";
 import type { Shared } from "./shared.ts";
@@ -62,7 +63,8 @@ export async function createApi(shared: Shared) {
     if (stopping) reply.header("connection", "close");
     done(null, payload);
   });
-  addStartPage(server);
+  if (isConsoleBuilt()) await addConsole(server);
+  else addStartPage(server);
   addDescription(server, operations);
   addHealth(server, {
     database,

@@ -1,0 +1,13 @@
+// Sets the colour scheme and the language before the first paint, so that nothing flashes.
+(() => {
+  let scheme;
+  let language;
+  try {
+    scheme = localStorage.getItem("parley.theme");
+    language = localStorage.getItem("parley.language");
+  } catch {}
+  if (scheme !== "light" && scheme !== "dark")
+    scheme = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
+  document.documentElement.dataset.mantineColorScheme = scheme;
+  document.documentElement.lang = language || (navigator.language.startsWith("de") ? "de" : "en");
+})();

@@ -1,0 +1,60 @@
+// The pages by address. Each is loaded when it is first opened.
+import { type ComponentType, lazy } from "react";
+import type { Scope } from "../platform/session.ts";
+import type { Key } from "../words/t.ts";
+
+export interface Page {
+  path: string;
+  /** Without it the page is hidden. */
+  scope: Scope;
+  Component: ComponentType;
+}
+
+export interface Place extends Page {
+  name: Key;
+  group: "top" | "nav.talk" | "nav.see" | "nav.setup";
+}
+
+const page = <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) =>
+  lazy(async () => ({ default: (await load())[name] }));
+
+/** In the order of the navigation. */
+export const PLACES: Place[] = [
+  {
+    path: "/",
+    name: "nav.home",
+    group: "top",
+    scope: "messages:read",
+    Component: page(() => import("../features/home/index.ts"), "HomePage"),
+  },
+  {
+    path: "/contacts",
+    name: "nav.contacts",
+    group: "nav.talk",
+    scope: "contacts:read",
+    Component: page(() => import("../features/contacts/index.ts"), "ContactsPage"),
+  },
+  {
+    path: "/messages",
+    name: "nav.messages",
+    group: "nav.see",
+    scope: "messages:read",
+    Component: page(() => import("../features/messages/index.ts"), "MessagesPage"),
+  },
+  {
+    path: "/senders",
+    name: "nav.senders",
+    group: "nav.setup",
+    scope: "messages:read",
+    Component: page(() => import("../features/senders/index.ts"), "SendersPage"),
+  },
+];
+
+/** Pages that the navigation doesn't list. */
+export const INNER_PAGES: Page[] = [
+  {
+    path: "/contacts/:reference",
+    scope: "contacts:read",
+    Component: page(() => import("../features/contact/index.ts"), "ContactPage"),
+  },
+];

@@ -1,0 +1,1 @@
+export { SendersPage } from "./senders.page.tsx";

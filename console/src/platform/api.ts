@@ -1,0 +1,16 @@
+// The API client of this page. The session's cookie authorizes it.
+import { createParley, ParleyError } from "@parley/client";
+
+export const api = createParley({
+  baseUrl: new URL("/api", window.location.origin).href,
+  headers: { "X-Parley-Console": "1" },
+  // Queries and mutations decide about retries themselves, and show them.
+  retry: 0,
+});
+
+/** The code of an API error, `network_error` without a connection, and null for a fault of this page. */
+export function errorCode(error: unknown): string | null {
+  return error instanceof ParleyError ? error.code : null;
+}
+
+export { ParleyError };

@@ -1,0 +1,18 @@
+// Choices of this browser. Reading and writing fail silently where storage is blocked.
+export type Preference = "theme" | "language" | "enter-sends" | "columns" | "density";
+
+export function readPreference(name: Preference): string | null {
+  try {
+    return localStorage.getItem(`parley.${name}`);
+  } catch {
+    return null;
+  }
+}
+
+export function writePreference(name: Preference, value: string): void {
+  try {
+    localStorage.setItem(`parley.${name}`, value);
+  } catch {
+    // The choice then lasts as long as the page.
+  }
+}

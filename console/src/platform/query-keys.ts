@@ -1,0 +1,27 @@
+// The keys of everything that is read from the service.
+export const keys = {
+  session: ["session"] as const,
+  contacts: (filter: object) => ["contacts", "page", filter] as const,
+  contactCount: (filter: object) => ["contacts", "count", filter] as const,
+  allContacts: ["contacts"] as const,
+  /** `reference`: the digits of the phone, or the contact's id. */
+  contact: (reference: string) => ["contact", reference] as const,
+  anyContact: ["contact"] as const,
+  thread: (contactId: string) => ["thread", contactId] as const,
+  messages: (filter: object) => ["messages", "page", filter] as const,
+  allMessages: ["messages"] as const,
+  message: (id: string) => ["message", id] as const,
+  usage: (range: object) => ["usage", range] as const,
+  allUsage: ["usage"] as const,
+  senders: ["senders"] as const,
+  templates: ["templates"] as const,
+  stickers: ["stickers"] as const,
+  labels: ["labels"] as const,
+  webhooks: ["webhooks"] as const,
+  deliveries: (id: string, filter: object) => ["deliveries", id, filter] as const,
+  jobs: ["jobs"] as const,
+  job: (id: string) => ["job", id] as const,
+  keys: ["keys"] as const,
+  sources: ["sources"] as const,
+  settings: ["settings"] as const,
+};

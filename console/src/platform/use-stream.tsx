@@ -1,0 +1,30 @@
+// Connects the page to the event stream, and tells components how the connection is.
+import { useQueryClient } from "@tanstack/react-query";
+import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
+import { applyEvents } from "./apply-events.ts";
+import { followStream, type StreamState } from "./stream.ts";
+
+const StreamContext = createContext<StreamState>("connecting");
+
+/** While the stream is down, everything on screen is read again this often. */
+const POLL_MS = 15_000;
+
+export function StreamProvider({ children }: { children: ReactNode }) {
+  const cache = useQueryClient();
+  const [state, setState] = useState<StreamState>("connecting");
+  useEffect(() => {
+    const ended = new AbortController();
+    followStream({ onState: setState, onEvents: (events) => applyEvents(cache, events) }, ended.signal);
+    return () => ended.abort();
+  }, [cache]);
+  useEffect(() => {
+    if (state === "live") return;
+    const timer = setInterval(() => void cache.invalidateQueries({ refetchType: "active" }), POLL_MS);
+    return () => clearInterval(timer);
+  }, [cache, state]);
+  return <StreamContext value={state}>{children}</StreamContext>;
+}
+
+export function useStreamState(): StreamState {
+  return useContext(StreamContext);
+}

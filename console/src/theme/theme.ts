@@ -1,0 +1,38 @@
+// Mantine's part of the visual language. Everything else uses the variables of tokens.css.
+import { createTheme, Drawer, Modal } from "@mantine/core";
+
+export const theme = createTheme({
+  primaryColor: "parley",
+  primaryShade: { light: 7, dark: 4 },
+  colors: {
+    parley: [
+      "#EAF7F5",
+      "#DDF1EE",
+      "#B5E0DA",
+      "#73D3CA",
+      "#4FC3B8",
+      "#2A9D94",
+      "#148078",
+      "#0F6B66",
+      "#0B5652",
+      "#083F3C",
+    ],
+  },
+  black: "#0B1512",
+  autoContrast: true,
+  cursorType: "pointer",
+  defaultRadius: "sm",
+  respectReducedMotion: true,
+  fontFamily: "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', sans-serif",
+  fontFamilyMonospace: "ui-monospace, 'SF Mono', 'Cascadia Mono', 'DejaVu Sans Mono', monospace",
+  fontSizes: { xs: "12px", sm: "13px", md: "14px", lg: "16px", xl: "20px" },
+  lineHeights: { xs: "16px", sm: "18px", md: "20px", lg: "24px", xl: "28px" },
+  spacing: { xs: "4px", sm: "8px", md: "12px", lg: "16px", xl: "24px" },
+  radius: { xs: "2px", sm: "4px", md: "8px", lg: "12px", xl: "16px" },
+  headings: { fontWeight: "600" },
+  components: {
+    // The lock writes a style element, which the content security policy forbids. The page itself never scrolls.
+    Modal: Modal.extend({ defaultProps: { lockScroll: false, centered: true, radius: "md" } }),
+    Drawer: Drawer.extend({ defaultProps: { lockScroll: false } }),
+  },
+});

@@ -1,0 +1,15 @@
+export const contact = {
+  "contact.missing": "Es gibt keinen Kontakt {contact}. Er wurde vielleicht gelöscht.",
+  "contact.conversation": "Gespräch",
+  "contact.details": "Angaben",
+  "contact.added": "Angelegt",
+  "thread.none": "Noch keine Nachrichten. Eine Vorlage ist der sichere Anfang.",
+  "thread.older": "Ältere Nachrichten zeigen",
+  "bubble.template": "Vorlage {name}",
+  "bubble.sticker": "Sticker {number}",
+  "bubble.unsupported": "Eine Art von Nachricht, die Parley noch nicht zeigen kann.",
+  "composer.label": "Nachricht schreiben",
+  "composer.send": "Senden",
+  "composer.hint": "Enter sendet, Umschalt+Enter beginnt eine neue Zeile",
+  "composer.tooLong": { one: "{n} Zeichen zu viel", other: "{n} Zeichen zu viel" },
+} as const;

@@ -1,0 +1,15 @@
+export const parts = {
+  "phone.hidden": "verborgene Nummer",
+  "contact.noName": "(ohne Namen)",
+  "state.scheduled": "Geplant",
+  "state.queued": "Wartet",
+  "state.sending": "Übergeben, noch keine Antwort",
+  "state.uncertain": "Noch nicht bestätigt",
+  "state.sent": "Gesendet",
+  "state.delivered": "Auf dem Telefon",
+  "state.read": "Gelesen",
+  "state.failed": "Nicht zugestellt",
+  "state.expired": "Nicht gesendet: zu lange gewartet",
+  "state.canceled": "Abgebrochen",
+  "state.received": "Empfangen",
+} as const;

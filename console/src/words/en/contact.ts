@@ -1,0 +1,15 @@
+export const contact = {
+  "contact.missing": "There is no contact {contact}. It may have been erased.",
+  "contact.conversation": "Conversation",
+  "contact.details": "Details",
+  "contact.added": "Added",
+  "thread.none": "No messages yet. A template is the sure way to begin.",
+  "thread.older": "Show older messages",
+  "bubble.template": "Template {name}",
+  "bubble.sticker": "Sticker {number}",
+  "bubble.unsupported": "A kind of message that Parley can't show yet.",
+  "composer.label": "Write a message",
+  "composer.send": "Send",
+  "composer.hint": "Enter sends, Shift+Enter starts a new line",
+  "composer.tooLong": { one: "{n} character too many", other: "{n} characters too many" },
+} as const;

@@ -1,0 +1,7 @@
+import { contact } from "./contact.ts";
+import { contacts } from "./contacts.ts";
+import { parts } from "./parts.ts";
+import { places } from "./places.ts";
+import { shell } from "./shell.ts";
+
+export const en = { ...shell, ...parts, ...contacts, ...contact, ...places } as const;

@@ -1,0 +1,15 @@
+export const parts = {
+  "phone.hidden": "hidden number",
+  "contact.noName": "(no name)",
+  "state.scheduled": "Scheduled",
+  "state.queued": "Waiting",
+  "state.sending": "Handed over, no answer yet",
+  "state.uncertain": "Not confirmed yet",
+  "state.sent": "Sent",
+  "state.delivered": "On the phone",
+  "state.read": "Read",
+  "state.failed": "Not delivered",
+  "state.expired": "Not sent: it waited too long",
+  "state.canceled": "Canceled",
+  "state.received": "Received",
+} as const;

@@ -1,0 +1,55 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { brotliCompressSync, gzipSync } from "node:zlib";
+import {
+  convertCssVariables,
+  DEFAULT_THEME,
+  defaultCssVariablesResolver,
+  mergeMantineTheme,
+} from "@mantine/core";
+import react from "@vitejs/plugin-react";
+import { defineConfig, type Plugin } from "vite";
+import { theme } from "./src/theme/theme.ts";
+
+/** Mantine would write its variables into a style element, which the content security policy forbids. */
+function themeVariables(): Plugin {
+  const name = "virtual:theme.css";
+  return {
+    name: "theme-variables",
+    resolveId: (id) => (id === name ? `\0${name}` : undefined),
+    load: (id) =>
+      id === `\0${name}`
+        ? convertCssVariables(defaultCssVariablesResolver(mergeMantineTheme(DEFAULT_THEME, theme)), ":root")
+        : undefined,
+  };
+}
+
+/** The service sends these files as they are, so each is compressed once, here. */
+function compressedCopies(): Plugin {
+  return {
+    name: "compressed-copies",
+    // After all other plugins have changed the files.
+    writeBundle({ dir = "" }, bundle) {
+      for (const name of Object.keys(bundle).filter((one) => /\.(js|css)$/.test(one))) {
+        const content = readFileSync(join(dir, name));
+        writeFileSync(join(dir, `${name}.br`), brotliCompressSync(content));
+        writeFileSync(join(dir, `${name}.gz`), gzipSync(content));
+      }
+    },
+  };
+}
+
+export default defineConfig({
+  root: fileURLToPath(new URL(".", import.meta.url)),
+  plugins: [react(), themeVariables(), compressedCopies()],
+  resolve: { conditions: ["source", "module", "browser", "import", "default"] },
+  build: {
+    // The policy allows neither inline scripts nor data: addresses.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    chunkSizeWarningLimit: 700,
+    manifest: true,
+    target: "es2023",
+  },
+});

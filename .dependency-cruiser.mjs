@@ -77,6 +77,20 @@ export default {
       to: { path: "^(server|simulator|bench|chaos|console)/" },
     },
     {
+      name: "part-console",
+      comment: "The console talks to the service through the client.",
+      severity: "error",
+      from: { path: "^console/src/" },
+      to: { path: "^(server|simulator|bench|chaos)/" },
+    },
+    {
+      name: "console-features",
+      comment: "A feature of the console imports parts and platform, never another feature.",
+      severity: "error",
+      from: { path: "^console/src/features/([^/]+)/" },
+      to: { path: "^console/src/features/[^/]+/", pathNot: "^console/src/features/$1/" },
+    },
+    {
       name: "client-in-cli",
       comment: "Only the command line calls the API.",
       severity: "error",
@@ -94,12 +108,12 @@ export default {
   options: {
     tsPreCompilationDeps: true,
     tsConfig: { fileName: "tsconfig.json" },
-    exclude: "^client/dist/",
+    exclude: "^(client|console)/dist/",
     doNotFollow: { path: "node_modules" },
     enhancedResolveOptions: {
       exportsFields: ["exports"],
       conditionNames: ["source", "import", "node", "default", "types"],
-      extensions: [".ts", ".js", ".mjs", ".json"],
+      extensions: [".ts", ".tsx", ".js", ".mjs", ".json"],
     },
   },
 };

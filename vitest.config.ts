@@ -2,7 +2,7 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
-    include: ["client/**/*.test.ts", "server/**/*.test.ts", "simulator/**/*.test.ts"],
+    include: ["client/**/*.test.ts", "console/**/*.test.ts", "server/**/*.test.ts", "simulator/**/*.test.ts"],
     globalSetup: ["server/test/global-setup.ts"],
     pool: "forks",
     // More than the two processors that it is meant for: much of what tests do is waiting for processes and disks.

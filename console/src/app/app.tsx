@@ -38,7 +38,7 @@ export function App({ words }: { words: Words }) {
 function Entry() {
   const session = useSession();
   if (session.isPending) return null;
-  if (!session.data && isSignedOut(errorCode(session.error))) return <SignInPage />;
+  if (session.data === null || isSignedOut(errorCode(session.error))) return <SignInPage />;
   return (
     <StreamProvider>
       <Shell />

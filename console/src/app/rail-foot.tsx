@@ -3,7 +3,7 @@ import { ActionIcon, Menu, Tooltip, useMantineColorScheme } from "@mantine/core"
 import { IconLogout, IconMoon, IconSun } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { api } from "../platform/api.ts";
-import { writePreference } from "../platform/preferences.ts";
+import { forgetPreference, writePreference } from "../platform/preferences.ts";
 import { useSession } from "../platform/session.ts";
 import { useWords } from "../words/use-words.tsx";
 import classes from "./rail.module.css";
@@ -60,6 +60,7 @@ function useFoot() {
     },
     async signOut() {
       await api.deleteSession().catch(() => undefined);
+      forgetPreference("signed-in");
       sessionStorage.clear();
       cache.clear();
       window.location.assign("/");

@@ -1,5 +1,5 @@
-// Choices of this browser. Reading and writing fail silently where storage is blocked.
-export type Preference = "theme" | "language" | "enter-sends" | "columns" | "density";
+// Choices of this browser, and whether it has signed in: scripts can't read the cookie. Reading and writing fail silently where storage is blocked.
+export type Preference = "theme" | "language" | "signed-in" | "enter-sends" | "columns" | "density";
 
 export function readPreference(name: Preference): string | null {
   try {
@@ -14,5 +14,13 @@ export function writePreference(name: Preference, value: string): void {
     localStorage.setItem(`parley.${name}`, value);
   } catch {
     // The choice then lasts as long as the page.
+  }
+}
+
+export function forgetPreference(name: Preference): void {
+  try {
+    localStorage.removeItem(`parley.${name}`);
+  } catch {
+    // Nothing was kept.
   }
 }

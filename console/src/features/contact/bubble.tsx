@@ -26,23 +26,27 @@ export function Bubble({ message }: { message: Message }) {
 
 function Content({ message }: { message: Message }) {
   const { t } = useWords();
-  if (message.text !== null) return <p className={classes.text}>{message.text}</p>;
-  if (message.template)
-    return (
-      <p className={classes.text}>
-        <small>{t("bubble.template", { name: message.template.name })}</small>
-        {Object.values(message.template.variables ?? {}).join(" · ")}
-      </p>
-    );
-  if (message.sticker !== null)
-    return (
-      <img
-        className={classes.sticker}
-        src={`/api/stickers/${message.sticker}/image`}
-        alt={t("bubble.sticker", { number: String(message.sticker) })}
-        width={128}
-        height={128}
-      />
-    );
-  return <p className={classes.text}>{t("bubble.unsupported")}</p>;
+  switch (message.type) {
+    case "text":
+      return <p className={classes.text}>{message.text}</p>;
+    case "template":
+      return (
+        <p className={classes.text}>
+          <small>{t("bubble.template", { name: message.template?.name ?? "" })}</small>
+          {Object.values(message.template?.variables ?? {}).join(" · ")}
+        </p>
+      );
+    case "sticker":
+      return (
+        <img
+          className={classes.sticker}
+          src={`/api/stickers/${message.sticker}/image`}
+          alt={t("bubble.sticker", { number: String(message.sticker) })}
+          width={128}
+          height={128}
+        />
+      );
+    case "unsupported":
+      return <p className={classes.text}>{t("bubble.unsupported")}</p>;
+  }
 }

@@ -2,7 +2,7 @@
 import { Skeleton } from "@mantine/core";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { useEffect, useRef } from "react";
-import { useLocation } from "wouter";
+import { Link } from "wouter";
 import { Phone } from "../../parts/phone.tsx";
 import { When } from "../../parts/when.tsx";
 import { useWords } from "../../words/use-words.tsx";
@@ -60,7 +60,6 @@ export function ContactTable({ rows, label, isOld, isLoading, onEnd }: Props) {
 
 function Row({ contact, index, top }: { contact: Contact; index: number; top: number }) {
   const { t } = useWords();
-  const [, go] = useLocation();
   const address = `/contacts/${contact.phone?.slice(1) ?? contact.id}`;
   return (
     <div
@@ -68,12 +67,11 @@ function Row({ contact, index, top }: { contact: Contact; index: number; top: nu
       aria-rowindex={index + 2}
       className={classes.row}
       style={{ transform: `translateY(${top}px)` }}
-      onClick={() => go(address)}
     >
       <span role="cell" className={classes.name}>
-        <a href={address} onClick={(event) => event.preventDefault()}>
+        <Link href={address}>
           <bdi>{contact.name ?? t("contact.noName")}</bdi>
-        </a>
+        </Link>
       </span>
       <span role="cell">
         <Phone number={contact.phone} />

@@ -3,6 +3,7 @@ import { Button, PasswordInput } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useState } from "react";
 import { api, errorCode } from "../../platform/api.ts";
+import { writePreference } from "../../platform/preferences.ts";
 import { keys } from "../../platform/query-keys.ts";
 import { useWords } from "../../words/use-words.tsx";
 import classes from "./sign-in.module.css";
@@ -13,7 +14,10 @@ export function SignInPage() {
   const [key, setKey] = useState(takeKeyOfLink);
   const { mutate, isPending, error } = useMutation({
     mutationFn: (api_key: string) => api.createSession({ api_key }),
-    onSuccess: () => cache.resetQueries({ queryKey: keys.session }),
+    onSuccess() {
+      writePreference("signed-in", "yes");
+      return cache.resetQueries({ queryKey: keys.session });
+    },
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the key of the link signs in by itself.
   useEffect(() => {

@@ -41,6 +41,7 @@ export function demoLines(facts: DemoFacts, metricsUrl: string | null, seconds: 
     "",
     `Parley is ready after ${seconds.toFixed(1)} s.`,
     "",
+    `  Console ${facts.console_url}/#key=${facts.api_key}`,
     `  API     ${facts.base_url}`,
     `  Phones  ${facts.simulator_url}`,
     ...(facts.mail_url ? [`  Mail    ${facts.mail_url}`] : []),

@@ -34,7 +34,7 @@ export async function seedDemo(options: SeedOptions): Promise<DemoFacts> {
   return {
     base_url: `${service.url}/api`,
     api_key: apiKey,
-    console_url: simulatorUrl,
+    console_url: `${service.url}`,
     simulator_url: simulatorUrl,
     mail_url: world?.mailUrl ?? null,
     whatsapp: {

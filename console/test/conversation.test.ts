@@ -1,0 +1,74 @@
+// A person who answers customers: signs in, finds a contact, and talks with it.
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Demo, hasChromium, launchChromium, openConsole, startDemo } from "./open-console.ts";
+
+const ANA = "+15551234567";
+
+describe.skipIf(!hasChromium)("the console (skipped without Chromium)", () => {
+  let browser: Browser;
+  let demo: Demo;
+  beforeAll(async () => {
+    [browser, demo] = await Promise.all([launchChromium(), startDemo()]);
+    await demo.call("POST", "/contacts/contact", {
+      contact: { phone: ANA, name: "Ana Marlowe", labels: "VIP" },
+    });
+  });
+  afterAll(async () => {
+    await Promise.all([browser?.close(), demo?.end()]);
+  });
+
+  test("the link of the demo signs in, and leaves no key in the address", async () => {
+    const page = await openConsole(browser, demo);
+    expect(new URL(page.url()).hash).toBe("");
+    await page.getByRole("heading", { name: "Home" }).waitFor();
+  });
+
+  test("a wrong key is refused with words, and asks for another", async () => {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    await page.goto(`${demo.facts.console_url}/contacts`);
+    await page.getByLabel("API key", { exact: true }).fill("parley_wrong");
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await page.getByText("Parley doesn't know this key.").waitFor();
+    await page.getByLabel("API key", { exact: true }).fill(demo.facts.api_key);
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await page.getByRole("heading", { name: "Contacts" }).waitFor();
+    await context.close();
+  });
+
+  test("a contact is found as its name is typed, and opened", async () => {
+    const page = await openConsole(browser, demo, "/contacts");
+    await page.getByRole("searchbox").fill("marl");
+    await page.getByRole("link", { name: "Ana Marlowe" }).click();
+    await page.getByRole("heading", { name: "Ana Marlowe" }).waitFor();
+  });
+
+  test("a text is sent, and its state rises to read without a reload", async () => {
+    const page = await openConsole(browser, demo, `/contacts/${ANA.slice(1)}`);
+    await page.getByRole("textbox", { name: "Write a message" }).fill("Your cakes are ready");
+    await page.keyboard.press("Enter");
+    const bubble = page.getByRole("listitem").filter({ hasText: "Your cakes are ready" });
+    await bubble.waitFor();
+    await bubble.getByRole("img", { name: "Read" }).waitFor();
+    expect(await page.getByRole("textbox", { name: "Write a message" }).inputValue()).toBe("");
+  });
+
+  test("a reply appears while the conversation is open", async () => {
+    const page = await openConsole(browser, demo, `/contacts/${ANA.slice(1)}`);
+    await page.getByRole("textbox", { name: "Write a message" }).waitFor();
+    await demo.write(ANA, "I come at five");
+    await page.getByText("I come at five").waitFor();
+  });
+
+  test.each([
+    ["wide and dark", { colorScheme: "dark" as const }],
+    ["on a phone", { viewport: { width: 390, height: 844 } }],
+  ])("every place of the navigation opens %s", async (_, options) => {
+    const page = await openConsole(browser, demo, "/", options);
+    for (const place of ["Contacts", "Messages", "Senders", "Home"]) {
+      await page.getByRole("navigation").getByRole("link", { name: place }).click();
+      await page.getByRole("heading", { level: 1, name: place }).waitFor();
+    }
+  });
+});

@@ -2235,6 +2235,22 @@ export interface components {
             }[];
             /** @description Number of faults that `errors` leaves out; absent if none. */
             errors_omitted?: number;
+            /** @description With `insufficient_scope`: the scope that the key lacks. */
+            scope?: string;
+            /** @description With `sender_exists`: the id of the sender that has the number. */
+            sender_id?: string;
+            /** @description With a fault in a template's variables: the variables that its BODY has. */
+            variables?: string[];
+            /** @description With `template_language_needed`: the languages to choose from. */
+            languages?: string[];
+            /** @description With `template_needs_parameters`: the components that need parameters. */
+            components?: string[];
+            /** @description With `template_not_approved`: the channel's status of the template. */
+            template_status?: string;
+            /** @description With `template_sync_failed`: the code of the channel's error. */
+            channel_error?: string;
+            /** @description With `template_sync_failed`: the channel's own code, if it gave one. */
+            provider_code?: number | null;
         };
         /** @description A number that sends and receives messages. */
         Sender: {
@@ -3947,7 +3963,8 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": string;
+                    "text/csv": string;
+                    "application/x-ndjson": string;
                 };
             };
         };

@@ -1,10 +1,14 @@
-// A real web server on a free port, for tests of one slice's operations over HTTP.
+// A real web server on a free port, for tests of one slice's operations over HTTP. Every answer is compared with the OpenAPI
+// document.
+import { readFileSync } from "node:fs";
 import { request } from "undici";
 import type { Database } from "../src/platform/database/database.ts";
 import type { Caller } from "../src/platform/http/caller.ts";
+import { openApiDocument } from "../src/platform/http/openapi.ts";
 import type { Operation } from "../src/platform/http/operation.ts";
 import { createServer, type ServerOptions } from "../src/platform/http/server.ts";
 import { createLog } from "../src/platform/log.ts";
+import { answerChecker, type CheckAnswer } from "./check-answer.ts";
 
 export interface TestAnswer {
   status: number;
@@ -20,7 +24,7 @@ export interface TestApi {
   close(): Promise<void>;
 }
 
-/** Accepts any API key as the caller's. Checks answers against their schemas. Paths are relative to `/api`. */
+/** Accepts any API key as the caller's. Paths are relative to `/api`. */
 export async function startTestApi(
   database: Database,
   operations: Operation[],
@@ -32,15 +36,30 @@ export async function startTestApi(
     operations,
     authenticate: async () => caller,
     log: createLog("silent"),
-    checkAnswers: true,
     ...changed,
   });
   const url = await server.listen({ port: 0, host: "127.0.0.1" });
-  return { url, call: callApi(url), close: () => server.close() };
+  return {
+    url,
+    call: callApi(
+      url,
+      "test",
+      answerChecker(() => openApiDocument(operations)),
+    ),
+    close: () => server.close(),
+  };
 }
 
-/** Calls an API with a key. Sends strings and buffers unchanged, other bodies as JSON. */
-export function callApi(url: string, apiKey = "test"): TestApi["call"] {
+/** The document of the whole service. A test of its own compares it with the operations. */
+const checkAnswer = answerChecker(() =>
+  JSON.parse(readFileSync(new URL("../openapi.json", import.meta.url), "utf8")),
+);
+
+/**
+ * Calls an API with a key. Sends strings and buffers unchanged, other bodies as JSON. Throws when the OpenAPI document doesn't
+ * allow the answer.
+ */
+export function callApi(url: string, apiKey = "test", check: CheckAnswer = checkAnswer): TestApi["call"] {
   return async (method, path, body, headers = {}) => {
     const raw = typeof body === "string" || Buffer.isBuffer(body) ? body : undefined;
     const response = await request(`${url}/api${path}`, {
@@ -49,12 +68,16 @@ export function callApi(url: string, apiKey = "test"): TestApi["call"] {
       body: body === undefined ? null : (raw ?? JSON.stringify(body)),
     });
     const bytes = Buffer.from(await response.body.arrayBuffer());
-    const json = String(response.headers["content-type"] ?? "").includes("json");
-    return {
+    const contentType = String(response.headers["content-type"] ?? "");
+    // A body with one JSON value per line stays text.
+    const isJson = /^application\/(problem\+)?json\b/.test(contentType);
+    const answer = {
       status: response.statusCode,
       headers: response.headers,
-      body: json ? JSON.parse(bytes.toString("utf8")) : bytes.toString("utf8"),
+      body: isJson ? JSON.parse(bytes.toString("utf8")) : bytes.toString("utf8"),
       bytes,
     };
+    check(method, path, { ...answer, contentType });
+    return answer;
   };
 }

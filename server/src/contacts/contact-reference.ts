@@ -23,4 +23,5 @@ export const contactOfPath = z
   .meta({
     description: "The contact's phone number with country code and without the plus sign, or its id.",
     examples: ["15551234567", "con_01jd2x4r8ve5k9t3m6p7w1z0yb"],
+    codes: phoneOfPath.meta()?.["codes"],
   });

@@ -67,6 +67,7 @@ export const enhancedDataField = unread(groups)
   .meta({
     description:
       "Groups of entries. A named group is replaced as a whole; null or an empty list removes it. Other groups stay.",
+    codes: ["enhanced_data_too_large", "empty_entry", "too_short"],
   });
 
 function readGroups(given: unknown, issues: Issues): GroupsChange {

@@ -63,6 +63,7 @@ export const labelsField = z
   .meta({
     description: "Names separated by a comma and a space. All labels of the contact are replaced.",
     examples: ["vip, newsletter"],
+    codes: ["too_many_labels", "too_long"],
   });
 
 function labelsFault(labels: string[]) {

@@ -3,11 +3,12 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { z } from "zod";
 import { Issues } from "../platform/http/issues.ts";
 import { textFault } from "../platform/http/text.ts";
-import { type ParsedPhone, type Phone, parsePhone } from "./phone.ts";
+import { type ParsedPhone, PHONE_FAULTS, type Phone, parsePhone } from "./phone.ts";
 
 /** In a body: with a plus sign; punctuation is allowed. */
 export const phoneNumber = phoneField((value) => parsePhone(value)).meta({
   description: "A phone number with a leading plus sign and country code.",
+  codes: [...PHONE_FAULTS],
   examples: ["+15551234567"],
 });
 
@@ -23,6 +24,7 @@ export const phoneOfPath = phoneField((value) => {
   };
 }).meta({
   description: "A phone number with country code and without the plus sign.",
+  codes: [...PHONE_FAULTS, "plus_in_path"],
   examples: ["15551234567"],
 });
 
@@ -30,7 +32,11 @@ export const phoneOfPath = phoneField((value) => {
 export const phoneOfQuery = phoneField((value) => {
   const bare = value.trimStart();
   return parsePhone(/^[0-9]/.test(bare) ? `+${bare}` : bare);
-}).meta({ description: "A phone number. The plus sign may be left out.", examples: ["+15551234567"] });
+}).meta({
+  description: "A phone number. The plus sign may be left out.",
+  examples: ["+15551234567"],
+  codes: [...PHONE_FAULTS],
+});
 
 const SLICE_MS = 10;
 

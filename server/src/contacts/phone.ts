@@ -5,7 +5,14 @@ import metadata from "libphonenumber-js/metadata.min";
 /** A phone number in E.164: `+` and 7 to 15 digits, beginning with a known country code. */
 export type Phone = string & { readonly "a phone in E.164": true };
 
-export type PhoneFault = "missing_plus" | "unknown_country_code" | "too_short" | "too_long" | "not_a_number";
+export const PHONE_FAULTS = [
+  "missing_plus",
+  "unknown_country_code",
+  "too_short",
+  "too_long",
+  "not_a_number",
+] as const;
+export type PhoneFault = (typeof PHONE_FAULTS)[number];
 
 export type ParsedPhone = { ok: true; phone: Phone } | { ok: false; code: PhoneFault; detail: string };
 

@@ -23,6 +23,7 @@ export const eventTypesField = z
   .meta({
     description: "Event types separated by commas. Without it: all types whose resources the key may read.",
     examples: ["message.received,message.failed"],
+    codes: ["unknown_event_type"],
   });
 
 /** Throws 403 `insufficient_scope` for a type whose resource the key may not read. */

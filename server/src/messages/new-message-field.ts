@@ -52,7 +52,7 @@ export const newMessageField = z
     sticker: optional(sticker),
   })
   .superRefine(nameOneRecipient, { when: ({ value }) => typeof value === "object" && value !== null })
-  .meta({ documentedAs: newMessage });
+  .meta({ documentedAs: newMessage, codes: ["ambiguous_recipient"] });
 
 export type NewMessage = z.output<typeof newMessageField>;
 

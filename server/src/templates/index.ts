@@ -5,6 +5,7 @@ import { listTemplatesOperation } from "./api/list-templates.ts";
 import { syncTemplatesOperation } from "./api/sync-templates.ts";
 import type { TemplateSync } from "./template-sync.ts";
 
+export { TEMPLATE_PROBLEMS } from "./problems.ts";
 export { createTemplateResolver, type TemplateResolver } from "./resolve-template.ts";
 export { requestTemplateSync, SYNC_ALL_TEMPLATES_AT, type TemplateJobs, templateTasks } from "./sync-jobs.ts";
 export { templateEvents } from "./template-events.ts";

@@ -2,6 +2,16 @@ import type { ChannelError } from "../channels/index.ts";
 import { type Fault, invalidInput, jsonPointer, type Problem, quoted } from "../platform/problem.ts";
 import type { TemplateField } from "./template-field.ts";
 
+/** The codes of messages that a template can't take. */
+export const TEMPLATE_PROBLEMS = [
+  "template_not_found",
+  "template_not_approved",
+  "template_language_needed",
+  "template_needs_parameters",
+  "unknown_template_variable",
+  "missing_template_variable",
+];
+
 function templateProblem(
   member: "name" | "language",
   code: string,

@@ -13,7 +13,8 @@ const value = z
   .superRefine((given, context) => {
     const fault = textFault(given) ?? valueFault(given);
     if (fault) context.addIssue({ code: "custom", params: { code: fault.code }, message: fault.detail });
-  });
+  })
+  .meta({ codes: ["too_short", "too_long", "invalid_template_variable"] });
 
 export const templateField = z
   .strictObject({
@@ -28,6 +29,7 @@ export const templateField = z
       z.preprocess(refuseTooMany, z.record(text({ min: 1, max: 512 }), value, "This must be an object.")),
     ).meta({
       description: "A value for each variable of the template's BODY, and no others.",
+      codes: ["too_large"],
     }),
   })
   .meta({ id: "TemplateMessage", description: "A template and the values of its variables." });

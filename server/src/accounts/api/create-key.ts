@@ -32,7 +32,7 @@ export function createKeyOperation(): Operation {
     examples: {
       "A key that only sends": { body: { name: "Shop", scopes: ["messages:send"] } },
     },
-    problems: { 422: ["expires_in_past", "expires_too_late"] },
+    problems: { 422: ["expires_too_late"] },
     handler: ({ caller, body: wish, once }) => {
       refuseMoreScopes(caller, wish.scopes);
       refuseLongerLife(caller, wish.expires_at);

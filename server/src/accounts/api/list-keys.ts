@@ -44,7 +44,6 @@ export function listKeysOperation(database: Database): Operation {
       },
     },
     examples: { "The first page": { query: { limit: 50 } } },
-    problems: { 422: ["invalid_cursor"] },
     async handler({ caller, query }) {
       const after = idFrom(query.after, FIRST_ID);
       const rows = await listKeys(database, caller.accountId, { limit: query.limit + 1, after });

@@ -48,7 +48,6 @@ export function updateSettingsOperation(): Operation {
         body: { export_domains: ["bakery.example"], notify_email: "owner@bakery.example" },
       },
     },
-    problems: { 422: ["invalid_domain", "invalid_email"] },
     handler({ caller: { accountId }, body, once }) {
       const { export_domains: domains, notify_email: email, uncertain_wait: wait, retention } = body;
       const values = {

@@ -26,7 +26,6 @@ beforeAll(async () => {
     operations: accountOperations({ database, authenticator, clock: systemClock, publicUrl: () => url }),
     authenticate: authenticator.authenticate,
     log,
-    checkAnswers: true,
   });
   url = await server.listen({ port: 0, host: "127.0.0.1" });
   call = callApi(url, account.secret);

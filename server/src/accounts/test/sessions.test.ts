@@ -48,7 +48,6 @@ async function start() {
     authenticate: authenticator.authenticate,
     sessions: { authenticate: authenticator.authenticateSession, publicUrl },
     log,
-    checkAnswers: true,
   });
   const url = await server.listen({ port: 0, host: "127.0.0.1" });
   return {

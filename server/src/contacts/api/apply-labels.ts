@@ -29,7 +29,8 @@ const body = z
     const both = remove.findIndex((name) => add.includes(name));
     if (both !== -1)
       refuse("ambiguous_label", "The same label can't be added and removed.", ["remove", both]);
-  });
+  })
+  .meta({ codes: ["ambiguous_contacts", "ambiguous_label", "missing_contacts", "missing_labels"] });
 
 export const applyLabels = operation({
   operationId: "applyLabels",
@@ -53,7 +54,6 @@ export const applyLabels = operation({
     },
   },
   problems: {
-    422: ["ambiguous_contacts", "ambiguous_label", "invalid_label", "missing_contacts", "missing_labels"],
     429: ["too_many_jobs"],
   },
   async handler({ caller: { accountId, apiKeyId }, body: { phones, filter, add = [], remove = [] }, once }) {

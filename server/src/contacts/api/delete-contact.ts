@@ -31,7 +31,7 @@ export function deleteContact(steps: EraseSteps) {
       },
     },
     examples: { "By phone": { params: { phone_number: "15551234567" } } },
-    problems: { 404: ["contact_not_found"], 412: ["contact_changed"], 422: ["plus_in_path"] },
+    problems: { 404: ["contact_not_found"], 412: ["contact_changed"] },
     async handler({ caller, params, headers, once }) {
       const contact = params.phone_number;
       return once(async (session) => {

@@ -28,7 +28,7 @@ export function getContact(database: Database) {
       "By phone": { params: { phone_number: "15551234567" } },
       "By id": { params: { phone_number: exampleId("con") } },
     },
-    problems: { 404: ["contact_not_found"], 422: ["plus_in_path"] },
+    problems: { 404: ["contact_not_found"] },
     async handler({ caller, params, headers }) {
       const contact = contactOf(await findContact(database, caller.accountId, params.phone_number));
       const etag = etagOf(contact);

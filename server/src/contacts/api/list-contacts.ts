@@ -27,7 +27,6 @@ export function listContacts(database: Database) {
       "The first page": { query: { limit: 50 } },
       "By a part of the name and a label": { query: { q: "ana", label: ["VIP"] } },
     },
-    problems: { 422: ["invalid_cursor"] },
     async handler({ caller: { accountId }, query: { limit, after: cursor, ...filter } }) {
       const after = cursor === undefined ? FIRST_ID : filteredPositionOf(cursor, filter, ID_POSITION);
       const request = { accountId, filter, after, limit: limit + 1 };

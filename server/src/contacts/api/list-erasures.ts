@@ -60,7 +60,6 @@ export function listErasures({ database, hashKeys }: ListErasuresDeps) {
     query: z.strictObject({ ...pageQuery, phone: phoneOfQuery.optional() }),
     answers: { 200: { description: "A page of records.", schema: pageAnswer(erasureAnswer) } },
     examples: { "The newest": { query: { limit: 50 } }, "By phone": { query: { phone: "+15551234567" } } },
-    problems: { 422: ["invalid_cursor"] },
     async handler({ caller: { accountId }, query }) {
       const { phone, limit, after } = query;
       const page = { accountId, before: idFrom(after, LAST_ID), limit: limit + 1 };

@@ -36,7 +36,6 @@ export function listJobs(database: Database) {
     query: z.strictObject(pageQuery),
     answers: { 200: { description: "A page of jobs.", schema: pageAnswer(bulkJobAnswer) } },
     examples: { "The newest": { query: { limit: 50 } } },
-    problems: { 422: ["invalid_cursor"] },
     async handler({ caller, query }) {
       const rows = await database.run(list, {
         accountId: caller.accountId,

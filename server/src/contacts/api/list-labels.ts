@@ -60,7 +60,6 @@ export function listLabels(database: Database) {
       },
     },
     examples: { "The first page": { query: { limit: 50 } } },
-    problems: { 422: ["invalid_cursor"] },
     async handler({ caller: { accountId }, query: { limit, after: cursor, ...filter } }) {
       const after = cursor === undefined ? "" : filteredPositionOf(cursor, filter, NAME);
       const values = { accountId, after, limit: limit + 1, ...filterValues(filter) };

@@ -77,7 +77,6 @@ export function upsertContact(upserter: Upserter) {
     },
     problems: {
       412: ["contact_changed"],
-      422: ["invalid_link", "empty_entry", "too_many_labels", "enhanced_data_too_large"],
       503: ["overloaded"],
     },
     async handler({ caller: { accountId }, body, headers, claim, once }) {

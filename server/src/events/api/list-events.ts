@@ -20,9 +20,14 @@ export function listEvents(deps: FeedDeps): Operation {
     scope: "events:read",
     query: z.strictObject({
       ...pageQuery,
-      after: z.string().optional().meta({
-        description: "The `cursor` of an earlier page, or the id of an event. Without it: the oldest event.",
-      }),
+      after: z
+        .string()
+        .optional()
+        .meta({
+          codes: ["invalid_cursor"],
+          description:
+            "The `cursor` of an earlier page, or the id of an event. Without it: the oldest event.",
+        }),
       types: eventTypesField,
     }),
     answers: {
@@ -42,7 +47,7 @@ export function listEvents(deps: FeedDeps): Operation {
       "From the oldest event": { query: { limit: 50 } },
       "Only some types": { query: { types: "message.received,message.failed" } },
     },
-    problems: { 410: ["cursor_expired"], 422: ["invalid_cursor", "unknown_event_type"] },
+    problems: { 410: ["cursor_expired"] },
     async handler({ caller: { accountId, scopes }, query }) {
       const types = allowedTypes(deps.resources, scopes, query.types);
       const range = await readRange(deps.database, accountId);

@@ -34,16 +34,19 @@ export function streamEvents({ watch, ...feed }: FeedDeps & { watch: EventWatch 
       "ends with its API key. It can end at any time: connect again with the last id.",
     scope: "events:read",
     query: z.strictObject({
-      after: z.string().optional().meta({
-        description: "The id of an event, or the `cursor` of a page. `Last-Event-ID` takes precedence.",
-      }),
+      after: z
+        .string()
+        .optional()
+        .meta({
+          codes: ["invalid_cursor"],
+          description: "The id of an event, or the `cursor` of a page. `Last-Event-ID` takes precedence.",
+        }),
       types: eventTypesField,
       contact: contactField,
     }),
     endless: true,
     answers: { 200: { description: "The stream.", contentType: "text/event-stream" } },
     examples: { "New events of two types": { query: { types: "message.received,message.failed" } } },
-    problems: { 422: ["invalid_cursor", "invalid_id", "unknown_event_type"] },
     async handler({ caller: { accountId, scopes }, query, headers, mayContinue }) {
       const types = allowedTypes(feed.resources, scopes, query.types);
       const last = headers["last-event-id"] || query.after;

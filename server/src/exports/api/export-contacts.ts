@@ -75,7 +75,7 @@ export function exportContacts({ database, mailer }: { database: Database; maile
     },
     problems: {
       409: ["export_running"],
-      422: ["export_domain_not_allowed", "invalid_email"],
+      422: ["export_domain_not_allowed"],
       429: ["too_many_exports", "too_many_jobs"],
       503: ["mail_not_configured"],
     },

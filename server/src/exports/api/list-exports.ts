@@ -31,7 +31,6 @@ export function listExports(database: Database) {
     query: z.strictObject(pageQuery),
     answers: { 200: { description: "A page of exports.", schema: pageAnswer(exportAnswer) } },
     examples: { "The newest": { query: { limit: 50 } } },
-    problems: { 422: ["invalid_cursor"] },
     async handler({ caller: { accountId }, query }) {
       const before = idFrom(query.after, LAST_ID);
       const rows = await database.run(list, { accountId, before, limit: query.limit + 1 });

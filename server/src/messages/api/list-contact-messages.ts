@@ -20,7 +20,7 @@ export function listContactMessages(database: Database): Operation {
     query: z.strictObject(pageQuery),
     answers: { 200: { description: "A page of messages", schema: pageAnswer(messageAnswer) } },
     examples: { "By phone": { params: { phone_number: "15551234567" } } },
-    problems: { 404: ["contact_not_found"], 422: ["invalid_cursor", "plus_in_path"] },
+    problems: { 404: ["contact_not_found"] },
     async handler({ caller: { accountId }, params, query }) {
       const { contact_id } = await findContact(database, accountId, params.phone_number);
       return messagePage(database, { accountId, contact_id, ...query });

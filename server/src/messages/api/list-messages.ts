@@ -50,7 +50,6 @@ export function listMessages(database: Database): Operation {
       "The newest": { query: { limit: 50 } },
       "By reference": { query: { reference: "order-1047" } },
     },
-    problems: { 422: ["invalid_cursor"] },
     handler: ({ caller: { accountId }, query }) => messagePage(database, { accountId, ...query }),
   });
 }

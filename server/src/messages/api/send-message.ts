@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type Operation, operation } from "../../platform/http/operation.ts";
+import { TEMPLATE_PROBLEMS } from "../../templates/index.ts";
 import { type AcceptDependencies, acceptDraft, acceptedAnswer } from "../accept-draft.ts";
 import { type DraftDependencies, draftMessage } from "../draft-message.ts";
 import { newMessageField } from "../new-message-field.ts";
@@ -57,6 +58,7 @@ export function sendMessage(deps: SendMessageDependencies): Operation {
         "no_sender",
         "unknown_source_phone",
         "sticker_not_found",
+        ...TEMPLATE_PROBLEMS,
       ],
       503: ["overloaded"],
     },

@@ -21,6 +21,7 @@ export class Components {
           for (const key of Object.keys(made)) delete made[key];
           Object.assign(made, this.schemaOf(documented as z.ZodType, io));
         }
+        delete made["codes"];
         // Later versions may add fields to answers, so answers don't exclude them.
         if (io === "output" && made.additionalProperties === false) delete made.additionalProperties;
         if (made.format !== undefined) delete made.pattern;

@@ -3,6 +3,7 @@ import { STATUS_CODES } from "node:http";
 import { z } from "zod";
 import { MOST_FAULTS } from "../problem.ts";
 import type { Operation } from "./operation.ts";
+import { codesOf } from "./schema-codes.ts";
 
 export const problemSchema = z
   .object({
@@ -29,6 +30,30 @@ export const problemSchema = z
     errors_omitted: z.int().optional().meta({
       description: "Number of faults that `errors` leaves out; absent if none.",
     }),
+    scope: z.string().optional().meta({
+      description: "With `insufficient_scope`: the scope that the key lacks.",
+    }),
+    sender_id: z.string().optional().meta({
+      description: "With `sender_exists`: the id of the sender that has the number.",
+    }),
+    variables: z.array(z.string()).optional().meta({
+      description: "With a fault in a template's variables: the variables that its BODY has.",
+    }),
+    languages: z.array(z.string()).optional().meta({
+      description: "With `template_language_needed`: the languages to choose from.",
+    }),
+    components: z.array(z.string()).optional().meta({
+      description: "With `template_needs_parameters`: the components that need parameters.",
+    }),
+    template_status: z.string().optional().meta({
+      description: "With `template_not_approved`: the channel's status of the template.",
+    }),
+    channel_error: z.string().optional().meta({
+      description: "With `template_sync_failed`: the code of the channel's error.",
+    }),
+    provider_code: z.int().nullable().optional().meta({
+      description: "With `template_sync_failed`: the channel's own code, if it gave one.",
+    }),
   })
   .meta({ id: "Problem" });
 
@@ -38,7 +63,8 @@ export function problemsOf(operation: Operation): Array<{ status: number; title:
   const codes = new Map<number, Set<string>>();
   const add = (status: number, ...more: string[]) =>
     codes.set(status, new Set([...(codes.get(status) ?? []), ...more]));
-  const takesBody = operation.body !== undefined || operation.upload !== undefined;
+  // An operation without a body also reads one, and refuses it.
+  const readsBody = operation.method !== "GET" && !operation.streams;
   add(400, "bad_request", "invalid_url", "unknown_api_version");
   add(408, "request_timeout");
   add(417, "expectation_failed");
@@ -50,18 +76,20 @@ export function problemsOf(operation: Operation): Array<{ status: number; title:
     add(503, "overloaded");
   }
   if (operation.scope !== null) add(403, "insufficient_scope");
-  if (takesBody) {
-    add(400, "invalid_content_length", ...(operation.body ? ["invalid_json"] : []));
+  if (readsBody) {
+    add(400, "invalid_content_length", ...(operation.upload ? [] : ["invalid_json"]));
     add(413, "body_too_large");
     add(415, "unsupported_media_type");
+    if (!operation.upload) add(422, "invalid_name");
   }
   if (operation.streams) {
     add(400, "body_cut_off");
     add(408, "body_too_slow");
     add(415, "unsupported_media_type");
   }
-  if (operation.body) add(422, "invalid_name");
-  if (takesBody || operation.params || operation.query) add(422, ...FIELD_CODES);
+  add(422, ...FIELD_CODES);
+  for (const part of [operation.params, operation.query, operation.body])
+    if (part) add(422, ...codesOf(part));
   if (operation.method === "POST" && !operation.keyless) {
     add(409, "idempotency_in_progress");
     add(410, "result_erased");

@@ -173,22 +173,28 @@ function answersOf(operation: Operation, components: Components): Record<string,
   const answers = Object.entries(operation.answers).map(([status, definition]) => {
     const { description, schema, contentType, etag } = definition;
     const headers = etag ? { headers: { ETag: ETAG } } : {};
-    const type = contentType ?? (schema && "application/json");
-    if (type === undefined) return [status, { description, ...headers }];
-    if (contentType !== undefined || !schema)
-      return [status, { description, ...headers, content: { [type]: { schema: BYTES } } }];
+    const types = [contentType ?? []].flat().map((type) => [type, { schema: BYTES }]);
+    if (types.length > 0) return [status, { description, ...headers, content: Object.fromEntries(types) }];
+    if (!schema) return [status, { description, ...headers }];
     const json = components.schemaOf(schema, "output");
     const content = { schema: json, example: components.exampleOf(json) };
-    return [status, { description, ...headers, content: { [type]: content } }];
+    return [status, { description, ...headers, content: { "application/json": content } }];
   });
   return Object.fromEntries(answers);
 }
 
 function problemAnswersOf(operation: Operation, components: Components): Record<string, JsonSchema> {
-  const schema = components.schemaOf(problemSchema, "output");
+  const problem = components.schemaOf(problemSchema, "output");
   const answers = problemsOf(operation).map(({ status, title, codes }) => {
     const description = `${title}: ${codes.map((code) => `\`${code}\``).join(", ")}.`;
-    return [status, { description, content: { "application/problem+json": { schema } } }];
+    const own = {
+      type: "object",
+      properties: { code: { enum: codes, description: "Which problem it is." } },
+    };
+    return [
+      status,
+      { description, content: { "application/problem+json": { schema: { allOf: [problem, own] } } } },
+    ];
   });
   return Object.fromEntries(answers);
 }

@@ -29,7 +29,8 @@ export interface OperationRequest<Params, Query, Body> {
 export interface AnswerDefinition {
   description: string;
   schema?: z.ZodType;
-  contentType?: string;
+  /** One or several, for an answer of bytes or a stream. */
+  contentType?: string | string[];
   etag?: true;
 }
 

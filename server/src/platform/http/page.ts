@@ -10,7 +10,10 @@ export const pageQuery = {
     .max(200, "At most 200.")
     .default(50)
     .meta({ type: "integer", minimum: 1, maximum: 200, description: "The most entries of a page." }),
-  after: z.string().optional().meta({ description: "The `next` of the previous page." }),
+  after: z
+    .string()
+    .optional()
+    .meta({ description: "The `next` of the previous page.", codes: ["invalid_cursor"] }),
 };
 
 export function pageAnswer<Item extends z.ZodType>(item: Item) {

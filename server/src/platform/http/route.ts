@@ -28,7 +28,6 @@ declare module "fastify" {
 
 export interface RouteOptions extends HoldOptions, IdentifyOptions {
   untimed: WeakSet<Socket>;
-  checkAnswers?: boolean;
 }
 
 export function addOperation(app: FastifyInstance, operation: Operation, options: RouteOptions): void {
@@ -53,7 +52,6 @@ export function addOperation(app: FastifyInstance, operation: Operation, options
       handler: async (request, reply) => {
         if (operation.endless && request.method === "HEAD") return reply.send();
         const answer = await handle(request, operation, options);
-        if (options.checkAnswers) checkAnswer(operation, answer);
         return send(reply, answer);
       },
     });
@@ -120,10 +118,4 @@ function send(reply: FastifyReply, { status, headers = {}, body }: Answer): Fast
   if (body === undefined) return reply.send();
   if (Buffer.isBuffer(body) || body instanceof Readable) return reply.send(body);
   return reply.header("content-type", "application/json; charset=utf-8").send(JSON.stringify(body));
-}
-
-function checkAnswer({ operationId, answers }: Operation, { status, body }: Answer): void {
-  const definition = answers[status];
-  if (!definition) throw new Error(`${operationId} answers ${status}, which its definition lacks.`);
-  definition.schema?.parse(JSON.parse(JSON.stringify(body)));
 }

@@ -9,7 +9,7 @@ export function text({ min = 0, max }: { min?: number; max: number }) {
       const fault = textFault(value) ?? lengthFault(value, min, max);
       if (fault) context.addIssue({ code: "custom", params: { code: fault.code }, message: fault.detail });
     })
-    .meta({ minLength: min, maxLength: max });
+    .meta({ minLength: min, maxLength: max, codes: min > 0 ? ["too_long", "too_short"] : ["too_long"] });
 }
 
 export function textFault(value: string): { code: "invalid_text"; detail: string } | null {

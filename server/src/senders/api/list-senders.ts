@@ -19,7 +19,6 @@ export function listSendersOperation(deps: SenderOperationDeps): Operation {
     query: z.strictObject(pageQuery),
     answers: { 200: { description: "A page of senders.", schema: pageAnswer(senderAnswer) } },
     examples: { "The first page": { query: { limit: 50 } } },
-    problems: { 422: ["invalid_cursor"] },
     async handler({ caller: { accountId }, query }) {
       const after = idFrom(query.after, FIRST_ID);
       const rows = (await readSenders(deps.database, accountId)).filter((row) => row.sender_id > after);

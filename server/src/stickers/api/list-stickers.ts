@@ -30,7 +30,6 @@ export function listStickersOperation(database: Database): Operation {
     query: z.strictObject(pageQuery),
     answers: { 200: { description: "A page of stickers.", schema: pageAnswer(stickerAnswer) } },
     examples: { "The first page": { query: { limit: 50 } } },
-    problems: { 422: ["invalid_cursor"] },
     async handler({ caller: { accountId }, query: { after: cursor, limit } }) {
       const after = cursor === undefined ? 0 : Number(positionOf(cursor, /^\d{1,9}$/));
       const rows = await database.run(list, { accountId, after, limit: limit + 1 });

@@ -33,7 +33,6 @@ export function listTemplatesOperation(database: Database): Operation {
     query: z.strictObject(pageQuery),
     answers: { 200: { description: "A page of templates.", schema: pageAnswer(templateAnswer) } },
     examples: { "The first page": { query: { limit: 50 } } },
-    problems: { 422: ["invalid_cursor"] },
     async handler({ caller: { accountId }, query: { after, limit } }) {
       const rows = await database.run(list, { accountId, ...keyOf(after), limit: limit + 1 });
       return answer(200, pageOf(rows, limit, templateOf, positionIn));

@@ -47,7 +47,7 @@ export function listDeliveries({ database }: WebhookDeps): Operation {
     }),
     answers: { 200: { description: "A page of deliveries.", schema: pageAnswer(deliveryAnswer) } },
     examples: { "Failed deliveries": { params: { id: exampleId("whk") }, query: { status: "failed" } } },
-    problems: { 404: ["webhook_not_found"], 422: ["invalid_cursor"] },
+    problems: { 404: ["webhook_not_found"] },
     async handler({ caller: { accountId }, params, query }) {
       const { limit, after, status = null } = query;
       const { endpoint_id: endpointId } = await findEndpoint(database, accountId, params.id);

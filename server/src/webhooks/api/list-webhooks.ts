@@ -32,7 +32,6 @@ export function listWebhooks({ database }: WebhookDeps): Operation {
     query: z.strictObject(pageQuery),
     answers: { 200: { description: "A page of webhooks.", schema: pageAnswer(endpointAnswer) } },
     examples: { "The first page": { query: { limit: 50 } } },
-    problems: { 422: ["invalid_cursor"] },
     async handler({ caller: { accountId }, query: { limit, after } }) {
       const rows = await database.run(list, { accountId, after: idFrom(after, FIRST_ID), limit: limit + 1 });
       return answer(

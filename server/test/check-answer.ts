@@ -1,0 +1,112 @@
+// Compares answers of the service with the OpenAPI document: status, content type, every field and every code.
+import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
+import formats from "ajv-formats";
+import type { JsonSchema } from "../src/platform/http/json-schema.ts";
+import type { openApiDocument } from "../src/platform/http/openapi.ts";
+
+export interface CheckedAnswer {
+  status: number;
+  contentType: string;
+  body: unknown;
+}
+
+/** Throws when the document doesn't allow the answer. `target` is below the base path and may have a query. */
+export type CheckAnswer = (method: string, target: string, answer: CheckedAnswer) => void;
+
+type Document = ReturnType<typeof openApiDocument>;
+
+/** What the server answers without an operation. */
+const WITHOUT_OPERATION = new Set([
+  "bad_request",
+  "headers_too_large",
+  "method_not_allowed",
+  "unknown_route",
+]);
+const PROBLEM = "application/problem+json";
+
+/** The document is made when the first answer comes. */
+export function answerChecker(document: () => Document): CheckAnswer {
+  let findFault: ReturnType<typeof faultFinder> | undefined;
+  return (method, target, answer) => {
+    // The document has neither HEAD nor the addresses beside the base path, such as those of hooks.
+    if (method === "HEAD" || target.startsWith("/../")) return;
+    findFault ??= faultFinder(document());
+    const fault = findFault(method, target.split("?", 1)[0] as string, answer);
+    if (fault === null) return;
+    const what = `${method} ${target} answered ${answer.status}, which the OpenAPI document doesn't allow`;
+    throw new Error(`${what}:\n${fault}\n${JSON.stringify(answer.body)}`);
+  };
+}
+
+/** The fault of an answer in words; null for none. */
+function faultFinder(document: Document) {
+  const bodyFault = bodyChecker(document);
+  const findOperation = operationFinder(document);
+  return (method: string, path: string, { status, contentType, body }: CheckedAnswer): string | null => {
+    const type = contentType.split(";", 1)[0] as string;
+    if (type === PROBLEM && WITHOUT_OPERATION.has((body as { code: string }).code))
+      return bodyFault("/components/schemas/Problem", body);
+    const operation = findOperation(method, path);
+    if (!operation) return "There is no such operation.";
+    const { content } = operation.responses[status] ?? {};
+    if (!operation.responses[status]) return `It has only ${Object.keys(operation.responses).join(", ")}.`;
+    if (!content) return body === "" ? null : "This answer has no body.";
+    if (!content[type]) return `Its content type is ${type} instead of ${Object.keys(content).join(" or ")}.`;
+    if (!type.endsWith("/json") && type !== PROBLEM) return null;
+    return bodyFault(`${operation.pointer}/responses/${status}/content/${pointerPart(type)}/schema`, body);
+  };
+}
+
+type Responses = Record<string, { content?: Record<string, unknown> }>;
+
+function operationFinder({ paths }: Document) {
+  const known = Object.entries(paths)
+    .map(([path, methods]) => ({ path, methods, pattern: patternOf(path) }))
+    // A path without parameters takes precedence, as in the router.
+    .sort((one, two) => one.path.split("{").length - two.path.split("{").length);
+  return (method: string, path: string) => {
+    const found = known.find(({ pattern, methods }) => methods[method.toLowerCase()] && pattern.test(path));
+    if (!found) return undefined;
+    const name = method.toLowerCase();
+    return {
+      pointer: `/paths/${pointerPart(found.path)}/${name}`,
+      responses: found.methods[name]?.responses as unknown as Responses,
+    };
+  };
+}
+
+function patternOf(path: string): RegExp {
+  return new RegExp(`^${path.replace(/\{\w+\}/g, "[^/]+")}$`);
+}
+
+/** Checks a body against the schema at a pointer. Schemas are compiled when first needed. */
+function bodyChecker(document: Document) {
+  const ajv = new Ajv2020({ strict: false, allErrors: true, validateSchema: false });
+  formats.default(ajv);
+  ajv.addSchema(closed(JSON.parse(JSON.stringify(document))) as JsonSchema, "document");
+  const compiled = new Map<string, ValidateFunction>();
+  return (pointer: string, body: unknown): string | null => {
+    const validate = compiled.get(pointer) ?? ajv.compile({ $ref: `document#${pointer}` });
+    compiled.set(pointer, validate);
+    if (validate(body)) return null;
+    const faults = (validate.errors ?? []).map(
+      ({ instancePath, message, params }) => `${instancePath}: ${message} ${JSON.stringify(params)}`,
+    );
+    return faults.join("\n");
+  };
+}
+
+/** RFC 6901, and percent-encoded because the pointer stands in a URI. */
+function pointerPart(part: string): string {
+  return encodeURIComponent(part.replaceAll("~", "~0").replaceAll("/", "~1"));
+}
+
+/** Later versions may add fields to answers, so the document leaves objects open. This version has exactly its fields. */
+function closed(value: unknown, isPart = false): unknown {
+  if (Array.isArray(value)) return value.map((item) => closed(item, isPart));
+  if (typeof value !== "object" || value === null) return value;
+  const entries = Object.entries(value).map(([key, inner]) => [key, closed(inner, key === "allOf")]);
+  const schema = Object.fromEntries(entries) as JsonSchema;
+  const isOpen = schema["type"] === "object" && "properties" in schema && !("additionalProperties" in schema);
+  return isOpen && !isPart ? { ...schema, additionalProperties: false } : schema;
+}

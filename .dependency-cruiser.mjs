@@ -16,6 +16,7 @@ const order = [
   "intake",
   "exports",
   "imports",
+  "sources",
   "app",
   "cli",
 ];

@@ -25,6 +25,8 @@ export const OPERATIONS = {
   createSender: {"method":"POST","path":"/senders","body":"fields"},
   /** Sign a browser in. Answers with a cookie that authorizes requests for 12 hours, with the rights of the key, until the key or the session ends. Scripts can't read it. A request with the header Authorization ignores it. Every method except GET and HEAD then needs the header X-Parley-Console: 1 and the service's own Origin. An address has 10 failed attempts a minute; a valid key is always accepted. */
   createSession: {"method":"POST","path":"/session","body":"fields"},
+  /** Add a source. Another system then sends its data to the answered `url`. The mapping makes a contact of each payload. Needs a `preset`, or `verification` and `mapping`. The secret is stored encrypted and never shown again. */
+  createSource: {"method":"POST","path":"/sources","body":"fields"},
   /** Send events to an address. Every event is sent at least once, signed by Standard Webhooks 1.0. Any answer from 200 to 299 within 15 s is a success. A failed delivery is repeated for three days. First attempts are in the order of the events of each contact. */
   createWebhook: {"method":"POST","path":"/webhooks","body":"fields"},
   /** Delete a contact and all its data. Deletes the contact and all related data, including all messages exchanged with it. This can't be undone. With If-Match, the contact is deleted only if it hasn't changed. */
@@ -33,6 +35,8 @@ export const OPERATIONS = {
   deleteSender: {"method":"DELETE","path":"/senders/{id}"},
   /** Sign a browser out. Every process refuses the session from then on. Other sessions of the key go on. */
   deleteSession: {"method":"DELETE","path":"/session"},
+  /** Delete a source with its errors. The contacts that it sent stay as they are. */
+  deleteSource: {"method":"DELETE","path":"/sources/{id}"},
   /** Delete a sticker. The number is never used again. Messages that wait to be sent with the sticker fail. */
   deleteSticker: {"method":"DELETE","path":"/stickers/{number}"},
   /** Delete a webhook with its deliveries. Nothing more is sent to its address, also no event that happened before. */
@@ -63,6 +67,8 @@ export const OPERATIONS = {
   getSession: {"method":"GET","path":"/session"},
   /** Get the account's settings. All settings, also those that were never changed. */
   getSettings: {"method":"GET","path":"/settings"},
+  /** Get a source. Its secret is never shown. */
+  getSource: {"method":"GET","path":"/sources/{id}"},
   /** Get a sticker. A sticker without its picture, which has an operation of its own. */
   getSticker: {"method":"GET","path":"/stickers/{number}"},
   /** Get a sticker's picture. The picture as it was uploaded. `ETag` changes when the picture is replaced. */
@@ -99,12 +105,20 @@ export const OPERATIONS = {
   listMessages: {"method":"GET","path":"/messages","answer":"list"},
   /** List senders. The account's own numbers, oldest first. Their secrets are never shown. */
   listSenders: {"method":"GET","path":"/senders","answer":"list"},
+  /** List refused payloads, newest first. Payloads of this source that were authentic, but couldn't be applied. The newest 200 are kept, for 30 days. Erasing a contact deletes all that may name it. */
+  listSourceErrors: {"method":"GET","path":"/sources/{id}/errors","answer":"list"},
+  /** List ready-made mappings. For systems that many businesses use. Create a source with a `preset`, or change its mapping. */
+  listSourcePresets: {"method":"GET","path":"/sources/presets"},
+  /** List sources, oldest first. Other systems that send contacts. Their secrets are never shown. */
+  listSources: {"method":"GET","path":"/sources","answer":"list"},
   /** List stickers. The account's library, ordered by number. */
   listStickers: {"method":"GET","path":"/stickers","answer":"list"},
   /** List templates. The channel's templates as of the last sync, ordered by name. */
   listTemplates: {"method":"GET","path":"/templates","answer":"list"},
   /** List webhooks, oldest first. Without their secrets. */
   listWebhooks: {"method":"GET","path":"/webhooks","answer":"list"},
+  /** Try a mapping. Runs the source's mapping, or another one, over a payload. Answers the contact as it would be written, and what is wrong. Nothing is written. */
+  previewSource: {"method":"POST","path":"/sources/{id}/preview","body":"fields"},
   /** Replace a sticker's picture. The number stays. Waiting messages are sent with the new picture. */
   replaceSticker: {"method":"PUT","path":"/stickers/{number}","body":"bytes","contentType":"image/webp"},
   /** Send the events of a time again. Sends every delivery again whose event happened in this time, also successful ones. Receivers deduplicate by `webhook-id`. */
@@ -117,12 +131,16 @@ export const OPERATIONS = {
   retryMessage: {"method":"POST","path":"/messages/{id}/retry"},
   /** Revoke an API key permanently. Every process refuses the key and its sessions from then on. A key can revoke itself. */
   revokeKey: {"method":"DELETE","path":"/keys/{id}"},
+  /** Replace a source's secret. For 24 hours, payloads are accepted with the new and with the previous secret. Rotate twice to end a secret at once. */
+  rotateSourceSecret: {"method":"POST","path":"/sources/{id}/rotate-secret","body":"fields"},
   /** Replace a webhook's secret. For 24 hours, deliveries are signed with the new and with the previous secret. */
   rotateWebhookSecret: {"method":"POST","path":"/webhooks/{id}/rotate-secret"},
   /** Send a text, template or sticker message. Give one of message, template and sticker. The answer comes when the message is stored durably; delivery follows. `channel` is a channel's name, or the word channel for the account's default channel. */
   sendMessage: {"method":"POST","path":"/{channel}/send-message","body":"fields"},
   /** Follow events as they happen. Server-sent events, as `EventSource` reads them. The stream begins now, or after the event of `after` or `Last-Event-ID`. `event` is the type and `data` is the event as `GET /events` answers it. An event `gap` says that events after `Last-Event-ID` were deleted because of their age; the stream goes on with the oldest event. The stream ends with its API key. It can end at any time: connect again with the last id. */
   streamEvents: {"method":"GET","path":"/events/stream","answer":"events"},
+  /** Send a payload to a source. For other systems: this is the `url` of a source. The payload is verified as the source's `verification` says, and needs no API key. Everything authentic is answered 200 after the commit, because many systems disable a webhook that is answered with errors: `outcome` says what became of the payload. The mapping can name the payload's time and the id of its delivery; without an id, the header `Idempotency-Key` is one. */
+  syncPayload: {"method":"POST","path":"/sync/{source}","body":"json"},
   /** Read the templates from the channel. Reads every template of the businesses whose numbers the account has. Parley also does this by itself when the channel reports a change, and when a message names an unknown template. */
   syncTemplates: {"method":"POST","path":"/templates/sync"},
   /** Send a test event. An event of the type webhook.test without data. The list of deliveries shows how the endpoint answered. */
@@ -131,6 +149,8 @@ export const OPERATIONS = {
   updateSender: {"method":"PATCH","path":"/senders/{id}","body":"fields"},
   /** Change the account's settings. Fields that are left out don't change; null clears a field. Exports requested before continue. */
   updateSettings: {"method":"PATCH","path":"/settings","body":"fields"},
+  /** Change a source. Fields that are left out stay as they are. Other processes use the change within two seconds. The secret is changed by `POST /sources/{id}/rotate-secret`. */
+  updateSource: {"method":"PATCH","path":"/sources/{id}","body":"fields"},
   /** Change, disable or enable a webhook. Fields that are left out don't change. Waiting deliveries go to the new address. */
   updateWebhook: {"method":"PATCH","path":"/webhooks/{id}","body":"fields"},
   /** Create or update a contact. The phone identifies the contact. A field that is left out stays as it is; null or an empty string clears it. With If-Match, only the version of the contact that has this ETag is changed. */

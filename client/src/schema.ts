@@ -792,6 +792,138 @@ export interface paths {
         patch: operations["updateSettings"];
         trace?: never;
     };
+    "/sources": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List sources, oldest first
+         * @description Other systems that send contacts. Their secrets are never shown.
+         */
+        get: operations["listSources"];
+        put?: never;
+        /**
+         * Add a source
+         * @description Another system then sends its data to the answered `url`. The mapping makes a contact of each payload. Needs a `preset`, or `verification` and `mapping`. The secret is stored encrypted and never shown again.
+         */
+        post: operations["createSource"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sources/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a source
+         * @description Its secret is never shown.
+         */
+        get: operations["getSource"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a source with its errors
+         * @description The contacts that it sent stay as they are.
+         */
+        delete: operations["deleteSource"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a source
+         * @description Fields that are left out stay as they are. Other processes use the change within two seconds. The secret is changed by `POST /sources/{id}/rotate-secret`.
+         */
+        patch: operations["updateSource"];
+        trace?: never;
+    };
+    "/sources/{id}/errors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List refused payloads, newest first
+         * @description Payloads of this source that were authentic, but couldn't be applied. The newest 200 are kept, for 30 days. Erasing a contact deletes all that may name it.
+         */
+        get: operations["listSourceErrors"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sources/{id}/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Try a mapping
+         * @description Runs the source's mapping, or another one, over a payload. Answers the contact as it would be written, and what is wrong. Nothing is written.
+         */
+        post: operations["previewSource"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sources/{id}/rotate-secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replace a source's secret
+         * @description For 24 hours, payloads are accepted with the new and with the previous secret. Rotate twice to end a secret at once.
+         */
+        post: operations["rotateSourceSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sources/presets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List ready-made mappings
+         * @description For systems that many businesses use. Create a source with a `preset`, or change its mapping.
+         */
+        get: operations["listSourcePresets"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/stickers": {
         parameters: {
             query?: never;
@@ -858,6 +990,26 @@ export interface paths {
         get: operations["getStickerImage"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sync/{source}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a payload to a source
+         * @description For other systems: this is the `url` of a source. The payload is verified as the source's `verification` says, and needs no API key. Everything authentic is answered 200 after the commit, because many systems disable a webhook that is answered with errors: `outcome` says what became of the payload. The mapping can name the payload's time and the id of its delivery; without an id, the header `Idempotency-Key` is one.
+         */
+        post: operations["syncPayload"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1247,6 +1399,39 @@ export interface components {
              * @description Contacts changed at this time or later.
              */
             updated_since?: string;
+        };
+        /** @description A contact as it would be written. */
+        ContactPreview: {
+            /**
+             * @description In E.164; null if the person hides it.
+             * @example +15551234567
+             */
+            phone: string | null;
+            /**
+             * @description The name to show; null if unknown.
+             * @example Ana Marlowe
+             */
+            name: string | null;
+            /**
+             * @description Names separated by a comma and a space.
+             * @example VIP, newsletter
+             */
+            labels: string;
+            /**
+             * @description Groups of entries, by the group's name.
+             * @example {
+             *       "Orders": [
+             *         {
+             *           "text": "A-1047",
+             *           "description": "2 cakes, paid",
+             *           "link": "https://shop.example/orders/1047"
+             *         }
+             *       ]
+             *     }
+             */
+            enhanced_data: {
+                [key: string]: components["schemas"]["Entry"][];
+            };
         };
         /** @description One event for one webhook. */
         Delivery: {
@@ -2139,6 +2324,77 @@ export interface components {
                 verify_token: string;
             };
         };
+        /** @description A source to add. */
+        NewSource: {
+            /**
+             * @description A name for people.
+             * @example Cake shop
+             */
+            name: string;
+            /**
+             * @description Sets `verification` and `mapping`, as `GET /sources/presets` shows them.
+             * @enum {string}
+             */
+            preset?: "shopify" | "woocommerce" | "hubspot" | "stripe";
+            verification?: components["schemas"]["NewSourceVerification"];
+            /**
+             * @description JSONata: makes a contact of a payload.
+             * @example {"phone": $phone(tel, "US"), "name": full_name, "time": changed_at}
+             */
+            mapping?: string;
+            /** @description The other system's secret. If it is left out, a secret is made up and answered. */
+            secret?: string;
+        };
+        /** @description A payload to try a mapping on. */
+        NewSourcePreview: {
+            /** @description A payload as the other system sends it: any JSON. */
+            payload: unknown;
+            /** @description The headers that the mapping reads as `$headers`, by lower-case name. */
+            headers?: {
+                [key: string]: string;
+            };
+            /**
+             * @description Tried in place of the source's mapping.
+             * @example {"phone": $phone(tel, "US"), "name": full_name, "time": changed_at}
+             */
+            mapping?: string;
+        };
+        /** @description How a payload proves that it comes from the other system. */
+        NewSourceVerification: {
+            /**
+             * @description A signature of the body.
+             * @constant
+             */
+            kind: "hmac";
+            /**
+             * @description The header with the signature.
+             * @example X-Shopify-Hmac-Sha256
+             */
+            header: string;
+            /**
+             * @description How the signature is written.
+             * @enum {string}
+             */
+            encoding: "base64" | "hex";
+        } | {
+            /**
+             * @description A signature as Stripe makes it.
+             * @constant
+             */
+            kind: "stripe";
+        } | {
+            /**
+             * @description A signature as HubSpot makes it.
+             * @constant
+             */
+            kind: "hubspot";
+        } | {
+            /**
+             * @description The secret itself.
+             * @constant
+             */
+            kind: "bearer";
+        };
         /** Sticker */
         NewStickerMessage: {
             /**
@@ -2475,6 +2731,208 @@ export interface components {
                 events?: number | null;
             };
         };
+        /** @description Another system that sends contacts. */
+        Source: {
+            /**
+             * @description The source's id.
+             * @example src_01m822prqpec0sbfjcevpfj9r5
+             */
+            id: string;
+            /**
+             * @description A name for people.
+             * @example Cake shop
+             */
+            name: string;
+            /**
+             * @description The address for the other system. It can't be guessed.
+             * @example https://parley.example/api/sync/01m822prqpec0sbfjcevpfj9r5k3n8q5t7w9y1a2c4e6g8j0m2p4
+             */
+            url: string;
+            verification: components["schemas"]["SourceVerification"];
+            /**
+             * @description JSONata: makes a contact of a payload.
+             * @example {"phone": $phone(tel, "US"), "name": full_name, "time": changed_at}
+             */
+            mapping: string;
+            /**
+             * Format: date-time
+             * @description When the source was added.
+             */
+            created_at: string;
+        };
+        /** @description The fields of a source to change. */
+        SourceChanges: {
+            /**
+             * @description A name for people.
+             * @example Cake shop
+             */
+            name?: string;
+            verification?: components["schemas"]["NewSourceVerification"];
+            /**
+             * @description JSONata: makes a contact of a payload.
+             * @example {"phone": $phone(tel, "US"), "name": full_name, "time": changed_at}
+             */
+            mapping?: string;
+            /** @description Read-only: a client may send it back, and it is ignored. */
+            readonly id?: unknown;
+            /** @description Read-only: a client may send it back, and it is ignored. */
+            readonly url?: unknown;
+            /** @description Read-only: a client may send it back, and it is ignored. */
+            readonly created_at?: unknown;
+        };
+        /** @description A payload that couldn't be applied. */
+        SourceError: {
+            /**
+             * @description The error's id.
+             * @example err_01m822prqpec0sbfjcevpfj9r5
+             */
+            id: string;
+            /** @description What is wrong, at most 10 faults. */
+            errors: components["schemas"]["SourceFault"][];
+            /**
+             * @description The payload as it arrived, at most 16384 characters.
+             * @example {"tel": "0171 1234567"}
+             */
+            payload: string;
+            /** @description The size of the whole payload. */
+            payload_bytes: number;
+            /**
+             * Format: date-time
+             * @description When the payload arrived.
+             */
+            created_at: string;
+        };
+        /** @description One thing that is wrong with a payload or its mapping. */
+        SourceFault: {
+            /**
+             * @description JSON Pointer into what the mapping returned.
+             * @example /phone
+             */
+            pointer: string;
+            /**
+             * @description The kind of fault, for programs.
+             * @example missing_plus
+             */
+            code: string;
+            /**
+             * @description A sentence for people.
+             * @example A phone number starts with a plus sign and the country code.
+             */
+            detail: string;
+        };
+        /** @description A ready-made mapping. */
+        SourcePreset: {
+            /**
+             * @description The `preset` of a new source.
+             * @enum {string}
+             */
+            preset: "shopify" | "woocommerce" | "hubspot" | "stripe";
+            /**
+             * @description The system and the data that it sends, for people.
+             * @example Shopify: customers and orders
+             */
+            title: string;
+            verification: components["schemas"]["SourceVerification"];
+            /**
+             * @description JSONata: makes a contact of a payload.
+             * @example {"phone": $phone(tel, "US"), "name": full_name, "time": changed_at}
+             */
+            mapping: string;
+        };
+        /** @description What would become of a payload. */
+        SourcePreview: {
+            /**
+             * @description What would become of the payload if it were the first and the newest.
+             * @enum {string}
+             */
+            outcome: "created" | "updated" | "unchanged" | "ignored" | "refused";
+            /** @description The contact as it would be written. */
+            contact: components["schemas"]["ContactPreview"] | null;
+            /**
+             * @description What the mapping returned; null for nothing.
+             * @example {
+             *       "phone": "+15551234567",
+             *       "name": "Ana Marlowe",
+             *       "time": "2026-11-20T17:41:05Z"
+             *     }
+             */
+            result: unknown;
+            /**
+             * @description What is wrong; empty if nothing.
+             * @example []
+             */
+            errors: components["schemas"]["SourceFault"][];
+        };
+        /** @description How a payload proves that it comes from the other system. */
+        SourceVerification: {
+            /**
+             * @description A signature of the body.
+             * @constant
+             */
+            kind: "hmac";
+            /**
+             * @description The header with the signature.
+             * @example X-Shopify-Hmac-Sha256
+             */
+            header: string;
+            /**
+             * @description How the signature is written.
+             * @enum {string}
+             */
+            encoding: "base64" | "hex";
+        } | {
+            /**
+             * @description A signature as Stripe makes it.
+             * @constant
+             */
+            kind: "stripe";
+        } | {
+            /**
+             * @description A signature as HubSpot makes it.
+             * @constant
+             */
+            kind: "hubspot";
+        } | {
+            /**
+             * @description The secret itself.
+             * @constant
+             */
+            kind: "bearer";
+        };
+        /** @description A source, with its secret. */
+        SourceWithSecret: {
+            /**
+             * @description The source's id.
+             * @example src_01m822prqpec0sbfjcevpfj9r5
+             */
+            id: string;
+            /**
+             * @description A name for people.
+             * @example Cake shop
+             */
+            name: string;
+            /**
+             * @description The address for the other system. It can't be guessed.
+             * @example https://parley.example/api/sync/01m822prqpec0sbfjcevpfj9r5k3n8q5t7w9y1a2c4e6g8j0m2p4
+             */
+            url: string;
+            verification: components["schemas"]["SourceVerification"];
+            /**
+             * @description JSONata: makes a contact of a payload.
+             * @example {"phone": $phone(tel, "US"), "name": full_name, "time": changed_at}
+             */
+            mapping: string;
+            /**
+             * Format: date-time
+             * @description When the source was added.
+             */
+            created_at: string;
+            /**
+             * @description What the other system signs payloads with, or sends. Shown only once; null in the answer to a repeated request.
+             * @example hCq8mVJ2tR0wZ5nXbLk7yEo3PdSa9fUg1iTvKxMcNrQ
+             */
+            secret: string | null;
+        };
         /** @description A sticker of the account's library. */
         Sticker: {
             /**
@@ -2499,6 +2957,24 @@ export interface components {
              * @description When the sticker was added.
              */
             created_at: string;
+        };
+        /** @description What became of a payload. */
+        Synced: {
+            /**
+             * @description created: The contact is new. updated: The contact was changed. unchanged: The contact has these values already. ignored: The mapping returned nothing. repeated: This payload was delivered before. stale: Newer payloads have written all of its fields. refused: `errors` says why. `GET /sources/{id}/errors` lists it.
+             * @enum {string}
+             */
+            outcome: "created" | "updated" | "unchanged" | "ignored" | "repeated" | "stale" | "refused";
+            /**
+             * @description The contact's id; null when no contact was written.
+             * @example con_01m822prqpec0sbfjcevpfj9r5
+             */
+            contact_id: string | null;
+            /**
+             * @description Empty unless the payload was refused.
+             * @example []
+             */
+            errors: components["schemas"]["SourceFault"][];
         };
         /** @description A template in one language. */
         Template: {
@@ -5368,6 +5844,433 @@ export interface operations {
             };
         };
     };
+    listSources: {
+        parameters: {
+            query?: {
+                /** @description The most entries of a page. */
+                limit?: number;
+                /** @description The `next` of the previous page. */
+                after?: string;
+            };
+            header?: {
+                /** @description The API version that the client was written for; the current one if left out. */
+                "Api-Version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of sources. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "src_01m822prqpec0sbfjcevpfj9r5",
+                     *           "name": "Cake shop",
+                     *           "url": "https://parley.example/api/sync/01m822prqpec0sbfjcevpfj9r5k3n8q5t7w9y1a2c4e6g8j0m2p4",
+                     *           "verification": {
+                     *             "kind": "hmac",
+                     *             "header": "X-Shopify-Hmac-Sha256",
+                     *             "encoding": "base64"
+                     *           },
+                     *           "mapping": "{\"phone\": $phone(tel, \"US\"), \"name\": full_name, \"time\": changed_at}",
+                     *           "created_at": "2026-11-22T16:51:21.979Z"
+                     *         }
+                     *       ],
+                     *       "next": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description The entries of this page. */
+                        data: components["schemas"]["Source"][];
+                        /** @description The `after` of the next page; null when there are no more entries. */
+                        next: string | null;
+                    };
+                };
+            };
+        };
+    };
+    createSource: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a retry safe: for 24 hours, the same request with the same key is executed once, and repeats get the answer to the first. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The API version that the client was written for; the current one if left out. */
+                "Api-Version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewSource"];
+            };
+        };
+        responses: {
+            /** @description The source, with its secret. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "src_01m822prqpec0sbfjcevpfj9r5",
+                     *       "name": "Cake shop",
+                     *       "url": "https://parley.example/api/sync/01m822prqpec0sbfjcevpfj9r5k3n8q5t7w9y1a2c4e6g8j0m2p4",
+                     *       "verification": {
+                     *         "kind": "hmac",
+                     *         "header": "X-Shopify-Hmac-Sha256",
+                     *         "encoding": "base64"
+                     *       },
+                     *       "mapping": "{\"phone\": $phone(tel, \"US\"), \"name\": full_name, \"time\": changed_at}",
+                     *       "created_at": "2026-11-22T16:51:21.979Z",
+                     *       "secret": "hCq8mVJ2tR0wZ5nXbLk7yEo3PdSa9fUg1iTvKxMcNrQ"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SourceWithSecret"];
+                };
+            };
+        };
+    };
+    getSource: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The API version that the client was written for; the current one if left out. */
+                "Api-Version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /**
+                 * @description The source's id.
+                 * @example src_01m822prqpec0sbfjcevpfj9r5
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The source. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "src_01m822prqpec0sbfjcevpfj9r5",
+                     *       "name": "Cake shop",
+                     *       "url": "https://parley.example/api/sync/01m822prqpec0sbfjcevpfj9r5k3n8q5t7w9y1a2c4e6g8j0m2p4",
+                     *       "verification": {
+                     *         "kind": "hmac",
+                     *         "header": "X-Shopify-Hmac-Sha256",
+                     *         "encoding": "base64"
+                     *       },
+                     *       "mapping": "{\"phone\": $phone(tel, \"US\"), \"name\": full_name, \"time\": changed_at}",
+                     *       "created_at": "2026-11-22T16:51:21.979Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Source"];
+                };
+            };
+        };
+    };
+    deleteSource: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The API version that the client was written for; the current one if left out. */
+                "Api-Version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /**
+                 * @description The source's id.
+                 * @example src_01m822prqpec0sbfjcevpfj9r5
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The source was deleted. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "The source Cake shop was deleted"
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description Says what the request did, for people.
+                         * @example The source Cake shop was deleted
+                         */
+                        message: string;
+                    };
+                };
+            };
+        };
+    };
+    updateSource: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The API version that the client was written for; the current one if left out. */
+                "Api-Version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /**
+                 * @description The source's id.
+                 * @example src_01m822prqpec0sbfjcevpfj9r5
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SourceChanges"];
+            };
+        };
+        responses: {
+            /** @description The source after the change. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "src_01m822prqpec0sbfjcevpfj9r5",
+                     *       "name": "Cake shop",
+                     *       "url": "https://parley.example/api/sync/01m822prqpec0sbfjcevpfj9r5k3n8q5t7w9y1a2c4e6g8j0m2p4",
+                     *       "verification": {
+                     *         "kind": "hmac",
+                     *         "header": "X-Shopify-Hmac-Sha256",
+                     *         "encoding": "base64"
+                     *       },
+                     *       "mapping": "{\"phone\": $phone(tel, \"US\"), \"name\": full_name, \"time\": changed_at}",
+                     *       "created_at": "2026-11-22T16:51:21.979Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Source"];
+                };
+            };
+        };
+    };
+    listSourceErrors: {
+        parameters: {
+            query?: {
+                /** @description The most entries of a page. */
+                limit?: number;
+                /** @description The `next` of the previous page. */
+                after?: string;
+            };
+            header?: {
+                /** @description The API version that the client was written for; the current one if left out. */
+                "Api-Version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /**
+                 * @description The source's id.
+                 * @example src_01m822prqpec0sbfjcevpfj9r5
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of errors. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "err_01m822prqpec0sbfjcevpfj9r5",
+                     *           "errors": [
+                     *             {
+                     *               "pointer": "/phone",
+                     *               "code": "missing_plus",
+                     *               "detail": "A phone number starts with a plus sign and the country code."
+                     *             }
+                     *           ],
+                     *           "payload": "{\"tel\": \"0171 1234567\"}",
+                     *           "payload_bytes": 0,
+                     *           "created_at": "2026-11-22T16:51:21.979Z"
+                     *         }
+                     *       ],
+                     *       "next": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description The entries of this page. */
+                        data: components["schemas"]["SourceError"][];
+                        /** @description The `after` of the next page; null when there are no more entries. */
+                        next: string | null;
+                    };
+                };
+            };
+        };
+    };
+    previewSource: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a retry safe: for 24 hours, the same request with the same key is executed once, and repeats get the answer to the first. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The API version that the client was written for; the current one if left out. */
+                "Api-Version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /**
+                 * @description The source's id.
+                 * @example src_01m822prqpec0sbfjcevpfj9r5
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewSourcePreview"];
+            };
+        };
+        responses: {
+            /** @description What would become of the payload. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "outcome": "created",
+                     *       "contact": null,
+                     *       "result": {
+                     *         "phone": "+15551234567",
+                     *         "name": "Ana Marlowe",
+                     *         "time": "2026-11-20T17:41:05Z"
+                     *       },
+                     *       "errors": []
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SourcePreview"];
+                };
+            };
+        };
+    };
+    rotateSourceSecret: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a retry safe: for 24 hours, the same request with the same key is executed once, and repeats get the answer to the first. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The API version that the client was written for; the current one if left out. */
+                "Api-Version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /**
+                 * @description The source's id.
+                 * @example src_01m822prqpec0sbfjcevpfj9r5
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @description The other system's secret. If it is left out, a secret is made up and answered. */
+                    secret?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The source, with its new secret. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "src_01m822prqpec0sbfjcevpfj9r5",
+                     *       "name": "Cake shop",
+                     *       "url": "https://parley.example/api/sync/01m822prqpec0sbfjcevpfj9r5k3n8q5t7w9y1a2c4e6g8j0m2p4",
+                     *       "verification": {
+                     *         "kind": "hmac",
+                     *         "header": "X-Shopify-Hmac-Sha256",
+                     *         "encoding": "base64"
+                     *       },
+                     *       "mapping": "{\"phone\": $phone(tel, \"US\"), \"name\": full_name, \"time\": changed_at}",
+                     *       "created_at": "2026-11-22T16:51:21.979Z",
+                     *       "secret": "hCq8mVJ2tR0wZ5nXbLk7yEo3PdSa9fUg1iTvKxMcNrQ"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SourceWithSecret"];
+                };
+            };
+        };
+    };
+    listSourcePresets: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The API version that the client was written for; the current one if left out. */
+                "Api-Version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All presets. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "preset": "shopify",
+                     *           "title": "Shopify: customers and orders",
+                     *           "verification": {
+                     *             "kind": "hmac",
+                     *             "header": "X-Shopify-Hmac-Sha256",
+                     *             "encoding": "base64"
+                     *           },
+                     *           "mapping": "{\"phone\": $phone(tel, \"US\"), \"name\": full_name, \"time\": changed_at}"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description All presets. */
+                        data: components["schemas"]["SourcePreset"][];
+                    };
+                };
+            };
+        };
+    };
     listStickers: {
         parameters: {
             query?: {
@@ -5601,6 +6504,46 @@ export interface operations {
                 };
                 content: {
                     "image/webp": string;
+                };
+            };
+        };
+    };
+    syncPayload: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The API version that the client was written for; the current one if left out. */
+                "Api-Version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /**
+                 * @description The last part of the source's `url`.
+                 * @example 01m822prqpec0sbfjcevpfj9r5k3n8q5t7w9y1a2c4e6g8j0m2p4
+                 */
+                source: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": unknown;
+            };
+        };
+        responses: {
+            /** @description The payload was processed. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "outcome": "created",
+                     *       "contact_id": "con_01m822prqpec0sbfjcevpfj9r5",
+                     *       "errors": []
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Synced"];
                 };
             };
         };

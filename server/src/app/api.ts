@@ -9,6 +9,7 @@ import type { Operation } from "../platform/http/operation.ts";
 import { createServer, refuseOtherMethods } from "../platform/http/server.ts";
 import { BASE_PATH } from "../platform/http/version.ts";
 import { within } from "../platform/within.ts";
+import { createSourceParts } from "../sources/index.ts";
 import { createTemplateResolver } from "../templates/index.ts";
 import { addConsole, isConsoleBuilt } from "./console.ts";
 import { addHealth } from "./health.ts";
@@ -35,10 +36,12 @@ export async function createApi(shared: Shared) {
     },
   });
   const templates = createTemplateResolver(database, systemClock, slices.templateSync);
+  const sources = createSourceParts({ ...storage, clock: systemClock, timing });
   const operations = apiOperations({
     ...slices,
     ...storage,
     clock: systemClock,
+    sources,
     acceptor,
     eventWatch,
     webhookPolicy,
@@ -86,7 +89,7 @@ export async function createApi(shared: Shared) {
       await within(
         limitMs,
         server.close().then(() => Promise.all([acceptor.drained(), applier.drained(), heard.drained()])),
-      );
+      ).finally(() => sources.mappings.stop());
     },
   };
 }

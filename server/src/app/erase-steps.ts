@@ -4,8 +4,9 @@ import { eraseFromExports } from "../exports/index.ts";
 import { eraseFromImports } from "../imports/index.ts";
 import { eraseFacts } from "../intake/index.ts";
 import { eraseMessages } from "../messages/index.ts";
+import { eraseSourceErrors } from "../sources/index.ts";
 
 export const eraseSteps: EraseSteps = {
-  steps: [eraseMessages, eraseFacts, eraseFromImports],
+  steps: [eraseMessages, eraseFacts, eraseFromImports, eraseSourceErrors],
   exports: eraseFromExports,
 };

@@ -18,6 +18,7 @@ import type { Operation } from "../platform/http/operation.ts";
 import type { IpPolicy } from "../platform/outbound/ip-policy.ts";
 import type { Storage } from "../platform/storage.ts";
 import { senderOperations } from "../senders/index.ts";
+import { type SourceParts, sourceOperations } from "../sources/index.ts";
 import { stickerOperations } from "../stickers/index.ts";
 import { type TemplateResolver, templateOperations } from "../templates/index.ts";
 import { usageOperations } from "../usage/index.ts";
@@ -30,6 +31,7 @@ interface OperationsOptions extends Slices, Pick<Storage, "database" | "bulk" | 
   clock: Clock;
   acceptor: Acceptor;
   eventWatch: EventWatch;
+  sources: SourceParts;
   templates: TemplateResolver;
   timing: Timing;
   webhookPolicy: IpPolicy;
@@ -72,6 +74,7 @@ export function apiOperations(options: OperationsOptions = {} as OperationsOptio
       policy: options.webhookPolicy,
     }),
     ...usageOperations({ database, clock: options.clock, waiting: waitingByCause(options) }),
+    ...sourceOperations({ ...options, ...options.sources }),
     ...accountOperations(options),
   ];
 }

@@ -27,7 +27,7 @@ export { forgetOldJobs } from "./bulk/bulk-job.ts";
 export { contactOf } from "./contact.ts";
 export { contactEvents } from "./contact-events.ts";
 export { contactOfPath } from "./contact-reference.ts";
-export { addressHash, namedHashes } from "./erase/address-hash.ts";
+export { addressHash, everybodyHash, namedHashes, phonesIn } from "./erase/address-hash.ts";
 export { claimAddresses, shareAddresses } from "./erase/address-locks.ts";
 export type { EraseFromExports, EraseStep, EraseSteps, EraseSubject } from "./erase/erase-contact.ts";
 export {
@@ -58,7 +58,9 @@ export {
 } from "./search/contact-filter.ts";
 export { hasTokens } from "./search/search-index.ts";
 export { labelQuery } from "./search/search-query.ts";
-export { upsertContacts } from "./upsert/upsert-contacts.ts";
+export { previewAnswer, previewUpsert } from "./upsert/preview-upsert.ts";
+export { eventsOfUpsert } from "./upsert/upsert-answer.ts";
+export { type UpsertedContact, upsertContacts } from "./upsert/upsert-contacts.ts";
 export { type ContactChange, UPSERT, UPSERT_IDS } from "./upsert/write-contacts.ts";
 export { contactField };
 

@@ -14,7 +14,9 @@ export type IdPrefix =
   | "req"
   | "job"
   | "whk"
-  | "dlv";
+  | "dlv"
+  | "src"
+  | "err";
 
 const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
 /** The first character has only three bits: 26 characters hold 130 bits, an id has 128. */

@@ -10,10 +10,10 @@ import type { SenderOperationDeps } from "./operation-deps.ts";
 export { createSender } from "./api/create-sender.ts";
 export { createSenderDirectory, type SenderDirectory } from "./directory.ts";
 export { addDroppedFacts, type DropCause, type DroppedCount } from "./dropped-facts.ts";
-export { HOOK_PATH } from "./hook-id.ts";
 export type { SenderOutbox, StatementRunner } from "./operation-deps.ts";
 export { pauseSender } from "./pause-sender.ts";
 export type { Sender } from "./sender.ts";
+export { HOOK_PATH } from "./sender-answer.ts";
 export { senderEvents } from "./sender-events.ts";
 export { newSenderFields } from "./sender-fields.ts";
 

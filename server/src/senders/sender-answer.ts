@@ -2,9 +2,11 @@ import { z } from "zod";
 import { idField, timeField } from "../platform/http/answer-fields.ts";
 import { publicId } from "../platform/ids.ts";
 import { DROP_CAUSES, type DropCause, readDroppedFacts } from "./dropped-facts.ts";
-import { HOOK_PATH } from "./hook-id.ts";
 import type { SenderOperationDeps, StatementRunner } from "./operation-deps.ts";
 import type { SenderRow } from "./sender.ts";
+
+/** The full path is `/hooks/<channel>/<hook id>`. */
+export const HOOK_PATH = "/hooks";
 
 const counts = Object.entries(DROP_CAUSES).map(([cause, description]) => [
   cause,

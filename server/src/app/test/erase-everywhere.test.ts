@@ -169,6 +169,22 @@ async function writeImports(): Promise<void> {
   await call("POST", "/contacts/import", `${MARK}\n${PHONE}`, upload("text/csv"));
 }
 
+/** Payloads of a source that its mapping refuses, with and without a country code. */
+async function writeSourceErrors(): Promise<void> {
+  const source = await call("POST", "/sources", {
+    name: "Shop",
+    verification: { kind: "bearer" },
+    mapping: `{"phone": tel, "name": $error(note)}`,
+  });
+  const { url: address, secret } = source.body;
+  const send = (tel: string) => {
+    const headers = { "content-type": "application/json", authorization: `Bearer ${secret}` };
+    return fetch(address, { method: "POST", headers, body: JSON.stringify({ tel, note: `Note ${MARK}` }) });
+  };
+  for (const tel of [PHONE, `(${DIGITS.slice(1, 4)}) ${DIGITS.slice(4)}`])
+    expect(await (await send(tel)).json()).toMatchObject({ outcome: "refused" });
+}
+
 async function writeExports(): Promise<void> {
   const ask = (email: string, filter: object) =>
     accepted(call("POST", "/contacts/export", { email, filter }));
@@ -251,6 +267,7 @@ test("after the erasure the marker is nowhere", async () => {
   await writeMessages();
   await writeHooks();
   await writeImports();
+  await writeSourceErrors();
   await expect.poll(isQuiet, patience).toBe(true);
   await writeExports();
   await writeNonsense();
@@ -284,6 +301,8 @@ test("after the erasure the marker is nowhere", async () => {
       "exports.filter",
       "export_chunks.bytes",
       "idempotency_keys.answer",
+      "source_errors.faults",
+      "source_errors.payload",
     ]),
   );
   expect(before).not.toContain("pg_stats");
@@ -299,6 +318,7 @@ test("after the erasure the marker is nowhere", async () => {
     waiting: 0,
     facts: 1,
     import_rows: 6,
+    source_errors: 2,
     exports: 4,
     answers: 1,
   });

@@ -68,9 +68,18 @@ const NOBODYS: Record<string, string> = {
   "senders.credentials": OF_THE_ACCOUNT,
   "senders.app_secret_hash": OF_THE_ACCOUNT,
   "senders.hook_id": OF_THE_ACCOUNT,
+  "source_errors.address_hashes": HASH,
+  "sources.name": OF_THE_ACCOUNT,
+  "sources.address": OF_THE_ACCOUNT,
+  "sources.verification": OF_THE_ACCOUNT,
+  "sources.mapping": OF_THE_ACCOUNT,
+  "sources.secret": OF_THE_ACCOUNT,
+  "sources.previous_secret": OF_THE_ACCOUNT,
   "sticker_media.media_id": OF_THE_ACCOUNT,
   "stickers.sha256": OF_THE_ACCOUNT,
   "stickers.image": OF_THE_ACCOUNT,
+  "sync_marks.mark": HASH,
+  "sync_marks.digest": HASH,
   "templates.channel": CLOSED,
   "templates.channel_business_id": OF_THE_ACCOUNT,
   "templates.name": OF_THE_ACCOUNT,
@@ -118,6 +127,8 @@ const ERASED_BY: Record<string, string> = {
   "message_attempts.channel_message_id": "messages",
   "message_attempts.error": "messages",
   "received_facts.payload": "facts",
+  "source_errors.faults": "source_errors",
+  "source_errors.payload": "source_errors",
 };
 
 /** Columns of cascading tables without personal data: they may have statistics. */

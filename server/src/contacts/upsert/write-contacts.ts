@@ -79,7 +79,7 @@ function upsertReturning<Columns extends t.SqlTypes>(name: string, columns: Colu
 export const UPSERT = upsertReturning("upsert_contacts", CONTACT_COLUMNS);
 export const UPSERT_IDS = upsertReturning("upsert_contact_ids", IDS);
 
-const read = statement({
+export const findByPhones = statement({
   name: "read_upserted_contacts",
   parameters: { accountId: t.uuid, phones: t.textArray },
   columns: CONTACT_COLUMNS,
@@ -117,7 +117,7 @@ export async function readContacts(
   accountId: string,
   phones: Phone[],
 ): Promise<Map<string, ContactRow>> {
-  const rows = await session.run(read, { accountId, phones });
+  const rows = await session.run(findByPhones, { accountId, phones });
   return new Map(rows.map((row) => [row.phone as string, row]));
 }
 

@@ -153,7 +153,10 @@ function describeBody(operation: Operation, components: Components): JsonSchema 
   if (types) {
     const content = types.map((type) => {
       const given = Object.entries(examples).filter(([, { stream }]) => stream?.contentType === type);
-      return [type, { schema: BYTES, ...named(given.map(([name, { stream }]) => [name, stream?.text])) }];
+      return [
+        type,
+        { schema: bytesOf(type), ...named(given.map(([name, { stream }]) => [name, stream?.text])) },
+      ];
     });
     return { required: true, content: Object.fromEntries(content) };
   }
@@ -167,6 +170,11 @@ function describeBody(operation: Operation, components: Components): JsonSchema 
 function named(examples: [name: string, value: unknown][]): JsonSchema {
   if (examples.length === 0) return {};
   return { examples: Object.fromEntries(examples.map(([name, value]) => [name, { value }])) };
+}
+
+/** JSON that an operation reads as bytes can be any value. */
+function bytesOf(contentType: string): JsonSchema {
+  return contentType === "application/json" ? {} : BYTES;
 }
 
 function answersOf(operation: Operation, components: Components): Record<string, JsonSchema> {

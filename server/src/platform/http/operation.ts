@@ -63,13 +63,15 @@ export interface OperationDefinition<
   scope: string | readonly [string, ...string[]] | null;
   /** A secret in the address or body authorizes the request instead of a key: the handler gets no caller, claim and once. */
   keyless?: true;
+  /** Refuses a keyless request before its body is read. */
+  admit?(request: { params: Record<string, string>; address: string | undefined }): Promise<unknown>;
   params?: Params;
   query?: Query;
   body?: Body;
   /** The body's schema is asynchronous: validating a long list then doesn't block other requests. */
   readsInSlices?: true;
-  /** The body is bytes of this content type instead of JSON. */
-  upload?: { contentType: string; maxBytes: number };
+  /** The handler gets the body's bytes. `otherTypes` are accepted without being documented. */
+  upload?: { contentType: string; otherTypes?: string[]; maxBytes: number };
   /** The body is a stream of one of these content types, without a limit of size. */
   streams?: { contentTypes: string[] };
   /** The answer is a stream that goes on until the client closes it. */

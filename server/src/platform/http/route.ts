@@ -42,7 +42,7 @@ export function addOperation(app: FastifyInstance, operation: Operation, options
       ...(operation.upload ? { bodyLimit: operation.upload.maxBytes } : {}),
       onRequest: async (request) => {
         refuseOtherVersion(request);
-        if (operation.keyless) return;
+        if (operation.keyless) return admit(request, operation);
         request.caller = await authorize(request, operation, options);
         if (operation.streams) untimed.add(request.raw.socket);
       },
@@ -58,12 +58,16 @@ export function addOperation(app: FastifyInstance, operation: Operation, options
   });
 }
 
+async function admit({ params, socket }: FastifyRequest, operation: Operation): Promise<void> {
+  await operation.admit?.({ params: params as Record<string, string>, address: socket.remoteAddress });
+}
+
 /** A JSON body stays text until the handler: the Idempotency-Key is bound to the text. */
 function addParser(scope: FastifyInstance, { streams, upload }: Operation): void {
   if (streams) addStreamParser(scope, streams.contentTypes);
   else {
     const [type, parseAs] = upload
-      ? [upload.contentType, "buffer" as const]
+      ? [[upload.contentType, ...(upload.otherTypes ?? [])], "buffer" as const]
       : ["application/json", "string" as const];
     scope.addContentTypeParser<string | Buffer>(type, { parseAs }, (_, body, done) => done(null, body));
   }

@@ -1,11 +1,11 @@
 import type { z } from "zod";
 import type { Channel } from "../../channels/index.ts";
 import type { Session } from "../../platform/database/session.ts";
+import { newHookId } from "../../platform/hook-id.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import { type Operation, operation } from "../../platform/http/operation.ts";
 import { newUuid } from "../../platform/ids.ts";
 import { createLane } from "../../platform/lanes/lane-ownership.ts";
-import { newHookId } from "../hook-id.ts";
 import type { SenderOperationDeps } from "../operation-deps.ts";
 import { appSecretHash, type SenderRow, sealCredentials } from "../sender.ts";
 import { senderAnswer, senderAnswers } from "../sender-answer.ts";

@@ -1,9 +1,6 @@
 // Hook ids: the account's id, which routes the lookup, and 130 random bits, so that nobody can guess a hook id.
 import { randomBytes } from "node:crypto";
-import { publicId, uuidOf } from "../platform/ids.ts";
-
-/** The full path is `/hooks/<channel>/<hook id>`. */
-export const HOOK_PATH = "/hooks";
+import { publicId, uuidOf } from "./ids.ts";
 
 const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
 const ACCOUNT_LENGTH = 26;

@@ -1,0 +1,79 @@
+// Lets payloads in: only for an existing source, and only with a proof that they come from its system.
+import type { Clock } from "../platform/clock.ts";
+import { Gate } from "../platform/gate.ts";
+import { FailureLimit } from "../platform/http/failure-limit.ts";
+import { Problem } from "../platform/problem.ts";
+import type { Source, SourceDirectory } from "./source-directory.ts";
+import { isAuthentic, type ReceivedPayload, type Verification } from "./verification.ts";
+
+/** Failures of one client network. After that, its unknown addresses are looked up one at a time. */
+const FAILURES = { most: 100, windowMs: 60_000 };
+const LOOK_UPS_WAITING = 500;
+
+export class Admission {
+  readonly #directory: SourceDirectory;
+  readonly #failures: FailureLimit;
+  readonly #oneAtATime = new Gate(1, LOOK_UPS_WAITING);
+
+  constructor({ directory, clock }: { directory: SourceDirectory; clock: Clock }) {
+    this.#directory = directory;
+    this.#failures = new FailureLimit({ clock, ...FAILURES });
+  }
+
+  /** Throws 404 `source_not_found`, or 429 `too_many_failures` after too many. A known address is always found. */
+  async find(address: string, client = ""): Promise<Source> {
+    const mayFail = this.#failures.take(client);
+    const find = () => this.#directory.byAddress(address);
+    const source = await (mayFail ? find() : this.#oneAtATime.pass(find));
+    if (source !== null && mayFail) this.#failures.giveBack(client);
+    if (source !== null) return source;
+    throw mayFail ? sourceNotFound() : this.#tooMany();
+  }
+
+  /** Throws 401 `source_not_verified`, or 429 `too_many_failures` after too many. A valid proof is always accepted. */
+  verify({ verification, secrets }: Source, payload: ReceivedPayload, client = ""): void {
+    const isValid = (secret: string) => isAuthentic(verification, secret, payload);
+    if (secrets(payload.now).some(isValid)) return;
+    throw this.#failures.take(client) ? notVerified(verification) : this.#tooMany();
+  }
+
+  #tooMany(): Problem {
+    return new Problem({
+      status: 429,
+      code: "too_many_failures",
+      title: "Too many failures",
+      detail: `Your address sent more than ${FAILURES.most} payloads in a minute to unknown sources or without a proof.`,
+      headers: { "retry-after": String(this.#failures.secondsLeft()) },
+    });
+  }
+}
+
+function sourceNotFound(): Problem {
+  const detail = "No source has this address.";
+  return new Problem({ status: 404, code: "source_not_found", title: "There is no such source", detail });
+}
+
+function notVerified(verification: Verification): Problem {
+  return new Problem({
+    status: 401,
+    code: "source_not_verified",
+    title: "The payload has no valid proof of its origin",
+    detail: expectationOf(verification),
+    headers: { "www-authenticate": verification.kind === "bearer" ? "Bearer" : "HMAC" },
+  });
+}
+
+function expectationOf(verification: Verification): string {
+  switch (verification.kind) {
+    case "hmac": {
+      const { header, encoding } = verification;
+      return `The header ${header} must be the HMAC-SHA256 of the body with the source's secret, in ${encoding}.`;
+    }
+    case "stripe":
+      return "The header Stripe-Signature isn't valid, or its time is more than five minutes off.";
+    case "hubspot":
+      return "The header X-HubSpot-Signature-v3 isn't valid for this URL, or its time is more than five minutes off.";
+    case "bearer":
+      return "The header Authorization must be Bearer and the source's secret.";
+  }
+}

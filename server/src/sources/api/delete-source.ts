@@ -1,0 +1,44 @@
+// DELETE /sources/{id}
+import { z } from "zod";
+import * as t from "../../platform/database/sql-types.ts";
+import { statement } from "../../platform/database/statement.ts";
+import { exampleId, messageField } from "../../platform/http/answer-fields.ts";
+import { answer, type Operation, operation } from "../../platform/http/operation.ts";
+import { findSource } from "../find-source.ts";
+import { sourceParams } from "../source.ts";
+import type { SourceDeps } from "../source-deps.ts";
+
+const remove = statement({
+  name: "delete_source",
+  parameters: { accountId: t.uuid, sourceId: t.uuid },
+  sql: `delete from sources
+    where account_id = $accountId
+      and source_id = $sourceId`,
+});
+
+export function deleteSource({ database, directory }: SourceDeps): Operation {
+  return operation({
+    operationId: "deleteSource",
+    method: "DELETE",
+    path: "/sources/:id",
+    tag: "Sources",
+    summary: "Delete a source with its errors",
+    description: "The contacts that it sent stay as they are.",
+    scope: "contacts:write",
+    params: sourceParams,
+    answers: {
+      200: {
+        description: "The source was deleted.",
+        schema: z.object({ message: messageField("The source Cake shop was deleted") }),
+      },
+    },
+    examples: { "A source": { params: { id: exampleId("src") } } },
+    problems: { 404: ["source_not_found"] },
+    async handler({ caller: { accountId }, params }) {
+      const { source_id: sourceId, name } = await findSource(database, accountId, params.id);
+      await database.run(remove, { accountId, sourceId });
+      directory.invalidate(accountId);
+      return answer(200, { message: `The source ${name} was deleted` });
+    },
+  });
+}

@@ -1,0 +1,25 @@
+// GET /sources/{id}
+import { exampleId } from "../../platform/http/answer-fields.ts";
+import { answer, type Operation, operation } from "../../platform/http/operation.ts";
+import { findSource } from "../find-source.ts";
+import { sourceAnswer, sourceOf, sourceParams } from "../source.ts";
+import type { SourceDeps } from "../source-deps.ts";
+
+export function getSource({ database, publicUrl }: SourceDeps): Operation {
+  return operation({
+    operationId: "getSource",
+    method: "GET",
+    path: "/sources/:id",
+    tag: "Sources",
+    summary: "Get a source",
+    description: "Its secret is never shown.",
+    scope: "contacts:read",
+    params: sourceParams,
+    answers: { 200: { description: "The source.", schema: sourceAnswer } },
+    examples: { "A source": { params: { id: exampleId("src") } } },
+    problems: { 404: ["source_not_found"] },
+    async handler({ caller: { accountId }, params }) {
+      return answer(200, sourceOf(await findSource(database, accountId, params.id), publicUrl()));
+    },
+  });
+}

@@ -1,0 +1,81 @@
+// GET /sources/{id}/errors
+import { z } from "zod";
+import * as t from "../../platform/database/sql-types.ts";
+import { columnList, statement } from "../../platform/database/statement.ts";
+import { exampleId, idField, timeField } from "../../platform/http/answer-fields.ts";
+import { idFrom, LAST_ID } from "../../platform/http/id-cursor.ts";
+import { answer, type Operation, operation } from "../../platform/http/operation.ts";
+import { pageAnswer, pageOf, pageQuery } from "../../platform/http/page.ts";
+import { publicId } from "../../platform/ids.ts";
+import type { Fault } from "../../platform/problem.ts";
+import { findSource } from "../find-source.ts";
+import { sourceParams } from "../source.ts";
+import type { SourceDeps } from "../source-deps.ts";
+import { KEPT_LENGTH } from "../source-errors.ts";
+import { faultAnswer } from "../sync-answer.ts";
+
+const COLUMNS = {
+  error_id: t.uuid,
+  faults: t.jsonb<Fault[]>(),
+  payload: t.text,
+  payload_bytes: t.int4,
+  created_at: t.timestamptz,
+};
+
+const list = statement({
+  name: "list_source_errors",
+  parameters: { accountId: t.uuid, sourceId: t.uuid, before: t.uuid, limit: t.int8 },
+  columns: COLUMNS,
+  sql: `select ${columnList(COLUMNS)}
+    from source_errors
+    where source_id = $sourceId
+      and account_id = $accountId
+      and error_id < $before
+    order by error_id desc
+    limit $limit`,
+});
+
+const errorAnswer = z
+  .object({
+    id: idField("err", "The error's id."),
+    errors: z.array(faultAnswer).meta({ description: "What is wrong, at most 10 faults." }),
+    payload: z.string().meta({
+      description: `The payload as it arrived, at most ${KEPT_LENGTH} characters.`,
+      examples: ['{"tel": "0171 1234567"}'],
+    }),
+    payload_bytes: z.int().meta({ description: "The size of the whole payload." }),
+    created_at: timeField("When the payload arrived."),
+  })
+  .meta({ id: "SourceError", description: "A payload that couldn't be applied." });
+
+export function listSourceErrors({ database }: SourceDeps): Operation {
+  return operation({
+    operationId: "listSourceErrors",
+    method: "GET",
+    path: "/sources/:id/errors",
+    tag: "Sources",
+    summary: "List refused payloads, newest first",
+    description:
+      "Payloads of this source that were authentic, but couldn't be applied. The newest 200 are kept, for 30 days. Erasing " +
+      "a contact deletes all that may name it.",
+    scope: "contacts:read",
+    params: sourceParams,
+    query: z.strictObject(pageQuery),
+    answers: { 200: { description: "A page of errors.", schema: pageAnswer(errorAnswer) } },
+    examples: { "The newest errors": { params: { id: exampleId("src") } } },
+    problems: { 404: ["source_not_found"], 422: ["invalid_cursor"] },
+    async handler({ caller: { accountId }, params, query: { limit, after } }) {
+      const { source_id: sourceId } = await findSource(database, accountId, params.id);
+      const before = idFrom(after, LAST_ID);
+      const rows = await database.run(list, { accountId, sourceId, before, limit: limit + 1 });
+      const page = pageOf(rows, limit, errorOf, (row) => row.error_id);
+      return answer(200, page);
+    },
+  });
+}
+
+function errorOf(row: t.Outputs<typeof COLUMNS>): z.input<typeof errorAnswer> {
+  const { error_id: errorId, faults: errors, payload, payload_bytes, created_at } = row;
+  const id = publicId("err", errorId);
+  return { id, errors, payload, payload_bytes, created_at: created_at.toISOString() };
+}

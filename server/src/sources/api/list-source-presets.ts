@@ -1,0 +1,42 @@
+// GET /sources/presets
+import { z } from "zod";
+import { answer, type Operation, operation } from "../../platform/http/operation.ts";
+import { PRESET_NAMES, readPreset } from "../presets/presets.ts";
+import { EXAMPLE_MAPPING } from "../source.ts";
+import { verificationAnswer } from "../verification.ts";
+
+const presetAnswer = z
+  .object({
+    preset: z.enum(PRESET_NAMES).meta({ description: "The `preset` of a new source." }),
+    title: z.string().meta({
+      description: "The system and the data that it sends, for people.",
+      examples: ["Shopify: customers and orders"],
+    }),
+    verification: verificationAnswer,
+    mapping: z.string().meta({
+      description: "JSONata: makes a contact of a payload.",
+      examples: [EXAMPLE_MAPPING],
+    }),
+  })
+  .meta({ id: "SourcePreset", description: "A ready-made mapping." });
+
+export const listSourcePresets: Operation = operation({
+  operationId: "listSourcePresets",
+  method: "GET",
+  path: "/sources/presets",
+  tag: "Sources",
+  summary: "List ready-made mappings",
+  description:
+    "For systems that many businesses use. Create a source with a `preset`, or change its mapping.",
+  scope: "contacts:read",
+  answers: {
+    200: {
+      description: "All presets.",
+      schema: z.object({ data: z.array(presetAnswer).meta({ description: "All presets." }) }),
+    },
+  },
+  examples: { "All presets": {} },
+  async handler() {
+    return answer(200, { data: await Promise.all(PRESET_NAMES.map(readPreset)) });
+  },
+});

@@ -1,0 +1,47 @@
+// GET /sources
+import { z } from "zod";
+import * as t from "../../platform/database/sql-types.ts";
+import { columnList, statement } from "../../platform/database/statement.ts";
+import { FIRST_ID, idFrom } from "../../platform/http/id-cursor.ts";
+import { answer, type Operation, operation } from "../../platform/http/operation.ts";
+import { pageAnswer, pageOf, pageQuery } from "../../platform/http/page.ts";
+import { SOURCE_COLUMNS, sourceAnswer, sourceOf } from "../source.ts";
+import type { SourceDeps } from "../source-deps.ts";
+
+const list = statement({
+  name: "list_sources",
+  parameters: { accountId: t.uuid, after: t.uuid, limit: t.int8 },
+  columns: SOURCE_COLUMNS,
+  sql: `select ${columnList(SOURCE_COLUMNS)}
+    from sources
+    where account_id = $accountId
+      and source_id > $after
+    order by source_id
+    limit $limit`,
+});
+
+export function listSources({ database, publicUrl }: SourceDeps): Operation {
+  return operation({
+    operationId: "listSources",
+    method: "GET",
+    path: "/sources",
+    tag: "Sources",
+    summary: "List sources, oldest first",
+    description: "Other systems that send contacts. Their secrets are never shown.",
+    scope: "contacts:read",
+    query: z.strictObject(pageQuery),
+    answers: { 200: { description: "A page of sources.", schema: pageAnswer(sourceAnswer) } },
+    examples: { "All sources": {} },
+    problems: { 422: ["invalid_cursor"] },
+    async handler({ caller: { accountId }, query: { limit, after } }) {
+      const rows = await database.run(list, { accountId, after: idFrom(after, FIRST_ID), limit: limit + 1 });
+      const page = pageOf(
+        rows,
+        limit,
+        (row) => sourceOf(row, publicUrl()),
+        (row) => row.source_id,
+      );
+      return answer(200, page);
+    },
+  });
+}

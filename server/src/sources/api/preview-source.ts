@@ -1,0 +1,97 @@
+// POST /sources/{id}/preview
+import { z } from "zod";
+import { previewAnswer as contactPreview, previewUpsert } from "../../contacts/index.ts";
+import { exampleId } from "../../platform/http/answer-fields.ts";
+import { answer, type Operation, operation } from "../../platform/http/operation.ts";
+import type { Fault } from "../../platform/problem.ts";
+import { isNothing } from "../apply-payload.ts";
+import { findSource } from "../find-source.ts";
+import { mappedContact } from "../mapped-contact.ts";
+import { EXAMPLE_MAPPING, sourceParams } from "../source.ts";
+import type { SourceDeps } from "../source-deps.ts";
+import { mappingField } from "../source-fields.ts";
+import { faultAnswer } from "../sync-answer.ts";
+import { tooLarge } from "../too-large.ts";
+
+const newPreview = z
+  .strictObject({
+    payload: z.unknown().meta({ description: "A payload as the other system sends it: any JSON." }),
+    headers: z
+      .record(z.string(), z.string())
+      .optional()
+      .meta({ description: "The headers that the mapping reads as `$headers`, by lower-case name." }),
+    mapping: mappingField.optional().meta({ description: "Tried in place of the source's mapping." }),
+  })
+  .meta({ id: "NewSourcePreview", description: "A payload to try a mapping on." });
+
+const previewAnswer = z
+  .object({
+    outcome: z.enum(["created", "updated", "unchanged", "ignored", "refused"]).meta({
+      description: "What would become of the payload if it were the first and the newest.",
+    }),
+    contact: contactPreview.nullable().meta({ description: "The contact as it would be written." }),
+    result: z.unknown().meta({
+      description: "What the mapping returned; null for nothing.",
+      examples: [{ phone: "+15551234567", name: "Ana Marlowe", time: "2026-11-20T17:41:05Z" }],
+    }),
+    errors: z.array(faultAnswer).meta({ description: "What is wrong; empty if nothing.", examples: [[]] }),
+  })
+  .meta({ id: "SourcePreview", description: "What would become of a payload." });
+
+type Preview = z.input<typeof previewAnswer>;
+
+export function previewSource(deps: SourceDeps): Operation {
+  return operation({
+    operationId: "previewSource",
+    method: "POST",
+    path: "/sources/:id/preview",
+    tag: "Sources",
+    summary: "Try a mapping",
+    description:
+      "Runs the source's mapping, or another one, over a payload. Answers the contact as it would be written, and what is " +
+      "wrong. Nothing is written.",
+    scope: "contacts:write",
+    params: sourceParams,
+    body: newPreview,
+    answers: { 200: { description: "What would become of the payload.", schema: previewAnswer } },
+    examples: {
+      "A payload": {
+        params: { id: exampleId("src") },
+        body: {
+          payload: { tel: "(555) 123-4567", full_name: "Ana Marlowe", changed_at: "2026-11-20T17:41:05Z" },
+          mapping: EXAMPLE_MAPPING,
+        },
+      },
+    },
+    problems: { 404: ["source_not_found"], 503: ["overloaded"] },
+    async handler({ caller: { accountId }, params, body }) {
+      const source = await findSource(deps.database, accountId, params.id);
+      const { payload = null, headers = {}, mapping = source.mapping } = body;
+      const request = { mapping, payload: JSON.stringify(payload), headers };
+      const evaluated = await deps.mappings.run(accountId, request);
+      if (!evaluated.ok) {
+        const { code, detail } = evaluated;
+        return answer(200, refused(null, [{ pointer: "", code, detail }]));
+      }
+      return answer(200, await previewOf(deps, accountId, evaluated.json));
+    },
+  });
+}
+
+async function previewOf(
+  { database, clock }: SourceDeps,
+  accountId: string,
+  json: string | undefined,
+): Promise<Preview> {
+  if (isNothing(json)) return { outcome: "ignored", contact: null, result: null, errors: [] };
+  const result: unknown = JSON.parse(json);
+  const mapped = mappedContact(json, clock.now());
+  if (!mapped.ok) return refused(result, mapped.faults);
+  const { outcome, contact, tooLargeBytes } = await previewUpsert(database, accountId, mapped.change);
+  if (tooLargeBytes !== null) return refused(result, [tooLarge(tooLargeBytes)]);
+  return { outcome, contact, result, errors: [] };
+}
+
+function refused(result: unknown, errors: Fault[]): Preview {
+  return { outcome: "refused", contact: null, result, errors };
+}

@@ -1,0 +1,69 @@
+// POST /sources/{id}/rotate-secret
+import { z } from "zod";
+import { seal } from "../../platform/crypto.ts";
+import * as t from "../../platform/database/sql-types.ts";
+import { columnList, statement } from "../../platform/database/statement.ts";
+import { exampleId } from "../../platform/http/answer-fields.ts";
+import { type Operation, operation } from "../../platform/http/operation.ts";
+import { findSource } from "../find-source.ts";
+import { SOURCE_COLUMNS, type SourceRow, sourceOf, sourceParams, sourceWithSecret } from "../source.ts";
+import type { SourceDeps } from "../source-deps.ts";
+import { newSecret, secretField } from "../source-fields.ts";
+
+/** Hours that the previous secret is valid too. */
+const OVERLAP_HOURS = 24;
+
+const rotate = statement({
+  name: "rotate_source_secret",
+  parameters: { accountId: t.uuid, sourceId: t.uuid, secret: t.bytea, hours: t.int4 },
+  columns: SOURCE_COLUMNS,
+  sql: `update sources
+    set secret = $secret,
+      previous_secret = secret,
+      previous_secret_until = now() + make_interval(hours => $hours)
+    where account_id = $accountId
+      and source_id = $sourceId
+    returning ${columnList(SOURCE_COLUMNS)}`,
+});
+
+export function rotateSourceSecret({ database, directory, secretKey, publicUrl }: SourceDeps): Operation {
+  return operation({
+    operationId: "rotateSourceSecret",
+    method: "POST",
+    path: "/sources/:id/rotate-secret",
+    tag: "Sources",
+    summary: "Replace a source's secret",
+    description:
+      `For ${OVERLAP_HOURS} hours, payloads are accepted with the new and with the previous secret. Rotate twice to end ` +
+      "a secret at once.",
+    scope: "contacts:write",
+    params: sourceParams,
+    body: z.strictObject({ secret: secretField.optional() }).optional(),
+    answers: { 200: { description: "The source, with its new secret.", schema: sourceWithSecret } },
+    examples: {
+      "A secret that is made up": { params: { id: exampleId("src") } },
+      "The other system's new secret": {
+        params: { id: exampleId("src") },
+        body: { secret: "shpss_fedcba9876543210" },
+      },
+    },
+    problems: { 404: ["source_not_found"] },
+    async handler({ caller: { accountId }, params, body, once }) {
+      const { source_id: sourceId } = await findSource(database, accountId, params.id);
+      const answer = await once(async (session) => {
+        const secret = body?.secret ?? newSecret();
+        const sealed = seal(secretKey, secret);
+        const [row] = await session.run(rotate, {
+          accountId,
+          sourceId,
+          secret: sealed,
+          hours: OVERLAP_HOURS,
+        });
+        const source = sourceOf(row as SourceRow, publicUrl());
+        return { status: 200, body: { ...source, secret }, keep: { ...source, secret: null } };
+      });
+      directory.invalidate(accountId);
+      return answer;
+    },
+  });
+}

@@ -1,0 +1,72 @@
+// POST /sync/{source}
+import { z } from "zod";
+import { answer, type Operation, operation } from "../../platform/http/operation.ts";
+import { Admission } from "../admission.ts";
+import { applyPayload } from "../apply-payload.ts";
+import { EXAMPLE_ADDRESS, sourceUrl } from "../source.ts";
+import type { SourceDeps } from "../source-deps.ts";
+import { syncAnswer } from "../sync-answer.ts";
+
+/** WooCommerce sends this form without a signature when its webhook is saved, and shows an error unless it is answered 200. */
+const PING = /^webhook_id=\d{1,20}$/;
+const LONGEST_PING = 40;
+const MAX_BYTES = 2 * 1024 * 1024;
+
+export function syncPayload(deps: SourceDeps): Operation {
+  const admission = new Admission(deps);
+  return operation({
+    operationId: "syncPayload",
+    method: "POST",
+    path: "/sync/:source",
+    tag: "Sources",
+    summary: "Send a payload to a source",
+    description:
+      "For other systems: this is the `url` of a source. The payload is verified as the source's `verification` says, and " +
+      "needs no API key. Everything authentic is answered 200 after the commit, because many systems disable a webhook " +
+      "that is answered with errors: `outcome` says what became of the payload. The mapping can name the payload's time " +
+      "and the id of its delivery; without an id, the header `Idempotency-Key` is one.",
+    scope: null,
+    keyless: true,
+    admit: ({ params, address }) => admission.find(params["source"] as string, address),
+    params: z.strictObject({
+      source: z.string().meta({
+        description: "The last part of the source's `url`.",
+        examples: [EXAMPLE_ADDRESS],
+      }),
+    }),
+    upload: {
+      contentType: "application/json",
+      otherTypes: ["application/x-www-form-urlencoded"],
+      maxBytes: MAX_BYTES,
+    },
+    answers: { 200: { description: "The payload was processed.", schema: syncAnswer } },
+    examples: {
+      "A program of your own": {
+        params: { source: EXAMPLE_ADDRESS },
+        headers: { authorization: "Bearer hCq8mVJ2tR0wZ5nXbLk7yEo3PdSa9fUg1iTvKxMcNrQ" },
+        stream: {
+          contentType: "application/json",
+          text: '{"tel": "(555) 123-4567", "full_name": "Ana Marlowe", "changed_at": "2026-11-20T17:41:05Z"}',
+        },
+      },
+    },
+    problems: {
+      400: ["invalid_json"],
+      401: ["source_not_verified"],
+      404: ["source_not_found"],
+      429: ["too_many_failures"],
+      503: ["overloaded"],
+    },
+    async handler({ params, headers, address, body: given }) {
+      const body = given as unknown as Buffer;
+      const source = await admission.find(params.source, address);
+      if (body.length <= LONGEST_PING && PING.test(body.toString("latin1")))
+        return answer(200, { outcome: "ignored", contact_id: null, errors: [] });
+      const url = sourceUrl(deps.publicUrl(), source.address);
+      admission.verify(source, { body, headers, url, now: deps.clock.now() }, address);
+      const hashKey = await deps.hashKeys.get(source.accountId);
+      if (!hashKey) throw new Error("The account has no hash key.");
+      return answer(200, await applyPayload(deps, { source, hashKey, body, headers }));
+    },
+  });
+}

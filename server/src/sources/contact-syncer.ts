@@ -1,0 +1,147 @@
+// Writes synced contacts in micro-batches: marks first, then contacts by the usual upsert, and the events last.
+import {
+  type ContactChange,
+  eventsOfUpsert,
+  lockedByPhone,
+  UPSERT,
+  type UpsertedContact,
+  upsertContacts,
+} from "../contacts/index.ts";
+import { appendEvents } from "../events/index.ts";
+import { Batcher } from "../platform/batcher.ts";
+import type { Database } from "../platform/database/database.ts";
+import type { Session } from "../platform/database/session.ts";
+import { settleBatch } from "../platform/database/settle-batch.ts";
+import {
+  freshPart,
+  type Mark,
+  type MarkedPayload,
+  type Marks,
+  marksOf,
+  removeMarks,
+  setMarks,
+} from "./payload-marks.ts";
+
+export interface SyncedPayload extends MarkedPayload {
+  /** For a contact that is created. The same on every try. */
+  contactId: string;
+}
+
+export type Synced =
+  | { outcome: "created" | "updated" | "unchanged"; contactId: string }
+  /** Nothing was written: delivered before, or older than what is known. */
+  | { outcome: "repeated" | "stale" }
+  | { outcome: "too_large"; bytes: number };
+
+/** `submit` resolves after the commit. Throws 503 `overloaded`. */
+export type ContactSyncer = Batcher<SyncedPayload, Synced>;
+
+interface Member {
+  payload: SyncedPayload;
+  marks: Marks;
+  /** Null when nothing of the payload is to be written. */
+  change: (ContactChange & { contactId: string }) | null;
+  synced: Synced;
+}
+
+const QUICK = "set local lock_timeout = '100ms'; set local statement_timeout = '8s'";
+const PATIENT = "set local lock_timeout = '5s'; set local statement_timeout = '8s'";
+
+export function createContactSyncer(options: {
+  database: Database;
+  maxBatch: number;
+  maxWaiting: number;
+}): ContactSyncer {
+  const { database, maxBatch, maxWaiting } = options;
+  const attempt = (settings: string) => (payloads: SyncedPayload[]) =>
+    database.transaction((session) => syncPayloads(session, payloads), settings);
+  const locked = (payloads: SyncedPayload[]) =>
+    database.transaction(async (session) => {
+      const members = payloads.map((payload) => ({ ...payload, phone: payload.change.phone }));
+      const found = await lockedByPhone(session, members);
+      return new Set(payloads.filter((_, index) => found.has(members[index] as (typeof members)[number])));
+    });
+  const batch = { work: attempt(QUICK), patientWork: attempt(PATIENT), locked };
+  return new Batcher({ maxBatch, maxWaiting, run: (payloads) => settleBatch(batch, payloads) });
+}
+
+async function syncPayloads(session: Session, payloads: SyncedPayload[]): Promise<Synced[]> {
+  const members = payloads.map((payload): Member => {
+    const { contactId, change } = payload;
+    return {
+      payload,
+      marks: marksOf(payload),
+      change: { ...change, contactId },
+      synced: { outcome: "stale" },
+    };
+  });
+  const accounts = [...Map.groupBy(members, ({ payload }) => payload.accountId)].sort(([one], [other]) =>
+    one < other ? -1 : 1,
+  );
+  // Marks are locked before contacts, in all accounts: no other transaction does it the other way round.
+  for (const [accountId, own] of accounts) await markMembers(session, accountId, own);
+  const upserted: [accountId: string, UpsertedContact][] = [];
+  for (const [accountId, own] of accounts)
+    for (const contact of await upsertMembers(session, accountId, own)) upserted.push([accountId, contact]);
+  await appendEvents(
+    session,
+    upserted.flatMap(([accountId, contact]) => eventsOfUpsert(accountId, contact)),
+  );
+  return members.map(({ synced }) => synced);
+}
+
+/** One statement can set a mark only once, so payloads with a mark or a phone in common are marked in rounds, in their order. */
+async function markMembers(session: Session, accountId: string, members: Member[]): Promise<void> {
+  for (let waiting = members; waiting.length > 0; ) {
+    const taken = new Set<string>();
+    const isFirst = (member: Member) => {
+      const names = [member.payload.change.phone, ...marksIn(member).map(({ mark }) => mark.toString("hex"))];
+      const isFree = !names.some((name) => taken.has(name));
+      for (const name of names) taken.add(name);
+      return isFree;
+    };
+    const round = new Set(waiting.filter(isFirst));
+    const wasSet = await setMarks(session, accountId, [...round].flatMap(marksIn));
+    for (const member of round) judge(member, wasSet);
+    waiting = waiting.filter((member) => !round.has(member));
+  }
+}
+
+function marksIn({ marks: { delivery, fields } }: Member): Mark[] {
+  return [delivery, ...fields.values()];
+}
+
+function judge(member: Member, wasSet: ReadonlySet<string>): void {
+  const { delivery, fields } = member.marks;
+  const { contactId, change } = member.payload;
+  if (!wasSet.has(delivery.mark.toString("hex"))) {
+    member.change = null;
+    member.synced = { outcome: "repeated" };
+  } else if (fields.size > 0) {
+    const fresh = [...fields].filter(([, { mark }]) => wasSet.has(mark.toString("hex")));
+    const part = freshPart(change, new Set(fresh.map(([field]) => field)));
+    member.change = part && { ...part, contactId };
+  }
+}
+
+async function upsertMembers(session: Session, accountId: string, members: Member[]) {
+  const changed = members.filter((member) => member.change !== null);
+  const changes = changed.map(({ change }) => change as ContactChange);
+  if (changes.length === 0) return [];
+  const upserted = await upsertContacts({ session, accountId, upsert: UPSERT }, changes);
+  for (const [index, contact] of upserted.entries()) {
+    const member = changed[index] as Member;
+    member.synced =
+      contact.outcome === "too_large"
+        ? contact
+        : { outcome: contact.isNew ? "created" : contact.outcome, contactId: contact.row.contact_id };
+  }
+  // A refused payload may be delivered again.
+  const refused = changed.filter(({ synced }) => synced.outcome === "too_large");
+  await removeMarks(
+    session,
+    accountId,
+    refused.map(({ marks }) => marks.delivery),
+  );
+  return upserted;
+}

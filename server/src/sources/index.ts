@@ -1,0 +1,54 @@
+// Contacts that other systems send.
+import type { Timing } from "../config/timing.ts";
+import type { Operation } from "../platform/http/operation.ts";
+import { createSource } from "./api/create-source.ts";
+import { deleteSource } from "./api/delete-source.ts";
+import { getSource } from "./api/get-source.ts";
+import { listSourceErrors } from "./api/list-source-errors.ts";
+import { listSourcePresets } from "./api/list-source-presets.ts";
+import { listSources } from "./api/list-sources.ts";
+import { previewSource } from "./api/preview-source.ts";
+import { rotateSourceSecret } from "./api/rotate-source-secret.ts";
+import { syncPayload } from "./api/sync-payload.ts";
+import { updateSource } from "./api/update-source.ts";
+import { createContactSyncer } from "./contact-syncer.ts";
+import { MappingRunner } from "./mapping/mapping-runner.ts";
+import type { SourceDeps } from "./source-deps.ts";
+import { createSourceDirectory } from "./source-directory.ts";
+
+export { forgetOldMarks } from "./payload-marks.ts";
+export { eraseSourceErrors, forgetOldSourceErrors } from "./source-errors.ts";
+
+/** What the sources of one process share. `mappings.stop` ends its processes. */
+export type SourceParts = Pick<SourceDeps, "directory" | "mappings" | "syncer">;
+
+export function createSourceParts({
+  database,
+  secretKey,
+  clock,
+  timing,
+}: Pick<SourceDeps, "database" | "secretKey" | "clock"> & {
+  timing: Pick<Timing, "batchSize" | "waitLine">;
+}): SourceParts {
+  const { batchSize: maxBatch, waitLine: maxWaiting } = timing;
+  return {
+    directory: createSourceDirectory(database, secretKey, clock),
+    mappings: new MappingRunner(clock),
+    syncer: createContactSyncer({ database, maxBatch, maxWaiting }),
+  };
+}
+
+export function sourceOperations(deps: SourceDeps): Operation[] {
+  return [
+    listSources(deps),
+    listSourcePresets,
+    getSource(deps),
+    createSource(deps),
+    updateSource(deps),
+    deleteSource(deps),
+    rotateSourceSecret(deps),
+    previewSource(deps),
+    listSourceErrors(deps),
+    syncPayload(deps),
+  ];
+}

@@ -1,0 +1,59 @@
+// Reads what a mapping made of a payload: a contact as the API takes it, with at most one group of enhanced data, and the time
+// and id of the payload.
+import { z } from "zod";
+import { type ContactChange, contactField } from "../contacts/index.ts";
+import { faultsOf } from "../platform/http/issues.ts";
+import { parseJson } from "../platform/http/json-parser.ts";
+import { optional, text } from "../platform/http/text.ts";
+import { type Fault, Problem } from "../platform/problem.ts";
+
+/** A later time would keep out all payloads until then. */
+const MOST_AHEAD_MS = 86_400_000;
+
+const fields = contactField.extend({
+  time: optional(z.iso.datetime({ offset: true, error: "This must be a time like 2026-11-20T17:41:05Z." })),
+  delivery: optional(text({ min: 1, max: 255 })),
+});
+
+export type MappedContact =
+  | { ok: true; change: ContactChange; time: Date | null; delivery: string | null }
+  | { ok: false; faults: Fault[] };
+
+/** `json`: the mapping's result. `now`: wall time in milliseconds. */
+export function mappedContact(json: string, now: number): MappedContact {
+  const parsed = parsedResult(json);
+  if (!parsed.ok) return parsed;
+  const given = parsed.value;
+  const result = fields.safeParse(given);
+  const faults = [...(result.success ? [] : faultsOf(result.error, given)), ...groupFaults(given)];
+  if (!result.success || faults.length > 0) return { ok: false, faults };
+  const { phone, name, labels, enhanced_data: enhancedData, delivery = null } = result.data;
+  const time = result.data.time === undefined ? null : new Date(result.data.time);
+  if (time !== null && time.getTime() > now + MOST_AHEAD_MS) return { ok: false, faults: [TIME_IN_FUTURE] };
+  return { ok: true, change: { phone, name, labels, enhancedData }, time, delivery };
+}
+
+const TIME_IN_FUTURE = {
+  pointer: "/time",
+  code: "time_in_future",
+  detail: "The time is more than a day ahead, so payloads until then would count as older.",
+};
+
+function parsedResult(json: string): { ok: true; value: unknown } | { ok: false; faults: Fault[] } {
+  try {
+    return { ok: true, value: parseJson(json) };
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    return { ok: false, faults: error.errors ?? [{ pointer: "", code: error.code, detail: error.message }] };
+  }
+}
+
+/** A source owns one group: null, which would remove the groups of all systems, is a fault. */
+function groupFaults(given: unknown): Fault[] {
+  const groups = (given as { enhanced_data?: unknown } | null)?.enhanced_data;
+  if (groups === undefined) return [];
+  const count = typeof groups === "object" && groups !== null ? Object.keys(groups).length : 0;
+  if (count <= 1 && groups !== null) return [];
+  const detail = "A mapping writes one group of enhanced data. Other groups belong to other systems.";
+  return [{ pointer: "/enhanced_data", code: "one_group_only", detail }];
+}

@@ -1,0 +1,70 @@
+// Evaluates one JSONata mapping, within limits on time, depth and sizes. Runs in a mapping process.
+import jsonata from "jsonata";
+import type { Evaluation, EvaluationRequest, MappingFault } from "./evaluation.ts";
+import { MAPPING_FAULTS } from "./evaluation.ts";
+import { phoneIn } from "./phone-in.ts";
+
+/** JSONata checks these limits at every step. Built-in functions have no steps: the process is killed if one takes too long. */
+const LIMITS = { timeout: 1_000, stack: 200, sequence: 100_000 };
+/** UTF-16 units. A contact's enhanced data has at most 256 KiB. */
+const MAX_RESULT = 512 * 1024;
+const MAX_DETAIL = 500;
+const MAX_COMPILED = 100;
+
+const compiled = new Map<string, jsonata.Expression>();
+
+export async function evaluateMapping({ mapping, payload, headers }: EvaluationRequest): Promise<Evaluation> {
+  let expression: jsonata.Expression;
+  try {
+    expression = compile(mapping);
+  } catch (error) {
+    return faultOf(error, "invalid_mapping");
+  }
+  if (payload === null) return { ok: true, json: undefined };
+  let input: unknown;
+  try {
+    input = JSON.parse(payload);
+  } catch {
+    return { ok: false, code: "invalid_json", detail: MAPPING_FAULTS.invalid_json };
+  }
+  try {
+    const json = JSON.stringify(await expression.evaluate(input, { headers })) as string | undefined;
+    if (json === undefined || json.length <= MAX_RESULT) return { ok: true, json };
+    const detail = `The mapping's result has more than ${MAX_RESULT} characters as JSON.`;
+    return { ok: false, code: "mapping_too_large", detail };
+  } catch (error) {
+    return faultOf(error, "mapping_failed");
+  }
+}
+
+function compile(mapping: string): jsonata.Expression {
+  const known = compiled.get(mapping);
+  if (known) return known;
+  const expression = jsonata(mapping, LIMITS);
+  expression.registerFunction("phone", phoneIn, "<x-x?:s>");
+  if (compiled.size >= MAX_COMPILED) compiled.clear();
+  compiled.set(mapping, expression);
+  return expression;
+}
+
+/** JSONata's codes of exceeded limits: the time, the depth, the length of a sequence, the length of a range. */
+const OF_LIMITS: Record<string, MappingFault> = {
+  D1012: "mapping_too_slow",
+  D1011: "mapping_too_large",
+  D2015: "mapping_too_large",
+  D2014: "mapping_too_large",
+};
+
+function faultOf(error: unknown, otherwise: MappingFault): Evaluation {
+  const {
+    code = "",
+    message = "",
+    position,
+  } = error as { code?: string; message?: string; position?: number };
+  // V8's own limits: the length of a string, and the size of the stack.
+  const limit = error instanceof RangeError ? "mapping_too_large" : OF_LIMITS[code];
+  const fault = limit ?? otherwise;
+  const where = typeof position === "number" ? ` (at character ${position})` : "";
+  const detail = `${MAPPING_FAULTS[fault]} ${message.slice(0, MAX_DETAIL)}${where}`.trim();
+  return { ok: false, code: fault, detail };
+}

@@ -1,0 +1,146 @@
+// Marks of what was synced, so that a redelivered payload is applied once, and an older one changes nothing that a newer one
+// wrote. A mark is a keyed hash without a contact, so an erasure leaves it: it keeps out what was delivered before.
+import type { ContactChange } from "../contacts/index.ts";
+import { type HashKey, keyedHash, sha256 } from "../platform/crypto.ts";
+import type { Database } from "../platform/database/database.ts";
+import type { Session } from "../platform/database/session.ts";
+import * as t from "../platform/database/sql-types.ts";
+import { statement } from "../platform/database/statement.ts";
+
+export interface MarkedPayload {
+  accountId: string;
+  sourceId: string;
+  hashKey: HashKey;
+  change: ContactChange;
+  /** The time that the payload names. */
+  time: Date | null;
+  /** The id of the delivery that the payload names. */
+  delivery: string | null;
+  body: Buffer;
+}
+
+export interface Mark {
+  mark: Buffer;
+  toldAt: Date | null;
+  digest: Buffer | null;
+}
+
+export interface Marks {
+  /** Set by the first delivery. */
+  delivery: Mark;
+  /** Of the fields and the group that the payload writes; none without a time. */
+  fields: Map<string, Mark>;
+}
+
+/**
+ * Returns the marks that were set: a delivery that is new, and fields whose last payload isn't newer. The order of the rows
+ * prevents deadlocks.
+ */
+const set = statement({
+  name: "set_sync_marks",
+  parameters: {
+    accountId: t.uuid,
+    marks: t.byteaArray,
+    times: t.withNulls(t.timestamptzArray),
+    digests: t.withNulls(t.byteaArray),
+  },
+  columns: { mark: t.bytea },
+  sql: `insert into sync_marks as kept (account_id, mark, told_at, digest)
+    select $accountId, mark, told_at, digest
+    from unnest($marks::bytea[], $times::timestamptz[], $digests::bytea[]) as given (mark, told_at, digest)
+    order by mark
+    on conflict (account_id, mark) do update
+    set told_at = excluded.told_at, digest = excluded.digest, stored_at = now()
+    where kept.told_at <= excluded.told_at
+      or kept.digest <> excluded.digest
+    returning mark`,
+});
+
+const remove = statement({
+  name: "remove_sync_marks",
+  parameters: { accountId: t.uuid, marks: t.byteaArray },
+  sql: `delete from sync_marks
+    where account_id = $accountId
+      and mark = any ($marks)`,
+});
+
+const forget = statement({
+  name: "forget_sync_marks",
+  plan: "scan",
+  sql: "delete from sync_marks where stored_at < now() - interval '30 days'",
+});
+
+/**
+ * A payload without an id of its delivery is a repeat when it is the same as the source's last one about this phone: the same
+ * payload after another one can be a change back.
+ */
+export function marksOf(payload: MarkedPayload): Marks {
+  const { hashKey, sourceId, change, time, delivery, body } = payload;
+  const hash = (...parts: string[]) => keyedHash(hashKey, "sync", sourceId, ...parts);
+  const fieldOf = (field: string): [string, Mark] => [
+    field,
+    { mark: hash("field", change.phone, field), toldAt: time, digest: null },
+  ];
+  return {
+    delivery:
+      delivery === null
+        ? {
+            mark: hash("last", change.phone),
+            toldAt: null,
+            digest: keyedHash(hashKey, "payload", sha256(body).toString("hex")),
+          }
+        : { mark: hash("delivery", delivery), toldAt: null, digest: null },
+    fields: new Map(time === null ? [] : fieldsOf(change).map(fieldOf)),
+  };
+}
+
+/** The fields that a change writes; groups with their names. */
+function fieldsOf({ name, labels, enhancedData }: ContactChange): string[] {
+  return [
+    ...(name === undefined ? [] : ["name"]),
+    ...(labels === undefined ? [] : ["labels"]),
+    ...groupsOf(enhancedData).map(groupField),
+  ];
+}
+
+function groupsOf(groups: ContactChange["enhancedData"]): string[] {
+  return groups === undefined
+    ? []
+    : [...Object.keys(groups.set), ...(groups.drop === "all" ? [] : groups.drop)];
+}
+
+const groupField = (group: string) => `group ${group}`;
+
+/** The part of a change whose fields are in `fresh`; null if nothing is left of it. */
+export function freshPart(change: ContactChange, fresh: ReadonlySet<string>): ContactChange | null {
+  const { phone, name, labels, enhancedData } = change;
+  const left = {
+    phone,
+    name: fresh.has("name") ? name : undefined,
+    labels: fresh.has("labels") ? labels : undefined,
+    enhancedData: groupsOf(enhancedData).every((group) => fresh.has(groupField(group)))
+      ? enhancedData
+      : undefined,
+  };
+  return fieldsOf(left).length > 0 || fieldsOf(change).length === 0 ? left : null;
+}
+
+/** The marks of one account that were set, in hex. Each may occur once. */
+export async function setMarks(session: Session, accountId: string, marks: Mark[]): Promise<Set<string>> {
+  const rows = await session.run(set, {
+    accountId,
+    marks: marks.map(({ mark }) => mark),
+    times: marks.map(({ toldAt }) => toldAt),
+    digests: marks.map(({ digest }) => digest),
+  });
+  return new Set(rows.map((row) => row.mark.toString("hex")));
+}
+
+export async function removeMarks(session: Session, accountId: string, marks: Mark[]): Promise<void> {
+  if (marks.length > 0) await session.run(remove, { accountId, marks: marks.map(({ mark }) => mark) });
+}
+
+/** Deletes marks that weren't set for 30 days. */
+export async function forgetOldMarks(database: Database): Promise<void> {
+  await database.run(forget, {});
+}

@@ -1,0 +1,145 @@
+// The errors of a source: payloads that couldn't be applied. The newest 200 of a source are kept, for 30 days.
+import {
+  addressHash,
+  areOlderThanErasures,
+  claimAddresses,
+  type EraseStep,
+  everybodyHash,
+  namedHashes,
+  phonesIn,
+  shareAddresses,
+} from "../contacts/index.ts";
+import { type HashKey, keyedHash, sha256 } from "../platform/crypto.ts";
+import type { Database } from "../platform/database/database.ts";
+import * as t from "../platform/database/sql-types.ts";
+import { statement } from "../platform/database/statement.ts";
+import { newUuid } from "../platform/ids.ts";
+import type { Fault } from "../platform/problem.ts";
+
+const MOST_ERRORS = 200;
+const MOST_FAULTS = 10;
+/** UTF-16 units of a payload that are kept. */
+export const KEPT_LENGTH = 16 * 1024;
+/** UTF-16 units that are searched for phones. Any erasure of the account removes a longer payload. */
+const SEARCHED_LENGTH = 64 * 1024;
+/** People write numbers of their own country without its code, so a payload is also found by the last digits. */
+const END_DIGITS = 7;
+const MOST_ENDS = 1_000;
+
+export interface RefusedPayload {
+  accountId: string;
+  sourceId: string;
+  hashKey: HashKey;
+  payload: string;
+  faults: Fault[];
+}
+
+const insert = statement({
+  name: "add_source_error",
+  parameters: {
+    accountId: t.uuid,
+    sourceId: t.uuid,
+    errorId: t.uuid,
+    addressHashes: t.byteaArray,
+    faults: t.jsonb<Fault[]>(),
+    payload: t.text,
+    bytes: t.int4,
+  },
+  sql: `insert into source_errors (account_id, source_id, error_id, address_hashes, faults, payload, payload_bytes)
+    select account_id, source_id, $errorId, $addressHashes, $faults, $payload, $bytes
+    from sources
+    where account_id = $accountId
+      and source_id = $sourceId`,
+});
+
+const trim = statement({
+  name: "trim_source_errors",
+  parameters: { accountId: t.uuid, sourceId: t.uuid, most: t.int8 },
+  sql: `delete from source_errors
+    where source_id = $sourceId
+      and account_id = $accountId
+      and error_id <= (
+        select error_id
+        from source_errors
+        where source_id = $sourceId
+        order by error_id desc
+        offset $most
+        limit 1
+      )`,
+});
+
+/** The hashes match no other account's errors. With the account in its search, the CTE would read all the account's errors. */
+const erase = statement({
+  name: "erase_source_errors",
+  plan: "search",
+  parameters: { accountId: t.uuid, hashes: t.byteaArray },
+  columns: { error_id: t.uuid },
+  sql: `with named as materialized (
+      select error_id
+      from source_errors
+      where address_hashes && $hashes
+    )
+    delete from source_errors
+    where account_id = $accountId
+      and error_id = any (array(select error_id from named))
+    returning error_id`,
+});
+
+const forget = statement({
+  name: "forget_source_errors",
+  plan: "scan",
+  sql: "delete from source_errors where created_at < now() - interval '30 days'",
+});
+
+/** Stores nothing about a person who was erased meanwhile, and nothing for a deleted source. */
+export async function addSourceError(database: Database, refused: RefusedPayload): Promise<void> {
+  const { accountId, sourceId, hashKey, payload, faults } = refused;
+  const addressHashes = addressesIn(hashKey, payload);
+  const factHash = keyedHash(hashKey, "payload", sha256(payload).toString("hex"));
+  await database.transaction(async (session) => {
+    await shareAddresses(session, hashKey, addressHashes);
+    const [isOlder] = await areOlderThanErasures(session, accountId, [{ addressHashes, factHash, at: null }]);
+    if (isOlder) return;
+    await session.run(insert, {
+      accountId,
+      sourceId,
+      errorId: newUuid(),
+      addressHashes: [...addressHashes, ...endsIn(hashKey, payload)],
+      faults: JSON.stringify(faults.slice(0, MOST_FAULTS)),
+      payload: payload.slice(0, KEPT_LENGTH).toWellFormed(),
+      bytes: Buffer.byteLength(payload),
+    });
+    await session.run(trim, { accountId, sourceId, most: MOST_ERRORS });
+  }, "set local lock_timeout = '5s'");
+}
+
+function addressesIn(hashKey: HashKey, payload: string): Buffer[] {
+  return payload.length > SEARCHED_LENGTH ? [everybodyHash(hashKey)] : namedHashes(hashKey, [], payload);
+}
+
+function endsIn(hashKey: HashKey, payload: string): Buffer[] {
+  if (payload.length > SEARCHED_LENGTH) return [];
+  const ends = new Set<string>();
+  for (const phone of phonesIn(payload)) ends.add(phone.slice(-END_DIGITS));
+  // With more, the payload has the hash that every erasure looks for.
+  return [...ends].slice(0, MOST_ENDS).map((end) => endHash(hashKey, end));
+}
+
+function endHash(hashKey: HashKey, end: string): Buffer {
+  return addressHash(hashKey, `end ${end}`);
+}
+
+export const eraseSourceErrors: EraseStep = {
+  name: "source_errors",
+  async run(session, subject) {
+    const { accountId, phone, hashKey } = subject;
+    const hashes = await claimAddresses(session, subject);
+    if (phone !== null) hashes.push(endHash(hashKey, phone.slice(-END_DIGITS)));
+    const errors = await session.run(erase, { accountId, hashes });
+    return { source_errors: errors.length };
+  },
+};
+
+export async function forgetOldSourceErrors(database: Database): Promise<void> {
+  await database.run(forget, {});
+}

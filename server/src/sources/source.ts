@@ -1,0 +1,73 @@
+// A source: another system that sends contacts. Its row, and how the API answers it.
+import { z } from "zod";
+import * as t from "../platform/database/sql-types.ts";
+import { idField, timeField } from "../platform/http/answer-fields.ts";
+import { BASE_PATH } from "../platform/http/version.ts";
+import { publicId } from "../platform/ids.ts";
+import { type Verification, verificationAnswer } from "./verification.ts";
+
+export const SOURCE_COLUMNS = {
+  source_id: t.uuid,
+  name: t.text,
+  address: t.text,
+  verification: t.jsonb<Verification>(),
+  mapping: t.text,
+  secret: t.bytea,
+  previous_secret: t.nullable(t.bytea),
+  previous_secret_until: t.nullable(t.timestamptz),
+  created_at: t.timestamptz,
+};
+
+export type SourceRow = t.Outputs<typeof SOURCE_COLUMNS>;
+
+export const EXAMPLE_ADDRESS = "01m822prqpec0sbfjcevpfj9r5k3n8q5t7w9y1a2c4e6g8j0m2p4";
+export const EXAMPLE_MAPPING = '{"phone": $phone(tel, "US"), "name": full_name, "time": changed_at}';
+
+export const sourceAnswer = z
+  .object({
+    id: idField("src", "The source's id."),
+    name: z.string().meta({ description: "A name for people.", examples: ["Cake shop"] }),
+    url: z.string().meta({
+      description: "The address for the other system. It can't be guessed.",
+      examples: [`https://parley.example${BASE_PATH}/sync/${EXAMPLE_ADDRESS}`],
+    }),
+    verification: verificationAnswer,
+    mapping: z.string().meta({
+      description: "JSONata: makes a contact of a payload.",
+      examples: [EXAMPLE_MAPPING],
+    }),
+    created_at: timeField("When the source was added."),
+  })
+  .meta({ id: "Source", description: "Another system that sends contacts." });
+
+export const sourceWithSecret = sourceAnswer
+  .extend({
+    secret: z
+      .string()
+      .nullable()
+      .meta({
+        description:
+          "What the other system signs payloads with, or sends. Shown only once; null in the answer to a repeated request.",
+        examples: ["hCq8mVJ2tR0wZ5nXbLk7yEo3PdSa9fUg1iTvKxMcNrQ"],
+      }),
+  })
+  .meta({ id: "SourceWithSecret", description: "A source, with its secret." });
+
+export function sourceUrl(publicUrl: string, address: string): string {
+  return `${publicUrl.replace(/\/$/, "")}${BASE_PATH}/sync/${address}`;
+}
+
+export function sourceOf(row: SourceRow, publicUrl: string): z.input<typeof sourceAnswer> {
+  return {
+    id: publicId("src", row.source_id),
+    name: row.name,
+    url: sourceUrl(publicUrl, row.address),
+    verification: row.verification,
+    mapping: row.mapping,
+    created_at: row.created_at.toISOString(),
+  };
+}
+
+export const sourceParams = z.strictObject({
+  id: idField("src", "The source's id."),
+});

@@ -1,0 +1,44 @@
+// How the API answers what became of a payload.
+import { z } from "zod";
+import { idField } from "../platform/http/answer-fields.ts";
+
+export const SYNC_OUTCOMES = {
+  created: "The contact is new.",
+  updated: "The contact was changed.",
+  unchanged: "The contact has these values already.",
+  ignored: "The mapping returned nothing.",
+  repeated: "This payload was delivered before.",
+  stale: "Newer payloads have written all of its fields.",
+  refused: "`errors` says why. `GET /sources/{id}/errors` lists it.",
+} as const;
+
+export const faultAnswer = z
+  .object({
+    pointer: z
+      .string()
+      .meta({ description: "JSON Pointer into what the mapping returned.", examples: ["/phone"] }),
+    code: z.string().meta({ description: "The kind of fault, for programs.", examples: ["missing_plus"] }),
+    detail: z.string().meta({
+      description: "A sentence for people.",
+      examples: ["A phone number starts with a plus sign and the country code."],
+    }),
+  })
+  .meta({ id: "SourceFault", description: "One thing that is wrong with a payload or its mapping." });
+
+const meanings = Object.entries(SYNC_OUTCOMES).map(([outcome, meaning]) => `${outcome}: ${meaning}`);
+
+export const outcomeField = z
+  .enum(Object.keys(SYNC_OUTCOMES) as [keyof typeof SYNC_OUTCOMES])
+  .meta({ description: meanings.join(" ") });
+
+export const syncAnswer = z
+  .object({
+    outcome: outcomeField,
+    contact_id: idField("con", "The contact's id; null when no contact was written.").nullable(),
+    errors: z
+      .array(faultAnswer)
+      .meta({ description: "Empty unless the payload was refused.", examples: [[]] }),
+  })
+  .meta({ id: "Synced", description: "What became of a payload." });
+
+export type SyncAnswer = z.input<typeof syncAnswer>;

@@ -1,0 +1,218 @@
+// The presets, with payloads in the forms that the vendors document. The data in them is invented.
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { useDatabase } from "../../../test/database.ts";
+import { hmac, openSourcesWorld, payload, type SourcesWorld } from "./sources-world.ts";
+
+const own = useDatabase();
+let world: SourcesWorld;
+
+beforeAll(async () => {
+  world = await openSourcesWorld(own.url);
+});
+afterAll(() => world.close());
+
+const SECRET = "shpss_0123456789abcdef0123456789abcdef";
+
+type Signer = (body: string, url: string) => Record<string, string>;
+
+const now = () => Math.floor(Date.now() / 1_000);
+
+/** Written from each vendor's documentation, without the code under test. */
+const signers: Record<string, Signer> = {
+  shopify: (body) => ({
+    "x-shopify-hmac-sha256": hmac(SECRET, "base64", body),
+    "x-shopify-webhook-id": "b54557e4-bdd9-4b37-8a5f-bf7d70bcd043",
+  }),
+  woocommerce: (body) => ({
+    "x-wc-webhook-signature": hmac(SECRET, "base64", body),
+    "x-wc-webhook-source": "https://gateaux.example/",
+  }),
+  hubspot: (body, url) => {
+    const time = String(Date.now());
+    return {
+      "x-hubspot-request-timestamp": time,
+      "x-hubspot-signature-v3": hmac(SECRET, "base64", "POST", url, body, time),
+    };
+  },
+  stripe: (body) => {
+    const time = now();
+    return { "stripe-signature": `t=${time},v1=${hmac(SECRET, "hex", `${time}.`, body)},v0=0` };
+  },
+};
+
+const email = (address: string) => ({ text: address, description: "E-mail", link: `mailto:${address}` });
+
+const cases: [file: string, contact: object][] = [
+  [
+    "shopify-customer",
+    {
+      phone: "+15551234567",
+      name: "Ana Marlowe",
+      enhanced_data: {
+        Shopify: [
+          email("ana.marlowe@bakery.example"),
+          { text: "newsletter, vip", description: "Tags" },
+          { text: "Portland, United States", description: "Address" },
+          { text: "Likes almond cakes", description: "Note" },
+        ],
+      },
+    },
+  ],
+  [
+    "shopify-order",
+    {
+      phone: "+46701740605",
+      name: "Bo Lindqvist",
+      enhanced_data: {
+        "Shopify order": [
+          {
+            text: "#1042",
+            description: "3 items, 409.00 SEK, paid",
+            link: "https://cakes.example/59472/orders/b1946ac92492d2347c6235b4d2611184/authenticate?key=0f1e2d3c",
+          },
+        ],
+      },
+    },
+  ],
+  [
+    "woocommerce-customer",
+    {
+      phone: "+33612345678",
+      name: "Chloé Dupont",
+      enhanced_data: {
+        WooCommerce: [email("chloe.dupont@courriel.example"), { text: "Lyon, FR", description: "Address" }],
+      },
+    },
+  ],
+  [
+    "woocommerce-order",
+    {
+      phone: "+491711234567",
+      name: "Dieter Brandt",
+      enhanced_data: {
+        "WooCommerce order": [
+          {
+            text: "#727",
+            description: "2 items, 29.35 EUR, processing",
+            link: "https://gateaux.example/wp-admin/post.php?post=727&action=edit",
+          },
+        ],
+      },
+    },
+  ],
+  [
+    "hubspot-contact",
+    {
+      phone: "+420601123456",
+      name: "Eva Novák",
+      enhanced_data: {
+        HubSpot: [
+          email("eva.novak@posta.example"),
+          { text: "Novák Pekárna", description: "Company" },
+          { text: "customer", description: "Lifecycle stage" },
+        ],
+      },
+    },
+  ],
+  [
+    "hubspot-workflow",
+    {
+      phone: "+33698765432",
+      name: "Farid Haddad",
+      enhanced_data: {
+        HubSpot: [email("farid@haddad.example"), { text: "lead", description: "Lifecycle stage" }],
+      },
+    },
+  ],
+  [
+    "stripe-customer",
+    {
+      phone: "+353850123456",
+      name: "Grace Byrne",
+      enhanced_data: {
+        Stripe: [
+          {
+            text: "cus_R9gq4vXnT2mB1c",
+            description: "Customer",
+            link: "https://dashboard.stripe.com/customers/cus_R9gq4vXnT2mB1c",
+          },
+          email("grace.byrne@mail.example"),
+          { text: "Weekly box", description: "Description" },
+        ],
+      },
+    },
+  ],
+];
+
+describe.each(cases)("%s", (file, contact) => {
+  const preset = file.split("-")[0] as string;
+
+  test("is verified, written, and recognised when it is delivered again", async () => {
+    const { body: source } = await world.call("POST", "/sources", { name: file, preset, secret: SECRET });
+    const body = await payload(file);
+    const sign = signers[preset] as Signer;
+    const sent = await world.send(source.url, body, sign(body, source.url));
+    expect(sent).toMatchObject({ status: 200, body: { outcome: "created", errors: [] } });
+    const got = await world.call("GET", `/contacts/${sent.body.contact_id}`);
+    expect(got.body).toMatchObject({ ...contact, labels: "" });
+    const again = await world.send(source.url, body, sign(body, source.url));
+    expect(again.body).toEqual({ outcome: "repeated", contact_id: null, errors: [] });
+  });
+
+  test("is refused when a byte of it differs from what was signed", async () => {
+    const { body: source } = await world.call("POST", "/sources", { name: file, preset, secret: SECRET });
+    const body = await payload(file);
+    const headers = (signers[preset] as Signer)(body, source.url);
+    const sent = await world.send(source.url, body.replace("example", "examp1e"), headers);
+    expect(sent).toMatchObject({ status: 401, body: { code: "source_not_verified" } });
+  });
+});
+
+describe("payloads without a person to write are ignored", () => {
+  const without = async (file: string, change: (given: Record<string, unknown>) => void) => {
+    const given = JSON.parse(await payload(file));
+    change(given);
+    return given;
+  };
+  test.each<[string, string, () => Promise<unknown>]>([
+    [
+      "a customer without a phone",
+      "shopify",
+      () =>
+        without("shopify-customer", (given) => {
+          given["phone"] = null;
+          given["default_address"] = null;
+        }),
+    ],
+    [
+      "a guest without a phone",
+      "woocommerce",
+      () =>
+        without("woocommerce-order", (given) => {
+          given["billing"] = {};
+        }),
+    ],
+    ["an app's event", "hubspot", () => without("hubspot-app-event", () => undefined)],
+    [
+      "another event",
+      "stripe",
+      () =>
+        without("stripe-customer", (given) => {
+          given["type"] = "customer.deleted";
+        }),
+    ],
+  ])("%s", async (_name, preset, given) => {
+    const { body: source } = await world.call("POST", "/sources", { name: "x", preset });
+    const preview = await world.call("POST", `/sources/${source.id}/preview`, { payload: await given() });
+    expect(preview.body).toEqual({ outcome: "ignored", contact: null, result: null, errors: [] });
+  });
+});
+
+test("presets are listed, each with its mapping and its way of signing", async () => {
+  const { body } = await world.call("GET", "/sources/presets");
+  expect(body.data.map(({ preset }: { preset: string }) => preset)).toEqual(Object.keys(signers));
+  for (const { preset, mapping, verification } of body.data) {
+    const { body: source } = await world.call("POST", "/sources", { name: preset, preset });
+    expect({ mapping: source.mapping, verification: source.verification }).toEqual({ mapping, verification });
+  }
+});

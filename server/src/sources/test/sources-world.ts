@@ -1,0 +1,68 @@
+// Sources over HTTP on a real database, with real mapping processes.
+import { createHmac } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { createTestAccount } from "../../../test/account.ts";
+import { startTestApi, type TestAnswer, type TestApi } from "../../../test/api.ts";
+import { eraseSteps } from "../../app/erase-steps.ts";
+import { contactOperations } from "../../contacts/index.ts";
+import { type Clock, systemClock } from "../../platform/clock.ts";
+import { type Database, openDatabase } from "../../platform/database/database.ts";
+import type { Caller } from "../../platform/http/caller.ts";
+import { createLog } from "../../platform/log.ts";
+import { createSourceParts, sourceOperations } from "../index.ts";
+
+export interface SourcesWorld {
+  database: Database;
+  caller: Caller;
+  call: TestApi["call"];
+  /** Wall time, which tests may move. */
+  clock: Clock & { offsetMs: number };
+  /** Sends a payload to a source without an API key. */
+  send(url: string, body: string, headers?: Record<string, string>): Promise<TestAnswer>;
+  close(): Promise<void>;
+}
+
+const PUBLIC_URL = "https://parley.example";
+
+export async function openSourcesWorld(databaseUrl: string): Promise<SourcesWorld> {
+  const database = openDatabase({ url: databaseUrl, log: createLog("silent"), size: 10 });
+  const caller = await createTestAccount(database);
+  const clock = {
+    offsetMs: 0,
+    now: () => Date.now() + clock.offsetMs,
+    monotonic: () => systemClock.monotonic(),
+  };
+  const secretKey = Buffer.alloc(32, 7);
+  const timing = { batchSize: 128, waitLine: 2_000 };
+  const parts = createSourceParts({ database, secretKey, clock, timing });
+  const hashKeys = { get: async () => caller.hashKey, all: async () => [caller] };
+  const deps = { database, secretKey, clock, hashKeys, ...parts, publicUrl: () => PUBLIC_URL };
+  const operations = [...sourceOperations(deps), ...contactOperations({ database, erase: eraseSteps })];
+  const api = await startTestApi(database, operations, caller);
+  return {
+    database,
+    caller,
+    clock,
+    call: api.call,
+    send: (url, body, headers = {}) =>
+      api.call("POST", url.replace(`${PUBLIC_URL}/api`, ""), body, { authorization: "", ...headers }),
+    async close() {
+      parts.mappings.stop();
+      await api.close();
+      await database.close();
+    },
+  };
+}
+
+export function payload(name: string): Promise<string> {
+  return readFile(new URL(`payloads/${name}.json`, import.meta.url), "utf8");
+}
+
+export function hmac(secret: string, encoding: "base64" | "hex", ...parts: string[]): string {
+  return createHmac("sha256", secret).update(parts.join("")).digest(encoding);
+}
+
+/** The headers of a bearer source. */
+export function bearer({ secret }: { secret: string }): Record<string, string> {
+  return { authorization: `Bearer ${secret}` };
+}

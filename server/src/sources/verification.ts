@@ -1,0 +1,128 @@
+// How a payload proves that it comes from the other system: by a signature, or by the secret itself.
+import { createHmac, timingSafeEqual } from "node:crypto";
+import type { IncomingHttpHeaders } from "node:http";
+import { z } from "zod";
+import { sha256 } from "../platform/crypto.ts";
+import { text } from "../platform/http/text.ts";
+
+/** How far the time of a signature may be off, for the kinds that sign one. Stripe and HubSpot recommend it. */
+export const TOLERANCE_MS = 300_000;
+
+const headerName = text({ min: 1, max: 100 }).regex(
+  /^[\w!#$%&'*+.^`|~-]+$/,
+  "This isn't the name of a header.",
+);
+
+const verification = z.discriminatedUnion(
+  "kind",
+  [
+    z
+      .strictObject({
+        kind: z.literal("hmac").meta({ description: "A signature of the body." }),
+        header: headerName.meta({
+          description: "The header with the signature.",
+          examples: ["X-Shopify-Hmac-Sha256"],
+        }),
+        encoding: z.enum(["base64", "hex"]).meta({ description: "How the signature is written." }),
+      })
+      .meta({ description: "HMAC-SHA256 of the body. The signature may begin with `sha256=`." }),
+    z
+      .strictObject({ kind: z.literal("stripe").meta({ description: "A signature as Stripe makes it." }) })
+      .meta({
+        description: "Stripe's signature, with a time that is at most five minutes off.",
+      }),
+    z
+      .strictObject({ kind: z.literal("hubspot").meta({ description: "A signature as HubSpot makes it." }) })
+      .meta({
+        description: "HubSpot's signature, version 3, with a time that is at most five minutes off.",
+      }),
+    z.strictObject({ kind: z.literal("bearer").meta({ description: "The secret itself." }) }).meta({
+      description: "The secret itself: `Authorization: Bearer <secret>`.",
+    }),
+  ],
+  "The kind must be hmac, stripe, hubspot or bearer.",
+);
+
+const DESCRIPTION = "How a payload proves that it comes from the other system.";
+
+/** In a request, and in an answer. */
+export const verificationField = verification.meta({
+  id: "NewSourceVerification",
+  description: DESCRIPTION,
+});
+export const verificationAnswer = verification.meta({
+  id: "SourceVerification",
+  description: DESCRIPTION,
+});
+
+export type Verification = z.output<typeof verificationField>;
+
+export interface ReceivedPayload {
+  body: Buffer;
+  headers: IncomingHttpHeaders;
+  /** The source's public address. */
+  url: string;
+  /** Wall time in milliseconds. */
+  now: number;
+}
+
+export function isAuthentic(verification: Verification, secret: string, payload: ReceivedPayload): boolean {
+  switch (verification.kind) {
+    case "hmac":
+      return isSigned(secret, [payload.body], {
+        signature: headerOf(payload, verification.header).replace(/^sha256=/i, ""),
+        encoding: verification.encoding,
+      });
+    case "stripe":
+      return isSignedByStripe(secret, payload);
+    case "hubspot":
+      return isSignedByHubSpot(secret, payload);
+    case "bearer": {
+      const given = headerOf(payload, "authorization").replace(/^Bearer +/i, "");
+      // Hashes have equal lengths, which the comparison needs.
+      return timingSafeEqual(sha256(given), sha256(secret));
+    }
+  }
+}
+
+/** `t=<seconds>,v1=<hex>`, with a `v1` for each valid secret; signed is `<t>.<body>`. */
+function isSignedByStripe(secret: string, payload: ReceivedPayload): boolean {
+  const fields = headerOf(payload, "stripe-signature")
+    .split(",")
+    .map((field) => field.trim().split("=", 2) as [string, string?]);
+  const valuesOf = (name: string) => fields.flatMap(([key, value]) => (key === name && value ? [value] : []));
+  const [time = ""] = valuesOf("t");
+  if (!isNear(Number(time) * 1_000, payload.now)) return false;
+  const isOurs = (signature: string) =>
+    isSigned(secret, [`${time}.`, payload.body], { signature, encoding: "hex" });
+  return valuesOf("v1").some(isOurs);
+}
+
+/** Signed are the method, the URL, the body and the time in milliseconds. */
+function isSignedByHubSpot(secret: string, payload: ReceivedPayload): boolean {
+  const time = headerOf(payload, "x-hubspot-request-timestamp");
+  if (!isNear(Number(time), payload.now)) return false;
+  const signature = headerOf(payload, "x-hubspot-signature-v3");
+  return isSigned(secret, [`POST${payload.url}`, payload.body, time], { signature, encoding: "base64" });
+}
+
+function isSigned(
+  secret: string,
+  parts: (string | Buffer)[],
+  { signature, encoding }: { signature: string; encoding: "base64" | "hex" },
+): boolean {
+  const hmac = createHmac("sha256", secret);
+  for (const part of parts) hmac.update(part);
+  const expected = hmac.digest();
+  const given = Buffer.from(signature, encoding);
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}
+
+function isNear(time: number, now: number): boolean {
+  return Math.abs(time - now) <= TOLERANCE_MS;
+}
+
+function headerOf({ headers }: ReceivedPayload, name: string): string {
+  const value = headers[name.toLowerCase()];
+  return typeof value === "string" ? value.trim() : "";
+}

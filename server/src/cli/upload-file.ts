@@ -49,7 +49,7 @@ async function uploadOf(handle: FileHandle) {
   return {
     bytes,
     /** A body for each attempt, from the start, up to `bytes`: data appended later isn't sent. */
-    stream(onBytes: (sent: number) => void): () => ReadableStream<Uint8Array> {
+    stream(onBytes: (sent: number) => void = () => undefined): () => ReadableStream<Uint8Array> {
       async function* chunks() {
         for (let at = 0; at < bytes; onBytes(at)) {
           const room = Buffer.allocUnsafe(Math.min(CHUNK_BYTES, bytes - at));

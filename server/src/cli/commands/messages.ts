@@ -48,4 +48,26 @@ export function configure(group: Command, context: CommandContext): void {
     description: "Show a message, msg_..., and why it waits",
     call: ({ parley }, [id = ""]) => parley.getMessage({ id }),
   });
+  addListCommand(group, context, {
+    name: "attempts <id>",
+    description: "List the attempts to send a message",
+    read: (parley, limit, _options, [id = ""]) => parley.listAttempts({ id, limit }),
+    head: ["ATTEMPT", "STARTED", "STATUS", "ERROR"],
+    cellsOf: ({ attempt, started_at, status, error }) => [
+      String(attempt),
+      started_at ?? "-",
+      status,
+      error === null ? "-" : `${error.detail} (${error.code})`,
+    ],
+  });
+  addShowCommand(group, context, {
+    usage: "cancel <id>",
+    description: "Cancel a message that isn't being sent yet",
+    call: ({ parley }, [id = ""]) => parley.cancelMessage({ id }),
+  });
+  addShowCommand(group, context, {
+    usage: "retry <id>",
+    description: "Send an ended message again, as a new message",
+    call: ({ parley }, [id = ""]) => parley.retryMessage({ id }),
+  });
 }

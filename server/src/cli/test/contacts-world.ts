@@ -20,8 +20,8 @@ export interface ContactsWorld {
   parley(words: string[], input?: string): Promise<Finished>;
   /** Runs `parley contacts ...` to its end. */
   run(words: string[], input?: string): Promise<Finished>;
-  /** Starts `parley contacts ...`, for tests that interrupt it. */
-  start(words: string[], environment?: Record<string, string>): ParleyProcess;
+  /** Starts `parley <group> ...`, for tests that interrupt it. */
+  start(words: string[], environment?: Record<string, string>, group?: string): ParleyProcess;
   fileOf(text: string, name?: string): Promise<string>;
 }
 
@@ -60,7 +60,7 @@ export function useContactsWorld(environment: Record<string, string> = {}): Cont
     call: (...request) => callApi(server.url, apiKey)(...request),
     parley: (words, input) => parley(words, own(), folder, input),
     run: (words, input) => parley(["contacts", ...words], own(), folder, input),
-    start: (words, more = {}) => startParley(["contacts", ...words], { ...own(), ...more }),
+    start: (words, more = {}, group = "contacts") => startParley([group, ...words], { ...own(), ...more }),
     async fileOf(text, name = "people.csv") {
       await writeFile(join(folder, name), text);
       return join(folder, name);

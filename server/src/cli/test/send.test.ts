@@ -40,6 +40,20 @@ test("a message that fails while --until waits is exit code 1 with the reason", 
   expect(code).toBe(1);
   expect(out).toMatch(/^msg_\w+ +failed /m);
   expect(complaints).toContain("WhatsApp couldn't deliver the message.");
+
+  const [, id = ""] = /^(msg_\w+)/m.exec(out) ?? [];
+  const attempts = await world.parley(["messages", "attempts", id]);
+  expect(attempts.out).toMatch(/^1 +\S+Z +failed +WhatsApp/m);
+  const canceled = await world.parley(["messages", "cancel", id]);
+  expect(canceled).toMatchObject({
+    code: 1,
+    complaints: expect.stringContaining("409 message_not_cancelable"),
+  });
+  expect((await world.parley(["messages", "retry", id])).code).toBe(0);
+  await expect.poll(messages).toMatchObject([
+    { status: "read", text: "Hello" },
+    { id, status: "failed" },
+  ]);
 });
 
 test("a person without a visible phone is named by the contact's id", async () => {

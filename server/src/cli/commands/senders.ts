@@ -1,0 +1,61 @@
+import { text } from "node:stream/consumers";
+import type { Input } from "@parley/client/source";
+import type { Command } from "commander";
+import { type CommandContext, CommandFailure } from "../command.ts";
+import { addListCommand } from "../list-command.ts";
+import { addShowCommand } from "../show-command.ts";
+import { visible } from "../table.ts";
+import { openUpload } from "../upload-file.ts";
+
+export function configure(group: Command, context: CommandContext): void {
+  addListCommand(group, context, {
+    description: "List the senders",
+    read: (parley, limit) => parley.listSenders({ limit }),
+    head: ["SENDER", "PHONE", "STATUS", "DEFAULT", "RATE", "WAITING"],
+    cellsOf: ({ id, phone, status, default: isDefault, rate, waiting }) => [
+      id,
+      phone,
+      status,
+      isDefault ? "yes" : "no",
+      String(rate),
+      String(waiting),
+    ],
+  });
+  addShowCommand(group, context, {
+    usage: "get <id>",
+    description: "Show a sender, snd_..., and why it is paused",
+    call: ({ parley }, [id = ""]) => parley.getSender({ id }),
+  });
+  addShowCommand(group, context, {
+    usage: "create <file>",
+    description: "Create a sender from a file with the JSON of POST /senders; - is standard input",
+    async call({ parley, stop }, [file = ""]) {
+      // The service checks the fields.
+      return parley.createSender((await readJson(file, stop)) as Input<"createSender">);
+    },
+  });
+  addShowCommand(group, context, {
+    usage: "resume <id>",
+    description: "Resume a paused sender",
+    call: ({ parley }, [id = ""]) => parley.resumeSender({ id }),
+  });
+  addShowCommand(group, context, {
+    usage: "delete <id>",
+    description: "Delete a sender that has no waiting messages",
+    call: ({ parley }, [id = ""]) => parley.deleteSender({ id }),
+  });
+}
+
+async function readJson(path: string, stop: AbortSignal): Promise<object> {
+  const file = await openUpload(path, stop);
+  try {
+    const read: unknown = JSON.parse(await text(file.stream()()));
+    if (typeof read === "object" && read !== null) return read;
+    throw new SyntaxError();
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    throw new CommandFailure(`${visible(path)} has no JSON object.`, 2);
+  } finally {
+    await file.close();
+  }
+}

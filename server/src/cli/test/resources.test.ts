@@ -1,0 +1,113 @@
+// The commands for templates, stickers, senders and webhooks.
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { beforeEach, describe, expect, test } from "vitest";
+import { startWebhookReceiver } from "../../../test/webhook-receiver.ts";
+import { useContactsWorld } from "./contacts-world.ts";
+
+const world = useContactsWorld({ PARLEY_ALLOW_PRIVATE_WEBHOOKS: "on" });
+const json = async (...words: string[]) => JSON.parse((await world.parley([...words, "--json"])).out);
+const table = async (...words: string[]) => {
+  const { code, out, complaints } = await world.parley(words);
+  expect([code, complaints]).toEqual([0, ""]);
+  return out
+    .trimEnd()
+    .split("\n")
+    .map((line) => line.split(/ {2,}/));
+};
+
+const STICKERS = new URL("../../app/demo/stickers/", import.meta.url);
+
+let numbers = 0;
+let sender: Awaited<ReturnType<typeof world.service.connectNumber>>;
+beforeEach(async () => {
+  sender = await world.service.connectNumber(world.call, `+1555000${1_000 + numbers++}`);
+});
+
+test("templates are read from the channel and listed", async () => {
+  const synced = await json("templates", "sync");
+  expect(synced.synced).toBeGreaterThan(0);
+  const [head, ...rows] = await table("templates", "list");
+  expect(head).toEqual(["NAME", "LANGUAGE", "STATUS", "CATEGORY", "VARIABLES"]);
+  expect(rows).toHaveLength(synced.synced);
+});
+
+test("a sticker is added, listed and deleted", async () => {
+  const picture = await readFile(new URL("1.webp", STICKERS));
+  await writeFile(join(world.folder, "one.webp"), picture);
+  expect(await json("stickers", "add", "one.webp")).toMatchObject({ number: 1, bytes: picture.length });
+  expect((await table("stickers", "list"))[1]?.slice(0, 2)).toEqual(["1", "no"]);
+  await table("stickers", "delete", "1");
+  expect(await table("stickers", "list")).toHaveLength(1);
+});
+
+describe("senders", () => {
+  test("are listed and shown, without secrets", async () => {
+    const [head, row] = await table("senders", "list");
+    expect(head).toEqual(["SENDER", "PHONE", "STATUS", "DEFAULT", "RATE", "WAITING"]);
+    expect(row).toEqual([sender.senderId, sender.phone, "active", "yes", "80", "0"]);
+    const { out } = await world.parley(["senders", "get", sender.senderId]);
+    expect(out).toMatch(/^status +active$/m);
+    expect(out).not.toContain(sender.access_token);
+  });
+
+  test("are created from JSON, resumed and deleted", async () => {
+    const whatsapp = {
+      phone_number_id: "39",
+      business_account_id: "49",
+      access_token: "a",
+      app_secret: "b".repeat(32),
+      verify_token: "c",
+    };
+    const body = JSON.stringify({ phone: "+15550009999", whatsapp });
+    const made = await world.parley(["senders", "create", "-", "--json"], body);
+    expect([made.code, made.complaints]).toEqual([0, ""]);
+    const { id } = JSON.parse(made.out);
+    expect(await json("senders", "resume", id)).toMatchObject({ id, status: "active" });
+    expect((await world.parley(["senders", "delete", id])).code).toBe(0);
+    expect(await table("senders", "list")).toHaveLength(2);
+  });
+
+  test.each([
+    ["no JSON", "{", /^- has no JSON object\./],
+    ["no object", "7", /^- has no JSON object\./],
+  ])("aren't created from %s", async (_name, input, complaint) => {
+    const { code, complaints } = await world.parley(["senders", "create", "-"], input);
+    expect(code).toBe(2);
+    expect(complaints).toMatch(complaint);
+  });
+});
+
+test("a webhook is created, tested, looked at, rotated, disabled and deleted", async () => {
+  const receiver = await startWebhookReceiver();
+  try {
+    const types = "message.received, contact.created";
+    const made = await json("webhooks", "create", receiver.url, "--types", types);
+    expect(made).toMatchObject({ types: types.split(", "), secret: expect.stringMatching(/^whsec_/) });
+    receiver.trust(made.secret);
+    expect((await json("webhooks", "test", made.id)).delivery.type).toBe("webhook.test");
+    await expect.poll(() => receiver.received.length).toBe(1);
+    await expect
+      .poll(() => table("webhooks", "deliveries", made.id, "--status", "succeeded"))
+      .toHaveLength(2);
+    const [, row = []] = await table("webhooks", "deliveries", made.id);
+    expect(row).toMatchObject([
+      expect.any(String),
+      "webhook.test",
+      "succeeded",
+      "1",
+      expect.any(String),
+      "204",
+    ]);
+    expect((await world.parley(["webhooks", "retry", made.id, row[0] as string])).code).toBe(0);
+    await expect.poll(() => receiver.received.length).toBe(2);
+    expect((await json("webhooks", "rotate-secret", made.id)).secret).not.toBe(made.secret);
+    expect(await json("webhooks", "disable", made.id)).toMatchObject({ status: "disabled" });
+    expect((await table("webhooks", "list"))[1]?.slice(0, 2)).toEqual([made.id, "disabled"]);
+    expect(await json("webhooks", "enable", made.id)).toMatchObject({ status: "active" });
+    expect((await world.parley(["webhooks", "delete", made.id])).code).toBe(0);
+    expect(await table("webhooks", "list")).toHaveLength(1);
+  } finally {
+    await receiver.close();
+  }
+});

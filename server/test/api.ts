@@ -56,15 +56,23 @@ const checkAnswer = answerChecker(() =>
 );
 
 /**
- * Calls an API with a key. Sends strings and buffers unchanged, other bodies as JSON. Throws when the OpenAPI document doesn't
+ * Calls an API with a key, or without one. Sends strings and buffers unchanged, other bodies as JSON. Throws when the OpenAPI document doesn't
  * allow the answer.
  */
-export function callApi(url: string, apiKey = "test", check: CheckAnswer = checkAnswer): TestApi["call"] {
+export function callApi(
+  url: string,
+  apiKey: string | null = "test",
+  check: CheckAnswer = checkAnswer,
+): TestApi["call"] {
   return async (method, path, body, headers = {}) => {
     const raw = typeof body === "string" || Buffer.isBuffer(body) ? body : undefined;
     const response = await request(`${url}/api${path}`, {
       method: method as "GET",
-      headers: { authorization: apiKey, "content-type": "application/json", ...headers },
+      headers: {
+        ...(apiKey !== null && { authorization: apiKey }),
+        "content-type": "application/json",
+        ...headers,
+      },
       body: body === undefined ? null : (raw ?? JSON.stringify(body)),
     });
     const bytes = Buffer.from(await response.body.arrayBuffer());

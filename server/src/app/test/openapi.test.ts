@@ -1,6 +1,7 @@
 // The OpenAPI document is current and complete: every operation and every property explains itself.
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
+import { answerChecker } from "../../../test/check-answer.ts";
 import type { JsonSchema } from "../../platform/http/json-schema.ts";
 import { openApiDocument } from "../../platform/http/openapi.ts";
 import { NO_EXAMPLE } from "../../platform/http/openapi-examples.ts";
@@ -92,6 +93,21 @@ test("every text of an answer has an example", () => {
     );
   });
   expect(faults, "Add .meta({ examples: [...] }) to").toEqual([]);
+});
+
+test("every example of an answer is valid", () => {
+  const check = answerChecker(() => document);
+  const answers = operations.flatMap(({ method, path }) => {
+    const described = document.paths[path.replace(/:(\w+)/g, "{$1}")]?.[method.toLowerCase()];
+    return Object.entries(described?.responses ?? {}).flatMap(([status, answer]) =>
+      Object.entries((answer["content"] ?? {}) as Content)
+        .filter(([, { example }]) => example !== undefined)
+        .map(([contentType, { example }]) => ({ method, path, status, contentType, body: example })),
+    );
+  });
+  expect(answers.length).toBeGreaterThan(operations.length / 2);
+  for (const { method, path, status, contentType, body } of answers)
+    check(method, path.replace(/:\w+/g, "1"), { status: Number(status), contentType, body });
 });
 
 test("a new message is one of three forms, each with its own required field", () => {

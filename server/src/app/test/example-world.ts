@@ -1,0 +1,128 @@
+// What the examples of the OpenAPI document name: an id or another value in an example stands for something that exists.
+import { expect } from "vitest";
+import { callApi, type TestApi } from "../../../test/api.ts";
+import type { RunningService } from "../../../test/running-service.ts";
+import { exampleId } from "../../platform/http/answer-fields.ts";
+import type { Operation } from "../../platform/http/operation.ts";
+import { readDemoStickers } from "../demo/demo-stickers.ts";
+
+/** An account of its own for one operation. */
+export interface World {
+  service: RunningService;
+  /** The service's address, of a process that runs no background jobs. */
+  url: string;
+  /** Receives webhooks. */
+  receiverUrl: string;
+  apiKey: string;
+  call: TestApi["call"];
+  /** Creates what a value of an example stands for, once, and returns its value here. */
+  value(example: string): Promise<string>;
+}
+
+const PHONE = "+15551234567";
+const SENDER_PHONE = "+15550001000";
+
+/** By the value in examples. Each creates what the value stands for. */
+const FIXTURES: Record<string, (world: World) => Promise<string>> = {
+  [exampleId("con")]: async ({ call }) => {
+    const made = await call("POST", "/contacts/contact", { contact: { phone: PHONE, name: "Ana" } });
+    return made.body.contact.id;
+  },
+  [exampleId("snd")]: async ({ service, call }) => (await service.connectNumber(call, SENDER_PHONE)).senderId,
+  [exampleId("msg")]: async ({ call, value }) => {
+    await value(exampleId("snd"));
+    return (await call("POST", "/channel/send-message", { phone_number: PHONE, message: "Hello" })).body.id;
+  },
+  [exampleId("exp")]: async ({ call }) =>
+    (await call("POST", "/contacts/export", { email: "owner@bakery.example" })).body.export.id,
+  [exampleId("imp")]: async ({ call }) => {
+    const csv = { "content-type": "text/csv" };
+    return (await call("POST", "/contacts/import", "phone\n+15551234567\n", csv)).body.import.id;
+  },
+  [exampleId("era")]: async ({ call, value }) => {
+    await value(exampleId("con"));
+    return (await call("DELETE", `/contacts/${PHONE.slice(1)}`)).body.erasure.id;
+  },
+  [exampleId("job")]: async ({ call }) =>
+    (await call("POST", "/contacts/erase", { phones: [PHONE] })).body.job.id,
+  [exampleId("key")]: async ({ call }) =>
+    (await call("POST", "/keys", { name: "Shop", scopes: ["messages:send"] })).body.id,
+  [exampleId("whk")]: async ({ call, receiverUrl }) =>
+    (await call("POST", "/webhooks", { url: receiverUrl, types: ["message.failed"] })).body.id,
+  [exampleId("dlv")]: async ({ call, value }) =>
+    (await call("POST", `/webhooks/${await value(exampleId("whk"))}/test`)).body.delivery.id,
+  "https://shop.example/parley": async ({ receiverUrl }) => receiverUrl,
+  "parley_<account>_<secret>_<checksum>": async ({ apiKey }) => apiKey,
+  "<token>": async ({ url, apiKey }) => {
+    const signedIn = await callApi(url, null)("POST", "/session", { api_key: apiKey });
+    return /parley_session=([^;]+)/.exec(String(signedIn.headers["set-cookie"]))?.[1] as string;
+  },
+  "<token of the link>": linkToken,
+};
+
+/** Makes the file of an export, with a worker that mails even the smallest as a link. */
+async function linkToken({ service, url, value }: World): Promise<string> {
+  const id = await value(exampleId("exp"));
+  const { process: worker } = await service.start({
+    PARLEY_ROLES: "worker",
+    PARLEY_PUBLIC_URL: url,
+    PARLEY_TIMING: '{"export_attachment_bytes": 1}',
+  });
+  const tokenInMails = async () => {
+    const { data } = (await service.simulator.control("GET", "/mails")) as { data: { id: string }[] };
+    const mails = await Promise.all(
+      data.map((mail) => service.simulator.control("GET", `/mails/${mail.id}`)),
+    );
+    return new RegExp(`${id}/file\\?token=([\\w.-]+)`).exec(JSON.stringify(mails))?.[1];
+  };
+  await expect.poll(tokenInMails, { timeout: 15_000 }).toBeDefined();
+  await worker.end("SIGTERM");
+  return (await tokenInMails()) as string;
+}
+
+/** What must exist besides the values that an operation's examples name. */
+const NEEDS: Record<string, (world: World) => Promise<unknown>> = {
+  retryMessage: async ({ call, value }) => call("POST", `/messages/${await value(exampleId("msg"))}/cancel`),
+  syncTemplates: ({ value }) => value(exampleId("snd")),
+};
+
+/** Creates what the operation needs. What it takes in its path must exist, and a message needs a sender. */
+export async function prepare(world: World, { operationId, path }: Operation): Promise<void> {
+  await NEEDS[operationId]?.(world);
+  if (path.startsWith("/contacts/:") || operationId === "upsertContact") await world.value(exampleId("con"));
+  if (path.startsWith("/stickers/:") || path.startsWith("/:channel/")) await addSticker(world);
+  if (path.startsWith("/:channel/")) {
+    await world.value(exampleId("snd"));
+    await world.call("POST", "/templates/sync");
+  }
+}
+
+async function addSticker({ call }: World): Promise<void> {
+  const [sticker] = await readDemoStickers();
+  await call("POST", "/stickers", sticker?.bytes, { "content-type": "image/webp" });
+}
+
+/** The example with the values of this world. */
+export async function inWorld<Example>(world: World, example: Example): Promise<Example> {
+  let text = JSON.stringify(example);
+  for (const named of Object.keys(FIXTURES))
+    if (text.includes(named)) text = text.replaceAll(named, await world.value(named));
+  return JSON.parse(text) as Example;
+}
+
+export async function createWorld(fields: Pick<World, "service" | "url" | "receiverUrl">): Promise<World> {
+  const made = new Map<string, Promise<string>>();
+  const apiKey = await fields.service.addAccount();
+  const world: World = {
+    ...fields,
+    apiKey,
+    call: callApi(fields.url, apiKey),
+    value(example) {
+      const known = made.get(example) ?? FIXTURES[example]?.(world);
+      if (known === undefined) throw new Error(`No fixture creates what ${example} stands for.`);
+      made.set(example, known);
+      return known;
+    },
+  };
+  return world;
+}

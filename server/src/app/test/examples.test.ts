@@ -1,0 +1,73 @@
+// Sends every example of the OpenAPI document to a running service. The client compares the answers with the document.
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { callApi } from "../../../test/api.ts";
+import { useDatabase } from "../../../test/database.ts";
+import { openEventStream } from "../../../test/event-stream.ts";
+import { openService, type RunningProcess, type RunningService } from "../../../test/running-service.ts";
+import { startWebhookReceiver, type WebhookReceiver } from "../../../test/webhook-receiver.ts";
+import type { Operation, RequestExample } from "../../platform/http/operation.ts";
+import { readDemoStickers } from "../demo/demo-stickers.ts";
+import { apiOperations } from "../operations.ts";
+import { createWorld, inWorld, prepare, type World } from "./example-world.ts";
+
+type Example = RequestExample<Record<string, string>, Record<string, string | string[]>, unknown>;
+
+const server = useDatabase();
+let service: RunningService;
+let parley: RunningProcess;
+let receiver: WebhookReceiver;
+
+beforeAll(async () => {
+  service = await openService(server.url);
+  // Without a worker, what an example cancels is still waiting.
+  parley = await service.start({ PARLEY_ROLES: "api", PARLEY_ALLOW_PRIVATE_WEBHOOKS: "on" });
+  receiver = await startWebhookReceiver();
+});
+afterAll(async () => {
+  await service.close();
+  await receiver.close();
+});
+
+/** The file of an export comes last: it needs a worker, which would end other examples' jobs. */
+const cases = apiOperations()
+  .flatMap((operation) =>
+    Object.entries(operation.examples).map(
+      ([name, example]) => [operation.operationId, name, operation, example as Example] as const,
+    ),
+  )
+  .sort(([one], [two]) => Number(one === "getExportFile") - Number(two === "getExportFile"));
+
+describe("every example is answered as the document says", () => {
+  test.each(cases)("%s: %s", async (_operationId, _name, operation, example) => {
+    const world = await createWorld({ service, url: parley.url, receiverUrl: receiver.url });
+    await prepare(world, operation);
+    const request = await inWorld(world, example);
+    const status = example.status ?? Number(Object.keys(operation.answers)[0]);
+    expect(await send(world, operation, request)).toBe(status);
+  });
+});
+
+/** Returns the answer's status. */
+async function send({ url, apiKey }: World, operation: Operation, example: Example): Promise<number> {
+  const { params = {}, headers = {}, stream } = example;
+  const path = operation.path.replace(/:(\w+)/g, (_match, name) => encodeURIComponent(params[name] ?? ""));
+  const query = new URLSearchParams(
+    Object.entries(example.query ?? {}).flatMap(([name, value]) =>
+      [value].flat().map((one) => [name, String(one)] as [string, string]),
+    ),
+  );
+  const target = `${path}${query.size > 0 ? `?${query}` : ""}`;
+  if (operation.endless) {
+    const open = await openEventStream(`${url}/api${target}`, { authorization: apiKey, ...headers });
+    open.close();
+    expect(open.contentType).toMatch(/^text\/event-stream/);
+    return open.status;
+  }
+  const isSession = headers["cookie"] !== undefined;
+  const call = callApi(url, operation.keyless || isSession ? null : apiKey);
+  const [picture] = operation.upload ? await readDemoStickers() : [];
+  const body = picture?.bytes ?? stream?.text ?? example.body;
+  const contentType = operation.upload?.contentType ?? stream?.contentType ?? "application/json";
+  const own = isSession ? { origin: url, ...headers } : headers;
+  return (await call(operation.method, target, body, { "content-type": contentType, ...own })).status;
+}

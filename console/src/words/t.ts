@@ -21,6 +21,7 @@ export interface Words {
   relative(at: Date, now: Date): string | null;
   time(at: Date): string;
   day(at: Date, now: Date): string;
+  shortDay(at: Date): string;
   /** Date, time to the second, and zone. */
   exact(at: Date): string;
   duration(ms: number): string;
@@ -35,6 +36,7 @@ export function createWords(language: Language, catalogue: Catalogue): Words {
   const times = new Intl.DateTimeFormat(language, { hour: "2-digit", minute: "2-digit" });
   const exact = new Intl.DateTimeFormat(language, { dateStyle: "full", timeStyle: "long" });
   const days = new Intl.DateTimeFormat(language, { weekday: "long", day: "numeric", month: "short" });
+  const shortDays = new Intl.DateTimeFormat(language, { day: "numeric", month: "short" });
   const years = new Intl.DateTimeFormat(language, { day: "numeric", month: "short", year: "numeric" });
   const units = (value: number, unit: "second" | "minute" | "hour" | "day") =>
     new Intl.NumberFormat(language, { style: "unit", unit, unitDisplay: "narrow" }).format(value);
@@ -68,6 +70,7 @@ export function createWords(language: Language, catalogue: Catalogue): Words {
       }
       return at.getFullYear() === now.getFullYear() ? days.format(at) : years.format(at);
     },
+    shortDay: (at) => shortDays.format(at),
     exact: (at) => exact.format(at),
     duration(ms) {
       const minutes = Math.floor(ms / 60_000);

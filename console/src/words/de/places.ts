@@ -5,6 +5,4 @@ export const places = {
   "senders.active": "Aktiv",
   "senders.paused": "Angehalten",
   "senders.rate": "{n} Nachrichten je Sekunde",
-  "home.flowing": "Alle Absender sind bereit.",
-  "home.paused": "{sender} ist angehalten: {reason}.",
 } as const;

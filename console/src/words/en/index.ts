@@ -1,7 +1,8 @@
 import { contact } from "./contact.ts";
 import { contacts } from "./contacts.ts";
+import { home } from "./home.ts";
 import { parts } from "./parts.ts";
 import { places } from "./places.ts";
 import { shell } from "./shell.ts";
 
-export const en = { ...shell, ...parts, ...contacts, ...contact, ...places } as const;
+export const en = { ...shell, ...parts, ...contacts, ...contact, ...home, ...places } as const;

@@ -4,6 +4,4 @@ export const places = {
   "senders.active": "Active",
   "senders.paused": "Paused",
   "senders.rate": "{n} messages a second",
-  "home.flowing": "All senders are ready.",
-  "home.paused": "{sender} is paused: {reason}.",
 } as const;

@@ -1,0 +1,38 @@
+// The first steps, until a message was read on a phone.
+import { IconCircle, IconCircleCheck } from "@tabler/icons-react";
+import { Link } from "wouter";
+import { useWords } from "../../words/use-words.tsx";
+import { useBeginnings, useSenders, useUsage } from "./home.queries.ts";
+import classes from "./setup-steps.module.css";
+
+export function SetupSteps() {
+  const { t } = useWords();
+  const { data: senders } = useSenders();
+  const { data: beginnings } = useBeginnings();
+  const { data: usage } = useUsage("month", undefined);
+  if (!senders || !beginnings || !usage) return null;
+  const { sent, delivered, read } = usage.total.counts;
+  const steps = [
+    { text: t("setup.sender"), href: "/senders", isDone: senders.length > 0 },
+    { text: t("setup.templates"), href: "/templates", isDone: beginnings.hasTemplates },
+    { text: t("setup.contact"), href: "/contacts", isDone: beginnings.hasContacts },
+    { text: t("setup.message"), href: "/contacts", isDone: sent + delivered + read > 0 },
+    { text: t("setup.read"), href: "/messages", isDone: read > 0 },
+  ];
+  const next = steps.find(({ isDone }) => !isDone);
+  if (!next) return null;
+  return (
+    <section className={classes.steps} aria-labelledby="setup">
+      <h2 id="setup">{t("setup.title")}</h2>
+      <ol>
+        {steps.map((step) => (
+          <li key={step.text} data-done={step.isDone}>
+            {step.isDone ? <IconCircleCheck size={20} aria-hidden /> : <IconCircle size={20} aria-hidden />}
+            {step === next ? <Link href={step.href}>{step.text}</Link> : <span>{step.text}</span>}
+            {step.isDone && <span className="visually-hidden">{t("setup.done")}</span>}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,56 @@
+// Home: the first steps, the verdict, the numbers and the plots.
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Demo, hasChromium, launchChromium, openConsole, startDemo } from "./open-console.ts";
+
+const ANA = "+15551234567";
+
+describe.skipIf(!hasChromium)("Home (skipped without Chromium)", () => {
+  let browser: Browser;
+  let demo: Demo;
+  beforeAll(async () => {
+    [browser, demo] = await Promise.all([launchChromium(), startDemo()]);
+  });
+  afterAll(async () => {
+    await Promise.all([browser?.close(), demo?.end()]);
+  });
+
+  test("before the first message, it shows the steps that are left", async () => {
+    const page = await openConsole(browser, demo);
+    const steps = page.getByRole("region", { name: "First steps" });
+    await steps.getByText("Connect a number").waitFor();
+    expect(await steps.getByRole("link").allInnerTexts()).toEqual(["Add your first contact"]);
+  });
+
+  test("once a message was read, it counts it, and the steps are gone", async () => {
+    const page = await openConsole(browser, demo);
+    await page.getByText("No messages in the last minutes.").waitFor();
+    await demo.call("POST", "/channel/send-message", { phone_number: ANA, message: "Hello" });
+    await page.getByText("Everything is flowing.").waitFor();
+    const read = page.getByRole("definition").nth(2);
+    await expect.poll(() => read.innerText(), { timeout: 20_000 }).toBe("100%");
+    await expect.poll(() => page.getByRole("region", { name: "First steps" }).count()).toBe(0);
+  });
+
+  test("a plot is also a table, and its points are read out by arrow keys", async () => {
+    const page = await openConsole(browser, demo);
+    const plot = page.getByRole("figure", { name: /Messages by what became of them/ });
+    await plot.locator("canvas").waitFor();
+    await plot.getByRole("group").focus();
+    await page.keyboard.press("ArrowLeft");
+    await expect.poll(() => plot.getByRole("status").textContent()).toMatch(/Read 1/);
+    await plot.getByRole("button", { name: "Show as table" }).click();
+    await plot.getByRole("columnheader", { name: "Read" }).waitFor();
+  });
+
+  test("a paused sender is the first thing that it says", async () => {
+    await fetch(`${demo.facts.simulator_url}/control/faults`, {
+      method: "PUT",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ enforce_window: false, latency_ms: 0, next: [{ code: 190 }] }),
+    });
+    const page = await openConsole(browser, demo);
+    await demo.call("POST", "/channel/send-message", { phone_number: ANA, message: "Does this go out?" });
+    await page.getByText(/is paused: .*1 message waits; it isn't lost\./).waitFor({ timeout: 20_000 });
+  });
+});

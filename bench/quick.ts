@@ -16,6 +16,7 @@ import { importLines } from "./lines/import.ts";
 import { paced } from "./lines/paced.ts";
 import { start } from "./lines/start.ts";
 import { statuses } from "./lines/statuses.ts";
+import { usage } from "./lines/usage.ts";
 import { waits } from "./lines/waits.ts";
 import { webhooks } from "./lines/webhooks.ts";
 import { describeMachine } from "./machine.ts";
@@ -37,6 +38,7 @@ const GROUPS: Group[] = [
   eraseLines,
   fairJobs,
   webhooks,
+  usage,
   start,
 ];
 

@@ -8,17 +8,22 @@ export function latencyBucket(ms: number): number {
   return Math.round(Math.log(Math.max(1, ms)) / GROWTH);
 }
 
-/** Number of messages by bucket. */
-export type Histogram = Map<number, number>;
+/** The milliseconds that a bucket stands for. */
+export function latencyOf(bucket: number): number {
+  return Math.round(Math.exp(bucket * GROWTH));
+}
+
+/** Numbers of messages by bucket. */
+export type Histogram = ReadonlyMap<number, number>;
 
 /** Milliseconds within which this share (0 to 1) of the messages was sent; null when there are none. */
 export function quantile(histogram: Histogram, share: number): number | null {
-  const buckets = [...histogram].filter(([, count]) => count > 0).sort(([one], [other]) => one - other);
+  const buckets = [...histogram].sort(([one], [other]) => one - other);
   const total = buckets.reduce((sum, [, count]) => sum + count, 0);
   let passed = 0;
   for (const [bucket, count] of buckets) {
     passed += count;
-    if (passed >= total * share) return Math.round(Math.exp(bucket * GROWTH));
+    if (count > 0 && passed >= total * share) return latencyOf(bucket);
   }
   return null;
 }

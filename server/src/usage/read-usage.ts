@@ -1,4 +1,4 @@
-// Reads the counts of a range, step by step. Changes that aren't summed yet are included, so the counts are exact.
+// Reads the counts of a range. Changes that aren't summed yet are included, so the counts are exact.
 import type { Database } from "../platform/database/database.ts";
 import * as t from "../platform/database/sql-types.ts";
 import { statement } from "../platform/database/statement.ts";
@@ -14,12 +14,11 @@ export interface UsageRange {
 }
 
 const COLUMNS = {
-  /** Number of the step, from 0. */
-  place: t.int4,
-  measure: t.textOf<Measure>(),
-  count: t.int8,
+  at: t.timestamptz,
+  counts: t.jsonb<Partial<Record<Measure, number>>>(),
 };
 
+/** Several rows have the same time: those of different senders, and changes. */
 export type UsageRow = t.Outputs<typeof COLUMNS>;
 
 const read = statement({
@@ -30,36 +29,35 @@ const read = statement({
     resolution: t.int2,
     from: t.timestamptz,
     to: t.timestamptz,
-    step: t.float8,
   },
   columns: COLUMNS,
-  sql: `with counted as (
-      select at, measure, count
-      from usage_counts
-      where account_id = $accountId
-        and step = $resolution
-        and at >= $from
-        and at < $to
-        and ($senderId::uuid is null or sender_id = $senderId)
-      union all
-      select date_bin(make_interval(mins => $resolution), to_timestamp(minute * 60::float8), 'epoch'), measure, count
+  sql: `select at, counts
+    from usage_counts
+    where account_id = $accountId
+      and step = $resolution
+      and at >= $from
+      and at < $to
+      and ($senderId::uuid is null or sender_id = $senderId)
+    union all
+    select at, jsonb_object_agg(measure, count)
+    from (
+      select date_bin(make_interval(mins => $resolution), to_timestamp(minute * 60::float8), 'epoch') as at, measure,
+        sum(count) as count
       from usage_changes
       cross join lateral unnest(sender_ids, minutes, measures, counts) as change (sender_id, minute, measure, count)
       where account_id = $accountId
         and ($senderId::uuid is null or sender_id = $senderId)
-    )
-    select floor(extract(epoch from at - $from)::float8 / $step::float8)::integer as place, measure, sum(count)::bigint as count
-    from counted
+      group by 1, 2
+    ) as changed
     where at >= $from
       and at < $to
-    group by place, measure
-    having sum(count) <> 0`,
+    group by at`,
 });
 
 export function readUsage(
   database: Database,
   { accountId, senderId }: { accountId: string; senderId: string | null },
-  range: UsageRange,
+  { resolution, from, to }: UsageRange,
 ): Promise<UsageRow[]> {
-  return database.run(read, { accountId, senderId, ...range });
+  return database.run(read, { accountId, senderId, resolution, from, to });
 }

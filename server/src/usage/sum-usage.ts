@@ -1,4 +1,4 @@
-// Adds noted changes to the counts. A change is deleted in the transaction that adds it, so that none is counted twice or lost.
+// Adds noted changes to the counts. A change is deleted in the transaction that adds it, so none is counted twice or lost.
 import type { Database } from "../platform/database/database.ts";
 import * as t from "../platform/database/sql-types.ts";
 import { statement } from "../platform/database/statement.ts";
@@ -7,8 +7,17 @@ import { statement } from "../platform/database/statement.ts";
 const BATCH = 1_000;
 /** Hours that counts by the minute are kept. */
 export const MINUTES_KEPT = 48;
+/** Any number that no other advisory lock has. */
+const LOCK = 7_320_500_611;
 
-/** Concurrent workers take different changes, and update counts in the same order, so that they can't deadlock. */
+/** One worker sums at a time: the next statement reads counts and writes their sums. */
+const takeTurn = statement({
+  name: "take_turn_to_sum_usage",
+  parameters: { lock: t.int8 },
+  columns: { is_ours: t.bool },
+  sql: "select pg_try_advisory_xact_lock($lock) as is_ours",
+});
+
 const sum = statement({
   name: "sum_usage",
   parameters: { batch: t.int8 },
@@ -18,34 +27,58 @@ const sum = statement({
       from usage_changes
       order by account_id, change_id
       limit $batch
-      for update skip locked
     ), taken as (
       delete from usage_changes
       using oldest
       where usage_changes.account_id = oldest.account_id
         and usage_changes.change_id = oldest.change_id
       returning usage_changes.account_id, sender_ids, minutes, measures, counts
-    ), summed as (
+    ), changed as materialized (
       select account_id, step, date_bin(make_interval(mins => step), to_timestamp(minute * 60::float8), 'epoch') as at,
         sender_id, measure, sum(count) as count
       from taken
       cross join lateral unnest(sender_ids, minutes, measures, counts) as change (sender_id, minute, measure, count)
       cross join (values (1), (60)) as steps (step)
+      where step = 60 or minute * 60 > extract(epoch from now()) - ${MINUTES_KEPT} * 3600
       group by 1, 2, 3, 4, 5
+    ), touched as (
+      select distinct account_id, step, at, sender_id
+      from changed
     ), added as (
-      insert into usage_counts (account_id, step, at, sender_id, measure, count)
-      select account_id, step, at, sender_id, measure, count
-      from summed
-      where step = 60 or at > now() - make_interval(hours => ${MINUTES_KEPT})
-      order by account_id, step, at, sender_id, measure
-      on conflict (account_id, step, at, sender_id, measure) do update
-      set count = usage_counts.count + excluded.count
+      insert into usage_counts (account_id, step, at, sender_id, counts)
+      select account_id, step, at, sender_id,
+        coalesce(jsonb_object_agg(measure, count) filter (where count <> 0), '{}')
+      from (
+        select account_id, step, at, sender_id, measure, sum(count) as count
+        from (
+          select account_id, step, at, sender_id, measure, count
+          from changed
+          union all
+          select account_id, step, at, sender_id, known.measure, known.count::bigint
+          from touched
+          join usage_counts using (account_id, step, at, sender_id)
+          cross join lateral jsonb_each_text(counts) as known (measure, count)
+        ) as every
+        group by 1, 2, 3, 4, 5
+      ) as summed
+      group by 1, 2, 3, 4
+      on conflict (account_id, step, at, sender_id) do update
+      set counts = excluded.counts
     )
     select count(*) as taken
     from taken`,
 });
 
+/** Returns without a sum while another worker sums. */
 export async function sumUsage(database: Database): Promise<void> {
-  for (let taken = BATCH; taken === BATCH; )
-    taken = (await database.run(sum, { batch: BATCH }))[0]?.taken ?? 0;
+  for (let taken = BATCH; taken === BATCH; ) taken = await sumBatch(database);
+}
+
+function sumBatch(database: Database): Promise<number> {
+  return database.transaction(async (session) => {
+    const [turn] = await session.run(takeTurn, { lock: LOCK });
+    if (!turn?.is_ours) return 0;
+    const [row] = await session.run(sum, { batch: BATCH });
+    return row?.taken ?? 0;
+  });
 }

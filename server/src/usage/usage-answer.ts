@@ -2,9 +2,9 @@
 import { z } from "zod";
 import { idField, timeField } from "../platform/http/answer-fields.ts";
 import { publicId } from "../platform/ids.ts";
-import { type Histogram, quantile } from "./latency.ts";
-import { type Failure, failureMeasure, readMeasure, USAGE_STATUSES, type UsageStatus } from "./measure.ts";
+import { type Measure, USAGE_STATUSES, type UsageStatus } from "./measure.ts";
 import type { UsageRange, UsageRow } from "./read-usage.ts";
+import { Tally } from "./tally.ts";
 
 const MEANINGS: Record<UsageStatus, string> = {
   scheduled: "Not due yet.",
@@ -97,20 +97,23 @@ export function usageAnswer(causes: Record<string, string>) {
 
 export function usageOf(range: UsageRange, rows: UsageRow[], waiting: WaitingGroup[]) {
   const { from, to, step } = range;
+  const stepMs = step * 1_000;
   const total = new Tally();
-  const steps = Array.from(
-    { length: Math.ceil((to.getTime() - from.getTime()) / 1_000 / step) },
-    () => new Tally(),
-  );
-  for (const row of rows) for (const tally of [total, steps[row.place]]) tally?.add(row);
+  const length = Math.ceil((to.getTime() - from.getTime()) / stepMs);
+  const steps = Array.from({ length }, () => new Tally());
+  for (const { at, counts } of rows) {
+    const place = Math.floor((at.getTime() - from.getTime()) / stepMs);
+    for (const [measure, count] of Object.entries(counts) as [Measure, number][])
+      for (const tally of [total, steps[place]]) tally?.add(measure, count);
+  }
   return {
     from: from.toISOString(),
     to: to.toISOString(),
     step,
-    total: total.answer(),
+    total: total.measured(),
     steps: steps.map((tally, place) => ({
-      at: new Date(from.getTime() + place * step * 1_000).toISOString(),
-      ...tally.answer(),
+      at: new Date(from.getTime() + place * stepMs).toISOString(),
+      ...tally.measured(),
     })),
     failures: total.failures(),
     waiting: waiting.map(({ senderId, cause, count, oldestAt }) => ({
@@ -120,45 +123,4 @@ export function usageOf(range: UsageRange, rows: UsageRow[], waiting: WaitingGro
       oldest_at: oldestAt?.toISOString() ?? null,
     })),
   };
-}
-
-class Tally {
-  readonly #counts = Object.fromEntries(USAGE_STATUSES.map((status) => [status, 0])) as Record<
-    UsageStatus,
-    number
-  >;
-  readonly #latencies: Histogram = new Map();
-  readonly #failures = new Map<string, Failure & { count: number }>();
-
-  add({ measure, count }: UsageRow): void {
-    const read = readMeasure(measure);
-    switch (read.kind) {
-      case "status":
-        this.#counts[read.status] += count;
-        break;
-      case "latency":
-        this.#latencies.set(read.bucket, (this.#latencies.get(read.bucket) ?? 0) + count);
-        break;
-      case "failure": {
-        const key = failureMeasure(read);
-        const known = this.#failures.get(key)?.count ?? 0;
-        this.#failures.set(key, { code: read.code, providerCode: read.providerCode, count: known + count });
-      }
-    }
-  }
-
-  answer() {
-    const [p50, p99] = [quantile(this.#latencies, 0.5), quantile(this.#latencies, 0.99)];
-    return {
-      counts: this.#counts,
-      latency: p50 === null || p99 === null ? null : { p50_ms: p50, p99_ms: p99 },
-    };
-  }
-
-  failures() {
-    return [...this.#failures.values()]
-      .filter(({ count }) => count > 0)
-      .sort((one, other) => other.count - one.count || (one.code < other.code ? -1 : 1))
-      .map(({ code, providerCode, count }) => ({ code, provider_code: providerCode, count }));
-  }
 }

@@ -92,7 +92,7 @@ const NOBODYS: Record<string, string> = {
   "templates.components": OF_THE_ACCOUNT,
   "templates.other_parameters": OF_THE_ACCOUNT,
   "usage_changes.measures": CLOSED,
-  "usage_counts.measure": CLOSED,
+  "usage_counts.counts": CLOSED,
   "webhook_deliveries.type": CLOSED,
   "webhook_deliveries.status": CLOSED,
   "webhook_deliveries.request_body": WITH_CONTACT,

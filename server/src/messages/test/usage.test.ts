@@ -151,8 +151,8 @@ test("an erasure keeps the counts, and what hasn't left counts as canceled", asy
 test("minutes are kept for two days and hours for 400", async () => {
   const { accountId, senderId } = queue.owner;
   await database.pool.query(
-    `insert into usage_counts (account_id, step, at, sender_id, measure, count)
-     select $1, step, date_bin('1 hour', now() - age, 'epoch'), $2, 'sent', 1
+    `insert into usage_counts (account_id, step, at, sender_id, counts)
+     select $1, step, date_bin('1 hour', now() - age, 'epoch'), $2, '{"sent": 1}'
      from unnest(array['47 hours', '49 hours', '399 days', '401 days']::interval[]) as ages (age)
      cross join (values (1), (60)) as steps (step)`,
     [accountId, senderId],

@@ -8,8 +8,9 @@ export async function counted(database: Database, accountId: string): Promise<Co
   return rowsOf(
     database,
     accountId,
-    `select step, sender_id, at, measure, count
+    `select step, sender_id, at, known.measure, known.count::bigint as count
      from usage_counts
+     cross join lateral jsonb_each_text(counts) as known (measure, count)
      where account_id = $1
      union all
      select step, sender_id, date_bin(make_interval(mins => step), to_timestamp(minute * 60::float8), 'epoch'), measure, count

@@ -1,0 +1,34 @@
+// Adds up counts of messages.
+import { quantile } from "./latency.ts";
+import { type Measure, readMeasure, USAGE_STATUSES, type UsageStatus } from "./measure.ts";
+
+export class Tally {
+  readonly #counts = new Map<Measure, number>();
+
+  add(measure: Measure, count: number): void {
+    this.#counts.set(measure, (this.#counts.get(measure) ?? 0) + count);
+  }
+
+  measured() {
+    const counts = Object.fromEntries(
+      USAGE_STATUSES.map((status) => [status, this.#counts.get(status) ?? 0]),
+    ) as Record<UsageStatus, number>;
+    const latencies = new Map<number, number>();
+    for (const [measure, count] of this.#counts) {
+      const read = readMeasure(measure);
+      if (read.kind === "latency") latencies.set(read.bucket, count);
+    }
+    const [p50_ms, p99_ms] = [quantile(latencies, 0.5), quantile(latencies, 0.99)];
+    return { counts, latency: p50_ms === null || p99_ms === null ? null : { p50_ms, p99_ms } };
+  }
+
+  /** The most frequent error first. */
+  failures() {
+    const failures = [...this.#counts].flatMap(([measure, count]) => {
+      const read = readMeasure(measure);
+      if (read.kind !== "failure" || count === 0) return [];
+      return [{ code: read.code, provider_code: read.providerCode, count }];
+    });
+    return failures.sort((one, other) => other.count - one.count || (one.code < other.code ? -1 : 1));
+  }
+}

@@ -1,0 +1,115 @@
+// Reads counts that transactions noted, summed or not.
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { useDatabase } from "../../../test/database.ts";
+import { type Database, openDatabase } from "../../platform/database/database.ts";
+import { newUuid } from "../../platform/ids.ts";
+import { createLog } from "../../platform/log.ts";
+import { latencyBucket, latencyOf } from "../latency.ts";
+import { latencyMeasure, type Measure } from "../measure.ts";
+import { noteUsage } from "../note-usage.ts";
+import { readUsage } from "../read-usage.ts";
+import { sumUsage } from "../sum-usage.ts";
+import { usageOf } from "../usage-answer.ts";
+
+const server = useDatabase();
+const shop = newUuid();
+const bistro = newUuid();
+const FROM = new Date("2026-11-23T10:00:00Z");
+let database: Database;
+let accountId: string;
+
+beforeAll(() => {
+  database = openDatabase({ url: server.url, log: createLog("silent") });
+});
+beforeEach(async () => {
+  accountId = newUuid();
+  // Counts by the minute are kept for two days only.
+  await database.pool.query("truncate usage_counts, usage_changes");
+});
+afterAll(() => database.close());
+
+type Noted = [minutes: number, measure: Measure, count?: number, senderId?: string];
+
+const note = (...changes: Noted[]) =>
+  database.transaction(async (session) =>
+    noteUsage(
+      session,
+      changes.map(([minutes, measure, count = 1, senderId = shop]) => ({
+        accountId,
+        senderId,
+        at: new Date(FROM.getTime() + minutes * 60_000),
+        measure,
+        count,
+      })),
+    ),
+  );
+
+async function read(step = 3_600, senderId: string | null = null) {
+  const range = { from: FROM, to: new Date(FROM.getTime() + 3 * 3_600_000), step, resolution: 60 as const };
+  const { total, steps, failures } = usageOf(
+    range,
+    await readUsage(database, { accountId, senderId }, range),
+    [],
+  );
+  const shown = ({ counts, latency }: typeof total) => ({
+    ...Object.fromEntries(Object.entries(counts).filter(([, count]) => count !== 0)),
+    ...latency,
+  });
+  return { total: shown(total), steps: steps.map(shown), failures };
+}
+
+const ms = (latency: number): Measure => latencyMeasure(latencyBucket(latency));
+const shownMs = (latency: number) => latencyOf(latencyBucket(latency));
+
+test("summed and noted changes are added, each to its step", async () => {
+  await note([0, "queued", 3], [59, "queued"], [60, "read"]);
+  await sumUsage(database);
+  await note([0, "queued", -2], [0, "sent", 2], [179, "received"]);
+  const expected = {
+    total: { queued: 2, sent: 2, read: 1, received: 1 },
+    steps: [{ queued: 2, sent: 2 }, { read: 1 }, { received: 1 }],
+    failures: [],
+  };
+  expect(await read()).toEqual(expected);
+  await sumUsage(database);
+  expect(await read()).toEqual(expected);
+});
+
+test("what lies outside of the range doesn't count", async () => {
+  await note([-1, "read"], [180, "read"], [0, "sent"]);
+  expect((await read()).total).toEqual({ sent: 1 });
+  await sumUsage(database);
+  expect((await read()).total).toEqual({ sent: 1 });
+});
+
+test("a sender's counts are its own", async () => {
+  await note([0, "sent", 5], [0, "sent", 2, bistro], [0, "failure x 1", 1, bistro]);
+  expect((await read(3_600, bistro)).total).toEqual({ sent: 2 });
+  expect((await read(3_600, shop)).failures).toEqual([]);
+  expect((await read()).total).toEqual({ sent: 7 });
+});
+
+test("quantiles are those of the messages of a step, and of all", async () => {
+  await note([0, ms(10), 98], [0, ms(1_000), 2], [60, ms(50), 1]);
+  const { steps, total } = await read();
+  expect(steps).toEqual([
+    { p50_ms: shownMs(10), p99_ms: shownMs(1_000) },
+    { p50_ms: shownMs(50), p99_ms: shownMs(50) },
+    {},
+  ]);
+  expect(total).toEqual({ p50_ms: shownMs(10), p99_ms: shownMs(1_000) });
+});
+
+test("99 of 100 messages are within p99, although one is slow", async () => {
+  await note([0, ms(10), 99], [0, ms(90_000), 1]);
+  expect((await read()).total).toEqual({ p50_ms: shownMs(10), p99_ms: shownMs(10) });
+});
+
+test("failures are sorted by their number, with the channel's code", async () => {
+  await note([0, "failure recipient_unreachable 131026", 2], [90, "failure outcome_unknown -", 3]);
+  await note([70, "failure recipient_unreachable 131026", 2]);
+  expect((await read()).failures).toEqual([
+    { code: "recipient_unreachable", provider_code: 131_026, count: 4 },
+    { code: "outcome_unknown", provider_code: null, count: 3 },
+  ]);
+});

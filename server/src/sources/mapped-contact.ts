@@ -24,6 +24,7 @@ export function mappedContact(json: string, now: number): MappedContact {
   const parsed = parsedResult(json);
   if (!parsed.ok) return parsed;
   const given = parsed.value;
+  if (typeof given !== "object" || Array.isArray(given)) return { ok: false, faults: [NO_CONTACT] };
   const result = fields.safeParse(given);
   const faults = [...(result.success ? [] : faultsOf(result.error, given)), ...groupFaults(given)];
   if (!result.success || faults.length > 0) return { ok: false, faults };
@@ -32,6 +33,12 @@ export function mappedContact(json: string, now: number): MappedContact {
   if (time !== null && time.getTime() > now + MOST_AHEAD_MS) return { ok: false, faults: [TIME_IN_FUTURE] };
   return { ok: true, change: { phone, name, labels, enhancedData }, time, delivery };
 }
+
+const NO_CONTACT = {
+  pointer: "",
+  code: "invalid_type",
+  detail: "The mapping must return one contact, as an object, or nothing.",
+};
 
 const TIME_IN_FUTURE = {
   pointer: "/time",

@@ -16,7 +16,16 @@ import type { Verification } from "../verification.ts";
 
 const MOST_SOURCES = 100;
 
-/** The lock on the account makes concurrent requests count each other's sources. */
+/** Concurrent requests then count each other's sources. A statement of its own, so that the next one sees what they did. */
+const lockAccount = statement({
+  name: "lock_account_of_sources",
+  parameters: { accountId: t.uuid },
+  sql: `select
+    from accounts
+    where account_id = $accountId
+    for no key update`,
+});
+
 const insert = statement({
   name: "create_source",
   parameters: {
@@ -30,15 +39,8 @@ const insert = statement({
     most: t.int8,
   },
   columns: SOURCE_COLUMNS,
-  sql: `with account as (
-      select account_id
-      from accounts
-      where account_id = $accountId
-      for no key update
-    )
-    insert into sources (account_id, source_id, name, address, verification, mapping, secret)
-    select account_id, $sourceId, $name, $address, $verification, $mapping, $secret
-    from account
+  sql: `insert into sources (account_id, source_id, name, address, verification, mapping, secret)
+    select $accountId, $sourceId, $name, $address, $verification, $mapping, $secret
     where (select count(*) from sources where account_id = $accountId) < $most
     returning ${columnList(SOURCE_COLUMNS)}`,
 });
@@ -107,6 +109,7 @@ async function addSource(
   accountId: string,
   fields: { name: string; verification: Verification; mapping: string; secret: Buffer },
 ): Promise<SourceRow> {
+  await session.run(lockAccount, { accountId });
   const [row] = await session.run(insert, {
     accountId,
     sourceId: newUuid(),

@@ -4,7 +4,6 @@ import { addHookRoutes } from "../intake/index.ts";
 import { createAcceptor } from "../messages/index.ts";
 import { systemClock } from "../platform/clock.ts";
 import { Exhaustion } from "../platform/database/sql-state.ts";
-import { openApiDocument } from "../platform/http/openapi.ts";
 import type { Operation } from "../platform/http/operation.ts";
 import { createServer, refuseOtherMethods } from "../platform/http/server.ts";
 import { BASE_PATH } from "../platform/http/version.ts";
@@ -12,6 +11,7 @@ import { within } from "../platform/within.ts";
 import { createSourceParts } from "../sources/index.ts";
 import { createTemplateResolver } from "../templates/index.ts";
 import { addConsole, isConsoleBuilt } from "./console.ts";
+import { describeApi } from "./describe-api.ts";
 import { addHealth } from "./health.ts";
 import { apiOperations } from "./operations.ts";
 import type { Shared } from "./shared.ts";
@@ -99,7 +99,7 @@ function addDescription(app: FastifyInstance, operations: Operation[]): void {
   const path = `${BASE_PATH}/openapi.json`;
   let document: string | undefined;
   app.get(path, async (_request, reply) => {
-    document ??= JSON.stringify(openApiDocument(operations));
+    document ??= JSON.stringify(describeApi(operations));
     return reply.type("application/json; charset=utf-8").send(document);
   });
   refuseOtherMethods(app, path, ["GET"]);

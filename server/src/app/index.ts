@@ -1,3 +1,4 @@
 export { runDemo } from "./demo/demo.ts";
+export { describeApi } from "./describe-api.ts";
 export { apiOperations } from "./operations.ts";
 export { runServe } from "./serve.ts";

@@ -2,13 +2,14 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { answerChecker } from "../../../test/check-answer.ts";
+import { createChannels } from "../../channels/index.ts";
 import type { JsonSchema } from "../../platform/http/json-schema.ts";
-import { openApiDocument } from "../../platform/http/openapi.ts";
 import { NO_EXAMPLE } from "../../platform/http/openapi-examples.ts";
+import { describeApi } from "../describe-api.ts";
 import { apiOperations } from "../operations.ts";
 
 const operations = apiOperations();
-const document = openApiDocument(operations);
+const document = describeApi(operations);
 const { schemas, parameters } = document.components;
 
 interface Media {
@@ -70,6 +71,18 @@ test("every operation shows each content type that it takes, except pictures", (
 test("every property has a description", () => {
   const faults = places.flatMap(([place, schema]) => undescribed(schema, place));
   expect(faults, "Add .meta({ description }) to").toEqual([]);
+});
+
+test("every tag has a description in app/describe-api.ts", () => {
+  expect(document.tags.filter(({ description }) => !description)).toEqual([]);
+});
+
+test("no channel's name is the first part of another path, which would be ambiguous", () => {
+  const parts = operations.map(({ path }) => path.split("/")[1]);
+  const { names } = createChannels({
+    whatsapp: { baseUrl: "http://127.0.0.1", version: "v1.0", now: Date.now },
+  });
+  expect(parts.filter((part) => ["channel", ...names].includes(part as string))).toEqual([]);
 });
 
 test("every parameter has a description", () => {

@@ -36,9 +36,17 @@ function header(name: string, description: string, schema: JsonSchema = {}): Jso
   return { name, in: "header", required: false, description, schema: { type: "string", ...schema } };
 }
 
+const NOTHING: Introduction = { about: "", tags: {} };
 const ETAG = { description: "Changes exactly when the answer of GET changes.", schema: { type: "string" } };
 
-export function openApiDocument(operations: readonly Operation[]) {
+export interface Introduction {
+  /** Markdown. */
+  about: string;
+  /** What each tag is, in the order of the document. */
+  tags: Record<string, string>;
+}
+
+export function openApiDocument(operations: readonly Operation[], { about, tags }: Introduction = NOTHING) {
   const components = new Components();
   const paths: Record<string, Record<string, ReturnType<typeof describeOperation>>> = {};
   const placeOf = ({ path, method }: Operation) => `${path} ${METHODS.indexOf(method)}`;
@@ -61,11 +69,13 @@ export function openApiDocument(operations: readonly Operation[]) {
       title: "Parley",
       version: API_VERSION,
       summary: "A customer-messaging service that a business runs itself.",
+      description: about,
+      contact: { name: "The operator of this service" },
       license: { name: "Apache-2.0", url: "https://www.apache.org/licenses/LICENSE-2.0" },
     },
     servers: [{ url: BASE_PATH }],
-    security: securityOf(null),
-    tags: [...new Set(operations.map((operation) => operation.tag))].sort().map((name) => ({ name })),
+    security: [{ ApiKey: [] }, { Session: [] }],
+    tags: tagsOf(operations, tags),
     paths,
     components: {
       schemas: components.schemas(),
@@ -90,15 +100,26 @@ export function openApiDocument(operations: readonly Operation[]) {
   };
 }
 
+/** In the order of their descriptions, then tags without one. */
+function tagsOf(operations: readonly Operation[], descriptions: Record<string, string>): JsonSchema[] {
+  const used = new Set(operations.map(({ tag }) => tag).sort());
+  const known = Object.entries(descriptions).filter(([name]) => used.delete(name));
+  return [
+    ...known.map(([name, description]) => ({ name, description })),
+    ...[...used].map((name) => ({ name })),
+  ];
+}
+
 function describeOperation(operation: Operation, components: Components) {
   const requestBody = describeBody(operation, components);
-  const scopes = typeof operation.scope === "string" ? [operation.scope] : operation.scope;
+  const scopes = [operation.scope ?? []].flat();
   return {
     operationId: operation.operationId,
     tags: [operation.tag],
     summary: operation.summary,
-    description: operation.description,
-    security: operation.keyless ? [] : securityOf(scopes),
+    description: [operation.description, ...scopeSentence(scopes)].join("\n\n"),
+    ...(operation.keyless ? { security: [] } : {}),
+    ...(scopes.length > 0 ? { "x-scopes": scopes } : {}),
     parameters: [
       ...parametersOf(operation.params, "path", components).map(withExample(operation, "params")),
       ...parametersOf(operation.query, "query", components).map(withExample(operation, "query")),
@@ -113,10 +134,11 @@ function describeOperation(operation: Operation, components: Components) {
   };
 }
 
-/** Any one scope is sufficient. OpenAPI 3.1 allows roles, here scopes, for every security scheme. */
-function securityOf(scopes: readonly string[] | null): JsonSchema[] {
-  const alternatives = scopes?.map((scope) => [scope]) ?? [[]];
-  return [...alternatives.map((ApiKey) => ({ ApiKey })), ...alternatives.map((Session) => ({ Session }))];
+/** In words, because linters and generators know scopes only of OAuth. */
+function scopeSentence(scopes: readonly string[]): string[] {
+  if (scopes.length === 0) return [];
+  const names = scopes.map((scope) => `\`${scope}\``).join(" or ");
+  return [`The key needs the scope ${names}.`];
 }
 
 function parametersOf(

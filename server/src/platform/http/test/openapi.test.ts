@@ -135,14 +135,13 @@ test("an operation has its own problems, and those of what it takes", () => {
 });
 
 test("the scope that a key needs stands with the operation", () => {
-  expect(document.paths["/keys"]?.["get"]?.security).toEqual([
-    { ApiKey: ["keys:write"] },
-    { Session: ["keys:write"] },
-  ]);
-  expect(document.paths["/things/{number}/picture"]?.["put"]?.security).toEqual([
-    { ApiKey: [] },
-    { Session: [] },
-  ]);
+  expect(document.security).toEqual([{ ApiKey: [] }, { Session: [] }]);
+  const keys = document.paths["/keys"]?.["get"];
+  expect(keys?.["x-scopes"]).toEqual(["keys:write"]);
+  expect(keys?.description).toMatch(/\n\nThe key needs the scope `keys:write`\.$/);
+  const upload = document.paths["/things/{number}/picture"]?.["put"];
+  expect(upload).not.toHaveProperty("x-scopes");
+  expect(upload).not.toHaveProperty("security");
   expect(document.paths["/session"]?.["post"]?.security).toEqual([]);
 });
 

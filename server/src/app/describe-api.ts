@@ -1,0 +1,36 @@
+// The OpenAPI document of the whole service.
+import { openApiDocument } from "../platform/http/openapi.ts";
+import type { Operation } from "../platform/http/operation.ts";
+
+const ABOUT = `Every request needs the account's API key in the header \`Authorization\`. Bodies are JSON in UTF-8.
+
+- **Retries.** A \`POST\` with an \`Idempotency-Key\` takes effect once within 24 hours, however often it is repeated.
+- **Problems.** Every error is a problem of RFC 9457. \`code\` is stable, \`retryable\` says whether the same request can succeed
+  later, and \`errors\` names every fault of the input.
+- **Lists.** A list answers \`data\` and \`next\`. Send \`next\` as \`after\` to get the next page; null means that there is no more.
+- **Versions.** \`Api-Version\` names the version of an answer. Later releases of the same version may add fields, types of events
+  and codes.`;
+
+/** By tag, in the order in which a reader needs them. */
+const TAGS: Record<string, string> = {
+  Messages: "Texts, templates and stickers that the account sends, and what people write.",
+  Contacts: "The contact book. A contact is known by its phone, which a path has without the plus sign.",
+  Imports: "Contacts from files, applied in the background.",
+  Exports: "Files of contacts, sent by e-mail.",
+  Erasures: "Records that prove that a contact was erased. They hold nothing personal.",
+  Jobs: "Changes to many contacts, in the background.",
+  Templates: "Messages that the channel approved beforehand, with variables.",
+  Stickers: "The account's library of stickers.",
+  Senders: "The account's numbers, with their credentials and their pace.",
+  Events: "What happened, as a list and as a stream.",
+  Webhooks: "Addresses that get events, signed by Standard Webhooks.",
+  Sources: "Other systems that send data about contacts.",
+  Usage: "Counts of messages over time.",
+  Keys: "API keys and their scopes.",
+  Session: "A browser that is signed in with an API key.",
+  Settings: "The account's settings.",
+};
+
+export function describeApi(operations: readonly Operation[]) {
+  return openApiDocument(operations, { about: ABOUT, tags: TAGS });
+}

@@ -1,9 +1,18 @@
 import type { Catalogue } from "../t.ts";
 import { contact } from "./contact.ts";
 import { contacts } from "./contacts.ts";
+import { failures } from "./failures.ts";
 import { home } from "./home.ts";
 import { parts } from "./parts.ts";
 import { places } from "./places.ts";
 import { shell } from "./shell.ts";
 
-export const de = { ...shell, ...parts, ...contacts, ...contact, ...home, ...places } satisfies Catalogue;
+export const de = {
+  ...shell,
+  ...parts,
+  ...contacts,
+  ...contact,
+  ...failures,
+  ...home,
+  ...places,
+} satisfies Catalogue;

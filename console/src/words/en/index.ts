@@ -1,8 +1,9 @@
 import { contact } from "./contact.ts";
 import { contacts } from "./contacts.ts";
+import { failures } from "./failures.ts";
 import { home } from "./home.ts";
 import { parts } from "./parts.ts";
 import { places } from "./places.ts";
 import { shell } from "./shell.ts";
 
-export const en = { ...shell, ...parts, ...contacts, ...contact, ...home, ...places } as const;
+export const en = { ...shell, ...parts, ...contacts, ...contact, ...failures, ...home, ...places } as const;

@@ -1,5 +1,5 @@
 // The worker's part of sending: owns lanes, tells them about new messages, and settles their uncertain messages.
-import { findWaitingLanes, takeOverLane, type WaitingMessage } from "../messages/index.ts";
+import { findTimelyLanes, findWaitingLanes, takeOverLane, type WaitingMessage } from "../messages/index.ts";
 import { publicId } from "../platform/ids.ts";
 import { LaneOwnership, type OwnedLane } from "../platform/lanes/lane-ownership.ts";
 import { describeError } from "../platform/log.ts";
@@ -105,6 +105,8 @@ export class Dispatcher {
     const seqs = lanes.map((lane) => lane.cursor);
     for (const { sender_id } of await control.run(findWaitingLanes, { senderIds, seqs }))
       this.wake(sender_id);
+    for (const { sender_id } of await control.run(findTimelyLanes, { senderIds }))
+      this.#lanes.get(sender_id)?.keepTimes();
     for (const lane of lanes) {
       // A fault of one lane mustn't affect the others.
       await lane.refresh().catch((error) => {

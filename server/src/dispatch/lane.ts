@@ -11,6 +11,7 @@ import type { DispatcherOptions } from "./dispatcher-options.ts";
 import { createLaneMarks, FAULT_MS, type LaneMarks } from "./lane-marks.ts";
 import { LaneQueue } from "./lane-queue.ts";
 import { LaneReader } from "./lane-reader.ts";
+import { createLaneTimes, type LaneTimes } from "./lane-times.ts";
 import { Pace } from "./pace.ts";
 import { settleLane } from "./settle-lane.ts";
 
@@ -28,6 +29,7 @@ export class Lane {
   readonly #reader: LaneReader;
   readonly #marks: LaneMarks;
   readonly #pace: Pace;
+  readonly #times: LaneTimes;
   #sender: Sender;
   #marking = false;
   #connections = 0;
@@ -55,6 +57,7 @@ export class Lane {
     this.#pace = new Pace(options.clock, sender.rate);
     this.#reader = new LaneReader(this.owner, options, this.#queue);
     this.#marks = createLaneMarks(this.owner, options, () => this.#stopped);
+    this.#times = createLaneTimes(this, options, () => this.#stopped);
     this.#pump();
   }
 
@@ -80,6 +83,11 @@ export class Lane {
     if (this.#queue.doubt(contactId)) void this.#readContact(contactId);
   }
 
+  /** Scheduled messages are due, or waiting messages have expired. */
+  keepTimes(): void {
+    this.#times.keep();
+  }
+
   async refresh(): Promise<void> {
     const { senders, presence, database, timing, log } = this.#options;
     const { accountId, senderId } = this.owner;
@@ -103,6 +111,7 @@ export class Lane {
   async stop(): Promise<void> {
     this.#stopped = true;
     clearTimeout(this.#timer);
+    await this.#times.settled();
     if (this.#unfinished > 0 || this.#marking) await new Promise<void>((resolve) => this.#idle.push(resolve));
   }
 

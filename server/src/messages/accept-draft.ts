@@ -18,6 +18,7 @@ export interface AcceptDependencies {
 }
 
 const ACCEPTED = "Message accepted and being sent";
+const SCHEDULED = "Message accepted and scheduled";
 const shown = { id: true, status: true, phone_number: true, contact_id: true, channel: true } as const;
 const alsoShown = { source_phone: true, reference: true, created_at: true } as const;
 
@@ -41,9 +42,9 @@ export async function acceptDraft(
     const result = await acceptor.submit({ ...message, claim });
     if (result.kind === "repeated") return await repeated(database, accountId, result.messageId);
     return answer(202, {
-      message: ACCEPTED,
+      message: message.sendAt ? SCHEDULED : ACCEPTED,
       id: publicId("msg", message.messageId),
-      status: "queued",
+      status: message.sendAt ? "scheduled" : "queued",
       phone_number: phone,
       contact_id: publicId("con", result.contactId),
       channel: sender.channel,
@@ -62,6 +63,7 @@ export async function acceptDraft(
 async function repeated(database: Database, accountId: string, messageId: string): Promise<Answer> {
   const [row] = await database.run(readMessage, { accountId, messageId });
   if (!row) throw messageNotFound();
-  const known = acceptedAnswer.parse({ message: ACCEPTED, ...messageOf(row) });
+  const sentence = row.status === "scheduled" ? SCHEDULED : ACCEPTED;
+  const known = acceptedAnswer.parse({ message: sentence, ...messageOf(row) });
   return answer(202, known, { "idempotent-replayed": "true" });
 }

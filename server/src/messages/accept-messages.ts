@@ -123,20 +123,26 @@ function send(session: Session, contacts: Contacts): Promise<InsertedMessage[]> 
     contents: messages.map(({ content: { type: _, ...rest } }) => JSON.stringify(rest)),
     references: messages.map((message) => message.reference),
     retriesOf: messages.map((message) => message.retryOf ?? null),
+    sendAts: messages.map((message) => message.sendAt ?? null),
+    expiresAts: messages.map((message) => message.expiresAt ?? null),
   });
 }
 
-function usageOf([{ accountId, senderId }]: [NewMessage, RecipientContact]): UsageChange {
-  return { accountId, senderId, at: null, measure: "queued", count: 1 };
+function usageOf([{ accountId, senderId, sendAt }]: [NewMessage, RecipientContact]): UsageChange {
+  return { accountId, senderId, at: null, measure: sendAt ? "scheduled" : "queued", count: 1 };
 }
 
 function eventsOf(accepted: [NewMessage, RecipientContact][]): NewEvent[] {
   const announced = new Set<string>();
-  return accepted.flatMap(([{ accountId, messageId }, { contactId, created }]) => {
-    const queued: NewEvent = { accountId, type: "message.queued", id: messageId };
-    if (!created || announced.has(contactId)) return [queued];
+  return accepted.flatMap(([{ accountId, messageId, sendAt }, { contactId, created }]) => {
+    const stored: NewEvent = {
+      accountId,
+      type: sendAt ? "message.scheduled" : "message.queued",
+      id: messageId,
+    };
+    if (!created || announced.has(contactId)) return [stored];
     announced.add(contactId);
-    return [{ accountId, type: "contact.created", id: contactId }, queued];
+    return [{ accountId, type: "contact.created", id: contactId }, stored];
   });
 }
 
@@ -150,7 +156,7 @@ function conclude(contacts: Contacts, rows: InsertedMessage[]) {
     const row = inserted.get(messageId);
     const createdAt = row?.created_at ?? new Date();
     accepted.set(message, { ok: true, result: { kind: "accepted", contactId, createdAt } });
-    if (!row) continue;
+    if (!row || row.seq === null) continue;
     const recipient = "phone" in message ? message.phone : message.recipient;
     const start = { state: "queued", attempt: 0, failures: 0, waitMs: 0 } as const;
     waiting.push({ accountId, messageId, senderId, contactId, recipient, content, seq: row.seq, ...start });

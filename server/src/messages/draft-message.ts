@@ -1,6 +1,7 @@
 // Makes a message from a request: determines its channel, recipient, sender and content.
 import type { Channel, ChannelRegistry, OutboundContent } from "../channels/index.ts";
 import { findLastSender, findRecipient } from "../contacts/index.ts";
+import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/database/database.ts";
 import { codePoints } from "../platform/http/text.ts";
 import { newUuid } from "../platform/ids.ts";
@@ -17,7 +18,10 @@ export interface DraftDependencies {
   channels: ChannelRegistry;
   senders: SenderDirectory;
   templates: TemplateResolver;
+  clock: Clock;
 }
+
+const LONGEST_SCHEDULE_MS = 30 * 86_400_000;
 
 export interface DraftedMessage {
   message: Draft;
@@ -38,8 +42,17 @@ export async function draftMessage(
   const sender = await senderOf(wish, recipient);
   const content = await contentOf(wish, sender);
   const about = { accountId, messageId: newUuid(), senderId: sender.senderId, content };
-  const message = { ...recipient.to, ...about, reference: body.reference || null };
+  const times = timesOf(body, deps.clock.now());
+  const message = { ...recipient.to, ...about, ...times, reference: body.reference || null };
   return { message, phone: recipient.phone, sender };
+}
+
+/** `now`: milliseconds since 1970. */
+function timesOf({ send_at: sendAt, expires_at: expiresAt }: NewMessage, now: number) {
+  if (sendAt && sendAt.getTime() <= now) throw problems.sendAtInPast();
+  if (sendAt && sendAt.getTime() > now + LONGEST_SCHEDULE_MS) throw problems.sendAtTooFar();
+  if (expiresAt && expiresAt.getTime() <= (sendAt?.getTime() ?? now)) throw problems.expiresBeforeSend();
+  return { sendAt, expiresAt };
 }
 
 async function channelOf(

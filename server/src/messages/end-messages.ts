@@ -13,10 +13,14 @@ const end = statement({
     accountId: t.uuid,
     messageIds: t.uuidArray,
     errors: t.withNulls(t.jsonbArray),
-    status: t.textOf<"canceled">(),
+    status: t.textOf<"canceled" | "expired">(),
   },
   sql: `with left_lane as (
       delete from outbox
+      where account_id = $accountId
+        and message_id = any ($messageIds)
+    ), left_schedule as (
+      delete from scheduled_messages
       where account_id = $accountId
         and message_id = any ($messageIds)
     )
@@ -33,7 +37,7 @@ export async function endMessages(
   session: Session,
   accountId: string,
   messages: ToldMessage[],
-  status: "canceled",
+  status: "canceled" | "expired",
 ): Promise<void> {
   await session.run(end, {
     accountId,

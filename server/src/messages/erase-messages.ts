@@ -30,7 +30,7 @@ const removeMessages = statement({
       delete from messages
       where account_id = $accountId
         and contact_id = $contactId
-      returning message_id, status, created_at, sent_at, attempt, sender_id, channel_message_id,
+      returning message_id, status, created_at, queued_at, sent_at, attempt, sender_id, channel_message_id,
         direction = 'in' and created_at >= $heard as is_recent
     ), others as (
       delete from message_attempts
@@ -39,19 +39,21 @@ const removeMessages = statement({
       returning message_id, attempt
     ), counted as (
       select count(*) as messages,
-        coalesce(sum(case status
+        coalesce(sum((queued_at is not null)::int + case status
           when 'received' then 1
+          when 'scheduled' then 1
           when 'queued' then 1
           when 'sent' then 2
           when 'delivered' then 3
           when 'read' then 4
           when 'failed' then 2 + (sent_at is not null)::int
           when 'canceled' then 2
+          when 'expired' then 2
         end), 0)::bigint as events,
         array_agg(sender_id) filter (where is_recent) as sender_ids,
         array_agg(channel_message_id) filter (where is_recent) as channel_message_ids,
         jsonb_agg(jsonb_build_object('sender_id', sender_id, 'status', status, 'created_at', created_at))
-          filter (where status = 'queued') as unsent
+          filter (where status in ('scheduled', 'queued')) as unsent
       from gone
     ), attempts_counted as (
       select count(*) as attempts
@@ -69,15 +71,27 @@ const removeMessages = statement({
     cross join attempts_counted`,
 });
 
-/** The outbox has no foreign key. */
+/** The outbox and the schedule have no foreign keys. */
 const leaveLanes = statement({
   name: "erase_from_lanes",
   parameters: CONTACT,
   columns: { message_id: t.uuid },
-  sql: `delete from outbox
-    where account_id = $accountId
-      and contact_id = $contactId
-    returning message_id`,
+  sql: `with left_lane as (
+      delete from outbox
+      where account_id = $accountId
+        and contact_id = $contactId
+      returning message_id
+    ), left_schedule as (
+      delete from scheduled_messages
+      where account_id = $accountId
+        and contact_id = $contactId
+      returning message_id
+    )
+    select message_id
+    from left_lane
+    union all
+    select message_id
+    from left_schedule`,
 });
 
 /** Also removes payloads of other people's messages that may name the person, for example on a contact card. */

@@ -4,12 +4,13 @@ import type { Timing } from "../config/timing.ts";
 import type { Database } from "../platform/database/database.ts";
 import type { MessageRow } from "./message.ts";
 import { readHearing } from "./read-hearing.ts";
-import { MOST_AHEAD, type Place, readPlace } from "./read-place.ts";
+import { MOST_AHEAD, type Place, readLaneWorker, readPlace } from "./read-place.ts";
 import { judgeSilence, uncertainLimit } from "./silence.ts";
 
 /** Each cause with its meaning. */
 const CAUSES = {
   no_worker: "No process that sends messages is running. Check the service.",
+  scheduled: "The message is queued at `until`, as its `send_at` says.",
   sender_paused:
     "The sender is paused, because the channel refused it. `reason` is the sender's `paused_reason`. Remove the cause, then " +
     "resume the sender.",
@@ -67,8 +68,9 @@ interface ExplainDependencies {
 export async function explainWaiting(
   deps: ExplainDependencies,
   accountId: string,
-  { message_id: messageId, sender_id: senderId, type, outbox_state }: MessageRow,
+  { message_id: messageId, sender_id: senderId, type, status, send_at, outbox_state }: MessageRow,
 ): Promise<Waiting | null> {
+  if (status === "scheduled" && send_at) return explainScheduled(deps, { accountId, senderId }, send_at);
   if (outbox_state === null || outbox_state === "sending") return null;
   const place = await readPlace(deps.database, accountId, messageId, deps.timing.leaseMs);
   if (!place) return null;
@@ -80,6 +82,17 @@ export async function explainWaiting(
     case "uncertain":
       return explainUncertain(deps, { accountId, senderId }, { ...place, type });
   }
+}
+
+async function explainScheduled(
+  { database, timing }: ExplainDependencies,
+  lane: { accountId: string; senderId: string },
+  sendAt: Date,
+): Promise<Waiting> {
+  const { now, has_worker } = await readLaneWorker(database, lane, timing.leaseMs);
+  const none = { ahead: 0, reason: null };
+  if (sendAt <= now && !has_worker) return { ...none, cause: "no_worker", until: null };
+  return { ...none, cause: "scheduled", until: sendAt.toISOString() };
 }
 
 /** The first cause that holds: the others matter only after it has ended. */

@@ -9,12 +9,20 @@ import { type SendMessageDependencies, sendMessage } from "./api/send-message.ts
 
 export { type Acceptor, createAcceptor } from "./accept-messages.ts";
 export { eraseMessages } from "./erase-messages.ts";
+export { expireMessages } from "./expire-messages.ts";
 export { createAttemptFinder } from "./find-attempts.ts";
 export { markSending, unmarkSending } from "./mark-sending.ts";
 export { messageEvents } from "./message-events.ts";
 export type { LaneOwner } from "./owned-lane.ts";
+export { queueDue } from "./queue-due.ts";
 export { readHearing } from "./read-hearing.ts";
-export { findWaitingLanes, readLane, readLaneOfContact, waitingMessage } from "./read-lane.ts";
+export {
+  findTimelyLanes,
+  findWaitingLanes,
+  readLane,
+  readLaneOfContact,
+  waitingMessage,
+} from "./read-lane.ts";
 export { arrayLiteral, type InboundMessage, inboundHash, receiveMessages } from "./receive-messages.ts";
 export { createFactRecorder, type FactRecorder } from "./record-facts.ts";
 export { type FailedReceipt, recordFailedReceipt } from "./record-failed-receipt.ts";

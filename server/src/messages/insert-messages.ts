@@ -1,12 +1,12 @@
-// Writes the messages of a batch and their places in the lanes.
+// Writes the messages of a batch, and their places in the lanes or in the schedule.
 import * as t from "../platform/database/sql-types.ts";
 import { columnList, statement } from "../platform/database/statement.ts";
 
-const COLUMNS = { message_id: t.uuid, seq: t.int8, created_at: t.timestamptz };
+const COLUMNS = { message_id: t.uuid, seq: t.nullable(t.int8), created_at: t.timestamptz };
 
 export type InsertedMessage = t.Outputs<typeof COLUMNS>;
 
-/** `seq` is drawn under the contacts' locks, so it follows the order of commits. A retry skips existing messages. */
+/** `seq` is drawn under the contacts' locks, so it follows the order of commits. A retry skips existing messages. Scheduled messages have no `seq`. */
 export const insertMessages = statement({
   name: "insert_messages",
   parameters: {
@@ -18,30 +18,45 @@ export const insertMessages = statement({
     contents: t.jsonbArray,
     references: t.withNulls(t.textArray),
     retriesOf: t.withNulls(t.uuidArray),
+    sendAts: t.withNulls(t.timestamptzArray),
+    expiresAts: t.withNulls(t.timestamptzArray),
   },
   columns: COLUMNS,
   sql: `with written as (
       insert into messages
-        (account_id, message_id, contact_id, sender_id, direction, type, content, reference, retry_of, status)
-      select account_id, message_id, contact_id, sender_id, 'out', type, content, reference, retry_of, 'queued'
+        (account_id, message_id, contact_id, sender_id, direction, type, content, reference, retry_of, send_at, expires_at,
+        status)
+      select account_id, message_id, contact_id, sender_id, 'out', type, content, reference, retry_of, send_at, expires_at,
+        case when send_at is null then 'queued' else 'scheduled' end
       from unnest($accountIds::uuid[], $messageIds::uuid[], $contactIds::uuid[], $senderIds::uuid[], $types::text[],
-          $contents::jsonb[], $references::text[], $retriesOf::uuid[])
-        as input (account_id, message_id, contact_id, sender_id, type, content, reference, retry_of)
+          $contents::jsonb[], $references::text[], $retriesOf::uuid[],
+          $sendAts::timestamptz[], $expiresAts::timestamptz[])
+        as input (account_id, message_id, contact_id, sender_id, type, content, reference, retry_of, send_at, expires_at)
       order by message_id
       on conflict (account_id, message_id) do nothing
-      returning account_id, message_id, sender_id, contact_id, created_at
+      returning account_id, message_id, sender_id, contact_id, send_at, expires_at, created_at
     ), numbered as (
       select ordered.*, nextval('outbox_seq') as seq
       from (
         select *
         from written
+        where send_at is null
         order by message_id
       ) as ordered
     ), placed as (
-      insert into outbox (account_id, message_id, sender_id, contact_id, seq)
-      select account_id, message_id, sender_id, contact_id, seq
+      insert into outbox (account_id, message_id, sender_id, contact_id, seq, expires_at)
+      select account_id, message_id, sender_id, contact_id, seq, expires_at
       from numbered
+    ), scheduled as (
+      insert into scheduled_messages (account_id, message_id, sender_id, contact_id, send_at)
+      select account_id, message_id, sender_id, contact_id, send_at
+      from written
+      where send_at is not null
     )
     select ${columnList(COLUMNS)}
-    from numbered`,
+    from numbered
+    union all
+    select message_id, null, created_at
+    from written
+    where send_at is not null`,
 });

@@ -84,10 +84,12 @@ function statusCondition(status: MessageStatus): string {
       return "messages.status = 'queued' and outbox.state in ('sending', 'uncertain')";
     case "queued":
       return "messages.status = 'queued' and outbox.state = 'queued'";
+    case "scheduled":
     case "sent":
     case "delivered":
     case "read":
     case "failed":
+    case "expired":
     case "canceled":
     case "received":
       return `messages.status = '${status}'`;

@@ -4,7 +4,7 @@ import { statement } from "../platform/database/statement.ts";
 import { OWNED, OWNED_LANE } from "./owned-lane.ts";
 
 /**
- * Refuses a message while an earlier one of the same sender and contact is unfinished. `low`: the lowest unfinished `seq`
+ * Refuses a message that has expired, and one while an earlier one of the same sender and contact is unfinished. `low`: the lowest unfinished `seq`
  * that the owner knows. `not exists` would become a join, which a plan for empty tables does by reading the whole outbox.
  */
 export const markSending = statement({
@@ -18,6 +18,7 @@ export const markSending = statement({
     where outbox.account_id = $accountId
       and outbox.message_id = any ($messageIds)
       and outbox.state = 'queued'
+      and (outbox.expires_at is null or outbox.expires_at > now())
       and (
         select earlier.seq
         from outbox as earlier

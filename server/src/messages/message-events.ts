@@ -18,11 +18,13 @@ export function messageEvents(database: Database): EventResource {
   return {
     name: "MessageEvent",
     types: [
+      "message.scheduled",
       "message.queued",
       "message.sent",
       "message.delivered",
       "message.read",
       "message.failed",
+      "message.expired",
       "message.canceled",
       "message.received",
     ],

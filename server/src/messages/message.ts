@@ -9,12 +9,14 @@ import { publicId } from "../platform/ids.ts";
 import type { WaitingMessage } from "./waiting-message.ts";
 
 export const MESSAGE_STATUSES = [
+  "scheduled",
   "queued",
   "sending",
   "sent",
   "delivered",
   "read",
   "failed",
+  "expired",
   "canceled",
   "received",
 ] as const;
@@ -80,12 +82,14 @@ export const messageAnswer = z
     times: z
       .object({
         received_at: time("When the message was received."),
-        queued_at: time("When the message was accepted."),
+        scheduled_at: time("When a message with `send_at` was accepted."),
+        queued_at: time("When the message was queued: accepted, or due."),
         sending_at: time("When the first attempt began."),
         sent_at: time("When the channel took the message."),
         delivered_at: time("When the message reached the phone."),
         read_at: time("When the person read the message."),
         failed_at: time("When the message failed."),
+        expired_at: time("When the message expired."),
         canceled_at: time("When the message was canceled."),
       })
       .partial()
@@ -93,6 +97,8 @@ export const messageAnswer = z
     attempts: z.int().meta({ description: "How often the message was handed over to the channel." }),
     error: errorAnswer.nullable().meta({ description: "Why the message failed; null if it didn't." }),
     retry_of: idField("msg", "The id of the message that this one was made from by a retry.").nullable(),
+    send_at: time("When the message was asked to be sent; null for at once."),
+    expires_at: time("If the message still waits at this time, it isn't sent any more."),
     uncertain_since: time(
       "Since when it is unknown whether the channel took the message; null when it is known.",
     ),
@@ -114,6 +120,8 @@ export const STATE_COLUMNS = {
   possibly_duplicate: t.bool,
   error: t.nullable(t.jsonb<ChannelError>()),
   created_at: t.timestamptz,
+  /** When a scheduled message was queued. */
+  queued_at: t.nullable(t.timestamptz),
   sent_at: t.nullable(t.timestamptz),
   delivered_at: t.nullable(t.timestamptz),
   read_at: t.nullable(t.timestamptz),
@@ -122,7 +130,9 @@ export const STATE_COLUMNS = {
 
 export const MESSAGE_COLUMNS = {
   ...STATE_COLUMNS,
-  /** When it was canceled. */
+  send_at: t.nullable(t.timestamptz),
+  expires_at: t.nullable(t.timestamptz),
+  /** When it expired or was canceled. */
   ended_at: t.nullable(t.timestamptz),
   phone: t.nullable(t.text),
   channel: t.nullable(t.text),
@@ -143,7 +153,7 @@ export type MessageRow = t.Outputs<typeof MESSAGE_COLUMNS>;
 
 /** `limit 1` makes PostgreSQL look each row up by its key. */
 export const MESSAGE_SELECT = `select ${columnList(STATE_COLUMNS, "messages")},
-      messages.ended_at, messages.direction, messages.type, messages.content, messages.reference, messages.retry_of,
+      messages.send_at, messages.expires_at, messages.ended_at, messages.direction, messages.type, messages.content, messages.reference, messages.retry_of,
       contacts.phone, senders.channel, senders.phone as source_phone,
       outbox.state as outbox_state, outbox.started_at as uncertain_since,
       coalesce(least(messages.attempt_started_at, others.started_at), outbox.started_at) as started_at,
@@ -199,6 +209,8 @@ export function messageOf(row: MessageRow): z.input<typeof messageAnswer> {
     attempts: row.attempts,
     error: row.error && errorOf(row.error),
     retry_of: row.retry_of && publicId("msg", row.retry_of),
+    send_at: iso(row.send_at),
+    expires_at: iso(row.expires_at),
     uncertain_since: row.outbox_state === "uncertain" ? iso(row.uncertain_since) : null,
     possibly_duplicate: row.possibly_duplicate,
     created_at: row.created_at.toISOString(),
@@ -232,12 +244,14 @@ function contentOf(content: MessageContent) {
 function timesOf(row: MessageRow) {
   if (row.direction === "in") return { received_at: row.created_at.toISOString() };
   return {
-    queued_at: row.created_at.toISOString(),
+    scheduled_at: row.send_at && row.created_at.toISOString(),
+    queued_at: iso(row.send_at ? row.queued_at : row.created_at),
     sending_at: iso(row.started_at),
     sent_at: iso(row.sent_at),
     delivered_at: iso(row.delivered_at),
     read_at: iso(row.read_at),
     failed_at: iso(row.failed_at),
+    expired_at: row.status === "expired" ? iso(row.ended_at) : null,
     canceled_at: row.status === "canceled" ? iso(row.ended_at) : null,
   };
 }

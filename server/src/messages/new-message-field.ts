@@ -8,6 +8,10 @@ import { templateField } from "../templates/index.ts";
 /** Above the limit of every channel. Each channel checks its own limit. */
 const LONGEST_TEXT = 65_536;
 
+const time = z.iso
+  .datetime({ offset: true, error: "This must be a time like 2026-11-24T09:00:00Z, with a time zone." })
+  .transform((text) => new Date(text));
+
 const shared = {
   phone_number: optional(phoneNumber).meta({
     description:
@@ -21,6 +25,14 @@ const shared = {
     description:
       "The number of the account to send from. If left out: the number that last sent to this contact, else the " +
       "channel's default number.",
+  }),
+  send_at: optional(time).meta({
+    description:
+      "When to send the message, up to 30 days ahead. Until then its status is `scheduled`. If left out: at once.",
+  }),
+  expires_at: optional(time).meta({
+    description:
+      "If the message still waits at this time, it isn't sent any more: its status is then `expired`.",
   }),
   reference: optional(text({ max: 255 })).meta({
     description: "The client's own id of the message. Answers repeat it, and a list can be filtered by it.",

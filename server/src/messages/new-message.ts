@@ -7,6 +7,10 @@ interface Common extends KeyedRequest {
   senderId: string;
   content: OutboundContent;
   reference: string | null;
+  /** The message waits in the schedule until then. */
+  sendAt?: Date | undefined;
+  /** Not sent after this time. */
+  expiresAt?: Date | undefined;
   /** The id of the message that this one retries. */
   retryOf?: string;
 }

@@ -40,6 +40,19 @@ export function contactUnreachable(channel: string): Problem {
   return invalidField("/contact_id", "contact_unreachable", message);
 }
 
+export function sendAtInPast(): Problem {
+  return invalidField("/send_at", "send_at_in_past", "This time has passed. Leave it out to send at once.");
+}
+
+export function sendAtTooFar(): Problem {
+  return invalidField("/send_at", "send_at_too_far", "A message can be scheduled up to 30 days ahead.");
+}
+
+export function expiresBeforeSend(): Problem {
+  const message = "The message would expire before it is sent.";
+  return invalidField("/expires_at", "expires_before_send", message);
+}
+
 export function missingMessageType(): Problem {
   const message = "One of the fields message, template and sticker is required.";
   return invalidField("", "missing_message_type", message);

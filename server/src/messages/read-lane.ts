@@ -102,6 +102,34 @@ export const findWaitingLanes = statement({
     ) as first`,
 });
 
+/** The lanes in which scheduled messages are due, or waiting messages have expired. */
+export const findTimelyLanes = statement({
+  name: "find_timely_lanes",
+  parameters: { senderIds: t.uuidArray },
+  columns: { sender_id: t.uuid },
+  sql: `select lane.sender_id
+    from unnest($senderIds::uuid[]) as lane (sender_id)
+    cross join lateral (
+      (
+        select
+        from scheduled_messages
+        where scheduled_messages.sender_id = lane.sender_id
+          and send_at <= now()
+        limit 1
+      )
+      union all
+      (
+        select
+        from outbox
+        where outbox.sender_id = lane.sender_id
+          and expires_at <= now()
+          and state = 'queued'
+        limit 1
+      )
+      limit 1
+    ) as first`,
+});
+
 export function waitingMessage(lane: { accountId: string; senderId: string }, row: LaneRow): WaitingMessage {
   return {
     accountId: lane.accountId,

@@ -31,19 +31,32 @@ const COLUMNS = {
 
 export type Place = t.Outputs<typeof COLUMNS>;
 
-const read = statement({
-  name: "read_place",
-  parameters: { accountId: t.uuid, messageId: t.uuid, leaseSeconds: t.float8 },
-  columns: COLUMNS,
-  sql: `select now() as now, place.state, place.due_at, place.started_at, place.settle_at, exists (
+/** SQL: a living worker owns the lane. `sender`: an expression for the sender's id. */
+function hasWorker(sender: string): string {
+  return `exists (
         select
         from lanes
         join workers using (worker_id)
         where lanes.account_id = $accountId
-          and lanes.lane_id = place.sender_id
+          and lanes.lane_id = ${sender}
           and workers.stopped_at is null
           and now() - workers.beat_at < make_interval(secs => $leaseSeconds)
-      ) as has_worker,
+      )`;
+}
+
+const readWorker = statement({
+  name: "read_whether_lane_has_worker",
+  parameters: { accountId: t.uuid, senderId: t.uuid, leaseSeconds: t.float8 },
+  columns: { now: t.timestamptz, has_worker: t.bool },
+  sql: `select now() as now, ${hasWorker("$senderId")} as has_worker`,
+});
+
+const read = statement({
+  name: "read_place",
+  parameters: { accountId: t.uuid, messageId: t.uuid, leaseSeconds: t.float8 },
+  columns: COLUMNS,
+  sql: `select now() as now, place.state, place.due_at, place.started_at, place.settle_at,
+      ${hasWorker("place.sender_id")} as has_worker,
       coalesce(sender.status = 'paused', false) as is_paused, sender.paused_reason, coalesce(sender.rate, 1) as rate,
       contact.ahead as ahead_of_contact, contact.due_at as contact_due_at, lane.ahead, (
         select error ->> 'code'
@@ -93,4 +106,15 @@ export async function readPlace(
 ): Promise<Place | null> {
   const [row] = await database.run(read, { accountId, messageId, leaseSeconds: leaseMs / 1_000 });
   return row ?? null;
+}
+
+/** For a message that isn't in its lane yet. `leaseMs`: as for `readPlace`. */
+export async function readLaneWorker(
+  database: Database,
+  lane: { accountId: string; senderId: string },
+  leaseMs: number,
+): Promise<{ now: Date; has_worker: boolean }> {
+  const [row] = await database.run(readWorker, { ...lane, leaseSeconds: leaseMs / 1_000 });
+  if (!row) throw new Error("The statement has one row.");
+  return row;
 }

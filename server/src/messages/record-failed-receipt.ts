@@ -39,11 +39,12 @@ const queueAgain = statement({
   },
   columns: { sticker: t.nullable(t.int4) },
   sql: `with placed as (
-      insert into outbox (account_id, message_id, sender_id, contact_id, seq, attempt, failures, due_at)
-      values (
-        $accountId, $messageId, $senderId, $contactId, nextval('outbox_seq'), $attempt, $failures,
-        now() + make_interval(secs => $delayMs::float8 / 1000)
-      )
+      insert into outbox (account_id, message_id, sender_id, contact_id, seq, attempt, failures, due_at, expires_at)
+      select account_id, message_id, $senderId, $contactId, nextval('outbox_seq'), $attempt, $failures,
+        now() + make_interval(secs => $delayMs::float8 / 1000), expires_at
+      from messages
+      where account_id = $accountId
+        and message_id = $messageId
       on conflict (account_id, message_id) do update
       set state = 'queued', failures = excluded.failures, due_at = excluded.due_at
     )

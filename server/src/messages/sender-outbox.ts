@@ -8,8 +8,15 @@ const countWaiting = statement({
   parameters: { accountId: t.uuid },
   columns: { sender_id: t.uuid, waiting: t.int8 },
   sql: `select sender_id, count(*) as waiting
-    from outbox
-    where account_id = $accountId
+    from (
+      select sender_id
+      from outbox
+      where account_id = $accountId
+      union all
+      select sender_id
+      from scheduled_messages
+      where account_id = $accountId
+    ) as waiting
     group by sender_id`,
 });
 

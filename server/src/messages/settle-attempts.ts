@@ -5,7 +5,7 @@ import type { Session } from "../platform/database/session.ts";
 import * as t from "../platform/database/sql-types.ts";
 import { statement } from "../platform/database/statement.ts";
 import { addAttempt, latest } from "./judge-facts.ts";
-import { type LaneOwner, OWNED_LANE, OWNER } from "./owned-lane.ts";
+import { type LaneOwner, lockLane } from "./owned-lane.ts";
 import { readToldMessages, type ToldMessage } from "./read-told-messages.ts";
 import { writeToldMessages } from "./write-told-messages.ts";
 
@@ -18,16 +18,6 @@ export interface Setback {
   counts: boolean;
   error: ChannelError;
 }
-
-/** No row when another worker owns the lane. */
-const lockLane = statement({
-  name: "lock_owned_lane",
-  parameters: OWNER,
-  columns: { now: t.timestamptz },
-  sql: `with ${OWNED_LANE}
-    select now()
-    from lane`,
-});
 
 const movePlaces = statement({
   name: "move_places",

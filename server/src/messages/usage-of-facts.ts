@@ -3,12 +3,12 @@ import type { ChannelError } from "../channels/index.ts";
 import { failureMeasure, latencyBucket, latencyMeasure, type UsageChange } from "../usage/index.ts";
 import type { ToldMessage } from "./read-told-messages.ts";
 
-type Counted = Pick<ToldMessage, "status" | "error" | "sent_at">;
+type Counted = Pick<ToldMessage, "status" | "error" | "created_at" | "queued_at" | "sent_at">;
 
 export function usageOfFacts(accountId: string, messages: ToldMessage[]): UsageChange[] {
   return messages.flatMap((message) => {
     const { before, created_at: at, sender_id: senderId } = message;
-    const [gone, come] = [measuresOf(before, at), measuresOf(message, at)];
+    const [gone, come] = [measuresOf(before), measuresOf(message)];
     return [
       ...gone.filter((measure) => !come.includes(measure)).map((measure) => ({ measure, count: -1 })),
       ...come.filter((measure) => !gone.includes(measure)).map((measure) => ({ measure, count: 1 })),
@@ -16,10 +16,12 @@ export function usageOfFacts(accountId: string, messages: ToldMessage[]): UsageC
   });
 }
 
-function measuresOf({ status, error, sent_at: sentAt }: Counted, createdAt: Date): UsageChange["measure"][] {
+function measuresOf(message: Counted): UsageChange["measure"][] {
+  const { status, error, created_at: createdAt, queued_at: queuedAt, sent_at: sentAt } = message;
   const measures: UsageChange["measure"][] = [status];
   if (status === "failed") measures.push(failureMeasure(error ?? UNKNOWN));
-  if (sentAt) measures.push(latencyMeasure(latencyBucket(sentAt.getTime() - createdAt.getTime())));
+  if (sentAt)
+    measures.push(latencyMeasure(latencyBucket(sentAt.getTime() - (queuedAt ?? createdAt).getTime())));
   return measures;
 }
 

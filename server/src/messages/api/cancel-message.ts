@@ -25,7 +25,7 @@ export function cancelMessage({ onFreed }: CancelMessageDependencies): Operation
     tag: "Messages",
     summary: "Cancel a message that wasn't sent",
     description:
-      "A canceled message is never sent. Only a queued message can be canceled: not one that is being handed over to the " +
+      "A canceled message is never sent. Only a scheduled or queued message can be canceled: not one that is being handed over to the " +
       "channel, and not one of which an earlier attempt may have reached the contact (`possibly_duplicate`).",
     scope: "messages:send",
     params: z.object({ id: idField("msg", "The message's id.") }),
@@ -64,6 +64,7 @@ async function cancel(session: Session, accountId: string, messageId: string) {
 
 /** Null for a message that can be canceled. */
 function faultOf({ status, place_state, possibly_duplicate }: ToldMessage): string | null {
+  if (status === "scheduled") return null;
   if (status !== "queued") return `The message is ${status}.`;
   if (place_state !== "queued") return "The message is being handed over to the channel.";
   if (possibly_duplicate) return "An earlier attempt may have reached the contact.";

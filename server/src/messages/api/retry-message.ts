@@ -18,10 +18,10 @@ export function retryMessage(deps: RetryMessageDependencies): Operation {
     method: "POST",
     path: "/messages/:id/retry",
     tag: "Messages",
-    summary: "Send a message again that failed or was canceled",
+    summary: "Send a message again that failed, expired or was canceled",
     description:
       "Makes a new message with the same content, recipient, sender and reference. Its `retry_of` names this message, which " +
-      "doesn't change. Each request makes a message, so send an Idempotency-Key.",
+      "doesn't change. The new message is sent at once and doesn't expire. Each request makes a message, so send an Idempotency-Key.",
     scope: "messages:send",
     params: z.object({ id: idField("msg", "The message's id.") }),
     answers: { 202: { description: "The new message is stored and will be sent.", schema: acceptedAnswer } },
@@ -72,8 +72,10 @@ function isRetryable(row: MessageRow): boolean {
   const status: MessageStatus = statusOf(row);
   switch (status) {
     case "failed":
+    case "expired":
     case "canceled":
       return true;
+    case "scheduled":
     case "queued":
     case "sending":
     case "sent":

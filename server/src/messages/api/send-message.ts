@@ -42,6 +42,15 @@ export function sendMessage(deps: SendMessageDependencies): Operation {
           template: { name: "order_update", language: "en_US", variables: { "1": "Ana", "2": "A-1047" } },
         },
       },
+      "Scheduled text": {
+        params: { channel: "channel" },
+        body: {
+          phone_number: "+15551234567",
+          message: "Your table is booked for tonight.",
+          send_at: "2026-11-24T09:00:00Z",
+          expires_at: "2026-11-24T18:00:00Z",
+        },
+      },
       Sticker: {
         params: { channel: "whatsapp" },
         body: { phone_number: "+15551234567", sticker: 1, source_phone: "+15550001000" },
@@ -59,6 +68,9 @@ export function sendMessage(deps: SendMessageDependencies): Operation {
         "unknown_source_phone",
         "sticker_not_found",
         ...TEMPLATE_PROBLEMS,
+        "send_at_in_past",
+        "send_at_too_far",
+        "expires_before_send",
       ],
       503: ["overloaded"],
     },

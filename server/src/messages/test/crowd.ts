@@ -73,6 +73,29 @@ export async function fillCrowd(database: Database, { owner }: Crowd): Promise<v
     CROWD.waiting,
   );
   await run(
+    `update outbox
+     set expires_at = now() - interval '1 minute'
+     where account_id = $1
+       and state = 'queued'
+       and seq % 7 = 0`,
+    accountId,
+  );
+  await run(
+    `with scheduled as (
+       update messages
+       set status = 'scheduled', send_at = now() - interval '1 minute'
+       where account_id = $1
+         and message_id = any (array(select message_id from messages where account_id = $1 order by message_id limit $3))
+       returning message_id, contact_id, send_at
+     )
+     insert into scheduled_messages (account_id, message_id, sender_id, contact_id, send_at)
+     select $1, message_id, $2, contact_id, send_at
+     from scheduled`,
+    accountId,
+    senderId,
+    CROWD.waiting,
+  );
+  await run(
     `insert into idempotency_keys (account_id, key_hash, fingerprint, message_id, expires_at)
      select $1, sha256(n::text::bytea), '', message_id, now() + interval '1 day'
      from (

@@ -7,14 +7,16 @@ import type { Session } from "../../platform/database/session.ts";
 import { newUuid, publicId } from "../../platform/ids.ts";
 import { createAcceptor } from "../accept-messages.ts";
 import { eraseMessages } from "../erase-messages.ts";
+import { expireMessages } from "../expire-messages.ts";
 import { findAttempts, findInFlight } from "../find-attempts.ts";
 import type { FactStatus } from "../judge-facts.ts";
 import { listStatement } from "../list-statement.ts";
 import { markSending, unmarkSending } from "../mark-sending.ts";
 import type { NewMessage } from "../new-message.ts";
 import type { LaneOwner } from "../owned-lane.ts";
+import { queueDue } from "../queue-due.ts";
 import { readHearing } from "../read-hearing.ts";
-import { findWaitingLanes, readLane, readLaneOfContact } from "../read-lane.ts";
+import { findTimelyLanes, findWaitingLanes, readLane, readLaneOfContact } from "../read-lane.ts";
 import { readMessage } from "../read-message.ts";
 import { receiveMessages } from "../receive-messages.ts";
 import { recordFacts } from "../record-facts.ts";
@@ -100,6 +102,10 @@ export const HOT: Record<string, (work: HotWork) => Promise<unknown>> = {
     session.run(markSending, { ...owner, low: 0, messageIds: idsOf(queued) }),
   "take marks back": ({ session, owner, sending }) =>
     session.run(unmarkSending, { ...owner, messageIds: idsOf(sending) }),
+  "queue what is due": ({ session, owner }) => queueDue(session, owner, BATCH),
+  "expire what waited too long": ({ session, owner }) => expireMessages(session, owner, BATCH),
+  "find lanes with times": ({ session, owner }) =>
+    session.run(findTimelyLanes, { senderIds: [owner.senderId, newUuid()] }),
   "make orphans uncertain": ({ session, owner, sending }) =>
     session.run(settleOrphans, { ...owner, messageIds: idsOf(sending), age: 0 }),
   "record answers": (work) => facts(work, work.sending, "sent"),

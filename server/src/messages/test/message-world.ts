@@ -74,7 +74,8 @@ export function useMessages(): MessageWorld {
     world.freed = [];
     const { senders, freed } = world;
     const onFreed = (places: FreedPlace[]) => void freed.push(...places);
-    const deps = { database, channels, senders, templates, acceptor, timing, onFreed };
+    const clock = systemClock;
+    const deps = { database, clock, channels, senders, templates, acceptor, timing, onFreed };
     const operations = [
       ...messageOperations(deps),
       ...contactOperations({ database, erase: eraseSteps, timing }),

@@ -18,6 +18,7 @@ const WATCHED = [
   "contact_addresses",
   "erased_facts",
   "outbox",
+  "scheduled_messages",
   "message_attempts",
   "idempotency_keys",
 ];

@@ -11,7 +11,7 @@ export interface Queue {
   caller: Caller;
   owner: LaneOwner;
   /** Accepts a text to this phone; answers the message's id. */
-  add(phone?: string): Promise<string>;
+  add(phone?: string, times?: { sendAt?: Date; expiresAt?: Date }): Promise<string>;
   /** Marks it as its owner; answers the attempt, or null when it was refused. */
   mark(messageId: string, owner?: LaneOwner, low?: number): Promise<number | null>;
   /** Its row, its place in the lane and its attempts, its own among them. */
@@ -42,13 +42,14 @@ export async function createQueue(database: Database): Promise<Queue> {
   return {
     caller,
     owner,
-    async add(phone = `+1555${String(2_000_000 + phones++)}`) {
+    async add(phone = `+1555${String(2_000_000 + phones++)}`, times = {}) {
       const content = { type: "text", body: "Hello" } as const;
       const messageId = newUuid();
       await acceptor.submit({
         accountId,
         messageId,
         phone,
+        ...times,
         senderId: owner.senderId,
         content,
         reference: null,

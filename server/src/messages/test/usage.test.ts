@@ -7,6 +7,7 @@ import { forgetOldUsage, sumUsage } from "../../usage/index.ts";
 import { counted, recounted } from "../../usage/test/counted.ts";
 import { endMessages } from "../end-messages.ts";
 import { eraseMessages } from "../erase-messages.ts";
+import { queueDue } from "../queue-due.ts";
 import { readToldMessages } from "../read-told-messages.ts";
 import { recordFailedReceipt } from "../record-failed-receipt.ts";
 import { recordSetbacks } from "../settle-attempts.ts";
@@ -86,6 +87,30 @@ describe("after", () => {
   });
 });
 
+test("a scheduled message is counted as such, then as queued, with its latency from then on", async () => {
+  const id = await queue.add(undefined, { sendAt: new Date(Date.now() + 3_600_000) });
+  await expectAgreement();
+  for (const table of ["messages", "scheduled_messages"])
+    await database.pool.query(`update ${table} set send_at = now() where message_id = $1`, [id]);
+  await database.pool.query(
+    "update messages set created_at = now() - interval '1 hour' where message_id = $1",
+    [id],
+  );
+  await database.pool.query("delete from usage_changes where account_id = $1", [queue.owner.accountId]);
+  await database.transaction((session) => queueDue(session, queue.owner, 10));
+  await queue.mark(id);
+  await tell(id, "answer", 1, now());
+  const counts = Object.entries(await counted(database, queue.owner.accountId));
+  const hour = counts
+    .filter(([name]) => name.startsWith("60 "))
+    .map(([name, count]) => [name.split("+00 ")[1], count]);
+  expect(hour).toEqual([
+    [expect.stringMatching(/^latency [0-9]{1,2}$/), 1],
+    ["scheduled", -1],
+    ["sent", 1],
+  ]);
+});
+
 test("concurrent sums count each change once", async () => {
   const ids = await Promise.all(Array.from({ length: 40 }, () => queue.add()));
   const work = ids.map(async (id, index) => {
@@ -101,14 +126,17 @@ test("concurrent sums count each change once", async () => {
   await expectAgreement();
 });
 
-test.each(["canceled"] as const)("a message that ends as %s is counted as such", async (status) => {
-  const id = await queue.add();
-  await database.transaction(async (session) => {
-    const messages = await readToldMessages(session, queue.owner.accountId, [id]);
-    await endMessages(session, queue.owner.accountId, messages, status);
-  });
-  await expectAgreement();
-});
+test.each(["canceled", "expired"] as const)(
+  "a message that ends as %s is counted as such",
+  async (status) => {
+    const id = await queue.add();
+    await database.transaction(async (session) => {
+      const messages = await readToldMessages(session, queue.owner.accountId, [id]);
+      await endMessages(session, queue.owner.accountId, messages, status);
+    });
+    await expectAgreement();
+  },
+);
 
 test("a transaction that fails counts nothing", async () => {
   const id = await queue.add();

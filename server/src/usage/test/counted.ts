@@ -33,7 +33,7 @@ export async function recounted(database: Database, accountId: string): Promise<
        status,
        case when status = 'failed' then concat('failure ', error ->> 'code', ' ', coalesce(error ->> 'providerCode', '-')) end,
        case when sent_at is not null then concat('latency ', round(ln(greatest(1, round(extract(epoch from
-         date_trunc('milliseconds', sent_at) - date_trunc('milliseconds', created_at)) * 1000))) / ln(1.1))) end
+         date_trunc('milliseconds', sent_at) - date_trunc('milliseconds', coalesce(queued_at, created_at))) * 1000))) / ln(1.1))) end
      ]) as measured (measure)
      where account_id = $1
        and measure is not null`,

@@ -7,12 +7,13 @@ const server = useDatabase();
 let service: RunningService;
 /** Two processes: one may answer the cancellation while the other one sends. */
 let processes: RunningProcess[];
+let senderId: string;
 
 beforeAll(async () => {
   service = await openService(server.url);
   processes = [await service.start(), await service.start()];
-  const { senderId } = await service.connectNumber(call(0), "+15550001000");
-  await call(0)("PATCH", `/senders/${senderId}`, { rate: 100 });
+  ({ senderId } = await service.connectNumber(call(0), "+15550001000"));
+  await call(0)("PATCH", `/senders/${senderId}`, { rate: 20 });
   await service.simulator.control("PUT", "/faults", { enforce_window: false, latency_ms: 30, next: [] });
 });
 afterAll(() => service.close());
@@ -43,6 +44,7 @@ test("a canceled message never arrives, and all others arrive once and in order"
     cancellations.push(canceling);
   }
   await Promise.all(cancellations);
+  await call(0)("PATCH", `/senders/${senderId}`, { rate: 200 });
   const waiting = async () => (await service.database.pool.query("select from outbox")).rowCount;
   await expect.poll(waiting, { timeout: 20_000 }).toBe(0);
   for (const phone of PHONES) {
@@ -51,5 +53,5 @@ test("a canceled message never arrives, and all others arrive once and in order"
     expect(arrived.map(({ text }) => text)).toEqual(expected.map(({ text }) => text));
   }
   expect(canceled.size).toBeGreaterThan(0);
-  expect(canceled.size).toBeLessThan(MESSAGES / 2);
+  expect(canceled.size).toBeLessThan(cancellations.length);
 });

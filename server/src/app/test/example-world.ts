@@ -51,6 +51,9 @@ const FIXTURES: Record<string, (world: World) => Promise<string>> = {
     (await call("POST", "/webhooks", { url: receiverUrl, types: ["message.failed"] })).body.id,
   [exampleId("dlv")]: async ({ call, value }) =>
     (await call("POST", `/webhooks/${await value(exampleId("whk"))}/test`)).body.delivery.id,
+  // Times that lie in the future when the example is sent.
+  "2026-11-24T09:00:00Z": async () => new Date(Date.now() + 3_600_000).toISOString(),
+  "2026-11-24T18:00:00Z": async () => new Date(Date.now() + 36_000_000).toISOString(),
   "https://shop.example/parley": async ({ receiverUrl }) => receiverUrl,
   "parley_<account>_<secret>_<checksum>": async ({ apiKey }) => apiKey,
   "<token>": async ({ url, apiKey }) => {

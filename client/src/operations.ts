@@ -5,154 +5,294 @@ import type { operations } from "./schema.ts";
 export const API_VERSION = "2026-11-20";
 
 export const OPERATIONS = {
-  /** Add a sticker. The body is a WebP picture of 512 x 512 pixels. A static picture can have up to 100 KB, an animated one up to 500 KB (1 KB is 1,024 bytes). The sticker gets the next number. Numbers of deleted stickers are never used again. */
+  /** Add a sticker. The body is a WebP picture of 512 x 512 pixels. A static picture can have up to 100 KB, an animated one up to 500 KB (1 KB is 1,024 bytes). The sticker gets the next number. Numbers of deleted stickers are never used again.
+
+The key needs the scope `stickers:write`. */
   addSticker: {"method":"POST","path":"/stickers","body":"bytes","contentType":"image/webp"},
-  /** Add labels to many contacts, or remove them. Starts a job. Labels keep their order, and new ones come last. A contact that would have more than 200 labels is left unchanged and counted as refused. A phone without a contact is counted as not found. An empty filter matches every contact. The job changes the contacts that match the filter when the request is answered. If more than 100,000 match, it changes those that still match when their turn comes; then its total is exact only at the end. */
+  /** Add labels to many contacts, or remove them. Starts a job. Labels keep their order, and new ones come last. A contact that would have more than 200 labels is left unchanged and counted as refused. A phone without a contact is counted as not found. An empty filter matches every contact. The job changes the contacts that match the filter when the request is answered. If more than 100,000 match, it changes those that still match when their turn comes; then its total is exact only at the end.
+
+The key needs the scope `contacts:write`. */
   applyLabels: {"method":"POST","path":"/labels/apply","body":"fields"},
-  /** Cancel an export. Nothing is mailed. An export that has ended, or whose mail is being sent, can't be canceled. */
+  /** Cancel an export. Nothing is mailed. An export that has ended, or whose mail is being sent, can't be canceled.
+
+The key needs the scope `contacts:export`. */
   cancelExport: {"method":"POST","path":"/exports/{id}/cancel"},
-  /** Cancel an import. Rows that were applied stay applied. Waiting rows are deleted. */
+  /** Cancel an import. Rows that were applied stay applied. Waiting rows are deleted.
+
+The key needs the scope `contacts:write`. */
   cancelImport: {"method":"POST","path":"/imports/{id}/cancel"},
-  /** Cancel a job. Changes that the job has made stay. After the answer it makes no further changes. The key needs the scope that starts a job of this kind. */
+  /** Cancel a job. Changes that the job has made stay. After the answer it makes no further changes. The key needs the scope that starts a job of this kind.
+
+The key needs the scope `contacts:write` or `contacts:erase`. */
   cancelJob: {"method":"POST","path":"/jobs/{id}/cancel"},
-  /** Cancel a message that wasn't sent. A canceled message is never sent. Only a scheduled or queued message can be canceled: not one that is being handed over to the channel, and not one of which an earlier attempt may have reached the contact (`possibly_duplicate`). */
+  /** Cancel a message that wasn't sent. A canceled message is never sent. Only a scheduled or queued message can be canceled: not one that is being handed over to the channel, and not one of which an earlier attempt may have reached the contact (`possibly_duplicate`).
+
+The key needs the scope `messages:send`. */
   cancelMessage: {"method":"POST","path":"/messages/{id}/cancel"},
-  /** Count contacts. The count is a quick estimate if the account has more than 20,000 contacts. `exact` tells which it is. */
+  /** Count contacts. The count is a quick estimate if the account has more than 20,000 contacts. `exact` tells which it is.
+
+The key needs the scope `contacts:read`. */
   countContacts: {"method":"GET","path":"/contacts/count"},
-  /** Create an API key. The new key can't have more scopes, or expire later, than the calling key. */
+  /** Create an API key. The new key can't have more scopes, or expire later, than the calling key.
+
+The key needs the scope `keys:write`. */
   createKey: {"method":"POST","path":"/keys","body":"fields"},
-  /** Add a sender. Register the answered `hook_url` and the verify token as the callback in Meta's console. Senders with the same app secret share a hook. The credentials are stored encrypted and never shown again. */
+  /** Add a sender. Register the answered `hook_url` and the verify token as the callback in Meta's console. Senders with the same app secret share a hook. The credentials are stored encrypted and never shown again.
+
+The key needs the scope `senders:write`. */
   createSender: {"method":"POST","path":"/senders","body":"fields"},
   /** Sign a browser in. Answers with a cookie that authorizes requests for 12 hours, with the rights of the key, until the key or the session ends. Scripts can't read it. A request with the header Authorization ignores it. Every method except GET and HEAD then needs the header X-Parley-Console: 1 and the service's own Origin. An address has 10 failed attempts a minute; a valid key is always accepted. */
   createSession: {"method":"POST","path":"/session","body":"fields"},
-  /** Add a source. Another system then sends its data to the answered `url`. The mapping makes a contact of each payload. Needs a `preset`, or `verification` and `mapping`. The secret is stored encrypted and never shown again. */
+  /** Add a source. Another system then sends its data to the answered `url`. The mapping makes a contact of each payload. Needs a `preset`, or `verification` and `mapping`. The secret is stored encrypted and never shown again.
+
+The key needs the scope `contacts:write`. */
   createSource: {"method":"POST","path":"/sources","body":"fields"},
-  /** Send events to an address. Every event is sent at least once, signed by Standard Webhooks 1.0. Any answer from 200 to 299 within 15 s is a success. A failed delivery is repeated for three days. First attempts are in the order of the events of each contact. */
+  /** Send events to an address. Every event is sent at least once, signed by Standard Webhooks 1.0. Any answer from 200 to 299 within 15 s is a success. A failed delivery is repeated for three days. First attempts are in the order of the events of each contact.
+
+The key needs the scope `webhooks:write`. */
   createWebhook: {"method":"POST","path":"/webhooks","body":"fields"},
-  /** Delete a contact and all its data. Deletes the contact and all related data, including all messages exchanged with it. This can't be undone. With If-Match, the contact is deleted only if it hasn't changed. */
+  /** Delete a contact and all its data. Deletes the contact and all related data, including all messages exchanged with it. This can't be undone. With If-Match, the contact is deleted only if it hasn't changed.
+
+The key needs the scope `contacts:erase`. */
   deleteContact: {"method":"DELETE","path":"/contacts/{phone_number}"},
-  /** Delete a sender. The sender's messages stay; its credentials are deleted. A channel's default sender can only be deleted last. */
+  /** Delete a sender. The sender's messages stay; its credentials are deleted. A channel's default sender can only be deleted last.
+
+The key needs the scope `senders:write`. */
   deleteSender: {"method":"DELETE","path":"/senders/{id}"},
   /** Sign a browser out. Every process refuses the session from then on. Other sessions of the key go on. */
   deleteSession: {"method":"DELETE","path":"/session"},
-  /** Delete a source with its errors. The contacts that it sent stay as they are. */
+  /** Delete a source with its errors. The contacts that it sent stay as they are.
+
+The key needs the scope `contacts:write`. */
   deleteSource: {"method":"DELETE","path":"/sources/{id}"},
-  /** Delete a sticker. The number is never used again. Messages that wait to be sent with the sticker fail. */
+  /** Delete a sticker. The number is never used again. Messages that wait to be sent with the sticker fail.
+
+The key needs the scope `stickers:write`. */
   deleteSticker: {"method":"DELETE","path":"/stickers/{number}"},
-  /** Delete a webhook with its deliveries. Nothing more is sent to its address, also no event that happened before. */
+  /** Delete a webhook with its deliveries. Nothing more is sent to its address, also no event that happened before.
+
+The key needs the scope `webhooks:write`. */
   deleteWebhook: {"method":"DELETE","path":"/webhooks/{id}"},
-  /** Delete many contacts and all their data. Starts a job that deletes each contact as DELETE does, each with its own erasure record. A phone without a contact is counted as not found. A deletion can't be undone. Canceling the job keeps the remaining contacts. */
+  /** Delete many contacts and all their data. Starts a job that deletes each contact as DELETE does, each with its own erasure record. A phone without a contact is counted as not found. A deletion can't be undone. Canceling the job keeps the remaining contacts.
+
+The key needs the scope `contacts:erase`. */
   eraseContacts: {"method":"POST","path":"/contacts/erase","body":"fields"},
-  /** Export contacts to an e-mail address. Mails a file with all contacts, or the contacts that a filter finds, with all their enhanced data. The file shows one moment. A repeat under the same Idempotency-Key answers the current state of the export. */
+  /** Export contacts to an e-mail address. Mails a file with all contacts, or the contacts that a filter finds, with all their enhanced data. The file shows one moment. A repeat under the same Idempotency-Key answers the current state of the export.
+
+The key needs the scope `contacts:export`. */
   exportContacts: {"method":"POST","path":"/contacts/export","body":"fields"},
-  /** Get a contact. Send the ETag as If-Match with an upsert to avoid overwriting a change that you haven't read. */
+  /** Get a contact. Send the ETag as If-Match with an upsert to avoid overwriting a change that you haven't read.
+
+The key needs the scope `contacts:read`. */
   getContact: {"method":"GET","path":"/contacts/{phone_number}"},
-  /** Get an erasure record. The record proves that a contact was erased, and holds nothing personal. */
+  /** Get an erasure record. The record proves that a contact was erased, and holds nothing personal.
+
+The key needs the scope `contacts:read` or `contacts:erase`. */
   getErasure: {"method":"GET","path":"/erasures/{id}"},
-  /** Get an export. Shows how far an export is, and why it failed. */
+  /** Get an export. Shows how far an export is, and why it failed.
+
+The key needs the scope `contacts:export`. */
   getExport: {"method":"GET","path":"/exports/{id}"},
   /** Open the file of an export by its link. An export that is too large to attach is mailed as a link. The link needs no API key. It ends after a day, or when the account erases a contact. */
   getExportFile: {"method":"GET","path":"/exports/{id}/file","answer":"bytes"},
-  /** Get an import. Shows how many rows of an import are applied, and how many were refused. */
+  /** Get an import. Shows how many rows of an import are applied, and how many were refused.
+
+The key needs the scope `contacts:write`. */
   getImport: {"method":"GET","path":"/imports/{id}"},
-  /** Get the refused rows of an import. CSV with the file's own columns and four more: line, column, code and value. A new import ignores these four, so the corrected report can be sent again. Kept for 7 days. */
+  /** Get the refused rows of an import. CSV with the file's own columns and four more: line, column, code and value. A new import ignores these four, so the corrected report can be sent again. Kept for 7 days.
+
+The key needs the scope `contacts:write`. */
   getImportReport: {"method":"GET","path":"/imports/{id}/report","answer":"bytes"},
-  /** Get a job. Shows how far a job is. The key needs the scope that starts a job of this kind, or `contacts:read`. */
+  /** Get a job. Shows how far a job is. The key needs the scope that starts a job of this kind, or `contacts:read`.
+
+The key needs the scope `contacts:read` or `contacts:erase` or `contacts:write`. */
   getJob: {"method":"GET","path":"/jobs/{id}"},
-  /** Get a message with its status, its times and the reason why it waits. A message with its status, its times, its error and the reason why it waits. */
+  /** Get a message with its status, its times and the reason why it waits. A message with its status, its times, its error and the reason why it waits.
+
+The key needs the scope `messages:read`. */
   getMessage: {"method":"GET","path":"/messages/{id}"},
-  /** Get a sender. A sender without its secrets, which are never shown. */
+  /** Get a sender. A sender without its secrets, which are never shown.
+
+The key needs the scope `messages:read`. */
   getSender: {"method":"GET","path":"/senders/{id}"},
   /** See whom a request acts for. Also answers a request with an API key, without a session. */
   getSession: {"method":"GET","path":"/session"},
-  /** Get the account's settings. All settings, also those that were never changed. */
+  /** Get the account's settings. All settings, also those that were never changed.
+
+The key needs the scope `settings:write`. */
   getSettings: {"method":"GET","path":"/settings"},
-  /** Get a source. Its secret is never shown. */
+  /** Get a source. Its secret is never shown.
+
+The key needs the scope `contacts:read`. */
   getSource: {"method":"GET","path":"/sources/{id}"},
-  /** Get a sticker. A sticker without its picture, which has an operation of its own. */
+  /** Get a sticker. A sticker without its picture, which has an operation of its own.
+
+The key needs the scope `messages:read`. */
   getSticker: {"method":"GET","path":"/stickers/{number}"},
-  /** Get a sticker's picture. The picture as it was uploaded. `ETag` changes when the picture is replaced. */
+  /** Get a sticker's picture. The picture as it was uploaded. `ETag` changes when the picture is replaced.
+
+The key needs the scope `messages:read`. */
   getStickerImage: {"method":"GET","path":"/stickers/{number}/image","answer":"bytes"},
-  /** Get counts and latencies over time. Counts every message of the range by its present status, also messages whose contact was erased. Counts by the minute are kept for 48 hours, counts by the hour for 400 days. */
+  /** Get counts and latencies over time. Counts every message of the range by its present status, also messages whose contact was erased. Counts by the minute are kept for 48 hours, counts by the hour for 400 days.
+
+The key needs the scope `usage:read`. */
   getUsage: {"method":"GET","path":"/usage"},
-  /** Get a webhook. A webhook without its secret, which is shown only when it is made or replaced. */
+  /** Get a webhook. A webhook without its secret, which is shown only when it is made or replaced.
+
+The key needs the scope `webhooks:write`. */
   getWebhook: {"method":"GET","path":"/webhooks/{id}"},
-  /** Import contacts from a file. CSV in UTF-8, whose header names the columns as an export does, in any order and case; or one contact object per line. An absent column or field keeps its value, an empty one clears it. Rows that break a rule are refused and listed in the report. The other rows are applied in the background. If the API key is revoked during the upload, the whole file is refused. */
+  /** Import contacts from a file. CSV in UTF-8, whose header names the columns as an export does, in any order and case; or one contact object per line. An absent column or field keeps its value, an empty one clears it. Rows that break a rule are refused and listed in the report. The other rows are applied in the background. If the API key is revoked during the upload, the whole file is refused.
+
+The key needs the scope `contacts:write`. */
   importContacts: {"method":"POST","path":"/contacts/import","body":"bytes","contentType":"text/csv","query":["dry_run"]},
-  /** List the attempts to send a message, first to last. A received message has none. */
+  /** List the attempts to send a message, first to last. A received message has none.
+
+The key needs the scope `messages:read`. */
   listAttempts: {"method":"GET","path":"/messages/{id}/attempts","answer":"list"},
-  /** List a contact's messages, newest first. Sent and received messages on all channels. */
+  /** List a contact's messages, newest first. Sent and received messages on all channels.
+
+The key needs the scope `messages:read`. */
   listContactMessages: {"method":"GET","path":"/contacts/{phone_number}/messages","answer":"list"},
-  /** List contacts. Oldest first. A contact that is created or deleted moves no other contact between pages. A contact must match every given field. A cursor belongs to the filter of its first page. There may be more contacts while `next` isn't null, even after a short page. */
+  /** List contacts. Oldest first. A contact that is created or deleted moves no other contact between pages. A contact must match every given field. A cursor belongs to the filter of its first page. There may be more contacts while `next` isn't null, even after a short page.
+
+The key needs the scope `contacts:read`. */
   listContacts: {"method":"GET","path":"/contacts","answer":"list"},
-  /** List a webhook's deliveries, newest first. Each with its last attempt. Deliveries about an erased contact are gone. */
+  /** List a webhook's deliveries, newest first. Each with its last attempt. Deliveries about an erased contact are gone.
+
+The key needs the scope `webhooks:write`. */
   listDeliveries: {"method":"GET","path":"/webhooks/{id}/deliveries","answer":"list"},
-  /** List erasure records. Newest first. The records contain no phones. The records of a phone are found by a keyed hash. */
+  /** List erasure records. Newest first. The records contain no phones. The records of a phone are found by a keyed hash.
+
+The key needs the scope `contacts:read` or `contacts:erase`. */
   listErasures: {"method":"GET","path":"/erasures","answer":"list"},
-  /** List events, oldest first. Reads every change once and in order: continue with `cursor` as `after`. No event is skipped, also when its transaction ends late. Events of erased contacts are left out. */
+  /** List events, oldest first. Reads every change once and in order: continue with `cursor` as `after`. No event is skipped, also when its transaction ends late. Events of erased contacts are left out.
+
+The key needs the scope `events:read`. */
   listEvents: {"method":"GET","path":"/events","answer":"list"},
-  /** List exports. Newest first. */
+  /** List exports. Newest first.
+
+The key needs the scope `contacts:export`. */
   listExports: {"method":"GET","path":"/exports","answer":"list"},
-  /** List imports. Imports of the last 7 days, newest first. */
+  /** List imports. Imports of the last 7 days, newest first.
+
+The key needs the scope `contacts:write`. */
   listImports: {"method":"GET","path":"/imports","answer":"list"},
-  /** List jobs. Newest first. A key with contacts:read sees all jobs; any other key sees the kinds of jobs that it may start. A job is kept for 30 days after its end. */
+  /** List jobs. Newest first. A key with contacts:read sees all jobs; any other key sees the kinds of jobs that it may start. A job is kept for 30 days after its end.
+
+The key needs the scope `contacts:read` or `contacts:erase` or `contacts:write`. */
   listJobs: {"method":"GET","path":"/jobs","answer":"list"},
-  /** List the account's API keys, oldest first. Without their secrets. Revoked and expired keys are listed, too. */
+  /** List the account's API keys, oldest first. Without their secrets. Revoked and expired keys are listed, too.
+
+The key needs the scope `keys:write`. */
   listKeys: {"method":"GET","path":"/keys","answer":"list"},
-  /** List labels with their counts. Sorted by the names' code points. The counts cover the contacts that match every given field. A cursor belongs to the filter of its first page. */
+  /** List labels with their counts. Sorted by the names' code points. The counts cover the contacts that match every given field. A cursor belongs to the filter of its first page.
+
+The key needs the scope `contacts:read`. */
   listLabels: {"method":"GET","path":"/labels","answer":"list"},
-  /** List messages, newest first. A message must match every given field. */
+  /** List messages, newest first. A message must match every given field.
+
+The key needs the scope `messages:read`. */
   listMessages: {"method":"GET","path":"/messages","answer":"list"},
-  /** List senders. The account's own numbers, oldest first. Their secrets are never shown. */
+  /** List senders. The account's own numbers, oldest first. Their secrets are never shown.
+
+The key needs the scope `messages:read`. */
   listSenders: {"method":"GET","path":"/senders","answer":"list"},
-  /** List refused payloads, newest first. Payloads of this source that were authentic, but couldn't be applied. The newest 200 are kept, for 30 days. Erasing a contact deletes all that may name it. */
+  /** List refused payloads, newest first. Payloads of this source that were authentic, but couldn't be applied. The newest 200 are kept, for 30 days. Erasing a contact deletes all that may name it.
+
+The key needs the scope `contacts:read`. */
   listSourceErrors: {"method":"GET","path":"/sources/{id}/errors","answer":"list"},
-  /** List ready-made mappings. For systems that many businesses use. Create a source with a `preset`, or change its mapping. */
+  /** List ready-made mappings. For systems that many businesses use. Create a source with a `preset`, or change its mapping.
+
+The key needs the scope `contacts:read`. */
   listSourcePresets: {"method":"GET","path":"/sources/presets"},
-  /** List sources, oldest first. Other systems that send contacts. Their secrets are never shown. */
+  /** List sources, oldest first. Other systems that send contacts. Their secrets are never shown.
+
+The key needs the scope `contacts:read`. */
   listSources: {"method":"GET","path":"/sources","answer":"list"},
-  /** List stickers. The account's library, ordered by number. */
+  /** List stickers. The account's library, ordered by number.
+
+The key needs the scope `messages:read`. */
   listStickers: {"method":"GET","path":"/stickers","answer":"list"},
-  /** List templates. The channel's templates as of the last sync, ordered by name. */
+  /** List templates. The channel's templates as of the last sync, ordered by name.
+
+The key needs the scope `templates:read`. */
   listTemplates: {"method":"GET","path":"/templates","answer":"list"},
-  /** List webhooks, oldest first. Without their secrets. */
+  /** List webhooks, oldest first. Without their secrets.
+
+The key needs the scope `webhooks:write`. */
   listWebhooks: {"method":"GET","path":"/webhooks","answer":"list"},
-  /** Try a mapping. Runs the source's mapping, or another one, over a payload. Answers the contact as it would be written, and what is wrong. Nothing is written. */
+  /** Try a mapping. Runs the source's mapping, or another one, over a payload. Answers the contact as it would be written, and what is wrong. Nothing is written.
+
+The key needs the scope `contacts:write`. */
   previewSource: {"method":"POST","path":"/sources/{id}/preview","body":"fields"},
-  /** Replace a sticker's picture. The number stays. Waiting messages are sent with the new picture. */
+  /** Replace a sticker's picture. The number stays. Waiting messages are sent with the new picture.
+
+The key needs the scope `stickers:write`. */
   replaceSticker: {"method":"PUT","path":"/stickers/{number}","body":"bytes","contentType":"image/webp"},
-  /** Send the events of a time again. Sends every delivery again whose event happened in this time, also successful ones. Receivers deduplicate by `webhook-id`. */
+  /** Send the events of a time again. Sends every delivery again whose event happened in this time, also successful ones. Receivers deduplicate by `webhook-id`.
+
+The key needs the scope `webhooks:write`. */
   resendDeliveries: {"method":"POST","path":"/webhooks/{id}/resend","body":"fields"},
-  /** Resume a paused sender. The waiting messages leave in their order. A sender that isn't paused doesn't change. */
+  /** Resume a paused sender. The waiting messages leave in their order. A sender that isn't paused doesn't change.
+
+The key needs the scope `senders:write`. */
   resumeSender: {"method":"POST","path":"/senders/{id}/resume"},
-  /** Send a delivery again now. A pending delivery keeps its place in the schedule and is sent earlier. Another one starts the schedule again. */
+  /** Send a delivery again now. A pending delivery keeps its place in the schedule and is sent earlier. Another one starts the schedule again.
+
+The key needs the scope `webhooks:write`. */
   retryDelivery: {"method":"POST","path":"/webhooks/{id}/deliveries/{delivery_id}/retry"},
-  /** Send a message again that failed, expired or was canceled. Makes a new message with the same content, recipient, sender and reference. Its `retry_of` names this message, which doesn't change. The new message is sent at once and doesn't expire. Each request makes a message, so send an Idempotency-Key. */
+  /** Send a message again that failed, expired or was canceled. Makes a new message with the same content, recipient, sender and reference. Its `retry_of` names this message, which doesn't change. The new message is sent at once and doesn't expire. Each request makes a message, so send an Idempotency-Key.
+
+The key needs the scope `messages:send`. */
   retryMessage: {"method":"POST","path":"/messages/{id}/retry"},
-  /** Revoke an API key permanently. Every process refuses the key and its sessions from then on. A key can revoke itself. */
+  /** Revoke an API key permanently. Every process refuses the key and its sessions from then on. A key can revoke itself.
+
+The key needs the scope `keys:write`. */
   revokeKey: {"method":"DELETE","path":"/keys/{id}"},
-  /** Replace a source's secret. For 24 hours, payloads are accepted with the new and with the previous secret. Rotate twice to end a secret at once. */
+  /** Replace a source's secret. For 24 hours, payloads are accepted with the new and with the previous secret. Rotate twice to end a secret at once.
+
+The key needs the scope `contacts:write`. */
   rotateSourceSecret: {"method":"POST","path":"/sources/{id}/rotate-secret","body":"fields"},
-  /** Replace a webhook's secret. For 24 hours, deliveries are signed with the new and with the previous secret. */
+  /** Replace a webhook's secret. For 24 hours, deliveries are signed with the new and with the previous secret.
+
+The key needs the scope `webhooks:write`. */
   rotateWebhookSecret: {"method":"POST","path":"/webhooks/{id}/rotate-secret"},
-  /** Send a text, template or sticker message. Give one of message, template and sticker. The answer comes when the message is stored durably; delivery follows. `channel` is a channel's name, or the word channel for the account's default channel. */
+  /** Send a text, template or sticker message. Give one of message, template and sticker. The answer comes when the message is stored durably; delivery follows. `channel` is a channel's name, or the word channel for the account's default channel.
+
+The key needs the scope `messages:send`. */
   sendMessage: {"method":"POST","path":"/{channel}/send-message","body":"fields"},
-  /** Follow events as they happen. Server-sent events, as `EventSource` reads them. The stream begins now, or after the event of `after` or `Last-Event-ID`. `event` is the type and `data` is the event as `GET /events` answers it. An event `gap` says that events after `Last-Event-ID` were deleted because of their age; the stream goes on with the oldest event. The stream ends with its API key. It can end at any time: connect again with the last id. */
+  /** Follow events as they happen. Server-sent events, as `EventSource` reads them. The stream begins now, or after the event of `after` or `Last-Event-ID`. `event` is the type and `data` is the event as `GET /events` answers it. An event `gap` says that events after `Last-Event-ID` were deleted because of their age; the stream goes on with the oldest event. The stream ends with its API key. It can end at any time: connect again with the last id.
+
+The key needs the scope `events:read`. */
   streamEvents: {"method":"GET","path":"/events/stream","answer":"events"},
   /** Send a payload to a source. For other systems: this is the `url` of a source. The payload is verified as the source's `verification` says, and needs no API key. Everything authentic is answered 200 after the commit, because many systems disable a webhook that is answered with errors: `outcome` says what became of the payload. The mapping can name the payload's time and the id of its delivery; without an id, the header `Idempotency-Key` is one. */
   syncPayload: {"method":"POST","path":"/sync/{source}","body":"json"},
-  /** Read the templates from the channel. Reads every template of the businesses whose numbers the account has. Parley also does this by itself when the channel reports a change, and when a message names an unknown template. */
+  /** Read the templates from the channel. Reads every template of the businesses whose numbers the account has. Parley also does this by itself when the channel reports a change, and when a message names an unknown template.
+
+The key needs the scope `templates:write`. */
   syncTemplates: {"method":"POST","path":"/templates/sync"},
-  /** Send a test event. An event of the type webhook.test without data. The list of deliveries shows how the endpoint answered. */
+  /** Send a test event. An event of the type webhook.test without data. The list of deliveries shows how the endpoint answered.
+
+The key needs the scope `webhooks:write`. */
   testWebhook: {"method":"POST","path":"/webhooks/{id}/test"},
-  /** Change a sender. Fields that are left out stay as they are. New credentials don't resume a paused sender; `POST /senders/{id}/resume` does. A new app secret keeps the `hook_url`, unless another sender has that secret: then both senders share that sender's hook. */
+  /** Change a sender. Fields that are left out stay as they are. New credentials don't resume a paused sender; `POST /senders/{id}/resume` does. A new app secret keeps the `hook_url`, unless another sender has that secret: then both senders share that sender's hook.
+
+The key needs the scope `senders:write`. */
   updateSender: {"method":"PATCH","path":"/senders/{id}","body":"fields"},
-  /** Change the account's settings. Fields that are left out don't change; null clears a field. Exports requested before continue. */
+  /** Change the account's settings. Fields that are left out don't change; null clears a field. Exports requested before continue.
+
+The key needs the scope `settings:write`. */
   updateSettings: {"method":"PATCH","path":"/settings","body":"fields"},
-  /** Change a source. Fields that are left out stay as they are. Other processes use the change within two seconds. The secret is changed by `POST /sources/{id}/rotate-secret`. */
+  /** Change a source. Fields that are left out stay as they are. Other processes use the change within two seconds. The secret is changed by `POST /sources/{id}/rotate-secret`.
+
+The key needs the scope `contacts:write`. */
   updateSource: {"method":"PATCH","path":"/sources/{id}","body":"fields"},
-  /** Change, disable or enable a webhook. Fields that are left out don't change. Waiting deliveries go to the new address. */
+  /** Change, disable or enable a webhook. Fields that are left out don't change. Waiting deliveries go to the new address.
+
+The key needs the scope `webhooks:write`. */
   updateWebhook: {"method":"PATCH","path":"/webhooks/{id}","body":"fields"},
-  /** Create or update a contact. The phone identifies the contact. A field that is left out stays as it is; null or an empty string clears it. With If-Match, only the version of the contact that has this ETag is changed. */
+  /** Create or update a contact. The phone identifies the contact. A field that is left out stays as it is; null or an empty string clears it. With If-Match, only the version of the contact that has this ETag is changed.
+
+The key needs the scope `contacts:write`. */
   upsertContact: {"method":"POST","path":"/contacts/contact","body":"fields"},
 } as const satisfies Record<keyof operations, OperationRow>;

@@ -12,6 +12,8 @@ export interface paths {
         /**
          * Send a text, template or sticker message
          * @description Give one of message, template and sticker. The answer comes when the message is stored durably; delivery follows. `channel` is a channel's name, or the word channel for the account's default channel.
+         *
+         *     The key needs the scope `messages:send`.
          */
         post: operations["sendMessage"];
         delete?: never;
@@ -30,6 +32,8 @@ export interface paths {
         /**
          * List contacts
          * @description Oldest first. A contact that is created or deleted moves no other contact between pages. A contact must match every given field. A cursor belongs to the filter of its first page. There may be more contacts while `next` isn't null, even after a short page.
+         *
+         *     The key needs the scope `contacts:read`.
          */
         get: operations["listContacts"];
         put?: never;
@@ -50,6 +54,8 @@ export interface paths {
         /**
          * Get a contact
          * @description Send the ETag as If-Match with an upsert to avoid overwriting a change that you haven't read.
+         *
+         *     The key needs the scope `contacts:read`.
          */
         get: operations["getContact"];
         put?: never;
@@ -57,6 +63,8 @@ export interface paths {
         /**
          * Delete a contact and all its data
          * @description Deletes the contact and all related data, including all messages exchanged with it. This can't be undone. With If-Match, the contact is deleted only if it hasn't changed.
+         *
+         *     The key needs the scope `contacts:erase`.
          */
         delete: operations["deleteContact"];
         options?: never;
@@ -74,6 +82,8 @@ export interface paths {
         /**
          * List a contact's messages, newest first
          * @description Sent and received messages on all channels.
+         *
+         *     The key needs the scope `messages:read`.
          */
         get: operations["listContactMessages"];
         put?: never;
@@ -96,6 +106,8 @@ export interface paths {
         /**
          * Create or update a contact
          * @description The phone identifies the contact. A field that is left out stays as it is; null or an empty string clears it. With If-Match, only the version of the contact that has this ETag is changed.
+         *
+         *     The key needs the scope `contacts:write`.
          */
         post: operations["upsertContact"];
         delete?: never;
@@ -114,6 +126,8 @@ export interface paths {
         /**
          * Count contacts
          * @description The count is a quick estimate if the account has more than 20,000 contacts. `exact` tells which it is.
+         *
+         *     The key needs the scope `contacts:read`.
          */
         get: operations["countContacts"];
         put?: never;
@@ -136,6 +150,8 @@ export interface paths {
         /**
          * Delete many contacts and all their data
          * @description Starts a job that deletes each contact as DELETE does, each with its own erasure record. A phone without a contact is counted as not found. A deletion can't be undone. Canceling the job keeps the remaining contacts.
+         *
+         *     The key needs the scope `contacts:erase`.
          */
         post: operations["eraseContacts"];
         delete?: never;
@@ -156,6 +172,8 @@ export interface paths {
         /**
          * Export contacts to an e-mail address
          * @description Mails a file with all contacts, or the contacts that a filter finds, with all their enhanced data. The file shows one moment. A repeat under the same Idempotency-Key answers the current state of the export.
+         *
+         *     The key needs the scope `contacts:export`.
          */
         post: operations["exportContacts"];
         delete?: never;
@@ -176,6 +194,8 @@ export interface paths {
         /**
          * Import contacts from a file
          * @description CSV in UTF-8, whose header names the columns as an export does, in any order and case; or one contact object per line. An absent column or field keeps its value, an empty one clears it. Rows that break a rule are refused and listed in the report. The other rows are applied in the background. If the API key is revoked during the upload, the whole file is refused.
+         *
+         *     The key needs the scope `contacts:write`.
          */
         post: operations["importContacts"];
         delete?: never;
@@ -194,6 +214,8 @@ export interface paths {
         /**
          * List erasure records
          * @description Newest first. The records contain no phones. The records of a phone are found by a keyed hash.
+         *
+         *     The key needs the scope `contacts:read` or `contacts:erase`.
          */
         get: operations["listErasures"];
         put?: never;
@@ -214,6 +236,8 @@ export interface paths {
         /**
          * Get an erasure record
          * @description The record proves that a contact was erased, and holds nothing personal.
+         *
+         *     The key needs the scope `contacts:read` or `contacts:erase`.
          */
         get: operations["getErasure"];
         put?: never;
@@ -234,6 +258,8 @@ export interface paths {
         /**
          * List events, oldest first
          * @description Reads every change once and in order: continue with `cursor` as `after`. No event is skipped, also when its transaction ends late. Events of erased contacts are left out.
+         *
+         *     The key needs the scope `events:read`.
          */
         get: operations["listEvents"];
         put?: never;
@@ -254,6 +280,8 @@ export interface paths {
         /**
          * Follow events as they happen
          * @description Server-sent events, as `EventSource` reads them. The stream begins now, or after the event of `after` or `Last-Event-ID`. `event` is the type and `data` is the event as `GET /events` answers it. An event `gap` says that events after `Last-Event-ID` were deleted because of their age; the stream goes on with the oldest event. The stream ends with its API key. It can end at any time: connect again with the last id.
+         *
+         *     The key needs the scope `events:read`.
          */
         get: operations["streamEvents"];
         put?: never;
@@ -274,6 +302,8 @@ export interface paths {
         /**
          * List exports
          * @description Newest first.
+         *
+         *     The key needs the scope `contacts:export`.
          */
         get: operations["listExports"];
         put?: never;
@@ -294,6 +324,8 @@ export interface paths {
         /**
          * Get an export
          * @description Shows how far an export is, and why it failed.
+         *
+         *     The key needs the scope `contacts:export`.
          */
         get: operations["getExport"];
         put?: never;
@@ -316,6 +348,8 @@ export interface paths {
         /**
          * Cancel an export
          * @description Nothing is mailed. An export that has ended, or whose mail is being sent, can't be canceled.
+         *
+         *     The key needs the scope `contacts:export`.
          */
         post: operations["cancelExport"];
         delete?: never;
@@ -354,6 +388,8 @@ export interface paths {
         /**
          * List imports
          * @description Imports of the last 7 days, newest first.
+         *
+         *     The key needs the scope `contacts:write`.
          */
         get: operations["listImports"];
         put?: never;
@@ -374,6 +410,8 @@ export interface paths {
         /**
          * Get an import
          * @description Shows how many rows of an import are applied, and how many were refused.
+         *
+         *     The key needs the scope `contacts:write`.
          */
         get: operations["getImport"];
         put?: never;
@@ -396,6 +434,8 @@ export interface paths {
         /**
          * Cancel an import
          * @description Rows that were applied stay applied. Waiting rows are deleted.
+         *
+         *     The key needs the scope `contacts:write`.
          */
         post: operations["cancelImport"];
         delete?: never;
@@ -414,6 +454,8 @@ export interface paths {
         /**
          * Get the refused rows of an import
          * @description CSV with the file's own columns and four more: line, column, code and value. A new import ignores these four, so the corrected report can be sent again. Kept for 7 days.
+         *
+         *     The key needs the scope `contacts:write`.
          */
         get: operations["getImportReport"];
         put?: never;
@@ -434,6 +476,8 @@ export interface paths {
         /**
          * List jobs
          * @description Newest first. A key with contacts:read sees all jobs; any other key sees the kinds of jobs that it may start. A job is kept for 30 days after its end.
+         *
+         *     The key needs the scope `contacts:read` or `contacts:erase` or `contacts:write`.
          */
         get: operations["listJobs"];
         put?: never;
@@ -454,6 +498,8 @@ export interface paths {
         /**
          * Get a job
          * @description Shows how far a job is. The key needs the scope that starts a job of this kind, or `contacts:read`.
+         *
+         *     The key needs the scope `contacts:read` or `contacts:erase` or `contacts:write`.
          */
         get: operations["getJob"];
         put?: never;
@@ -476,6 +522,8 @@ export interface paths {
         /**
          * Cancel a job
          * @description Changes that the job has made stay. After the answer it makes no further changes. The key needs the scope that starts a job of this kind.
+         *
+         *     The key needs the scope `contacts:write` or `contacts:erase`.
          */
         post: operations["cancelJob"];
         delete?: never;
@@ -494,12 +542,16 @@ export interface paths {
         /**
          * List the account's API keys, oldest first
          * @description Without their secrets. Revoked and expired keys are listed, too.
+         *
+         *     The key needs the scope `keys:write`.
          */
         get: operations["listKeys"];
         put?: never;
         /**
          * Create an API key
          * @description The new key can't have more scopes, or expire later, than the calling key.
+         *
+         *     The key needs the scope `keys:write`.
          */
         post: operations["createKey"];
         delete?: never;
@@ -521,6 +573,8 @@ export interface paths {
         /**
          * Revoke an API key permanently
          * @description Every process refuses the key and its sessions from then on. A key can revoke itself.
+         *
+         *     The key needs the scope `keys:write`.
          */
         delete: operations["revokeKey"];
         options?: never;
@@ -538,6 +592,8 @@ export interface paths {
         /**
          * List labels with their counts
          * @description Sorted by the names' code points. The counts cover the contacts that match every given field. A cursor belongs to the filter of its first page.
+         *
+         *     The key needs the scope `contacts:read`.
          */
         get: operations["listLabels"];
         put?: never;
@@ -560,6 +616,8 @@ export interface paths {
         /**
          * Add labels to many contacts, or remove them
          * @description Starts a job. Labels keep their order, and new ones come last. A contact that would have more than 200 labels is left unchanged and counted as refused. A phone without a contact is counted as not found. An empty filter matches every contact. The job changes the contacts that match the filter when the request is answered. If more than 100,000 match, it changes those that still match when their turn comes; then its total is exact only at the end.
+         *
+         *     The key needs the scope `contacts:write`.
          */
         post: operations["applyLabels"];
         delete?: never;
@@ -578,6 +636,8 @@ export interface paths {
         /**
          * List messages, newest first
          * @description A message must match every given field.
+         *
+         *     The key needs the scope `messages:read`.
          */
         get: operations["listMessages"];
         put?: never;
@@ -598,6 +658,8 @@ export interface paths {
         /**
          * Get a message with its status, its times and the reason why it waits
          * @description A message with its status, its times, its error and the reason why it waits.
+         *
+         *     The key needs the scope `messages:read`.
          */
         get: operations["getMessage"];
         put?: never;
@@ -618,6 +680,8 @@ export interface paths {
         /**
          * List the attempts to send a message, first to last
          * @description A received message has none.
+         *
+         *     The key needs the scope `messages:read`.
          */
         get: operations["listAttempts"];
         put?: never;
@@ -640,6 +704,8 @@ export interface paths {
         /**
          * Cancel a message that wasn't sent
          * @description A canceled message is never sent. Only a scheduled or queued message can be canceled: not one that is being handed over to the channel, and not one of which an earlier attempt may have reached the contact (`possibly_duplicate`).
+         *
+         *     The key needs the scope `messages:send`.
          */
         post: operations["cancelMessage"];
         delete?: never;
@@ -660,6 +726,8 @@ export interface paths {
         /**
          * Send a message again that failed, expired or was canceled
          * @description Makes a new message with the same content, recipient, sender and reference. Its `retry_of` names this message, which doesn't change. The new message is sent at once and doesn't expire. Each request makes a message, so send an Idempotency-Key.
+         *
+         *     The key needs the scope `messages:send`.
          */
         post: operations["retryMessage"];
         delete?: never;
@@ -678,12 +746,16 @@ export interface paths {
         /**
          * List senders
          * @description The account's own numbers, oldest first. Their secrets are never shown.
+         *
+         *     The key needs the scope `messages:read`.
          */
         get: operations["listSenders"];
         put?: never;
         /**
          * Add a sender
          * @description Register the answered `hook_url` and the verify token as the callback in Meta's console. Senders with the same app secret share a hook. The credentials are stored encrypted and never shown again.
+         *
+         *     The key needs the scope `senders:write`.
          */
         post: operations["createSender"];
         delete?: never;
@@ -702,6 +774,8 @@ export interface paths {
         /**
          * Get a sender
          * @description A sender without its secrets, which are never shown.
+         *
+         *     The key needs the scope `messages:read`.
          */
         get: operations["getSender"];
         put?: never;
@@ -709,6 +783,8 @@ export interface paths {
         /**
          * Delete a sender
          * @description The sender's messages stay; its credentials are deleted. A channel's default sender can only be deleted last.
+         *
+         *     The key needs the scope `senders:write`.
          */
         delete: operations["deleteSender"];
         options?: never;
@@ -716,6 +792,8 @@ export interface paths {
         /**
          * Change a sender
          * @description Fields that are left out stay as they are. New credentials don't resume a paused sender; `POST /senders/{id}/resume` does. A new app secret keeps the `hook_url`, unless another sender has that secret: then both senders share that sender's hook.
+         *
+         *     The key needs the scope `senders:write`.
          */
         patch: operations["updateSender"];
         trace?: never;
@@ -732,6 +810,8 @@ export interface paths {
         /**
          * Resume a paused sender
          * @description The waiting messages leave in their order. A sender that isn't paused doesn't change.
+         *
+         *     The key needs the scope `senders:write`.
          */
         post: operations["resumeSender"];
         delete?: never;
@@ -778,6 +858,8 @@ export interface paths {
         /**
          * Get the account's settings
          * @description All settings, also those that were never changed.
+         *
+         *     The key needs the scope `settings:write`.
          */
         get: operations["getSettings"];
         put?: never;
@@ -788,6 +870,8 @@ export interface paths {
         /**
          * Change the account's settings
          * @description Fields that are left out don't change; null clears a field. Exports requested before continue.
+         *
+         *     The key needs the scope `settings:write`.
          */
         patch: operations["updateSettings"];
         trace?: never;
@@ -802,12 +886,16 @@ export interface paths {
         /**
          * List sources, oldest first
          * @description Other systems that send contacts. Their secrets are never shown.
+         *
+         *     The key needs the scope `contacts:read`.
          */
         get: operations["listSources"];
         put?: never;
         /**
          * Add a source
          * @description Another system then sends its data to the answered `url`. The mapping makes a contact of each payload. Needs a `preset`, or `verification` and `mapping`. The secret is stored encrypted and never shown again.
+         *
+         *     The key needs the scope `contacts:write`.
          */
         post: operations["createSource"];
         delete?: never;
@@ -826,6 +914,8 @@ export interface paths {
         /**
          * Get a source
          * @description Its secret is never shown.
+         *
+         *     The key needs the scope `contacts:read`.
          */
         get: operations["getSource"];
         put?: never;
@@ -833,6 +923,8 @@ export interface paths {
         /**
          * Delete a source with its errors
          * @description The contacts that it sent stay as they are.
+         *
+         *     The key needs the scope `contacts:write`.
          */
         delete: operations["deleteSource"];
         options?: never;
@@ -840,6 +932,8 @@ export interface paths {
         /**
          * Change a source
          * @description Fields that are left out stay as they are. Other processes use the change within two seconds. The secret is changed by `POST /sources/{id}/rotate-secret`.
+         *
+         *     The key needs the scope `contacts:write`.
          */
         patch: operations["updateSource"];
         trace?: never;
@@ -854,6 +948,8 @@ export interface paths {
         /**
          * List refused payloads, newest first
          * @description Payloads of this source that were authentic, but couldn't be applied. The newest 200 are kept, for 30 days. Erasing a contact deletes all that may name it.
+         *
+         *     The key needs the scope `contacts:read`.
          */
         get: operations["listSourceErrors"];
         put?: never;
@@ -876,6 +972,8 @@ export interface paths {
         /**
          * Try a mapping
          * @description Runs the source's mapping, or another one, over a payload. Answers the contact as it would be written, and what is wrong. Nothing is written.
+         *
+         *     The key needs the scope `contacts:write`.
          */
         post: operations["previewSource"];
         delete?: never;
@@ -896,6 +994,8 @@ export interface paths {
         /**
          * Replace a source's secret
          * @description For 24 hours, payloads are accepted with the new and with the previous secret. Rotate twice to end a secret at once.
+         *
+         *     The key needs the scope `contacts:write`.
          */
         post: operations["rotateSourceSecret"];
         delete?: never;
@@ -914,6 +1014,8 @@ export interface paths {
         /**
          * List ready-made mappings
          * @description For systems that many businesses use. Create a source with a `preset`, or change its mapping.
+         *
+         *     The key needs the scope `contacts:read`.
          */
         get: operations["listSourcePresets"];
         put?: never;
@@ -934,12 +1036,16 @@ export interface paths {
         /**
          * List stickers
          * @description The account's library, ordered by number.
+         *
+         *     The key needs the scope `messages:read`.
          */
         get: operations["listStickers"];
         put?: never;
         /**
          * Add a sticker
          * @description The body is a WebP picture of 512 x 512 pixels. A static picture can have up to 100 KB, an animated one up to 500 KB (1 KB is 1,024 bytes). The sticker gets the next number. Numbers of deleted stickers are never used again.
+         *
+         *     The key needs the scope `stickers:write`.
          */
         post: operations["addSticker"];
         delete?: never;
@@ -958,17 +1064,23 @@ export interface paths {
         /**
          * Get a sticker
          * @description A sticker without its picture, which has an operation of its own.
+         *
+         *     The key needs the scope `messages:read`.
          */
         get: operations["getSticker"];
         /**
          * Replace a sticker's picture
          * @description The number stays. Waiting messages are sent with the new picture.
+         *
+         *     The key needs the scope `stickers:write`.
          */
         put: operations["replaceSticker"];
         post?: never;
         /**
          * Delete a sticker
          * @description The number is never used again. Messages that wait to be sent with the sticker fail.
+         *
+         *     The key needs the scope `stickers:write`.
          */
         delete: operations["deleteSticker"];
         options?: never;
@@ -986,6 +1098,8 @@ export interface paths {
         /**
          * Get a sticker's picture
          * @description The picture as it was uploaded. `ETag` changes when the picture is replaced.
+         *
+         *     The key needs the scope `messages:read`.
          */
         get: operations["getStickerImage"];
         put?: never;
@@ -1026,6 +1140,8 @@ export interface paths {
         /**
          * List templates
          * @description The channel's templates as of the last sync, ordered by name.
+         *
+         *     The key needs the scope `templates:read`.
          */
         get: operations["listTemplates"];
         put?: never;
@@ -1048,6 +1164,8 @@ export interface paths {
         /**
          * Read the templates from the channel
          * @description Reads every template of the businesses whose numbers the account has. Parley also does this by itself when the channel reports a change, and when a message names an unknown template.
+         *
+         *     The key needs the scope `templates:write`.
          */
         post: operations["syncTemplates"];
         delete?: never;
@@ -1066,6 +1184,8 @@ export interface paths {
         /**
          * Get counts and latencies over time
          * @description Counts every message of the range by its present status, also messages whose contact was erased. Counts by the minute are kept for 48 hours, counts by the hour for 400 days.
+         *
+         *     The key needs the scope `usage:read`.
          */
         get: operations["getUsage"];
         put?: never;
@@ -1086,12 +1206,16 @@ export interface paths {
         /**
          * List webhooks, oldest first
          * @description Without their secrets.
+         *
+         *     The key needs the scope `webhooks:write`.
          */
         get: operations["listWebhooks"];
         put?: never;
         /**
          * Send events to an address
          * @description Every event is sent at least once, signed by Standard Webhooks 1.0. Any answer from 200 to 299 within 15 s is a success. A failed delivery is repeated for three days. First attempts are in the order of the events of each contact.
+         *
+         *     The key needs the scope `webhooks:write`.
          */
         post: operations["createWebhook"];
         delete?: never;
@@ -1110,6 +1234,8 @@ export interface paths {
         /**
          * Get a webhook
          * @description A webhook without its secret, which is shown only when it is made or replaced.
+         *
+         *     The key needs the scope `webhooks:write`.
          */
         get: operations["getWebhook"];
         put?: never;
@@ -1117,6 +1243,8 @@ export interface paths {
         /**
          * Delete a webhook with its deliveries
          * @description Nothing more is sent to its address, also no event that happened before.
+         *
+         *     The key needs the scope `webhooks:write`.
          */
         delete: operations["deleteWebhook"];
         options?: never;
@@ -1124,6 +1252,8 @@ export interface paths {
         /**
          * Change, disable or enable a webhook
          * @description Fields that are left out don't change. Waiting deliveries go to the new address.
+         *
+         *     The key needs the scope `webhooks:write`.
          */
         patch: operations["updateWebhook"];
         trace?: never;
@@ -1138,6 +1268,8 @@ export interface paths {
         /**
          * List a webhook's deliveries, newest first
          * @description Each with its last attempt. Deliveries about an erased contact are gone.
+         *
+         *     The key needs the scope `webhooks:write`.
          */
         get: operations["listDeliveries"];
         put?: never;
@@ -1160,6 +1292,8 @@ export interface paths {
         /**
          * Send a delivery again now
          * @description A pending delivery keeps its place in the schedule and is sent earlier. Another one starts the schedule again.
+         *
+         *     The key needs the scope `webhooks:write`.
          */
         post: operations["retryDelivery"];
         delete?: never;
@@ -1180,6 +1314,8 @@ export interface paths {
         /**
          * Send the events of a time again
          * @description Sends every delivery again whose event happened in this time, also successful ones. Receivers deduplicate by `webhook-id`.
+         *
+         *     The key needs the scope `webhooks:write`.
          */
         post: operations["resendDeliveries"];
         delete?: never;
@@ -1200,6 +1336,8 @@ export interface paths {
         /**
          * Replace a webhook's secret
          * @description For 24 hours, deliveries are signed with the new and with the previous secret.
+         *
+         *     The key needs the scope `webhooks:write`.
          */
         post: operations["rotateWebhookSecret"];
         delete?: never;
@@ -1220,6 +1358,8 @@ export interface paths {
         /**
          * Send a test event
          * @description An event of the type webhook.test without data. The list of deliveries shows how the endpoint answered.
+         *
+         *     The key needs the scope `webhooks:write`.
          */
         post: operations["testWebhook"];
         delete?: never;
@@ -3204,9 +3344,7 @@ export interface components {
                  */
                 sender_id: string;
                 /**
-                 * @description scheduled: The messages are queued later, as their `send_at` says.
-                 *
-                 *     no_worker: No process that sends messages is running.
+                 * @description no_worker: No process that sends messages is running.
                  *
                  *     sender_paused: The sender is paused, because the channel refused it.
                  *
@@ -3225,7 +3363,7 @@ export interface components {
                  *     Later versions may add causes.
                  * @enum {string}
                  */
-                cause: "scheduled" | "no_worker" | "sender_paused" | "next_attempt" | "contact_turn" | "queue" | "sending" | "receipt" | "no_hooks";
+                cause: "no_worker" | "sender_paused" | "next_attempt" | "contact_turn" | "queue" | "sending" | "receipt" | "no_hooks";
                 /**
                  * @description Number of messages.
                  * @example 3
@@ -6824,7 +6962,7 @@ export interface operations {
                      *       "waiting": [
                      *         {
                      *           "sender_id": "snd_01m822prqpec0sbfjcevpfj9r5",
-                     *           "cause": "scheduled",
+                     *           "cause": "no_worker",
                      *           "count": 3,
                      *           "oldest_at": null
                      *         }

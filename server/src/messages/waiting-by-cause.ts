@@ -9,8 +9,8 @@ import type { Cause } from "./explain-waiting.ts";
 import { readHearing } from "./read-hearing.ts";
 import { judgeSilence } from "./silence.ts";
 
-const CAUSES: Record<Cause | "sending", string> = {
-  scheduled: "The messages are queued later, as their `send_at` says.",
+/** Scheduled messages don't count until they are due. */
+const CAUSES: Record<Exclude<Cause, "scheduled"> | "sending", string> = {
   no_worker: "No process that sends messages is running.",
   sender_paused: "The sender is paused, because the channel refused it.",
   next_attempt: "The last attempt failed, and the next one comes later.",
@@ -93,12 +93,12 @@ const count = statement({
       ) as later
       having count(*) > 0
       union all
-      select case when not has_worker and send_at <= now() then 'no_worker' else 'scheduled' end,
-        count(*), min(message_id::text collate "C"), null
+      select case when has_worker then 'queue' else 'no_worker' end, count(*), min(message_id::text collate "C"), null
       from scheduled_messages
       where scheduled_messages.sender_id = lane.sender_id
         and scheduled_messages.account_id = $accountId
-      group by 1
+        and send_at <= now()
+      having count(*) > 0
     ) as told
     group by lane.sender_id, told.cause
     order by count desc, lane.sender_id, told.cause`,

@@ -129,14 +129,15 @@ test("another account's messages don't count", async () => {
   expect(await waiting()).toEqual([]);
 });
 
-test("scheduled messages wait for their time, and due ones for a worker", async () => {
+test("scheduled messages count once they are due", async () => {
   const shop = await world.connect();
   await startWorker();
   const fields = { source_phone: shop, send_at: new Date(Date.now() + 3_600_000).toISOString() };
   for (const phone of ["+15551230001", "+15551230002"])
     await world.send(text({ phone_number: phone, ...fields }));
-  expect(await causes()).toEqual({ scheduled: 2 });
+  expect(await causes()).toEqual({});
   await change("update scheduled_messages set send_at = now() where account_id = $1", world.caller.accountId);
+  expect(await causes()).toEqual({ queue: 2 });
   await change("delete from workers");
   expect(await causes()).toEqual({ no_worker: 2 });
 });

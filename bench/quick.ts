@@ -11,6 +11,7 @@ import { dispatch } from "./lines/dispatch.ts";
 import { eraseLines } from "./lines/erase.ts";
 import { exportLines } from "./lines/export.ts";
 import { fairJobs } from "./lines/fair-jobs.ts";
+import { flood } from "./lines/flood.ts";
 import { idleLatency } from "./lines/idle.ts";
 import { importLines } from "./lines/import.ts";
 import { paced } from "./lines/paced.ts";
@@ -37,6 +38,7 @@ const GROUPS: Group[] = [
   contactsFind,
   eraseLines,
   fairJobs,
+  flood,
   webhooks,
   usage,
   start,

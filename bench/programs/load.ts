@@ -13,6 +13,8 @@ export interface Load {
   /** The limit of the run, unless `ms` comes first. */
   requests?: number;
   ms?: number;
+  /** Refusals are counted and the connection goes on; otherwise they end the run. */
+  mayBeRefused?: boolean;
 }
 
 export interface Sends extends Load {
@@ -28,6 +30,8 @@ export interface LoadResult {
   ms: number;
   /** Milliseconds. */
   p99: number;
+  /** Answers 429 and 503. */
+  refused: number;
 }
 
 let newContacts = 0;
@@ -72,14 +76,16 @@ function upsertRequests({ url, apiKey, keyed }: Sends): () => string {
   };
 }
 
-async function run(load: Load, next: () => string): Promise<LoadResult> {
+async function run(load: Load, next: () => string, isOver = () => false): Promise<LoadResult> {
   const connections = await Promise.all(
     Array.from({ length: load.connections }, () => HttpConnection.open(load.url)),
   );
   const latencies: number[] = [];
   let started = 0;
+  let refused = 0;
   const began = performance.now();
   const goesOn = () =>
+    !isOver() &&
     started < (load.requests ?? Number.POSITIVE_INFINITY) &&
     performance.now() - began < (load.ms ?? Number.POSITIVE_INFINITY);
   await Promise.all(
@@ -88,14 +94,15 @@ async function run(load: Load, next: () => string): Promise<LoadResult> {
         started++;
         const from = performance.now();
         const status = await connection.send(next());
-        if (status >= 300) throw new Error(`${load.url} answered ${status}.`);
-        latencies.push(performance.now() - from);
+        if (load.mayBeRefused && (status === 429 || status === 503)) refused++;
+        else if (status >= 300) throw new Error(`${load.url} answered ${status}.`);
+        else latencies.push(performance.now() - from);
       }
       connection.close();
     }),
   );
   const ms = performance.now() - began;
-  return { requests: latencies.length, ms, p99: p99(latencies) };
+  return { requests: latencies.length, ms, p99: p99(latencies), refused };
 }
 
 /** Sends one message after the other. Returns the send times by text, in ms of the host's monotonic clock. */
@@ -115,6 +122,38 @@ async function sendSlowly({ url, apiKey, messages }: { url: string; apiKey: stri
   return times;
 }
 
+/** One request at a time, with pauses, for the given time. Returns the latencies in milliseconds. */
+async function sendQuietly({ url, apiKey, ms }: { url: string; apiKey: string; ms: number }) {
+  const connection = await HttpConnection.open(url);
+  const next = sendRequests({ url, apiKey, keyed: true, connections: 1 });
+  const latencies: number[] = [];
+  for (const end = performance.now() + ms; performance.now() < end; ) {
+    const from = performance.now();
+    const status = await connection.send(next());
+    if (status !== 202) throw new Error(`${url} answered ${status}.`);
+    latencies.push(performance.now() - from);
+    await pause(5 + Math.random() * 20);
+  }
+  connection.close();
+  return latencies;
+}
+
+/** Reads the first page of the messages. */
+function listRequests({ url, apiKey }: Sends): () => string {
+  const { host, pathname } = new URL(url);
+  const request = `GET ${pathname}?limit=50 HTTP/1.1\r\nhost: ${host}\r\nauthorization: ${apiKey}\r\n\r\n`;
+  return () => request;
+}
+
+let endsFlood = false;
+
+/** Goes on until `endFlood`. */
+function flood({ kind, ...sends }: Sends & { kind: "sends" | "lists" }): Promise<LoadResult> {
+  endsFlood = false;
+  const next = kind === "sends" ? sendRequests(sends) : listRequests(sends);
+  return run(sends, next, () => endsFlood);
+}
+
 const methods = answerParent({
   sends: (sends: Sends) => run(sends, sendRequests(sends)),
   upserts: (upserts: Sends) => run(upserts, upsertRequests(upserts)),
@@ -123,7 +162,12 @@ const methods = answerParent({
     const requests = messages.map((id) => signedReceipt(route, `${id}.1`, "delivered"));
     return run({ ...load, requests: requests.length }, () => requests.pop() as string);
   },
+  flood,
+  endFlood() {
+    endsFlood = true;
+  },
   sendSlowly,
+  sendQuietly,
 });
 
 export type LoadMethods = typeof methods;

@@ -10,9 +10,11 @@ import { BASE_PATH } from "../platform/http/version.ts";
 import { within } from "../platform/within.ts";
 import { createSourceParts } from "../sources/index.ts";
 import { createTemplateResolver } from "../templates/index.ts";
+import { createAdmission } from "./admission.ts";
 import { addConsole, isConsoleBuilt } from "./console.ts";
 import { describeApi } from "./describe-api.ts";
 import { addHealth } from "./health.ts";
+import { addRequestGauge } from "./metrics/gauges.ts";
 import { apiOperations } from "./operations.ts";
 import type { Shared } from "./shared.ts";
 import { addStartPage } from "./start-page.ts";
@@ -51,10 +53,13 @@ export async function createApi(shared: Shared) {
     publicUrl,
     onFreed: hints.freed,
   });
+  const { admission, gate, eventLoop } = createAdmission(config, counters);
+  addRequestGauge(shared.registry, gate);
   const server = await createServer({
     database,
     operations,
     log,
+    admission,
     authenticate: slices.authenticator.authenticate,
     sessions: { authenticate: slices.authenticator.authenticateSession, publicUrl },
     keyHoldMs: timing.keyHoldMs,
@@ -79,12 +84,14 @@ export async function createApi(shared: Shared) {
     /** Returns the address, for example `http://127.0.0.1:8080`. */
     async listen() {
       const url = await server.listen({ port: config.port, host: config.host });
+      eventLoop.start();
       // A wildcard address is reachable at the loopback address.
       return url.replace("//0.0.0.0:", "//127.0.0.1:").replace("//[::]:", "//[::1]:");
     },
     /** Refuses new requests and answers those in flight within the limit. */
     async stop(limitMs: number) {
       stopping = true;
+      eventLoop.stop();
       // Requests that still arrive after the limit end with the process. Accepted messages are committed.
       await within(
         limitMs,

@@ -26,6 +26,14 @@ export const portOrOff = text.transform((value, context) => {
   return z.NEVER;
 });
 
+/** Null for `off`. */
+export const rateOrOff = text
+  .refine(
+    (value) => value === "off" || (/^\d{1,7}$/.test(value) && Number(value) > 0),
+    "must be a whole number of requests a second, from 1 to 9999999, or off",
+  )
+  .transform((value) => (value === "off" ? null : Number(value)));
+
 export const host = text.regex(
   /^[\w.:-]+$/,
   "must be an IP address or a host name, without a port or scheme",

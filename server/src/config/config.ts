@@ -14,6 +14,8 @@ export interface Config {
   /** Without a slash at the end. Null: the address that the process listens on. */
   publicUrl: string | null;
   role: Role;
+  /** Requests per second of an API key; null without a limit. */
+  rateLimit: number | null;
   dataDir: string;
   /** Null: the embedded database. `directUrl` bypasses a pooler and defaults to `url`. */
   database: { url: string; directUrl: string } | null;

@@ -112,6 +112,7 @@ function configOf(purpose: Purpose, values: SettingValues): Config {
       values.metricsPort === null ? null : { host: values.metricsHost as string, port: values.metricsPort },
     publicUrl: values.publicUrl,
     role: values.roles as Role,
+    rateLimit: values.rateLimit,
     dataDir: values.dataDir as string,
     database: url === null ? null : { url, directUrl: values.databaseDirectUrl ?? url },
     namedStatements: values.namedStatements as boolean,

@@ -66,6 +66,12 @@ export const settings = {
     default: "all",
     check: check.oneOf("all", "api", "worker"),
   },
+  rateLimit: {
+    variable: "PARLEY_RATE_LIMIT",
+    description: "Requests a second that each API key may make to this process, or off.",
+    default: "10000",
+    check: check.rateOrOff,
+  },
   dataDir: {
     variable: "PARLEY_DATA_DIR",
     description: "Folder of the embedded database and its secret key.",

@@ -24,6 +24,11 @@ export function createCounters(registry: Registry) {
       "operation",
       "status",
     ),
+    refused: counter(
+      "requests_refused_total",
+      "Requests that were refused before anything was done, by cause.",
+      "cause",
+    ),
     accepted: counter("messages_accepted_total", "Messages that were accepted for sending."),
     sends: counter("sends_total", "Attempts to hand a message over to its channel, by outcome.", "outcome"),
     receipts: counter("receipts_total", "Receipts that were applied, by the status they report.", "status"),

@@ -50,3 +50,17 @@ export function addHookGauge(registry: Registry, ageMs: () => number): void {
     },
   });
 }
+
+/** Requests in this process. */
+export function addRequestGauge(registry: Registry, gate: { running: number; waiting: number }): void {
+  new Gauge({
+    name: "parley_http_requests_now",
+    help: "Requests with an API key in this process, in progress or waiting for their turn.",
+    labelNames: ["state"],
+    registers: [registry],
+    collect() {
+      this.set({ state: "running" }, gate.running);
+      this.set({ state: "waiting" }, gate.waiting);
+    },
+  });
+}

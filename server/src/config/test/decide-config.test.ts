@@ -30,6 +30,7 @@ test("serve without anything uses the embedded database, listens on this machine
     purpose: "serve",
     port: 8080,
     metrics: { host: "127.0.0.1", port: 9464 },
+    rateLimit: 10_000,
     host: "127.0.0.1",
     publicUrl: null,
     role: "all",
@@ -196,6 +197,7 @@ describe("contradictions", () => {
       { PARLEY_ROLES: "worker", PARLEY_METRICS_PORT: "8080" },
     ],
     ["no metrics", "serve", { PARLEY_METRICS_PORT: "off" }],
+    ["no rate limit", "serve", { PARLEY_RATE_LIMIT: "off" }],
     ["a demo with a sender of mails only", "demo", { PARLEY_MAIL_FROM: "a@b.example" }],
   ])("none: %s", (_name, purpose, environment) => {
     expect(decideConfig(purpose, {}, environment).faults).toEqual([]);
@@ -211,6 +213,8 @@ describe("single values", () => {
     ["PARLEY_PORT", "65536", /must be a port/],
     ["PARLEY_PORT", "-1", /must be a port/],
     ["PARLEY_PORT", "80a", /must be a port/],
+    ["PARLEY_RATE_LIMIT", "0", /must be a whole number of requests a second, from 1 to 9999999, or off/],
+    ["PARLEY_RATE_LIMIT", "1.5", /must be a whole number/],
     ["PARLEY_METRICS_PORT", "on", /must be a port: 0 \(any free one\) to 65535, or off/],
     ["PARLEY_PORT", "tcp://10.0.0.1:8080", /Kubernetes/],
     ["PARLEY_HOST", "http://localhost", /without a port or scheme/],

@@ -72,8 +72,7 @@ export function problemsOf(operation: Operation): Array<{ status: number; title:
   if (!operation.keyless) {
     add(401, "invalid_api_key", "invalid_session", "missing_api_key");
     if (operation.method !== "GET") add(403, "csrf_check_failed");
-    add(429, "too_many_invalid_keys");
-    add(503, "overloaded");
+    add(429, "rate_limited", "too_many_invalid_keys");
   }
   if (operation.scope !== null) add(403, "insufficient_scope");
   if (readsBody) {
@@ -96,7 +95,7 @@ export function problemsOf(operation: Operation): Array<{ status: number; title:
     add(422, "idempotency_key_reused", "invalid_idempotency_key");
   }
   add(500, "internal_error");
-  add(503, "busy", "database_unavailable");
+  add(503, "busy", "database_unavailable", "overloaded");
   for (const [status, own] of Object.entries(operation.problems ?? {})) add(Number(status), ...own);
   return [...codes]
     .sort(([one], [two]) => one - two)

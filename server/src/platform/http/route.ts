@@ -6,7 +6,9 @@ import { idempotencyClaim } from "../idempotency/claim.ts";
 import type { HoldOptions } from "../idempotency/hold-key.ts";
 import { onceFor } from "../idempotency/once.ts";
 import { Problem } from "../problem.ts";
+import type { Admission } from "./admission.ts";
 import { type Caller, missingScope } from "./caller.ts";
+import type { Place } from "./fair-gate.ts";
 import { handleStream } from "./handle-stream.ts";
 import { type IdentifyOptions, identify } from "./identify.ts";
 import type { Answer, Operation, OperationRequest } from "./operation.ts";
@@ -17,6 +19,7 @@ import { API_VERSION, BASE_PATH } from "./version.ts";
 declare module "fastify" {
   interface FastifyRequest {
     caller: Caller | null;
+    place: Place | null;
   }
   interface FastifyContextConfig {
     /** The operation's id, for metrics. */
@@ -28,6 +31,8 @@ declare module "fastify" {
 
 export interface RouteOptions extends HoldOptions, IdentifyOptions {
   untimed: WeakSet<Socket>;
+  /** Without it, every request begins at once. */
+  admission?: Admission;
 }
 
 export function addOperation(app: FastifyInstance, operation: Operation, options: RouteOptions): void {
@@ -40,22 +45,42 @@ export function addOperation(app: FastifyInstance, operation: Operation, options
       url: BASE_PATH + operation.path,
       config: { operation: operation.operationId, isEndless: operation.endless ?? false },
       ...(operation.upload ? { bodyLimit: operation.upload.maxBytes } : {}),
-      onRequest: async (request) => {
-        refuseOtherVersion(request);
-        if (operation.keyless) return admit(request, operation);
-        request.caller = await authorize(request, operation, options);
-        if (operation.streams) untimed.add(request.raw.socket);
-      },
+      onRequest: (request, reply) => begin(request, reply, operation, options),
       ...(operation.streams
         ? { onResponse: async (request: FastifyRequest) => void untimed.delete(request.raw.socket) }
         : {}),
       handler: async (request, reply) => {
         if (operation.endless && request.method === "HEAD") return reply.send();
-        const answer = await handle(request, operation, options);
-        return send(reply, answer);
+        const { place } = request;
+        if (place) place.isWorking = true;
+        try {
+          return send(reply, await handle(request, operation, options));
+        } finally {
+          place?.leave();
+        }
       },
     });
   });
+}
+
+/** Everything that is decided before the body is read. */
+async function begin(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  operation: Operation,
+  options: RouteOptions,
+): Promise<void> {
+  const { untimed, admission } = options;
+  refuseOtherVersion(request);
+  admission?.checkLoad();
+  if (operation.keyless) return admit(request, operation);
+  const caller = await identify(request, options);
+  admission?.checkRate(caller.apiKeyId, reply);
+  checkScope(caller, operation);
+  request.caller = caller;
+  if (operation.streams) untimed.add(request.raw.socket);
+  // Streams last for as long as the client wants. Uploads have places of their own.
+  else if (!operation.endless) await admission?.takePlace(caller.apiKeyId, request, reply);
 }
 
 async function admit({ params, socket }: FastifyRequest, operation: Operation): Promise<void> {
@@ -75,13 +100,17 @@ function addParser(scope: FastifyInstance, { streams, upload }: Operation): void
 
 async function authorize(
   request: FastifyRequest,
-  { scope }: Operation,
+  operation: Operation,
   options: RouteOptions,
 ): Promise<Caller> {
   const caller = await identify(request, options);
-  const scopes = typeof scope === "string" ? [scope] : scope;
-  if (scopes !== null && !scopes.some((one) => caller.scopes.has(one))) throw missingScope(...scopes);
+  checkScope(caller, operation);
   return caller;
+}
+
+function checkScope({ scopes: granted }: Caller, { scope }: Operation): void {
+  const scopes = typeof scope === "string" ? [scope] : scope;
+  if (scopes !== null && !scopes.some((one) => granted.has(one))) throw missingScope(...scopes);
 }
 
 function refuseOtherVersion(request: FastifyRequest): void {

@@ -53,6 +53,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   addHooks(app, options);
   app.setErrorHandler((error, request, reply) => answerError(options, error, request, reply));
   app.decorateRequest("caller", null);
+  app.decorateRequest("place", null);
   const gate = new Gate(TRANSACTIONS, TRANSACTIONS_WAITING);
   const methods = new Map<string, string[]>();
   for (const operation of options.operations) {

@@ -1,0 +1,67 @@
+// Decides whether a request may begin: by the load of this process, by its key's rate limit, and in its key's turn.
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { EventLoop } from "../event-loop.ts";
+import { overloaded, type Problem } from "../problem.ts";
+import type { FairGate, Place } from "./fair-gate.ts";
+import type { RateLimit } from "./rate-limit.ts";
+
+export interface AdmissionOptions {
+  /** Null without a limit. */
+  rateLimit: RateLimit | null;
+  gate: FairGate;
+  eventLoop: Pick<EventLoop, "isDrowning">;
+  onRefused(cause: "rate_limit" | "waiting" | "event_loop"): void;
+}
+
+export class Admission {
+  readonly #options: AdmissionOptions;
+
+  constructor(options: AdmissionOptions) {
+    this.#options = options;
+  }
+
+  /** Throws 503 `overloaded` while the event loop can't keep up. Before the key is looked at, because that takes time too. */
+  checkLoad(): void {
+    const { eventLoop, onRefused } = this.#options;
+    if (!eventLoop.isDrowning) return;
+    onRefused("event_loop");
+    throw overloaded();
+  }
+
+  /** Adds the headers of the rate limit. Throws 429 `rate_limited`. */
+  checkRate(keyId: string, reply: FastifyReply): void {
+    const limited = this.#options.rateLimit?.take(keyId);
+    if (!limited) return;
+    reply.headers(limited.headers);
+    if (!limited.problem) return;
+    this.#options.onRefused("rate_limit");
+    throw limited.problem;
+  }
+
+  /** Waits for the key's turn. Throws 503 `overloaded` when too much waits. */
+  async takePlace(keyId: string, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const place = await this.#enter(keyId);
+    if (reply.raw.destroyed) {
+      place.leave();
+      throw this.#tooMuch();
+    }
+    request.place = place;
+    // A client may leave before the handler begins. Later, its request goes on and keeps the place.
+    reply.raw.once("close", () => {
+      if (!place.isWorking) place.leave();
+    });
+  }
+
+  async #enter(keyId: string): Promise<Place> {
+    try {
+      return await this.#options.gate.enter(keyId);
+    } catch {
+      throw this.#tooMuch();
+    }
+  }
+
+  #tooMuch(): Problem {
+    this.#options.onRefused("waiting");
+    return overloaded();
+  }
+}

@@ -1,6 +1,8 @@
 // What the client has to know of each operation while it runs, read from the OpenAPI document.
 
 interface Schema {
+  allOf?: Schema[];
+  enum?: string[];
   $ref?: string;
   type?: string;
   properties?: Record<string, Schema & { readOnly?: boolean }>;
@@ -50,7 +52,23 @@ export function operationTable(document: OpenApiDocument): string {
     ...rows,
     "} as const satisfies Record<keyof operations, OperationRow>;",
     "",
+    "/** The codes of all problems. */",
+    "export type ProblemCode =",
+    `${problemCodes(document)
+      .map((code) => `  | ${JSON.stringify(code)}`)
+      .join("\n")};`,
+    "",
   ].join("\n");
+}
+
+/** Each operation lists its own beside the common form. */
+function problemCodes({ paths }: OpenApiDocument): string[] {
+  const codes = Object.values(paths)
+    .flatMap((methods) => Object.values(methods))
+    .flatMap(({ responses }) => Object.values(responses))
+    .flatMap(({ content }) => content?.["application/problem+json"]?.schema.allOf ?? [])
+    .flatMap(({ properties }) => properties?.["code"]?.enum ?? []);
+  return [...new Set(codes)].sort();
 }
 
 /** Editors show it for the method. */

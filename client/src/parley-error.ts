@@ -1,4 +1,5 @@
 // Every failure of a call: a problem that the service answered, or no usable answer.
+import type { ProblemCode } from "./operations.ts";
 import type { components } from "./schema.ts";
 
 /** What the service answers instead of a result (RFC 9457). */
@@ -17,8 +18,11 @@ export type FailureCode =
   /** `verifyWebhook`: the request is too old, or the clocks differ by more than five minutes. */
   | "invalid_timestamp";
 
+/** Any text too: a later version of the service may have codes that this version of the client doesn't know. */
+export type ErrorCode = ProblemCode | FailureCode | (string & Record<never, never>);
+
 export interface FailureFacts {
-  code: Problem["code"] | FailureCode;
+  code: ErrorCode;
   message: string;
   retryable?: boolean;
   problem?: Problem;
@@ -29,7 +33,7 @@ export interface FailureFacts {
 export class ParleyError extends Error {
   override readonly name = "ParleyError";
   /** Stable, for programs. */
-  readonly code: Problem["code"] | FailureCode;
+  readonly code: ErrorCode;
   /** The answer's HTTP status; 0 without an answer. */
   readonly status: number;
   /** Whether the same call can succeed later. */

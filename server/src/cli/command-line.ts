@@ -1,9 +1,8 @@
 // The command line. Loads only the code of the given command.
 import { readFileSync } from "node:fs";
 import { Command, CommanderError } from "commander";
-import { PROGRAM } from "../config/program.ts";
-import { databaseFailure } from "../platform/database/sql-state.ts";
 import { type CommandContext, CommandFailure } from "./command.ts";
+import { describeFailure } from "./describe-failure.ts";
 
 /** `configure` adds arguments, flags and the action, or the commands of a group. */
 type Load = () => Promise<{ configure(command: Command, context: CommandContext): void }>;
@@ -29,6 +28,7 @@ const COMMANDS: [name: string, summary: string, load: Load][] = [
   ["senders", "Senders of an account", () => import("./commands/senders.ts")],
   ["webhooks", "Webhooks of an account", () => import("./commands/webhooks.ts")],
   ["events", "Events of an account", () => import("./commands/events.ts")],
+  ["doctor", "Check what the service needs, and say what to do", () => import("./commands/doctor.ts")],
   ["accounts", "Accounts of this service", () => import("./commands/accounts.ts")],
   ["keys", "API keys of an account", () => import("./commands/keys.ts")],
   ["openapi", "Print the OpenAPI document", () => import("./commands/openapi.ts")],
@@ -69,25 +69,4 @@ async function programFor(words: string[], context: CommandContext): Promise<Com
     if (words.includes(name)) (await load()).configure(command, context);
   }
   return program;
-}
-
-/** Omits most texts of database errors: they may quote personal data. */
-function describeFailure(error: unknown): string {
-  if (!(error instanceof Error)) return `Failed: ${String(error)}`;
-  const { code, severity, address, port } = error as Error & Record<string, string | undefined>;
-  if (code === "EADDRINUSE") {
-    return `Another program listens on ${address ?? ""}:${port}. Choose another port; \`${PROGRAM} config\` shows the current settings.`;
-  }
-  if (severity !== undefined) {
-    // Failed authentication, or a missing database or role: the text names only these.
-    if (/^(28|3D)/.test(code ?? "")) return `The database refused the connection: ${error.message}.`;
-    return `The database refused the request (SQLSTATE ${code}).`;
-  }
-  if (databaseFailure(error) === "disconnected" && !("path" in error)) {
-    return `The database can't be reached${code ? ` (${code})` : ""}. Is it running, and is DATABASE_URL right?`;
-  }
-  const isFaultOfOurs = [TypeError, RangeError, ReferenceError, SyntaxError].some(
-    (kind) => error instanceof kind,
-  );
-  return isFaultOfOurs ? (error.stack ?? error.message) : error.message;
 }

@@ -5,6 +5,10 @@ import type { Config } from "../config/config.ts";
 import { BASE_PATH } from "../platform/http/version.ts";
 import { CommandFailure } from "./command.ts";
 
+interface Demo extends Service {
+  simulatorUrl: string;
+}
+
 export interface Service {
   /** With /api and without a slash at its end. */
   baseUrl: string;
@@ -34,12 +38,13 @@ function withBasePath(url: string): string {
   return url.endsWith(BASE_PATH) ? url : `${url}${BASE_PATH}`;
 }
 
-async function readDemo(dataDir: string): Promise<Service | null> {
+/** What a demo of the data folder wrote when it started last; null without one. */
+export async function readDemo(dataDir: string): Promise<Demo | null> {
   try {
-    const { base_url: baseUrl, api_key: key } = JSON.parse(
-      await readFile(join(dataDir, "demo.json"), "utf8"),
-    ) as Record<string, unknown>;
-    return typeof baseUrl === "string" && typeof key === "string" ? { baseUrl, key } : null;
+    const text = await readFile(join(dataDir, "demo.json"), "utf8");
+    const { base_url: baseUrl, api_key: key, simulator_url: simulatorUrl } = JSON.parse(text);
+    if (typeof baseUrl !== "string" || typeof key !== "string") return null;
+    return { baseUrl, key, simulatorUrl: String(simulatorUrl) };
   } catch {
     return null;
   }

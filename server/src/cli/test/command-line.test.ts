@@ -30,6 +30,7 @@ test("help lists every command with its summary", async () => {
     "senders",
     "webhooks",
     "events",
+    "doctor",
     "accounts",
     "keys",
     "openapi",

@@ -80,16 +80,32 @@ function readServer({ url, timeout }: MailerOptions) {
   return { options, login };
 }
 
-async function deliver(
-  { options, login }: ReturnType<typeof readServer>,
-  from: Mailbox,
-  mail: Mail,
-): Promise<MailOutcome> {
-  const connection = new SMTPConnection(options);
+type Server = ReturnType<typeof readServer>;
+
+async function logIn(connection: SMTPConnection, { login }: Server): Promise<void> {
+  await step(connection, (done) => connection.connect(done));
+  if (login) await step(connection, (done) => connection.login({ credentials: login }, done));
+}
+
+/** Connects and logs in, without a mail. Null, or why that fails. */
+export async function mailServerFault(options: MailerOptions): Promise<string | null> {
+  const server = readServer(options);
+  const connection = new SMTPConnection(server.options);
+  try {
+    await logIn(connection, server);
+    connection.quit();
+    return null;
+  } catch (error) {
+    connection.close();
+    return describe(error as SMTPConnection.SMTPError);
+  }
+}
+
+async function deliver(server: Server, from: Mailbox, mail: Mail): Promise<MailOutcome> {
+  const connection = new SMTPConnection(server.options);
   const progress: Progress = { wasRead: false, broken: null };
   try {
-    await step(connection, (done) => connection.connect(done));
-    if (login) await step(connection, (done) => connection.login({ credentials: login }, done));
+    await logIn(connection, server);
     const envelope = { from: from.address, to: [mail.to], size: sizeOf(mail) };
     await step(connection, (done) => connection.send(envelope, messageOf(mail, from, progress), done));
     connection.quit();
@@ -157,12 +173,16 @@ async function* noteFailure(chunks: AsyncIterable<Buffer>, progress: Progress): 
   }
 }
 
-function outcomeOf(error: SMTPConnection.SMTPError, wasRead: boolean): MailOutcome {
-  // The message may have several lines and any content.
-  const detail = (error.response ?? error.message)
+/** The server's message may have several lines and any content. */
+function describe({ response, message }: SMTPConnection.SMTPError): string {
+  return (response ?? message)
     .replace(/[\p{Cc}\s]+/gu, " ")
     .trim()
     .slice(0, 500);
+}
+
+function outcomeOf(error: SMTPConnection.SMTPError, wasRead: boolean): MailOutcome {
+  const detail = describe(error);
   const code = error.responseCode ?? 0;
   if (isSizeRefused(error, detail)) return { kind: "too large", detail };
   if (code >= 500) return { kind: "permanent", detail };

@@ -1,0 +1,59 @@
+// parley doctor: checks what the service needs. Exit code 1 when something failed.
+import type { Command } from "commander";
+import { decideConfig } from "../../config/decide-config.ts";
+import { readEnvironment } from "../../config/env.ts";
+import type { CommandContext } from "../command.ts";
+import { examine } from "../doctor/examine.ts";
+import { type Finding, failed } from "../doctor/finding.ts";
+import { readDemo } from "../find-service.ts";
+import { hint } from "../hint.ts";
+import { addSettingFlags, readDecision } from "../setting-flags.ts";
+import { visible } from "../table.ts";
+
+export function configure(command: Command, context: CommandContext): void {
+  command
+    .option("--json", "print each finding as JSON, one per line")
+    .addHelpText(
+      "after",
+      "\nChecks the configuration, the database, the clock, the processes, WhatsApp's credentials, mail and webhooks\n" +
+        "of all accounts. Run it where the service runs, with the same settings.\n" +
+        "Exit codes: 0 nothing failed (there may be warnings), 1 something failed.",
+    );
+  addSettingFlags(command, "serve").action(async (options: { json?: boolean }) => {
+    let failures = 0;
+    for await (const finding of findings(options, context)) {
+      if (finding.state === "failed") failures++;
+      for (const line of options.json ? [JSON.stringify(finding)] : linesOf(finding)) context.print(line);
+    }
+    context.exitCode = failures > 0 ? 1 : 0;
+  });
+}
+
+async function* findings(options: object, context: CommandContext): AsyncGenerator<Finding> {
+  const found = await findDemo(options);
+  const { config, faults } = readDecision(found ? "demo" : "serve", options, context);
+  for (const { variable, detail } of faults)
+    yield failed("configuration", `${variable} ${detail}.`, `See all settings: ${hint(["config"], options)}`);
+  if (config === null) return;
+  const { apiUrl } = config.whatsapp;
+  // A demo with its own simulator has no other address for it.
+  const whatsappUrl = apiUrl ?? found?.simulatorUrl ?? "";
+  const { baseUrl, simulatorUrl } = found ?? {};
+  const demo = baseUrl && simulatorUrl ? { baseUrl, simulatorUrl } : null;
+  yield* examine(config, { demo, whatsappUrl, hint: (...words) => hint(words, options) });
+}
+
+/** A data folder that a demo made is examined with a demo's defaults, unless another database is set. */
+async function findDemo(options: object): ReturnType<typeof readDemo> {
+  const { config } = decideConfig("tool", options, readEnvironment());
+  return config === null || config.database !== null ? null : readDemo(config.dataDir);
+}
+
+const WIDTHS = { state: 9, check: 16 };
+
+/** Not a table: each check is shown when it is done. */
+function linesOf({ check, state, detail, advice }: Finding): string[] {
+  const indent = " ".repeat(WIDTHS.state + WIDTHS.check);
+  const first = state.padEnd(WIDTHS.state) + check.padEnd(WIDTHS.check) + visible(detail);
+  return advice === null ? [first] : [first, indent + visible(advice)];
+}

@@ -1,0 +1,37 @@
+// Signatures of webhooks hold a time, and messages fall due at one. Compares this machine's clock with two others.
+import { request } from "undici";
+import { type Examination, REQUEST_MS } from "./examination.ts";
+import { type Finding, failed, ok } from "./finding.ts";
+
+/** Seconds. HTTP tells whole seconds, and the answer takes a moment. */
+const TOLERANCE_S = 5;
+
+export async function checkClock({ storage, whatsappUrl }: Examination): Promise<Finding[]> {
+  const sources: [name: string, read: () => Promise<number>][] = [
+    ["the database's", () => databaseTime(storage)],
+    // An address that can't be reached is reported by the check of senders.
+    ["WhatsApp's", () => httpTime(whatsappUrl).catch(() => Date.now())],
+  ];
+  const findings: Finding[] = [];
+  for (const [name, read] of sources) {
+    const asked = Date.now();
+    const told = await read();
+    const seconds = Math.round(Math.max(asked - told, told - Date.now()) / 1_000);
+    if (seconds <= TOLERANCE_S) continue;
+    const detail = `This machine's clock and ${name} differ by ${seconds} s.`;
+    findings.push(failed("clock", detail, "Set the clocks of all machines by NTP."));
+  }
+  return findings.length > 0 ? findings : [ok("clock", "agrees with the database and WhatsApp")];
+}
+
+async function databaseTime({ database }: Examination["storage"]): Promise<number> {
+  const { rows } = await database.pool.query<{ now: Date }>("select clock_timestamp() as now");
+  return (rows[0] as { now: Date }).now.getTime();
+}
+
+async function httpTime(url: string): Promise<number> {
+  const { headers, body } = await request(url, { method: "GET", signal: AbortSignal.timeout(REQUEST_MS) });
+  await body.dump();
+  const told = Date.parse(String(headers["date"]));
+  return Number.isNaN(told) ? Date.now() : told;
+}

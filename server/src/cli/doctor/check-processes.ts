@@ -1,0 +1,52 @@
+// Whether processes of the service run, and whether others can reach them.
+import { request } from "undici";
+import { readWorkerLife } from "../../platform/lanes/worker-life.ts";
+import { type Examination, REQUEST_MS } from "./examination.ts";
+import { type Finding, failed, ok, warning } from "./finding.ts";
+
+export async function checkWorker({ config, storage, demo, hint }: Examination): Promise<Finding[]> {
+  const { alive } = await readWorkerLife(storage.database, config.timing.workerSilenceMs);
+  if (alive > 0)
+    return [ok("worker", alive === 1 ? "1 process sends messages" : `${alive} processes send messages`)];
+  return [
+    failed(
+      "worker",
+      "No process that sends messages runs.",
+      `Start one: ${demo ? "npm start" : hint("serve")}`,
+    ),
+  ];
+}
+
+export async function checkApi({ config, demo }: Examination): Promise<Finding[]> {
+  // An address that means every address of the machine is reached at this machine's own.
+  const host = ["0.0.0.0", "::"].includes(config.host) ? "127.0.0.1" : config.host;
+  const address = demo
+    ? new URL(demo.baseUrl).origin
+    : `http://${host.includes(":") ? `[${host}]` : host}:${config.port}`;
+  try {
+    const { statusCode, body } = await request(`${address}/readyz`, {
+      signal: AbortSignal.timeout(REQUEST_MS),
+    });
+    await body.dump();
+    if (statusCode === 200) return [ok("api", `ready at ${address}`)];
+    const advice = "See the other checks, and the log of the service.";
+    return [failed("api", `${address}/readyz answers ${statusCode}.`, advice)];
+  } catch (error) {
+    const { code, message } = error as Error & { code?: string };
+    const advice =
+      "If the API runs on another machine, nothing is to do. Else start it, or set PARLEY_PORT to its port.";
+    return [warning("api", `No API answers at ${address} (${code ?? message}).`, advice)];
+  }
+}
+
+export function checkPublicAddress({ config, demo }: Examination): Finding[] {
+  const { publicUrl } = config;
+  if (publicUrl?.startsWith("https://")) return [ok("public address", publicUrl)];
+  if (demo) return [ok("public address", "none is needed for a demo")];
+  const advice = "Set PARLEY_PUBLIC_URL to the https address under which your proxy publishes the API.";
+  const detail =
+    publicUrl === null
+      ? "PARLEY_PUBLIC_URL isn't set, so WhatsApp can't deliver replies and receipts."
+      : `${publicUrl} isn't https, and WhatsApp delivers only to https.`;
+  return [warning("public address", detail, advice)];
+}

@@ -1,0 +1,65 @@
+// Whether WhatsApp takes the credentials of every sender, and no sender is paused.
+import { Agent } from "undici";
+import { listAccounts } from "../../accounts/index.ts";
+import { createChannels } from "../../channels/index.ts";
+import { systemClock } from "../../platform/clock.ts";
+import { publicId } from "../../platform/ids.ts";
+import { createSenderDirectory, type Sender } from "../../senders/index.ts";
+import { type Examination, REQUEST_MS } from "./examination.ts";
+import { type Finding, failed, ok, warning } from "./finding.ts";
+
+const CHECK = "credentials";
+
+export async function checkSenders(examination: Examination): Promise<Finding[]> {
+  const { storage, hint } = examination;
+  const accounts = await listAccounts(storage.database);
+  if (accounts.length === 0)
+    return [
+      warning(
+        "accounts",
+        "There is no account yet.",
+        `Create one: ${hint("accounts", "create", "My business")}`,
+      ),
+    ];
+  const directory = createSenderDirectory(storage.database, storage.secretKey, systemClock);
+  const senders: Sender[] = [];
+  for (const { account_id: accountId } of accounts) senders.push(...(await directory.all(accountId)));
+  if (senders.length === 0)
+    return [
+      warning(CHECK, "No account has a sender yet.", "Connect a number: docs/guides/connect-whatsapp.md"),
+    ];
+  const http = new Agent();
+  try {
+    const findings: Finding[] = [];
+    for (const sender of senders) findings.push(...(await checkSender(examination, sender, http)));
+    return findings;
+  } finally {
+    await http.destroy();
+  }
+}
+
+async function checkSender(
+  { config, whatsappUrl: baseUrl, hint }: Examination,
+  sender: Sender,
+  dispatcher: Agent,
+): Promise<Finding[]> {
+  const id = publicId("snd", sender.senderId);
+  const name = `${sender.phone} (${id})`;
+  const whatsapp = { baseUrl, version: config.whatsapp.apiVersion, now: systemClock.now };
+  const channel = createChannels({ whatsapp }).get(sender.channel);
+  // The list of templates needs the token and the business id.
+  const listed = await channel?.listTemplates(sender.channelSender, { dispatcher, timeout: REQUEST_MS });
+  if (listed?.kind === "refused") {
+    const { detail } = listed.failure.error;
+    const advice =
+      "Correct whatsapp.access_token and whatsapp.business_account_id with PATCH /api/senders/{id}.";
+    return [failed(CHECK, `${name}: ${detail}`, listed.failure.kind === "unreachable" ? REACH : advice)];
+  }
+  if (sender.status === "paused") {
+    const advice = `Correct the cause, then: ${hint("senders", "resume", id)}`;
+    return [failed(CHECK, `${name} is paused.`, advice)];
+  }
+  return [ok(CHECK, `${name}: accepted`)];
+}
+
+const REACH = "Check the network of this machine, and WHATSAPP_API_URL.";

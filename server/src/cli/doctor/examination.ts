@@ -1,0 +1,17 @@
+import type { Config } from "../../config/config.ts";
+import type { Storage } from "../../platform/storage.ts";
+
+/** What the checks look at. */
+export interface Examination {
+  config: Config;
+  storage: Storage;
+  /** The addresses of a demo in the data folder; null for a service. */
+  demo: { baseUrl: string; simulatorUrl: string } | null;
+  /** The base address of WhatsApp's API, without a slash at the end. */
+  whatsappUrl: string;
+  /** A command to paste, with this command's settings. */
+  hint(...words: string[]): string;
+}
+
+/** Milliseconds for each request of a check. */
+export const REQUEST_MS = 10_000;

@@ -1,0 +1,82 @@
+// Checks what the service needs, one thing after the other. A check that can't run is a finding itself.
+import { secretKeyFault } from "../../accounts/index.ts";
+import type { Config } from "../../config/config.ts";
+import { schemaFault } from "../../platform/database/migrations.ts";
+import { hasDatabase } from "../../platform/embedded-postgres/location.ts";
+import { createLog } from "../../platform/log.ts";
+import { openStorage, type Storage } from "../../platform/storage.ts";
+import { describeFailure } from "../describe-failure.ts";
+import { checkClock } from "./check-clock.ts";
+import { checkMail } from "./check-mail.ts";
+import { checkApi, checkPublicAddress, checkWorker } from "./check-processes.ts";
+import { checkSenders } from "./check-senders.ts";
+import { checkWebhooks } from "./check-webhooks.ts";
+import type { Examination } from "./examination.ts";
+import { type Finding, failed, ok } from "./finding.ts";
+
+const CHECKS: [name: string, check: (examination: Examination) => Promise<Finding[]> | Finding[]][] = [
+  ["clock", checkClock],
+  ["worker", checkWorker],
+  ["api", checkApi],
+  ["public address", checkPublicAddress],
+  ["credentials", checkSenders],
+  ["mail", checkMail],
+  ["webhooks", checkWebhooks],
+];
+
+/** Yields each finding as soon as it is known. Opens the database, and starts an embedded one if none runs. */
+export async function* examine(
+  config: Config,
+  { demo, whatsappUrl, hint }: Pick<Examination, "demo" | "whatsappUrl" | "hint">,
+): AsyncGenerator<Finding> {
+  if (config.database === null && !(await hasDatabase(config.dataDir))) {
+    const advice = `Start the service, which makes one, or set DATABASE_URL: ${hint("serve")}`;
+    yield failed("database", `There is no database in ${config.dataDir} yet.`, advice);
+    return;
+  }
+  const storage = await openStorage(config, createLog("silent")).catch((error: unknown) =>
+    describeFailure(error),
+  );
+  if (typeof storage === "string") {
+    yield failed("database", storage, "Correct the setting that is named.");
+    return;
+  }
+  try {
+    const finding = await checkDatabase(config, storage, hint);
+    yield finding;
+    if (finding.state !== "ok") return;
+    const examination = { config, storage, demo, whatsappUrl, hint };
+    for (const [name, check] of CHECKS) yield* await attempt(name, () => check(examination));
+  } finally {
+    await storage.close();
+  }
+}
+
+async function checkDatabase(
+  config: Config,
+  { database, secretKey }: Storage,
+  hint: Examination["hint"],
+): Promise<Finding> {
+  try {
+    const schema = await schemaFault(database.pool);
+    if (schema !== null) return failed("database", schema, `Migrate it: ${hint("migrate")}`);
+    const key = await secretKeyFault(database, secretKey);
+    if (key !== null)
+      return failed("database", key, "Set PARLEY_SECRET_KEY to the key that the database was created with.");
+    const { rows } = await database.pool.query<{ version: string }>(
+      "select current_setting('server_version') as version",
+    );
+    const where = config.database === null ? `embedded in ${config.dataDir}` : "at DATABASE_URL";
+    return ok("database", `PostgreSQL ${rows[0]?.version}, ${where}, with this version's schema`);
+  } catch (error) {
+    return failed("database", describeFailure(error), "Check that PostgreSQL runs, and DATABASE_URL.");
+  }
+}
+
+async function attempt(name: string, check: () => Promise<Finding[]> | Finding[]): Promise<Finding[]> {
+  try {
+    return await check();
+  } catch (error) {
+    return [failed(name, describeFailure(error), "The check itself failed.")];
+  }
+}

@@ -1,0 +1,217 @@
+// parley doctor against a service with one fault at a time.
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Client } from "pg";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { callApi } from "../../../test/api.ts";
+import { useDatabase } from "../../../test/database.ts";
+import { openService, type RunningProcess, type RunningService } from "../../../test/running-service.ts";
+import type { Finding } from "../doctor/finding.ts";
+import { parley } from "./child.ts";
+
+const database = useDatabase();
+const older = useDatabase();
+let service: RunningService;
+let server: RunningProcess;
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "parley-doctor-"));
+  service = await openService(database.url);
+  server = await service.start({ PARLEY_ALLOW_PRIVATE_WEBHOOKS: "on" });
+  await service.connectNumber(server.call, "+15550001000");
+});
+afterAll(async () => {
+  await service.close();
+  await rm(folder, { recursive: true });
+});
+
+const environment = () => ({
+  ...service.environment,
+  PARLEY_PORT: new URL(server.url).port,
+  PARLEY_PUBLIC_URL: "https://parley.example",
+});
+
+async function examine(
+  changed: Record<string, string> = {},
+): Promise<{ code: number | null; faults: Finding[] }> {
+  const { code, out } = await parley(["doctor", "--json"], { ...environment(), ...changed }, folder);
+  const findings: Finding[] = out
+    .trimEnd()
+    .split("\n")
+    .map((line) => JSON.parse(line));
+  return { code, faults: findings.filter(({ state }) => state !== "ok") };
+}
+
+test("a service without a fault is exit code 0, with a line for each check", async () => {
+  const { code, out, complaints } = await parley(["doctor"], environment(), folder);
+  expect([code, complaints]).toEqual([0, ""]);
+  const checks = out
+    .trimEnd()
+    .split("\n")
+    .map((line) => line.split(/ {2,}/).slice(0, 2));
+  expect(checks).toEqual(
+    ["database", "clock", "worker", "api", "public address", "credentials", "mail", "webhooks"].map(
+      (check) => ["ok", check],
+    ),
+  );
+});
+
+describe("each fault says what to do, and is exit code 1 if it stops the service", () => {
+  test.each<[string, Record<string, string>, number, Partial<Finding>, RegExp]>([
+    [
+      "a faulty setting",
+      { PARLEY_LOG: "loud" },
+      1,
+      { check: "configuration", state: "failed" },
+      /npx parley config$/,
+    ],
+    [
+      "a database that can't be reached",
+      { DATABASE_URL: "postgres://nobody@127.0.0.1:2/x" },
+      1,
+      { check: "database", state: "failed" },
+      /DATABASE_URL/,
+    ],
+    [
+      "another secret key",
+      { PARLEY_SECRET_KEY: Buffer.alloc(32, 7).toString("base64") },
+      1,
+      { check: "database", state: "failed" },
+      /Set PARLEY_SECRET_KEY/,
+    ],
+    [
+      "no public address",
+      { PARLEY_PUBLIC_URL: "" },
+      0,
+      { check: "public address", state: "warning" },
+      /https/,
+    ],
+    ["no https", { PARLEY_PUBLIC_URL: "http://a.example" }, 0, { check: "public address" }, /https/],
+    ["an API that isn't there", { PARLEY_PORT: "2" }, 0, { check: "api", state: "warning" }, /PARLEY_PORT/],
+    [
+      "a mail server that isn't there",
+      { SMTP_URL: "smtp://127.0.0.1:2" },
+      1,
+      { check: "mail", state: "failed" },
+      /Correct SMTP_URL/,
+    ],
+    [
+      "no mail server",
+      { SMTP_URL: "", PARLEY_MAIL_FROM: "" },
+      0,
+      { check: "mail", state: "warning" },
+      /Set SMTP_URL/,
+    ],
+    [
+      "WhatsApp that can't be reached",
+      { WHATSAPP_API_URL: "http://127.0.0.1:2" },
+      1,
+      { check: "credentials", state: "failed" },
+      /WHATSAPP_API_URL/,
+    ],
+  ])("%s", async (_name, changed, code, finding, advice) => {
+    const found = await examine(changed);
+    expect(found.faults).toMatchObject([{ ...finding, advice: expect.stringMatching(advice) }]);
+    expect(found.code).toBe(code);
+  });
+
+  test("a schema of another version", async () => {
+    const client = new Client({ connectionString: older.url });
+    await client.connect();
+    await client.query(
+      "delete from schema_versions where version = (select max(version) from schema_versions)",
+    );
+    await client.end();
+    const { code, faults } = await examine({ DATABASE_URL: older.url });
+    expect(faults).toMatchObject([{ check: "database", advice: "Migrate it: npx parley migrate" }]);
+    expect(code).toBe(1);
+  });
+
+  test("a data folder without a database, which stays without one", async () => {
+    const run = () => parley(["doctor", "--data-dir", join(folder, "nothing")], {}, folder);
+    const first = await run();
+    expect(first.code).toBe(1);
+    expect(first.out).toMatch(/^failed +database +There is no database in \S+nothing yet\.$/m);
+    expect(await run()).toEqual(first);
+  });
+
+  test("a clock that differs from WhatsApp's", async () => {
+    const late = createServer((_request, response) => {
+      response.setHeader("date", new Date(Date.now() - 60_000).toUTCString()).end("{}");
+    }).listen(0, "127.0.0.1");
+    await once(late, "listening");
+    const { faults } = await examine({
+      WHATSAPP_API_URL: `http://127.0.0.1:${(late.address() as AddressInfo).port}`,
+    });
+    late.close();
+    const detail = expect.stringMatching(/and WhatsApp's differ by (59|60|61) s\.$/);
+    expect(faults).toContainEqual(expect.objectContaining({ check: "clock", state: "failed", detail }));
+  });
+
+  test("a token that WhatsApp refuses, and a paused sender, which the advice resumes", async () => {
+    const apiKey = await service.addAccount();
+    const other = await service.connectNumber(callApi(server.url, apiKey), "+15550001001");
+    const number = {
+      business_account_id: other.business_account_id,
+      app_secret: other.app_secret,
+      verify_token: other.verify_token,
+      display_phone_number: other.phone,
+      callback_url: other.hookUrl,
+    };
+    const setToken = (access_token: string) =>
+      service.simulator.control("PUT", `/numbers/${other.phone_number_id}`, { ...number, access_token });
+    await setToken("another");
+    const refused = await examine();
+    expect(refused.faults).toMatchObject([
+      {
+        check: "credentials",
+        detail: expect.stringContaining(other.senderId),
+        advice: expect.stringContaining("access_token"),
+      },
+    ]);
+    await callApi(server.url, apiKey)("POST", "/whatsapp/send-message", {
+      phone_number: "+15551234567",
+      message: "Hi",
+    });
+    await expect.poll(async () => (await examine()).faults.length).toBe(1);
+    await setToken(other.access_token);
+    await expect.poll(async () => (await examine()).faults[0]?.detail).toMatch(/is paused\.$/);
+    const [{ advice }] = (await examine()).faults as [Finding];
+    const [, words = ""] = /npx parley (.*)$/.exec(advice ?? "") ?? [];
+    const own = { PARLEY_URL: server.url, PARLEY_API_KEY: apiKey };
+    expect((await parley(words.split(" "), own, folder)).code).toBe(0);
+    expect((await examine()).faults).toEqual([]);
+  });
+
+  test("a webhook to a private address, and one that was disabled", async () => {
+    const create = (url: string) => server.call("POST", "/webhooks", { url, types: ["contact.created"] });
+    const { id } = (await create("http://127.0.0.1:2/parley")).body;
+    const { code, faults } = await examine();
+    expect(faults).toMatchObject([
+      { check: "webhooks", state: "failed", detail: expect.stringContaining(id) },
+    ]);
+    expect(code).toBe(1);
+    await service.database.pool.query(
+      "update webhook_endpoints set status = 'disabled', disabled_reason = 'gone'",
+    );
+    expect((await examine()).faults).toMatchObject([
+      { state: "warning", advice: `When the endpoint is back: npx parley webhooks enable ${id}` },
+    ]);
+    await server.call("DELETE", `/webhooks/${id}`);
+  });
+
+  test("no process that sends messages", async () => {
+    await server.process.end("SIGTERM");
+    const { code, faults } = await examine();
+    expect(faults).toMatchObject([
+      { check: "worker", advice: "Start one: npx parley serve" },
+      { check: "api" },
+    ]);
+    expect(code).toBe(1);
+  });
+});

@@ -49,7 +49,9 @@ test("every link to a file of the repository leads somewhere", () => {
 });
 
 test("every npm script that a document names exists", async () => {
-  const { scripts } = JSON.parse(await readFile(join(ROOT, "package.json"), "utf8"));
+  const packages = globSync("{,*/}package.json", { cwd: ROOT });
+  const read = async (path: string) => JSON.parse(await readFile(join(ROOT, path), "utf8")).scripts ?? {};
+  const scripts = Object.assign({}, ...(await Promise.all(packages.map(read))));
   const commands = found(/npm run (\w+)/g);
   expect(commands.length).toBeGreaterThan(10);
   expect(commands.filter(([script]) => !(script in scripts))).toEqual([]);

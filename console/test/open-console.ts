@@ -54,20 +54,28 @@ export async function startDemo(): Promise<Demo> {
   };
 }
 
+interface ConsoleOptions extends BrowserContextOptions {
+  /** Statuses of requests that the test expects to be refused: Chromium reports each as an error. */
+  refusals?: number[];
+}
+
 /** Signed in. Fails the test for an error on the page's console, a breach of its policy, and a request to another host. */
 export async function openConsole(
   browser: Browser,
   { facts }: Demo,
   path = "/",
-  options: BrowserContextOptions = {},
+  { refusals = [], ...options }: ConsoleOptions = {},
 ): Promise<Page> {
   const viewport = { width: 1440, height: 900 };
   const context = await browser.newContext({ locale: "en-GB", viewport, ...options });
   const page = await context.newPage();
+  // Below the limit of a test, so that the failure names what was missing.
+  page.setDefaultTimeout(20_000);
   const faults: string[] = [];
   page.on("pageerror", (error) => faults.push(error.message));
   page.on("console", (message) => {
-    if (message.type() === "error") faults.push(message.text());
+    const isExpected = refusals.some((status) => message.text().includes(`with a status of ${status}`));
+    if (message.type() === "error" && !isExpected) faults.push(message.text());
   });
   page.on("request", (request) => {
     const isOwn = request.url().startsWith(facts.console_url) || request.url().startsWith("blob:");

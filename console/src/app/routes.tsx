@@ -48,10 +48,50 @@ export const PLACES: Place[] = [
     scope: "messages:read",
     Component: page(() => import("../features/senders/index.ts"), "SendersPage"),
   },
+  {
+    path: "/templates",
+    name: "nav.templates",
+    group: "nav.setup",
+    scope: "templates:read",
+    Component: page(() => import("../features/templates/index.ts"), "TemplatesPage"),
+  },
+  {
+    path: "/stickers",
+    name: "nav.stickers",
+    group: "nav.setup",
+    scope: "messages:send",
+    Component: page(() => import("../features/stickers/index.ts"), "StickersPage"),
+  },
+  {
+    path: "/webhooks",
+    name: "nav.webhooks",
+    group: "nav.setup",
+    scope: "webhooks:write",
+    Component: page(() => import("../features/webhooks/index.ts"), "WebhooksPage"),
+  },
+  {
+    path: "/keys",
+    name: "nav.keys",
+    group: "nav.setup",
+    scope: "keys:write",
+    Component: page(() => import("../features/keys/index.ts"), "KeysPage"),
+  },
+  {
+    path: "/settings",
+    name: "nav.settings",
+    group: "nav.setup",
+    scope: "messages:read",
+    Component: page(() => import("../features/settings/index.ts"), "SettingsPage"),
+  },
 ];
 
 /** Pages that the navigation doesn't list. */
 export const INNER_PAGES: Page[] = [
+  {
+    path: "/webhooks/:id",
+    scope: "webhooks:write",
+    Component: page(() => import("../features/webhooks/index.ts"), "WebhookPage"),
+  },
   {
     path: "/contacts/:reference",
     scope: "contacts:read",

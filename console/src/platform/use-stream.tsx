@@ -2,21 +2,24 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
 import { applyEvents } from "./apply-events.ts";
+import { useCan } from "./session.ts";
 import { followStream, type StreamState } from "./stream.ts";
 
 const StreamContext = createContext<StreamState>("connecting");
 
-/** While the stream is down, everything on screen is read again this often. */
+/** Without a stream, everything on screen is read again this often. */
 const POLL_MS = 15_000;
 
 export function StreamProvider({ children }: { children: ReactNode }) {
   const cache = useQueryClient();
   const [state, setState] = useState<StreamState>("connecting");
+  const mayListen = useCan()("events:read");
   useEffect(() => {
+    if (!mayListen) return;
     const ended = new AbortController();
     followStream({ onState: setState, onEvents: (events) => applyEvents(cache, events) }, ended.signal);
     return () => ended.abort();
-  }, [cache]);
+  }, [cache, mayListen]);
   useEffect(() => {
     if (state === "live") return;
     const timer = setInterval(() => void cache.invalidateQueries({ refetchType: "active" }), POLL_MS);

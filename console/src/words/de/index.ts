@@ -5,6 +5,7 @@ import { failures } from "./failures.ts";
 import { home } from "./home.ts";
 import { parts } from "./parts.ts";
 import { places } from "./places.ts";
+import { setup } from "./setup.ts";
 import { shell } from "./shell.ts";
 
 export const de = {
@@ -14,5 +15,7 @@ export const de = {
   ...contact,
   ...failures,
   ...home,
+  ...home,
+  ...setup,
   ...places,
 } satisfies Catalogue;

@@ -4,6 +4,8 @@ import { failures } from "./failures.ts";
 import { home } from "./home.ts";
 import { parts } from "./parts.ts";
 import { places } from "./places.ts";
+import { setup } from "./setup.ts";
 import { shell } from "./shell.ts";
 
 export const en = { ...shell, ...parts, ...contacts, ...contact, ...failures, ...home, ...places } as const;
+export const en = { ...shell, ...parts, ...contacts, ...contact, ...home, ...setup, ...places } as const;

@@ -1,0 +1,114 @@
+// Connects a WhatsApp number: takes the values from Meta, then shows what to enter at Meta.
+import { Button, Modal, PasswordInput, TextInput } from "@mantine/core";
+import { type FormEvent, useState } from "react";
+import { CopyButton } from "../../parts/copy-button.tsx";
+import { faultsOf } from "../../parts/form-faults.ts";
+import body from "../../parts/page-body.module.css";
+import type { Key } from "../../words/t.ts";
+import { useWords } from "../../words/use-words.tsx";
+import { type Sender, useCreateSender } from "./senders.queries.ts";
+
+type Field = "phone" | "phone_number_id" | "business_account_id" | "access_token" | "app_secret";
+
+/** In the order of Meta's pages. */
+const FIELDS: { name: Field; label: Key; hint: Key; isSecret?: boolean }[] = [
+  { name: "phone", label: "connect.phone", hint: "connect.phoneHint" },
+  { name: "phone_number_id", label: "connect.numberId", hint: "connect.numberIdHint" },
+  { name: "business_account_id", label: "connect.businessId", hint: "connect.businessIdHint" },
+  { name: "access_token", label: "connect.token", hint: "connect.tokenHint", isSecret: true },
+  { name: "app_secret", label: "connect.appSecret", hint: "connect.appSecretHint", isSecret: true },
+];
+
+export function ConnectSender({ onClose }: { onClose(): void }) {
+  const { t } = useWords();
+  const [given, setGiven] = useState<Record<Field, string>>({
+    phone: "",
+    phone_number_id: "",
+    business_account_id: "",
+    access_token: "",
+    app_secret: "",
+  });
+  const [verifyToken] = useState(randomToken);
+  const create = useCreateSender();
+  const { fields, form } = faultsOf(create.error);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const { phone, ...ids } = given;
+    create.mutate({ phone, whatsapp: { ...ids, verify_token: verifyToken } });
+  };
+  if (create.data)
+    return <EnterAtMeta sender={create.data as Sender} verifyToken={verifyToken} onClose={onClose} />;
+  return (
+    <Modal opened onClose={onClose} title={t("connect.title")} size="lg">
+      <form className={body.form} onSubmit={submit}>
+        {FIELDS.map(({ name, label, hint, isSecret }) => {
+          const Input = isSecret ? PasswordInput : TextInput;
+          return (
+            <Input
+              key={name}
+              label={t(label)}
+              description={t(hint)}
+              value={given[name]}
+              onChange={(event) => setGiven({ ...given, [name]: event.currentTarget.value })}
+              error={fields[name] ?? fields[`whatsapp/${name}`]}
+              autoComplete="off"
+              required
+            />
+          );
+        })}
+        {form && <p className={body.bad}>{form}</p>}
+        <footer>
+          <Button variant="default" onClick={onClose}>
+            {t("act.cancel")}
+          </Button>
+          <Button type="submit" loading={create.isPending}>
+            {t("connect.next")}
+          </Button>
+        </footer>
+      </form>
+    </Modal>
+  );
+}
+
+function EnterAtMeta({
+  sender,
+  verifyToken,
+  onClose,
+}: {
+  sender: Sender;
+  verifyToken: string;
+  onClose(): void;
+}) {
+  const { t } = useWords();
+  return (
+    <Modal opened onClose={onClose} title={t("connect.atMeta")} size="lg">
+      <p>{t("connect.atMetaText")}</p>
+      <dl className={body.facts}>
+        <dt>{t("connect.callback")}</dt>
+        <dd>
+          <span className={body.code}>{sender.hook_url}</span>
+          <CopyButton text={sender.hook_url} what={t("senders.hookWhat")} />
+        </dd>
+        <dt>{t("connect.verifyToken")}</dt>
+        <dd>
+          <span className={body.code}>{verifyToken}</span>
+          <CopyButton text={verifyToken} what={t("connect.verifyWhat")} />
+        </dd>
+        <dt>{t("connect.field")}</dt>
+        <dd className={body.code}>messages</dd>
+      </dl>
+      <p className={body.note}>{t("connect.then")}</p>
+      <div className={body.form}>
+        <footer>
+          <Button onClick={onClose}>{t("act.done")}</Button>
+        </footer>
+      </div>
+    </Modal>
+  );
+}
+
+function randomToken(): string {
+  return [...crypto.getRandomValues(new Uint8Array(16))]
+    .map((byte) => byte.toString(16).padStart(2, "0"))
+    .join("");
+}

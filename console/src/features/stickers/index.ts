@@ -1,0 +1,1 @@
+export { StickersPage } from "./stickers.page.tsx";

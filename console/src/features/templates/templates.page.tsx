@@ -1,0 +1,87 @@
+// The templates as of the last look at the channel, each as a person will read it.
+import { Button } from "@mantine/core";
+import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
+import { Empty } from "../../parts/empty.tsx";
+import body from "../../parts/page-body.module.css";
+import { PageHeader } from "../../parts/page-header.tsx";
+import { ProblemNote } from "../../parts/problem.tsx";
+import { StatusPill } from "../../parts/status-pill.tsx";
+import { When } from "../../parts/when.tsx";
+import { api } from "../../platform/api.ts";
+import { keys } from "../../platform/query-keys.ts";
+import { useCan } from "../../platform/session.ts";
+import { useWords } from "../../words/use-words.tsx";
+import classes from "./templates.module.css";
+
+const PAGE = 100;
+
+export function TemplatesPage() {
+  const { t } = useWords();
+  const can = useCan();
+  const templates = useInfiniteQuery({
+    queryKey: [...keys.templates, "page"],
+    queryFn: ({ pageParam, signal }) =>
+      api.listTemplates({ limit: PAGE, ...(pageParam === null ? {} : { after: pageParam }) }, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
+  });
+  const cache = useQueryClient();
+  const sync = useMutation({
+    mutationFn: () => api.syncTemplates(),
+    onSuccess: () => cache.invalidateQueries({ queryKey: keys.templates }),
+  });
+  const rows = templates.data?.pages.flatMap((page) => page.data) ?? [];
+  const refresh = can("templates:write") && (
+    <Button variant="default" loading={sync.isPending} onClick={() => sync.mutate()}>
+      {t("templates.refresh")}
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader
+        title={t("nav.templates")}
+        note={
+          rows[0] && (
+            <>
+              {t("templates.asOf")} <When at={rows[0].synced_at} />
+            </>
+          )
+        }
+      >
+        {refresh}
+      </PageHeader>
+      {sync.error && <p className={`${body.bad} ${classes.fault}`}>{sync.error.message}</p>}
+      {templates.isError && <ProblemNote error={templates.error} onRetry={() => void templates.refetch()} />}
+      {templates.isSuccess && rows.length === 0 && <Empty text={t("templates.none")}>{refresh}</Empty>}
+      <div className={body.body}>
+        <ul className={classes.grid}>
+          {rows.map((template) => (
+            <li
+              key={`${template.name} ${template.language} ${template.business_account_id}`}
+              className={body.card}
+            >
+              <div className={body.line}>
+                <h2>{template.name}</h2>
+                <StatusPill tone={template.status === "APPROVED" ? "ok" : "warn"}>
+                  {template.status.toLowerCase().replaceAll("_", " ")}
+                </StatusPill>
+              </div>
+              <p className={body.note}>
+                {template.language} · {template.category.toLowerCase()} ·{" "}
+                {t("templates.variables", { n: template.variables.length })}
+              </p>
+              <p className={classes.preview} dir="auto">
+                {template.body}
+              </p>
+            </li>
+          ))}
+        </ul>
+        {templates.hasNextPage && (
+          <Button variant="default" onClick={() => void templates.fetchNextPage()}>
+            {t("act.more")}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}

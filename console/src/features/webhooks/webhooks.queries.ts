@@ -1,0 +1,52 @@
+// Reads and changes webhooks and their deliveries.
+import type { Input } from "@parley/client";
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { api } from "../../platform/api.ts";
+import { keys } from "../../platform/query-keys.ts";
+
+export type Webhook = Awaited<ReturnType<typeof api.listWebhooks>>["data"][number];
+export type Delivery = Awaited<ReturnType<typeof api.listDeliveries>>["data"][number];
+export type EventType = Webhook["types"][number];
+
+const EVERY_MS = 5_000;
+
+export function useWebhooks() {
+  return useQuery({
+    queryKey: keys.webhooks,
+    queryFn: async ({ signal }) => (await api.listWebhooks({}, { signal })).data,
+  });
+}
+
+/** No event tells of a delivery, so the list is read every few seconds while it is open. */
+export function useDeliveries(id: string) {
+  return useInfiniteQuery({
+    queryKey: keys.deliveries(id, {}),
+    queryFn: ({ pageParam, signal }) =>
+      api.listDeliveries({ id, limit: 50, ...(pageParam === null ? {} : { after: pageParam }) }, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
+    refetchInterval: EVERY_MS,
+  });
+}
+
+function useChange<Given, Result>(mutationFn: (given: Given) => Promise<Result>) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn,
+    onSuccess: () =>
+      Promise.all([
+        cache.invalidateQueries({ queryKey: keys.webhooks }),
+        cache.invalidateQueries({ queryKey: ["deliveries"] }),
+      ]),
+  });
+}
+
+export const useCreateWebhook = () =>
+  useChange((fields: Input<"createWebhook">) => api.createWebhook(fields));
+export const useUpdateWebhook = () =>
+  useChange((changes: Input<"updateWebhook">) => api.updateWebhook(changes));
+export const useDeleteWebhook = () => useChange((id: string) => api.deleteWebhook({ id }));
+export const useTestWebhook = () => useChange((id: string) => api.testWebhook({ id }));
+export const useRotateSecret = () => useChange((id: string) => api.rotateWebhookSecret({ id }));
+export const useRetryDelivery = () =>
+  useChange((given: { id: string; delivery_id: string }) => api.retryDelivery(given));

@@ -1,0 +1,44 @@
+// Copies a text. Pages of plain http have no clipboard, so the text is then selected from a hidden field.
+import { ActionIcon, Tooltip } from "@mantine/core";
+import { IconCheck, IconCopy } from "@tabler/icons-react";
+import { useState } from "react";
+import { useWords } from "../words/use-words.tsx";
+
+interface Props {
+  text: string;
+  /** What is copied, for example "the address". */
+  what: string;
+  onCopied?(): void;
+}
+
+const SHOWN_MS = 2_000;
+
+export function CopyButton({ text, what, onCopied }: Props) {
+  const { t } = useWords();
+  const [isCopied, setCopied] = useState(false);
+  const name = isCopied ? t("copy.done") : t("copy.do", { what });
+  const Icon = isCopied ? IconCheck : IconCopy;
+  const copy = async () => {
+    await copyText(text);
+    onCopied?.();
+    setCopied(true);
+    setTimeout(() => setCopied(false), SHOWN_MS);
+  };
+  return (
+    <Tooltip label={name}>
+      <ActionIcon variant="subtle" color="gray" aria-label={name} onClick={() => void copy()}>
+        <Icon size={16} stroke={1.75} />
+      </ActionIcon>
+    </Tooltip>
+  );
+}
+
+async function copyText(text: string): Promise<void> {
+  if (navigator.clipboard) return navigator.clipboard.writeText(text);
+  const field = document.createElement("textarea");
+  field.value = text;
+  document.body.append(field);
+  field.select();
+  document.execCommand("copy");
+  field.remove();
+}

@@ -2914,10 +2914,20 @@ export interface components {
             /** @description Address that gets a mail, without content, about each export; null for none. */
             notify_email: string | null;
             /**
-             * @description A message with an unknown outcome normally waits one minute (templates: ten) for a receipt. While no hook of its sender arrives, it waits up to this many seconds longer. Only time in which Parley could receive hooks counts. Then it is sent again, marked possibly_duplicate.
+             * @description A message with an unknown outcome waits for a receipt for the seconds of `uncertain_after`. While no hook of its sender arrives, it waits up to this many seconds longer. Only time in which Parley could receive hooks counts. Then `uncertain_action` applies.
              * @example 900
              */
             uncertain_wait: number;
+            /**
+             * @description Seconds that a message with an unknown outcome waits for a receipt, if hooks of its sender arrive. Templates wait for at least 600 seconds, because WhatsApp may hold them.
+             * @example 60
+             */
+            uncertain_after: number;
+            /**
+             * @description What happens to a message with an unknown outcome that counts as lost. `resend`: it is sent again, marked possibly_duplicate. `fail`: it fails with the code outcome_unknown, although it may have reached the contact.
+             * @enum {string}
+             */
+            uncertain_action: "resend" | "fail";
             /** @description How long the account's data is kept. */
             retention: {
                 /**
@@ -2933,8 +2943,15 @@ export interface components {
             export_domains?: string[] | null;
             /** @description Address that gets a mail, without content, about each export; null for none. */
             notify_email?: ("" | string) | null;
-            /** @description A message with an unknown outcome normally waits one minute (templates: ten) for a receipt. While no hook of its sender arrives, it waits up to this many seconds longer. Only time in which Parley could receive hooks counts. Then it is sent again, marked possibly_duplicate. null: 900. */
+            /** @description A message with an unknown outcome waits for a receipt for the seconds of `uncertain_after`. While no hook of its sender arrives, it waits up to this many seconds longer. Only time in which Parley could receive hooks counts. Then `uncertain_action` applies. null: 900. */
             uncertain_wait?: number | null;
+            /** @description Seconds that a message with an unknown outcome waits for a receipt, if hooks of its sender arrive. Templates wait for at least 600 seconds, because WhatsApp may hold them. null: 60. */
+            uncertain_after?: number | null;
+            /**
+             * @description What happens to a message with an unknown outcome that counts as lost. `resend`: it is sent again, marked possibly_duplicate. `fail`: it fails with the code outcome_unknown, although it may have reached the contact. null: resend.
+             * @enum {string|null}
+             */
+            uncertain_action?: "resend" | "fail" | null;
             /** @description How long the account's data is kept. */
             retention?: {
                 /** @description Days that events can be read. null: 30. */
@@ -3419,7 +3436,7 @@ export interface components {
              *
              *     receipt: It is unknown whether the channel took the message, and a receipt may still arrive.
              *
-             *     no_hooks: As `receipt`, but no hook of the sender arrives, so a missing receipt proves nothing. Check that the channel can reach the hook's address. The message is sent again at `until` and marked `possibly_duplicate`, unless a hook of the sender arrives first.
+             *     no_hooks: As `receipt`, but no hook of the sender arrives, so a missing receipt proves nothing. Check that the channel can reach the hook's address. Unless a hook of the sender arrives first, the message is settled at `until` by the setting `uncertain_action`: sent again and marked `possibly_duplicate`, or failed.
              *
              *     Later versions may add causes.
              * @enum {string}
@@ -6015,6 +6032,8 @@ export interface operations {
                      *       ],
                      *       "notify_email": null,
                      *       "uncertain_wait": 900,
+                     *       "uncertain_after": 60,
+                     *       "uncertain_action": "resend",
                      *       "retention": {
                      *         "events": 30
                      *       }
@@ -6054,6 +6073,8 @@ export interface operations {
                      *       ],
                      *       "notify_email": null,
                      *       "uncertain_wait": 900,
+                     *       "uncertain_after": 60,
+                     *       "uncertain_action": "resend",
                      *       "retention": {
                      *         "events": 30
                      *       }

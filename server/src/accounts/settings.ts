@@ -5,14 +5,21 @@ import { domainField, emailField } from "../platform/mail/email-field.ts";
 const MAX_DOMAINS = 100;
 export const EVENT_DAYS = { default: 30, most: 365 };
 export const UNCERTAIN_WAIT = { default: 900, most: 604_800 };
+const UNCERTAIN_AFTER = { default: 60, most: 86_400 };
 
 const exportDomains =
   "Domains that exports may be mailed to. A subdomain is another domain. If empty, every domain is allowed.";
 const notifyEmail = "Address that gets a mail, without content, about each export; null for none.";
 const uncertainWait =
-  "A message with an unknown outcome normally waits one minute (templates: ten) for a receipt. While no hook of its sender " +
-  "arrives, it waits up to this many seconds longer. Only time in which Parley could receive hooks counts. Then it is " +
-  "sent again, marked possibly_duplicate.";
+  "A message with an unknown outcome waits for a receipt for the seconds of `uncertain_after`. While no hook of its sender " +
+  "arrives, it waits up to this many seconds longer. Only time in which Parley could receive hooks counts. Then " +
+  "`uncertain_action` applies.";
+const uncertainAfter =
+  "Seconds that a message with an unknown outcome waits for a receipt, if hooks of its sender arrive. Templates wait for at " +
+  "least 600 seconds, because WhatsApp may hold them.";
+const uncertainAction =
+  "What happens to a message with an unknown outcome that counts as lost. `resend`: it is sent again, marked " +
+  "possibly_duplicate. `fail`: it fails with the code outcome_unknown, although it may have reached the contact.";
 
 const retention = "How long the account's data is kept.";
 const eventDays = "Days that events can be read.";
@@ -21,6 +28,8 @@ export const SETTINGS_COLUMNS = {
   export_domains: t.textArray,
   notify_email: t.nullable(t.text),
   uncertain_wait: t.int4,
+  uncertain_after: t.nullable(t.int4),
+  uncertain_action: t.textOf<"resend" | "fail">(),
   event_days: t.int4,
 };
 
@@ -29,6 +38,8 @@ export const settingsAnswer = z
     export_domains: z.array(z.string()).meta({ description: exportDomains, examples: [["bakery.example"]] }),
     notify_email: z.string().nullable().meta({ description: notifyEmail }),
     uncertain_wait: z.int().meta({ description: uncertainWait, examples: [UNCERTAIN_WAIT.default] }),
+    uncertain_after: z.int().meta({ description: uncertainAfter, examples: [UNCERTAIN_AFTER.default] }),
+    uncertain_action: z.enum(["resend", "fail"]).meta({ description: uncertainAction }),
     retention: z
       .object({ events: z.int().meta({ description: eventDays, examples: [EVENT_DAYS.default] }) })
       .meta({ description: retention }),
@@ -58,6 +69,21 @@ export const settingsChanges = z
       .nullable()
       .optional()
       .meta({ description: `${uncertainWait} null: ${UNCERTAIN_WAIT.default}.` }),
+    uncertain_after: z
+      .int("This must be a whole number of seconds.")
+      .min(
+        UNCERTAIN_AFTER.default,
+        `At least ${UNCERTAIN_AFTER.default} seconds: most receipts arrive in that time.`,
+      )
+      .max(UNCERTAIN_AFTER.most, `At most ${UNCERTAIN_AFTER.most} seconds, which are a day.`)
+      .nullable()
+      .optional()
+      .meta({ description: `${uncertainAfter} null: ${UNCERTAIN_AFTER.default}.` }),
+    uncertain_action: z
+      .enum(["resend", "fail"], { error: "This is resend or fail." })
+      .nullable()
+      .optional()
+      .meta({ description: `${uncertainAction} null: resend.` }),
     retention: z
       .strictObject({
         events: z
@@ -76,7 +102,12 @@ export const settingsChanges = z
 /** The answer for a row with `SETTINGS_COLUMNS`. */
 export function settingsOf({
   event_days,
+  uncertain_after,
   ...settings
 }: t.Outputs<typeof SETTINGS_COLUMNS>): z.input<typeof settingsAnswer> {
-  return { ...settings, retention: { events: event_days } };
+  return {
+    ...settings,
+    uncertain_after: uncertain_after ?? UNCERTAIN_AFTER.default,
+    retention: { events: event_days },
+  };
 }

@@ -1,6 +1,7 @@
 // Decides about the uncertain messages of a lane. A message is sent again only when silence means that it was lost.
 import type { Timing } from "../config/timing.ts";
 import {
+  failUncertain,
   findUncertain,
   judgeSilence,
   keepSettleTimes,
@@ -29,12 +30,18 @@ export function settleLane(
     const found: { message: UncertainMessage; settleAt: number }[] = [];
     for (const message of uncertain) {
       const { type, started_ms: startedAt, settle_ms: settleAt } = message;
-      const silence = judgeSilence({ startedAt, limitMs: uncertainLimit(type, timing), settleAt }, hearing);
+      const silence = judgeSilence(
+        { startedAt, limitMs: uncertainLimit(type, timing, hearing.afterMs), settleAt },
+        hearing,
+      );
       if (silence.kind === "lost") lost.push(message);
       else if (silence.settleAt !== null && silence.settleAt !== settleAt)
         found.push({ message, settleAt: silence.settleAt });
     }
     if (found.length > 0) await keepSettleTimes(session, owner, found);
-    return lost.length > 0 ? resendUncertain(session, owner, lost, timing.attempts) : [];
+    if (lost.length === 0) return [];
+    return hearing.action === "fail"
+      ? failUncertain(session, owner, lost)
+      : resendUncertain(session, owner, lost, timing.attempts);
   }, "set local lock_timeout = '5s'");
 }

@@ -20,8 +20,8 @@ const CAUSES = {
   receipt: "It is unknown whether the channel took the message, and a receipt may still arrive.",
   no_hooks:
     "As `receipt`, but no hook of the sender arrives, so a missing receipt proves nothing. Check that the channel can reach " +
-    "the hook's address. The message is sent again at `until` and marked `possibly_duplicate`, unless a hook of the sender " +
-    "arrives first.",
+    "the hook's address. Unless a hook of the sender arrives first, the message is settled at `until` by the setting " +
+    "`uncertain_action`: sent again and marked `possibly_duplicate`, or failed.",
 } as const;
 
 export type Cause = keyof typeof CAUSES;
@@ -121,7 +121,10 @@ async function explainUncertain(
   if (!hearing) return null;
   const startedAt = started_at.getTime();
   const settleAt = settle_at?.getTime() ?? null;
-  const silence = judgeSilence({ startedAt, limitMs: uncertainLimit(type, timing), settleAt }, hearing);
+  const silence = judgeSilence(
+    { startedAt, limitMs: uncertainLimit(type, timing, hearing.afterMs), settleAt },
+    hearing,
+  );
   if (silence.kind === "lost") return null;
   const { cause, until } = silence;
   return { cause, until: until === null ? null : new Date(until).toISOString(), ahead: 0, reason: null };

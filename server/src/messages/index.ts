@@ -27,6 +27,7 @@ export { arrayLiteral, type InboundMessage, inboundHash, receiveMessages } from 
 export { createFactRecorder, type FactRecorder } from "./record-facts.ts";
 export { type FailedReceipt, recordFailedReceipt } from "./record-failed-receipt.ts";
 export {
+  failUncertain,
   findUncertain,
   keepSettleTimes,
   resendUncertain,

@@ -15,6 +15,9 @@ const COLUMNS = {
   caughtUpAt: t.nullable(t.float8),
   hasUnapplied: t.bool,
   waitMs: t.float8,
+  /** The settings of the account: what it does about lost messages, and its own limit for receipts, 0 for none. */
+  action: t.textOf<"resend" | "fail">(),
+  afterMs: t.float8,
 };
 
 /** When hooks of a sender arrived, in milliseconds of the database's clock since 1970. */
@@ -41,7 +44,9 @@ const readRow = statement({
           and sender_id = $senderId
           and next_try_at is not null
       ) as "hasUnapplied",
-      accounts.uncertain_wait * 1000::float8 as "waitMs"
+      accounts.uncertain_wait * 1000::float8 as "waitMs",
+      accounts.uncertain_action as action,
+      coalesce(accounts.uncertain_after, 0) * 1000::float8 as "afterMs"
     from accounts
     cross join (
       select

@@ -1,9 +1,9 @@
-// Settles messages whose outcome stayed unknown for too long: sends them again, or fails them after enough attempts.
+// Settles messages whose outcome stayed unknown for too long: sends them again, or fails them.
 import type { Session } from "../platform/database/session.ts";
 import * as t from "../platform/database/sql-types.ts";
 import { statement } from "../platform/database/statement.ts";
 import { ALIVE, type LaneOwner, OWNED, OWNED_LANE } from "./owned-lane.ts";
-import { recordSetbacks } from "./settle-attempts.ts";
+import { recordSetbacks, type Setback } from "./settle-attempts.ts";
 
 const COLUMNS = {
   message_id: t.uuid,
@@ -51,8 +51,14 @@ const UNKNOWN = {
   providerCode: null,
 };
 
+const NOT_RESENT = {
+  ...UNKNOWN,
+  detail:
+    "The channel never reported whether it took the message, and the account doesn't want it sent again.",
+};
+
 /** Queues messages again until they failed `maxFailures` times. Returns the contacts whose place changed. */
-export async function resendUncertain(
+export function resendUncertain(
   session: Session,
   owner: LaneOwner,
   messages: UncertainMessage[],
@@ -62,6 +68,26 @@ export async function resendUncertain(
     const next = failures + 1 < maxFailures ? ("queued" as const) : ("failed" as const);
     return { messageId, attempt, next, delayMs: 0, counts: true, error: UNKNOWN };
   });
+  return settle(session, owner, messages, setbacks);
+}
+
+/** For accounts with the setting `uncertain_action: fail`. Returns the contacts whose place changed. */
+export function failUncertain(
+  session: Session,
+  owner: LaneOwner,
+  messages: UncertainMessage[],
+): Promise<string[]> {
+  const fail = { next: "failed", delayMs: 0, counts: true, error: NOT_RESENT } as const;
+  const setbacks = messages.map(({ message_id: messageId, attempt }) => ({ messageId, attempt, ...fail }));
+  return settle(session, owner, messages, setbacks);
+}
+
+async function settle(
+  session: Session,
+  owner: LaneOwner,
+  messages: UncertainMessage[],
+  setbacks: Setback[],
+): Promise<string[]> {
   const settled = await recordSetbacks(session, owner, setbacks, "uncertain");
   return messages.flatMap((message) => (settled.has(message.message_id) ? [message.contact_id] : []));
 }

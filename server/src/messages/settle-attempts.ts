@@ -88,7 +88,7 @@ function judgeSetback(
   }
   message.isFreed = next === "failed";
   if (message.status !== "queued" && message.status !== "sent") return;
-  if (state === "uncertain") message.possibly_duplicate = true;
+  if (state === "uncertain" && next !== "failed") message.possibly_duplicate = true;
   if (next !== "failed") return;
   message.status = "failed";
   message.failed_at = latest(now, startedAt, message.created_at, message.sent_at);

@@ -33,7 +33,7 @@ export function judgeSilence(
   return { kind: "waiting", cause, until: end > now ? end : null, settleAt: found };
 }
 
-/** Milliseconds after its request until which a message's receipt is expected. */
-export function uncertainLimit(type: string, timing: Timing): number {
-  return type === "template" ? timing.uncertainTemplateMs : timing.uncertainMs;
+/** Milliseconds after its request until which a message's receipt is expected. `afterMs`: the account's own limit. */
+export function uncertainLimit(type: string, timing: Timing, afterMs = 0): number {
+  return Math.max(afterMs, type === "template" ? timing.uncertainTemplateMs : timing.uncertainMs);
 }

@@ -7,7 +7,7 @@ import { timeOfUuid } from "../platform/ids.ts";
 import type { WaitingGroup, WaitingMessages } from "../usage/index.ts";
 import type { Cause } from "./explain-waiting.ts";
 import { readHearing } from "./read-hearing.ts";
-import { judgeSilence } from "./silence.ts";
+import { judgeSilence, uncertainLimit } from "./silence.ts";
 
 /** Scheduled messages don't count until they are due. */
 const CAUSES: Record<Exclude<Cause, "scheduled"> | "sending", string> = {
@@ -140,6 +140,9 @@ async function isSilent(
 ): Promise<boolean> {
   const hearing = await readHearing(database, lane, timing);
   if (!hearing) return false;
-  const silence = judgeSilence({ startedAt, limitMs: timing.uncertainMs, settleAt: null }, hearing);
+  const silence = judgeSilence(
+    { startedAt, limitMs: uncertainLimit("text", timing, hearing.afterMs), settleAt: null },
+    hearing,
+  );
   return silence.kind === "waiting" && silence.cause === "no_hooks";
 }

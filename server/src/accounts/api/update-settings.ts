@@ -19,6 +19,9 @@ const change = statement({
     changesEmail: t.bool,
     email: t.nullable(t.text),
     wait: t.nullable(t.int4),
+    changesAfter: t.bool,
+    after: t.nullable(t.int4),
+    action: t.nullable(t.text),
     eventDays: t.nullable(t.int4),
   },
   columns: SETTINGS_COLUMNS,
@@ -26,6 +29,8 @@ const change = statement({
     set export_domains = coalesce($domains, export_domains),
       notify_email = case when $changesEmail then $email else notify_email end,
       uncertain_wait = coalesce($wait, uncertain_wait),
+      uncertain_after = case when $changesAfter then $after else uncertain_after end,
+      uncertain_action = coalesce($action, uncertain_action),
       event_days = coalesce($eventDays, event_days)
     where account_id = $accountId
     returning ${columnList(SETTINGS_COLUMNS)}`,
@@ -50,12 +55,16 @@ export function updateSettingsOperation(): Operation {
     },
     handler({ caller: { accountId }, body, once }) {
       const { export_domains: domains, notify_email: email, uncertain_wait: wait, retention } = body;
+      const { uncertain_after: after, uncertain_action: action } = body;
       const values = {
         accountId,
         domains: domains === null ? [] : (domains ?? null),
         changesEmail: email !== undefined,
         email: email ?? null,
         wait: wait === null ? UNCERTAIN_WAIT.default : (wait ?? null),
+        changesAfter: after !== undefined,
+        after: after ?? null,
+        action: action === null ? "resend" : (action ?? null),
         eventDays: retention?.events === null ? EVENT_DAYS.default : (retention?.events ?? null),
       };
       return once(async (session) => {

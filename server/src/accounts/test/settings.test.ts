@@ -27,6 +27,8 @@ const DEFAULTS = {
   export_domains: [],
   notify_email: null,
   uncertain_wait: 900,
+  uncertain_after: 60,
+  uncertain_action: "resend",
   retention: { events: 30 },
 };
 
@@ -49,17 +51,28 @@ test("what is left out stays, what is given is answered and kept, null clears", 
   expect((await patch({ notify_email: "bob@example.com" })).body.export_domains).toEqual(["example.com"]);
   expect((await patch({ export_domains: ["a.example"] })).body.notify_email).toBe("bob@example.com");
   expect((await patch({ uncertain_wait: 0 })).body.uncertain_wait).toBe(0);
+  expect((await patch({ uncertain_after: 3_600 })).body.uncertain_after).toBe(3_600);
+  expect((await patch({ uncertain_action: "fail" })).body.uncertain_action).toBe("fail");
   expect((await patch({ retention: { events: 7 } })).body.retention).toEqual({ events: 7 });
   expect((await patch({ retention: {} })).body.retention).toEqual({ events: 7 });
   const changed = {
     export_domains: ["a.example"],
     notify_email: "bob@example.com",
     uncertain_wait: 0,
+    uncertain_after: 3_600,
+    uncertain_action: "fail",
     retention: { events: 7 },
   };
   expect(await get()).toEqual(changed);
   expect((await patch(await get())).status).toBe(200);
-  const all = { export_domains: null, notify_email: null, uncertain_wait: null, retention: { events: null } };
+  const all = {
+    export_domains: null,
+    notify_email: null,
+    uncertain_wait: null,
+    uncertain_after: null,
+    uncertain_action: null,
+    retention: { events: null },
+  };
   expect((await patch(all)).body).toEqual(DEFAULTS);
   await patch(both);
   expect((await patch({ export_domains: [], notify_email: "" })).body).toEqual(DEFAULTS);
@@ -79,6 +92,9 @@ describe("refused", () => {
     ["a wait of less than nothing", { uncertain_wait: -1 }, "/uncertain_wait", "too_small"],
     ["a wait of more than a week", { uncertain_wait: 604_801 }, "/uncertain_wait", "too_large"],
     ["a wait of half a second", { uncertain_wait: 0.5 }, "/uncertain_wait", "invalid_type"],
+    ["less than a minute for receipts", { uncertain_after: 59 }, "/uncertain_after", "too_small"],
+    ["more than a day for receipts", { uncertain_after: 86_401 }, "/uncertain_after", "too_large"],
+    ["another action", { uncertain_action: "ask" }, "/uncertain_action", "invalid_value"],
     ["events kept for no day", { retention: { events: 0 } }, "/retention/events", "too_small"],
     ["events kept for more than a year", { retention: { events: 366 } }, "/retention/events", "too_large"],
     ["a retention of something else", { retention: { colours: 1 } }, "/retention/colours", "unknown_field"],

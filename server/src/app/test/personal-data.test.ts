@@ -25,6 +25,7 @@ const NOBODYS: Record<string, string> = {
   "accounts.name": OF_THE_ACCOUNT,
   "accounts.export_domains": OF_THE_ACCOUNT,
   "accounts.notify_email": OF_THE_ACCOUNT,
+  "accounts.uncertain_action": CLOSED,
   "api_keys.name": OF_THE_ACCOUNT,
   "api_keys.scopes": CLOSED,
   "api_keys.prefix": OF_THE_ACCOUNT,

@@ -553,6 +553,36 @@ describe("a lane", () => {
     expect(rows).toEqual([{ possibly_duplicate: true }]);
   });
 
+  test("waits for receipts as long as the account wants", async () => {
+    world.channel = (_, attempt) => (attempt === 1 ? { kind: "uncertain", error } : taken());
+    await database.pool.query("update accounts set uncertain_after = 1 where account_id = $1", [
+      world.accountId,
+    ]);
+    await heardAlways();
+    await world.worker({ uncertainMs: 100 });
+    await world.send("+15550001903");
+    await vi.waitFor(async () => expect(await statuses()).toEqual({ sent: 1 }), soon);
+    const [first, second] = world.handed;
+    expect((second?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThan(990);
+  });
+
+  test("fails a lost message instead of sending it again, if the account wants that", async () => {
+    world.channel = () => ({ kind: "uncertain", error });
+    await database.pool.query("update accounts set uncertain_action = 'fail' where account_id = $1", [
+      world.accountId,
+    ]);
+    await heardAlways();
+    await world.worker({ uncertainMs: 100 });
+    const id = await world.send("+15550001904");
+    await vi.waitFor(async () => expect(await statuses()).toEqual({ failed: 1 }), soon);
+    expect(world.handed).toHaveLength(1);
+    const { rows } = await database.pool.query(
+      "select error ->> 'code' as code, possibly_duplicate from messages where message_id = $1",
+      [id],
+    );
+    expect(rows).toEqual([{ code: "outcome_unknown", possibly_duplicate: false }]);
+  });
+
   test("doesn't send an uncertain message again while a hook of the sender waits to be applied", async () => {
     world.channel = (_, attempt) => (attempt === 1 ? { kind: "uncertain", error } : taken());
     await database.pool.query(

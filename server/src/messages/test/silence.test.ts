@@ -33,6 +33,8 @@ function judge({ now, settleAt = null, ...more }: Case): Silence {
     hasUnapplied: more.hasUnapplied ?? false,
     gapMs: GAP * 1_000,
     waitMs: WAIT * 1_000,
+    action: "resend",
+    afterMs: 0,
   };
   return judgeSilence({ startedAt: ms(0), limitMs: LIMIT * 1_000, settleAt: orNull(settleAt) }, hearing);
 }

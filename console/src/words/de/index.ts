@@ -15,7 +15,6 @@ export const de = {
   ...contact,
   ...failures,
   ...home,
-  ...home,
   ...setup,
   ...places,
 } satisfies Catalogue;

@@ -7,5 +7,13 @@ import { places } from "./places.ts";
 import { setup } from "./setup.ts";
 import { shell } from "./shell.ts";
 
-export const en = { ...shell, ...parts, ...contacts, ...contact, ...failures, ...home, ...places } as const;
-export const en = { ...shell, ...parts, ...contacts, ...contact, ...home, ...setup, ...places } as const;
+export const en = {
+  ...shell,
+  ...parts,
+  ...contacts,
+  ...contact,
+  ...failures,
+  ...home,
+  ...setup,
+  ...places,
+} as const;

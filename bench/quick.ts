@@ -17,6 +17,7 @@ import { importLines } from "./lines/import.ts";
 import { paced } from "./lines/paced.ts";
 import { start } from "./lines/start.ts";
 import { statuses } from "./lines/statuses.ts";
+import { sync } from "./lines/sync.ts";
 import { usage } from "./lines/usage.ts";
 import { waits } from "./lines/waits.ts";
 import { webhooks } from "./lines/webhooks.ts";
@@ -40,6 +41,7 @@ const GROUPS: Group[] = [
   fairJobs,
   flood,
   webhooks,
+  sync,
   usage,
   start,
 ];

@@ -1,0 +1,119 @@
+// Payloads of a shop to a source: their rate, and what other accounts notice of mappings that loop.
+import { createHmac } from "node:crypto";
+import { Pool, request } from "undici";
+import { createBenchAccount } from "../account.ts";
+import { KNOWN_CONTACTS, phoneOf } from "../known-contacts.ts";
+import { atMost, type Group, shown } from "../line.ts";
+import { median, p99 } from "../quantiles.ts";
+import type { Stage } from "../stage.ts";
+
+const PAYLOADS = 5_000;
+const CONNECTIONS = 16;
+/** Payloads that another account is sent meanwhile. Each takes a second, then it is ended. */
+const LOOPING = 10;
+
+interface Source {
+  path: string;
+  secret: string;
+}
+
+export const sync: Group = {
+  lines: [
+    shown("sync-rate", "synced payloads a second"),
+    atMost("sync-looping", "synced payload beside looping mappings, p99", 250, "ms"),
+  ],
+  async measure(stage, rounds) {
+    const { service, url } = await stage.startService("api");
+    const pool = new Pool(url, { connections: CONNECTIONS });
+    const looping = new Pool(url, { connections: LOOPING });
+    const shop = await addSource(stage, url, { preset: "shopify" });
+    const loop = await addSource(stage, url, { verification: { kind: "bearer" }, mapping: LOOP });
+    const free: number[][] = [];
+    const beside: number[][] = [];
+    const rates: number[] = [];
+    for (let round = 0; round < rounds; round++) {
+      const began = performance.now();
+      free.push(await sendAll(pool, shop));
+      rates.push((PAYLOADS / (performance.now() - began)) * 1_000);
+      // After the first one, the account is known for it.
+      await sendLoop(looping, loop);
+      const loops = Promise.all(Array.from({ length: LOOPING }, () => sendLoop(looping, loop)));
+      beside.push(await sendAll(pool, shop));
+      await loops;
+    }
+    await Promise.all([pool.close(), looping.close()]);
+    await service.stop();
+    const p99s = free.map(p99);
+    return {
+      "sync-rate": {
+        value: median(rates),
+        detail: `p50 ${median(free.map(median)).toFixed(1)} ms, p99 ${median(p99s).toFixed(1)} ms with ${CONNECTIONS} at a time`,
+      },
+      "sync-looping": {
+        value: median(beside.map(p99)),
+        detail: `p50 ${median(beside.map(median)).toFixed(1)} ms with ${CONNECTIONS} at a time`,
+      },
+    };
+  },
+};
+
+const LOOP = "($f := function($n) { $f($n + 1) }; $f(0))";
+let sent = 0;
+
+async function addSource(stage: Stage, url: string, fields: object): Promise<Source> {
+  const { apiKey } = await createBenchAccount(stage, { lane: false });
+  const { statusCode, body } = await request(`${url}/api/sources`, {
+    method: "POST",
+    headers: { authorization: apiKey, "content-type": "application/json" },
+    body: JSON.stringify({ name: "Shop", ...fields }),
+  });
+  const source = (await body.json()) as { url: string; secret: string };
+  if (statusCode !== 201) throw new Error(`No source: ${statusCode} ${JSON.stringify(source)}`);
+  return { path: new URL(source.url).pathname, secret: source.secret };
+}
+
+/** The milliseconds of each payload. */
+async function sendAll(pool: Pool, source: Source): Promise<number[]> {
+  const times: number[] = [];
+  let left = PAYLOADS;
+  const send = async () => {
+    while (left-- > 0) {
+      const began = performance.now();
+      await sendOrder(pool, source);
+      times.push(performance.now() - began);
+    }
+  };
+  await Promise.all(Array.from({ length: CONNECTIONS }, send));
+  return times;
+}
+
+async function sendOrder(pool: Pool, { path, secret }: Source): Promise<void> {
+  const number = sent++;
+  const body = JSON.stringify({
+    id: number,
+    name: `#${number}`,
+    currency: "USD",
+    total_price: "29.35",
+    financial_status: "paid",
+    order_status_url: `https://shop.example/orders/${number}`,
+    updated_at: new Date().toISOString(),
+    phone: phoneOf(Math.floor(Math.random() * KNOWN_CONTACTS)),
+    customer: { first_name: "Ana", last_name: `Marlowe ${number}`, phone: null },
+    line_items: Array.from({ length: 10 }, (_, id) => ({ id, title: "Shoes", quantity: 1, price: "2.93" })),
+  });
+  const headers = {
+    "content-type": "application/json",
+    "x-shopify-hmac-sha256": createHmac("sha256", secret).update(body).digest("base64"),
+    "x-shopify-webhook-id": `order ${number}`,
+  };
+  const answer = await pool.request({ method: "POST", path, headers, body });
+  const text = await answer.body.text();
+  if (!text.includes('"updated"')) throw new Error(`An order wasn't written: ${answer.statusCode} ${text}`);
+}
+
+async function sendLoop(pool: Pool, { path, secret }: Source): Promise<void> {
+  const headers = { "content-type": "application/json", authorization: `Bearer ${secret}` };
+  const answer = await pool.request({ method: "POST", path, headers, body: "{}" });
+  const text = await answer.body.text();
+  if (!text.includes("mapping_too_slow")) throw new Error(`A mapping doesn't loop: ${text}`);
+}

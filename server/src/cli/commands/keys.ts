@@ -76,10 +76,16 @@ export function configure(group: Command, context: CommandContext): void {
         throw new CommandFailure(`${visible(id)} is not a key's id, which looks like key_...`, 2);
       const row = await withAccount(options, (database, accountId) => revokeKey(database, accountId, keyId));
       if (!row)
-        throw new CommandFailure(`There is no key ${id}. To see all: ${hint(["keys", "list"], options)}`);
+        throw new CommandFailure(
+          `There is no key ${id}. To see all: ${hint(["keys", "list", ...chosen(options)], options)}`,
+        );
       if (options.json) return context.print(JSON.stringify(keyAnswer(row), null, 2));
       context.print(`Revoked ${id} (${visible(row.name)}). Running processes refuse it from now on.`);
     });
+}
+
+function chosen({ account }: KeysOptions): string[] {
+  return account === undefined ? [] : ["--account", account];
 }
 
 /** The named account, or the only one. @throws CommandFailure */
@@ -97,7 +103,11 @@ async function chosenAccount(database: Database, options: KeysOptions): Promise<
       `There is no account yet. To create one: ${hint(["accounts", "create", "My business"], options)}`,
     );
   if (others.length === 0) return only.account_id;
-  throw new CommandFailure(`There are ${accounts.length} accounts. Choose one with --account <id>.`, 2);
+  const all = hint(["accounts", "list"], options);
+  throw new CommandFailure(
+    `There are ${accounts.length} accounts. Choose one with --account. To see all: ${all}`,
+    2,
+  );
 }
 
 function wishOf({ name, scopes, expires }: CreateOptions): KeyWish {

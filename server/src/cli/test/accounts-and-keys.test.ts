@@ -112,7 +112,8 @@ describe("refused are", () => {
   test("several accounts without --account", async () => {
     const second = JSON.parse((await run("accounts", "create", "Second", "--json")).out);
     const { code, complaints } = await run("keys", "list");
-    expect([code, complaints]).toEqual([2, "There are 2 accounts. Choose one with --account <id>.\n"]);
+    const message = "There are 2 accounts. Choose one with --account. To see all: npx parley accounts list\n";
+    expect([code, complaints]).toEqual([2, message]);
     const named = await run("keys", "list", "--json", "--account", second.account.id);
     expect(JSON.parse(named.out)).toHaveLength(1);
   });

@@ -1,0 +1,155 @@
+// The documented form of the command line, and that every hint works when pasted into a shell in the project's folder.
+import { execFile, spawnSync } from "node:child_process";
+import { globSync } from "node:fs";
+import { mkdir, mkdtemp, readFile, rm } from "node:fs/promises";
+import { delimiter, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { Client } from "pg";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { useDatabase } from "../../../test/database.ts";
+import { hint } from "../hint.ts";
+import { parley } from "./child.ts";
+import { useContactsWorld } from "./contacts-world.ts";
+
+const ROOT = fileURLToPath(new URL("../../../../", import.meta.url));
+const world = useContactsWorld();
+const fresh = useDatabase();
+let folder: string;
+
+beforeAll(async () => {
+  // Below the project, where npx finds the program, and ignored by git.
+  await mkdir(join(ROOT, "data"), { recursive: true });
+  folder = await mkdtemp(join(ROOT, "data/hints-"));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+interface Ran {
+  code: number;
+  out: string;
+  complaints: string;
+}
+
+/** Runs a line in a shell that has only the Node of the machine, like a user's. */
+function paste(line: string, environment: Record<string, string>): Promise<Ran> {
+  const path = (process.env["PATH"] ?? "").split(delimiter).filter((one) => !one.includes("node_modules"));
+  const env = { PATH: path.join(delimiter), HOME: process.env["HOME"] ?? "", ...environment };
+  return new Promise((resolve) => {
+    execFile("bash", ["-c", line], { cwd: folder, env }, (error, out, complaints) =>
+      resolve({ code: error === null ? 0 : Number(error.code), out, complaints }),
+    );
+  });
+}
+
+const own = () => ({ PARLEY_URL: world.server.url, PARLEY_API_KEY: world.apiKey });
+const hintIn = (text: string) => /npx parley [^\n`]+/.exec(text)?.[0] ?? `no hint in: ${text}`;
+
+describe("npx parley", () => {
+  test("prints nothing but its output, so that it pipes", async () => {
+    await world.call("POST", "/contacts/contact", { contact: { phone: "+15550000001", name: "Ana" } });
+    const { code, out } = await paste("npx parley contacts list --json", own());
+    expect([code, out.split("\n").length]).toEqual([0, 2]);
+    expect(JSON.parse(out)).toMatchObject({ phone: "+15550000001", name: "Ana" });
+  });
+
+  test.skipIf(spawnSync("jq", ["--version"]).status !== 0)("pipes into jq (skipped without it)", async () => {
+    await world.call("POST", "/contacts/contact", { contact: { phone: "+15550000001", name: "Ana" } });
+    const { out } = await paste("npx parley contacts list --json | jq -r .name", own());
+    expect(out).toBe("Ana\n");
+  });
+
+  test("runs on the project's Node", async () => {
+    const { dependencies } = JSON.parse(await readFile(join(ROOT, "package.json"), "utf8"));
+    expect((await paste("npx parley version", {})).out).toContain(`Node v${dependencies.node}`);
+  });
+});
+
+/** Each provokes a message with a hint, and returns the message and the settings. */
+const provoked: [
+  name: string,
+  provoke: () => Promise<[message: string, environment: Record<string, string>]>,
+][] = [
+  [
+    "after an import that refused rows",
+    async () => [(await world.run(["import", "-"], "phone\n+15550000001\nnone\n")).complaints, own()],
+  ],
+  [
+    "after a wait for a message that was interrupted",
+    async () => {
+      await world.service.simulator.control("PUT", "/faults", { ...NO_FAULTS, latency_ms: 5_000 });
+      await world.service.connectNumber(world.call, "+15550001000");
+      const command = world.start(["+15551234567", "Hello", "--until", "sent"], {}, "send");
+      const sent = async () => (await world.call("GET", "/messages")).body.data.length;
+      await expect.poll(sent, { timeout: 20_000 }).toBe(1);
+      await command.end("SIGINT");
+      return [command.complaints.join("\n"), own()];
+    },
+  ],
+  ["without an account", () => onFresh("keys", "list")],
+  ["about a key that isn't there", () => onFresh("keys", "revoke", "key_01jd2x5v8qf6p9r0w3t7y1z4ab")],
+  ["about an account that isn't there", () => onFresh("keys", "list", "--account", "acc_none")],
+  [
+    "about a port that is taken",
+    async () => {
+      const port = new URL(world.server.url).port;
+      const environment = { ...world.service.environment, PARLEY_PORT: port, PARLEY_METRICS_PORT: "off" };
+      return [(await parley(["serve"], environment, folder)).complaints, environment];
+    },
+  ],
+  [
+    "about a schema that is missing",
+    async () => {
+      await dropSchema();
+      return onFresh("keys", "list");
+    },
+  ],
+];
+
+const NO_FAULTS = { enforce_window: false, latency_ms: 0, next: [] };
+
+async function onFresh(...words: string[]): Promise<[string, Record<string, string>]> {
+  const environment = { DATABASE_URL: fresh.url, PARLEY_SECRET_KEY: Buffer.alloc(32, 7).toString("base64") };
+  return [(await parley(words, environment, folder)).complaints, environment];
+}
+
+async function dropSchema(): Promise<void> {
+  const client = new Client({ connectionString: fresh.url });
+  await client.connect();
+  await client.query("drop schema public cascade; create schema public; drop schema graphile_worker cascade");
+  await client.end();
+}
+
+describe("a hint works when it is pasted", () => {
+  // Exit code 3: the import refused rows, as before.
+  const codes = new Map([["after an import that refused rows", 3]]);
+  test.each(provoked)("%s", async (name, provoke) => {
+    const [message, environment] = await provoke();
+    const ran = await paste(hintIn(message), environment);
+    expect(ran, `${message}${ran.complaints}`).toMatchObject({ code: codes.get(name) ?? 0 });
+  });
+
+  test("with the settings that were given by flags, and without secrets", async () => {
+    const options = { url: world.server.url, key: "secret", dataDir: "it's here", limit: "7", json: true };
+    const line = hint(["contacts", "list", "--q", "Ana & Bo"], options);
+    expect(line).toBe(
+      `npx parley contacts list --q 'Ana & Bo' --url ${world.server.url} --data-dir 'it'\\''s here'`,
+    );
+    const { code, complaints } = await paste(line, { PARLEY_API_KEY: world.apiKey });
+    expect([code, complaints.includes("fail")]).toEqual([0, false]);
+  });
+});
+
+test("documents and messages name commands that exist", async () => {
+  const files = globSync(["*.md", "docs/**/*.md", "client/README.md", "server/src/**/*.ts"], { cwd: ROOT });
+  const texts = await Promise.all(files.map((file) => readFile(join(ROOT, file), "utf8")));
+  const named = texts.flatMap((text) => [...text.matchAll(/npx parley ([a-z]+)(?: ([a-z-]+))?/g)]);
+  const groups = Map.groupBy(named, (match) => match[1] as string);
+  expect(groups.size).toBeGreaterThan(8);
+  for (const [group, matches] of groups) {
+    const { code, out } = await parley([group, "--help"]);
+    expect([group, code]).toEqual([group, 0]);
+    const commands = [...out.matchAll(/^ {2}([a-z-]+)(?: |$)/gm)].map((match) => match[1]);
+    if (!out.includes("\nCommands:\n")) continue;
+    for (const [line, , command] of matches)
+      if (command !== undefined) expect(commands, line).toContain(command);
+  }
+});

@@ -2983,6 +2983,16 @@ export interface components {
             mapping: string;
             /**
              * Format: date-time
+             * @description When a payload of the other system last arrived, up to a minute old; null for never.
+             */
+            last_received_at: string | null;
+            /**
+             * Format: date-time
+             * @description When a payload without a valid proof last arrived, up to a minute old; null for never. Usually the secret is wrong.
+             */
+            last_unverified_at: string | null;
+            /**
+             * Format: date-time
              * @description When the source was added.
              */
             created_at: string;
@@ -3004,6 +3014,10 @@ export interface components {
             readonly id?: unknown;
             /** @description Read-only: a client may send it back, and it is ignored. */
             readonly url?: unknown;
+            /** @description Read-only: a client may send it back, and it is ignored. */
+            readonly last_received_at?: unknown;
+            /** @description Read-only: a client may send it back, and it is ignored. */
+            readonly last_unverified_at?: unknown;
             /** @description Read-only: a client may send it back, and it is ignored. */
             readonly created_at?: unknown;
         };
@@ -3149,6 +3163,16 @@ export interface components {
              * @example {"phone": $phone(tel, "US"), "name": full_name, "time": changed_at}
              */
             mapping: string;
+            /**
+             * Format: date-time
+             * @description When a payload of the other system last arrived, up to a minute old; null for never.
+             */
+            last_received_at: string | null;
+            /**
+             * Format: date-time
+             * @description When a payload without a valid proof last arrived, up to a minute old; null for never. Usually the secret is wrong.
+             */
+            last_unverified_at: string | null;
             /**
              * Format: date-time
              * @description When the source was added.
@@ -6121,6 +6145,8 @@ export interface operations {
                      *             "encoding": "base64"
                      *           },
                      *           "mapping": "{\"phone\": $phone(tel, \"US\"), \"name\": full_name, \"time\": changed_at}",
+                     *           "last_received_at": null,
+                     *           "last_unverified_at": null,
                      *           "created_at": "2026-11-22T16:51:21.979Z"
                      *         }
                      *       ],
@@ -6172,6 +6198,8 @@ export interface operations {
                      *         "encoding": "base64"
                      *       },
                      *       "mapping": "{\"phone\": $phone(tel, \"US\"), \"name\": full_name, \"time\": changed_at}",
+                     *       "last_received_at": null,
+                     *       "last_unverified_at": null,
                      *       "created_at": "2026-11-22T16:51:21.979Z",
                      *       "secret": "hCq8mVJ2tR0wZ5nXbLk7yEo3PdSa9fUg1iTvKxMcNrQ"
                      *     }
@@ -6216,6 +6244,8 @@ export interface operations {
                      *         "encoding": "base64"
                      *       },
                      *       "mapping": "{\"phone\": $phone(tel, \"US\"), \"name\": full_name, \"time\": changed_at}",
+                     *       "last_received_at": null,
+                     *       "last_unverified_at": null,
                      *       "created_at": "2026-11-22T16:51:21.979Z"
                      *     }
                      */
@@ -6303,6 +6333,8 @@ export interface operations {
                      *         "encoding": "base64"
                      *       },
                      *       "mapping": "{\"phone\": $phone(tel, \"US\"), \"name\": full_name, \"time\": changed_at}",
+                     *       "last_received_at": null,
+                     *       "last_unverified_at": null,
                      *       "created_at": "2026-11-22T16:51:21.979Z"
                      *     }
                      */
@@ -6461,6 +6493,8 @@ export interface operations {
                      *         "encoding": "base64"
                      *       },
                      *       "mapping": "{\"phone\": $phone(tel, \"US\"), \"name\": full_name, \"time\": changed_at}",
+                     *       "last_received_at": null,
+                     *       "last_unverified_at": null,
                      *       "created_at": "2026-11-22T16:51:21.979Z",
                      *       "secret": "hCq8mVJ2tR0wZ5nXbLk7yEo3PdSa9fUg1iTvKxMcNrQ"
                      *     }

@@ -1,8 +1,9 @@
 // Lets payloads in: only for an existing source, and only with a proof that they come from its system.
-import type { Clock } from "../platform/clock.ts";
 import { Gate } from "../platform/gate.ts";
 import { FailureLimit } from "../platform/http/failure-limit.ts";
 import { Problem } from "../platform/problem.ts";
+import { SourceActivity } from "./source-activity.ts";
+import type { SourceDeps } from "./source-deps.ts";
 import type { Source, SourceDirectory } from "./source-directory.ts";
 import { isAuthentic, type ReceivedPayload, type Verification } from "./verification.ts";
 
@@ -12,11 +13,13 @@ const LOOK_UPS_WAITING = 500;
 
 export class Admission {
   readonly #directory: SourceDirectory;
+  readonly #activity: SourceActivity;
   readonly #failures: FailureLimit;
   readonly #oneAtATime = new Gate(1, LOOK_UPS_WAITING);
 
-  constructor({ directory, clock }: { directory: SourceDirectory; clock: Clock }) {
+  constructor({ database, directory, clock }: Pick<SourceDeps, "database" | "directory" | "clock">) {
     this.#directory = directory;
+    this.#activity = new SourceActivity({ database, clock });
     this.#failures = new FailureLimit({ clock, ...FAILURES });
   }
 
@@ -31,10 +34,14 @@ export class Admission {
   }
 
   /** Throws 401 `source_not_verified`, or 429 `too_many_failures` after too many. A valid proof is always accepted. */
-  verify({ verification, secrets }: Source, payload: ReceivedPayload, client = ""): void {
-    const isValid = (secret: string) => isAuthentic(verification, secret, payload);
-    if (secrets(payload.now).some(isValid)) return;
-    throw this.#failures.take(client) ? notVerified(verification) : this.#tooMany();
+  async verify(source: Source, payload: ReceivedPayload, client = ""): Promise<void> {
+    const { verification } = source;
+    const secrets = source.secrets(payload.now);
+    const isVerified = secrets.some((secret) => isAuthentic(verification, secret, payload));
+    const mayFail = isVerified || this.#failures.take(client);
+    if (mayFail) await this.#activity.note(source, isVerified);
+    if (isVerified) return;
+    throw mayFail ? notVerified(verification) : this.#tooMany();
   }
 
   #tooMany(): Problem {

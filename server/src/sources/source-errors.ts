@@ -105,12 +105,21 @@ export async function addSourceError(database: Database, refused: RefusedPayload
       sourceId,
       errorId: newUuid(),
       addressHashes: [...addressHashes, ...endsIn(hashKey, payload)],
-      faults: JSON.stringify(faults.slice(0, MOST_FAULTS)),
-      payload: payload.slice(0, KEPT_LENGTH).toWellFormed(),
+      faults: JSON.stringify(faults.slice(0, MOST_FAULTS).map(storableFault)),
+      payload: storable(payload.slice(0, KEPT_LENGTH)),
       bytes: Buffer.byteLength(payload),
     });
     await session.run(trim, { accountId, sourceId, most: MOST_ERRORS });
   }, "set local lock_timeout = '5s'");
+}
+
+/** A mapping can name a fault's place, or quote a value, with characters that PostgreSQL doesn't store. */
+function storableFault({ pointer, code, detail }: Fault): Fault {
+  return { pointer: storable(pointer), code, detail: storable(detail) };
+}
+
+function storable(text: string): string {
+  return text.replaceAll("\0", "\uFFFD").toWellFormed();
 }
 
 function addressesIn(hashKey: HashKey, payload: string): Buffer[] {

@@ -23,7 +23,13 @@ export const secretField = text({ min: 16, max: 512 })
   .meta({ description: "The other system's secret. If it is left out, a secret is made up and answered." });
 
 /** Fields of the answer that may be sent back. */
-const readOnly = { id: ignored, url: ignored, created_at: ignored };
+const readOnly = {
+  id: ignored,
+  url: ignored,
+  last_received_at: ignored,
+  last_unverified_at: ignored,
+  created_at: ignored,
+};
 
 export const newSource = z
   .strictObject({

@@ -15,6 +15,8 @@ export const SOURCE_COLUMNS = {
   secret: t.bytea,
   previous_secret: t.nullable(t.bytea),
   previous_secret_until: t.nullable(t.timestamptz),
+  last_received_at: t.nullable(t.timestamptz),
+  last_unverified_at: t.nullable(t.timestamptz),
   created_at: t.timestamptz,
 };
 
@@ -36,6 +38,12 @@ export const sourceAnswer = z
       description: "JSONata: makes a contact of a payload.",
       examples: [EXAMPLE_MAPPING],
     }),
+    last_received_at: timeField(
+      "When a payload of the other system last arrived, up to a minute old; null for never.",
+    ).nullable(),
+    last_unverified_at: timeField(
+      "When a payload without a valid proof last arrived, up to a minute old; null for never. Usually the secret is wrong.",
+    ).nullable(),
     created_at: timeField("When the source was added."),
   })
   .meta({ id: "Source", description: "Another system that sends contacts." });
@@ -64,6 +72,8 @@ export function sourceOf(row: SourceRow, publicUrl: string): z.input<typeof sour
     url: sourceUrl(publicUrl, row.address),
     verification: row.verification,
     mapping: row.mapping,
+    last_received_at: row.last_received_at?.toISOString() ?? null,
+    last_unverified_at: row.last_unverified_at?.toISOString() ?? null,
     created_at: row.created_at.toISOString(),
   };
 }

@@ -68,6 +68,14 @@ async function fillOtherTables({ pool }: Database, accountId: string): Promise<v
     limit 5000`);
   await fill(`insert into erased_facts (account_id, hash, told_before)
     select $1, sha256(n::text::bytea), now() from generate_series(1, 5000) as n`);
+  await fill(`with source as (
+      insert into sources (account_id, source_id, name, address, verification, mapping, secret)
+      values ($1, uuidv7(), '', '', '{}', '', '')
+      returning source_id
+    )
+    insert into source_errors (account_id, error_id, source_id, address_hashes, faults, payload, payload_bytes)
+    select $1, uuidv7(), source_id, array[sha256(n::text::bytea)], '[]', '', 0
+    from source, generate_series(1, 20000) as n`);
   await fill(`with import as (
       insert into imports (account_id, import_id, format, dry_run, status, api_key_id)
       values ($1, uuidv7(), 'csv', false, 'running', $1)

@@ -63,7 +63,7 @@ export function syncPayload(deps: SourceDeps): Operation {
       if (body.length <= LONGEST_PING && PING.test(body.toString("latin1")))
         return answer(200, { outcome: "ignored", contact_id: null, errors: [] });
       const url = sourceUrl(deps.publicUrl(), source.address);
-      admission.verify(source, { body, headers, url, now: deps.clock.now() }, address);
+      await admission.verify(source, { body, headers, url, now: deps.clock.now() }, address);
       const hashKey = await deps.hashKeys.get(source.accountId);
       if (!hashKey) throw new Error("The account has no hash key.");
       return answer(200, await applyPayload(deps, { source, hashKey, body, headers }));

@@ -23,7 +23,7 @@ export async function evaluateMapping({ mapping, payload, headers }: EvaluationR
   if (payload === null) return { ok: true, json: undefined };
   let input: unknown;
   try {
-    input = JSON.parse(payload);
+    input = JSON.parse(payload.replace(/^\uFEFF/, ""));
   } catch {
     return { ok: false, code: "invalid_json", detail: MAPPING_FAULTS.invalid_json };
   }

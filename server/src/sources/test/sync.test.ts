@@ -250,6 +250,15 @@ describe("a refused payload", () => {
     expect(await source.errors()).toEqual([]);
   });
 
+  test("with characters that can't be stored is listed all the same", async () => {
+    const source = await addSource();
+    const odd = { phone: newPhone(), enhanced_data: { "a\0\ud800": [{ text: "\0" }] } };
+    expect(outcomeOf(await source.send(odd))).toBe("refused");
+    const failing = await addSource(`$error("\\u0000\\ud800" & name)`);
+    expect(outcomeOf(await failing.send({ name: "\0" }))).toBe("refused");
+    expect([await source.errors(), await failing.errors()].map(({ length }) => length)).toEqual([1, 1]);
+  });
+
   test("goes with its source", async () => {
     const source = await addSource();
     await source.send({ phone: "deleted with its source" });
@@ -344,6 +353,25 @@ describe("what isn't authentic", () => {
       const sent = await world.send(url === added.url ? "/sync/other" : url, large);
       expect(sent).toMatchObject({ status: 404, body: { code: "source_not_found" } });
     }
+  });
+
+  test("is shown by the source as the time of the last one, apart from authentic payloads", async () => {
+    const { body: added } = await world.call("POST", "/sources", source);
+    const times = async () => {
+      const { body } = await world.call("GET", `/sources/${added.id}`);
+      return [body.last_received_at, body.last_unverified_at];
+    };
+    expect(await times()).toEqual([null, null]);
+    await world.send(added.url, "{}");
+    expect(await times()).toEqual([null, expect.any(String)]);
+    await world.send(added.url, "{}", bearer(added));
+    expect(await times()).toEqual([expect.any(String), expect.any(String)]);
+  });
+
+  test("a payload with a byte order mark is read", async () => {
+    const { body: added } = await world.call("POST", "/sources", source);
+    const sent = await world.send(added.url, `\uFEFF{"phone": "${newPhone()}"}`, bearer(added));
+    expect(sent.body).toMatchObject({ outcome: "created" });
   });
 
   test("WooCommerce's ping is answered 200 and does nothing", async () => {

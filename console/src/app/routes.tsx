@@ -5,6 +5,8 @@ import type { Key } from "../words/t.ts";
 
 export interface Page {
   path: string;
+  /** The addresses that show the page, where they are more than `path`. */
+  pattern?: string;
   /** Without it the page is hidden. */
   scope: Scope;
   Component: ComponentType;
@@ -36,6 +38,7 @@ export const PLACES: Place[] = [
   },
   {
     path: "/messages",
+    pattern: "/messages/:id?",
     name: "nav.messages",
     group: "nav.see",
     scope: "messages:read",

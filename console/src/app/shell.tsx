@@ -43,7 +43,7 @@ function Pages() {
   return (
     <Switch>
       {[...PLACES, ...INNER_PAGES].map((page) => (
-        <Route key={page.path} path={page.path}>
+        <Route key={page.path} path={page.pattern ?? page.path}>
           <Allowed page={page} />
         </Route>
       ))}

@@ -20,6 +20,8 @@ export interface Words {
   /** "3 min ago", "in 2 h"; `null` for more than an hour away. */
   relative(at: Date, now: Date): string | null;
   time(at: Date): string;
+  /** To the millisecond. */
+  timeToMs(at: Date): string;
   day(at: Date, now: Date): string;
   shortDay(at: Date): string;
   /** Date, time to the second, and zone. */
@@ -34,6 +36,13 @@ export function createWords(language: Language, catalogue: Catalogue): Words {
   const lists = new Intl.ListFormat(language);
   const ago = new Intl.RelativeTimeFormat(language, { style: "short", numeric: "auto" });
   const times = new Intl.DateTimeFormat(language, { hour: "2-digit", minute: "2-digit" });
+  const fineTimes = new Intl.DateTimeFormat(language, {
+    hour: "2-digit",
+    minute: "2-digit",
+    second: "2-digit",
+    fractionalSecondDigits: 3,
+    hourCycle: "h23",
+  });
   const exact = new Intl.DateTimeFormat(language, { dateStyle: "full", timeStyle: "long" });
   const days = new Intl.DateTimeFormat(language, { weekday: "long", day: "numeric", month: "short" });
   const shortDays = new Intl.DateTimeFormat(language, { day: "numeric", month: "short" });
@@ -61,6 +70,7 @@ export function createWords(language: Language, catalogue: Catalogue): Words {
       return null;
     },
     time: (at) => times.format(at),
+    timeToMs: (at) => fineTimes.format(at),
     day(at, now) {
       const start = (date: Date) => new Date(date).setHours(0, 0, 0, 0);
       const distance = Math.round((start(at) - start(now)) / 86_400_000);

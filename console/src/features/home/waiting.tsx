@@ -1,27 +1,17 @@
 // What waits now, by sender and cause, as bars.
 
 import { Phone } from "../../parts/phone.tsx";
+import { waitingText } from "../../parts/waiting-words.ts";
 import { When } from "../../parts/when.tsx";
-import type { Key } from "../../words/t.ts";
 import { useWords } from "../../words/use-words.tsx";
 import type { Sender, Usage } from "./home.queries.ts";
 import classes from "./lists.module.css";
 
 type Place = Usage["waiting"][number];
 
-const CAUSES: Record<Place["cause"], Key> = {
-  no_worker: "waiting.no_worker",
-  sender_paused: "waiting.sender_paused",
-  next_attempt: "waiting.next_attempt",
-  contact_turn: "waiting.contact_turn",
-  queue: "waiting.queue",
-  sending: "waiting.sending",
-  receipt: "waiting.receipt",
-  no_hooks: "waiting.no_hooks",
-};
-
 export function Waiting({ waiting, senders }: { waiting: Place[]; senders: Sender[] }) {
-  const { t, number } = useWords();
+  const words = useWords();
+  const { t, number } = words;
   const most = Math.max(1, ...waiting.map(({ count }) => count));
   const phones = new Map(senders.map(({ id, phone }) => [id, phone]));
   return (
@@ -32,7 +22,7 @@ export function Waiting({ waiting, senders }: { waiting: Place[]; senders: Sende
         {waiting.map(({ sender_id, cause, count, oldest_at }) => (
           <li key={sender_id + cause}>
             <span className={classes.name}>
-              <Phone number={phones.get(sender_id) ?? null} /> · {CAUSES[cause] ? t(CAUSES[cause]) : cause}
+              <Phone number={phones.get(sender_id) ?? null} /> · {waitingText(words, cause)}
             </span>
             <span className={classes.count}>{number(count)}</span>
             <span className={classes.bar} style={{ inlineSize: `${(100 * count) / most}%` }} />

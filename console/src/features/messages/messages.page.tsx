@@ -1,54 +1,97 @@
-// All messages, newest first.
-import { Button } from "@mantine/core";
-import { useInfiniteQuery } from "@tanstack/react-query";
-import { Link } from "wouter";
+// All messages, newest first, with filters in the address; one message opens beside them.
+import { Button, Drawer, Select, TextInput } from "@mantine/core";
+import { useDebouncedValue, useHotkeys } from "@mantine/hooks";
+import { IconSearch } from "@tabler/icons-react";
+import { useRef, useState } from "react";
+import { useLocation, useParams, useSearchParams } from "wouter";
 import { Empty } from "../../parts/empty.tsx";
 import { PageHeader } from "../../parts/page-header.tsx";
-import { Phone } from "../../parts/phone.tsx";
 import { ProblemNote } from "../../parts/problem.tsx";
-import { StateTick } from "../../parts/state-tick.tsx";
-import { When } from "../../parts/when.tsx";
-import { api } from "../../platform/api.ts";
-import { keys } from "../../platform/query-keys.ts";
+import type { Key } from "../../words/t.ts";
 import { useWords } from "../../words/use-words.tsx";
+import { MessageRow } from "./message-row.tsx";
+import { MessageStory } from "./message-story.tsx";
 import classes from "./messages.module.css";
+import { type MessageFilter, useMessages } from "./messages.queries.ts";
 
-const PAGE = 100;
+const STATUSES: Record<NonNullable<MessageFilter["status"]>, Key> = {
+  scheduled: "state.scheduled",
+  queued: "state.queued",
+  sending: "state.sending",
+  sent: "state.sent",
+  delivered: "state.delivered",
+  read: "state.read",
+  failed: "state.failed",
+  expired: "state.expired",
+  canceled: "state.canceled",
+  received: "state.received",
+};
 
 export function MessagesPage() {
   const { t } = useWords();
-  const messages = useInfiniteQuery({
-    queryKey: keys.messages({}),
-    queryFn: ({ pageParam, signal }) =>
-      api.listMessages({ limit: PAGE, ...(pageParam === null ? {} : { after: pageParam }) }, { signal }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.next,
-  });
+  const [, go] = useLocation();
+  const { id } = useParams<{ id?: string }>();
+  const [search, setSearch] = useSearchParams();
+  const [typed, setTyped] = useState(search.get("q") ?? "");
+  const [q] = useDebouncedValue(typed.trim(), 150);
+  const input = useRef<HTMLInputElement>(null);
+  useHotkeys([["/", () => input.current?.focus()]]);
+  const status = search.get("status");
+  const filter = filterOf(status, q);
+  const messages = useMessages(filter);
   const rows = messages.data?.pages.flatMap((page) => page.data) ?? [];
+  const change = (next: Record<string, string>) =>
+    setSearch(Object.fromEntries(Object.entries(next).filter(([, value]) => value !== "")), {
+      replace: true,
+    });
+  const clear = () => {
+    setTyped("");
+    change({});
+  };
+  const isFiltered = q !== "" || status !== null;
+  const where = search.size > 0 ? `?${search}` : "";
   return (
     <>
-      <PageHeader title={t("nav.messages")} />
+      <PageHeader title={t("nav.messages")}>
+        <TextInput
+          ref={input}
+          role="searchbox"
+          aria-label={t("messages.search")}
+          placeholder={t("messages.search")}
+          leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value);
+            change({ q: event.currentTarget.value, status: status ?? "" });
+          }}
+        />
+        <Select
+          aria-label={t("messages.state")}
+          placeholder={t("messages.anyState")}
+          clearable
+          data={Object.entries(STATUSES).map(([value, key]) => ({ value, label: t(key) }))}
+          value={filter.status ?? null}
+          onChange={(next) => change({ q: typed, status: next ?? "" })}
+        />
+      </PageHeader>
       {messages.isError && <ProblemNote error={messages.error} onRetry={() => void messages.refetch()} />}
-      {messages.isSuccess && rows.length === 0 && <Empty text={t("messages.none")} />}
-      <ul className={classes.list}>
+      {messages.isSuccess && rows.length === 0 && (
+        <Empty text={t(isFiltered ? "messages.noMatch" : "messages.none")}>
+          {isFiltered && (
+            <Button variant="default" onClick={clear}>
+              {t("act.clearFilters")}
+            </Button>
+          )}
+        </Empty>
+      )}
+      <ul className={classes.list} data-old={messages.isPlaceholderData}>
         {rows.map((message) => (
-          <li key={message.id} className={classes.row}>
-            <span className={classes.time}>
-              <When at={message.created_at} />
-            </span>
-            <StateTick state={message.direction === "in" ? "received" : message.status} />
-            <Link href={`/contacts/${message.contact_id}`} className={classes.who}>
-              <Phone number={message.phone_number} />
-            </Link>
-            <bdi className={classes.text}>
-              {message.text ??
-                (message.template
-                  ? t("bubble.template", { name: message.template.name })
-                  : message.sticker
-                    ? t("bubble.sticker", { number: String(message.sticker) })
-                    : t("bubble.unsupported"))}
-            </bdi>
-          </li>
+          <MessageRow
+            key={message.id}
+            message={message}
+            href={`/messages/${message.id}${where}`}
+            isOpen={message.id === id}
+          />
         ))}
       </ul>
       {messages.hasNextPage && (
@@ -61,6 +104,30 @@ export function MessagesPage() {
           {t("act.more")}
         </Button>
       )}
+      <Drawer
+        opened={id !== undefined}
+        onClose={() => go(`/messages${where}`)}
+        position="right"
+        size={480}
+        title={t("messages.story")}
+        closeButtonProps={{ "aria-label": t("act.close") }}
+      >
+        {id && <MessageStory key={id} id={id} />}
+      </Drawer>
     </>
   );
+}
+
+/** A text of digits is a phone, any other a reference. */
+function filterOf(status: string | null, q: string): MessageFilter {
+  const digits = q.replace(/[\s()./-]/g, "");
+  const isPhone = /^\+?\d{7,15}$/.test(digits);
+  return {
+    ...(status !== null && status in STATUSES ? { status: status as keyof typeof STATUSES } : {}),
+    ...(q === ""
+      ? {}
+      : isPhone
+        ? { phone: digits.startsWith("+") ? digits : `+${digits}` }
+        : { reference: q }),
+  };
 }

@@ -46,6 +46,7 @@ export const home = {
   "home.half": "Die Hälfte der Nachrichten",
   "home.almostAll": "99 % der Nachrichten",
   "waiting.no_worker": "kein Prozess sendet",
+  "waiting.scheduled": "auf ihre Zeit",
   "waiting.sender_paused": "der Absender ist angehalten",
   "waiting.next_attempt": "der nächste Versuch kommt später",
   "waiting.contact_turn": "hinter früheren Nachrichten an dieselbe Person",

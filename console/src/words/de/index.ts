@@ -3,8 +3,8 @@ import { contact } from "./contact.ts";
 import { contacts } from "./contacts.ts";
 import { failures } from "./failures.ts";
 import { home } from "./home.ts";
+import { messages } from "./messages.ts";
 import { parts } from "./parts.ts";
-import { places } from "./places.ts";
 import { setup } from "./setup.ts";
 import { shell } from "./shell.ts";
 
@@ -16,5 +16,5 @@ export const de = {
   ...failures,
   ...home,
   ...setup,
-  ...places,
+  ...messages,
 } satisfies Catalogue;

@@ -43,6 +43,7 @@ export const home = {
   "home.half": "Half of the messages",
   "home.almostAll": "99 % of the messages",
   "waiting.no_worker": "no process sends messages",
+  "waiting.scheduled": "for its time",
   "waiting.sender_paused": "the sender is paused",
   "waiting.next_attempt": "the next attempt comes later",
   "waiting.contact_turn": "behind earlier messages to the same person",

@@ -2,8 +2,8 @@ import { contact } from "./contact.ts";
 import { contacts } from "./contacts.ts";
 import { failures } from "./failures.ts";
 import { home } from "./home.ts";
+import { messages } from "./messages.ts";
 import { parts } from "./parts.ts";
-import { places } from "./places.ts";
 import { setup } from "./setup.ts";
 import { shell } from "./shell.ts";
 
@@ -15,5 +15,5 @@ export const en = {
   ...failures,
   ...home,
   ...setup,
-  ...places,
+  ...messages,
 } as const;

@@ -1,0 +1,20 @@
+// Why messages wait, in words.
+import type { Key, Words } from "../words/t.ts";
+
+const CAUSES: Record<string, Key> = {
+  no_worker: "waiting.no_worker",
+  scheduled: "waiting.scheduled",
+  sender_paused: "waiting.sender_paused",
+  next_attempt: "waiting.next_attempt",
+  contact_turn: "waiting.contact_turn",
+  queue: "waiting.queue",
+  sending: "waiting.sending",
+  receipt: "waiting.receipt",
+  no_hooks: "waiting.no_hooks",
+};
+
+/** Later versions of the service may add causes. */
+export function waitingText({ t }: Words, cause: string): string {
+  const key = CAUSES[cause];
+  return key ? t(key) : cause.replaceAll("_", " ");
+}

@@ -1,0 +1,69 @@
+// The list of messages, and everything about one of them.
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Demo, hasChromium, launchChromium, openConsole, startDemo } from "./open-console.ts";
+
+const ANA = "+15551234567";
+
+describe.skipIf(!hasChromium)("messages (skipped without Chromium)", () => {
+  let browser: Browser;
+  let demo: Demo;
+  const fail = (next: { code: number }[]) =>
+    fetch(`${demo.facts.simulator_url}/control/faults`, {
+      method: "PUT",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ enforce_window: false, latency_ms: 0, next }),
+    });
+  const send = async (fields: object) =>
+    (await demo.call("POST", "/channel/send-message", { phone_number: ANA, ...fields })).body.id as string;
+
+  beforeAll(async () => {
+    [browser, demo] = await Promise.all([launchChromium(), startDemo()]);
+  });
+  afterAll(async () => {
+    await Promise.all([browser?.close(), demo?.end()]);
+  });
+
+  test("a new message appears in the list, and opens with its times", async () => {
+    const page = await openConsole(browser, demo, "/messages");
+    await page.getByText("No messages yet.").waitFor();
+    await send({ message: "Order 1047 is ready", reference: "order-1047" });
+    await page.getByRole("listitem").filter({ hasText: "Order 1047 is ready" }).getByRole("link").click();
+    const story = page.getByRole("dialog");
+    await story.getByText("order-1047").waitFor();
+    await story.getByText("handed to WhatsApp").waitFor();
+    await story.getByRole("listitem").filter({ hasText: "on the phone" }).waitFor();
+    await page.keyboard.press("Escape");
+    expect(new URL(page.url()).pathname).toBe("/messages");
+  });
+
+  test("a failed message says why in words, and is sent again as a new one", async () => {
+    await fail([{ code: 131026 }]);
+    const id = await send({ message: "Are you there?" });
+    await expect.poll(async () => (await demo.call("GET", `/messages/${id}`)).body.status).toBe("failed");
+    const page = await openConsole(browser, demo, "/messages?status=failed");
+    const row = page.getByRole("listitem").filter({ hasText: "WhatsApp can't reach this number" });
+    await row.getByRole("link").click();
+    await page.getByRole("button", { name: "Send again" }).click();
+    await page.getByRole("link", { name: "See it" }).click();
+    await page.getByRole("link", { name: id }).waitFor();
+  });
+
+  test("a scheduled message is canceled", async () => {
+    await send({ message: "See you tomorrow", send_at: new Date(Date.now() + 86_400_000).toISOString() });
+    const page = await openConsole(browser, demo, "/messages?status=scheduled");
+    await page.getByRole("listitem").filter({ hasText: "See you tomorrow" }).getByRole("link").click();
+    await page.getByRole("button", { name: "Cancel message" }).click();
+    await page.getByRole("dialog").getByText("Canceled", { exact: true }).waitFor();
+  });
+
+  test("a phone and a reference are found", async () => {
+    const page = await openConsole(browser, demo, "/messages");
+    await page.getByRole("searchbox").fill("order-1047");
+    await expect.poll(() => page.getByRole("main").getByRole("listitem").count()).toBe(1);
+    await page.getByRole("searchbox").fill("+1 555 999 0000");
+    await page.getByText("No message matches.").waitFor();
+    await page.getByRole("button", { name: "Clear filters" }).click();
+    await page.getByText("Order 1047 is ready").waitFor();
+  });
+});

@@ -11,7 +11,7 @@ export interface paths {
         put?: never;
         /**
          * Send a text, template or sticker message
-         * @description Give one of message, template and sticker. The answer comes when the message is stored durably; delivery follows. `channel` is a channel's name, or the word channel for the account's default channel.
+         * @description Give one of message, template and sticker. The answer comes when the message is stored durably; delivery follows. With `Prefer: wait=N`, the answer waits for the channel instead, at most N seconds: then it is 200 when the channel has taken the message, 422 `message_failed` when it failed, and 202 otherwise. A scheduled message isn't waited for. `channel` is a channel's name, or the word channel for the account's default channel.
          *
          *     The key needs the scope `messages:send`.
          */
@@ -2715,6 +2715,21 @@ export interface components {
             template_status?: string;
             /** @description With `template_sync_failed`: the code of the channel's error. */
             channel_error?: string;
+            /** @description With `message_failed`: the id of the message. */
+            message_id?: string;
+            /** @description With `message_failed`: the status of the message. */
+            message_status?: string;
+            /** @description With `message_failed`: the error of the message; null for none. */
+            message_error?: {
+                /** @description The kind of error. Stable, for programs. */
+                code: string;
+                /** @description A sentence for people. */
+                detail: string;
+                /** @description Whether the same message could be sent later. */
+                retryable: boolean;
+                /** @description The channel's own code, if it gave one. */
+                provider_code: number | null;
+            } | null;
             /** @description With `template_sync_failed`: the channel's own code, if it gave one. */
             provider_code?: number | null;
         };
@@ -3616,6 +3631,8 @@ export interface components {
         ApiVersion: "2026-11-20";
         /** @description Makes a retry safe: for 24 hours, the same request with the same key is executed once, and repeats get the answer to the first. */
         IdempotencyKey: string;
+        /** @description `wait=N`: the answer waits for the outcome, at most N seconds (1 to 30). Other preferences are ignored. */
+        Prefer: string;
         /** @description One or several ETags, or `*`. Unless the current ETag is among them, the answer is 412. */
         "If-Match": string;
         /** @description One or several ETags. If the current ETag is among them, the answer is 304 without a body. */
@@ -3633,6 +3650,8 @@ export interface operations {
             header?: {
                 /** @description Makes a retry safe: for 24 hours, the same request with the same key is executed once, and repeats get the answer to the first. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `wait=N`: the answer waits for the outcome, at most N seconds (1 to 30). Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
                 /** @description The API version that the client was written for; the current one if left out. */
                 "Api-Version"?: components["parameters"]["ApiVersion"];
             };
@@ -3651,7 +3670,29 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The message is stored and will be sent */
+            /** @description With `Prefer: wait`: the channel has taken the message. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "Message accepted and being sent",
+                     *       "id": "msg_01m822prqpec0sbfjcevpfj9r5",
+                     *       "status": "scheduled",
+                     *       "phone_number": "+15551234567",
+                     *       "contact_id": "con_01m822prqpec0sbfjcevpfj9r5",
+                     *       "channel": "whatsapp",
+                     *       "source_phone": "+15550001000",
+                     *       "reference": "order-1047",
+                     *       "created_at": "2026-11-22T16:51:21.979Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AcceptedMessage"];
+                };
+            };
+            /** @description The message is stored and will be sent. */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -5572,6 +5613,8 @@ export interface operations {
             header?: {
                 /** @description Makes a retry safe: for 24 hours, the same request with the same key is executed once, and repeats get the answer to the first. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `wait=N`: the answer waits for the outcome, at most N seconds (1 to 30). Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
                 /** @description The API version that the client was written for; the current one if left out. */
                 "Api-Version"?: components["parameters"]["ApiVersion"];
             };
@@ -5586,7 +5629,29 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The new message is stored and will be sent. */
+            /** @description With `Prefer: wait`: the channel has taken the message. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "Message accepted and being sent",
+                     *       "id": "msg_01m822prqpec0sbfjcevpfj9r5",
+                     *       "status": "scheduled",
+                     *       "phone_number": "+15551234567",
+                     *       "contact_id": "con_01m822prqpec0sbfjcevpfj9r5",
+                     *       "channel": "whatsapp",
+                     *       "source_phone": "+15550001000",
+                     *       "reference": "order-1047",
+                     *       "created_at": "2026-11-22T16:51:21.979Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AcceptedMessage"];
+                };
+            };
+            /** @description The message is stored and will be sent. */
             202: {
                 headers: {
                     [name: string]: unknown;

@@ -22,7 +22,7 @@ import { addStartPage } from "./start-page.ts";
 export async function createApi(shared: Shared) {
   const { config, storage, log, slices, hints, applier, heard, publicUrl, eventWatch, webhookPolicy } =
     shared;
-  const { counters } = shared;
+  const { counters, messageWatch, onFreed } = shared;
   const { database } = storage;
   const { timing } = config;
   let stopping = false;
@@ -46,12 +46,13 @@ export async function createApi(shared: Shared) {
     sources,
     acceptor,
     eventWatch,
+    messageWatch,
     webhookPolicy,
     templates,
     timing,
     onUpsertBatch: counters.batch("upsert"),
     publicUrl,
-    onFreed: hints.freed,
+    onFreed,
   });
   const { admission, gate, eventLoop } = createAdmission(config, counters);
   addRequestGauge(shared.registry, gate);

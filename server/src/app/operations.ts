@@ -8,6 +8,7 @@ import { importOperations } from "../imports/index.ts";
 import {
   type Acceptor,
   type FreedPlace,
+  type MessageWatch,
   messageOperations,
   senderOutbox,
   waitingByCause,
@@ -31,6 +32,7 @@ interface OperationsOptions extends Slices, Pick<Storage, "database" | "bulk" | 
   clock: Clock;
   acceptor: Acceptor;
   eventWatch: EventWatch;
+  messageWatch: MessageWatch;
   sources: SourceParts;
   templates: TemplateResolver;
   timing: Timing;

@@ -35,7 +35,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     dispatcher: () => worker?.dispatcher ?? null,
     listeningAt: () => url ?? "",
   });
-  const { slices, presence, dropped, eventWatch, registry } = shared;
+  const { slices, presence, dropped, eventWatch, messageWatch, registry } = shared;
   let metrics: MetricsServer | null = null;
   const worker = config.role === "api" ? null : createWorker(shared);
   const api = config.role === "worker" ? null : await createApi(shared);
@@ -46,6 +46,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   // The API and the worker stop first: they use everything else.
   const stop = async () => {
     eventWatch.stop();
+    messageWatch.stop();
     await Promise.all([api?.stop(drainMs), worker?.stop(drainMs)]);
     await slices.http.destroy();
     const last = [listener.stop(), slices.authenticator.settled(), dropped.add(), presence.stop()];

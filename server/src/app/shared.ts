@@ -6,7 +6,7 @@ import { createChannels } from "../channels/index.ts";
 import { type Dispatcher, decide } from "../dispatch/index.ts";
 import { EventWatch } from "../events/index.ts";
 import { createFactApplier, createHeardSenders, createHookBacklog, DroppedFacts } from "../intake/index.ts";
-import { createFactRecorder } from "../messages/index.ts";
+import { createFactRecorder, type FreedPlace, MessageWatch } from "../messages/index.ts";
 import { systemClock } from "../platform/clock.ts";
 import { newUuid } from "../platform/ids.ts";
 import { Presence } from "../platform/lanes/presence.ts";
@@ -60,7 +60,12 @@ export function createShared({ dispatcher, listeningAt, ...options }: SharedOpti
   const hints = createLaneHints(database, log, dispatcher);
   const registry = new Registry();
   const counters = createCounters(registry);
-  const facts = createFactRecorder(database, timing.batchSize, hints.freed, counters.batch("facts"));
+  const messageWatch = new MessageWatch({ database, clock: systemClock, log });
+  const onFreed = (places: FreedPlace[]) => {
+    hints.freed(places);
+    messageWatch.look();
+  };
+  const facts = createFactRecorder(database, timing.batchSize, onFreed, counters.batch("facts"));
   const applier = createFactApplier({
     database,
     senders: slices.senders,
@@ -68,7 +73,7 @@ export function createShared({ dispatcher, listeningAt, ...options }: SharedOpti
     timing,
     decide: (failure, standing) => decide(failure, standing, timing, Math.random()),
     onRequeued: hints.requeued,
-    onFreed: hints.freed,
+    onFreed,
     requestTemplateSync: (sender) => requestTemplateSync(database, sender),
   });
   const backlog = createHookBacklog(systemClock);
@@ -94,6 +99,8 @@ export function createShared({ dispatcher, listeningAt, ...options }: SharedOpti
     onStored: (kind: string) => counters.facts.inc({ kind, result: "stored" }),
     backlog,
     presence,
+    messageWatch,
+    onFreed,
     eventWatch: new EventWatch({ database, clock: systemClock, log }),
     webhookPolicy: { allowPrivate: config.allowPrivateWebhooks },
     dropped: new DroppedFacts(database, log, (cause, count) => counters.dropped.inc({ cause }, count)),

@@ -13,6 +13,7 @@ export { expireMessages } from "./expire-messages.ts";
 export { createAttemptFinder } from "./find-attempts.ts";
 export { markSending, unmarkSending } from "./mark-sending.ts";
 export { messageEvents } from "./message-events.ts";
+export { MessageWatch } from "./message-watch.ts";
 export type { LaneOwner } from "./owned-lane.ts";
 export { queueDue } from "./queue-due.ts";
 export { readHearing } from "./read-hearing.ts";

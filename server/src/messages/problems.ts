@@ -1,4 +1,6 @@
+import { publicId } from "../platform/ids.ts";
 import { invalidField, Problem } from "../platform/problem.ts";
+import { errorOf, type MessageRow } from "./message.ts";
 
 export function messageNotFound(): Problem {
   const title = "The message doesn't exist";
@@ -16,6 +18,31 @@ export function messageNotCancelable(fault: string): Problem {
 export function messageNotRetryable(fault: string): Problem {
   const title = "The message can't be retried";
   return new Problem({ status: 409, code: "message_not_retryable", title, detail: fault });
+}
+
+/** For a request that waited for its message. A repeat with the same Idempotency-Key doesn't send it again. */
+export function messageFailed(
+  { message_id, error }: MessageRow,
+  status: "failed" | "expired" | "canceled",
+  headers: Record<string, string>,
+): Problem {
+  const details = {
+    failed: error?.detail ?? "The message failed.",
+    expired: "The message expired before it was sent.",
+    canceled: "The message was canceled.",
+  };
+  return new Problem({
+    status: 422,
+    code: "message_failed",
+    title: "The message was accepted, but not sent",
+    detail: details[status],
+    headers,
+    extra: {
+      message_id: publicId("msg", message_id),
+      message_status: status,
+      message_error: error && errorOf(error),
+    },
+  });
 }
 
 export function unknownChannel(name: string, known: readonly string[]): Problem {

@@ -39,6 +39,38 @@ test("a message accepted by one process is handed over by another at once, and i
     .toBe("read");
 });
 
+test("a request waits for a message that another process sends, and the answer says how it ended", async () => {
+  const send = (phone_number: string) =>
+    api.call("POST", "/whatsapp/send-message", { phone_number, message: "Hi" }, { prefer: "wait=20" });
+  const began = performance.now();
+  const sent = await send("+15552220010");
+  expect(sent).toMatchObject({ status: 200, body: { message: "Message sent" } });
+  await service.simulator.control("PUT", "/faults", {
+    enforce_window: false,
+    latency_ms: 0,
+    next: [{ code: 131026 }],
+  });
+  const failed = await send("+15552220011");
+  expect(failed).toMatchObject({ status: 422, body: { code: "message_failed", message_status: "failed" } });
+  expect(failed.body.message_error.provider_code).toBe(131026);
+  expect((await api.call("GET", `/messages/${failed.body.message_id}`)).body.status).toBe("failed");
+  expect(performance.now() - began).toBeLessThan(10_000);
+});
+
+test("a process that stops answers requests that wait", async () => {
+  const other = await service.start({ PARLEY_ROLES: "api" });
+  await service.simulator.control("PUT", "/faults", { enforce_window: false, latency_ms: 3_000, next: [] });
+  const body = { phone_number: "+15552220012", message: "Hi" };
+  const sending = other.call("POST", "/whatsapp/send-message", body, { prefer: "wait=30" });
+  const accepted = async () => (await api.call("GET", "/messages?phone=%2B15552220012")).body.data.length;
+  await expect.poll(accepted).toBe(1);
+  const began = performance.now();
+  expect((await other.process.end("SIGTERM")).code).toBe(0);
+  expect(performance.now() - began).toBeLessThan(5_000);
+  expect((await sending).status).toBe(202);
+  await service.simulator.control("PUT", "/faults", { enforce_window: false, latency_ms: 0, next: [] });
+});
+
 test("two messages to one contact keep their order in another process", async () => {
   const send = (message: string) =>
     api.call("POST", "/whatsapp/send-message", { phone_number: "+15552220002", message });

@@ -4,13 +4,14 @@ import { findRecipient } from "../../contacts/index.ts";
 import { exampleId, idField } from "../../platform/http/answer-fields.ts";
 import { type Operation, operation } from "../../platform/http/operation.ts";
 import { newUuid, publicId, uuidOf } from "../../platform/ids.ts";
-import { type AcceptDependencies, acceptDraft, acceptedAnswer } from "../accept-draft.ts";
+import { acceptedAnswer } from "../accept-draft.ts";
 import type { DraftDependencies, DraftedMessage } from "../draft-message.ts";
 import { type MessageRow, type MessageStatus, statusOf } from "../message.ts";
 import { contactUnreachable, messageNotFound, messageNotRetryable } from "../problems.ts";
 import { readMessage } from "../read-message.ts";
+import { type SendDependencies, sendDraft, WAITED } from "../send-draft.ts";
 
-type RetryMessageDependencies = AcceptDependencies & Pick<DraftDependencies, "senders">;
+type RetryMessageDependencies = SendDependencies & Pick<DraftDependencies, "senders">;
 
 export function retryMessage(deps: RetryMessageDependencies): Operation {
   return operation({
@@ -24,19 +25,23 @@ export function retryMessage(deps: RetryMessageDependencies): Operation {
       "doesn't change. The new message is sent at once and doesn't expire. Each request makes a message, so send an Idempotency-Key.",
     scope: "messages:send",
     params: z.object({ id: idField("msg", "The message's id.") }),
-    answers: { 202: { description: "The new message is stored and will be sent.", schema: acceptedAnswer } },
-    examples: { "A message": { params: { id: exampleId("msg") } } },
+    answers: {
+      202: { description: WAITED.stored, schema: acceptedAnswer },
+      200: { description: WAITED.sent, schema: acceptedAnswer },
+    },
+    prefersWait: true,
+    examples: { "A message": { params: { id: exampleId("msg") }, status: 202 } },
     problems: {
       404: ["message_not_found", "contact_not_found"],
       409: ["message_not_retryable"],
       410: ["result_erased"],
-      422: ["contact_unreachable"],
+      422: ["contact_unreachable", ...WAITED.problems],
       503: ["overloaded"],
     },
-    handler({ caller: { accountId }, params, claim }) {
-      const messageId = uuidOf("msg", params.id);
+    async handler(request) {
+      const messageId = uuidOf("msg", request.params.id);
       if (messageId === null) throw messageNotFound();
-      return acceptDraft(deps, { accountId, claim }, () => draftAgain(deps, accountId, messageId));
+      return sendDraft(deps, request, () => draftAgain(deps, request.caller.accountId, messageId));
     },
   });
 }

@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { type Operation, operation } from "../../platform/http/operation.ts";
 import { TEMPLATE_PROBLEMS } from "../../templates/index.ts";
-import { type AcceptDependencies, acceptDraft, acceptedAnswer } from "../accept-draft.ts";
+import { acceptedAnswer } from "../accept-draft.ts";
 import { type DraftDependencies, draftMessage } from "../draft-message.ts";
 import { newMessageField } from "../new-message-field.ts";
+import { type SendDependencies, sendDraft, WAITED } from "../send-draft.ts";
 
-export type SendMessageDependencies = AcceptDependencies & DraftDependencies;
+export type SendMessageDependencies = SendDependencies & DraftDependencies;
 
 export function sendMessage(deps: SendMessageDependencies): Operation {
   return operation({
@@ -16,6 +17,8 @@ export function sendMessage(deps: SendMessageDependencies): Operation {
     summary: "Send a text, template or sticker message",
     description:
       "Give one of message, template and sticker. The answer comes when the message is stored durably; delivery follows. " +
+      "With `Prefer: wait=N`, the answer waits for the channel instead, at most N seconds: then it is 200 when the channel has " +
+      "taken the message, 422 `message_failed` when it failed, and 202 otherwise. A scheduled message isn't waited for. " +
       "`channel` is a channel's name, or the word channel for the account's default channel.",
     scope: "messages:send",
     params: z.object({
@@ -25,9 +28,14 @@ export function sendMessage(deps: SendMessageDependencies): Operation {
       }),
     }),
     body: newMessageField,
-    answers: { 202: { description: "The message is stored and will be sent", schema: acceptedAnswer } },
+    answers: {
+      202: { description: WAITED.stored, schema: acceptedAnswer },
+      200: { description: WAITED.sent, schema: acceptedAnswer },
+    },
+    prefersWait: true,
     examples: {
       Text: {
+        status: 202,
         params: { channel: "channel" },
         body: {
           phone_number: "+15551234567",
@@ -36,6 +44,7 @@ export function sendMessage(deps: SendMessageDependencies): Operation {
         },
       },
       Template: {
+        status: 202,
         params: { channel: "whatsapp" },
         body: {
           phone_number: "+15551234567",
@@ -43,6 +52,7 @@ export function sendMessage(deps: SendMessageDependencies): Operation {
         },
       },
       "Scheduled text": {
+        status: 202,
         params: { channel: "channel" },
         body: {
           phone_number: "+15551234567",
@@ -52,12 +62,13 @@ export function sendMessage(deps: SendMessageDependencies): Operation {
         },
       },
       Sticker: {
+        status: 202,
         params: { channel: "whatsapp" },
         body: { phone_number: "+15551234567", sticker: 1, source_phone: "+15550001000" },
       },
     },
     problems: {
-      404: ["unknown_channel", "contact_not_found"],
+      404: ["unknown_channel", "contact_not_found", "message_not_found"],
       410: ["result_erased"],
       422: [
         "missing_message_type",
@@ -71,11 +82,14 @@ export function sendMessage(deps: SendMessageDependencies): Operation {
         "send_at_in_past",
         "send_at_too_far",
         "expires_before_send",
+        ...WAITED.problems,
       ],
       503: ["overloaded"],
     },
-    handler({ caller: { accountId }, params: { channel }, body, claim }) {
-      return acceptDraft(deps, { accountId, claim }, () => draftMessage(deps, { accountId, channel, body }));
+    handler(request) {
+      const { caller, params, body } = request;
+      const wanted = { accountId: caller.accountId, channel: params.channel, body };
+      return sendDraft(deps, request, () => draftMessage(deps, wanted));
     },
   });
 }

@@ -20,13 +20,14 @@ import {
 } from "../../senders/index.ts";
 import { createTemplateResolver } from "../../templates/index.ts";
 import { createAcceptor } from "../accept-messages.ts";
-import { type FreedPlace, type LaneOwner, messageOperations } from "../index.ts";
+import { type FreedPlace, type LaneOwner, MessageWatch, messageOperations } from "../index.ts";
 
 export interface MessageWorld {
   database: Database;
   /** A new account for each test. */
   caller: Caller;
   senders: SenderDirectory;
+  messageWatch: MessageWatch;
   /** Places that operations freed in lanes. */
   freed: FreedPlace[];
   /** The operations of messages and of contacts. */
@@ -72,10 +73,11 @@ export function useMessages(): MessageWorld {
       onQueued: () => undefined,
     });
     world.freed = [];
-    const { senders, freed } = world;
+    world.messageWatch = new MessageWatch({ database, clock: systemClock, log: createLog("silent") });
+    const { senders, freed, messageWatch } = world;
     const onFreed = (places: FreedPlace[]) => void freed.push(...places);
     const clock = systemClock;
-    const deps = { database, clock, channels, senders, templates, acceptor, timing, onFreed };
+    const deps = { database, clock, messageWatch, channels, senders, templates, acceptor, timing, onFreed };
     const operations = [
       ...messageOperations(deps),
       ...contactOperations({ database, erase: eraseSteps, timing }),

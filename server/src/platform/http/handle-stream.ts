@@ -3,15 +3,16 @@ import type { FastifyRequest } from "fastify";
 import { idempotencyClaim } from "../idempotency/claim.ts";
 import { type HoldOptions, holdKey, type KeyHold } from "../idempotency/hold-key.ts";
 import { type Once, onceFor } from "../idempotency/once.ts";
-import type { Caller } from "./caller.ts";
-import type { Answer, Operation } from "./operation.ts";
+import type { Answer, Operation, OperationRequest } from "./operation.ts";
 import type { Input } from "./read-input.ts";
 import { StreamedBody } from "./streamed-body.ts";
+
+type Streaming = Pick<OperationRequest<unknown, unknown, unknown>, "caller" | "mayContinue" | "idle">;
 
 /** The Idempotency-Key is bound to the body's hash, known at its end, and held from the beginning to refuse repeats. */
 export async function handleStream(
   { method, url: path, headers, raw, socket }: FastifyRequest,
-  input: Input & { caller: Caller; mayContinue(): Promise<unknown> },
+  input: Input & Streaming,
   operation: Operation,
   options: HoldOptions,
 ): Promise<Answer> {

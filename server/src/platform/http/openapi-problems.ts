@@ -51,6 +51,22 @@ export const problemSchema = z
     channel_error: z.string().optional().meta({
       description: "With `template_sync_failed`: the code of the channel's error.",
     }),
+    message_id: z.string().optional().meta({
+      description: "With `message_failed`: the id of the message.",
+    }),
+    message_status: z.string().optional().meta({
+      description: "With `message_failed`: the status of the message.",
+    }),
+    message_error: z
+      .object({
+        code: z.string().meta({ description: "The kind of error. Stable, for programs." }),
+        detail: z.string().meta({ description: "A sentence for people." }),
+        retryable: z.boolean().meta({ description: "Whether the same message could be sent later." }),
+        provider_code: z.int().nullable().meta({ description: "The channel's own code, if it gave one." }),
+      })
+      .nullable()
+      .optional()
+      .meta({ description: "With `message_failed`: the error of the message; null for none." }),
     provider_code: z.int().nullable().optional().meta({
       description: "With `template_sync_failed`: the channel's own code, if it gave one.",
     }),

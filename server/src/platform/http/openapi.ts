@@ -22,6 +22,11 @@ const PARAMETERS = {
       "answer to the first.",
     { minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" },
   ),
+  Prefer: header(
+    "Prefer",
+    "`wait=N`: the answer waits for the outcome, at most N seconds (1 to 30). Other preferences are ignored.",
+    { examples: ["wait=10"] },
+  ),
   "If-Match": header(
     "If-Match",
     "One or several ETags, or `*`. Unless the current ETag is among them, the answer is 412.",
@@ -126,6 +131,7 @@ function describeOperation(operation: Operation, components: Components) {
       ...(operation.method === "POST" && !operation.keyless
         ? [{ $ref: "#/components/parameters/IdempotencyKey" }]
         : []),
+      ...(operation.prefersWait ? [{ $ref: "#/components/parameters/Prefer" }] : []),
       ...(operation.conditions ?? []).map((name) => ({ $ref: `#/components/parameters/${name}` })),
       { $ref: "#/components/parameters/ApiVersion" },
     ],

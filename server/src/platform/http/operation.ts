@@ -20,6 +20,8 @@ export interface OperationRequest<Params, Query, Body> {
   stream: StreamedBody | null;
   /** Set when the request has an Idempotency-Key; for operations that store the key in a transaction of their own. */
   claim: IdempotencyClaim | null;
+  /** Call it before waiting for others: the request leaves its place among its key's requests. Aborts when the client is gone. */
+  idle(): AbortSignal;
   /** Throws when the API key is no longer valid; for requests that go on for long. */
   mayContinue(): Promise<unknown>;
   /** Runs the work in one transaction, at most once per Idempotency-Key. Call it after a streamed body was read to its end. */
@@ -76,6 +78,8 @@ export interface OperationDefinition<
   streams?: { contentTypes: string[] };
   /** The answer is a stream that goes on until the client closes it. */
   endless?: true;
+  /** With the header `Prefer: wait`, the answer may take up to 30 seconds. */
+  prefersWait?: true;
   conditions?: ("If-Match" | "If-None-Match")[];
   answers: Record<number, AnswerDefinition>;
   /** By a name that says what the request does. */

@@ -9,6 +9,7 @@ import { Problem } from "../problem.ts";
 import type { Admission } from "./admission.ts";
 import { type Caller, missingScope } from "./caller.ts";
 import type { Place } from "./fair-gate.ts";
+import { goneSignal } from "./gone-signal.ts";
 import { handleStream } from "./handle-stream.ts";
 import { type IdentifyOptions, identify } from "./identify.ts";
 import type { Answer, Operation, OperationRequest } from "./operation.ts";
@@ -26,6 +27,8 @@ declare module "fastify" {
     operation?: string;
     /** The answer is a stream without an end. */
     isEndless?: boolean;
+    /** A client may prefer to wait for its answer. */
+    prefersWait?: boolean;
   }
 }
 
@@ -43,7 +46,11 @@ export function addOperation(app: FastifyInstance, operation: Operation, options
     scope.route({
       method: operation.method,
       url: BASE_PATH + operation.path,
-      config: { operation: operation.operationId, isEndless: operation.endless ?? false },
+      config: {
+        operation: operation.operationId,
+        isEndless: operation.endless ?? false,
+        prefersWait: operation.prefersWait ?? false,
+      },
       ...(operation.upload ? { bodyLimit: operation.upload.maxBytes } : {}),
       onRequest: (request, reply) => begin(request, reply, operation, options),
       ...(operation.streams
@@ -54,7 +61,7 @@ export function addOperation(app: FastifyInstance, operation: Operation, options
         const { place } = request;
         if (place) place.isWorking = true;
         try {
-          return send(reply, await handle(request, operation, options));
+          return send(reply, await handle(request, reply, operation, options));
         } finally {
           place?.leave();
         }
@@ -125,15 +132,27 @@ function refuseOtherVersion(request: FastifyRequest): void {
   });
 }
 
-async function handle(request: FastifyRequest, operation: Operation, options: RouteOptions): Promise<Answer> {
+async function handle(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  operation: Operation,
+  options: RouteOptions,
+): Promise<Answer> {
   const { caller, headers, socket } = request;
   const address = socket.remoteAddress;
   const input = await readInput(request, operation);
+  const idle = () => {
+    request.place?.leave();
+    return goneSignal(reply.raw);
+  };
   // The type of a keyless handler has no caller.
-  if (!caller)
-    return operation.handler({ ...input, headers, address } as OperationRequest<unknown, unknown, unknown>);
+  if (!caller) {
+    const keyless = { ...input, headers, address, idle };
+    return operation.handler(keyless as OperationRequest<unknown, unknown, unknown>);
+  }
   const mayContinue = () => authorize(request, operation, options);
-  if (operation.streams) return handleStream(request, { ...input, caller, mayContinue }, operation, options);
+  if (operation.streams)
+    return handleStream(request, { ...input, caller, mayContinue, idle }, operation, options);
   const claim =
     operation.method === "POST"
       ? idempotencyClaim(caller.hashKey, headers["idempotency-key"], {
@@ -143,7 +162,8 @@ async function handle(request: FastifyRequest, operation: Operation, options: Ro
         })
       : null;
   const once = onceFor(options.database, options.gate, caller.accountId, claim);
-  return operation.handler({ ...input, caller, claim, stream: null, headers, address, mayContinue, once });
+  const about = { headers, address, idle, mayContinue };
+  return operation.handler({ ...input, ...about, caller, claim, stream: null, once });
 }
 
 function send(reply: FastifyReply, { status, headers = {}, body }: Answer): FastifyReply {

@@ -90,9 +90,10 @@ function addHooks(app: FastifyInstance, { log, onAnswer }: ServerOptions): void 
     return done(problem);
   });
   app.addHook("onResponse", (request, reply, done) => {
-    const { operation = "other", isEndless } = request.routeOptions.config;
+    const { operation = "other", isEndless, prefersWait } = request.routeOptions.config;
+    const isWaiting = isEndless || (prefersWait && request.headers.prefer !== undefined);
     onAnswer?.(operation, reply.statusCode);
-    if (reply.elapsedTime > SLOW_MS && !isEndless) {
+    if (reply.elapsedTime > SLOW_MS && !isWaiting) {
       const route = request.routeOptions.url;
       log.warn({ route, ms: Math.round(reply.elapsedTime), request: loggableId(request) }, "slow request");
     }

@@ -35,6 +35,8 @@ let server: Awaited<ReturnType<typeof createServer>>;
 let port: number;
 /** Each lets one request of `work` end. */
 let ends: (() => void)[] = [];
+/** Clients that closed their connection while their request idled. */
+let left = 0;
 
 const given = { tag: "Test", summary: "Test", description: "For a test.", examples: {} };
 const operations = [
@@ -49,6 +51,23 @@ const operations = [
     handler: async ({ body }) => {
       await new Promise<void>((resolve) => ends.push(resolve));
       if (body.fail) throw new Error("For a test.");
+      return answer(204, undefined);
+    },
+  }),
+  operation({
+    ...given,
+    operationId: "idle",
+    method: "POST",
+    path: "/idle",
+    scope: null,
+    answers: { 204: { description: "Done." } },
+    handler: async ({ idle }) => {
+      const gone = idle();
+      await new Promise<void>((resolve) => {
+        ends.push(resolve);
+        gone.addEventListener("abort", () => resolve());
+      });
+      if (gone.aborted) left++;
       return answer(204, undefined);
     },
   }),
@@ -178,6 +197,23 @@ test("a client that closes the connection gives its place back: before its body 
   impatient.destroy();
   await expect.poll(connections).toBe(before - 1);
   expect(await endAll(work)).toEqual(work.map(() => 204));
+  expect([running(), waiting()]).toEqual([0, 0]);
+});
+
+test("a request that waits for others has no place, and hears that its client is gone", async () => {
+  const idling = Array.from({ length: PLACES * 3 }, () => as("idle")("POST", "/idle"));
+  await expect.poll(() => ends.length).toBe(PLACES * 3);
+  expect([running(), waiting()]).toEqual([0, 0]);
+  expect((await as("idle")("GET", "/look")).status).toBe(204);
+  expect(await endAll(idling)).toEqual(idling.map(() => 204));
+  expect(left).toBe(0);
+
+  const client = connect(port, "127.0.0.1");
+  const head = "POST /api/idle HTTP/1.1\r\nHost: test\r\nAuthorization: gone\r\n";
+  client.write(`${head}Content-Type: application/json\r\nContent-Length: 0\r\n\r\n`);
+  await expect.poll(() => ends.length).toBe(1);
+  client.destroy();
+  await expect.poll(() => left).toBe(1);
   expect([running(), waiting()]).toEqual([0, 0]);
 });
 

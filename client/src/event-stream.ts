@@ -14,7 +14,6 @@ export type StreamedEvent = components["schemas"]["Event"] | GapEvent;
 /** `isFirst`: nothing was received yet, so the address may be wrong. */
 export type Connect = (lastEventId: string | undefined, isFirst: boolean) => Promise<Response>;
 
-const RECONNECT_MS = 2_000;
 /** The service sends something every 15 s. After a longer silence the connection is dead. */
 const LONGEST_SILENCE_MS = 45_000;
 
@@ -24,6 +23,8 @@ export async function* followEvents(
   signal: AbortSignal | undefined,
 ): AsyncGenerator<StreamedEvent, never, undefined> {
   let lastEventId: string | undefined;
+  // The stream begins with the time that the service wants.
+  let reconnectMs = 2_000;
   for (let isFirst = true; ; isFirst = false) {
     const response = await connect(lastEventId, isFirst);
     // A page of a proxy would otherwise be a stream that ends, and be asked for again and again.
@@ -36,16 +37,18 @@ export async function* followEvents(
         const { value: frame } = await frames.next().catch(() => ({ value: undefined }));
         if (!frame) break;
         lastEventId = frame.id ?? lastEventId;
+        reconnectMs = Number(frame.retry ?? reconnectMs);
         if (frame.data !== undefined) yield JSON.parse(frame.data);
       }
     } finally {
       await frames.return(undefined);
     }
-    await pause(RECONNECT_MS, signal);
+    // Clients of a service that restarted don't return at the same moment.
+    await pause(reconnectMs * (1 + Math.random()), signal);
   }
 }
 
-type Frame = Partial<Record<"id" | "data", string>>;
+type Frame = Partial<Record<"id" | "data" | "retry", string>>;
 
 async function* framesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Frame, undefined> {
   const reader = body.getReader();

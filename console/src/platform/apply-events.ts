@@ -1,6 +1,7 @@
 // Brings the cache in step with events: patches what the event carries, and reads again what it doesn't.
 import type { StreamedEvent } from "@parley/client";
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
+import { applyToContactRows } from "./contact-rows.ts";
 import { keys } from "./query-keys.ts";
 
 interface Changed {
@@ -13,6 +14,7 @@ interface Changed {
 export function applyEvents(cache: QueryClient, events: StreamedEvent[]): void {
   const stale = new Map<string, QueryKey>();
   const refresh = (key: QueryKey) => stale.set(JSON.stringify(key), key);
+  applyToContactRows(cache, events);
   for (const event of events) {
     for (const key of apply(cache, event)) refresh(key);
   }
@@ -35,7 +37,7 @@ function apply(cache: QueryClient, event: StreamedEvent): QueryKey[] {
       );
       return [keys.thread(data.contact_id ?? ""), keys.allMessages, keys.allUsage];
     case "contact":
-      return [...applyContact(cache, event.type, data), keys.allContacts, keys.labels];
+      return applyContact(cache, event.type, data);
     case "template":
       return [keys.templates];
     case "sender":

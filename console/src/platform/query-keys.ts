@@ -2,6 +2,11 @@
 export const keys = {
   session: ["session"] as const,
   contacts: (filter: object) => ["contacts", "page", filter] as const,
+  allContactPages: ["contacts", "page"] as const,
+  /** Where the reader was in the list. */
+  contactPlace: (filter: object) => ["contacts", "place", filter] as const,
+  newContacts: ["contacts", "new"] as const,
+  allContactCounts: ["contacts", "count"] as const,
   contactCount: (filter: object) => ["contacts", "count", filter] as const,
   allContacts: ["contacts"] as const,
   /** `reference`: the digits of the phone, or the contact's id. */

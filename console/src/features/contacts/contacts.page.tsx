@@ -1,57 +1,75 @@
-// The table of all contacts: search, and a row for each contact.
-import { TextInput } from "@mantine/core";
-import { useDebouncedValue, useHotkeys } from "@mantine/hooks";
-import { IconSearch } from "@tabler/icons-react";
-import { useRef, useState } from "react";
-import { useSearchParams } from "wouter";
+// The table of all contacts: search, filters, and a row for each contact.
+import { Button } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import { useMemo, useState } from "react";
 import { Empty } from "../../parts/empty.tsx";
 import { PageHeader } from "../../parts/page-header.tsx";
 import { ProblemNote } from "../../parts/problem.tsx";
+import { ALL_SELECTED, NO_SELECTION, select } from "../../parts/table/selection.ts";
+import { VirtualTable } from "../../parts/table/virtual-table.tsx";
 import { useWords } from "../../words/use-words.tsx";
-import { ContactTable } from "./contact-table.tsx";
-import { useContactCount, useContacts } from "./contacts.queries.ts";
+import { contactHref, useContactColumns } from "./contact-columns.tsx";
+import { ContactCount } from "./contact-count.tsx";
+import { ContactFilters } from "./contact-filters.tsx";
+import { contactSource, useContactCount, useFirstPage } from "./contacts.queries.ts";
+import { NewContacts } from "./new-contacts.tsx";
+import { SearchBox } from "./search-box.tsx";
+import { useContactFilter } from "./use-contact-filter.ts";
+
+const ROW = 40;
+/** Two lines, with room for a thumb. */
+const PHONE_ROW = 60;
 
 export function ContactsPage() {
   const { t, number } = useWords();
-  const [search, setSearch] = useSearchParams();
-  const [typed, setTyped] = useState(search.get("q") ?? "");
-  const [q] = useDebouncedValue(typed.trim(), 150);
-  const input = useRef<HTMLInputElement>(null);
-  useHotkeys([["/", () => input.current?.focus()]]);
-  const filter = { q: q || undefined };
-  const contacts = useContacts(filter);
-  const { data: count } = useContactCount(filter);
-  const rows = contacts.data?.pages.flatMap((page) => page.data) ?? [];
-  const type = (text: string) => {
-    setTyped(text);
-    setSearch(text ? { q: text } : {}, { replace: true });
-  };
-  const total = count && t(count.exact ? "contacts.count" : "contacts.about", { n: count.count });
+  const control = useContactFilter();
+  const { filter } = control;
+  // The rows of the filter before stay until those of the new one are there.
+  const [shown, setShown] = useState(filter);
+  const wanted = useMemo(() => contactSource(filter), [filter]);
+  const source = useMemo(() => contactSource(shown), [shown]);
+  const first = useFirstPage(wanted);
+  if (first.isSuccess && shown !== filter) setShown(filter);
+  const { count, countExactly } = useContactCount(shown);
+  const [selection, setSelection] = useState(NO_SELECTION);
+  const isPhone = useMediaQuery("(max-width: 640px)") ?? false;
+  const columns = useContactColumns(first.data?.rows, isPhone);
+  const isEmpty = first.data?.rows.length === 0 && first.data.next === null;
   return (
     <>
-      <PageHeader title={t("nav.contacts")} note={total}>
-        <TextInput
-          ref={input}
-          role="searchbox"
-          aria-label={t("contacts.search")}
-          placeholder={t("contacts.search")}
-          leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
-          value={typed}
-          onChange={(event) => type(event.currentTarget.value)}
-        />
+      <PageHeader title={t("nav.contacts")} note={<ContactCount count={count} onExact={countExactly} />}>
+        <SearchBox control={control} />
       </PageHeader>
-      {contacts.isError ? (
-        <ProblemNote error={contacts.error} onRetry={() => void contacts.refetch()} />
-      ) : contacts.isSuccess && rows.length === 0 ? (
-        <Empty text={q ? t("contacts.noMatch", { q }) : t("contacts.none")} />
+      <ContactFilters control={control} columns={columns} />
+      <NewContacts
+        onShow={(since) => control.change({ q: undefined, label: undefined, updated_since: since })}
+      />
+      {first.isError && shown !== filter ? (
+        <ProblemNote error={first.error} onRetry={() => void first.refetch()} />
+      ) : isEmpty && control.isFiltered ? (
+        <Empty text={t("contacts.noMatch")}>
+          <Button variant="default" onClick={control.clear}>
+            {t("act.clearFilters")}
+          </Button>
+        </Empty>
+      ) : isEmpty ? (
+        <Empty text={t("contacts.none")} />
       ) : (
-        <ContactTable
-          rows={rows}
-          isOld={contacts.isPlaceholderData}
-          isLoading={contacts.isPending}
-          label={t("contacts.table", { n: number(count?.count ?? rows.length) })}
-          onEnd={() => {
-            if (contacts.hasNextPage && !contacts.isFetchingNextPage) void contacts.fetchNextPage();
+        <VirtualTable
+          key={JSON.stringify(shown)}
+          label={t("contacts.table", { n: number(count?.count ?? 0) })}
+          source={source}
+          columns={columns.shown}
+          rowHeight={isPhone ? PHONE_ROW : ROW}
+          rowTotal={count?.exact ? count.count : null}
+          isOld={shown !== filter}
+          nameOf={({ name, phone }) => name ?? phone ?? t("phone.hidden")}
+          hrefOf={contactHref}
+          selection={{
+            value: selection,
+            onSelect: (ids, isOn) => setSelection((old) => select(old, ids, isOn)),
+            onAll: () => setSelection(ALL_SELECTED),
+            onNone: () => setSelection(NO_SELECTION),
           }}
         />
       )}

@@ -1,35 +1,80 @@
-// Reads pages of contacts.
-import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
+// Reads contacts, their number and their labels.
+import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type RowPage, type RowSource, readPage } from "../../parts/table/use-page-rows.ts";
 import { api } from "../../platform/api.ts";
 import { keys } from "../../platform/query-keys.ts";
+import type { ContactFilter } from "./use-contact-filter.ts";
 
-export interface ContactFilter {
-  q?: string | undefined;
-  label?: string[] | undefined;
-}
+/** A contact that was erased while it was on screen keeps its row, without its data. */
+export type ContactRow = Awaited<ReturnType<typeof api.listContacts>>["data"][number] & { erased?: true };
 
 const PAGE = 200;
+/** Changes make the count and the labels old. Both read the whole account, so they are read again this often at most. */
+const RECOUNT_MS = 10_000;
 
-export type Contact = Awaited<ReturnType<typeof api.listContacts>>["data"][number];
-
-export function useContacts(filter: ContactFilter) {
-  return useInfiniteQuery({
+export function contactSource(filter: ContactFilter): RowSource<ContactRow> {
+  return {
     queryKey: keys.contacts(filter),
-    queryFn: ({ pageParam, signal }) =>
-      api.listContacts(
-        { ...filter, limit: PAGE, ...(pageParam === null ? {} : { after: pageParam }) },
-        { signal },
-      ),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.next,
-    placeholderData: keepPreviousData,
+    placeKey: keys.contactPlace(filter),
+    read: (cursor, signal) =>
+      api.listContacts({ ...filter, limit: PAGE, ...(cursor === null ? {} : { after: cursor }) }, { signal }),
+  };
+}
+
+export function useFirstPage(source: RowSource<ContactRow>) {
+  return useQuery({
+    queryKey: [...source.queryKey, null],
+    queryFn: ({ signal }): Promise<RowPage<ContactRow>> =>
+      readPage(source, { cursor: null, lastId: null }, signal),
   });
 }
 
 export function useContactCount(filter: ContactFilter) {
-  return useQuery({
-    queryKey: keys.contactCount(filter),
+  const cache = useQueryClient();
+  const queryKey = keys.contactCount(filter);
+  const count = useQuery({
+    queryKey,
     queryFn: ({ signal }) => api.countContacts({ ...filter }, { signal }),
-    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => (state.isInvalidated ? RECOUNT_MS : false),
   });
+  return {
+    count: count.data,
+    /** Replaces the estimate. */
+    async countExactly() {
+      cache.setQueryData(queryKey, await api.countContacts({ ...filter, exact: "true" }));
+    },
+  };
+}
+
+/** Sorted by name, with their numbers of contacts. */
+export function useLabels(isWanted: boolean) {
+  return useInfiniteQuery({
+    queryKey: keys.labels,
+    queryFn: ({ pageParam, signal }) =>
+      api.listLabels({ limit: PAGE, ...(pageParam === null ? {} : { after: pageParam }) }, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
+    enabled: isWanted,
+    refetchInterval: ({ state }) => (state.isInvalidated ? RECOUNT_MS : false),
+  });
+}
+
+export interface NewContacts {
+  count: number;
+  /** When the first of them was created. */
+  since: string | null;
+}
+
+const NONE: NewContacts = { count: 0, since: null };
+
+/** Contacts that were created while the list was open. The event stream counts them. */
+export function useNewContacts() {
+  const cache = useQueryClient();
+  const { data } = useQuery({
+    queryKey: keys.newContacts,
+    queryFn: () => NONE,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  return { ...(data ?? NONE), forget: () => cache.setQueryData(keys.newContacts, NONE) };
 }

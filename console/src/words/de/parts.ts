@@ -12,4 +12,6 @@ export const parts = {
   "state.expired": "Nicht gesendet: zu lange gewartet",
   "state.canceled": "Abgebrochen",
   "state.received": "Empfangen",
+  "table.select": "{name} auswählen",
+  "table.selectLoaded": "Die geladenen Zeilen auswählen",
 } as const;

@@ -12,4 +12,6 @@ export const parts = {
   "state.expired": "Not sent: it waited too long",
   "state.canceled": "Canceled",
   "state.received": "Received",
+  "table.select": "Select {name}",
+  "table.selectLoaded": "Select the loaded rows",
 } as const;

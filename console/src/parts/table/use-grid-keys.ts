@@ -1,0 +1,123 @@
+// The keyboard and the pointer in a virtual table: one row is active, Enter opens it, Space selects it.
+import { type KeyboardEvent, type RefObject, useCallback, useLayoutEffect, useRef, useState } from "react";
+import { useLocation } from "wouter";
+import { isSelected } from "./selection.ts";
+import type { TableProps } from "./table-props.ts";
+import type { PageRows } from "./use-page-rows.ts";
+import type { RowWindow } from "./use-row-window.ts";
+
+interface Options<Row extends { id: string }> extends Pick<TableProps<Row>, "selection" | "hrefOf"> {
+  rows: PageRows<Row>;
+  view: RowWindow;
+  rowCount: number;
+  initialActive: number;
+}
+
+export type PointAct = "activate" | "open" | "toggle" | "range";
+
+export interface GridKeys {
+  ref: RefObject<HTMLDivElement | null>;
+  active: number;
+  onKeyDown(event: KeyboardEvent): void;
+  onPoint(index: number, act: PointAct): void;
+}
+
+export function useGridKeys<Row extends { id: string }>(options: Options<Row>): GridKeys {
+  const ref = useRef<HTMLDivElement>(null);
+  const [active, setActive] = useState(options.initialActive);
+  const latest = useRef(options);
+  latest.current = options;
+  /** Where a range begins. */
+  const anchor = useRef(active);
+  const [, go] = useLocation();
+
+  const isMoved = useRef(false);
+  useLayoutEffect(() => {
+    if (!isMoved.current) return;
+    isMoved.current = false;
+    ref.current?.querySelector<HTMLElement>(`[data-index="${active}"]`)?.focus({ preventScroll: true });
+  }, [active]);
+
+  const selectRange = useCallback((to: number) => {
+    const { rows, selection } = latest.current;
+    const [from, end] = [Math.min(anchor.current, to), Math.max(anchor.current, to)];
+    const ids = Array.from({ length: end - from + 1 }, (_, place) => rows.rowAt(from + place)?.id);
+    selection?.onSelect(
+      ids.filter((id) => id !== undefined),
+      true,
+    );
+  }, []);
+  const toggle = useCallback((index: number) => {
+    const { rows, selection } = latest.current;
+    const id = rows.rowAt(index)?.id;
+    if (selection && id !== undefined) selection.onSelect([id], !isSelected(selection.value, id));
+    anchor.current = index;
+  }, []);
+  const open = useCallback(
+    (index: number) => {
+      const { rows, hrefOf } = latest.current;
+      const row = rows.rowAt(index);
+      const href = row && hrefOf(row);
+      if (href) go(href);
+    },
+    [go],
+  );
+  const onPoint = useCallback(
+    (index: number, act: PointAct) => {
+      setActive(index);
+      if (act === "toggle") toggle(index);
+      if (act === "range") selectRange(index);
+      if (act === "open") open(index);
+    },
+    [toggle, selectRange, open],
+  );
+
+  const move = (to: number, isRange: boolean) => {
+    const { view, rowCount } = options;
+    const index = Math.max(0, Math.min(to, rowCount - 1));
+    view.reveal(index);
+    isMoved.current = index !== active;
+    setActive(index);
+    if (isRange) selectRange(index);
+    else anchor.current = index;
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const target = goal(event, active, options);
+    if (target !== null) move(target, event.shiftKey);
+    else if (event.key === "Enter") open(active);
+    else if (event.key === " " || event.key === "x") toggle(active);
+    else if (event.key === "a" && (event.ctrlKey || event.metaKey)) options.selection?.onAll();
+    else if (event.key === "Escape") options.selection?.onNone();
+    else return;
+    event.preventDefault();
+  };
+  return { ref, active, onKeyDown, onPoint };
+}
+
+/** The row that the key goes to; null for any other key. */
+function goal<Row extends { id: string }>(
+  { key, ctrlKey, metaKey, altKey }: KeyboardEvent,
+  active: number,
+  { view, rowCount }: Options<Row>,
+): number | null {
+  if (ctrlKey || metaKey || altKey) return null;
+  const page = Math.max(1, view.viewRows - 1);
+  switch (key) {
+    case "ArrowDown":
+    case "j":
+      return active + 1;
+    case "ArrowUp":
+    case "k":
+      return active - 1;
+    case "PageDown":
+      return active + page;
+    case "PageUp":
+      return active - page;
+    case "Home":
+      return 0;
+    case "End":
+      return rowCount - 1;
+    default:
+      return null;
+  }
+}

@@ -24,6 +24,8 @@ interface Options extends ClientOptions {
   from?: string;
   channel?: string;
   reference?: string;
+  at?: string;
+  expires?: string;
   until?: string;
 }
 
@@ -38,6 +40,8 @@ export function configure(command: Command, context: CommandContext): void {
     .option("--from <phone>", "the sender (the one that last wrote with this person, else the default)")
     .option("--channel <name>", "the channel (that of the default sender)")
     .option("--reference <text>", "your own id, which the message keeps")
+    .option("--at <time>", "send it then, like 2026-12-01T09:00:00Z (now)")
+    .option("--expires <time>", "don't send it after this time (never)")
     .option("--until <status>", `wait until the message is ${MILESTONES.join(", ")}`)
     .option("--json", "print the message as JSON")
     .addHelpText(
@@ -66,13 +70,16 @@ function withVariable(given: string, before: Record<string, string> = {}): Recor
 
 function messageOf(to: string, text: string | undefined, options: Options): NewMessage {
   const { template: name, language, variable: variables, sticker, from, channel, reference } = options;
+  const { at: send_at, expires: expires_at } = options;
   if ([text, name, sticker].filter((one) => one !== undefined).length !== 1)
     throw new CommandFailure("Give a text, or --template, or --sticker.", 2);
+  if (sticker !== undefined && !/^[1-9]\d{0,9}$/.test(sticker))
+    throw new CommandFailure("sticker: This must be the number of a sticker.", 2);
   if (name === undefined && (language !== undefined || variables !== undefined))
     throw new CommandFailure("--language and --variable are for --template.", 2);
   const common = {
     ...(uuidOf("con", to) === null ? { phone_number: to } : { contact_id: to }),
-    ...{ channel, reference, source_phone: from },
+    ...{ channel, reference, source_phone: from, send_at, expires_at },
   };
   if (text !== undefined) return { ...common, message: text };
   if (name !== undefined)

@@ -56,6 +56,16 @@ test("a message that fails while --until waits is exit code 1 with the reason", 
   ]);
 });
 
+test("a message is scheduled, and can be canceled", async () => {
+  const at = new Date(Date.now() + 3_600_000).toISOString();
+  const expires = new Date(Date.now() + 7_200_000).toISOString();
+  const { out } = await send(ANA, "Tomorrow", "--at", at, "--expires", expires, "--json");
+  expect(JSON.parse(out)).toMatchObject({ status: "scheduled" });
+  expect(await messages()).toMatchObject([{ send_at: at, expires_at: expires }]);
+  expect((await world.parley(["messages", "cancel", JSON.parse(out).id])).code).toBe(0);
+  expect(await messages()).toMatchObject([{ status: "canceled" }]);
+});
+
 test("a person without a visible phone is named by the contact's id", async () => {
   await world.call("POST", "/contacts/contact", { contact: { phone: ANA } });
   const { id } = (await world.call("GET", `/contacts/${ANA.slice(1)}`)).body;
@@ -73,6 +83,7 @@ describe("wrong usage exits with 2, and nothing is sent", () => {
   test.each<[string, string[], RegExp]>([
     ["nothing to send", [ANA], /^Give a text, or --template, or --sticker\./],
     ["two things to send", [ANA, "Hello", "--sticker", "1"], /^Give a text, or --template, or --sticker\./],
+    ["a sticker that is no number", [ANA, "--sticker", "cake"], /^sticker: /],
     ["a variable without a template", [ANA, "Hello", "--variable", "1=a"], /are for --template/],
     ["a variable without a value", [ANA, "--template", "a", "--variable", "1"], /^variable: 1 must be like/],
     [

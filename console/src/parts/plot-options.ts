@@ -32,6 +32,7 @@ export function plotOptions(
       {
         ...axis,
         grid: { show: false },
+        space: 88,
         values: (_, splits, _axis, _space, increment) =>
           splits.map((at) => formatTime(new Date(at * 1_000), increment >= DAY_SECONDS)),
       },

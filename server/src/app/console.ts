@@ -44,24 +44,25 @@ export function isConsoleBuilt(): boolean {
 
 export async function addConsole(app: FastifyInstance): Promise<void> {
   await app.register(fastifyStatic, {
-    root: FILES,
+    root: `${FILES}/assets`,
+    prefix: "/assets/",
     index: false,
     preCompressed: true,
-    // One route for each file: every other address keeps its own answer.
-    wildcard: false,
-    globIgnore: ["**/*.{br,gz}", ".vite/**", "index.html"],
     cacheControl: false,
     setHeaders(reply, path) {
-      // The names of these files contain a hash of their content.
+      // The names of the assets contain a hash of their content.
       const isHashed = path.includes("/assets/");
       void reply.header("cache-control", isHashed ? "public, max-age=31536000, immutable" : "no-cache");
     },
   });
+  for (const url of ["/boot.js", "/icon.svg"]) {
+    app.get(url, (_request, reply) => reply.sendFile(url.slice(1), FILES));
+  }
   for (const url of ["/", ...PLACES.flatMap((place) => [`/${place}`, `/${place}/*`])]) {
     app.get(url, (_request, reply) =>
       reply
         .headers({ "content-security-policy": POLICY, "referrer-policy": "no-referrer" })
-        .sendFile("index.html"),
+        .sendFile("index.html", FILES),
     );
     refuseOtherMethods(app, url, ["GET"]);
   }

@@ -58,7 +58,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   };
   try {
     // First: a taken port must end the start before this process owns anything.
-    if (config.metrics) metrics = await serveMetrics(registry, { ...config.metrics, log });
+    metrics = await serveMetrics(registry, options);
     await presence.start();
     url = (await api?.listen()) ?? null;
     // Silence of a sender counts only while hooks can arrive, so hearing starts after listening.

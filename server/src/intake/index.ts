@@ -5,3 +5,4 @@ export { eraseFacts, forgetOldFacts } from "./erase-facts.ts";
 export { createHeardSenders, type HeardSenders } from "./heard-senders.ts";
 export { createHookBacklog, type HookBacklog } from "./hook-backlog.ts";
 export { addHookRoutes } from "./hook-routes.ts";
+export { readStoredFigures } from "./stored-figures.ts";

@@ -39,6 +39,7 @@ export { recordSetbacks, type Setback } from "./settle-attempts.ts";
 export { judgeSilence, uncertainLimit } from "./silence.ts";
 export { settleOrphans, takeOverLane } from "./take-over-lane.ts";
 export { waitingByCause } from "./waiting-by-cause.ts";
+export { LOOKED_AT, readWaitingFigures, type WaitingFigure } from "./waiting-figures.ts";
 export type { FreedPlace, WaitingMessage } from "./waiting-message.ts";
 
 export type MessageDependencies = SendMessageDependencies &

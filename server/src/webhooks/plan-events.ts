@@ -13,7 +13,7 @@ import type { EndpointOwner } from "./owned-endpoint.ts";
 import { planDeliveries } from "./plan-deliveries.ts";
 
 /** Without events to deliver, the position in the database falls behind by this much: it would change with every event. */
-const MOST_BEHIND = 1_000;
+export const MOST_BEHIND = 1_000;
 
 export interface EventPlan {
   /** Events up to this number were looked at. */

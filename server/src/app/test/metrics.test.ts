@@ -72,6 +72,28 @@ test("the pools of connections, the event loop and the memory are shown", async 
     expect(text).toContain(`\n${name} `);
 });
 
+test("what waits is shown by cause, with the age of the oldest", async () => {
+  const sender = await service.connectNumber(parley.call, "+15550003000");
+  const { senderId: id, phone: source_phone } = sender;
+  // The channel refuses the sender, which pauses it.
+  const faults = { enforce_window: false, latency_ms: 0, next: [{ code: 131_005 }] };
+  await service.simulator.control("PUT", "/faults", faults);
+  const send = (phone_number: string) =>
+    parley.call("POST", "/whatsapp/send-message", { phone_number, source_phone, message: "Waits" });
+  await send("+15551110001");
+  await expect.poll(async () => (await parley.call("GET", `/senders/${id}`)).body.status).toBe("paused");
+  for (const phone of ["+15551110001", "+15551110002"]) await send(phone);
+  await expect
+    .poll(() => sampled('parley_waiting_messages{cause="sender_paused"}'), { timeout: 10_000 })
+    .toBe(3);
+  const seconds = await sampled('parley_waiting_messages_oldest_seconds{cause="sender_paused"}');
+  expect(seconds).toBeGreaterThan(0);
+  expect(seconds).toBeLessThan(60);
+  expect(await sampled("parley_workers")).toBe(1);
+  expect(await sampled('parley_webhook_backlog_seconds{of="event"}')).toBe(0);
+  expect(await sampled("parley_backlog_age_seconds")).toBeLessThan(10);
+});
+
 test("nothing names an account, a phone number or an id", async () => {
   const text = await scrape();
   expect(text).not.toMatch(/15551239876|15550001000|[a-z]{3}_[0-9a-hjkmnp-tv-z]{26}|[0-9a-f]{8}-[0-9a-f]{4}/);

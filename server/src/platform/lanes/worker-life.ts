@@ -1,5 +1,5 @@
 // Whether processes that own lanes are alive, by the database's clock.
-import type { Database } from "../database/database.ts";
+import type { Session } from "../database/session.ts";
 import * as t from "../database/sql-types.ts";
 import { statement } from "../database/statement.ts";
 
@@ -19,9 +19,9 @@ const read = statement({
 
 /** `alive`: workers with a beat in the last `silenceMs`. `recently`: whether any was alive in that time. */
 export async function readWorkerLife(
-  database: Database,
+  runner: Pick<Session, "run">,
   silenceMs: number,
 ): Promise<t.Outputs<typeof COLUMNS>> {
-  const [row] = await database.run(read, { seconds: silenceMs / 1_000 });
+  const [row] = await runner.run(read, { seconds: silenceMs / 1_000 });
   return row as t.Outputs<typeof COLUMNS>;
 }

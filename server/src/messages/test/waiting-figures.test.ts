@@ -1,0 +1,96 @@
+// What metrics show of waiting messages: those of all accounts, by cause, with the age of the oldest.
+import { beforeEach, expect, test } from "vitest";
+import { newUuid } from "../../platform/ids.ts";
+import { LOOKED_AT, readWaitingFigures } from "../waiting-figures.ts";
+import { text, useMessages } from "./message-world.ts";
+
+const LEASE_MS = 10_000;
+const world = useMessages();
+const change = (sql: string, ...values: unknown[]) => world.database.pool.query(sql, values);
+
+beforeEach(async () => {
+  for (const table of ["outbox", "scheduled_messages", "lanes", "workers"])
+    await change(`delete from ${table}`);
+});
+
+/** The count of each cause, and the age of the oldest, rounded down to half a minute: the test itself takes time. */
+async function figures() {
+  const rows = await world.database.transaction((session) => readWaitingFigures(session, LEASE_MS));
+  return Object.fromEntries(
+    rows.map(({ cause, count, seconds }) => [cause, [count, Math.floor(seconds / 30) * 30]]),
+  );
+}
+
+/** The owner of all lanes. */
+async function startWorker(): Promise<void> {
+  const workerId = newUuid();
+  await change(
+    "insert into workers (worker_id, host, pid, process_started, takes_lanes) values ($1, 'x', 1, '', true)",
+    workerId,
+  );
+  await change("update lanes set worker_id = $1", workerId);
+}
+
+/** Puts messages into the sender's lane, each to a person of its own, as old as given. */
+async function queue(phone: string, count: number, seconds: number, fields = ""): Promise<void> {
+  for (let n = 0; n < count; n++)
+    await world.send(text({ phone_number: `+1555${2_000_000 + n}`, source_phone: phone }));
+  await change(
+    `update outbox
+     set due_at = now() - make_interval(secs => $2) ${fields}
+     from senders
+     where senders.sender_id = outbox.sender_id
+       and senders.phone = $1`,
+    phone,
+    seconds,
+  );
+}
+
+test("nothing waits", async () => {
+  expect(await figures()).toEqual({});
+});
+
+test("messages of several senders count together under their cause", async () => {
+  const [shop, bistro, bakery] = [await world.connect(), await world.connect(), await world.connect()];
+  await startWorker();
+  await queue(shop, 2, 65);
+  await queue(bistro, 3, 5);
+  await queue(bakery, 1, 3_605);
+  expect(await figures()).toEqual({ queue: [6, 3_600] });
+  await change("update senders set status = 'paused' where phone = $1", bakery);
+  expect(await figures()).toEqual({ queue: [5, 60], sender_paused: [1, 3_600] });
+  await change("delete from workers");
+  expect(await figures()).toEqual({ no_worker: [6, 3_600] });
+});
+
+test("a message that was tried counts from its acceptance, others from when they were queued", async () => {
+  const shop = await world.connect();
+  await startWorker();
+  await queue(shop, 1, -60, ", attempt = 2");
+  expect(await figures()).toEqual({ next_attempt: [1, 0] });
+  await queue(shop, 1, 120, ", state = 'uncertain', attempt = 1, started_at = now()");
+  expect(await figures()).toEqual({ receipt: [2, 0] });
+});
+
+test("a scheduled message counts once it is due", async () => {
+  const shop = await world.connect();
+  await startWorker();
+  const send_at = new Date(Date.now() + 3_600_000).toISOString();
+  await world.send(text({ source_phone: shop, send_at }));
+  expect(await figures()).toEqual({});
+  await change("update scheduled_messages set send_at = now() - interval '35 seconds'");
+  expect(await figures()).toEqual({ queue: [1, 30] });
+});
+
+test("of a long lane, its front is looked at", async () => {
+  const shop = await world.connect();
+  await startWorker();
+  await queue(shop, 1, 95);
+  await change(
+    `insert into outbox (account_id, message_id, sender_id, contact_id, seq)
+     select account_id, gen_random_uuid(), sender_id, gen_random_uuid(), seq + n
+     from outbox
+     cross join generate_series(1, 5000) as n`,
+  );
+  expect(await figures()).toEqual({ queue: [LOOKED_AT, 90] });
+});

@@ -5,6 +5,7 @@ const order = [
   "accounts",
   "events",
   "usage",
+  "jobs",
   "webhooks",
   "contacts",
   "channels",

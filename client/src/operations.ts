@@ -21,9 +21,9 @@ The key needs the scope `contacts:export`. */
 
 The key needs the scope `contacts:write`. */
   cancelImport: {"method":"POST","path":"/imports/{id}/cancel"},
-  /** Cancel a job. Changes that the job has made stay. After the answer it makes no further changes. The key needs the scope that starts a job of this kind.
+  /** Cancel a job. Changes that the job has made stay. After the answer it makes no further changes, and an export isn't mailed. The key needs the scope that starts a job of this kind.
 
-The key needs the scope `contacts:write` or `contacts:erase`. */
+The key needs the scope `contacts:erase` or `contacts:write` or `contacts:export`. */
   cancelJob: {"method":"POST","path":"/jobs/{id}/cancel"},
   /** Cancel a message that wasn't sent. A canceled message is never sent. Only a scheduled or queued message can be canceled: not one that is being handed over to the channel, and not one of which an earlier attempt may have reached the contact (`possibly_duplicate`).
 
@@ -103,9 +103,9 @@ The key needs the scope `contacts:write`. */
 
 The key needs the scope `contacts:write`. */
   getImportReport: {"method":"GET","path":"/imports/{id}/report","answer":"bytes"},
-  /** Get a job. Shows how far a job is. The key needs the scope that starts a job of this kind, or `contacts:read`.
+  /** Get a job. Shows how far a job is. Takes the ids of exports and imports too. The key needs the scope that starts a job of this kind, or `contacts:read`.
 
-The key needs the scope `contacts:read` or `contacts:erase` or `contacts:write`. */
+The key needs the scope `contacts:read` or `contacts:erase` or `contacts:write` or `contacts:export`. */
   getJob: {"method":"GET","path":"/jobs/{id}"},
   /** Get a message with its status, its times and the reason why it waits. A message with its status, its times, its error and the reason why it waits.
 
@@ -177,9 +177,9 @@ The key needs the scope `contacts:export`. */
 
 The key needs the scope `contacts:write`. */
   listImports: {"method":"GET","path":"/imports","answer":"list"},
-  /** List jobs. Newest first. A key with contacts:read sees all jobs; any other key sees the kinds of jobs that it may start. A job is kept for 30 days after its end.
+  /** List jobs. Bulk jobs, exports and imports, newest first. A key with contacts:read sees all jobs; any other key sees the kinds of jobs that it may start. A bulk job is kept for 30 days after its end, an import for a week.
 
-The key needs the scope `contacts:read` or `contacts:erase` or `contacts:write`. */
+The key needs the scope `contacts:read` or `contacts:erase` or `contacts:write` or `contacts:export`. */
   listJobs: {"method":"GET","path":"/jobs","answer":"list"},
   /** List the account's API keys, oldest first. Without their secrets. Revoked and expired keys are listed, too.
 

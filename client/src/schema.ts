@@ -475,9 +475,9 @@ export interface paths {
         };
         /**
          * List jobs
-         * @description Newest first. A key with contacts:read sees all jobs; any other key sees the kinds of jobs that it may start. A job is kept for 30 days after its end.
+         * @description Bulk jobs, exports and imports, newest first. A key with contacts:read sees all jobs; any other key sees the kinds of jobs that it may start. A bulk job is kept for 30 days after its end, an import for a week.
          *
-         *     The key needs the scope `contacts:read` or `contacts:erase` or `contacts:write`.
+         *     The key needs the scope `contacts:read` or `contacts:erase` or `contacts:write` or `contacts:export`.
          */
         get: operations["listJobs"];
         put?: never;
@@ -497,9 +497,9 @@ export interface paths {
         };
         /**
          * Get a job
-         * @description Shows how far a job is. The key needs the scope that starts a job of this kind, or `contacts:read`.
+         * @description Shows how far a job is. Takes the ids of exports and imports too. The key needs the scope that starts a job of this kind, or `contacts:read`.
          *
-         *     The key needs the scope `contacts:read` or `contacts:erase` or `contacts:write`.
+         *     The key needs the scope `contacts:read` or `contacts:erase` or `contacts:write` or `contacts:export`.
          */
         get: operations["getJob"];
         put?: never;
@@ -521,9 +521,9 @@ export interface paths {
         put?: never;
         /**
          * Cancel a job
-         * @description Changes that the job has made stay. After the answer it makes no further changes. The key needs the scope that starts a job of this kind.
+         * @description Changes that the job has made stay. After the answer it makes no further changes, and an export isn't mailed. The key needs the scope that starts a job of this kind.
          *
-         *     The key needs the scope `contacts:write` or `contacts:erase`.
+         *     The key needs the scope `contacts:erase` or `contacts:write` or `contacts:export`.
          */
         post: operations["cancelJob"];
         delete?: never;
@@ -1883,33 +1883,39 @@ export interface components {
             /** @description The resource as it is now. */
             data: components["schemas"]["Import"];
         };
-        /** @description One change to many contacts, in the background. */
+        /** @description Work on many contacts in the background. */
         Job: {
             /**
-             * @description The job's id.
+             * @description The job's id. That of an export or import is the id of the export or import.
              * @example job_01m822prqpec0sbfjcevpfj9r5
              */
             id: string;
             /**
-             * @description erase: deletes contacts. labels: adds labels to contacts or removes them.
+             * @description erase: Deletes contacts.
+             *
+             *     labels: Adds labels to contacts or removes them.
+             *
+             *     export: Sends contacts by e-mail. `GET /exports/{id}` tells more.
+             *
+             *     import: Applies a file of contacts. `GET /imports/{id}` tells more.
              * @enum {string}
              */
-            kind: "erase" | "labels";
+            kind: "erase" | "labels" | "export" | "import";
             /**
-             * @description Where the job is. `done`, `failed` and `canceled` are final.
+             * @description Where the job is. `done`, `failed` and `canceled` are final. An import is `queued` while its file is received; an export is `done` when its mail was sent.
              * @enum {string}
              */
             status: "queued" | "running" | "done" | "failed" | "canceled";
             /** @description Rows processed so far, including those not found and refused. */
             rows_done: number;
             /**
-             * @description Rows of the job in all.
+             * @description Rows of the job in all; null while that isn't known.
              * @example 2
              */
-            rows_total: number;
+            rows_total: number | null;
             /** @description Rows without a contact, or whose contact was deleted before its turn. */
             not_found: number;
-            /** @description Contacts left unchanged because a rule forbids the change. */
+            /** @description Rows left out because they break a rule. */
             refused: number;
             /** @description Rows per second since the job started. */
             rate: number | null;
@@ -1917,9 +1923,14 @@ export interface components {
             error: string | null;
             /**
              * Format: date-time
-             * @description When the job was started.
+             * @description When the job was requested.
              */
             created_at: string;
+            /**
+             * Format: date-time
+             * @description When its first rows were processed; null before.
+             */
+            started_at: string | null;
             /**
              * Format: date-time
              * @description When the job ended; null while it goes on.
@@ -4170,6 +4181,7 @@ export interface operations {
                      *         "rate": null,
                      *         "error": null,
                      *         "created_at": "2026-11-22T16:51:21.979Z",
+                     *         "started_at": null,
                      *         "finished_at": null
                      *       }
                      *     }
@@ -4980,6 +4992,7 @@ export interface operations {
                      *           "rate": null,
                      *           "error": null,
                      *           "created_at": "2026-11-22T16:51:21.979Z",
+                     *           "started_at": null,
                      *           "finished_at": null
                      *         }
                      *       ],
@@ -5032,6 +5045,7 @@ export interface operations {
                      *       "rate": null,
                      *       "error": null,
                      *       "created_at": "2026-11-22T16:51:21.979Z",
+                     *       "started_at": null,
                      *       "finished_at": null
                      *     }
                      */
@@ -5078,6 +5092,7 @@ export interface operations {
                      *       "rate": null,
                      *       "error": null,
                      *       "created_at": "2026-11-22T16:51:21.979Z",
+                     *       "started_at": null,
                      *       "finished_at": null
                      *     }
                      */
@@ -5349,6 +5364,7 @@ export interface operations {
                      *         "rate": null,
                      *         "error": null,
                      *         "created_at": "2026-11-22T16:51:21.979Z",
+                     *         "started_at": null,
                      *         "finished_at": null
                      *       }
                      *     }

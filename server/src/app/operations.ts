@@ -1,10 +1,11 @@
 // All operations of the API, in the order of the OpenAPI document.
 import { accountOperations } from "../accounts/index.ts";
 import type { Timing } from "../config/timing.ts";
-import { contactOperations, erasureOperations } from "../contacts/index.ts";
+import { bulkJobs, contactOperations, erasureOperations } from "../contacts/index.ts";
 import { type EventWatch, eventOperations } from "../events/index.ts";
-import { exportOperations } from "../exports/index.ts";
-import { importOperations } from "../imports/index.ts";
+import { exportJobs, exportOperations } from "../exports/index.ts";
+import { importJobs, importOperations } from "../imports/index.ts";
+import { jobOperations } from "../jobs/index.ts";
 import {
   type Acceptor,
   type FreedPlace,
@@ -57,6 +58,7 @@ export function apiOperations(options: OperationsOptions = {} as OperationsOptio
     ...erasureOperations({ database, hashKeys: options.hashKeys }),
     ...exportOperations({ database, mailer: options.mailer, hashKeys: options.hashKeys }),
     ...importOperations({ database, bulk: options.bulk, timing: options.timing }),
+    ...jobOperations(database, [bulkJobs(database), exportJobs(database), importJobs(database)]),
     ...messageOperations(options),
     ...templateOperations(database, senders, sync),
     ...stickerOperations(database),

@@ -4,16 +4,13 @@ import type { Database } from "../platform/database/database.ts";
 import type { Operation } from "../platform/http/operation.ts";
 import type { AccountJobTask } from "../platform/jobs/account-job.ts";
 import { applyLabels } from "./api/apply-labels.ts";
-import { cancelJob } from "./api/cancel-job.ts";
 import { countContacts } from "./api/count-contacts.ts";
 import { deleteContact } from "./api/delete-contact.ts";
 import { eraseContacts } from "./api/erase-contacts.ts";
 import { getContact } from "./api/get-contact.ts";
 import { getErasure } from "./api/get-erasure.ts";
-import { getJob } from "./api/get-job.ts";
 import { listContacts } from "./api/list-contacts.ts";
 import { type ListErasuresDeps, listErasures } from "./api/list-erasures.ts";
-import { listJobs } from "./api/list-jobs.ts";
 import { listLabels } from "./api/list-labels.ts";
 import { contactField, upsertContact } from "./api/upsert-contact.ts";
 import { RUN_BULK_JOB } from "./bulk/bulk-job.ts";
@@ -24,6 +21,7 @@ import type { EraseSteps } from "./erase/erase-contact.ts";
 import { createUpserter } from "./upsert/create-upserter.ts";
 
 export { forgetOldJobs } from "./bulk/bulk-job.ts";
+export { bulkJobs } from "./bulk/bulk-jobs.ts";
 export { contactOf } from "./contact.ts";
 export { contactEvents } from "./contact-events.ts";
 export { contactOfPath } from "./contact-reference.ts";
@@ -81,9 +79,6 @@ export function contactOperations(deps: {
     deleteContact(deps.erase),
     eraseContacts,
     applyLabels,
-    listJobs(deps.database),
-    getJob(deps.database),
-    cancelJob,
   ];
 }
 

@@ -86,7 +86,11 @@ const OPEN = "status in ('queued', 'running', 'mailing')";
 const ENDED = `finished_at = now(), filter = ${forgottenFilter("filter_forgotten")}`;
 
 /** Committed before the snapshot is taken. */
-export const beginFile = step("begin_export_file", RUNNING, "status = 'queued'");
+export const beginFile = step(
+  "begin_export_file",
+  `${RUNNING}, started_at = coalesce(started_at, now())`,
+  "status = 'queued'",
+);
 
 export const setTotal = step("set_export_total", "rows_total = $rows", RUNNING, { rows: t.int8 });
 

@@ -3,6 +3,7 @@
 import { z } from "zod";
 import { answeredFilter, type ContactFilter, contactFilterAnswer } from "../contacts/index.ts";
 import type { Database } from "../platform/database/database.ts";
+import type { Session } from "../platform/database/session.ts";
 import * as t from "../platform/database/sql-types.ts";
 import { columnList, statement } from "../platform/database/statement.ts";
 import { idField, timeField } from "../platform/http/answer-fields.ts";
@@ -70,6 +71,7 @@ export const EXPORT_COLUMNS = {
   delivery: t.nullable(t.textOf<Delivery>()),
   error: t.nullable(t.text),
   created_at: t.timestamptz,
+  started_at: t.nullable(t.timestamptz),
   finished_at: t.nullable(t.timestamptz),
 };
 
@@ -85,10 +87,17 @@ const find = statement({
       and export_id = $exportId`,
 });
 
+export async function readExport(
+  runner: Pick<Session, "run">,
+  key: ExportKey,
+): Promise<ExportRow | undefined> {
+  return (await runner.run(find, key))[0];
+}
+
 /** `id` is the public id. Throws 404 `export_not_found`. */
 export async function findExport(database: Database, accountId: string, id: string): Promise<ExportRow> {
   const exportId = uuidOf("exp", id);
-  const [row] = exportId === null ? [] : await database.run(find, { accountId, exportId });
+  const row = exportId === null ? undefined : await readExport(database, { accountId, exportId });
   if (!row) throw notFound("export_not_found", "export", id);
   return row;
 }
@@ -120,7 +129,7 @@ export const exportAnswer = z
   .meta({ id: "Export", description: "A file of contacts that is sent by e-mail." });
 
 export function exportOf(row: ExportRow): z.input<typeof exportAnswer> {
-  const { export_id: exportId, ...shown } = row;
+  const { export_id: exportId, started_at: _, ...shown } = row;
   return {
     id: publicId("exp", exportId),
     ...shown,

@@ -78,7 +78,7 @@ const countApplied = statement({
   },
   columns: { import_id: t.uuid },
   sql: `update imports
-    set status = 'running', line_done = greatest(line_done, $lineDone), created = created + $created,
+    set status = 'running', started_at = coalesce(started_at, now()), line_done = greatest(line_done, $lineDone), created = created + $created,
       updated = updated + $updated, unchanged = unchanged + $unchanged, refused = refused + $refused,
       erased = erased + $erased
     where account_id = $accountId

@@ -46,6 +46,7 @@ export const IMPORT_COLUMNS = {
   /** All rows up to this line are settled. */
   line_done: t.int8,
   created_at: t.timestamptz,
+  started_at: t.nullable(t.timestamptz),
   finished_at: t.nullable(t.timestamptz),
 };
 

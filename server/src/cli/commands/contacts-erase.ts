@@ -107,7 +107,7 @@ function sumOf(jobs: EraseJob[], { erased, notFound }: Started) {
     not_found: sum((job) => job.not_found) + notFound,
     refused: sum((job) => job.refused),
     rows_done: sum((job) => job.rows_done) + erased + notFound,
-    rows_total: sum((job) => job.rows_total) + erased + notFound,
+    rows_total: sum((job) => job.rows_total ?? job.rows_done) + erased + notFound,
   };
   return { erased: counts.rows_done - counts.not_found - counts.refused, ...counts };
 }

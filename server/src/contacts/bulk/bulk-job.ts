@@ -1,12 +1,13 @@
-// A bulk job: one change to many contacts. How it is started, stored, answered and forgotten.
+// A bulk job: one change to many contacts. How it is started, stored and forgotten.
 
 import { z } from "zod";
+import { type JobRow, jobAnswer, jobOf } from "../../jobs/index.ts";
 import type { Database } from "../../platform/database/database.ts";
 import type { Session } from "../../platform/database/session.ts";
 import * as t from "../../platform/database/sql-types.ts";
 import { columnList, statement } from "../../platform/database/statement.ts";
-import { idField, messageField, timeField } from "../../platform/http/answer-fields.ts";
-import { newUuid, publicId } from "../../platform/ids.ts";
+import { messageField } from "../../platform/http/answer-fields.ts";
+import { newUuid } from "../../platform/ids.ts";
 import { addAccountJob, refuseWhenFull } from "../../platform/jobs/add-account-job.ts";
 import type { answeredFilter } from "../search/contact-filter.ts";
 
@@ -77,42 +78,19 @@ export async function startBulkJob(
   return row;
 }
 
-export const bulkJobAnswer = z
-  .object({
-    id: idField("job", "The job's id."),
-    kind: z.enum(["erase", "labels"]).meta({
-      description: "erase: deletes contacts. labels: adds labels to contacts or removes them.",
-    }),
-    status: z.enum(["queued", "running", "done", "failed", "canceled"]).meta({
-      description: "Where the job is. `done`, `failed` and `canceled` are final.",
-    }),
-    rows_done: z.int().meta({ description: "Rows processed so far, including those not found and refused." }),
-    rows_total: z.int().meta({ description: "Rows of the job in all.", examples: [2] }),
-    not_found: z
-      .int()
-      .meta({ description: "Rows without a contact, or whose contact was deleted before its turn." }),
-    refused: z.int().meta({ description: "Contacts left unchanged because a rule forbids the change." }),
-    rate: z.number().nullable().meta({ description: "Rows per second since the job started." }),
-    error: z.string().nullable().meta({ description: "Why the job failed; null if it didn't." }),
-    created_at: timeField("When the job was started."),
-    finished_at: timeField("When the job ended; null while it goes on.").nullable(),
-  })
-  .meta({ id: "Job", description: "One change to many contacts, in the background." });
-
-export function bulkJobOf(row: BulkJobRow): z.input<typeof bulkJobAnswer> {
-  const { kind, status, rows_done, rows_total, not_found, refused, error, created_at, finished_at } = row;
+export function jobRowOf(row: BulkJobRow): JobRow {
   return {
-    id: publicId("job", row.job_id),
-    kind,
-    status,
-    rows_done,
-    rows_total,
-    not_found,
-    refused,
-    rate: rateOf(row),
-    error,
-    created_at: created_at.toISOString(),
-    finished_at: finished_at?.toISOString() ?? null,
+    id: row.job_id,
+    kind: row.kind,
+    status: row.status,
+    rowsDone: row.rows_done,
+    rowsTotal: row.rows_total,
+    notFound: row.not_found,
+    refused: row.refused,
+    error: row.error,
+    createdAt: row.created_at,
+    startedAt: row.started_at,
+    finishedAt: row.finished_at,
   };
 }
 
@@ -123,20 +101,14 @@ type Change = "changed" | "deleted";
 export const bulkJobStarted = (change: Change) => ({
   202: {
     description: "The job is queued.",
-    schema: z.object({ message: messageField(`2 contacts are being ${change}`), job: bulkJobAnswer }),
+    schema: z.object({ message: messageField(`2 contacts are being ${change}`), job: jobAnswer }),
   },
 });
 
 export function startedJob(row: BulkJobRow, change: Change) {
   const found = row.rows_total - row.not_found;
   const contacts = found === 1 ? "1 contact is" : `${found} contacts are`;
-  return { message: `${contacts} being ${change}`, job: bulkJobOf(row) };
-}
-
-function rateOf({ started_at, finished_at, rows_done }: BulkJobRow): number | null {
-  if (started_at === null) return null;
-  const seconds = ((finished_at?.getTime() ?? Date.now()) - started_at.getTime()) / 1_000;
-  return seconds <= 0 ? null : Math.round((rows_done / seconds) * 10) / 10;
+  return { message: `${contacts} being ${change}`, job: jobOf(jobRowOf(row)) };
 }
 
 const deleteOld = statement({

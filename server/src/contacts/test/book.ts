@@ -1,11 +1,12 @@
 // A contact book for search tests: an account behind the API, with contacts inserted directly.
 import { createTestAccount } from "../../../test/account.ts";
 import { startTestApi, type TestApi } from "../../../test/api.ts";
+import { jobOperations } from "../../jobs/index.ts";
 import { type Database, openDatabase } from "../../platform/database/database.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import { newUuid } from "../../platform/ids.ts";
 import { createLog } from "../../platform/log.ts";
-import { contactOperations } from "../index.ts";
+import { bulkJobs, contactOperations } from "../index.ts";
 
 export interface Known {
   name?: string | null;
@@ -28,7 +29,11 @@ export async function openBook(url: string): Promise<Book> {
   const database = openDatabase({ url, log: createLog("silent"), pipelined: true });
   const caller = await createTestAccount(database);
   const erase = { steps: [], exports: async () => ({ restarted: 0, mailed: [] }) };
-  const api = await startTestApi(database, contactOperations({ database, erase }), caller);
+  const operations = [
+    ...contactOperations({ database, erase }),
+    ...jobOperations(database, [bulkJobs(database)]),
+  ];
+  const api = await startTestApi(database, operations, caller);
   return {
     database,
     caller,

@@ -8,7 +8,7 @@ import { answer, operation } from "../../platform/http/operation.ts";
 import { isReplayed } from "../../platform/idempotency/once.ts";
 import { publicId, uuidOf } from "../../platform/ids.ts";
 import { notFound } from "../../platform/problem.ts";
-import { type ExportRow, exportAnswer, exportOf, findExport } from "../export.ts";
+import { type ExportKey, type ExportRow, exportAnswer, exportOf, findExport } from "../export.ts";
 import { endCanceled, lockExport } from "../export-transitions.ts";
 import { exportBeingMailed, exportNotCancelable } from "../problems.ts";
 
@@ -44,9 +44,17 @@ export function cancelExport(database: Database) {
 
 async function cancel(session: Session, accountId: string, id: string): Promise<ExportRow> {
   const exportId = uuidOf("exp", id);
-  const found = exportId === null ? undefined : await lockExport(session, { accountId, exportId });
-  if (!found || exportId === null) throw notFound("export_not_found", "export", id);
-  switch (found.status) {
+  const row = exportId === null ? undefined : await cancelOpenExport(session, { accountId, exportId });
+  if (!row) throw notFound("export_not_found", "export", id);
+  return row;
+}
+
+/** Undefined when there is no such export. Throws 409 `export_not_cancelable` and `export_being_mailed`. */
+export async function cancelOpenExport(session: Session, key: ExportKey): Promise<ExportRow | undefined> {
+  const found = await lockExport(session, key);
+  switch (found?.status) {
+    case undefined:
+      return undefined;
     case "sent":
     case "failed":
     case "canceled":
@@ -55,6 +63,6 @@ async function cancel(session: Session, accountId: string, id: string): Promise<
       throw exportBeingMailed();
     case "queued":
     case "running":
-      return (await endCanceled(session, { accountId, exportId, runId: found.run_id }, null)) as ExportRow;
+      return endCanceled(session, { ...key, runId: found.run_id }, null);
   }
 }

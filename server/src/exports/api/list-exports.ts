@@ -5,7 +5,7 @@ import { columnList, statement } from "../../platform/database/statement.ts";
 import { idFrom, LAST_ID } from "../../platform/http/id-cursor.ts";
 import { answer, operation } from "../../platform/http/operation.ts";
 import { pageAnswer, pageOf, pageQuery } from "../../platform/http/page.ts";
-import { EXPORT_COLUMNS, exportAnswer, exportOf } from "../export.ts";
+import { EXPORT_COLUMNS, type ExportRow, exportAnswer, exportOf } from "../export.ts";
 
 const list = statement({
   name: "list_exports",
@@ -18,6 +18,14 @@ const list = statement({
     order by export_id desc
     limit $limit`,
 });
+
+export function listExportRows(
+  database: Database,
+  accountId: string,
+  page: { before: string; limit: number },
+): Promise<ExportRow[]> {
+  return database.run(list, { accountId, ...page });
+}
 
 export function listExports(database: Database) {
   return operation({
@@ -33,7 +41,7 @@ export function listExports(database: Database) {
     examples: { "The newest": { query: { limit: 50 } } },
     async handler({ caller: { accountId }, query }) {
       const before = idFrom(query.after, LAST_ID);
-      const rows = await database.run(list, { accountId, before, limit: query.limit + 1 });
+      const rows = await listExportRows(database, accountId, { before, limit: query.limit + 1 });
       const page = pageOf(rows, query.limit, exportOf, (row) => row.export_id);
       return answer(200, page);
     },

@@ -8,7 +8,15 @@ import { exampleId, idField } from "../../platform/http/answer-fields.ts";
 import { answer, operation } from "../../platform/http/operation.ts";
 import { isReplayed } from "../../platform/idempotency/once.ts";
 import { publicId, uuidOf } from "../../platform/ids.ts";
-import { findImport, IMPORT_COLUMNS, IMPORT_KEY, type ImportRow, importAnswer, importOf } from "../import.ts";
+import {
+  findImport,
+  IMPORT_COLUMNS,
+  IMPORT_KEY,
+  type ImportKey,
+  type ImportRow,
+  importAnswer,
+  importOf,
+} from "../import.ts";
 import { importNotCancelable } from "../problems.ts";
 
 const cancelOpen = statement({
@@ -49,9 +57,14 @@ export function cancelImport(database: Database) {
   });
 }
 
+/** Undefined when the import has ended, or when there is none. */
+export async function cancelOpenImport(session: Session, key: ImportKey): Promise<ImportRow | undefined> {
+  return (await session.run(cancelOpen, key))[0];
+}
+
 async function cancel(session: Session, accountId: string, id: string): Promise<ImportRow> {
   const importId = uuidOf("imp", id);
-  const [row] = importId === null ? [] : await session.run(cancelOpen, { accountId, importId });
+  const row = importId === null ? undefined : await cancelOpenImport(session, { accountId, importId });
   if (row) return row;
   throw importNotCancelable((await findImport(session, accountId, id)).status);
 }

@@ -6,7 +6,7 @@ import { columnList, statement } from "../../platform/database/statement.ts";
 import { idFrom, LAST_ID } from "../../platform/http/id-cursor.ts";
 import { answer, operation } from "../../platform/http/operation.ts";
 import { pageAnswer, pageOf, pageQuery } from "../../platform/http/page.ts";
-import { IMPORT_COLUMNS, importAnswer, importOf } from "../import.ts";
+import { IMPORT_COLUMNS, type ImportRow, importAnswer, importOf } from "../import.ts";
 
 const list = statement({
   name: "list_imports",
@@ -19,6 +19,14 @@ const list = statement({
     order by import_id desc
     limit $limit`,
 });
+
+export function listImportRows(
+  database: Database,
+  accountId: string,
+  page: { before: string; limit: number },
+): Promise<ImportRow[]> {
+  return database.run(list, { accountId, ...page });
+}
 
 export function listImports(database: Database) {
   return operation({
@@ -34,7 +42,7 @@ export function listImports(database: Database) {
     examples: { "The newest": { query: { limit: 50 } } },
     async handler({ caller: { accountId }, query }) {
       const before = idFrom(query.after, LAST_ID);
-      const rows = await database.run(list, { accountId, before, limit: query.limit + 1 });
+      const rows = await listImportRows(database, accountId, { before, limit: query.limit + 1 });
       const page = pageOf(rows, query.limit, importOf, (row) => row.import_id);
       return answer(200, page);
     },

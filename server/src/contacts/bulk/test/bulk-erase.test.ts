@@ -4,13 +4,14 @@ import { createTestAccount } from "../../../../test/account.ts";
 import { startTestApi, type TestApi } from "../../../../test/api.ts";
 import { useDatabase } from "../../../../test/database.ts";
 import { timeSlice } from "../../../../test/time-slice.ts";
+import { jobOperations } from "../../../jobs/index.ts";
 import { type Database, openDatabase } from "../../../platform/database/database.ts";
 import type { Caller } from "../../../platform/http/caller.ts";
 import { newUuid, uuidOf } from "../../../platform/ids.ts";
 import type { JobOutcome } from "../../../platform/jobs/account-job.ts";
 import { createLog } from "../../../platform/log.ts";
 import type { EraseStep, EraseSteps } from "../../erase/erase-contact.ts";
-import { bulkJobTask, contactOperations, erasureOperations } from "../../index.ts";
+import { bulkJobs, bulkJobTask, contactOperations, erasureOperations } from "../../index.ts";
 
 const testDatabase = useDatabase();
 let database: Database;
@@ -34,7 +35,7 @@ beforeEach(async () => {
   prefix++;
   caller = await createTestAccount(database);
   await api?.close();
-  api = await startTestApi(database, contactOperations({ database, erase }), caller);
+  api = await startTestApi(database, jobsAndContacts(), caller);
 });
 afterAll(() => api.close());
 
@@ -43,6 +44,10 @@ const phones = (count: number, from = 0) =>
   Array.from({ length: count }, (_, index) => phoneOf(from + index));
 const ask = (body: object, headers?: Record<string, string>) =>
   api.call("POST", "/contacts/erase", body, headers);
+const jobsAndContacts = () => [
+  ...contactOperations({ database, erase }),
+  ...jobOperations(database, [bulkJobs(database)]),
+];
 const job = async (id: string) => (await api.call("GET", `/jobs/${id}`)).body;
 
 async function addContacts(count: number): Promise<void> {
@@ -335,7 +340,7 @@ describe("canceling", () => {
     const { id } = (await ask({ phones: phones(1) })).body.job;
     caller = await createTestAccount(database);
     await api.close();
-    api = await startTestApi(database, contactOperations({ database, erase }), caller);
+    api = await startTestApi(database, jobsAndContacts(), caller);
     for (const wrong of [id, `${id.slice(0, -1)}!`, "con_00000000000000000000000000"]) {
       expect((await cancel(wrong)).body).toMatchObject({ status: 404, code: "job_not_found" });
       expect((await api.call("GET", `/jobs/${wrong}`)).body).toMatchObject({
@@ -349,7 +354,7 @@ describe("canceling", () => {
 describe("a key", () => {
   const withScopes = async (...scopes: string[]) => {
     const operations = [
-      ...contactOperations({ database, erase }),
+      ...jobsAndContacts(),
       ...erasureOperations({ database, hashKeys: { all: async () => [caller] } }),
     ];
     await api.close();

@@ -1,0 +1,44 @@
+// POST /jobs/{id}/cancel: stops a job before its remaining rows.
+import { z } from "zod";
+import { exampleId, idField } from "../../platform/http/answer-fields.ts";
+import { answer, operation } from "../../platform/http/operation.ts";
+import { Problem } from "../../platform/problem.ts";
+import { findJob } from "../find-job.ts";
+import { type JobSource, type JobStatus, jobAnswer, jobOf } from "../job.ts";
+import { JOB_SCOPES } from "../job-scopes.ts";
+
+export function cancelJob(sources: readonly JobSource[]) {
+  return operation({
+    operationId: "cancelJob",
+    method: "POST",
+    path: "/jobs/:id/cancel",
+    tag: "Jobs",
+    summary: "Cancel a job",
+    description:
+      "Changes that the job has made stay. After the answer it makes no further changes, and an export isn't mailed. The key " +
+      "needs the scope that starts a job of this kind.",
+    scope: JOB_SCOPES.cancel,
+    params: z.strictObject({ id: idField("job", "The job's id.") }),
+    answers: { 200: { description: "The job, canceled.", schema: jobAnswer } },
+    examples: { "A bulk job": { params: { id: exampleId("job") } } },
+    problems: { 404: ["job_not_found"], 409: ["export_being_mailed", "job_ended"] },
+    handler: ({ caller, params, once }) =>
+      once(async (session) => {
+        const job = { id: params.id, act: "cancel" } as const;
+        const { source, id, row } = await findJob(session, sources, caller, job);
+        const canceled = await source.cancel(session, caller.accountId, id);
+        if (canceled) return answer(200, jobOf(canceled));
+        // It may have ended just now.
+        throw jobEnded((await source.find(session, caller.accountId, id))?.status ?? row.status);
+      }),
+  });
+}
+
+function jobEnded(status: JobStatus): Problem {
+  return new Problem({
+    status: 409,
+    code: "job_ended",
+    title: "The job has ended",
+    detail: `The job can't be canceled because its status is ${status}.`,
+  });
+}

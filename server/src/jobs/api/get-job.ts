@@ -1,0 +1,33 @@
+// GET /jobs/{id}: the progress of a job.
+import { z } from "zod";
+import type { Database } from "../../platform/database/database.ts";
+import { exampleId, idField } from "../../platform/http/answer-fields.ts";
+import { answer, operation } from "../../platform/http/operation.ts";
+import { findJob } from "../find-job.ts";
+import { type JobSource, jobAnswer, jobOf } from "../job.ts";
+import { JOB_SCOPES } from "../job-scopes.ts";
+
+export function getJob(database: Database, sources: readonly JobSource[]) {
+  return operation({
+    operationId: "getJob",
+    method: "GET",
+    path: "/jobs/:id",
+    tag: "Jobs",
+    summary: "Get a job",
+    description:
+      "Shows how far a job is. Takes the ids of exports and imports too. The key needs the scope that starts a job of this " +
+      "kind, or `contacts:read`.",
+    scope: JOB_SCOPES.read,
+    params: z.strictObject({ id: idField("job", "The job's id.") }),
+    answers: { 200: { description: "The job.", schema: jobAnswer } },
+    examples: {
+      "A bulk job": { params: { id: exampleId("job") } },
+      "An export": { params: { id: exampleId("exp") } },
+    },
+    problems: { 404: ["job_not_found"] },
+    async handler({ caller, params: { id } }) {
+      const { row } = await findJob(database, sources, caller, { id, act: "read" });
+      return answer(200, jobOf(row));
+    },
+  });
+}

@@ -1,0 +1,38 @@
+// GET /jobs: the account's bulk jobs, exports and imports, newest first.
+import { z } from "zod";
+import { idFrom, LAST_ID } from "../../platform/http/id-cursor.ts";
+import { answer, operation } from "../../platform/http/operation.ts";
+import { pageAnswer, pageOf, pageQuery } from "../../platform/http/page.ts";
+import { type JobSource, jobAnswer, jobOf } from "../job.ts";
+import { JOB_SCOPES, kindsFor } from "../job-scopes.ts";
+
+export function listJobs(sources: readonly JobSource[]) {
+  return operation({
+    operationId: "listJobs",
+    method: "GET",
+    path: "/jobs",
+    tag: "Jobs",
+    summary: "List jobs",
+    description:
+      "Bulk jobs, exports and imports, newest first. A key with contacts:read sees all jobs; any other key sees the kinds of " +
+      "jobs that it may start. A bulk job is kept for 30 days after its end, an import for a week.",
+    scope: JOB_SCOPES.read,
+    query: z.strictObject(pageQuery),
+    answers: { 200: { description: "A page of jobs.", schema: pageAnswer(jobAnswer) } },
+    examples: { "The newest": { query: { limit: 50 } } },
+    async handler({ caller, query }) {
+      const kinds = kindsFor(caller, "read");
+      const page = { before: idFrom(query.after, LAST_ID), limit: query.limit + 1, kinds };
+      const lists = await Promise.all(sources.map((source) => source.list(caller.accountId, page)));
+      // Ids grow with time, so the newest jobs of all sources are the first ones.
+      const rows = lists
+        .flat()
+        .sort((one, other) => (one.id < other.id ? 1 : -1))
+        .slice(0, page.limit);
+      return answer(
+        200,
+        pageOf(rows, query.limit, jobOf, (row) => row.id),
+      );
+    },
+  });
+}

@@ -1,0 +1,31 @@
+// Finds a job of any kind by its public id.
+import type { Session } from "../platform/database/session.ts";
+import type { Caller } from "../platform/http/caller.ts";
+import { uuidOf } from "../platform/ids.ts";
+import { notFound } from "../platform/problem.ts";
+import { JOB_PREFIXES, type JobRow, type JobSource } from "./job.ts";
+import { checkScope, type JobAct } from "./job-scopes.ts";
+
+export interface FoundJob {
+  source: JobSource;
+  /** The UUID. */
+  id: string;
+  row: JobRow;
+}
+
+/** Throws 404 `job_not_found`, and 403 if the caller's key lacks the scope for the act. */
+export async function findJob(
+  runner: Pick<Session, "run">,
+  sources: readonly JobSource[],
+  caller: Caller,
+  { id: publicId, act }: { id: string; act: JobAct },
+): Promise<FoundJob> {
+  for (const source of sources) {
+    const id = uuidOf(JOB_PREFIXES[source.kinds[0]], publicId);
+    const row = id === null ? null : await source.find(runner, caller.accountId, id);
+    if (id === null || row === null) continue;
+    checkScope(caller, row.kind, act);
+    return { source, id, row };
+  }
+  throw notFound("job_not_found", "job", publicId);
+}

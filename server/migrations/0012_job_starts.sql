@@ -1,4 +1,4 @@
--- compatible from: 10
+-- compatible from: 11
 
 -- When the first attempt to make the file began.
 alter table exports add column started_at timestamptz;

@@ -265,7 +265,7 @@ The key needs the scope `messages:send`. */
 
 The key needs the scope `events:read`. */
   streamEvents: {"method":"GET","path":"/events/stream","answer":"events"},
-  /** Send a payload to a source. For other systems: this is the `url` of a source. The payload is verified as the source's `verification` says, and needs no API key. Everything authentic is answered 200 after the commit, because many systems disable a webhook that is answered with errors: `outcome` says what became of the payload. The mapping can name the payload's time and the id of its delivery; without an id, the header `Idempotency-Key` is one. */
+  /** Send a payload to a source. For other systems: this is the `url` of a source. The payload is verified as the source's `verification` says, and needs no API key. All authentic JSON is answered 200 after the commit, because many systems disable a webhook that is answered with errors: `outcome` says what became of the payload. The mapping can name the payload's time and the id of its delivery; without an id, the header `Idempotency-Key` is one. */
   syncPayload: {"method":"POST","path":"/sync/{source}","body":"json"},
   /** Read the templates from the channel. Reads every template of the businesses whose numbers the account has. Parley also does this by itself when the channel reports a change, and when a message names an unknown template.
 
@@ -369,6 +369,7 @@ export type ProblemCode =
   | "key_not_found"
   | "mail_not_configured"
   | "mapping_too_large"
+  | "mapping_too_slow"
   | "message_failed"
   | "message_not_cancelable"
   | "message_not_found"

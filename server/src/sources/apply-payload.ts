@@ -23,7 +23,8 @@ export async function applyPayload(deps: SourceDeps, received: AuthenticPayload)
   const { accountId, sourceId, mapping } = source;
   const payload = body.toString("utf8");
   const refuse = async (faults: Fault[]): Promise<SyncAnswer> => {
-    await addSourceError(deps.database, { accountId, sourceId, hashKey, payload, faults });
+    const refused = { accountId, sourceId, hashKey, payload, faults };
+    await deps.refusals.pass(() => addSourceError(deps.database, refused));
     return { outcome: "refused", contact_id: null, errors: faults };
   };
   const evaluated = await deps.mappings.run(accountId, { mapping, payload, headers: shownHeaders(headers) });
@@ -49,7 +50,7 @@ export async function applyPayload(deps: SourceDeps, received: AuthenticPayload)
 }
 
 /** Without the headers that can hold a secret. */
-export function shownHeaders(headers: IncomingHttpHeaders): Record<string, string> {
+function shownHeaders(headers: IncomingHttpHeaders): Record<string, string> {
   return Object.fromEntries(
     Object.entries(headers).filter(
       (header): header is [string, string] => typeof header[1] === "string" && !SECRET.includes(header[0]),

@@ -1,5 +1,6 @@
 // Contacts that other systems send.
 import type { Timing } from "../config/timing.ts";
+import { Gate } from "../platform/gate.ts";
 import type { Operation } from "../platform/http/operation.ts";
 import { createSource } from "./api/create-source.ts";
 import { deleteSource } from "./api/delete-source.ts";
@@ -19,8 +20,11 @@ import { createSourceDirectory } from "./source-directory.ts";
 export { forgetOldMarks } from "./payload-marks.ts";
 export { eraseSourceErrors, forgetOldSourceErrors } from "./source-errors.ts";
 
+/** Concurrent transactions, of the 20 connections of requests. */
+const REFUSALS = 2;
+
 /** What the sources of one process share. `mappings.stop` ends its processes. */
-export type SourceParts = Pick<SourceDeps, "directory" | "mappings" | "syncer">;
+export type SourceParts = Pick<SourceDeps, "directory" | "mappings" | "syncer" | "refusals">;
 
 export function createSourceParts({
   database,
@@ -35,6 +39,7 @@ export function createSourceParts({
     directory: createSourceDirectory(database, secretKey, clock),
     mappings: new MappingRunner(clock),
     syncer: createContactSyncer({ database, maxBatch, maxWaiting }),
+    refusals: new Gate(REFUSALS, maxWaiting),
   };
 }
 

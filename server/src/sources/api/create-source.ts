@@ -66,7 +66,7 @@ export function createSource(deps: SourceDeps): Operation {
     },
     problems: {
       409: ["too_many_sources"],
-      422: ["invalid_mapping", "mapping_too_large"],
+      422: ["invalid_mapping", "mapping_too_large", "mapping_too_slow"],
       503: ["overloaded"],
     },
     async handler({ caller: { accountId }, body, once }) {

@@ -22,7 +22,7 @@ export function syncPayload(deps: SourceDeps): Operation {
     summary: "Send a payload to a source",
     description:
       "For other systems: this is the `url` of a source. The payload is verified as the source's `verification` says, and " +
-      "needs no API key. Everything authentic is answered 200 after the commit, because many systems disable a webhook " +
+      "needs no API key. All authentic JSON is answered 200 after the commit, because many systems disable a webhook " +
       "that is answered with errors: `outcome` says what became of the payload. The mapping can name the payload's time " +
       "and the id of its delivery; without an id, the header `Idempotency-Key` is one.",
     scope: null,

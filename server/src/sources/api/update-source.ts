@@ -55,7 +55,7 @@ export function updateSource(deps: SourceDeps): Operation {
     },
     problems: {
       404: ["source_not_found"],
-      422: ["invalid_mapping", "mapping_too_large"],
+      422: ["invalid_mapping", "mapping_too_large", "mapping_too_slow"],
       503: ["overloaded"],
     },
     async handler({ caller: { accountId }, params, body, once }) {

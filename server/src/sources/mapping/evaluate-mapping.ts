@@ -1,4 +1,4 @@
-// Evaluates one JSONata mapping, within limits on time, depth and sizes. Runs in a mapping process.
+// Evaluates JSONata mappings, within limits on time, depth and sizes. Runs in a mapping process.
 import jsonata from "jsonata";
 import type { Evaluation, EvaluationRequest, MappingFault } from "./evaluation.ts";
 import { MAPPING_FAULTS } from "./evaluation.ts";
@@ -11,40 +11,46 @@ const MAX_RESULT = 512 * 1024;
 const MAX_DETAIL = 500;
 const MAX_COMPILED = 100;
 
-const compiled = new Map<string, jsonata.Expression>();
+export class MappingEvaluator {
+  readonly #compiled = new Map<string, jsonata.Expression>();
 
-export async function evaluateMapping({ mapping, payload, headers }: EvaluationRequest): Promise<Evaluation> {
-  let expression: jsonata.Expression;
-  try {
-    expression = compile(mapping);
-  } catch (error) {
-    return faultOf(error, "invalid_mapping");
+  async evaluate({ mapping, payload, headers }: EvaluationRequest): Promise<Evaluation> {
+    let expression: jsonata.Expression;
+    try {
+      expression = this.#compile(mapping);
+    } catch (error) {
+      return faultOf(error, "invalid_mapping");
+    }
+    if (payload === null) return { ok: true, json: undefined };
+    let input: unknown;
+    try {
+      input = JSON.parse(payload.replace(/^\uFEFF/, ""));
+    } catch {
+      return { ok: false, code: "invalid_json", detail: MAPPING_FAULTS.invalid_json };
+    }
+    try {
+      return resultOf(JSON.stringify(await expression.evaluate(input, { headers })));
+    } catch (error) {
+      return faultOf(error, "mapping_failed");
+    }
   }
-  if (payload === null) return { ok: true, json: undefined };
-  let input: unknown;
-  try {
-    input = JSON.parse(payload.replace(/^\uFEFF/, ""));
-  } catch {
-    return { ok: false, code: "invalid_json", detail: MAPPING_FAULTS.invalid_json };
-  }
-  try {
-    const json = JSON.stringify(await expression.evaluate(input, { headers })) as string | undefined;
-    if (json === undefined || json.length <= MAX_RESULT) return { ok: true, json };
-    const detail = `The mapping's result has more than ${MAX_RESULT} characters as JSON.`;
-    return { ok: false, code: "mapping_too_large", detail };
-  } catch (error) {
-    return faultOf(error, "mapping_failed");
+
+  #compile(mapping: string): jsonata.Expression {
+    const known = this.#compiled.get(mapping);
+    if (known) return known;
+    const expression = jsonata(mapping, LIMITS);
+    expression.registerFunction("phone", phoneIn, "<x-x?:s>");
+    if (this.#compiled.size >= MAX_COMPILED) this.#compiled.clear();
+    this.#compiled.set(mapping, expression);
+    return expression;
   }
 }
 
-function compile(mapping: string): jsonata.Expression {
-  const known = compiled.get(mapping);
-  if (known) return known;
-  const expression = jsonata(mapping, LIMITS);
-  expression.registerFunction("phone", phoneIn, "<x-x?:s>");
-  if (compiled.size >= MAX_COMPILED) compiled.clear();
-  compiled.set(mapping, expression);
-  return expression;
+/** JSON.stringify returns undefined for nothing, and for a function. */
+function resultOf(json: string | undefined): Evaluation {
+  if (json === undefined || json.length <= MAX_RESULT) return { ok: true, json };
+  const detail = `The mapping's result has more than ${MAX_RESULT} characters as JSON.`;
+  return { ok: false, code: "mapping_too_large", detail };
 }
 
 /** JSONata's codes of exceeded limits: the time, the depth, the length of a sequence, the length of a range. */

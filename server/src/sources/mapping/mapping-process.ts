@@ -1,5 +1,6 @@
 // One process that evaluates mappings, one at a time. It starts with the first mapping and is replaced when it was killed.
 import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
 import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
 import { overloaded } from "../../platform/problem.ts";
@@ -53,7 +54,7 @@ export class MappingProcess {
 
   /** Call it again only after it has settled. Rejects when no process can be started. */
   async evaluate(request: EvaluationRequest): Promise<Evaluation> {
-    if (!this.#child?.connected) this.#child = await start();
+    if (this.#child === null || hasEnded(this.#child)) this.#child = await start();
     const { evaluation, cpuSeconds } = await ask(this.#child, request);
     if (cpuSeconds > REPLACE_SECONDS) this.stop();
     return evaluation;
@@ -74,19 +75,25 @@ async function start(): Promise<ChildProcess> {
     detached: true,
   });
   const timer = setTimeout(() => child.kill("SIGKILL"), START_MS);
+  const waiting = new AbortController();
   try {
-    await new Promise<void>((resolve, reject) => {
-      child.once("message", () => resolve());
-      child.once("error", reject);
-      child.once("exit", (code, signal) => reject(new Error(`A mapping process ended: ${signal ?? code}.`)));
-    });
+    await Promise.race([
+      once(child, "message", waiting),
+      once(child, "exit", waiting).then(([code, signal]) => {
+        throw new Error(`A mapping process ended: ${signal ?? code}.`);
+      }),
+    ]);
   } finally {
     clearTimeout(timer);
-    child.removeAllListeners();
+    waiting.abort();
   }
   // A failed request ends in an exit, which `ask` reports.
   child.on("error", () => undefined);
   return child;
+}
+
+function hasEnded({ connected, exitCode, signalCode }: ChildProcess): boolean {
+  return !connected || exitCode !== null || signalCode !== null;
 }
 
 type Answer = Exclude<ProcessMessage, "ready">;

@@ -20,6 +20,12 @@ interface Task {
   reject(error: unknown): void;
 }
 
+interface Line {
+  tasks: Task[];
+  /** Of the tasks together. */
+  size: number;
+}
+
 interface Place {
   process: MappingProcess;
   takesSlow: boolean;
@@ -34,7 +40,7 @@ export class MappingRunner {
     isBusy: false,
   }));
   /** In turn: an account moves to the end when one of its mappings starts. */
-  readonly #lines = new Map<string, Task[]>();
+  readonly #lines = new Map<string, Line>();
   readonly #running = new Set<string>();
   readonly #slowSince = new BoundedMap<string, number>(MOST_SLOW);
   #waiting = 0;
@@ -46,12 +52,12 @@ export class MappingRunner {
   /** Throws 503 `overloaded` when too much waits. */
   run(accountId: string, request: EvaluationRequest): Promise<Evaluation> {
     const size = request.mapping.length + (request.payload?.length ?? 0);
-    const line = this.#lines.get(accountId) ?? [];
-    const ofAccount = line.reduce((sum, task) => sum + task.size, size);
-    if (ofAccount > MOST_OF_ACCOUNT || this.#waiting + size > MOST_OF_ALL)
+    const line = this.#lines.get(accountId) ?? { tasks: [], size: 0 };
+    if (line.size + size > MOST_OF_ACCOUNT || this.#waiting + size > MOST_OF_ALL)
       return Promise.reject(overloaded());
     return new Promise((resolve, reject) => {
-      line.push({ request, size, resolve, reject });
+      line.tasks.push({ request, size, resolve, reject });
+      line.size += size;
       this.#lines.set(accountId, line);
       this.#waiting += size;
       this.#next();
@@ -78,10 +84,11 @@ export class MappingRunner {
   }
 
   async #runNext(place: Place, accountId: string): Promise<void> {
-    const line = this.#lines.get(accountId) as Task[];
-    const task = line.shift() as Task;
+    const line = this.#lines.get(accountId) as Line;
+    const task = line.tasks.shift() as Task;
+    line.size -= task.size;
     this.#lines.delete(accountId);
-    if (line.length > 0) this.#lines.set(accountId, line);
+    if (line.tasks.length > 0) this.#lines.set(accountId, line);
     this.#running.add(accountId);
     place.isBusy = true;
     try {

@@ -157,6 +157,13 @@ test.skipIf(!hasProc)("a mapping process ends with a service that was killed", a
   await expect.poll(() => isRunning(pid as string)).toBe(false);
 });
 
+test.skipIf(!hasProc)("a mapping process that was killed from outside is replaced", async () => {
+  await run("1");
+  for (const pid of childPids()) process.kill(Number(pid), "SIGKILL");
+  // Until the end of the process is noticed, a mapping is refused with 503 and can be repeated.
+  await expect.poll(() => run("1 + 1").catch(({ code }) => code)).toEqual({ ok: true, json: "2" });
+});
+
 /** A process that nobody has waited for yet is a zombie: it has ended. */
 function isRunning(pid: string): boolean {
   return existsSync(`/proc/${pid}`) && !readFileSync(`/proc/${pid}/stat`, "utf8").includes(") Z ");

@@ -54,6 +54,34 @@ export async function openSourcesWorld(databaseUrl: string): Promise<SourcesWorl
   };
 }
 
+export interface TestSource {
+  id: string;
+  send(payload: unknown, headers?: Record<string, string>): Promise<TestAnswer>;
+  errors(): Promise<{ errors: object[]; payload: string; payload_bytes: number }[]>;
+}
+
+/** A bearer source. Unless a mapping is given, its payloads name the fields of the contact themselves. */
+export async function addSource({ call, send }: SourcesWorld, mapping = "$"): Promise<TestSource> {
+  const fields = { name: "Till", verification: { kind: "bearer" }, mapping };
+  const { body: source } = await call("POST", "/sources", fields);
+  return {
+    id: source.id,
+    send: (given, headers) => send(source.url, JSON.stringify(given), { ...bearer(source), ...headers }),
+    errors: async () => (await call("GET", `/sources/${source.id}/errors?limit=200`)).body.data,
+  };
+}
+
+let phones = 0;
+
+export function newPhone(): string {
+  return `+1555700${String(1_000 + phones++)}`;
+}
+
+/** A time that payloads name. */
+export function at(second: number): string {
+  return new Date(1_790_000_000_000 + second * 1_000).toISOString();
+}
+
 export function payload(name: string): Promise<string> {
   return readFile(new URL(`payloads/${name}.json`, import.meta.url), "utf8");
 }

@@ -107,7 +107,7 @@ function createSend(baseUrl: string, fetch: typeof globalThis.fetch) {
         row.path as never,
         init as never,
       );
-      if (error !== undefined || !(response as Response).ok) throw failureOf(response, error);
+      if (!(response as Response).ok) throw failureOf(response, error);
       return isRaw ? response : data;
     } catch (error) {
       signal?.throwIfAborted();

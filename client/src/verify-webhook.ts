@@ -44,6 +44,8 @@ async function isSigned(
 ): Promise<boolean> {
   for (const secret of secrets) {
     const bytes = bytesOf(secret.replace(/^whsec_/, ""));
+    if (bytes.length === 0)
+      throw new TypeError("The secret isn't one of a webhook, which looks like whsec_...");
     const key = await crypto.subtle.importKey("raw", bytes, { name: "HMAC", hash: "SHA-256" }, false, [
       "verify",
     ]);

@@ -31,6 +31,10 @@ describe("a webhook is accepted", () => {
   });
 });
 
+test.each(["", "whsec_", "not base64!"])("%j is no secret", async (secret) => {
+  await expect(verifyWebhook(signed(), BODY, secret)).rejects.toThrow(/^The secret isn't one of a webhook/);
+});
+
 describe("a webhook is refused", () => {
   const without = (name: string) => ({ ...signed(), [name]: undefined });
   test.each<[string, string, Parameters<typeof verifyWebhook>]>([

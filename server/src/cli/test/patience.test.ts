@@ -27,7 +27,14 @@ async function serviceOf(answers: Answer[], waitMs = 10_000) {
   const stop = new AbortController();
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`;
   const patience = createPatience({ baseUrl, waitMs, signal: stop.signal, tell: (line) => told.push(line) });
-  return { requests, told, stop, parley: createParley({ baseUrl, apiKey: "secret", ...patience }) };
+  const { patiently } = patience;
+  return {
+    requests,
+    told,
+    stop,
+    patiently,
+    parley: createParley({ baseUrl, apiKey: "secret", ...patience }),
+  };
 }
 
 const done: Answer = (response) => response.end('{"done":true}');
@@ -118,6 +125,17 @@ test("retries end after the given time", async () => {
   const { parley, requests } = await serviceOf([problem(503, { retryable: true })], 0);
   await expect(parley.syncTemplates()).rejects.toMatchObject({ code: "so" });
   expect(requests).toHaveLength(1);
+});
+
+test("a download that breaks off is repeated from its start", async () => {
+  const csv = { "content-type": "text/csv" };
+  const { patiently, parley, requests } = await serviceOf([
+    (response) => response.writeHead(200, csv).write("phone\n", () => response.destroy()),
+    (response) => response.writeHead(200, csv).end("phone\n+1555\n"),
+  ]);
+  const read = async () => (await parley.getImportReport({ id: "imp_1" })).text();
+  expect(await patiently(read)).toBe("phone\n+1555\n");
+  expect(requests).toHaveLength(2);
 });
 
 test("a stop signal ends the wait", async () => {

@@ -4,6 +4,7 @@
 import { parseArgs } from "node:util";
 import { type Group, holds, type Line, type Measured } from "./line.ts";
 import { accept } from "./lines/accept.ts";
+import { consoleLines } from "./lines/console.ts";
 import { contactsFind } from "./lines/contacts-find.ts";
 import { contactsUpsert } from "./lines/contacts-upsert.ts";
 import { deliver } from "./lines/deliver.ts";
@@ -37,6 +38,7 @@ const GROUPS: Group[] = [
   importLines,
   exportLines,
   contactsFind,
+  consoleLines,
   eraseLines,
   fairJobs,
   flood,

@@ -5,11 +5,10 @@ import { createAccount } from "../../server/src/accounts/index.ts";
 import { type Phone, UPSERT, upsertContacts } from "../../server/src/contacts/index.ts";
 import type { Session } from "../../server/src/platform/database/session.ts";
 import { atLeast, atMost, type Group } from "../line.ts";
+import { digitsOf, fillContacts, nameOf, ROWS } from "../million-contacts.ts";
 import { median, p99 } from "../quantiles.ts";
 import type { Stage } from "../stage.ts";
 
-/** BENCH_FIND_ROWS=<n> for a shorter run. */
-const ROWS = Number(process.env["BENCH_FIND_ROWS"] ?? 1_000_000);
 const PAGES = 40;
 const UPSERTS = 64;
 const UPSERT_BATCHES = 150;
@@ -32,42 +31,6 @@ const SELECTIVE: Record<string, (n: number) => string> = {
 /** Parts of many names or phones, of few, and of none. */
 const SHORT = ["a", "e", "7", "z", "q", "ж", "ñ", "an", "xa", "zq", "qz", "99", "+1", "юр", "é", "w "];
 
-const FIRST = [
-  "an",
-  "be",
-  "ca",
-  "da",
-  "el",
-  "fa",
-  "gi",
-  "ha",
-  "io",
-  "ju",
-  "ka",
-  "lu",
-  "ma",
-  "no",
-  "or",
-  "pe",
-];
-const LAST = [
-  "na",
-  "bert",
-  "ria",
-  "mil",
-  "so",
-  "lin",
-  "ker",
-  "ton",
-  "vas",
-  "mas",
-  "dez",
-  "ro",
-  "ñi",
-  "stan",
-  "ham",
-];
-
 export const contactsFind: Group = {
   lines: [
     atMost("find-p50", "a selective page of a million, p50", 30, "ms"),
@@ -79,9 +42,9 @@ export const contactsFind: Group = {
   ],
   async measure(stage) {
     const { accountId, secret } = await createAccount(stage.database, stage.secretKey, "Bench");
-    await fill(stage, accountId);
+    await fillContacts(stage, accountId);
     const neighbour = await createAccount(stage.database, stage.secretKey, "Bench, beside it");
-    await fill(stage, neighbour.accountId, "now()");
+    await fillContacts(stage, neighbour.accountId, "now()");
     const { service, url } = await stage.startService("api");
     const time = async (path: string) => {
       const began = performance.now();
@@ -135,42 +98,6 @@ function describe(times: Record<string, number[]>, pick: (times: number[]) => nu
   return Object.entries(times)
     .map(([kind, own]) => `${kind} ${pick(own).toFixed(1)}`)
     .join(", ");
-}
-
-function nameOf(n: number): string {
-  const part = (of: string[], by: number) => of[Math.floor(n / by) % of.length] as string;
-  const [f, l] = [FIRST.length, LAST.length];
-  const word = (by: number) => `${part(FIRST, by)}${part(LAST, by * f)}`;
-  return `${word(1)}${part(FIRST, f * l)} ${word(f * f * l)}`;
-}
-
-function digitsOf(n: number): string {
-  return String(n).padStart(7, "0");
-}
-
-/** Four of ten contacts have labels. By default, one contact was changed each second, the last one now. */
-async function fill(
-  { pool }: Stage,
-  accountId: string,
-  updatedAt = `now() - make_interval(secs => ${ROWS} - n)`,
-): Promise<void> {
-  const names = Array.from({ length: ROWS }, (_, n) => nameOf(n));
-  const CHUNK = 50_000;
-  for (let from = 0; from < ROWS; from += CHUNK) {
-    await pool.query(
-      `insert into contacts (account_id, contact_id, phone, name, labels, updated_at)
-       select $1, uuidv7(), '+1555' || lpad(n::text, 7, '0'), name,
-         case
-           when n % 10 >= 6 then array['newsletter', 'group ' || n % 50, 'tag ' || n / 10 % 5000]
-           else '{}'
-         end,
-         ${updatedAt}
-       from (select $2::int + place::int - 1, name from unnest($3::text[]) with ordinality as given (name, place))
-         as given (n, name)`,
-      [accountId, from, names.slice(from, from + CHUNK)],
-    );
-  }
-  await pool.query("vacuum analyze contacts");
 }
 
 interface UpsertCost {

@@ -43,14 +43,20 @@ export function Rail() {
   );
 }
 
-function Item({ place: { path, name } }: { place: Place }) {
+function Item({ place: { path, name, Component } }: { place: Place }) {
   const { t } = useWords();
   const isNarrow = useMediaQuery("(max-width: 1100px)");
   const isHere = useIsHere(path);
   const Icon: TablerIcon = ICONS[path] ?? IconDots;
   return (
     <Tooltip label={t(name)} position="right" disabled={!isNarrow}>
-      <Link href={path} className={classes.item} aria-current={isHere ? "page" : undefined}>
+      <Link
+        href={path}
+        className={classes.item}
+        aria-current={isHere ? "page" : undefined}
+        onMouseEnter={Component.preload}
+        onFocus={Component.preload}
+      >
         <Icon size={20} stroke={1.75} aria-hidden />
         <span className={classes.word}>{t(name)}</span>
       </Link>

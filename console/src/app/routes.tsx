@@ -1,7 +1,7 @@
 // The pages by address. Each is loaded when it is first opened.
-import { type ComponentType, lazy } from "react";
 import type { Scope } from "../platform/session.ts";
 import type { Key } from "../words/t.ts";
+import { type LazyPage, lazyPage } from "./lazy-page.tsx";
 
 export interface Page {
   path: string;
@@ -9,16 +9,13 @@ export interface Page {
   pattern?: string;
   /** Without it the page is hidden. */
   scope: Scope;
-  Component: ComponentType;
+  Component: LazyPage;
 }
 
 export interface Place extends Page {
   name: Key;
   group: "top" | "nav.talk" | "nav.see" | "nav.setup";
 }
-
-const page = <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) =>
-  lazy(async () => ({ default: (await load())[name] }));
 
 /** In the order of the navigation. */
 export const PLACES: Place[] = [
@@ -27,14 +24,14 @@ export const PLACES: Place[] = [
     name: "nav.home",
     group: "top",
     scope: "messages:read",
-    Component: page(() => import("../features/home/index.ts"), "HomePage"),
+    Component: lazyPage(() => import("../features/home/index.ts"), "HomePage"),
   },
   {
     path: "/contacts",
     name: "nav.contacts",
     group: "nav.talk",
     scope: "contacts:read",
-    Component: page(() => import("../features/contacts/index.ts"), "ContactsPage"),
+    Component: lazyPage(() => import("../features/contacts/index.ts"), "ContactsPage"),
   },
   {
     path: "/messages",
@@ -42,49 +39,49 @@ export const PLACES: Place[] = [
     name: "nav.messages",
     group: "nav.see",
     scope: "messages:read",
-    Component: page(() => import("../features/messages/index.ts"), "MessagesPage"),
+    Component: lazyPage(() => import("../features/messages/index.ts"), "MessagesPage"),
   },
   {
     path: "/senders",
     name: "nav.senders",
     group: "nav.setup",
     scope: "messages:read",
-    Component: page(() => import("../features/senders/index.ts"), "SendersPage"),
+    Component: lazyPage(() => import("../features/senders/index.ts"), "SendersPage"),
   },
   {
     path: "/templates",
     name: "nav.templates",
     group: "nav.setup",
     scope: "templates:read",
-    Component: page(() => import("../features/templates/index.ts"), "TemplatesPage"),
+    Component: lazyPage(() => import("../features/templates/index.ts"), "TemplatesPage"),
   },
   {
     path: "/stickers",
     name: "nav.stickers",
     group: "nav.setup",
     scope: "messages:send",
-    Component: page(() => import("../features/stickers/index.ts"), "StickersPage"),
+    Component: lazyPage(() => import("../features/stickers/index.ts"), "StickersPage"),
   },
   {
     path: "/webhooks",
     name: "nav.webhooks",
     group: "nav.setup",
     scope: "webhooks:write",
-    Component: page(() => import("../features/webhooks/index.ts"), "WebhooksPage"),
+    Component: lazyPage(() => import("../features/webhooks/index.ts"), "WebhooksPage"),
   },
   {
     path: "/keys",
     name: "nav.keys",
     group: "nav.setup",
     scope: "keys:write",
-    Component: page(() => import("../features/keys/index.ts"), "KeysPage"),
+    Component: lazyPage(() => import("../features/keys/index.ts"), "KeysPage"),
   },
   {
     path: "/settings",
     name: "nav.settings",
     group: "nav.setup",
     scope: "messages:read",
-    Component: page(() => import("../features/settings/index.ts"), "SettingsPage"),
+    Component: lazyPage(() => import("../features/settings/index.ts"), "SettingsPage"),
   },
 ];
 
@@ -93,11 +90,11 @@ export const INNER_PAGES: Page[] = [
   {
     path: "/webhooks/:id",
     scope: "webhooks:write",
-    Component: page(() => import("../features/webhooks/index.ts"), "WebhookPage"),
+    Component: lazyPage(() => import("../features/webhooks/index.ts"), "WebhookPage"),
   },
   {
     path: "/contacts/:reference",
     scope: "contacts:read",
-    Component: page(() => import("../features/contact/index.ts"), "ContactPage"),
+    Component: lazyPage(() => import("../features/contact/index.ts"), "ContactPage"),
   },
 ];

@@ -1,6 +1,6 @@
 // The frame around every page: navigation, state of the connection, and the page itself.
-import { Button, Loader } from "@mantine/core";
-import { Suspense, useEffect, useRef } from "react";
+import { Button } from "@mantine/core";
+import { useEffect, useRef } from "react";
 import { Route, Switch, useLocation } from "wouter";
 import { useCan } from "../platform/session.ts";
 import { useWords } from "../words/use-words.tsx";
@@ -29,9 +29,7 @@ export function Shell() {
         <ConnectionBanner />
         <main id="content" ref={main} className={classes.main} tabIndex={-1}>
           <ErrorBoundary key={place}>
-            <Suspense fallback={<Loader className={classes.loader} aria-label={t("loading.still")} />}>
-              <Pages />
-            </Suspense>
+            <Pages />
           </ErrorBoundary>
         </main>
       </div>

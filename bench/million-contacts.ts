@@ -1,0 +1,77 @@
+// An account with a million contacts.
+import type { Stage } from "./stage.ts";
+
+/** BENCH_FIND_ROWS=<n> for a shorter run. */
+export const ROWS = Number(process.env["BENCH_FIND_ROWS"] ?? 1_000_000);
+
+const FIRST = [
+  "an",
+  "be",
+  "ca",
+  "da",
+  "el",
+  "fa",
+  "gi",
+  "ha",
+  "io",
+  "ju",
+  "ka",
+  "lu",
+  "ma",
+  "no",
+  "or",
+  "pe",
+];
+const LAST = [
+  "na",
+  "bert",
+  "ria",
+  "mil",
+  "so",
+  "lin",
+  "ker",
+  "ton",
+  "vas",
+  "mas",
+  "dez",
+  "ro",
+  "ñi",
+  "stan",
+  "ham",
+];
+
+export function nameOf(n: number): string {
+  const part = (of: string[], by: number) => of[Math.floor(n / by) % of.length] as string;
+  const [f, l] = [FIRST.length, LAST.length];
+  const word = (by: number) => `${part(FIRST, by)}${part(LAST, by * f)}`;
+  return `${word(1)}${part(FIRST, f * l)} ${word(f * f * l)}`;
+}
+
+export function digitsOf(n: number): string {
+  return String(n).padStart(7, "0");
+}
+
+/** Four of ten contacts have labels. By default, one contact was changed each second, the last one now. */
+export async function fillContacts(
+  { pool }: Stage,
+  accountId: string,
+  updatedAt = `now() - make_interval(secs => ${ROWS} - n)`,
+): Promise<void> {
+  const names = Array.from({ length: ROWS }, (_, n) => nameOf(n));
+  const CHUNK = 50_000;
+  for (let from = 0; from < ROWS; from += CHUNK) {
+    await pool.query(
+      `insert into contacts (account_id, contact_id, phone, name, labels, updated_at)
+       select $1, uuidv7(), '+1555' || lpad(n::text, 7, '0'), name,
+         case
+           when n % 10 >= 6 then array['newsletter', 'group ' || n % 50, 'tag ' || n / 10 % 5000]
+           else '{}'
+         end,
+         ${updatedAt}
+       from (select $2::int + place::int - 1, name from unnest($3::text[]) with ordinality as given (name, place))
+         as given (n, name)`,
+      [accountId, from, names.slice(from, from + CHUNK)],
+    );
+  }
+  await pool.query("vacuum analyze contacts");
+}

@@ -1,5 +1,5 @@
 // Mantine's part of the visual language. Everything else uses the variables of tokens.css.
-import { createTheme, Drawer, Modal } from "@mantine/core";
+import { createTheme, Drawer, defaultVariantColorsResolver, Modal } from "@mantine/core";
 
 export const theme = createTheme({
   primaryColor: "parley",
@@ -19,7 +19,15 @@ export const theme = createTheme({
     ],
   },
   black: "#0B1512",
-  autoContrast: true,
+  // Mantine's own choice of the text's colour knows only the light theme.
+  variantColorResolver(input) {
+    const colors = defaultVariantColorsResolver(input);
+    if (input.variant !== "filled") return colors;
+    const isBad = input.color === "red";
+    const background = isBad ? "var(--p-bad)" : "var(--p-accent)";
+    const color = isBad ? "var(--p-on-bad)" : "var(--p-on-accent)";
+    return { ...colors, background, hover: background, color };
+  },
   cursorType: "pointer",
   defaultRadius: "sm",
   respectReducedMotion: true,

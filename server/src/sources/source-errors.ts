@@ -52,20 +52,19 @@ const insert = statement({
       and source_id = $sourceId`,
 });
 
+/** The subquery has no condition on the account: with one, the planner would read the errors of all of its sources. */
 const trim = statement({
   name: "trim_source_errors",
   parameters: { accountId: t.uuid, sourceId: t.uuid, most: t.int8 },
   sql: `delete from source_errors
-    where source_id = $sourceId
-      and account_id = $accountId
-      and error_id <= (
+    where account_id = $accountId
+      and error_id = any (array(
         select error_id
         from source_errors
         where source_id = $sourceId
         order by error_id desc
         offset $most
-        limit 1
-      )`,
+      ))`,
 });
 
 /** The hashes match no other account's errors. With the account in its search, the CTE would read all the account's errors. */

@@ -261,6 +261,10 @@ The key needs the scope `webhooks:write`. */
 
 The key needs the scope `messages:send`. */
   sendMessage: {"method":"POST","path":"/{channel}/send-message","body":"fields"},
+  /** Send up to 1,000 messages with one request. Each message has its own outcome: one that is refused keeps no other from being sent. Pointers in problems begin at the message. Messages to the same person are accepted in their order, one after the other; messages to different people are faster. With an `Idempotency-Key`, a repeat of the same request sends only what wasn't accepted before, also after the first request was interrupted. A message with a key of its own keeps that key in any batch. The body may have 8 MiB.
+
+The key needs the scope `messages:send`. */
+  sendMessages: {"method":"POST","path":"/{channel}/send-messages","body":"fields"},
   /** Follow events as they happen. Server-sent events, as `EventSource` reads them. The stream begins now, or after the event of `after` or `Last-Event-ID`. `event` is the type and `data` is the event as `GET /events` answers it. An event `gap` says that events after `Last-Event-ID` were deleted because of their age; the stream goes on with the oldest event. The stream ends with its API key. It can end at any time: connect again with the last id.
 
 The key needs the scope `events:read`. */

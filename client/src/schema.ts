@@ -22,6 +22,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/{channel}/send-messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send up to 1,000 messages with one request
+         * @description Each message has its own outcome: one that is refused keeps no other from being sent. Pointers in problems begin at the message. Messages to the same person are accepted in their order, one after the other; messages to different people are faster. With an `Idempotency-Key`, a repeat of the same request sends only what wasn't accepted before, also after the first request was interrupted. A message with a key of its own keeps that key in any batch. The body may have 8 MiB.
+         *
+         *     The key needs the scope `messages:send`.
+         */
+        post: operations["sendMessages"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/contacts": {
         parameters: {
             query?: never;
@@ -1372,6 +1394,13 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** Accepted */
+        AcceptedInBatch: {
+            /** @description The stored message. */
+            accepted: components["schemas"]["AcceptedMessage"];
+            /** @description Whether an earlier request with the same key made the message. */
+            replayed: boolean;
+        };
         /** @description A message that is stored and will be sent. */
         AcceptedMessage: {
             /**
@@ -1455,6 +1484,116 @@ export interface components {
              * @description When its outcome became known, or became uncertain.
              */
             settled_at: string | null;
+        };
+        /** @description The outcome of one message. */
+        BatchResult: components["schemas"]["AcceptedInBatch"] | components["schemas"]["RefusedInBatch"];
+        /** @description The outcomes of a batch. */
+        BatchResults: {
+            /** @description The outcome of each message, in the order of the request. */
+            results: components["schemas"]["BatchResult"][];
+        };
+        /** @description A message as `sendMessage` takes it, with a key of its own. */
+        BatchedMessage: components["schemas"]["BatchedTextMessage"] | components["schemas"]["BatchedTemplateMessage"] | components["schemas"]["BatchedStickerMessage"];
+        /** Sticker */
+        BatchedStickerMessage: {
+            /**
+             * @description The recipient's phone, with a leading plus sign and country code. A phone without a contact gets one. Required unless `contact_id` is given.
+             * @example +15551234567
+             */
+            phone_number?: string | null;
+            /** @description The id of a contact, instead of `phone_number`. Needed for a contact that hides its phone. */
+            contact_id?: string | null;
+            /**
+             * @description The number of the account to send from. If left out: the number that last sent to this contact, else the channel's default number.
+             * @example +15551234567
+             */
+            source_phone?: string | null;
+            /**
+             * Format: date-time
+             * @description When to send the message, up to 30 days ahead. Until then its status is `scheduled`. If left out: at once.
+             */
+            send_at?: string | null;
+            /**
+             * Format: date-time
+             * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`.
+             */
+            expires_at?: string | null;
+            /** @description The client's own id of the message. Answers repeat it, and a list can be filtered by it. */
+            reference?: string | null;
+            /**
+             * @description As the header `Idempotency-Key`, for this message alone.
+             * @example order-1047-shipped
+             */
+            idempotency_key?: string | null;
+            /** @description The number of a sticker in the account's library. */
+            sticker: number;
+        };
+        /** Template */
+        BatchedTemplateMessage: {
+            /**
+             * @description The recipient's phone, with a leading plus sign and country code. A phone without a contact gets one. Required unless `contact_id` is given.
+             * @example +15551234567
+             */
+            phone_number?: string | null;
+            /** @description The id of a contact, instead of `phone_number`. Needed for a contact that hides its phone. */
+            contact_id?: string | null;
+            /**
+             * @description The number of the account to send from. If left out: the number that last sent to this contact, else the channel's default number.
+             * @example +15551234567
+             */
+            source_phone?: string | null;
+            /**
+             * Format: date-time
+             * @description When to send the message, up to 30 days ahead. Until then its status is `scheduled`. If left out: at once.
+             */
+            send_at?: string | null;
+            /**
+             * Format: date-time
+             * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`.
+             */
+            expires_at?: string | null;
+            /** @description The client's own id of the message. Answers repeat it, and a list can be filtered by it. */
+            reference?: string | null;
+            /**
+             * @description As the header `Idempotency-Key`, for this message alone.
+             * @example order-1047-shipped
+             */
+            idempotency_key?: string | null;
+            template: components["schemas"]["TemplateMessage"];
+        };
+        /** Text */
+        BatchedTextMessage: {
+            /**
+             * @description The recipient's phone, with a leading plus sign and country code. A phone without a contact gets one. Required unless `contact_id` is given.
+             * @example +15551234567
+             */
+            phone_number?: string | null;
+            /** @description The id of a contact, instead of `phone_number`. Needed for a contact that hides its phone. */
+            contact_id?: string | null;
+            /**
+             * @description The number of the account to send from. If left out: the number that last sent to this contact, else the channel's default number.
+             * @example +15551234567
+             */
+            source_phone?: string | null;
+            /**
+             * Format: date-time
+             * @description When to send the message, up to 30 days ahead. Until then its status is `scheduled`. If left out: at once.
+             */
+            send_at?: string | null;
+            /**
+             * Format: date-time
+             * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`.
+             */
+            expires_at?: string | null;
+            /** @description The client's own id of the message. Answers repeat it, and a list can be filtered by it. */
+            reference?: string | null;
+            /**
+             * @description As the header `Idempotency-Key`, for this message alone.
+             * @example order-1047-shipped
+             */
+            idempotency_key?: string | null;
+            /** @description The text. Each channel has its own limit; WhatsApp's is 4,096 characters. */
+            message: string;
         };
         /** @description A person in the contact book. */
         Contact: {
@@ -2465,6 +2604,11 @@ export interface components {
         };
         /** @description A text, a template or a sticker. */
         NewMessage: components["schemas"]["NewTextMessage"] | components["schemas"]["NewTemplateMessage"] | components["schemas"]["NewStickerMessage"];
+        /** @description A batch of messages. */
+        NewMessages: {
+            /** @description The messages, 1 to 1,000. */
+            messages: components["schemas"]["BatchedMessage"][];
+        };
         /** @description A number to connect. */
         NewSender: {
             /**
@@ -2743,6 +2887,67 @@ export interface components {
             } | null;
             /** @description With `template_sync_failed`: the channel's own code, if it gave one. */
             provider_code?: number | null;
+        };
+        /** @description What `sendMessage` would answer. */
+        ProblemInBatch: {
+            /** @description A URI of the kind of problem. */
+            type: string;
+            /** @description The kind of problem, for people. */
+            title: string;
+            /** @description The status of the answer. */
+            status: number;
+            /** @description A sentence for people. */
+            detail: string;
+            /** @description Stable, for programs. */
+            code: string;
+            /** @description Whether the same request can succeed later. */
+            retryable: boolean;
+            /** @description The faults of the input, at most 100. */
+            errors?: {
+                /** @description JSON Pointer to the faulty value. */
+                pointer: string;
+                /** @description The kind of fault. Stable, for programs. */
+                code: string;
+                /** @description A sentence for people. */
+                detail: string;
+            }[];
+            /** @description Number of faults that `errors` leaves out; absent if none. */
+            errors_omitted?: number;
+            /** @description With `insufficient_scope`: the scope that the key lacks. */
+            scope?: string;
+            /** @description With `sender_exists`: the id of the sender that has the number. */
+            sender_id?: string;
+            /** @description With a fault in a template's variables: the variables that its BODY has. */
+            variables?: string[];
+            /** @description With `template_language_needed`: the languages to choose from. */
+            languages?: string[];
+            /** @description With `template_needs_parameters`: the components that need parameters. */
+            components?: string[];
+            /** @description With `template_not_approved`: the channel's status of the template. */
+            template_status?: string;
+            /** @description With `template_sync_failed`: the code of the channel's error. */
+            channel_error?: string;
+            /** @description With `message_failed`: the id of the message. */
+            message_id?: string;
+            /** @description With `message_failed`: the status of the message. */
+            message_status?: string;
+            /** @description With `message_failed`: the error of the message; null for none. */
+            message_error?: {
+                /** @description The kind of error. Stable, for programs. */
+                code: string;
+                /** @description A sentence for people. */
+                detail: string;
+                /** @description Whether the same message could be sent later. */
+                retryable: boolean;
+                /** @description The channel's own code, if it gave one. */
+                provider_code: number | null;
+            } | null;
+            /** @description With `template_sync_failed`: the channel's own code, if it gave one. */
+            provider_code?: number | null;
+        };
+        /** Refused */
+        RefusedInBatch: {
+            problem: components["schemas"]["ProblemInBatch"];
         };
         /** @description A number that sends and receives messages. */
         Sender: {
@@ -3723,6 +3928,61 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["AcceptedMessage"];
+                };
+            };
+        };
+    };
+    sendMessages: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a retry safe: for 24 hours, the same request with the same key is executed once, and repeats get the answer to the first. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The API version that the client was written for; the current one if left out. */
+                "Api-Version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /**
+                 * @description A channel's name, or the word channel for the account's default channel.
+                 * @example whatsapp
+                 */
+                channel: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewMessages"];
+            };
+        };
+        responses: {
+            /** @description Each message was accepted or refused. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "results": [
+                     *         {
+                     *           "accepted": {
+                     *             "message": "Message accepted and being sent",
+                     *             "id": "msg_01m822prqpec0sbfjcevpfj9r5",
+                     *             "status": "scheduled",
+                     *             "phone_number": "+15551234567",
+                     *             "contact_id": "con_01m822prqpec0sbfjcevpfj9r5",
+                     *             "channel": "whatsapp",
+                     *             "source_phone": "+15550001000",
+                     *             "reference": "order-1047",
+                     *             "created_at": "2026-11-22T16:51:21.979Z"
+                     *           },
+                     *           "replayed": false
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BatchResults"];
                 };
             };
         };

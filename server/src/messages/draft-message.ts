@@ -55,8 +55,9 @@ function timesOf({ send_at: sendAt, expires_at: expiresAt }: NewMessage, now: nu
   return { sendAt, expiresAt };
 }
 
-async function channelOf(
-  { channels, senders }: DraftDependencies,
+/** The channel with the name in a request's path. Throws 404 `unknown_channel`. */
+export async function channelOf(
+  { channels, senders }: Pick<DraftDependencies, "channels" | "senders">,
   accountId: string,
   name: string,
 ): Promise<Channel> {

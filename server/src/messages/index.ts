@@ -7,6 +7,8 @@ import { listMessages } from "./api/list-messages.ts";
 import { retryMessage } from "./api/retry-message.ts";
 import { type SendMessageDependencies, sendMessage } from "./api/send-message.ts";
 
+import { sendMessages } from "./api/send-messages.ts";
+
 export { type Acceptor, createAcceptor } from "./accept-messages.ts";
 export { eraseMessages } from "./erase-messages.ts";
 export { expireMessages } from "./expire-messages.ts";
@@ -49,6 +51,7 @@ export type MessageDependencies = SendMessageDependencies &
 export function messageOperations(deps: MessageDependencies): Operation[] {
   return [
     sendMessage(deps),
+    sendMessages(deps),
     getMessage(deps),
     cancelMessage(deps),
     retryMessage(deps),

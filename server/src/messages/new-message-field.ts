@@ -3,6 +3,7 @@
 import { z } from "zod";
 import { phoneNumber } from "../contacts/index.ts";
 import { optional, text } from "../platform/http/text.ts";
+import { isIdempotencyKey } from "../platform/idempotency/claim.ts";
 import { templateField } from "../templates/index.ts";
 
 /** Above the limit of every channel. Each channel checks its own limit. */
@@ -48,6 +49,9 @@ const sticker = z
   .min(1, "Stickers are numbered from 1.")
   .meta({ description: "The number of a sticker in the account's library." });
 
+const forms = { message: optional(message), template: optional(template), sticker: optional(sticker) };
+const AMBIGUOUS = ["ambiguous_recipient"];
+
 const newMessage = z
   .xor([
     z.strictObject({ ...shared, message }).meta({ id: "NewTextMessage", title: "Text" }),
@@ -57,14 +61,36 @@ const newMessage = z
   .meta({ id: "NewMessage", description: "A text, a template or a sticker." });
 
 export const newMessageField = z
-  .strictObject({
-    ...shared,
-    message: optional(message),
-    template: optional(template),
-    sticker: optional(sticker),
-  })
+  .strictObject({ ...shared, ...forms })
   .superRefine(nameOneRecipient, { when: ({ value }) => typeof value === "object" && value !== null })
-  .meta({ documentedAs: newMessage, codes: ["ambiguous_recipient"] });
+  .meta({ documentedAs: newMessage, codes: AMBIGUOUS });
+
+const batched = {
+  ...shared,
+  idempotency_key: optional(
+    z.string("This must be a string.").refine(isIdempotencyKey, {
+      params: { code: "invalid_idempotency_key" },
+      error: "An Idempotency-Key is 1 to 255 visible ASCII characters.",
+    }),
+  ).meta({
+    description: "As the header `Idempotency-Key`, for this message alone.",
+    examples: ["order-1047-shipped"],
+  }),
+};
+
+const batchedMessage = z
+  .xor([
+    z.strictObject({ ...batched, message }).meta({ id: "BatchedTextMessage", title: "Text" }),
+    z.strictObject({ ...batched, template }).meta({ id: "BatchedTemplateMessage", title: "Template" }),
+    z.strictObject({ ...batched, sticker }).meta({ id: "BatchedStickerMessage", title: "Sticker" }),
+  ])
+  .meta({ id: "BatchedMessage", description: "A message as `sendMessage` takes it, with a key of its own." });
+
+/** A member of a batch. */
+export const batchedMessageField = z
+  .strictObject({ ...batched, ...forms })
+  .superRefine(nameOneRecipient, { when: ({ value }) => typeof value === "object" && value !== null })
+  .meta({ documentedAs: batchedMessage, codes: AMBIGUOUS });
 
 export type NewMessage = z.output<typeof newMessageField>;
 

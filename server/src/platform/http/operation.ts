@@ -70,6 +70,8 @@ export interface OperationDefinition<
   params?: Params;
   query?: Query;
   body?: Body;
+  /** Maximum bytes of a JSON body; 2 MiB unless given. */
+  maxBodyBytes?: number;
   /** The body's schema is asynchronous: validating a long list then doesn't block other requests. */
   readsInSlices?: true;
   /** The handler gets the body's bytes. `otherTypes` are accepted without being documented. */

@@ -12,18 +12,23 @@ export function sendProblem(reply: FastifyReply, request: FastifyRequest, proble
 }
 
 export function problemText(problem: Problem, request: { id: string; url: string }): string {
-  return JSON.stringify({
+  const { type, title, status, detail, ...rest } = problemFields(problem);
+  const about = { instance: request.url.split("?")[0], code: rest.code, request_id: request.id };
+  return JSON.stringify({ type, title, status, detail, ...about, ...rest });
+}
+
+/** What a problem says by itself, without its request. */
+export function problemFields(problem: Problem) {
+  return {
     type: `urn:parley:problem:${problem.code}`,
     title: problem.title,
     status: problem.status,
     detail: problem.message,
-    instance: request.url.split("?")[0],
     code: problem.code,
-    request_id: request.id,
     retryable: problem.retryable,
     errors: problem.errors,
     ...problem.extra,
-  });
+  };
 }
 
 const OF_FASTIFY: Record<string, ProblemInit<string>> = {

@@ -40,6 +40,7 @@ export interface RouteOptions extends HoldOptions, IdentifyOptions {
 
 export function addOperation(app: FastifyInstance, operation: Operation, options: RouteOptions): void {
   const { untimed } = options;
+  const maxBytes = operation.upload?.maxBytes ?? operation.maxBodyBytes;
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     addParser(scope, operation);
@@ -51,7 +52,7 @@ export function addOperation(app: FastifyInstance, operation: Operation, options
         isEndless: operation.endless ?? false,
         prefersWait: operation.prefersWait ?? false,
       },
-      ...(operation.upload ? { bodyLimit: operation.upload.maxBytes } : {}),
+      ...(maxBytes === undefined ? {} : { bodyLimit: maxBytes }),
       onRequest: (request, reply) => begin(request, reply, operation, options),
       ...(operation.streams
         ? { onResponse: async (request: FastifyRequest) => void untimed.delete(request.raw.socket) }

@@ -16,7 +16,7 @@ export function idempotencyClaim(
   request: { method: string; path: string; body: string | Buffer },
 ): IdempotencyClaim | null {
   if (header === undefined) return null;
-  if (typeof header !== "string" || !/^[\x21-\x7e]{1,255}$/.test(header)) {
+  if (typeof header !== "string" || !isIdempotencyKey(header)) {
     throw invalidField(
       "/headers/idempotency-key",
       "invalid_idempotency_key",
@@ -28,6 +28,16 @@ export function idempotencyClaim(
     keyHash: keyedHash(hashKey, "idempotency-key", header),
     fingerprint: keyedHash(hashKey, "idempotency-request", request.method, request.path, body),
   };
+}
+
+export function isIdempotencyKey(text: string): boolean {
+  return /^[\x21-\x7e]{1,255}$/.test(text);
+}
+
+/** For member `index` of a request whose members are done one by one: each is done once, also if the request stops midway. */
+export function memberClaim(hashKey: HashKey, claim: IdempotencyClaim, index: number): IdempotencyClaim {
+  const whole = claim.keyHash.toString("base64");
+  return { ...claim, keyHash: keyedHash(hashKey, "idempotency-member", whole, String(index)) };
 }
 
 export function keyReused(): Problem {

@@ -1,0 +1,102 @@
+import { z } from "zod";
+import { unread } from "../../platform/http/issues.ts";
+import { problemSchema } from "../../platform/http/openapi-problems.ts";
+import { answer, type Operation, operation } from "../../platform/http/operation.ts";
+import { isReplayed, REPLAYED } from "../../platform/idempotency/once.ts";
+import { acceptedAnswer } from "../accept-draft.ts";
+import { channelOf } from "../draft-message.ts";
+import { batchedMessageField } from "../new-message-field.ts";
+import { type BatchDependencies, sendBatch } from "../send-batch.ts";
+
+const MOST_MESSAGES = 1_000;
+const MOST_BYTES = 8 * 1024 * 1024;
+
+const body = z
+  .strictObject({
+    messages: z
+      .array(unread(batchedMessageField))
+      .min(1, "At least 1.")
+      .max(MOST_MESSAGES, "At most 1,000.")
+      .meta({ description: "The messages, 1 to 1,000." }),
+  })
+  .meta({ id: "NewMessages", description: "A batch of messages." });
+
+const result = z
+  .xor([
+    z
+      .object({
+        accepted: acceptedAnswer.meta({ description: "The stored message." }),
+        replayed: z.boolean().meta({
+          description: "Whether an earlier request with the same key made the message.",
+        }),
+      })
+      .meta({ id: "AcceptedInBatch", title: "Accepted" }),
+    z
+      .object({
+        problem: problemSchema
+          .omit({ instance: true, request_id: true })
+          .meta({ id: "ProblemInBatch", description: "What `sendMessage` would answer." }),
+      })
+      .meta({ id: "RefusedInBatch", title: "Refused" }),
+  ])
+  .meta({ id: "BatchResult", description: "The outcome of one message." });
+
+const answered = z
+  .object({
+    results: z
+      .array(result)
+      .meta({ description: "The outcome of each message, in the order of the request." }),
+  })
+  .meta({ id: "BatchResults", description: "The outcomes of a batch." });
+
+export function sendMessages(deps: BatchDependencies): Operation {
+  return operation({
+    operationId: "sendMessages",
+    method: "POST",
+    path: "/:channel/send-messages",
+    tag: "Messages",
+    summary: "Send up to 1,000 messages with one request",
+    description:
+      "Each message has its own outcome: one that is refused keeps no other from being sent. Pointers in problems begin at the " +
+      "message. Messages to the same person are accepted in their order, one after the other; messages to different people are " +
+      "faster. With an `Idempotency-Key`, a repeat of the same " +
+      "request sends only what wasn't accepted before, also after the first request was interrupted. A message with a key " +
+      "of its own keeps that key in any batch. The body may have 8 MiB.",
+    scope: "messages:send",
+    params: z.object({
+      channel: z.string().meta({
+        description: "A channel's name, or the word channel for the account's default channel.",
+        examples: ["whatsapp"],
+      }),
+    }),
+    body,
+    maxBodyBytes: MOST_BYTES,
+    answers: { 200: { description: "Each message was accepted or refused.", schema: answered } },
+    examples: {
+      "Two messages": {
+        params: { channel: "whatsapp" },
+        body: {
+          messages: [
+            {
+              phone_number: "+15551234567",
+              message: "Order 1047 is on its way.",
+              idempotency_key: "order-1047",
+            },
+            {
+              phone_number: "+15557654321",
+              template: { name: "order_update", variables: { "1": "Bo", "2": "A-1048" } },
+            },
+          ],
+        },
+      },
+    },
+    problems: { 404: ["unknown_channel"] },
+    async handler({ caller, params: { channel }, body: { messages }, claim, once }) {
+      await channelOf(deps, caller.accountId, channel);
+      // Binds the key to this body. Each message then has a key of its own.
+      const bound = claim ? await once(async () => ({ status: 200, body: null })) : null;
+      const results = await sendBatch(deps, { caller, channel, messages, claim });
+      return answer(200, { results }, bound && isReplayed(bound) ? REPLAYED : {});
+    },
+  });
+}

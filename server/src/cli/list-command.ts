@@ -69,16 +69,15 @@ function limitOf(text: string | undefined): number {
 /** At least one page, which may be empty: the table then has only its head. */
 async function* pagesOf<Item>(items: AsyncIterable<Item>, limit: number): AsyncGenerator<Item[]> {
   let page: Item[] = [];
-  let left = limit;
+  let count = 0;
   for await (const item of items) {
     page.push(item);
-    left--;
-    if (left === 0) break;
+    if (++count === limit) break;
     if (page.length < PAGE) continue;
     yield page;
     page = [];
   }
-  if (page.length > 0 || left === limit) yield page;
+  if (page.length > 0 || count === 0) yield page;
 }
 
 function cut(text: string): string {

@@ -70,6 +70,13 @@ export const PLACES: Place[] = [
     Component: lazyPage(() => import("../features/webhooks/index.ts"), "WebhooksPage"),
   },
   {
+    path: "/sync",
+    name: "nav.sync",
+    group: "nav.setup",
+    scope: "contacts:write",
+    Component: lazyPage(() => import("../features/sync/index.ts"), "SyncPage"),
+  },
+  {
     path: "/keys",
     name: "nav.keys",
     group: "nav.setup",
@@ -87,6 +94,11 @@ export const PLACES: Place[] = [
 
 /** Pages that the navigation doesn't list. */
 export const INNER_PAGES: Page[] = [
+  {
+    path: "/sync/:id",
+    scope: "contacts:write",
+    Component: lazyPage(() => import("../features/sync/index.ts"), "SourcePage"),
+  },
   {
     path: "/webhooks/:id",
     scope: "webhooks:write",

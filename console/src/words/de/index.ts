@@ -7,6 +7,7 @@ import { messages } from "./messages.ts";
 import { parts } from "./parts.ts";
 import { setup } from "./setup.ts";
 import { shell } from "./shell.ts";
+import { sync } from "./sync.ts";
 
 export const de = {
   ...shell,
@@ -16,5 +17,6 @@ export const de = {
   ...failures,
   ...home,
   ...setup,
+  ...sync,
   ...messages,
 } satisfies Catalogue;

@@ -6,6 +6,7 @@ import { messages } from "./messages.ts";
 import { parts } from "./parts.ts";
 import { setup } from "./setup.ts";
 import { shell } from "./shell.ts";
+import { sync } from "./sync.ts";
 
 export const en = {
   ...shell,
@@ -15,5 +16,6 @@ export const en = {
   ...failures,
   ...home,
   ...setup,
+  ...sync,
   ...messages,
 } as const;

@@ -1,0 +1,60 @@
+// The other systems whose data becomes contacts.
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { Link } from "wouter";
+import { Empty } from "../../parts/empty.tsx";
+import body from "../../parts/page-body.module.css";
+import { PageHeader } from "../../parts/page-header.tsx";
+import { ProblemNote } from "../../parts/problem.tsx";
+import { StatusPill } from "../../parts/status-pill.tsx";
+import { When } from "../../parts/when.tsx";
+import { useWords } from "../../words/use-words.tsx";
+import { AddSource } from "./add-source.tsx";
+import { type Source, useSources } from "./sync.queries.ts";
+
+export function SyncPage() {
+  const { t } = useWords();
+  const [isAdding, setAdding] = useState(false);
+  const { data: sources, isError, error, refetch } = useSources();
+  const add = <Button onClick={() => setAdding(true)}>{t("sync.add")}</Button>;
+  return (
+    <>
+      <PageHeader title={t("nav.sync")}>{add}</PageHeader>
+      {isError && <ProblemNote error={error} onRetry={() => void refetch()} />}
+      {sources?.length === 0 && <Empty text={t("sync.none")}>{add}</Empty>}
+      <div className={body.body}>
+        <ul className={body.list}>
+          {sources?.map((source) => (
+            <li key={source.id} className={body.card}>
+              <div className={body.line}>
+                <h2>
+                  <Link href={`/sync/${source.id}`}>{source.name}</Link>
+                </h2>
+                <SourceState source={source} />
+              </div>
+              <p className={`${body.note} ${body.code}`}>{source.url}</p>
+            </li>
+          ))}
+        </ul>
+      </div>
+      {isAdding && <AddSource onClose={() => setAdding(false)} />}
+    </>
+  );
+}
+
+export function SourceState({ source }: { source: Source }) {
+  const { t } = useWords();
+  const { last_received_at: received, last_unverified_at: refused } = source;
+  if (refused !== null && (received === null || refused > received))
+    return (
+      <StatusPill tone="bad">
+        {t("sync.unverified")} <When at={refused} />
+      </StatusPill>
+    );
+  if (received === null) return <StatusPill tone="quiet">{t("sync.silent")}</StatusPill>;
+  return (
+    <StatusPill tone="ok">
+      {t("sync.received")} <When at={received} />
+    </StatusPill>
+  );
+}

@@ -1,0 +1,51 @@
+// Reads and changes sources of synced data.
+import type { Input } from "@parley/client";
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { api } from "../../platform/api.ts";
+import { keys } from "../../platform/query-keys.ts";
+
+export type Source = Awaited<ReturnType<typeof api.listSources>>["data"][number];
+export type Preview = Awaited<ReturnType<typeof api.previewSource>>;
+
+export function useSources() {
+  return useQuery({
+    queryKey: keys.sources,
+    queryFn: async ({ signal }) => (await api.listSources({}, { signal })).data,
+    // Payloads arrive without an event.
+    refetchInterval: 10_000,
+  });
+}
+
+export function usePresets() {
+  return useQuery({
+    queryKey: [...keys.sources, "presets"],
+    queryFn: async ({ signal }) => (await api.listSourcePresets({}, { signal })).data,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+export function useSourceErrors(id: string) {
+  return useQuery({
+    queryKey: [...keys.sources, id, "errors"],
+    queryFn: async ({ signal }) => (await api.listSourceErrors({ id }, { signal })).data,
+    refetchInterval: 10_000,
+  });
+}
+
+/** Null until the payload is JSON. */
+export function usePreview(id: string, mapping: string, payload: object | null) {
+  return useQuery({
+    queryKey: [...keys.sources, id, "preview", mapping, payload],
+    queryFn: ({ signal }) => api.previewSource({ id, mapping, payload }, { signal }),
+    enabled: payload !== null,
+    placeholderData: keepPreviousData,
+  });
+}
+
+function useChange<Given, Result>(mutationFn: (given: Given) => Promise<Result>) {
+  const cache = useQueryClient();
+  return useMutation({ mutationFn, onSuccess: () => cache.invalidateQueries({ queryKey: keys.sources }) });
+}
+
+export const useCreateSource = () => useChange((fields: Input<"createSource">) => api.createSource(fields));
+export const useUpdateSource = () => useChange((changes: Input<"updateSource">) => api.updateSource(changes));

@@ -1,0 +1,35 @@
+export const sync = {
+  "sync.none":
+    "Noch keine Quellen. Holen Sie Kunden aus Shopify, WooCommerce, HubSpot, Stripe oder Ihrem eigenen System.",
+  "sync.add": "Quelle hinzufügen",
+  "sync.missing": "Diese Quelle gibt es nicht. Sie wurde vielleicht entfernt.",
+  "sync.unverified": "Abgewiesen, falsche Signatur",
+  "sync.silent": "Noch nichts empfangen",
+  "sync.received": "Zuletzt empfangen",
+  "sync.system": "System",
+  "sync.systemHint":
+    "Bringt eine fertige Zuordnung und die Signatur des Systems mit. Beides lässt sich ändern.",
+  "sync.name": "Name",
+  "sync.secret": "Geheimnis",
+  "sync.secretHint":
+    "Das Geheimnis, das das System für seine Webhooks zeigt. Bleibt es leer, macht Parley eines.",
+  "sync.enterThere": "Im anderen System eintragen",
+  "sync.enterText":
+    "Legen Sie dort einen Webhook mit dieser Adresse an. Jede Nachricht wird ein Kontakt, oder sie steht hier als abgewiesen.",
+  "sync.address": "Adresse",
+  "sync.addressWhat": "die Adresse",
+  "sync.mapping": "Zuordnung (JSONata)",
+  "sync.mappingHint": "Macht aus einer Nachricht einen Kontakt.",
+  "sync.payload": "Nachricht",
+  "sync.payloadHint": "Fügen Sie eine ein, die das andere System sendet.",
+  "sync.notJson": "Das ist kein JSON.",
+  "sync.result": "Der Kontakt, wie er würde",
+  "sync.noPayload": "Fügen Sie eine Nachricht ein, dann erscheint hier der Kontakt. Nichts wird geschrieben.",
+  "sync.refused": "Abgewiesene Nachrichten",
+  "sync.noneRefused": "Keine wurde abgewiesen.",
+  "sync.created": "würde angelegt",
+  "sync.updated": "würde geändert",
+  "sync.unchanged": "bliebe, wie er ist",
+  "sync.ignored": "würde übergangen",
+  "sync.isRefused": "würde abgewiesen",
+} as const;

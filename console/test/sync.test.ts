@@ -1,0 +1,43 @@
+// Sources of synced data: added from a preset, tried with a payload, and listed with what they refused.
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Demo, hasChromium, launchChromium, openConsole, startDemo } from "./open-console.ts";
+
+const CUSTOMER = {
+  id: 706405506930370000,
+  first_name: "Ana",
+  last_name: "Sousa",
+  phone: "+351912555010",
+  updated_at: "2026-11-22T10:00:00Z",
+};
+
+describe.skipIf(!hasChromium)("sync sources (skipped without Chromium)", () => {
+  let browser: Browser;
+  let demo: Demo;
+  beforeAll(async () => {
+    [browser, demo] = await Promise.all([launchChromium(), startDemo()]);
+  });
+  afterAll(async () => {
+    await Promise.all([browser?.close(), demo?.end()]);
+  });
+
+  test("a source is added from a preset, and a pasted payload shows its contact", async () => {
+    const page = await openConsole(browser, demo, "/sync");
+    await page.locator("header").getByRole("button", { name: "Add source" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("System").first().click();
+    await page.getByRole("option", { name: /Shopify/ }).click();
+    await dialog.getByRole("textbox", { name: "Name" }).fill("Shop");
+    await dialog.getByLabel("Secret", { exact: true }).fill("shpss_0123456789abcdef0123456789abcdef");
+    await dialog.getByRole("button", { name: "Add source" }).click();
+    await dialog.getByText(/\/sync\//).waitFor();
+    await dialog.getByRole("button", { name: "Done" }).click();
+    await page.getByRole("link", { name: "Shop", exact: true }).click();
+    await page.getByRole("textbox", { name: "Payload" }).fill(JSON.stringify(CUSTOMER));
+    await page.getByText("would be created").waitFor();
+    await page.getByText("Ana Sousa").waitFor();
+    await page.getByRole("textbox", { name: "Payload" }).fill(JSON.stringify({ ...CUSTOMER, phone: "12" }));
+    await page.getByText("would be refused").waitFor();
+    expect((await demo.call("GET", "/contacts/351912555010")).status).toBe(404);
+  });
+});

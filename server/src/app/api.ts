@@ -54,8 +54,8 @@ export async function createApi(shared: Shared) {
     publicUrl,
     onFreed,
   });
-  const { admission, gate, eventLoop } = createAdmission(config, counters);
-  addRequestGauge(shared.registry, gate);
+  const { admission, gates, eventLoop } = createAdmission(config, counters);
+  addRequestGauge(shared.registry, gates);
   const server = await createServer({
     database,
     operations,

@@ -52,15 +52,20 @@ export function addHookGauge(registry: Registry, ageMs: () => number): void {
 }
 
 /** Requests in this process. */
-export function addRequestGauge(registry: Registry, gate: { running: number; waiting: number }): void {
+export function addRequestGauge(
+  registry: Registry,
+  gates: Record<string, { running: number; waiting: number }>,
+): void {
   new Gauge({
     name: "parley_http_requests_now",
     help: "Requests with an API key in this process, in progress or waiting for their turn.",
-    labelNames: ["state"],
+    labelNames: ["kind", "state"],
     registers: [registry],
     collect() {
-      this.set({ state: "running" }, gate.running);
-      this.set({ state: "waiting" }, gate.waiting);
+      for (const [kind, { running, waiting }] of Object.entries(gates)) {
+        this.set({ kind, state: "running" }, running);
+        this.set({ kind, state: "waiting" }, waiting);
+      }
     },
   });
 }

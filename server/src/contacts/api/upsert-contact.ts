@@ -34,6 +34,7 @@ export const contactField = z
 export function upsertContact(upserter: Upserter) {
   return operation({
     operationId: "upsertContact",
+    batched: true,
     method: "POST",
     path: "/contacts/contact",
     tag: "Contacts",

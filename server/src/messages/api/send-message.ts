@@ -11,6 +11,7 @@ export type SendMessageDependencies = SendDependencies & DraftDependencies;
 export function sendMessage(deps: SendMessageDependencies): Operation {
   return operation({
     operationId: "sendMessage",
+    batched: true,
     method: "POST",
     path: "/:channel/send-message",
     tag: "Messages",

@@ -2,13 +2,16 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { EventLoop } from "../event-loop.ts";
 import { overloaded, type Problem } from "../problem.ts";
-import type { FairGate, Place } from "./fair-gate.ts";
+import type { FairGate } from "./fair-gate.ts";
+import type { Operation } from "./operation.ts";
+import type { Place } from "./place.ts";
 import type { RateLimit } from "./rate-limit.ts";
 
 export interface AdmissionOptions {
   /** Null without a limit. */
   rateLimit: RateLimit | null;
-  gate: FairGate;
+  /** For operations whose requests share transactions, and for all others. */
+  gates: { batched: FairGate; single: FairGate };
   eventLoop: Pick<EventLoop, "isDrowning">;
   onRefused(cause: "rate_limit" | "waiting" | "event_loop"): void;
 }
@@ -39,8 +42,14 @@ export class Admission {
   }
 
   /** Waits for the key's turn. Throws 503 `overloaded` when too much waits. */
-  async takePlace(keyId: string, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    const place = await this.#enter(keyId);
+  async takePlace(
+    { batched }: Pick<Operation, "batched">,
+    keyId: string,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<void> {
+    const { gates } = this.#options;
+    const place = await this.#enter(batched ? gates.batched : gates.single, keyId);
     if (reply.raw.destroyed) {
       place.leave();
       throw this.#tooMuch();
@@ -52,9 +61,9 @@ export class Admission {
     });
   }
 
-  async #enter(keyId: string): Promise<Place> {
+  async #enter(gate: FairGate, keyId: string): Promise<Place> {
     try {
-      return await this.#options.gate.enter(keyId);
+      return await gate.enter(keyId);
     } catch {
       throw this.#tooMuch();
     }

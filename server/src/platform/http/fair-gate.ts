@@ -2,14 +2,19 @@
 // behind everything that a flooding key has sent.
 import type { Clock } from "../clock.ts";
 import { overloaded } from "../problem.ts";
+import type { KeysInUse } from "./keys-in-use.ts";
+import { Place } from "./place.ts";
 
 export interface FairGateOptions {
   clock: Clock;
-  /** Requests in progress while one key alone uses this process. */
+  keys: KeysInUse;
+  /** Requests in progress, and the limit while one key alone uses this process. */
   most: number;
   /** The same while several keys do, at most and at least: what is in progress delays the next request of every key. */
   mostShared: number;
   leastShared: number;
+  /** The part of the shared places that one key can have. The rest keeps a place free for others. */
+  shareOfOne: number;
   /** Waiting requests of one key, and of all keys. */
   mostWaiting: number;
   mostWaitingInAll: number;
@@ -17,14 +22,13 @@ export interface FairGateOptions {
   longestWaitMs: number;
 }
 
-/** Of the places that keys share, those of one key. The rest keeps a place free for others. */
-const SHARE_OF_ONE = 0.75;
 /** Above this share of busy time, requests wait for the event loop at each of their steps. Below the other, there is room. */
 const TOO_BUSY = 0.8;
 const NOT_BUSY = 0.65;
 const FEWER = 0.75;
-/** Another key counts as using this process for this time after a request. */
-const SHARED_MS = 60_000;
+/** A request that takes longer waits for something else: a lock, a large table, another service. Others get its place. */
+const LAPSE_MS = 1_000;
+const SWEEP_MS = 250;
 
 interface Waiting {
   since: number;
@@ -34,46 +38,36 @@ interface Waiting {
 
 interface Key {
   name: string;
+  /** Requests with a place. */
   running: number;
   line: Waiting[];
 }
 
-/** The place of a request. Leaving it twice does nothing. */
-export class Place {
-  /** The handler has begun. */
-  isWorking = false;
-  readonly #free: () => void;
-  #isLeft = false;
-
-  constructor(free: () => void) {
-    this.#free = free;
-  }
-
-  leave(): void {
-    if (this.#isLeft) return;
-    this.#isLeft = true;
-    this.#free();
-  }
-}
-
 export class FairGate {
   readonly #options: FairGateOptions;
-  /** Keys with requests in progress or waiting. */
+  /** Keys with requests that run or wait. */
   readonly #keys = new Map<string, Key>();
   /** Keys with waiting requests, in the order of their turns. */
   #turns: Key[] = [];
+  /** Places of requests in progress, the oldest first, and those among them that haven't lapsed. */
+  readonly #places = new Set<Place>();
   #running = 0;
   #waiting = 0;
   /** The present number between `leastShared` and `mostShared`. */
   #shared: number;
-  /** The last two different keys, with the time of their last request. */
-  #last = { name: "", at: Number.NEGATIVE_INFINITY };
-  #lastOther = { name: "", at: Number.NEGATIVE_INFINITY };
   #timer: NodeJS.Timeout | undefined;
 
   constructor(options: FairGateOptions) {
     this.#options = options;
     this.#shared = options.mostShared;
+  }
+
+  get waiting(): number {
+    return this.#waiting;
+  }
+
+  get running(): number {
+    return this.#places.size;
   }
 
   /** Adapts the shared places to the event loop. Call it regularly. `busy`: the busy share of the last moment, 0 to 1. */
@@ -86,67 +80,62 @@ export class FairGate {
     }
   }
 
-  get waiting(): number {
-    return this.#waiting;
-  }
-
-  get running(): number {
-    return this.#running;
-  }
-
   /** A place at once, or a promise of one. Throws 503 `overloaded` when too many requests wait, or one waits for too long. */
   enter(name: string): Place | Promise<Place> {
-    this.#noteUse(name);
+    this.#options.keys.note(name);
     const key = this.#keys.get(name) ?? { name, running: 0, line: [] };
-    this.#keys.set(name, key);
     if (key.line.length === 0 && this.#hasRoom(key)) return this.#take(key);
     const { mostWaiting, mostWaitingInAll } = this.#options;
     if (key.line.length >= mostWaiting || this.#waiting >= mostWaitingInAll) throw overloaded();
     return this.#wait(key);
   }
 
-  #noteUse(name: string): void {
-    const at = this.#options.clock.monotonic();
-    if (this.#last.name !== name) {
-      this.#lastOther = this.#last;
-      this.#last = { name, at };
-    } else this.#last.at = at;
-  }
-
-  get #isShared(): boolean {
-    return this.#lastOther.at > this.#options.clock.monotonic() - SHARED_MS;
-  }
-
   get #isFull(): boolean {
-    return this.#running >= (this.#isShared ? this.#shared : this.#options.most);
+    const { keys, most } = this.#options;
+    return this.#places.size >= most || (keys.areSeveral && this.#running >= this.#shared);
   }
 
   #hasRoom({ running }: Key): boolean {
-    return !this.#isFull && (!this.#isShared || running < Math.ceil(this.#shared * SHARE_OF_ONE));
+    if (this.#isFull) return false;
+    const { keys, shareOfOne } = this.#options;
+    return !keys.areSeveral || running < Math.max(1, Math.floor(this.#shared * shareOfOne));
   }
 
   #take(key: Key): Place {
+    this.#keys.set(key.name, key);
     key.running++;
     this.#running++;
-    return new Place(() => {
-      key.running--;
-      this.#running--;
-      if (key.running === 0 && key.line.length === 0) this.#keys.delete(key.name);
-      this.#admit();
+    const place = new Place(this.#options.clock.monotonic(), {
+      onEnd: () => {
+        this.#places.delete(place);
+        this.#admit();
+      },
+      onLapse: () => {
+        key.running--;
+        this.#running--;
+        this.#forgetIdle(key);
+      },
     });
+    this.#places.add(place);
+    return place;
   }
 
   #wait(key: Key): Promise<Place> {
+    this.#keys.set(key.name, key);
+    this.#waiting++;
+    if (key.line.length === 0) this.#turns.push(key);
+    this.#timer ??= setInterval(() => this.#sweep(), SWEEP_MS).unref();
     return new Promise((resolve, reject) => {
-      this.#waiting++;
-      if (key.line.length === 0) this.#turns.push(key);
       key.line.push({
         since: this.#options.clock.monotonic(),
         enter: () => resolve(this.#take(key)),
         refuse: () => reject(overloaded()),
       });
-      this.#timer ??= setInterval(() => this.#refuseLate(), this.#options.longestWaitMs / 4).unref();
     });
+  }
+
+  #forgetIdle({ name, running, line }: Key): void {
+    if (running === 0 && line.length === 0) this.#keys.delete(name);
   }
 
   /** Lets one request of each key in, in turns, until there is no more room. */
@@ -160,24 +149,30 @@ export class FairGate {
       } else passed++;
       if (key.line.length > 0) this.#turns.push(key);
     }
-    if (this.#waiting === 0) this.#stopTimer();
+    this.#stopWhenEmpty();
   }
 
-  #refuseLate(): void {
+  /** While requests wait: lets places lapse, and refuses what has waited for too long. */
+  #sweep(): void {
     const { clock, longestWaitMs } = this.#options;
-    const oldest = clock.monotonic() - longestWaitMs;
-    for (const { name, running, line } of this.#turns) {
-      const late = line.findIndex(({ since }) => since >= oldest);
-      const refused = line.splice(0, late < 0 ? line.length : late);
-      this.#waiting -= refused.length;
-      for (const { refuse } of refused) refuse();
-      if (line.length === 0 && running === 0) this.#keys.delete(name);
+    const now = clock.monotonic();
+    for (const place of this.#places) {
+      if (place.since > now - LAPSE_MS) break;
+      place.lapse();
+    }
+    for (const key of this.#turns) {
+      const inTime = key.line.findIndex(({ since }) => since > now - longestWaitMs);
+      const late = key.line.splice(0, inTime < 0 ? key.line.length : inTime);
+      this.#waiting -= late.length;
+      for (const { refuse } of late) refuse();
+      this.#forgetIdle(key);
     }
     this.#turns = this.#turns.filter(({ line }) => line.length > 0);
-    if (this.#waiting === 0) this.#stopTimer();
+    this.#admit();
   }
 
-  #stopTimer(): void {
+  #stopWhenEmpty(): void {
+    if (this.#waiting > 0) return;
     clearInterval(this.#timer);
     this.#timer = undefined;
   }

@@ -80,6 +80,8 @@ export interface OperationDefinition<
   streams?: { contentTypes: string[] };
   /** The answer is a stream that goes on until the client closes it. */
   endless?: true;
+  /** Requests that arrive together share transactions, so many of them at once cost little. */
+  batched?: true;
   /** With the header `Prefer: wait`, the answer may take up to 30 seconds. */
   prefersWait?: true;
   conditions?: ("If-Match" | "If-None-Match")[];

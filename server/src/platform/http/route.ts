@@ -8,11 +8,11 @@ import { onceFor } from "../idempotency/once.ts";
 import { Problem } from "../problem.ts";
 import type { Admission } from "./admission.ts";
 import { type Caller, missingScope } from "./caller.ts";
-import type { Place } from "./fair-gate.ts";
 import { goneSignal } from "./gone-signal.ts";
 import { handleStream } from "./handle-stream.ts";
 import { type IdentifyOptions, identify } from "./identify.ts";
 import type { Answer, Operation, OperationRequest } from "./operation.ts";
+import type { Place } from "./place.ts";
 import { readInput } from "./read-input.ts";
 import { addStreamParser } from "./streamed-body.ts";
 import { API_VERSION, BASE_PATH } from "./version.ts";
@@ -88,7 +88,7 @@ async function begin(
   request.caller = caller;
   if (operation.streams) untimed.add(request.raw.socket);
   // Streams last for as long as the client wants. Uploads have places of their own.
-  else if (!operation.endless) await admission?.takePlace(caller.apiKeyId, request, reply);
+  else if (!operation.endless) await admission?.takePlace(operation, caller.apiKeyId, request, reply);
 }
 
 async function admit({ params, socket }: FastifyRequest, operation: Operation): Promise<void> {

@@ -11,6 +11,7 @@ import { type Database, openDatabase } from "../../database/database.ts";
 import { createLog } from "../../log.ts";
 import { Admission } from "../admission.ts";
 import { FairGate } from "../fair-gate.ts";
+import { KeysInUse } from "../keys-in-use.ts";
 import { openApiDocument } from "../openapi.ts";
 import { answer, operation } from "../operation.ts";
 import { RateLimit } from "../rate-limit.ts";
@@ -23,9 +24,11 @@ const eventLoop = { isDrowning: false };
 const refused: string[] = [];
 const gate = new FairGate({
   clock: systemClock,
+  keys: new KeysInUse(systemClock),
   most: PLACES,
   mostShared: PLACES,
   leastShared: PLACES,
+  shareOfOne: 1,
   mostWaiting: 3,
   mostWaitingInAll: 3,
   longestWaitMs: 10_000,
@@ -96,7 +99,7 @@ beforeAll(async () => {
     log: createLog("silent"),
     admission: new Admission({
       rateLimit: new RateLimit(systemClock, RATE),
-      gate,
+      gates: { batched: gate, single: gate },
       eventLoop,
       onRefused: (cause) => refused.push(cause),
     }),

@@ -1,6 +1,8 @@
 import { setImmediate } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { FairGate, type FairGateOptions, type Place } from "../fair-gate.ts";
+import { FairGate, type FairGateOptions } from "../fair-gate.ts";
+import { KeysInUse } from "../keys-in-use.ts";
+import type { Place } from "../place.ts";
 
 let now = 0;
 const clock = { now: () => now, monotonic: () => now };
@@ -16,9 +18,11 @@ afterEach(() => {
 function open(options: Partial<FairGateOptions> = {}) {
   const gate = new FairGate({
     clock,
+    keys: new KeysInUse(clock),
     most: 4,
     mostShared: 4,
     leastShared: 1,
+    shareOfOne: 0.75,
     mostWaiting: 10,
     mostWaitingInAll: 15,
     longestWaitMs: 1_000,
@@ -126,11 +130,38 @@ test("shared places become fewer while the event loop is too busy, and come back
   expect(gate.running).toBe(6);
   for (let sample = 0; sample < 10; sample++) gate.adapt(0.95);
   for (let n = 0; n < 5; n++) await leave();
-  expect(gate.running).toBe(2);
+  expect(gate.running).toBe(1);
   for (let sample = 0; sample < 10; sample++) gate.adapt(0.7);
-  expect(gate.running).toBe(2);
+  expect(gate.running).toBe(1);
   for (let sample = 0; sample < 10; sample++) gate.adapt(0.3);
   expect(gate.running).toBe(5);
+});
+
+test("a key that uses another gate of the process shares this one too", async () => {
+  const keys = new KeysInUse(clock);
+  const [lists, sends] = [open({ keys }), open({ keys })];
+  void sends.enter("quiet");
+  for (const n of numbers(6)) void lists.enter("flood", `flood${n}`);
+  expect(lists.gate.running).toBe(3);
+});
+
+test("a request that takes a second doesn't count for its key any more, but for the whole", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  const { gate, entered, enter } = open({ most: 5, longestWaitMs: 10_000 });
+  void enter("quiet");
+  for (const n of numbers(8)) void enter("slow", `slow${n}`);
+  expect(gate.running).toBe(4);
+  now = 999;
+  vi.advanceTimersByTime(250);
+  expect(gate.running).toBe(4);
+  now = 1_000;
+  vi.advanceTimersByTime(250);
+  expect(gate.running).toBe(5);
+  now = 2_500;
+  vi.advanceTimersByTime(250);
+  expect(gate.running).toBe(5);
+  await setImmediate();
+  expect(entered).toEqual(["quiet", "slow0", "slow1", "slow2", "slow3"]);
 });
 
 test("a request that waited for too long is refused, also when no place becomes free", async () => {

@@ -50,7 +50,7 @@ describe.skipIf(!hasChromium)("the console (skipped without Chromium)", () => {
     await page.keyboard.press("Enter");
     const bubble = page.getByRole("listitem").filter({ hasText: "Your cakes are ready" });
     await bubble.waitFor();
-    await bubble.getByRole("img", { name: "Read" }).waitFor();
+    await bubble.getByRole("button", { name: "Read. Show when" }).waitFor();
     expect(await page.getByRole("textbox", { name: "Write a message" }).inputValue()).toBe("");
   });
 
@@ -58,7 +58,7 @@ describe.skipIf(!hasChromium)("the console (skipped without Chromium)", () => {
     const page = await openConsole(browser, demo, `/contacts/${ANA.slice(1)}`);
     await page.getByRole("textbox", { name: "Write a message" }).waitFor();
     await demo.write(ANA, "I come at five");
-    await page.getByText("I come at five").waitFor();
+    await page.getByText("I come at five", { exact: true }).waitFor();
   });
 
   test.each([

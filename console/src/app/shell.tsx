@@ -1,7 +1,9 @@
 // The frame around every page: navigation, state of the connection, and the page itself.
 import { Button } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { Route, Switch, useLocation } from "wouter";
+import { keepOutgoing } from "../platform/outbox.ts";
 import { useCan } from "../platform/session.ts";
 import { useWords } from "../words/use-words.tsx";
 import { ConnectionBanner } from "./connection-banner.tsx";
@@ -12,6 +14,8 @@ import classes from "./shell.module.css";
 
 export function Shell() {
   const { t } = useWords();
+  const cache = useQueryClient();
+  useEffect(() => keepOutgoing(cache), [cache]);
   const [location] = useLocation();
   const main = useRef<HTMLElement>(null);
   const place = location.split("/")[1];

@@ -1,5 +1,6 @@
 // The state of a message: a glyph whose shape carries the meaning, with the word as its name.
 import type { ReactNode } from "react";
+import type { Message } from "../platform/thread-cache.ts";
 import type { Key } from "../words/t.ts";
 import { useWords } from "../words/use-words.tsx";
 import classes from "./state-tick.module.css";
@@ -17,7 +18,7 @@ export type MessageState =
   | "canceled"
   | "received";
 
-const WORDS: Record<MessageState, Key> = {
+export const STATE_WORDS: Record<MessageState, Key> = {
   scheduled: "state.scheduled",
   queued: "state.queued",
   sending: "state.sending",
@@ -30,6 +31,14 @@ const WORDS: Record<MessageState, Key> = {
   canceled: "state.canceled",
   received: "state.received",
 };
+
+/** What is to be said about a message now. */
+export function stateOf({
+  status,
+  uncertain_since,
+}: Pick<Message, "status" | "uncertain_since">): MessageState {
+  return status === "sending" && uncertain_since !== null ? "uncertain" : status;
+}
 
 const CLOCK = (
   <>
@@ -71,7 +80,7 @@ const GLYPHS: Record<MessageState, ReactNode> = {
 
 export function StateTick({ state, withWord = false }: { state: MessageState; withWord?: boolean }) {
   const { t } = useWords();
-  const word = t(WORDS[state]);
+  const word = t(STATE_WORDS[state]);
   return (
     <span className={classes.tick} data-state={state} title={withWord ? undefined : word}>
       <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden={withWord} role="img" aria-label={word}>

@@ -2,7 +2,9 @@
 import type { StreamedEvent } from "@parley/client";
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import { applyToContactRows } from "./contact-rows.ts";
+import { forgetContact } from "./forget-contact.ts";
 import { keys } from "./query-keys.ts";
+import { type Message, putMessage } from "./thread-cache.ts";
 
 interface Changed {
   id: string;
@@ -35,9 +37,9 @@ function apply(cache: QueryClient, event: StreamedEvent): QueryKey[] {
         keys.message(data.id),
         (known: object | undefined) => known && { ...known, ...data },
       );
-      return [keys.thread(data.contact_id ?? ""), keys.allMessages, keys.allUsage];
+      return [...applyToThread(cache, data as unknown as Message), keys.allMessages, keys.allUsage];
     case "contact":
-      return applyContact(cache, event.type, data);
+      return applyContact(cache, event, data);
     case "template":
       return [keys.templates];
     case "sender":
@@ -53,20 +55,21 @@ function apply(cache: QueryClient, event: StreamedEvent): QueryKey[] {
   }
 }
 
-function applyContact(cache: QueryClient, type: string, data: Changed): QueryKey[] {
-  if (type !== "contact.deleted") {
-    patchContact(cache, data.id, () => data);
-    return [];
-  }
-  const contactId = data.contact_id as string;
-  cache.removeQueries({ queryKey: keys.thread(contactId) });
-  patchContact(cache, contactId, () => null);
-  return [keys.allMessages];
+/** A read that is under way may end with what was known before the event. */
+function applyToThread(cache: QueryClient, message: Message): QueryKey[] {
+  const key = keys.thread(message.contact_id);
+  putMessage(cache, message);
+  return cache.isFetching({ queryKey: key }) > 0 ? [key] : [];
 }
 
-/** A contact may be cached under its phone and under its id. */
-function patchContact(cache: QueryClient, id: string, patch: () => object | null): void {
-  for (const [key, known] of cache.getQueriesData<{ id: string }>({ queryKey: keys.anyContact })) {
-    if (known?.id === id) cache.setQueryData(key, patch());
+function applyContact(cache: QueryClient, event: StreamedEvent, data: Changed): QueryKey[] {
+  if (event.type === "contact.deleted") {
+    forgetContact(cache, { id: data.contact_id as string, erased_at: event.timestamp });
+    return [keys.allMessages];
   }
+  for (const [key, known] of cache.getQueriesData<{ id: string }>({ queryKey: keys.anyContact })) {
+    // Cached under its phone and under its id.
+    if (known?.id === data.id) cache.setQueryData(key, data);
+  }
+  return [];
 }

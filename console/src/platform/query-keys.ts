@@ -16,6 +16,7 @@ export const keys = {
   messages: (filter: object) => ["messages", "page", filter] as const,
   allMessages: ["messages"] as const,
   message: (id: string) => ["message", id] as const,
+  anyMessage: ["message"] as const,
   usage: (range: object) => ["usage", range] as const,
   allUsage: ["usage"] as const,
   senders: ["senders"] as const,

@@ -22,6 +22,8 @@ export interface Words {
   time(at: Date): string;
   /** To the millisecond. */
   timeToMs(at: Date): string;
+  /** To the second. */
+  clock(at: Date): string;
   day(at: Date, now: Date): string;
   shortDay(at: Date): string;
   /** Date, time to the second, and zone. */
@@ -42,6 +44,11 @@ export function createWords(language: Language, catalogue: Catalogue): Words {
     second: "2-digit",
     fractionalSecondDigits: 3,
     hourCycle: "h23",
+  });
+  const clocks = new Intl.DateTimeFormat(language, {
+    hour: "2-digit",
+    minute: "2-digit",
+    second: "2-digit",
   });
   const exact = new Intl.DateTimeFormat(language, { dateStyle: "full", timeStyle: "long" });
   const days = new Intl.DateTimeFormat(language, { weekday: "long", day: "numeric", month: "short" });
@@ -71,6 +78,7 @@ export function createWords(language: Language, catalogue: Catalogue): Words {
     },
     time: (at) => times.format(at),
     timeToMs: (at) => fineTimes.format(at),
+    clock: (at) => clocks.format(at),
     day(at, now) {
       const start = (date: Date) => new Date(date).setHours(0, 0, 0, 0);
       const distance = Math.round((start(at) - start(now)) / 86_400_000);

@@ -1,32 +1,30 @@
 // Writes a text to the contact. The text stays in the box until the service has accepted the message.
 import { Button, Textarea } from "@mantine/core";
-import { type FormEvent, type KeyboardEvent, useRef, useState } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, type KeyboardEvent, useState } from "react";
+import { readDraft, writeDraft } from "../../platform/drafts.ts";
+import { newKey, send } from "../../platform/outbox.ts";
 import { useWords } from "../../words/use-words.tsx";
 import classes from "./composer.module.css";
-import { useSendText } from "./contact.queries.ts";
 
 /** WhatsApp's limit, in characters. */
 const LONGEST = 4_096;
 
 export function Composer({ contactId }: { contactId: string }) {
   const { t } = useWords();
-  const draft = `parley.draft.${contactId}`;
-  const [text, setText] = useState(() => sessionStorage.getItem(draft) ?? "");
-  const key = useRef<string | null>(null);
-  const send = useSendText(contactId);
+  const cache = useQueryClient();
+  const [text, setText] = useState(() => readDraft(contactId)?.text ?? "");
   const tooMany = [...text].length - LONGEST;
   const change = (next: string) => {
     setText(next);
-    // Another text is another message.
-    key.current = null;
-    if (next) sessionStorage.setItem(draft, next);
-    else sessionStorage.removeItem(draft);
+    writeDraft(contactId, { text: next, template: null });
   };
   const submit = (event?: FormEvent) => {
     event?.preventDefault();
-    if (!text.trim() || tooMany > 0 || send.isPending) return;
-    key.current ??= randomKey();
-    send.mutate({ text, key: key.current }, { onSuccess: () => change("") });
+    if (!text.trim() || tooMany > 0) return;
+    const content = { type: "text" as const, text };
+    send(cache, { contactId, key: newKey(), content, sourcePhone: null, sendAt: null, askedAt: Date.now() });
+    change("");
   };
   const press = (event: KeyboardEvent) => {
     const sends = event.key === "Enter" && !event.shiftKey && !event.nativeEvent.isComposing;
@@ -36,11 +34,6 @@ export function Composer({ contactId }: { contactId: string }) {
   };
   return (
     <form className={classes.composer} onSubmit={submit}>
-      {send.error && (
-        <p role="alert" className={classes.error}>
-          {send.error.message}
-        </p>
-      )}
       <div className={classes.line}>
         <Textarea
           className={classes.box}
@@ -53,7 +46,7 @@ export function Composer({ contactId }: { contactId: string }) {
           onChange={(event) => change(event.currentTarget.value)}
           onKeyDown={press}
         />
-        <Button type="submit" loading={send.isPending} disabled={!text.trim() || tooMany > 0}>
+        <Button type="submit" disabled={!text.trim() || tooMany > 0}>
           {t("composer.send")}
         </Button>
       </div>
@@ -62,11 +55,4 @@ export function Composer({ contactId }: { contactId: string }) {
       </p>
     </form>
   );
-}
-
-/** crypto.randomUUID is missing in pages of plain http. */
-function randomKey(): string {
-  return [...crypto.getRandomValues(new Uint8Array(16))]
-    .map((byte) => byte.toString(16).padStart(2, "0"))
-    .join("");
 }

@@ -1,0 +1,25 @@
+// Says to readers of the screen what has just arrived. The list itself isn't a log: scrolling back would be read out.
+import { useEffect, useRef, useState } from "react";
+import type { Message } from "../../platform/thread-cache.ts";
+import { useWords } from "../../words/use-words.tsx";
+
+/** More at once are counted. */
+const MOST = 3;
+
+export function Announcements({ messages, name }: { messages: Message[]; name: string }) {
+  const { t } = useWords();
+  const [text, setText] = useState("");
+  const said = useRef(messages[0]?.id ?? "");
+  useEffect(() => {
+    const news = messages.filter(({ id, direction }) => direction === "in" && id > said.current);
+    said.current = messages[0]?.id ?? said.current;
+    if (news.length === 0) return;
+    const words = news.toReversed().map((message) => `${name}: ${message.text ?? t("bubble.other")}`);
+    setText(news.length > MOST ? t("thread.announced", { n: news.length, name }) : words.join(" "));
+  }, [messages, name, t]);
+  return (
+    <div role="status" className="visually-hidden">
+      {text}
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+// What a message says: words, the wording of a template, or a picture.
+import type { OutgoingContent } from "../../platform/outbox.ts";
+import type { Message } from "../../platform/thread-cache.ts";
+import { useWords } from "../../words/use-words.tsx";
+import { useTemplates } from "../use-templates.ts";
+import classes from "./bubble.module.css";
+import { BubbleText } from "./bubble-text.tsx";
+import { filledBody } from "./filled-template.ts";
+
+export type Content =
+  | Pick<Message, "type" | "text" | "template" | "sticker">
+  | (OutgoingContent & { text?: string; template?: Message["template"]; sticker?: number });
+
+export function BubbleContent({ content }: { content: Content }) {
+  const { t } = useWords();
+  switch (content.type) {
+    case "text":
+      return <BubbleText text={content.text ?? ""} />;
+    case "template":
+      return content.template ? <TemplateText template={content.template} /> : null;
+    case "sticker":
+      return (
+        <img
+          className={classes.sticker}
+          src={`/api/stickers/${content.sticker}/image`}
+          alt={t("bubble.sticker", { number: String(content.sticker) })}
+          width={128}
+          height={128}
+        />
+      );
+    case "unsupported":
+      return <p className={classes.unsupported}>{t("bubble.unsupported")}</p>;
+  }
+}
+
+/** The wording is the template's of today. Without it, the values are shown. */
+function TemplateText({ template }: { template: NonNullable<Message["template"]> }) {
+  const { t } = useWords();
+  const { data: templates } = useTemplates();
+  const { name, language, variables } = template;
+  const known = templates?.find((one) => one.name === name && one.language === language);
+  const text = known ? filledBody(known.body, variables) : Object.values(variables).join(" · ");
+  return (
+    <>
+      <small className={classes.kind}>{t("bubble.templateKind", { name, language })}</small>
+      {text && <BubbleText text={text} />}
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+// A stored message, with its state and what can be done about it.
+import { useState } from "react";
+import { useCan } from "../../platform/session.ts";
+import type { Message } from "../../platform/thread-cache.ts";
+import { useWords } from "../../words/use-words.tsx";
+import type { FailureAct } from "../failure-words.ts";
+import classes from "./bubble.module.css";
+import { BubbleContent } from "./bubble-content.tsx";
+import { useCancelMessage, useRetryMessage } from "./change-message.ts";
+import { MessageFoot } from "./message-foot.tsx";
+import { UnsentNote } from "./message-note.tsx";
+import { SlowNote } from "./slow-note.tsx";
+import type { MessageRow } from "./thread-rows.ts";
+
+/** What the page around a conversation does for a message. */
+export interface ThreadActs {
+  /** For readers of the screen. */
+  name: string;
+  canDo(act: FailureAct): boolean;
+  onAct(act: FailureAct, message: Message | null): void;
+  onJump(id: string): void;
+}
+
+export function Bubble({ row, acts }: { row: MessageRow; acts: ThreadActs }) {
+  const { t } = useWords();
+  const { message, retriedAs } = row;
+  const [isStoryOpen, setStoryOpen] = useState(false);
+  const isOwn = message.direction === "out";
+  const isUnsent = ["failed", "expired", "canceled"].includes(message.status);
+  return (
+    <div className={classes.item} data-own={isOwn}>
+      <div
+        className={classes.bubble}
+        data-own={isOwn}
+        data-state={message.status}
+        data-retried={retriedAs !== null}
+        data-picture={message.type === "sticker"}
+      >
+        <span className="visually-hidden">
+          {isOwn ? t("bubble.you") : t("bubble.them", { name: acts.name })}
+        </span>
+        <BubbleContent content={message} />
+        <MessageFoot row={row} isStoryOpen={isStoryOpen} onStory={setStoryOpen} />
+      </div>
+      {isOwn && isUnsent && <Unsent row={row} acts={acts} onDetails={() => setStoryOpen(true)} />}
+      {["scheduled", "queued", "sending"].includes(message.status) && (
+        <Slow message={message} onDetails={() => setStoryOpen(true)} />
+      )}
+    </div>
+  );
+}
+
+function Unsent({ row, acts, onDetails }: { row: MessageRow; acts: ThreadActs; onDetails(): void }) {
+  const { message, retriedAs } = row;
+  const retry = useRetryMessage();
+  return (
+    <UnsentNote
+      message={message}
+      retriedAs={retriedAs}
+      isBusy={retry.isPending}
+      error={retry.error}
+      canDo={acts.canDo}
+      onJump={acts.onJump}
+      onDetails={onDetails}
+      onAct={(act) => (act === "try_again" ? retry.mutate(message) : acts.onAct(act, message))}
+    />
+  );
+}
+
+function Slow({ message, onDetails }: { message: Message; onDetails(): void }) {
+  const can = useCan();
+  const cancel = useCancelMessage();
+  return (
+    <SlowNote
+      message={message}
+      canCancel={can("messages:send")}
+      isBusy={cancel.isPending}
+      error={cancel.error}
+      onCancel={() => cancel.mutate(message.id)}
+      onDetails={onDetails}
+    />
+  );
+}

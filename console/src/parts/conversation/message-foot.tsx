@@ -1,0 +1,74 @@
+// Under a message: its time, and for a message of the business the state, which opens all that is known about it.
+import { Popover, UnstyledButton } from "@mantine/core";
+import type { Message } from "../../platform/thread-cache.ts";
+import { useWords } from "../../words/use-words.tsx";
+import { STATE_WORDS, StateTick, stateOf } from "../state-tick.tsx";
+import classes from "./bubble.module.css";
+import { MessageStory } from "./message-story.tsx";
+import type { MessageRow } from "./thread-rows.ts";
+
+interface Props {
+  row: MessageRow;
+  isStoryOpen: boolean;
+  onStory(isOpen: boolean): void;
+}
+
+export function MessageFoot({ row: { message, isGroupEnd, isNewestOwn }, isStoryOpen, onStory }: Props) {
+  if (message.direction === "in") return isGroupEnd ? <Time at={message.created_at} /> : null;
+  return (
+    <div className={classes.foot}>
+      {isGroupEnd && <Time at={message.created_at} />}
+      <Popover opened={isStoryOpen} onChange={onStory} position="top-end" trapFocus returnFocus>
+        <Popover.Target>
+          <StoryButton
+            message={message}
+            withWord={isNewestOwn || isUnsent(message)}
+            isOpen={isStoryOpen}
+            onClick={() => onStory(!isStoryOpen)}
+          />
+        </Popover.Target>
+        <Popover.Dropdown className={classes.story}>
+          {isStoryOpen && <MessageStory message={message} />}
+        </Popover.Dropdown>
+      </Popover>
+    </div>
+  );
+}
+
+interface StoryButtonProps {
+  message: Message;
+  withWord: boolean;
+  isOpen: boolean;
+  onClick(): void;
+  /** Given by the popover. */
+  ref?: React.Ref<HTMLButtonElement>;
+}
+
+function StoryButton({ message, withWord, isOpen, ...rest }: StoryButtonProps) {
+  const { t } = useWords();
+  const state = stateOf(message);
+  return (
+    <UnstyledButton
+      {...rest}
+      className={classes.tick}
+      aria-label={t("tick.times", { state: t(STATE_WORDS[state]) })}
+      aria-expanded={isOpen}
+    >
+      <StateTick state={state} withWord={withWord} />
+    </UnstyledButton>
+  );
+}
+
+function Time({ at }: { at: string }) {
+  const { time, exact } = useWords();
+  const date = new Date(at);
+  return (
+    <time className={classes.time} dateTime={at} title={exact(date)}>
+      {time(date)}
+    </time>
+  );
+}
+
+function isUnsent({ status }: Message): boolean {
+  return ["scheduled", "failed", "expired", "canceled"].includes(status);
+}

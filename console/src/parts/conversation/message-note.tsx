@@ -1,0 +1,66 @@
+// Under the bubble of a message that needs somebody: what happened to it, and what can be done.
+import { Button } from "@mantine/core";
+import type { Message } from "../../platform/thread-cache.ts";
+import { useWords } from "../../words/use-words.tsx";
+import { FAILURE_WORDS, type FailureAct } from "../failure-words.ts";
+import classes from "./bubble.module.css";
+
+interface Props {
+  message: Message;
+  retriedAs: Message | null;
+  isBusy: boolean;
+  /** Why it couldn't be tried again. */
+  error: Error | null;
+  /** Acts that this session can't do are left out. */
+  canDo(act: FailureAct): boolean;
+  onAct(act: FailureAct): void;
+  onJump(id: string): void;
+  onDetails(): void;
+}
+
+/** Of a message that failed or was canceled. */
+export function UnsentNote({ message, retriedAs, isBusy, error, canDo, onAct, onJump, onDetails }: Props) {
+  const { t, time } = useWords();
+  if (retriedAs) {
+    const again = time(new Date(retriedAs.created_at));
+    return (
+      <p className={classes.note}>
+        <span>{t("note.triedAgain")}</span>
+        <Button size="compact-sm" variant="subtle" onClick={() => onJump(retriedAs.id)}>
+          {t("note.jumpToRetry", { time: again })}
+        </Button>
+      </p>
+    );
+  }
+  const { words, acts } = explain(message);
+  return (
+    <div className={classes.note} data-failed={message.status === "failed"}>
+      {message.status === "expired" && <span>{t("note.expired")}</span>}
+      {message.error && <span>{words ? t(words) : message.error.detail}</span>}
+      {acts.filter(canDo).map((act) => (
+        <Button
+          key={act}
+          size="compact-sm"
+          variant="default"
+          loading={act === "try_again" && isBusy}
+          onClick={() => onAct(act)}
+        >
+          {message.status !== "failed" ? t("act.send_again") : t(`act.${act}`)}
+        </Button>
+      ))}
+      {error && <span role="alert">{error.message}</span>}
+      {message.error && (
+        <Button size="compact-sm" variant="subtle" color="gray" onClick={onDetails}>
+          {t("note.details")}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function explain({ status, error }: Message) {
+  if (status !== "failed" || !error) return { words: null, acts: ["try_again"] as FailureAct[] };
+  const known = FAILURE_WORDS[error.code];
+  if (known) return known;
+  return { words: null, acts: error.retryable ? (["try_again"] as FailureAct[]) : [] };
+}

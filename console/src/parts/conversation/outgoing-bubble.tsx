@@ -1,0 +1,70 @@
+// A message that the service has not confirmed yet. It never looks like a sent one.
+import { Button } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
+import { useNow } from "../../platform/clock.ts";
+import { type OutgoingState, removeOutgoing, sendAgain } from "../../platform/outbox.ts";
+import { useWords } from "../../words/use-words.tsx";
+import { FAILURE_WORDS } from "../failure-words.ts";
+import classes from "./bubble.module.css";
+import { BubbleContent } from "./bubble-content.tsx";
+
+/** After this long without an answer, the person is told that waiting does no harm. */
+const SLOW_MS = 10_000;
+const TICK_MS = 1_000;
+
+interface Props {
+  outgoing: OutgoingState;
+  /** Puts what was refused back into the box. */
+  onEdit(outgoing: OutgoingState["outgoing"]): void;
+}
+
+export function OutgoingBubble({ outgoing: { outgoing, state, error }, onEdit }: Props) {
+  const { t } = useWords();
+  const cache = useQueryClient();
+  const { key, content, askedAt } = outgoing;
+  const known = error ? FAILURE_WORDS[error.code] : undefined;
+  const why = known ? t(known.words) : error?.message;
+  return (
+    <div className={classes.item} data-own="true">
+      <div className={classes.bubble} data-own="true" data-state={state === "failed" ? "failed" : "ours"}>
+        <span className="visually-hidden">{t("bubble.you")}</span>
+        <BubbleContent content={content} />
+        <div className={classes.foot}>
+          <span className={classes.ours} />
+          {state === "failed" ? t("outgoing.failed") : <Sending state={state} askedAt={askedAt} why={why} />}
+        </div>
+      </div>
+      {state === "failed" && (
+        <div className={classes.note} data-failed="true" role="alert">
+          <span>{why}</span>
+          {error?.retryable || known?.acts.includes("try_again") ? (
+            <Button size="compact-sm" variant="default" onClick={() => sendAgain(cache, key)}>
+              {t("act.try_again")}
+            </Button>
+          ) : (
+            <Button size="compact-sm" variant="default" onClick={() => onEdit(outgoing)}>
+              {t("outgoing.edit")}
+            </Button>
+          )}
+          <Button size="compact-sm" variant="subtle" color="gray" onClick={() => removeOutgoing(cache, key)}>
+            {t("outgoing.remove")}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface SendingProps {
+  state: OutgoingState["state"];
+  askedAt: number;
+  why: string | undefined;
+}
+
+function Sending({ state, askedAt, why }: SendingProps) {
+  const { t } = useWords();
+  const now = useNow(TICK_MS);
+  if (state === "offline") return t("outgoing.offline");
+  if (why !== undefined) return `${why} ${t("outgoing.again")}`;
+  return t(now.getTime() - askedAt > SLOW_MS ? "outgoing.slow" : "outgoing.sending");
+}

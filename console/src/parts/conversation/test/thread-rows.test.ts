@@ -1,0 +1,102 @@
+import { expect, test } from "vitest";
+import type { OutgoingState } from "../../../platform/outbox.ts";
+import type { Message } from "../../../platform/thread-cache.ts";
+import { type MessageRow, threadRows } from "../thread-rows.ts";
+
+function message(id: string, given: Partial<Message> = {}): Message {
+  return {
+    id,
+    contact_id: "con_1",
+    phone_number: "+15551234567",
+    channel: "whatsapp",
+    source_phone: "+15550001000",
+    direction: "out",
+    type: "text",
+    text: id,
+    reference: null,
+    status: "sent",
+    times: {},
+    attempts: 1,
+    error: null,
+    retry_of: null,
+    send_at: null,
+    expires_at: null,
+    uncertain_since: null,
+    possibly_duplicate: false,
+    created_at: "2026-11-20T12:00:00Z",
+    ...given,
+  };
+}
+
+/** Newest first, as the service lists them. */
+const rowsOf = (...messages: Message[]) => threadRows(messages, true, []) as MessageRow[];
+
+test("messages of one side within minutes are a group, which the other side ends", () => {
+  const rows = rowsOf(
+    message("d", { direction: "in", created_at: "2026-11-20T12:10:30Z" }),
+    message("c", { created_at: "2026-11-20T12:10:00Z" }),
+    message("b", { created_at: "2026-11-20T12:01:00Z" }),
+    message("a"),
+  );
+  expect(rows.map(({ key, isGroupEnd }) => [key, isGroupEnd])).toEqual([
+    ["a", false],
+    ["b", true],
+    ["c", true],
+    ["d", true],
+  ]);
+});
+
+test("a row above doesn't change the rows below it", () => {
+  const newer = [
+    message("c", { created_at: "2026-11-20T12:00:00Z" }),
+    message("b", { created_at: "2026-11-20T11:59:00Z" }),
+  ];
+  const older = [message("a", { created_at: "2026-11-19T12:00:00Z" })];
+  const before = threadRows(newer, false, []);
+  const after = threadRows([...newer, ...older], true, []);
+  expect(after.slice(1)).toEqual(before);
+  expect(after[0]).toMatchObject({ firstDay: "2026-11-19T12:00:00Z", nextDay: "2026-11-20T11:59:00Z" });
+});
+
+test("a change of the sending number is told", () => {
+  const rows = rowsOf(
+    message("c", { source_phone: "+15550002000" }),
+    message("b", { direction: "in" }),
+    message("a"),
+  );
+  expect(rows.map(({ nextSender }) => nextSender)).toEqual([null, "+15550002000", null]);
+});
+
+test("a retry and its original know each other", () => {
+  const rows = rowsOf(
+    message("b", { retry_of: "a", reference: "console-1" }),
+    message("a", { reference: "console-1", status: "failed" }),
+  );
+  expect(rows[0]).toMatchObject({ key: "console-1", retriedAs: { id: "b" } });
+  expect(rows[1]).toMatchObject({ key: "b", retriedAs: null });
+});
+
+test("what is on its way disappears as soon as the service lists it, under the same key", () => {
+  const outgoing: OutgoingState = {
+    outgoing: {
+      contactId: "con_1",
+      key: "console-1",
+      content: { type: "text", text: "Hello" },
+      sourcePhone: null,
+      sendAt: null,
+      askedAt: 0,
+    },
+    state: "sending",
+    error: null,
+  };
+  const before = threadRows([message("a")], true, [outgoing]);
+  expect(before.map(({ kind, key }) => [kind, key])).toEqual([
+    ["message", "a"],
+    ["outgoing", "console-1"],
+  ]);
+  const after = threadRows([message("b", { reference: "console-1" }), message("a")], true, [outgoing]);
+  expect(after.map(({ kind, key }) => [kind, key])).toEqual([
+    ["message", "a"],
+    ["message", "console-1"],
+  ]);
+});

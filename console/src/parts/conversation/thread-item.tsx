@@ -1,0 +1,66 @@
+// A row of the conversation at its place in the scrolled height.
+import type { Ref } from "react";
+import { useNow } from "../../platform/clock.ts";
+import type { Outgoing } from "../../platform/outbox.ts";
+import { useWords } from "../../words/use-words.tsx";
+import { Bubble, type ThreadActs } from "./bubble.tsx";
+import { OutgoingBubble } from "./outgoing-bubble.tsx";
+import classes from "./thread.module.css";
+import type { MessageRow, ThreadRow } from "./thread-rows.ts";
+
+interface Props {
+  ref: Ref<HTMLLIElement>;
+  index: number;
+  /** In pixels from the top. */
+  start: number;
+  row: ThreadRow;
+  /** A link has just led to it. */
+  isTarget: boolean;
+  acts: ThreadActs;
+  onEdit(outgoing: Outgoing): void;
+}
+
+export function ThreadItem({ ref, index, start, row, isTarget, acts, onEdit }: Props) {
+  return (
+    <li
+      ref={ref}
+      className={classes.row}
+      data-index={index}
+      data-key={row.key}
+      data-target={isTarget}
+      style={{ transform: `translateY(${start}px)` }}
+    >
+      {row.kind === "message" ? (
+        <div className={classes.column} data-end={row.isGroupEnd}>
+          {row.firstDay && <Day at={row.firstDay} />}
+          <Bubble row={row} acts={acts} />
+          <Between row={row} />
+        </div>
+      ) : (
+        <div className={classes.column} data-end="true">
+          <OutgoingBubble outgoing={row.outgoing} onEdit={onEdit} />
+        </div>
+      )}
+    </li>
+  );
+}
+
+function Between({ row: { nextDay, nextSender } }: { row: MessageRow }) {
+  const { t } = useWords();
+  return (
+    <>
+      {nextDay && <Day at={nextDay} />}
+      {nextSender && <p className={classes.divider}>{t("thread.sender", { phone: nextSender })}</p>}
+    </>
+  );
+}
+
+function Day({ at }: { at: string }) {
+  const { day } = useWords();
+  const now = useNow();
+  return (
+    <p className={classes.divider}>
+      <time dateTime={at}>{day(new Date(at), now)}</time>
+    </p>
+  );
+}

@@ -1,0 +1,107 @@
+// The rows of a conversation, oldest at the top. What is being read never moves: news below are announced by a button.
+import { defaultRangeExtractor, type Range, useVirtualizer } from "@tanstack/react-virtual";
+import { useRef, useState } from "react";
+import type { Outgoing } from "../../platform/outbox.ts";
+import type { Message } from "../../platform/thread-cache.ts";
+import { useWords } from "../../words/use-words.tsx";
+import { Announcements } from "./announcements.tsx";
+import type { ThreadActs } from "./bubble.tsx";
+import { NewsPill } from "./news-pill.tsx";
+import { OlderNote } from "./older-note.tsx";
+import classes from "./thread.module.css";
+import { ThreadItem } from "./thread-item.tsx";
+import { estimateHeight, type ThreadRow } from "./thread-rows.ts";
+import { FOLLOW_PX, useFollow } from "./use-follow.ts";
+import type { Older } from "./use-thread.ts";
+
+/** Closer to the start than this, older messages are read. */
+const OLDER_PX = 600;
+/** Room for the note about older messages. */
+const TOP_PX = 56;
+const BOTTOM_PX = 12;
+
+interface Props {
+  rows: ThreadRow[];
+  /** Newest first. */
+  messages: Message[];
+  older: Older;
+  acts: Omit<ThreadActs, "onJump">;
+  onEdit(outgoing: Outgoing): void;
+}
+
+export function ThreadList({ rows, messages, older, acts, onEdit }: Props) {
+  const { t } = useWords();
+  const scroller = useRef<HTMLElement>(null);
+  const [focused, setFocused] = useState<string | null>(null);
+  const [target, setTarget] = useState<string | null>(null);
+  const focusedIndex = rows.findIndex(({ key }) => key === focused);
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    getItemKey: (index) => rows[index]?.key ?? index,
+    estimateSize: (index) => estimateHeight(rows[index] as ThreadRow),
+    rangeExtractor: (range) => withFocused(range, focusedIndex),
+    anchorTo: "end",
+    followOnAppend: true,
+    scrollEndThreshold: FOLLOW_PX,
+    overscan: 8,
+    paddingStart: TOP_PX,
+    paddingEnd: BOTTOM_PX,
+  });
+  const follow = useFollow(scroller, virtualizer, rows);
+  const onJump = (id: string) => {
+    const index = rows.findIndex((row) => row.kind === "message" && row.message.id === id);
+    if (index === -1) return;
+    virtualizer.scrollToIndex(index, { align: "center" });
+    setTarget(rows[index]?.key ?? null);
+  };
+  const onScroll = () => {
+    follow.onScroll();
+    const isNearStart = (scroller.current?.scrollTop ?? 0) < OLDER_PX;
+    if (isNearStart && older.hasNextPage && !older.isFetchingNextPage && !older.isFetchNextPageError)
+      void older.fetchNextPage();
+  };
+  return (
+    <div className={classes.frame}>
+      <section
+        ref={scroller}
+        className={classes.thread}
+        aria-label={t("thread.name", { name: acts.name })}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keys scroll it.
+        tabIndex={0}
+        onScroll={onScroll}
+        onFocusCapture={({ target }) => setFocused(keyOf(target))}
+        onBlurCapture={() => setFocused(null)}
+      >
+        <ol className={classes.list} style={{ height: virtualizer.getTotalSize() }}>
+          {virtualizer.getVirtualItems().map(({ key, index, start }) => (
+            <ThreadItem
+              key={key}
+              ref={virtualizer.measureElement}
+              index={index}
+              start={start}
+              row={rows[index] as ThreadRow}
+              isTarget={key === target}
+              acts={{ ...acts, onJump }}
+              onEdit={onEdit}
+            />
+          ))}
+        </ol>
+        <OlderNote older={older} />
+      </section>
+      <NewsPill messages={messages} isAtEnd={follow.isAtEnd} onEnd={() => virtualizer.scrollToEnd()} />
+      <Announcements messages={messages} name={acts.name} />
+    </div>
+  );
+}
+
+/** A row that leaves the page would take the focus with it. */
+function withFocused(range: Range, focused: number): number[] {
+  const shown = defaultRangeExtractor(range);
+  if (focused === -1 || shown.includes(focused)) return shown;
+  return [...shown, focused].sort((one, other) => one - other);
+}
+
+function keyOf(element: Element): string | null {
+  return element.closest<HTMLElement>("[data-key]")?.dataset["key"] ?? null;
+}

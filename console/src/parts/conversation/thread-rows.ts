@@ -1,0 +1,98 @@
+// The rows of a conversation, oldest first: messages, then what is still on its way to the service.
+import type { OutgoingState } from "../../platform/outbox.ts";
+import type { Message } from "../../platform/thread-cache.ts";
+
+/**
+ * Everything that depends on a neighbour is at the end of a row and depends on the row below. So rows that are on screen
+ * keep their height when older messages are put above them.
+ */
+interface Below {
+  /** The last of messages that one side wrote within minutes: it shows the time. */
+  isGroupEnd: boolean;
+  /** The day of the next message, if another day begins. */
+  nextDay: string | null;
+  /** The sender of the next message, if the business changed its number. */
+  nextSender: string | null;
+}
+
+export interface MessageRow extends Below {
+  kind: "message";
+  key: string;
+  message: Message;
+  /** The message that was made from this one by a retry. */
+  retriedAs: Message | null;
+  /** The newest message of the business also says its state in words. */
+  isNewestOwn: boolean;
+  /** The day, above the first message of the whole conversation. */
+  firstDay: string | null;
+}
+
+export interface OutgoingRow {
+  kind: "outgoing";
+  key: string;
+  outgoing: OutgoingState;
+}
+
+export type ThreadRow = MessageRow | OutgoingRow;
+
+const GROUP_MS = 3 * 60_000;
+
+/** `messages`: newest first. `isWhole`: there are no older ones. */
+export function threadRows(messages: Message[], isWhole: boolean, outgoing: OutgoingState[]): ThreadRow[] {
+  const ordered = messages.toReversed();
+  const retries = new Map(messages.map((message) => [message.retry_of, message]));
+  const stored = new Set(messages.map(({ reference }) => reference));
+  const newestOwn = messages.find(({ direction }) => direction === "out")?.id;
+  let sender: string | null = null;
+  const rows = ordered.map((message, index): ThreadRow => {
+    const next = ordered[index + 1];
+    if (message.direction === "out") sender = message.source_phone;
+    return {
+      kind: "message",
+      key: keyOf(message),
+      message,
+      retriedAs: retries.get(message.id) ?? null,
+      isNewestOwn: message.id === newestOwn,
+      firstDay: index === 0 && isWhole ? message.created_at : null,
+      ...below(message, next, sender),
+    };
+  });
+  const onTheirWay = outgoing.filter((one) => !stored.has(one.outgoing.key));
+  return [
+    ...rows,
+    ...onTheirWay.map((one): ThreadRow => ({ kind: "outgoing", key: one.outgoing.key, outgoing: one })),
+  ];
+}
+
+/** A message that this page sent keeps its key when the stored message replaces it. A retry has its original's reference. */
+function keyOf({ id, reference, retry_of }: Message): string {
+  return retry_of === null && reference?.startsWith("console-") ? reference : id;
+}
+
+function below(message: Message, next: Message | undefined, sender: string | null): Below {
+  if (!next) return { isGroupEnd: true, nextDay: null, nextSender: null };
+  const gap = Date.parse(next.created_at) - Date.parse(message.created_at);
+  const day = (at: string) => new Date(at).toDateString();
+  const nextDay = day(message.created_at) === day(next.created_at) ? null : next.created_at;
+  const isOther = next.direction === "out" && sender !== null && next.source_phone !== sender;
+  const nextSender = isOther ? next.source_phone : null;
+  const isSame = message.direction === next.direction && gap < GROUP_MS;
+  const hasNote = ["scheduled", "failed", "expired", "canceled"].includes(message.status);
+  return { isGroupEnd: !isSame || hasNote || nextDay !== null || nextSender !== null, nextDay, nextSender };
+}
+
+const LINE_PX = 20;
+const CHARACTERS_A_LINE = 60;
+const FRAME_PX = 44;
+const PICTURE_PX = 176;
+
+/** Until a row is measured. */
+export function estimateHeight(row: ThreadRow): number {
+  const content = row.kind === "message" ? row.message : row.outgoing.outgoing.content;
+  if (content.type === "sticker") return PICTURE_PX;
+  const text = content.type === "text" ? (content.text ?? "") : "";
+  const lines = text
+    .split("\n")
+    .reduce((sum, line) => sum + 1 + Math.floor(line.length / CHARACTERS_A_LINE), 0);
+  return FRAME_PX + LINE_PX * Math.min(lines, CHARACTERS_A_LINE);
+}

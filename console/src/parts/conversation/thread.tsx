@@ -1,0 +1,45 @@
+// The conversation with a contact, from the cache of its messages and from what this browser still sends.
+import { Button } from "@mantine/core";
+import { useMemo } from "react";
+import { type Outgoing, useOutgoing } from "../../platform/outbox.ts";
+import { useWords } from "../../words/use-words.tsx";
+import { Empty } from "../empty.tsx";
+import { ProblemNote } from "../problem.tsx";
+import { Skeletons } from "../skeletons.tsx";
+import type { ThreadActs } from "./bubble.tsx";
+import classes from "./thread.module.css";
+import { ThreadList } from "./thread-list.tsx";
+import { threadRows } from "./thread-rows.ts";
+import { useThread } from "./use-thread.ts";
+
+interface Props {
+  contactId: string;
+  acts: Omit<ThreadActs, "onJump">;
+  /** Puts what was refused back into the box. */
+  onEdit(outgoing: Outgoing): void;
+}
+
+export function Thread({ contactId, acts, onEdit }: Props) {
+  const { t } = useWords();
+  const thread = useThread(contactId);
+  const outgoing = useOutgoing(contactId);
+  const messages = useMemo(() => thread.data?.pages.flatMap((page) => page.data) ?? [], [thread.data]);
+  const rows = useMemo(
+    () => threadRows(messages, !thread.hasNextPage, outgoing),
+    [messages, thread.hasNextPage, outgoing],
+  );
+  if (thread.isPending) return <Skeletons className={classes.skeletons} count={6} height={48} />;
+  if (thread.isLoadingError)
+    return <ProblemNote error={thread.error} onRetry={() => void thread.refetch()} />;
+  if (rows.length > 0)
+    return <ThreadList rows={rows} messages={messages} older={thread} acts={acts} onEdit={onEdit} />;
+  return (
+    <Empty text={t("thread.none", { name: acts.name })}>
+      {acts.canDo("send_template") && (
+        <Button variant="default" onClick={() => acts.onAct("send_template", null)}>
+          {t("thread.chooseTemplate")}
+        </Button>
+      )}
+    </Empty>
+  );
+}

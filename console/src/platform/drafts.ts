@@ -1,0 +1,38 @@
+// What is being written to a contact, kept for the life of the tab. Signing out empties the storage.
+
+export interface Draft {
+  text: string;
+  /** The template that is being filled in. */
+  template: { name: string; language: string; variables: Record<string, string> } | null;
+}
+
+const keyOf = (contactId: string) => `parley.draft.${contactId}`;
+
+export function readDraft(contactId: string): Draft | null {
+  try {
+    const kept = sessionStorage.getItem(keyOf(contactId));
+    return kept === null ? null : (JSON.parse(kept) as Draft);
+  } catch {
+    return null;
+  }
+}
+
+export function writeDraft(contactId: string, draft: Draft): void {
+  if (draft.text === "" && draft.template === null) {
+    forgetDraft(contactId);
+    return;
+  }
+  try {
+    sessionStorage.setItem(keyOf(contactId), JSON.stringify(draft));
+  } catch {
+    // The draft then lasts as long as the box is open.
+  }
+}
+
+export function forgetDraft(contactId: string): void {
+  try {
+    sessionStorage.removeItem(keyOf(contactId));
+  } catch {
+    // Nothing was kept.
+  }
+}

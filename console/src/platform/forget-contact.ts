@@ -1,0 +1,40 @@
+// Removes a person from this browser after an erasure: nothing that was read or typed stays.
+import type { InfiniteData, QueryClient } from "@tanstack/react-query";
+import { forgetDraft } from "./drafts.ts";
+import { forgetOutgoing } from "./outbox.ts";
+import { keys } from "./query-keys.ts";
+
+/** What the cache holds for a contact that was erased while it was known. */
+export interface ErasedContact {
+  id: string;
+  erased_at: string;
+}
+
+interface Listed {
+  id: string;
+  contact_id?: string;
+}
+
+export function forgetContact(cache: QueryClient, contact: ErasedContact): void {
+  forgetDraft(contact.id);
+  forgetOutgoing(cache, contact.id);
+  cache.removeQueries({ queryKey: keys.thread(contact.id) });
+  for (const [key, known] of cache.getQueriesData<{ id: string }>({ queryKey: keys.anyContact })) {
+    if (known?.id === contact.id) cache.setQueryData(key, contact);
+  }
+  for (const [, message] of cache.getQueriesData<Listed>({ queryKey: keys.anyMessage })) {
+    if (message?.contact_id === contact.id) cache.removeQueries({ queryKey: keys.message(message.id) });
+  }
+  dropFromPages(cache, keys.allMessages, ({ contact_id }) => contact_id === contact.id);
+}
+
+function dropFromPages(cache: QueryClient, queryKey: readonly string[], isGone: (row: Listed) => boolean) {
+  cache.setQueriesData<InfiniteData<{ data: Listed[] }>>({ queryKey }, (known) =>
+    known?.pages?.some(({ data }) => data?.some(isGone))
+      ? {
+          ...known,
+          pages: known.pages.map((page) => ({ ...page, data: page.data.filter((row) => !isGone(row)) })),
+        }
+      : known,
+  );
+}

@@ -36,7 +36,9 @@ describe.skipIf(!hasChromium)("sync sources (skipped without Chromium)", () => {
     await page.getByRole("textbox", { name: "Payload" }).fill(JSON.stringify(CUSTOMER));
     await page.getByText("would be created").waitFor();
     await page.getByText("Ana Sousa").waitFor();
-    await page.getByRole("textbox", { name: "Payload" }).fill(JSON.stringify({ ...CUSTOMER, phone: "12" }));
+    await page
+      .getByRole("textbox", { name: "Payload" })
+      .fill(JSON.stringify({ ...CUSTOMER, phone: "+0000000000" }));
     await page.getByText("would be refused").waitFor();
     expect((await demo.call("GET", "/contacts/351912555010")).status).toBe(404);
   });

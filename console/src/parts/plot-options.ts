@@ -1,6 +1,24 @@
 // How plots look: the colours of the theme, a quiet grid, no legend of their own.
 import UPlot from "uplot";
-import type { PlotProps } from "./plot.tsx";
+
+export interface PlotSeries {
+  name: string;
+  /** A variable of tokens.css. */
+  color: string;
+  values: (number | null)[];
+}
+
+export interface PlotProps {
+  kind: "stack" | "lines";
+  title: string;
+  /** The plot in one sentence. */
+  summary: string;
+  /** Seconds since 1970. */
+  times: number[];
+  stepSeconds: number;
+  series: PlotSeries[];
+  format(value: number): string;
+}
 
 const DAY_SECONDS = 86_400;
 const DASHES = [[], [6, 4], [2, 3]];

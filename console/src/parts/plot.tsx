@@ -5,26 +5,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import UPlot from "uplot";
 import { useWords } from "../words/use-words.tsx";
 import classes from "./plot.module.css";
-import { plotOptions } from "./plot-options.ts";
-
-export interface PlotSeries {
-  name: string;
-  /** A variable of tokens.css. */
-  color: string;
-  values: (number | null)[];
-}
-
-export interface PlotProps {
-  kind: "stack" | "lines";
-  title: string;
-  /** The plot in one sentence. */
-  summary: string;
-  /** Seconds since 1970. */
-  times: number[];
-  stepSeconds: number;
-  series: PlotSeries[];
-  format(value: number): string;
-}
+import { type PlotProps, plotOptions } from "./plot-options.ts";
 
 export function Plot(props: PlotProps) {
   const { title, summary, times, series, format } = props;

@@ -1,5 +1,6 @@
 // Messages over time by what became of them, and how fast they were sent.
-import { Plot, type PlotSeries } from "../../parts/plot.tsx";
+import { Plot } from "../../parts/plot.tsx";
+import type { PlotSeries } from "../../parts/plot-options.ts";
 import { useWords } from "../../words/use-words.tsx";
 import classes from "./home.module.css";
 import type { Usage } from "./home.queries.ts";

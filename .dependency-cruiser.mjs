@@ -1,6 +1,7 @@
 // The import order of server/src and the borders between the parts, as rules that fail.
 const order = [
   "config",
+  "errors",
   "platform",
   "accounts",
   "events",

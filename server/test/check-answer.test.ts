@@ -25,7 +25,7 @@ const check = answerChecker(() =>
       params: z.strictObject({ id: z.string() }),
       examples: {},
       answers: { 200: { description: "It.", schema: thing }, 304: { description: "The same." } },
-      problems: { 404: ["thing_not_found"] },
+      problems: { 404: ["contact_not_found"] },
       handler: async () => answer(304, undefined),
     }),
     operation({
@@ -47,7 +47,7 @@ const problem = {
   status: 404,
   detail: "No.",
   instance: "/api/things/1",
-  code: "thing_not_found",
+  code: "contact_not_found",
   request_id: "req_1",
   retryable: false,
 };
@@ -82,6 +82,22 @@ test.each([
     /\/code: .*allowed values/,
   ],
   ["a problem with an unknown field", "/things/1", 404, PROBLEM_TYPE, { ...problem, sql: "" }, /"sql"/],
+  [
+    "a fault that isn't listed",
+    "/things/1",
+    422,
+    PROBLEM_TYPE,
+    { ...problem, code: "unknown_field", errors: [{ pointer: "", code: "colour", detail: "" }] },
+    /fault colour/,
+  ],
+  [
+    "another hope than the error reference",
+    "/things/1",
+    404,
+    PROBLEM_TYPE,
+    { ...problem, retryable: true },
+    /retryable: true/,
+  ],
   ["an unknown operation", "/nothing/here", 200, JSON_TYPE, {}, /no such operation/],
 ])("refuses %s", (_what, target, status, contentType, body, fault) => {
   expect(() => check("GET", target, { status, contentType, body })).toThrow(fault);

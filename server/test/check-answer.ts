@@ -1,6 +1,7 @@
 // Compares answers of the service with the OpenAPI document: status, content type, every field and every code.
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import formats from "ajv-formats";
+import { ERRORS, type ErrorCode } from "../src/errors/index.ts";
 import type { JsonSchema } from "../src/platform/http/json-schema.ts";
 import type { openApiDocument } from "../src/platform/http/openapi.ts";
 
@@ -53,8 +54,27 @@ function faultFinder(document: Document) {
     if (!content) return body === "" ? null : "This answer has no body.";
     if (!content[type]) return `Its content type is ${type} instead of ${Object.keys(content).join(" or ")}.`;
     if (!type.endsWith("/json") && type !== PROBLEM) return null;
+    if (type === PROBLEM) {
+      const fault = problemFault(body as Problem, operation.codes(422));
+      if (fault !== null) return fault;
+    }
     return bodyFault(`${operation.pointer}/responses/${status}/content/${pointerPart(type)}/schema`, body);
   };
+}
+
+interface Problem {
+  code: ErrorCode;
+  retryable: boolean;
+  errors?: { code: string }[];
+}
+
+/** Faults that the schema doesn't know. `faultCodes`: those that the operation can find in its input. */
+function problemFault({ code, retryable, errors = [] }: Problem, faultCodes: string[]): string | null {
+  const { retry } = ERRORS[code] ?? {};
+  if (typeof retry === "boolean" && retry !== retryable)
+    return `${code} has retryable: ${retryable}, but the error reference says ${retry}.`;
+  const unknown = errors.find((fault) => !faultCodes.includes(fault.code));
+  return unknown ? `The fault ${unknown.code} isn't among the codes of 422: ${faultCodes.join(", ")}.` : null;
 }
 
 type Responses = Record<string, { content?: Record<string, unknown> }>;
@@ -68,10 +88,17 @@ function operationFinder({ paths }: Document) {
     const found = known.find(({ pattern, methods }) => methods[method.toLowerCase()] && pattern.test(path));
     if (!found) return undefined;
     const name = method.toLowerCase();
-    return {
-      pointer: `/paths/${pointerPart(found.path)}/${name}`,
-      responses: found.methods[name]?.responses as unknown as Responses,
-    };
+    const responses = found.methods[name]?.responses as unknown as Responses;
+    return { pointer: `/paths/${pointerPart(found.path)}/${name}`, responses, codes: codesIn(responses) };
+  };
+}
+
+/** The codes of the problems with a status. */
+function codesIn(responses: Responses) {
+  return (status: number): string[] => {
+    const problem = responses[status]?.content?.[PROBLEM] as { schema: JsonSchema } | undefined;
+    const [, own] = (problem?.schema["allOf"] ?? []) as { properties: { code: { enum: string[] } } }[];
+    return own?.properties.code.enum ?? [];
   };
 }
 

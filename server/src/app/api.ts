@@ -13,6 +13,7 @@ import { createTemplateResolver } from "../templates/index.ts";
 import { createAdmission } from "./admission.ts";
 import { addConsole, isConsoleBuilt } from "./console.ts";
 import { describeApi } from "./describe-api.ts";
+import { addErrorPage } from "./error-page.ts";
 import { addHealth } from "./health.ts";
 import { addRequestGauge } from "./metrics/gauges.ts";
 import { apiOperations } from "./operations.ts";
@@ -65,6 +66,7 @@ export async function createApi(shared: Shared) {
     sessions: { authenticate: slices.authenticator.authenticateSession, publicUrl },
     keyHoldMs: timing.keyHoldMs,
     onFailure: (error) => exhaustion.note(error),
+    publicUrl: config.publicUrl,
     onAnswer: (operation, status) => counters.requests.inc({ operation, status }),
   });
   // Otherwise the stop would wait for kept-alive connections until the limit.
@@ -74,6 +76,7 @@ export async function createApi(shared: Shared) {
   });
   if (isConsoleBuilt()) await addConsole(server);
   else addStartPage(server);
+  addErrorPage(server, slices.channels);
   addDescription(server, operations);
   addHealth(server, {
     database,

@@ -1,5 +1,6 @@
 // The contract of a channel: a message becomes requests and an outcome, a hook's body becomes facts.
 import type { Dispatcher } from "undici";
+import type { ErrorCode } from "../errors/index.ts";
 
 /** A number of the business on this channel, with decrypted secrets. */
 export interface ChannelSender {
@@ -56,7 +57,7 @@ export interface ChannelHttp {
 }
 
 export interface ChannelError {
-  code: string;
+  code: ErrorCode;
   detail: string;
   retryable: boolean;
   providerCode: number | null;
@@ -154,6 +155,8 @@ export type TemplateListing =
 
 export interface Channel {
   name: string;
+  /** The channel's own codes of each error, for people. */
+  providerCodes: Partial<Record<ErrorCode, string[]>>;
   limits: {
     /** Maximum code points of a text message. The API refuses longer texts. */
     textLength: number;

@@ -1,5 +1,6 @@
 import type { Dispatcher as HttpDispatcher } from "undici";
 import type { ChannelRegistry, ChannelSender, SendOutcome } from "../channels/index.ts";
+import type { ErrorCode } from "../errors/index.ts";
 import type { WaitingMessage } from "../messages/index.ts";
 import type { Database } from "../platform/database/database.ts";
 import { publicId } from "../platform/ids.ts";
@@ -71,6 +72,6 @@ function decrypted(sender: Sender, log: Log): ChannelSender | null {
   }
 }
 
-function fault(code: string, detail: string, retryable: boolean) {
+function fault(code: ErrorCode, detail: string, retryable: boolean) {
   return { code, detail, retryable, providerCode: null };
 }

@@ -1,4 +1,5 @@
 // Reads the columns of a CSV file from its header: the columns that an export writes, in any order, and unknown columns.
+import type { ErrorCode } from "../errors/index.ts";
 import { unguarded } from "../exports/index.ts";
 import { textFault } from "../platform/http/text.ts";
 import { type Fault, invalidField, invalidInput } from "../platform/problem.ts";
@@ -113,7 +114,7 @@ function placeOf(headings: string[], name: string): number | null {
 
 function headingFaults(headings: string[]): Fault[] {
   const faults: Fault[] = [];
-  const add = (place: number, code: string, detail: string) =>
+  const add = (place: number, code: ErrorCode, detail: string) =>
     faults.push({ pointer: `/header/${place}`, code, detail });
   if (!headings.includes("phone"))
     faults.push({
@@ -146,7 +147,7 @@ function quoted(heading: string): string {
   return JSON.stringify(heading.slice(0, 60));
 }
 
-function groupFault(group: string | undefined) {
+function groupFault(group: string | undefined): Pick<Fault, "code" | "detail"> | null {
   if (group === undefined) return null;
   if (group === "__proto__") return { code: "invalid_name", detail: "A group can't be called __proto__." };
   if (group.length > MAX_GROUP && [...group].length > MAX_GROUP)

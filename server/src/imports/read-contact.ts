@@ -1,4 +1,5 @@
 // Reads the contact of a row by the rules of the API, and its phone as spreadsheets write it.
+
 import {
   type ContactChange,
   contactField,
@@ -6,12 +7,13 @@ import {
   type PhoneFault,
   parsePhone,
 } from "../contacts/index.ts";
+import type { ErrorCode } from "../errors/index.ts";
 import { faultsOf } from "../platform/http/issues.ts";
 
 export type ContactReading =
   | { ok: true; change: ContactChange }
   /** The first fault. `pointer` is a JSON Pointer, and `path` its parts. */
-  | { ok: false; code: string; pointer: string; path: string[] };
+  | { ok: false; code: ErrorCode; pointer: string; path: string[] };
 
 /** `given` is a contact as the API takes it, unchecked apart from the phone. */
 export function readContact(given: { phone: Phone }): ContactReading {

@@ -1,5 +1,7 @@
 // Reads a contact from the cells of a CSV row. An absent column keeps its field; an empty cell clears it.
+
 import type { ContactChange } from "../contacts/index.ts";
+import type { ErrorCode } from "../errors/index.ts";
 import { unguarded } from "../exports/index.ts";
 import { parseJson } from "../platform/http/json-parser.ts";
 import { Problem } from "../platform/problem.ts";
@@ -25,8 +27,8 @@ export function readCsvRow(layout: CsvLayout, { cells, fault, text }: CsvRow): R
     return refused(reading.code, { column: place === undefined ? null : String(place), value, phone });
   } catch (error) {
     if (!(error instanceof InvalidJson)) throw error;
-    const place = error.cause as number;
-    return refused(error.message, { column: String(place), value: cells[place] ?? "", phone });
+    const { code, place } = error;
+    return refused(code, { column: String(place), value: cells[place] ?? "", phone });
   }
 }
 
@@ -42,8 +44,17 @@ function withAllGroups({ allGroups }: CsvLayout, change: ContactChange): Contact
   return { ...change, enhancedData: { set: change.enhancedData.set, drop: "all" } };
 }
 
-/** The message is the code, and the cause the index of the column. */
-class InvalidJson extends Error {}
+/** A cell that can't be read as JSON. `place`: the index of its column. */
+class InvalidJson extends Error {
+  readonly code: ErrorCode;
+  readonly place: number;
+
+  constructor(code: ErrorCode, place: number) {
+    super(code);
+    this.code = code;
+    this.place = place;
+  }
+}
 
 /** The fields as the API takes them. Throws InvalidJson. */
 function givenFields(layout: CsvLayout, cells: string[]): Record<string, unknown> {
@@ -73,7 +84,7 @@ function jsonOf(cells: string[], place: number): unknown {
   try {
     return parseJson(cell);
   } catch (error) {
-    throw new InvalidJson(error instanceof Problem ? error.code : "invalid_json", { cause: place });
+    throw new InvalidJson(error instanceof Problem ? error.code : "invalid_json", place);
   }
 }
 

@@ -1,5 +1,7 @@
 // A row of an uploaded file, and the change of a contact that it asks for.
+
 import type { ContactChange, Phone } from "../contacts/index.ts";
+import type { ErrorCode } from "../errors/index.ts";
 
 export interface FileRow {
   /** Line number in the file, from 1. */
@@ -9,7 +11,7 @@ export interface FileRow {
 }
 
 export interface Refusal {
-  code: string;
+  code: ErrorCode;
   /** CSV: the column's index from 0, as a string. NDJSON: a JSON Pointer. */
   column: string | null;
   value: string | null;
@@ -37,7 +39,7 @@ export interface FileReader {
 const SHOWN = 1_000;
 
 export function refused(
-  code: string,
+  code: ErrorCode,
   { column = null, value = null, phone = null }: Partial<Refusal> & { phone?: Phone | null } = {},
 ): RowReading {
   const shown = value === null || value.length <= SHOWN ? value : [...value].slice(0, SHOWN).join("");

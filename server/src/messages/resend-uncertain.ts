@@ -1,4 +1,5 @@
 // Settles messages whose outcome stayed unknown for too long: sends them again, or fails them.
+import type { ChannelError } from "../channels/index.ts";
 import type { Session } from "../platform/database/session.ts";
 import * as t from "../platform/database/sql-types.ts";
 import { statement } from "../platform/database/statement.ts";
@@ -44,7 +45,7 @@ export const findUncertain = statement({
     limit 500`,
 });
 
-const UNKNOWN = {
+const UNKNOWN: ChannelError = {
   code: "outcome_unknown",
   detail: "The channel never reported whether it took the message, after as many attempts as are allowed.",
   retryable: true,

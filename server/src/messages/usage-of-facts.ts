@@ -1,5 +1,4 @@
 // How facts about messages, and their ends, change the counts.
-import type { ChannelError } from "../channels/index.ts";
 import { failureMeasure, latencyBucket, latencyMeasure, type UsageChange } from "../usage/index.ts";
 import type { ToldMessage } from "./read-told-messages.ts";
 
@@ -25,4 +24,4 @@ function measuresOf(message: Counted): UsageChange["measure"][] {
   return measures;
 }
 
-const UNKNOWN: Pick<ChannelError, "code" | "providerCode"> = { code: "unknown", providerCode: null };
+const UNKNOWN = { code: "unknown", providerCode: null };

@@ -1,4 +1,5 @@
 // An error for the client: RFC 9457 with a stable code and whether to retry.
+import type { ErrorCode } from "../errors/index.ts";
 
 /** Maximum number of faults in one answer. The others are only counted. */
 export const MOST_FAULTS = 100;
@@ -8,11 +9,11 @@ const MAX_QUOTED = 100;
 
 export interface Fault {
   pointer: string;
-  code: string;
+  code: ErrorCode;
   detail: string;
 }
 
-export interface ProblemInit<Code extends string> {
+export interface ProblemInit<Code extends ErrorCode> {
   status: number;
   code: Code;
   title: string;
@@ -24,7 +25,7 @@ export interface ProblemInit<Code extends string> {
 }
 
 /** Thrown by an operation; the web server answers it as `application/problem+json`. */
-export class Problem<Code extends string = string> extends Error {
+export class Problem<Code extends ErrorCode = ErrorCode> extends Error {
   readonly status: number;
   readonly code: Code;
   readonly title: string;
@@ -65,12 +66,12 @@ export function invalidInput(
   });
 }
 
-export function invalidField(pointer: string, code: string, detail: string): Problem {
+export function invalidField(pointer: string, code: ErrorCode, detail: string): Problem {
   return invalidInput([{ pointer, code, detail }]);
 }
 
 /** 404 for an id of a request. `what`: its kind, in words. */
-export function notFound<Code extends string>(code: Code, what: string, id: string): Problem<Code> {
+export function notFound<Code extends ErrorCode>(code: Code, what: string, id: string): Problem<Code> {
   const detail = `There is no ${what} ${quoted(id)}.`;
   return new Problem({ status: 404, code, title: `There is no such ${what}`, detail });
 }

@@ -34,13 +34,13 @@ export function mappedContact(json: string, now: number): MappedContact {
   return { ok: true, change: { phone, name, labels, enhancedData }, time, delivery };
 }
 
-const NO_CONTACT = {
+const NO_CONTACT: Fault = {
   pointer: "",
   code: "invalid_type",
   detail: "The mapping must return one contact, as an object, or nothing.",
 };
 
-const TIME_IN_FUTURE = {
+const TIME_IN_FUTURE: Fault = {
   pointer: "/time",
   code: "time_in_future",
   detail: "The time is more than a day ahead, so payloads until then would count as older.",

@@ -23,7 +23,7 @@ export async function checkPicture(bytes: Buffer): Promise<Picture> {
   const { width, height, animated } = picture;
   const limit = animated ? ANIMATED_LIMIT : STATIC_LIMIT;
   const faults: Fault[] = [];
-  const add = (code: string, detail: string) => faults.push({ pointer: "", code, detail });
+  const add = (code: Fault["code"], detail: string) => faults.push({ pointer: "", code, detail });
   if (width !== SIDE || height !== SIDE)
     add("sticker_wrong_size", `A sticker must have 512 x 512 pixels. This picture has ${width} x ${height}.`);
   if (bytes.length > limit)

@@ -1,4 +1,5 @@
 import type { ChannelError } from "../channels/index.ts";
+import type { ErrorCode } from "../errors/index.ts";
 import { type Fault, invalidInput, jsonPointer, type Problem, quoted } from "../platform/problem.ts";
 import type { TemplateField } from "./template-field.ts";
 
@@ -10,11 +11,11 @@ export const TEMPLATE_PROBLEMS = [
   "template_needs_parameters",
   "unknown_template_variable",
   "missing_template_variable",
-];
+] as const;
 
 function templateProblem(
   member: "name" | "language",
-  code: string,
+  code: ErrorCode,
   detail: string,
   extra: Record<string, unknown> = {},
 ): Problem {
@@ -56,7 +57,7 @@ export function templateNeedsParameters(wanted: TemplateField, components: strin
 /** Null when the given variables are exactly the BODY's `variables`. */
 export function variableProblem(given: string[], variables: string[]): Problem | null {
   const has = variables.length > 0 ? `The BODY has ${variables.join(", ")}.` : "The BODY has none.";
-  const fault = (code: string, name: string, sentence: string): Fault => ({
+  const fault = (code: ErrorCode, name: string, sentence: string): Fault => ({
     pointer: jsonPointer(["template", "variables", name]),
     code,
     detail: `${sentence} ${has}`,

@@ -4,6 +4,7 @@ import { callApi, type TestApi } from "../../../test/api.ts";
 import type { RunningService } from "../../../test/running-service.ts";
 import { exampleId } from "../../platform/http/answer-fields.ts";
 import type { Operation } from "../../platform/http/operation.ts";
+import { EXAMPLE_ADDRESS, EXAMPLE_MAPPING } from "../../sources/source.ts";
 import { readDemoStickers } from "../demo/demo-stickers.ts";
 
 /** An account of its own for one operation. */
@@ -21,6 +22,8 @@ export interface World {
 
 const PHONE = "+15551234567";
 const SENDER_PHONE = "+15550001000";
+/** As in the example of a payload. */
+const SOURCE_SECRET = "hCq8mVJ2tR0wZ5nXbLk7yEo3PdSa9fUg1iTvKxMcNrQ";
 
 /** By the value in examples. Each creates what the value stands for. */
 const FIXTURES: Record<string, (world: World) => Promise<string>> = {
@@ -54,6 +57,15 @@ const FIXTURES: Record<string, (world: World) => Promise<string>> = {
   // Times that lie in the future when the example is sent.
   "2026-11-24T09:00:00Z": async () => new Date(Date.now() + 3_600_000).toISOString(),
   "2026-11-24T18:00:00Z": async () => new Date(Date.now() + 36_000_000).toISOString(),
+  [exampleId("src")]: async ({ call }) => {
+    const verification = { kind: "bearer" };
+    const source = { name: "Till", verification, mapping: EXAMPLE_MAPPING, secret: SOURCE_SECRET };
+    return (await call("POST", "/sources", source)).body.id;
+  },
+  [EXAMPLE_ADDRESS]: async ({ call, value }) => {
+    const { url } = (await call("GET", `/sources/${await value(exampleId("src"))}`)).body;
+    return url.split("/").at(-1);
+  },
   "https://shop.example/parley": async ({ receiverUrl }) => receiverUrl,
   "parley_<account>_<secret>_<checksum>": async ({ apiKey }) => apiKey,
   "<token>": async ({ url, apiKey }) => {

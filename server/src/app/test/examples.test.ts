@@ -66,8 +66,8 @@ async function send({ url, apiKey }: World, operation: Operation, example: Examp
   const isSession = headers["cookie"] !== undefined;
   const call = callApi(url, operation.keyless || isSession ? null : apiKey);
   const [picture] = operation.upload ? await readDemoStickers() : [];
-  const body = picture?.bytes ?? stream?.text ?? example.body;
-  const contentType = operation.upload?.contentType ?? stream?.contentType ?? "application/json";
+  const body = stream?.text ?? picture?.bytes ?? example.body;
+  const contentType = stream?.contentType ?? operation.upload?.contentType ?? "application/json";
   const own = isSession ? { origin: url, ...headers } : headers;
   return (await call(operation.method, target, body, { "content-type": contentType, ...own })).status;
 }

@@ -19,6 +19,7 @@ test("the service's address shows people a page, which loads nothing and has a p
   );
   expect(page).not.toMatch(/<script|\bsrc=|@import|url\(/);
   expect([...page.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)).toEqual([
+    "/api/docs/errors",
     "/api/openapi.json",
     "/readyz",
   ]);

@@ -46,7 +46,7 @@ export function unknownRefusal(error: GraphError): Refusal {
 
 export function refusal(
   advice: Advice | "unreachable",
-  code: string,
+  code: ChannelError["code"],
   sentence: string,
   source: GraphError | null = null,
 ): Refusal {

@@ -1,5 +1,5 @@
 // The Graph API at one address and version: sends requests, and reads answers as JSON or a failure.
-import type { ChannelHttp, ChannelSender, Failure, Refusal } from "../channel.ts";
+import type { ChannelError, ChannelHttp, ChannelSender, Failure, Refusal } from "../channel.ts";
 import { knownRefusal, readGraphError, refusal, unknownRefusal } from "./graph-error.ts";
 import { type GraphAnswer, type GraphRequest, requestGraph } from "./graph-request.ts";
 import { isObject } from "./json.ts";
@@ -29,7 +29,7 @@ function readAnswer(answer: GraphAnswer, sender: ChannelSender): Result {
 }
 
 /** `sentence` has no full stop. */
-export function uncertain(code: string, sentence: string): Failure {
+export function uncertain(code: ChannelError["code"], sentence: string): Failure {
   const detail = `${sentence}. WhatsApp may have processed the request.`;
   return { kind: "uncertain", error: { code, detail, retryable: false, providerCode: null } };
 }

@@ -3,6 +3,7 @@ import { createGraph } from "./graph.ts";
 import { refusal } from "./graph-error.ts";
 import { answerChallenge, isSigned } from "./hook.ts";
 import { listTemplates } from "./list-templates.ts";
+import { providerCodes } from "./provider-codes.ts";
 import { receive } from "./receive.ts";
 import { sendMessage } from "./send-message.ts";
 
@@ -18,6 +19,7 @@ export function createWhatsApp({ baseUrl, version, now }: WhatsAppOptions): Chan
   const graph = createGraph(baseUrl, version);
   return {
     name: "whatsapp",
+    providerCodes: providerCodes(),
     limits: { textLength: 4_096, rate: 80 },
     send: (message, sender, http, media) =>
       sendMessage({ graph, sender, http, media, now: now() }, message).catch(() =>

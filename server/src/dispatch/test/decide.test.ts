@@ -1,9 +1,14 @@
 import { expect, test } from "vitest";
-import type { Failure } from "../../channels/index.ts";
+import type { ChannelError, Failure } from "../../channels/index.ts";
 import { backoff, decide } from "../decide.ts";
 
 const policy = { attempts: 8, backoffFirstMs: 1_000, backoffMaxMs: 300_000 };
-const error = { code: "x", detail: "x", retryable: true, providerCode: null };
+const error: ChannelError = {
+  code: "channel_unavailable",
+  detail: "x",
+  retryable: true,
+  providerCode: null,
+};
 
 test.each<[string, Failure, number, { next: string; delayMs: number; counts: boolean }]>([
   ["a first temporary fault", { kind: "retry", error }, 0, { next: "queued", delayMs: 1_000, counts: true }],

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { createTestAccount } from "../../../test/account.ts";
 import { useDatabase } from "../../../test/database.ts";
-import type { SendOutcome } from "../../channels/index.ts";
+import type { ChannelError, SendOutcome } from "../../channels/index.ts";
 import { defaultTiming, type Timing } from "../../config/timing.ts";
 import { createAcceptor, createFactRecorder, type WaitingMessage } from "../../messages/index.ts";
 import { type Clock, systemClock } from "../../platform/clock.ts";
@@ -57,7 +57,12 @@ const taken = (): SendOutcome => ({
   channelMessageId: `wamid.${newUuid()}`,
   address: null,
 });
-const error = { code: "temporary", detail: "Not now.", retryable: true, providerCode: 131000 };
+const error: ChannelError = {
+  code: "channel_unavailable",
+  detail: "Not now.",
+  retryable: true,
+  providerCode: 131000,
+};
 
 beforeEach(async () => {
   world = await createWorld();

@@ -1,4 +1,5 @@
 // Facts and failed receipts about the messages of a test queue.
+import type { ChannelError } from "../../channels/index.ts";
 import type { Database } from "../../platform/database/database.ts";
 import type { AttemptFact } from "../judge-facts.ts";
 import { recordFacts } from "../record-facts.ts";
@@ -7,8 +8,8 @@ import type { Queue } from "./queue.ts";
 
 /** Before the messages of the tests were made. */
 export const CHANNEL_TIME = new Date("2026-01-01T10:00:00Z");
-export const ERROR = {
-  code: "undeliverable",
+export const ERROR: ChannelError = {
+  code: "recipient_unreachable",
   detail: "It can't be delivered.",
   retryable: false,
   providerCode: 131026,

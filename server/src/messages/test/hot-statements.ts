@@ -1,5 +1,7 @@
 // The work whose statements run for each message or each poll, each as a batch of usual size.
+
 import { createHash } from "node:crypto";
+import type { ChannelError } from "../../channels/index.ts";
 import { defaultTiming } from "../../config/timing.ts";
 import { findRecipient, type Phone, UPSERT, upsertContacts } from "../../contacts/index.ts";
 import type { Database } from "../../platform/database/database.ts";
@@ -52,7 +54,7 @@ export interface HotWork extends Crowd, Chosen {
   session: Session;
 }
 
-const ERROR = { code: "x", detail: "x", retryable: true, providerCode: null };
+const ERROR: ChannelError = { code: "channel_unavailable", detail: "x", retryable: true, providerCode: null };
 
 /** By what it is. The rows that one of them touches are in proportion to BATCH, whatever the tables hold. */
 export const HOT: Record<string, (work: HotWork) => Promise<unknown>> = {

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { ChannelError } from "../../channels/index.ts";
 import { publicId, uuidOf } from "../../platform/ids.ts";
 import type { LaneOwner } from "../index.ts";
 import { markSending } from "../mark-sending.ts";
@@ -9,8 +10,13 @@ import { text, useMessages } from "./message-world.ts";
 
 const world = useMessages();
 
-const ERROR = { code: "temporary", detail: "Not now.", retryable: true, providerCode: 131000 };
-const SHOWN = { code: "temporary", detail: "Not now.", retryable: true, provider_code: 131000 };
+const ERROR: ChannelError = {
+  code: "channel_unavailable",
+  detail: "Not now.",
+  retryable: true,
+  providerCode: 131000,
+};
+const SHOWN = { code: "channel_unavailable", detail: "Not now.", retryable: true, provider_code: 131000 };
 const TIME = expect.stringMatching(/Z$/);
 
 const list = async (id: string, query = "") =>

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { useDatabase } from "../../../test/database.ts";
+import type { ChannelError } from "../../channels/index.ts";
 import { type Database, openDatabase } from "../../platform/database/database.ts";
 import { createLog } from "../../platform/log.ts";
 import { findUncertain, resendUncertain } from "../resend-uncertain.ts";
@@ -20,7 +21,12 @@ beforeEach(async () => {
 });
 afterAll(() => database.close());
 
-const ERROR = { code: "temporary", detail: "Not now.", retryable: true, providerCode: 131000 };
+const ERROR: ChannelError = {
+  code: "channel_unavailable",
+  detail: "Not now.",
+  retryable: true,
+  providerCode: 131000,
+};
 
 function setBack(messageId: string, change: Partial<Setback>, owner = queue.owner) {
   const setback: Setback = {

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { useDatabase } from "../../../test/database.ts";
+import type { ChannelError } from "../../channels/index.ts";
 import { type Database, openDatabase } from "../../platform/database/database.ts";
 import { createLog } from "../../platform/log.ts";
 import { messageOf } from "../message.ts";
@@ -23,7 +24,7 @@ beforeEach(async () => {
 });
 afterAll(() => database.close());
 
-const ERROR = { code: "x", detail: "x", retryable: true, providerCode: null };
+const ERROR: ChannelError = { code: "channel_unavailable", detail: "x", retryable: true, providerCode: null };
 const MINUTE = 60_000;
 
 /** `skew`: milliseconds by which the reporter's clock is ahead of ours. */

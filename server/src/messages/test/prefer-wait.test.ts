@@ -1,7 +1,9 @@
 // Sends that wait for their outcome. The tests act as the worker.
+
 import { request } from "node:http";
 import { describe, expect, test } from "vitest";
 import type { TestAnswer } from "../../../test/api.ts";
+import type { ChannelError } from "../../channels/index.ts";
 import { uuidOf } from "../../platform/ids.ts";
 import type { LaneOwner } from "../index.ts";
 import type { FactStatus } from "../judge-facts.ts";
@@ -12,14 +14,14 @@ import { text, useMessages } from "./message-world.ts";
 
 const world = useMessages();
 
-const ERROR = {
-  code: "undeliverable",
+const ERROR: ChannelError = {
+  code: "recipient_unreachable",
   detail: "It can't be delivered.",
   retryable: false,
   providerCode: 131026,
 };
 const SHOWN = {
-  code: "undeliverable",
+  code: "recipient_unreachable",
   detail: "It can't be delivered.",
   retryable: false,
   provider_code: 131026,

@@ -27,12 +27,23 @@ const KEEP_ALIVE_MS = 72_000;
 /** Closing at once, with unread bytes, would reset the connection, and the client could lose the answer. */
 const LINGER_MS = 1_000;
 
-/** `untimed`: connections without a time limit for the whole body. */
+export interface HttpServerOptions {
+  limits: ConnectionLimits;
+  /** Connections without a time limit for the whole body. */
+  untimed: WeakSet<Socket>;
+  /** Problems link to it. */
+  publicUrl: string | null;
+}
+
 export function createHttpServer(
   handler: RequestListener,
-  { arrivalMs, idleMs }: ConnectionLimits,
-  untimed: WeakSet<Socket>,
+  { limits: { arrivalMs, idleMs }, untimed, publicUrl }: HttpServerOptions,
 ): Server {
+  const answer = (response: ServerResponse, problem: Problem) => {
+    const { headers, body } = messageOf(problem, publicUrl);
+    response.writeHead(problem.status, headers).end(body);
+  };
+  const refuse = (socket: Duplex, problem: Problem) => end(socket, problem, messageOf(problem, publicUrl));
   /** The response to the last request of each connection. */
   const responses = new WeakMap<Duplex, ServerResponse<IncomingMessage>>();
   const server = createServer(
@@ -82,25 +93,21 @@ export function createHttpServer(
   return server;
 }
 
-function answer(response: ServerResponse, problem: Problem): void {
-  const { headers, body } = message(problem);
-  response.writeHead(problem.status, headers).end(body);
-}
-
-function refuse(socket: Duplex, problem: Problem): void {
+function end(socket: Duplex, { status: code }: Problem, { headers, body }: Message): void {
   if (!socket.writable) return;
   // Node removes its own error listener from the socket of a CONNECT request. Without a listener, a reset ends the process.
   socket.on("error", () => undefined);
-  const { headers, body } = message(problem);
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
-  const status = `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}\r\n`;
+  const status = `HTTP/1.1 ${code} ${STATUS_CODES[code]}\r\n`;
   socket.end(`${status}date: ${new Date().toUTCString()}\r\n${lines.join("")}\r\n${body}`);
   setTimeout(() => socket.destroy(), LINGER_MS).unref();
 }
 
-function message(problem: Problem) {
+type Message = ReturnType<typeof messageOf>;
+
+function messageOf(problem: Problem, publicUrl: string | null) {
   const id = requestId({ headers: {} });
-  const body = problemText(problem, { id, url: "/" });
+  const body = problemText(problem, { id, url: "/" }, publicUrl);
   const headers = {
     ...answerHeaders(id),
     "content-type": "application/problem+json; charset=utf-8",

@@ -80,8 +80,9 @@ function faultOf(issue: Issue, input: unknown, root: string): Fault {
   return { pointer, code: codeOf(issue), detail: issue.message };
 }
 
-function codeOf(issue: Issue): string {
-  if (issue.code === "custom") return (issue.params?.["code"] as string | undefined) ?? "invalid_value";
+function codeOf(issue: Issue): Fault["code"] {
+  if (issue.code === "custom")
+    return (issue.params?.["code"] as Fault["code"] | undefined) ?? "invalid_value";
   if (issue.code === "too_big") return issue.origin === "string" ? "too_long" : "too_large";
   if (issue.code === "too_small") return issue.origin === "string" ? "too_short" : "too_small";
   return issue.code === "invalid_type" ? "invalid_type" : "invalid_value";

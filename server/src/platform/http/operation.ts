@@ -1,6 +1,7 @@
 // An operation of the API as data: its schemas are the validation, the OpenAPI document and the types.
 import type { IncomingHttpHeaders } from "node:http";
 import type { z } from "zod";
+import type { ErrorCode } from "../../errors/index.ts";
 import type { IdempotencyClaim } from "../idempotency/claim.ts";
 import type { Once } from "../idempotency/once.ts";
 import type { Answer } from "./answer.ts";
@@ -88,7 +89,7 @@ export interface OperationDefinition<
   answers: Record<number, AnswerDefinition>;
   /** By a name that says what the request does. */
   examples: Record<string, RequestExample<z.input<Params>, z.input<Query>, z.input<Body>>>;
-  problems?: Record<number, string[]>;
+  problems?: Record<number, readonly ErrorCode[]>;
   handler(request: OperationRequest<z.output<Params>, z.output<Query>, z.output<Body>>): Promise<Answer>;
 }
 

@@ -1,26 +1,42 @@
 // Answers problems as RFC 9457, and maps errors of Fastify and of the database to problems.
+
 import type { FastifyReply, FastifyRequest } from "fastify";
+import type { ErrorCode } from "../../errors/index.ts";
 import { databaseFailure } from "../database/sql-state.ts";
 import { Problem, type ProblemInit } from "../problem.ts";
+import { ERRORS_PATH } from "./version.ts";
 
-export function sendProblem(reply: FastifyReply, request: FastifyRequest, problem: Problem): FastifyReply {
+/** `publicUrl`: the service's address if the operator set it, without a trailing slash. */
+export function sendProblem(
+  reply: FastifyReply,
+  request: FastifyRequest,
+  problem: Problem,
+  publicUrl: string | null,
+): FastifyReply {
   return reply
     .code(problem.status)
     .headers(problem.headers)
     .header("content-type", "application/problem+json")
-    .send(problemText(problem, request));
+    .send(problemText(problem, request, publicUrl));
 }
 
-export function problemText(problem: Problem, request: { id: string; url: string }): string {
-  const { type, title, status, detail, ...rest } = problemFields(problem);
+export function problemText(
+  problem: Problem,
+  request: { id: string; url: string },
+  publicUrl: string | null = null,
+): string {
+  const { type, title, status, detail, ...rest } = problemFields(problem, publicUrl);
   const about = { instance: request.url.split("?")[0], code: rest.code, request_id: request.id };
   return JSON.stringify({ type, title, status, detail, ...about, ...rest });
 }
 
-/** What a problem says by itself, without its request. */
-export function problemFields(problem: Problem) {
+/**
+ * What a problem says by itself, without its request. `type` opens the entry of the error reference: at the public address, or
+ * relative to the address of the request.
+ */
+export function problemFields(problem: Problem, publicUrl: string | null = null) {
   return {
-    type: `urn:parley:problem:${problem.code}`,
+    type: `${publicUrl ?? ""}${ERRORS_PATH}#${problem.code}`,
     title: problem.title,
     status: problem.status,
     detail: problem.message,
@@ -31,7 +47,7 @@ export function problemFields(problem: Problem) {
   };
 }
 
-const OF_FASTIFY: Record<string, ProblemInit<string>> = {
+const OF_FASTIFY: Record<string, ProblemInit<ErrorCode>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: {
     status: 415,
     code: "unsupported_media_type",
@@ -87,7 +103,7 @@ export function problemOfError(error: unknown): Problem {
 
 /** Null unless a retry may succeed. `seconds` until then. */
 function problemOfDatabase(error: unknown): Problem | null {
-  const temporary = (code: string, title: string, detail: string, seconds: number) =>
+  const temporary = (code: ErrorCode, title: string, detail: string, seconds: number) =>
     new Problem({
       status: 503,
       code,

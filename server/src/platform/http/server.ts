@@ -23,6 +23,8 @@ export interface ServerOptions extends Omit<RouteOptions, "gate" | "untimed"> {
   operations: Operation[];
   log: Log;
   onFailure?(error: unknown): void;
+  /** The service's address if the operator set it, without a trailing slash. Problems link to it. */
+  publicUrl?: string | null;
   /** Called after each answer. `operation` is a word of the program. */
   onAnswer?(operation: string, status: number): void;
   connectionLimits?: ConnectionLimits;
@@ -36,7 +38,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     genReqId: requestId,
     logger: false,
     // Fastify calls it again for the second address of localhost.
-    serverFactory: (handler) => createHttpServer(handler, limits, untimed),
+    serverFactory: (handler) =>
+      createHttpServer(handler, { limits, untimed, publicUrl: options.publicUrl ?? null }),
     // The HTTP server handles these errors. Fastify's own listener would answer in another form.
     clientErrorHandler: () => undefined,
     exposeHeadRoutes: true,
@@ -133,7 +136,7 @@ function isCompressed({ headers }: FastifyRequest): boolean {
 }
 
 function answerError(
-  { log, onFailure }: ServerOptions,
+  { log, onFailure, publicUrl = null }: ServerOptions,
   error: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -144,5 +147,5 @@ function answerError(
     const route = request.routeOptions.url;
     log.error({ err: describeError(error), route, request: loggableId(request) }, "request failed");
   }
-  return sendProblem(reply, request, problem);
+  return sendProblem(reply, request, problem, publicUrl);
 }

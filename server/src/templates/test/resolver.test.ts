@@ -1,8 +1,9 @@
 // Resolving the template that a message names.
+
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createTestAccount } from "../../../test/account.ts";
 import { useDatabase } from "../../../test/database.ts";
-import type { ChannelTemplate } from "../../channels/index.ts";
+import type { ChannelError, ChannelTemplate } from "../../channels/index.ts";
 import { type Database, openDatabase } from "../../platform/database/database.ts";
 import { createLog } from "../../platform/log.ts";
 import type { Problem } from "../../platform/problem.ts";
@@ -197,7 +198,7 @@ describe("an unknown template", () => {
   });
 
   test("says so when the channel can't be asked", async () => {
-    const error = {
+    const error: ChannelError = {
       code: "channel_unreachable",
       detail: "WhatsApp couldn't be reached.",
       retryable: true,

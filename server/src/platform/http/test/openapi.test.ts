@@ -36,7 +36,7 @@ const operations: Operation[] = [
     scope: "contacts:read",
     params: z.object({ number: z.coerce.number().int().min(1) }),
     answers: { 200: { description: "Its bytes.", contentType: "image/webp" } },
-    problems: { 404: ["thing_not_found"] },
+    problems: { 404: ["contact_not_found"] },
     handler: async () => answer(200, Buffer.of()),
   }),
 ];

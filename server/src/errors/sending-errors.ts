@@ -1,0 +1,211 @@
+// Errors of requests about messages, templates, stickers and senders, and of requests from a channel.
+import type { ErrorEntries } from "./error-entry.ts";
+
+export const sendingErrors = {
+  ambiguous_message_type: {
+    meaning: "The message has several types.",
+    cause: "More than one of the fields message, template and sticker is there.",
+    action: "Send one of them per message.",
+    retry: false,
+  },
+  ambiguous_recipient: {
+    meaning: "The recipient is named twice.",
+    cause: "Both `phone_number` and `contact_id` are there.",
+    action: "Send one of them.",
+    retry: false,
+  },
+  contact_unreachable: {
+    meaning: "The contact can't be reached on this channel.",
+    cause: "It has no phone, and the channel has no address of it.",
+    action: "Wait until the person writes, or send on another channel.",
+    retry: false,
+  },
+  default_sender_needed: {
+    meaning: "A channel's default sender can't be deleted or changed while the channel has other senders.",
+    cause: "Messages without `source_phone` would have no sender.",
+    action: "First make another sender the default, with `default: true`.",
+    retry: false,
+  },
+  expires_before_send: {
+    meaning: "The message would expire before it is sent.",
+    cause: "`expires_at` is in the past, or not after `send_at`.",
+    action: "Choose a later `expires_at`, or leave it out.",
+    retry: false,
+  },
+  hook_not_found: {
+    meaning: "No sender has this hook.",
+    cause: "The callback address at the channel is mistyped, or its sender was deleted.",
+    action: "Register the `hook_url` that GET /senders/{id} answers.",
+    retry: false,
+  },
+  hook_not_verified: {
+    meaning: "The request to the hook isn't from the channel.",
+    cause: "The stored app secret or verify token differs from the one at the channel.",
+    action: "Store the app secret of the Meta app with PATCH /senders/{id}, and verify the hook again.",
+    retry: false,
+  },
+  invalid_template_variable: {
+    meaning: "The value of a template's variable has a form that the channel refuses.",
+    cause: "It has line breaks, tabs, or more than four spaces in a row.",
+    action: "Write the value in one line.",
+    retry: false,
+  },
+  message_failed: {
+    meaning:
+      "The message was accepted, but it failed, expired or was canceled while the request waited for it.",
+    cause: "`message_error` has the reason of the channel, and `message_id` names the message.",
+    action:
+      "Look up the code in `message_error` here. Don't repeat the request: retry the message or send a new one.",
+    retry: false,
+  },
+  message_not_cancelable: {
+    meaning: "The message can't be canceled any more.",
+    cause: "It was handed over to the channel, or has ended.",
+    action: "Nothing: GET /messages/{id} shows its status.",
+    retry: false,
+  },
+  message_not_found: {
+    meaning: "The account has no message with this id.",
+    cause: "The id is mistyped, or the message was erased with its contact.",
+    action: "Find the message with GET /messages, for example by reference.",
+    retry: false,
+  },
+  message_not_retryable: {
+    meaning: "The message can't be sent again.",
+    cause: "It hasn't failed, expired or been canceled, or was received.",
+    action: "Send a new message.",
+    retry: false,
+  },
+  missing_message_type: {
+    meaning: "The message has no type.",
+    cause: "None of the fields message, template and sticker is there.",
+    action: "Send one of them.",
+    retry: false,
+  },
+  missing_template_variable: {
+    meaning: "A variable of the template has no value.",
+    cause: "The template's BODY has a variable that the message leaves out.",
+    action: "Send a value for each name in `variables` of the answer.",
+    retry: false,
+  },
+  no_sender: {
+    meaning: "The account has no sender on this channel.",
+    cause: "No number is connected.",
+    action: "Connect one with POST /senders.",
+    retry: false,
+  },
+  phone_not_changeable: {
+    meaning: "A sender's phone can't change.",
+    cause: "Messages and contacts refer to the number.",
+    action: "Add the new number as another sender.",
+    retry: false,
+  },
+  send_at_in_past: {
+    meaning: "The time to send the message has passed.",
+    cause: "`send_at` isn't in the future, or the clocks differ.",
+    action: "Leave `send_at` out to send at once.",
+    retry: false,
+  },
+  send_at_too_far: {
+    meaning: "The time to send the message is too far ahead.",
+    cause: "A message can be scheduled up to 30 days ahead.",
+    action: "Choose an earlier time, or send the request later.",
+    retry: false,
+  },
+  sender_exists: {
+    meaning: "The account has this number already.",
+    cause: "Another sender has the same phone or phone_number_id.",
+    action: "Change the sender that `sender_id` names.",
+    retry: false,
+  },
+  sender_in_use: {
+    meaning: "Messages still wait to leave through the sender.",
+    cause: "It is paused or slow, or messages are planned for later.",
+    action: "Wait until its `waiting` is 0, or cancel the messages.",
+    retry: true,
+  },
+  sender_not_found: {
+    meaning: "The account has no sender with this id.",
+    cause: "The id is mistyped, or the sender was deleted.",
+    action: "Find the sender with GET /senders.",
+    retry: false,
+  },
+  sticker_not_found: {
+    meaning: "The library has no sticker with this number.",
+    cause: "The number is mistyped, or the sticker was deleted before the message was sent.",
+    action: "Choose a number from GET /stickers.",
+    retry: false,
+  },
+  sticker_not_webp: {
+    meaning: "The picture isn't WebP.",
+    cause: "It has another format, or is damaged.",
+    action: "Convert it to WebP, with 512 x 512 pixels.",
+    retry: false,
+  },
+  sticker_too_large: {
+    meaning: "The picture has too many bytes.",
+    cause: "A static sticker can have 100 KB, an animated one 500 KB.",
+    action: "Save it with a lower quality or fewer frames.",
+    retry: false,
+  },
+  sticker_wrong_size: {
+    meaning: "The picture has the wrong size.",
+    cause: "A sticker has exactly 512 x 512 pixels.",
+    action: "Resize it, with transparent edges if it isn't square.",
+    retry: false,
+  },
+  template_language_needed: {
+    meaning: "The template is approved in several languages.",
+    cause: "The message names no language.",
+    action: "Send one of the `languages` of the answer.",
+    retry: false,
+  },
+  template_needs_parameters: {
+    meaning: "The template needs values that this version can't send.",
+    cause: "Its header or buttons have parameters. Only variables of the BODY are supported.",
+    action: "Use a template whose header and buttons are fixed.",
+    retry: false,
+  },
+  template_not_approved: {
+    meaning: "The template isn't approved.",
+    cause: "The channel is still reviewing it, rejected or paused it.",
+    action: "See its status in WhatsApp Manager, or use another template.",
+    retry: false,
+  },
+  template_not_found: {
+    meaning: "There is no template with this name in this language.",
+    cause: "A typing error, another business account, or a template that was deleted at the channel.",
+    action: "Choose one from GET /templates. POST /templates/sync reads the channel's list again.",
+    retry: false,
+  },
+  template_sync_failed: {
+    meaning: "The channel didn't list its templates.",
+    cause: "`channel_error` has the reason, for example a token without the permission.",
+    action: "Look up `channel_error` here. If the status is 502, try again later.",
+    retry: "depends",
+  },
+  too_many_values: {
+    meaning: "A request to a hook has far more values than the channel sends.",
+    cause: "It probably isn't from the channel.",
+    action: "Check who has the app secret. Nothing was stored.",
+    retry: false,
+  },
+  unknown_channel: {
+    meaning: "There is no such channel.",
+    cause: "The path names another word than a channel.",
+    action: "Use whatsapp, or the word channel for the default channel.",
+    retry: false,
+  },
+  unknown_source_phone: {
+    meaning: "The account has no sender with this number on this channel.",
+    cause: "The number isn't connected, or is mistyped.",
+    action: "Choose one from GET /senders, or leave `source_phone` out.",
+    retry: false,
+  },
+  unknown_template_variable: {
+    meaning: "The template's BODY has no such variable.",
+    cause: "Only the variables of the BODY are accepted, and no others.",
+    action: "Send exactly the names in `variables` of the answer.",
+    retry: false,
+  },
+} as const satisfies ErrorEntries;

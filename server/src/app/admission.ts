@@ -4,8 +4,8 @@ import { systemClock } from "../platform/clock.ts";
 import { EventLoop } from "../platform/event-loop.ts";
 import { Admission } from "../platform/http/admission.ts";
 import { FairGate } from "../platform/http/fair-gate.ts";
-import { KeysInUse } from "../platform/http/keys-in-use.ts";
 import { RateLimit } from "../platform/http/rate-limit.ts";
+import { KeysInUse } from "../platform/keys-in-use.ts";
 import type { Counters } from "./metrics/counters.ts";
 
 /** Requests that share transactions need few connections, and larger batches cost less. */

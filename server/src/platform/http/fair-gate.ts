@@ -1,8 +1,8 @@
 // Limits how many requests are in progress at once, and gives the API keys turns. Without turns, a quiet key would wait
 // behind everything that a flooding key has sent.
 import type { Clock } from "../clock.ts";
+import type { KeysInUse } from "../keys-in-use.ts";
 import { overloaded } from "../problem.ts";
-import type { KeysInUse } from "./keys-in-use.ts";
 import { Place } from "./place.ts";
 
 export interface FairGateOptions {

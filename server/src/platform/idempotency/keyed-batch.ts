@@ -77,6 +77,7 @@ export function createKeyedBatcher<Request extends KeyedRequest, Result>(
     maxWaiting,
     onBatch,
     concurrency: IN_FLIGHT,
+    turnOf: ({ accountId }) => accountId,
     run: async (requests) =>
       (await settleBatch(batch, requests)).map((outcome) =>
         outcome instanceof Promise ? outcome.then(flat) : flat(outcome),

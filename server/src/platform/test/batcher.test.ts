@@ -2,11 +2,14 @@ import { describe, expect, test } from "vitest";
 import { Batcher, type Outcome } from "../batcher.ts";
 
 /** A batcher whose batches end when the test says so. */
-function heldBatcher(options: { maxBatch?: number; maxWaiting?: number } = {}) {
+function heldBatcher(
+  options: { maxBatch?: number; maxWaiting?: number; turnOf?: (member: number) => string } = {},
+) {
   const batches: { members: number[]; end(): void }[] = [];
   const batcher = new Batcher<number, number>({
     maxBatch: options.maxBatch ?? 100,
     maxWaiting: options.maxWaiting ?? 1_000,
+    turnOf: options.turnOf,
     run: (members) => {
       const { promise, resolve } = Promise.withResolvers<Outcome<number>[]>();
       batches.push({ members, end: () => resolve(members.map((result) => ({ ok: true, result }))) });
@@ -106,5 +109,19 @@ describe("a batcher", () => {
     aside.resolve({ ok: true, result: 1 });
     expect(await slow).toBe(1);
     await batcher.drained();
+  });
+
+  test("gives turns, and makes batches smaller while several take them", async () => {
+    const turnOf = (member: number) => (member < 0 ? "quiet" : "flood");
+    const { batcher, batch } = heldBatcher({ turnOf });
+    const results = numbers(200).map((member) => batcher.submit(member));
+    expect((await batch(0)).members).toHaveLength(100);
+    results.push(batcher.submit(-1));
+    (await batch(0)).end();
+    const { members } = await batch(1);
+    expect(members.slice(0, 3)).toEqual([100, -1, 101]);
+    expect(members).toHaveLength(32);
+    for (let index = 1; index < 5; index++) (await batch(index)).end();
+    await Promise.all(results);
   });
 });

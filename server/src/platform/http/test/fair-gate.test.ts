@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { KeysInUse } from "../../keys-in-use.ts";
 import { FairGate, type FairGateOptions } from "../fair-gate.ts";
-import { KeysInUse } from "../keys-in-use.ts";
 import type { Place } from "../place.ts";
 
 let now = 0;

@@ -1,7 +1,7 @@
-// Whether several API keys use this process, so that they have to share it.
-import type { Clock } from "../clock.ts";
+// Whether several keys use something, so that they have to share it.
+import type { Clock } from "./clock.ts";
 
-/** Milliseconds after its last request for which a key counts as using this process. */
+/** Milliseconds after its last request for which a key counts as using it. */
 const IN_USE_MS = 60_000;
 
 export class KeysInUse {

@@ -42,6 +42,13 @@ export const PLACES: Place[] = [
     Component: lazyPage(() => import("../features/messages/index.ts"), "MessagesPage"),
   },
   {
+    path: "/jobs",
+    name: "nav.jobs",
+    group: "nav.see",
+    scope: "contacts:read",
+    Component: lazyPage(() => import("../features/transfer/index.ts"), "JobsPage"),
+  },
+  {
     path: "/senders",
     name: "nav.senders",
     group: "nav.setup",
@@ -103,6 +110,11 @@ export const INNER_PAGES: Page[] = [
     path: "/webhooks/:id",
     scope: "webhooks:write",
     Component: lazyPage(() => import("../features/webhooks/index.ts"), "WebhookPage"),
+  },
+  {
+    path: "/erasures/:id",
+    scope: "contacts:read",
+    Component: lazyPage(() => import("../features/erase/index.ts"), "ErasurePage"),
   },
   {
     path: "/contacts/:reference",

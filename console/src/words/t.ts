@@ -29,6 +29,8 @@ export interface Words {
   /** Date, time to the second, and zone. */
   exact(at: Date): string;
   duration(ms: number): string;
+  /** Of a file, in bytes. */
+  size(bytes: number): string;
 }
 
 export function createWords(language: Language, catalogue: Catalogue): Words {
@@ -97,6 +99,11 @@ export function createWords(language: Language, catalogue: Catalogue): Words {
       const hours = Math.floor(minutes / 60);
       if (hours < 48) return `${units(hours, "hour")} ${units(minutes % 60, "minute")}`;
       return units(Math.floor(hours / 24), "day");
+    },
+    size(bytes) {
+      const [value, unit] = bytes < 1_000_000 ? [bytes / 1_000, "kilobyte"] : [bytes / 1_000_000, "megabyte"];
+      const digits = { maximumFractionDigits: value < 10 ? 1 : 0 };
+      return new Intl.NumberFormat(language, { style: "unit", unit, ...digits }).format(value);
     },
   };
 }

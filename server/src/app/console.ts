@@ -11,6 +11,7 @@ const FILES = fileURLToPath(new URL("../../../console/dist", import.meta.url));
 const PLACES = [
   "contacts",
   "conversations",
+  "erasures",
   "imports",
   "jobs",
   "keys",

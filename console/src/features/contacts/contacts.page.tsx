@@ -8,6 +8,7 @@ import { ProblemNote } from "../../parts/problem.tsx";
 import { ALL_SELECTED, NO_SELECTION, select } from "../../parts/table/selection.ts";
 import { VirtualTable } from "../../parts/table/virtual-table.tsx";
 import { useWords } from "../../words/use-words.tsx";
+import { ContactActs } from "./contact-acts.tsx";
 import { contactHref, useContactColumns } from "./contact-columns.tsx";
 import { ContactCount } from "./contact-count.tsx";
 import { ContactFilters } from "./contact-filters.tsx";
@@ -39,6 +40,7 @@ export function ContactsPage() {
     <>
       <PageHeader title={t("nav.contacts")} note={<ContactCount count={count} onExact={countExactly} />}>
         <SearchBox control={control} />
+        <ContactActs control={control} />
       </PageHeader>
       <ContactFilters control={control} columns={columns} />
       <NewContacts

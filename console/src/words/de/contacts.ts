@@ -28,4 +28,8 @@ export const contacts = {
   "contacts.lastWeek": "In den letzten 7 Tagen",
   "contacts.lastMonth": "In den letzten 30 Tagen",
   "contacts.new": { one: "{n} neuer Kontakt – anzeigen", other: "{n} neue Kontakte – anzeigen" },
+  "contacts.add": "Neuer Kontakt",
+  "contacts.phoneHint": "Mit Pluszeichen und Ländervorwahl.",
+  "contacts.labelsHint": "Enter fügt eines hinzu.",
+  "contacts.known": "Diese Nummer gehört schon zu",
 } as const;

@@ -8,6 +8,7 @@ import { parts } from "./parts.ts";
 import { setup } from "./setup.ts";
 import { shell } from "./shell.ts";
 import { sync } from "./sync.ts";
+import { transfer } from "./transfer.ts";
 
 export const de = {
   ...shell,
@@ -19,4 +20,5 @@ export const de = {
   ...setup,
   ...sync,
   ...messages,
+  ...transfer,
 } satisfies Catalogue;

@@ -27,4 +27,8 @@ export const contacts = {
   "contacts.lastWeek": "In the last 7 days",
   "contacts.lastMonth": "In the last 30 days",
   "contacts.new": { one: "{n} new contact – show", other: "{n} new contacts – show" },
+  "contacts.add": "New contact",
+  "contacts.phoneHint": "With a plus sign and the country code.",
+  "contacts.labelsHint": "Enter adds one.",
+  "contacts.known": "This number already belongs to",
 } as const;

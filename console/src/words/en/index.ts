@@ -7,6 +7,7 @@ import { parts } from "./parts.ts";
 import { setup } from "./setup.ts";
 import { shell } from "./shell.ts";
 import { sync } from "./sync.ts";
+import { transfer } from "./transfer.ts";
 
 export const en = {
   ...shell,
@@ -18,4 +19,5 @@ export const en = {
   ...setup,
   ...sync,
   ...messages,
+  ...transfer,
 } as const;

@@ -1,0 +1,27 @@
+// What can be done with the whole contact book: add a contact, and export.
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { ExportDialog } from "../../parts/jobs/export-dialog.tsx";
+import { useCan } from "../../platform/session.ts";
+import { useWords } from "../../words/use-words.tsx";
+import { NewContact } from "./new-contact.tsx";
+import type { FilterControl } from "./use-contact-filter.ts";
+
+export function ContactActs({ control: { filter, isFiltered } }: { control: FilterControl }) {
+  const { t } = useWords();
+  const can = useCan();
+  const [open, setOpen] = useState<"new" | "export" | null>(null);
+  const close = () => setOpen(null);
+  return (
+    <>
+      {can("contacts:export") && (
+        <Button variant="default" onClick={() => setOpen("export")}>
+          {t("jobs.export")}
+        </Button>
+      )}
+      {can("contacts:write") && <Button onClick={() => setOpen("new")}>{t("contacts.add")}</Button>}
+      {open === "new" && <NewContact onClose={close} />}
+      {open === "export" && <ExportDialog filter={isFiltered ? filter : null} onClose={close} />}
+    </>
+  );
+}

@@ -1,0 +1,1 @@
+export { ErasurePage } from "./erasure.page.tsx";

@@ -1,0 +1,89 @@
+// One job: what it does, how far it is, what came of it, and how to stop it.
+import { Button } from "@mantine/core";
+import { IconEraser, IconFileExport, IconFileImport, IconTag, type TablerIcon } from "@tabler/icons-react";
+import { ExportResult } from "../../parts/jobs/export-result.tsx";
+import { JobProgress } from "../../parts/jobs/job-progress.tsx";
+import { goesOn, type Job, useCancelJob, useExport } from "../../parts/jobs/jobs.queries.ts";
+import body from "../../parts/page-body.module.css";
+import { StatusPill, type Tone } from "../../parts/status-pill.tsx";
+import { When } from "../../parts/when.tsx";
+import { type Scope, useCan } from "../../platform/session.ts";
+import type { Key } from "../../words/t.ts";
+import { useWords } from "../../words/use-words.tsx";
+import { DownloadReport } from "./download-report.tsx";
+import classes from "./transfer.module.css";
+
+const KINDS: Record<Job["kind"], { word: Key; Icon: TablerIcon; scope: Scope }> = {
+  erase: { word: "job.erase", Icon: IconEraser, scope: "contacts:erase" },
+  labels: { word: "job.labels", Icon: IconTag, scope: "contacts:write" },
+  export: { word: "job.export", Icon: IconFileExport, scope: "contacts:export" },
+  import: { word: "job.import", Icon: IconFileImport, scope: "contacts:write" },
+};
+
+const STATES: Record<Job["status"], { tone: Tone; word: Key }> = {
+  queued: { tone: "warn", word: "job.queued" },
+  running: { tone: "warn", word: "job.running" },
+  done: { tone: "ok", word: "job.done" },
+  failed: { tone: "bad", word: "job.failed" },
+  canceled: { tone: "quiet", word: "job.canceled" },
+};
+
+export function JobCard({ job }: { job: Job }) {
+  const { t } = useWords();
+  const can = useCan();
+  const cancel = useCancelJob();
+  const { word, Icon, scope } = KINDS[job.kind];
+  const state = STATES[job.status];
+  return (
+    <li className={body.card}>
+      <div className={body.line}>
+        <Icon size={20} stroke={1.75} aria-hidden className={classes.icon} />
+        <h2>{t(word)}</h2>
+        <StatusPill tone={state.tone}>{t(state.word)}</StatusPill>
+        <span className={classes.dim}>
+          <When at={job.created_at} />
+        </span>
+        <div className={body.acts}>
+          {goesOn(job) && can(scope) && (
+            <Button variant="default" loading={cancel.isPending} onClick={() => cancel.mutate(job.id)}>
+              {t("job.stop")}
+            </Button>
+          )}
+          {job.kind === "import" && job.refused > 0 && !goesOn(job) && can("contacts:write") && (
+            <DownloadReport id={job.id} count={job.refused} />
+          )}
+        </div>
+      </div>
+      {cancel.error && <p className={body.bad}>{cancel.error.message}</p>}
+      <div className={classes.outcome}>
+        {job.kind === "export" && can("contacts:export") ? (
+          <ExportOutcome job={job} />
+        ) : (
+          <Outcome job={job} />
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** Its own resource says where it was mailed to. */
+function ExportOutcome({ job }: { job: Job }) {
+  const { data } = useExport(job.id);
+  if (!data || job.status === "running") return <Outcome job={job} />;
+  return <ExportResult started={data} />;
+}
+
+function Outcome({ job }: { job: Job }) {
+  const { t } = useWords();
+  const { kind, rows_done: done, rows_total: total, rate, error } = job;
+  if (goesOn(job)) return <JobProgress name={t(KINDS[kind].word)} done={done} total={total} rate={rate} />;
+  const changed = done - job.not_found - job.refused;
+  return (
+    <p>
+      {t("job.changed", { n: changed })}
+      {job.refused > 0 && <> · {t("job.refused", { n: job.refused })}</>}
+      {job.not_found > 0 && <> · {t("job.notFound", { n: job.not_found })}</>}
+      {error && <> · {error}</>}
+    </p>
+  );
+}

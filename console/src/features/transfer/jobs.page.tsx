@@ -1,0 +1,50 @@
+// Everything that works on many contacts in the background: exports, imports, bulk changes; and the records of erasures.
+import { Button, Tabs } from "@mantine/core";
+import { useState } from "react";
+import { useSearchParams } from "wouter";
+import { ExportDialog } from "../../parts/jobs/export-dialog.tsx";
+import body from "../../parts/page-body.module.css";
+import { PageHeader } from "../../parts/page-header.tsx";
+import { useCan } from "../../platform/session.ts";
+import { useWords } from "../../words/use-words.tsx";
+import { ErasureList } from "./erasure-list.tsx";
+import { JobList } from "./job-list.tsx";
+
+export function JobsPage() {
+  const { t } = useWords();
+  const can = useCan();
+  const [search, setSearch] = useSearchParams();
+  const [isExporting, setExporting] = useState(false);
+  const seesErasures = can("contacts:read") || can("contacts:erase");
+  const tab = search.get("tab") === "erasures" && seesErasures ? "erasures" : "jobs";
+  return (
+    <>
+      <PageHeader title={t("nav.jobs")}>
+        {can("contacts:export") && (
+          <Button variant="default" onClick={() => setExporting(true)}>
+            {t("jobs.export")}
+          </Button>
+        )}
+      </PageHeader>
+      <div className={body.body}>
+        <Tabs
+          value={tab}
+          onChange={(next) => setSearch(next === "erasures" ? { tab: next } : {}, { replace: true })}
+          keepMounted={false}
+        >
+          <Tabs.List mb={16}>
+            <Tabs.Tab value="jobs">{t("jobs.jobs")}</Tabs.Tab>
+            {seesErasures && <Tabs.Tab value="erasures">{t("jobs.erasures")}</Tabs.Tab>}
+          </Tabs.List>
+          <Tabs.Panel value="jobs">
+            <JobList />
+          </Tabs.Panel>
+          <Tabs.Panel value="erasures">
+            <ErasureList />
+          </Tabs.Panel>
+        </Tabs>
+      </div>
+      {isExporting && <ExportDialog filter={null} onClose={() => setExporting(false)} />}
+    </>
+  );
+}

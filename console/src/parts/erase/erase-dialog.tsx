@@ -1,0 +1,90 @@
+// Erases a contact for good. It says what goes and what stays, and asks for the last digits of the phone.
+import { Button, Modal, TextInput } from "@mantine/core";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { useLocation } from "wouter";
+import { api } from "../../platform/api.ts";
+import { keys } from "../../platform/query-keys.ts";
+import type { Key } from "../../words/t.ts";
+import { useWords } from "../../words/use-words.tsx";
+import body from "../page-body.module.css";
+import classes from "./erase-dialog.module.css";
+import { type Erased, showErased } from "./erased.ts";
+
+interface Props {
+  contact: { id: string; name: string | null; phone: string | null };
+  onClose(): void;
+}
+
+const DIGITS = 4;
+
+const GOES: Key[] = ["erase.goesContact", "erase.goesMessages", "erase.goesWaiting", "erase.goesExports"];
+
+/** After the erasure, the address changes to that of the erasure record. */
+export function EraseDialog({ contact, onClose }: Props) {
+  const { t } = useWords();
+  const [typed, setTyped] = useState("");
+  const erase = useErase(contact);
+  const { name, phone } = contact;
+  // Without a visible phone there are no digits to type.
+  const expected = phone?.slice(-DIGITS) ?? t("erase.word");
+  const isTyped = typed.trim() === expected;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isTyped) erase.mutate();
+  };
+  const who = [name, phone].filter(Boolean).join(", ") || t("phone.hidden");
+  return (
+    <Modal opened onClose={onClose} title={t("erase.title", { who })} size="lg">
+      <form className={body.form} onSubmit={submit}>
+        <p className={classes.text}>{t("erase.forGood")}</p>
+        <section className={classes.goes} aria-label={t("erase.goes")}>
+          <h3>{t("erase.goes")}</h3>
+          <ul>
+            {GOES.map((key) => (
+              <li key={key}>{t(key)}</li>
+            ))}
+          </ul>
+        </section>
+        <p className={classes.text}>{t("erase.stays")}</p>
+        <p className={classes.text}>{t("erase.onPhone")}</p>
+        <TextInput
+          label={phone ? t("erase.digits") : t("erase.typeWord", { word: expected })}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          inputMode={phone ? "numeric" : "text"}
+          autoComplete="off"
+          maxLength={Math.max(DIGITS, expected.length)}
+          className={classes.digits}
+          data-autofocus
+        />
+        {erase.error && (
+          <p role="alert" className={body.bad}>
+            {erase.error.message}
+          </p>
+        )}
+        <footer>
+          <Button variant="default" onClick={onClose}>
+            {name ? t("erase.keepName", { name }) : t("erase.keep")}
+          </Button>
+          <Button type="submit" color="red" disabled={!isTyped} loading={erase.isPending}>
+            {t("erase.do")}
+          </Button>
+        </footer>
+      </form>
+    </Modal>
+  );
+}
+
+function useErase({ id, phone }: Props["contact"]) {
+  const cache = useQueryClient();
+  const [, go] = useLocation();
+  return useMutation({
+    mutationFn: () => api.deleteContact({ phone_number: id }),
+    onSuccess: ({ erasure }) => {
+      const erased: Erased = { erasure, phone };
+      cache.setQueryData(keys.erased(erasure.id), erased);
+      go(showErased(erasure.id), { replace: true });
+    },
+  });
+}

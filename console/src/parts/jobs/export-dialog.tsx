@@ -1,0 +1,97 @@
+// Exports contacts to an e-mail address, and shows how far the export is until it was mailed.
+import { Button, Modal, Radio, TextInput } from "@mantine/core";
+import { type FormEvent, useState } from "react";
+import { Link } from "wouter";
+import { useWords } from "../../words/use-words.tsx";
+import { faultsOf } from "../form-faults.ts";
+import body from "../page-body.module.css";
+import { ExportResult } from "./export-result.tsx";
+import { type ExportWish, useExport, useStartExport } from "./jobs.queries.ts";
+
+interface Props {
+  /** The contacts that the reader sees; null for all. */
+  filter: NonNullable<ExportWish["filter"]> | null;
+  onClose(): void;
+}
+
+export function ExportDialog({ filter, onClose }: Props) {
+  const { t } = useWords();
+  const start = useStartExport();
+  const started = start.data?.export;
+  const { data: shown } = useExport(started?.id ?? null);
+  return (
+    <Modal opened onClose={onClose} title={t("export.title")}>
+      {started ? (
+        <>
+          <ExportResult started={shown ?? started} />
+          <p className={body.note}>
+            {t("export.mayClose")} <Link href="/jobs">{t("nav.jobs")}</Link>
+          </p>
+          <div className={body.form}>
+            <footer>
+              <Button data-autofocus onClick={onClose}>
+                {t("act.close")}
+              </Button>
+            </footer>
+          </div>
+        </>
+      ) : (
+        <ExportForm filter={filter} start={start} onClose={onClose} />
+      )}
+    </Modal>
+  );
+}
+
+function ExportForm({ filter, start, onClose }: Props & { start: ReturnType<typeof useStartExport> }) {
+  const { t } = useWords();
+  const [email, setEmail] = useState("");
+  const [which, setWhich] = useState(filter ? "matching" : "all");
+  const [format, setFormat] = useState("csv");
+  const { fields, form } = faultsOf(start.error);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    start.mutate({
+      email: email.trim(),
+      format: format as "csv",
+      ...(filter && which === "matching" ? { filter } : {}),
+    });
+  };
+  return (
+    <form className={body.form} onSubmit={submit}>
+      <TextInput
+        label={t("export.email")}
+        description={t("export.emailHint")}
+        type="email"
+        autoComplete="email"
+        value={email}
+        onChange={(event) => setEmail(event.currentTarget.value)}
+        error={fields["email"]}
+        required
+        data-autofocus
+      />
+      {filter && (
+        <Radio.Group label={t("export.which")} value={which} onChange={setWhich}>
+          <Radio mt={8} value="matching" label={t("export.matching")} />
+          <Radio mt={8} value="all" label={t("export.all")} />
+        </Radio.Group>
+      )}
+      <Radio.Group label={t("export.format")} value={format} onChange={setFormat}>
+        <Radio mt={8} value="csv" label={t("export.csv")} />
+        <Radio mt={8} value="ndjson" label={t("export.ndjson")} />
+      </Radio.Group>
+      {form && (
+        <p role="alert" className={body.bad}>
+          {form}
+        </p>
+      )}
+      <footer>
+        <Button variant="default" onClick={onClose}>
+          {t("act.cancel")}
+        </Button>
+        <Button type="submit" loading={start.isPending}>
+          {t("export.start")}
+        </Button>
+      </footer>
+    </form>
+  );
+}

@@ -16,6 +16,8 @@ const PAGES: [path: string, shows: string][] = [
   ["/contacts", "Ana Marlowe"],
   [`/contacts/${ANA.slice(1)}`, "Your cakes are ready"],
   ["/messages", "Your cakes are ready"],
+  ["/jobs", "1 contact done"],
+  ["/jobs?tab=erasures", "era_"],
   ["/senders", "Active"],
   ["/templates", "hello_world"],
   ["/stickers", "Remove 1"],
@@ -46,6 +48,9 @@ describe.skipIf(!hasChromium)("accessibility (skipped without Chromium)", () => 
       },
     });
     await call("POST", "/channel/send-message", { phone_number: ANA, message: "Your cakes are ready" });
+    await call("POST", "/labels/apply", { phones: [ANA, "+15557654321"], add: ["newsletter"] });
+    await call("POST", "/contacts/contact", { contact: { phone: "+15557654321" } });
+    await call("DELETE", "/contacts/15557654321");
     await call("POST", "/webhooks", { url: "http://127.0.0.1:9/https://" });
   });
   afterAll(async () => {

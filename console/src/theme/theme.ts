@@ -1,5 +1,5 @@
 // Mantine's part of the visual language. Everything else uses the variables of tokens.css.
-import { createTheme, Drawer, defaultVariantColorsResolver, Modal } from "@mantine/core";
+import { createTheme, Drawer, defaultVariantColorsResolver, Input, Modal } from "@mantine/core";
 
 export const theme = createTheme({
   primaryColor: "parley",
@@ -40,7 +40,16 @@ export const theme = createTheme({
   headings: { fontWeight: "600" },
   components: {
     // The lock writes a style element, which the content security policy forbids. The page itself never scrolls.
-    Modal: Modal.extend({ defaultProps: { lockScroll: false, centered: true, radius: "md" } }),
+    Modal: Modal.extend({
+      defaultProps: { lockScroll: false, centered: true, radius: "md", padding: "xl" },
+      styles: { title: { fontSize: 16, lineHeight: "24px", fontWeight: 600, overflowWrap: "anywhere" } },
+    }),
+    InputWrapper: Input.Wrapper.extend({
+      styles: {
+        label: { marginBottom: 4 },
+        description: { marginBottom: 4, fontSize: 13, lineHeight: "18px" },
+      },
+    }),
     Drawer: Drawer.extend({ defaultProps: { lockScroll: false } }),
   },
 });

@@ -2,6 +2,7 @@
 import { useParams } from "wouter";
 import { Conversation } from "../../parts/conversation/conversation.tsx";
 import { Empty } from "../../parts/empty.tsx";
+import { EraseButton } from "../../parts/erase/erase-button.tsx";
 import { PageHeader } from "../../parts/page-header.tsx";
 import { Phone } from "../../parts/phone.tsx";
 import { ProblemNote } from "../../parts/problem.tsx";
@@ -31,7 +32,9 @@ export function ContactPage() {
       <PageHeader
         title={contact.name ?? contact.phone ?? t("phone.hidden")}
         note={contact.name && <Phone number={contact.phone} />}
-      />
+      >
+        <EraseButton contact={contact} />
+      </PageHeader>
       <div className={classes.columns}>
         <Conversation key={contact.id} contact={contact} />
         <Details contact={contact} />

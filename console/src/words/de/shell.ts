@@ -8,7 +8,7 @@ export const shell = {
   "nav.conversations": "Gespräche",
   "nav.contacts": "Kontakte",
   "nav.messages": "Nachrichten",
-  "nav.jobs": "Exporte und Importe",
+  "nav.jobs": "Exporte, Importe",
   "nav.senders": "Absender",
   "nav.templates": "Vorlagen",
   "nav.stickers": "Sticker",

@@ -8,7 +8,7 @@ export const shell = {
   "nav.conversations": "Conversations",
   "nav.contacts": "Contacts",
   "nav.messages": "Messages",
-  "nav.jobs": "Exports and imports",
+  "nav.jobs": "Exports, imports",
   "nav.senders": "Senders",
   "nav.templates": "Templates",
   "nav.stickers": "Stickers",

@@ -1,0 +1,84 @@
+// Contacts in and out: adding one, exporting, erasing, and the jobs and records of it.
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Demo, hasChromium, launchChromium, openConsole, startDemo } from "./open-console.ts";
+
+const ANA = "+15551234567";
+const BO = "+15557654321";
+
+describe.skipIf(!hasChromium)("contacts in and out (skipped without Chromium)", () => {
+  let browser: Browser;
+  let demo: Demo;
+  beforeAll(async () => {
+    [browser, demo] = await Promise.all([launchChromium(), startDemo()]);
+    await demo.call("POST", "/contacts/contact", {
+      contact: { phone: ANA, name: "Ana Marlowe", labels: "VIP" },
+    });
+    await demo.call("POST", "/channel/send-message", { phone_number: ANA, message: "Hello Ana" });
+  });
+  afterAll(async () => {
+    await Promise.all([browser?.close(), demo?.end()]);
+  });
+
+  test("a contact is added, but not one whose number is known", async () => {
+    const page = await openConsole(browser, demo, "/contacts", { refusals: [422] });
+    await page.getByRole("button", { name: "New contact" }).click();
+    const dialog = page.getByRole("dialog");
+    const add = dialog.getByRole("button", { name: "New contact" });
+    await dialog.getByRole("textbox", { name: "Phone" }).fill("15557654321");
+    await add.click();
+    await dialog.getByText("A phone number starts with a plus sign").waitFor();
+    await dialog.getByRole("textbox", { name: "Phone" }).fill(ANA);
+    await add.click();
+    await dialog.getByText("This number already belongs to").waitFor();
+    await dialog.getByRole("textbox", { name: "Phone" }).fill(BO);
+    await dialog.getByRole("textbox", { name: "Name" }).fill("Bo Lindqvist");
+    await dialog.getByLabel("Labels").fill("VIP");
+    await page.keyboard.press("Enter");
+    await add.click();
+    await page.getByRole("heading", { name: "Bo Lindqvist" }).waitFor();
+    const { body } = await demo.call("GET", `/contacts/${BO.slice(1)}`);
+    expect(body).toMatchObject({ name: "Bo Lindqvist", labels: "VIP" });
+  });
+
+  test("an export is followed until its mail was sent", async () => {
+    const page = await openConsole(browser, demo, "/contacts?label=VIP");
+    await page.getByRole("button", { name: "Export" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("textbox", { name: "E-mail address" }).fill("owner@bakery.example");
+    await dialog.getByRole("button", { name: "Export" }).click();
+    await dialog.getByText(/contacts? (was|were) sent to owner@bakery.example/).waitFor();
+    const mails = await (await fetch(`${demo.facts.simulator_url}/control/mails`)).text();
+    expect(mails).toContain("owner@bakery.example");
+    await dialog.getByRole("link", { name: "Exports, imports" }).click();
+    const card = page.getByRole("listitem").filter({ hasText: "owner@bakery.example" });
+    await card.getByText("Done").waitFor();
+  });
+
+  test("a contact is erased after its last digits were typed, and the record proves it", async () => {
+    const page = await openConsole(browser, demo, `/contacts/${ANA.slice(1)}`);
+    await page.getByText("Hello Ana").waitFor();
+    await page.getByRole("button", { name: "Erase…" }).click();
+    const dialog = page.getByRole("dialog");
+    const erase = dialog.getByRole("button", { name: "Erase for good" });
+    await dialog.getByRole("textbox", { name: "Last four digits" }).fill("4568");
+    expect(await erase.isDisabled()).toBe(true);
+    await dialog.getByRole("textbox", { name: "Last four digits" }).fill("4567");
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { name: "Erased" }).waitFor();
+    await page.getByText("1 message", { exact: false }).first().waitFor();
+    await page.getByText(ANA).waitFor();
+    expect((await demo.call("GET", `/contacts/${ANA.slice(1)}`)).status).toBe(404);
+    const record = new URL(page.url()).pathname;
+    expect(record).toMatch(/^\/erasures\/era_/);
+
+    await page.reload();
+    await page.getByRole("heading", { name: "Erased" }).waitFor();
+    expect(await page.getByText(ANA).count()).toBe(0);
+    await page.goto(`${demo.facts.console_url}/jobs?tab=erasures`);
+    await page.getByRole("textbox", { name: "Find by number" }).fill(BO);
+    await page.getByText("No erasure of this number is recorded.").waitFor();
+    await page.getByRole("textbox", { name: "Find by number" }).fill(ANA);
+    await page.getByRole("link", { name: record.replace("/erasures/", "") }).waitFor();
+  });
+});

@@ -13,6 +13,10 @@ The key needs the scope `stickers:write`. */
 
 The key needs the scope `contacts:write`. */
   applyLabels: {"method":"POST","path":"/labels/apply","body":"fields"},
+  /** Label, delete or export chosen contacts. Starts a job. The contacts are those with the given ids, or those that match a filter when the request is answered. If more than 100,000 match, labels and deletions apply to those that still match when their turn comes. Labels need the scope `contacts:write`, deletions `contacts:erase` and exports `contacts:export`.
+
+The key needs the scope `contacts:write` or `contacts:erase` or `contacts:export`. */
+  bulkContacts: {"method":"POST","path":"/contacts/bulk","body":"fields"},
   /** Cancel an export. Nothing is mailed. An export that has ended, or whose mail is being sent, can't be canceled.
 
 The key needs the scope `contacts:export`. */
@@ -303,6 +307,7 @@ The key needs the scope `contacts:write`. */
 
 /** The codes of all problems. */
 export type ProblemCode =
+  | "ambiguous_act"
   | "ambiguous_contacts"
   | "ambiguous_label"
   | "ambiguous_message_type"
@@ -378,6 +383,7 @@ export type ProblemCode =
   | "message_not_cancelable"
   | "message_not_found"
   | "message_not_retryable"
+  | "missing_act"
   | "missing_api_key"
   | "missing_contacts"
   | "missing_labels"

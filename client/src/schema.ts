@@ -116,6 +116,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/contacts/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Label, delete or export chosen contacts
+         * @description Starts a job. The contacts are those with the given ids, or those that match a filter when the request is answered. If more than 100,000 match, labels and deletions apply to those that still match when their turn comes. Labels need the scope `contacts:write`, deletions `contacts:erase` and exports `contacts:export`.
+         *
+         *     The key needs the scope `contacts:write` or `contacts:erase` or `contacts:export`.
+         */
+        post: operations["bulkContacts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/contacts/contact": {
         parameters: {
             query?: never;
@@ -1942,6 +1964,18 @@ export interface components {
              * @constant
              */
             forgotten?: true;
+            /** @description What `POST /contacts/bulk` chose beside the filter. */
+            selection?: {
+                /** @description Number of contacts that were chosen by their ids. */
+                contacts?: number;
+                /** @description Number of contacts that were left out. */
+                except?: number;
+                /**
+                 * Format: date-time
+                 * @description Contacts created after this time are left out.
+                 */
+                as_of?: string;
+            };
         };
         /** @description A file of contacts that is applied in the background. */
         Import: {
@@ -4235,6 +4269,110 @@ export interface operations {
                         data: components["schemas"]["Message"][];
                         /** @description The `after` of the next page; null when there are no more entries. */
                         next: string | null;
+                    };
+                };
+            };
+        };
+    };
+    bulkContacts: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a retry safe: for 24 hours, the same request with the same key is executed once, and repeats get the answer to the first. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The API version that the client was written for; the current one if left out. */
+                "Api-Version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description The contacts with these ids.
+                     * @example [
+                     *       "con_01m822prqpec0sbfjcevpfj9r5"
+                     *     ]
+                     */
+                    ids?: string[] | null;
+                    /** @description The contacts that match, instead of `ids`. An empty filter matches every contact. */
+                    filter?: components["schemas"]["ContactFilter"] | null;
+                    /**
+                     * @description Contacts that match `filter` but are left out, by their ids.
+                     * @example [
+                     *       "con_01m822prqpec0sbfjcevpfj9r5"
+                     *     ]
+                     */
+                    except?: string[] | null;
+                    /**
+                     * Format: date-time
+                     * @description Leaves out contacts that were created after this time, so that nobody is chosen whom the list didn't show yet.
+                     */
+                    as_of?: string | null;
+                    /** @description What to do: change labels, erase, or export. */
+                    act: {
+                        /** @description Names of labels, as a list. */
+                        add_labels?: string[];
+                        /** @description Names of labels, as a list. */
+                        remove_labels?: string[];
+                        /**
+                         * @description Deletes the contacts and all their data. This can't be undone.
+                         * @constant
+                         */
+                        erase?: true;
+                        /** @description Sends the contacts by e-mail. */
+                        export?: {
+                            /**
+                             * Format: email
+                             * @description One plain address, which gets the file.
+                             * @example ana@example.com
+                             */
+                            email: string;
+                            /**
+                             * @description The form of the file.
+                             * @default csv
+                             * @enum {string}
+                             */
+                            format?: "csv" | "ndjson";
+                        } | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The job is queued. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "The job has started",
+                     *       "job": {
+                     *         "id": "job_01m822prqpec0sbfjcevpfj9r5",
+                     *         "kind": "erase",
+                     *         "status": "queued",
+                     *         "rows_done": 0,
+                     *         "rows_total": 2,
+                     *         "not_found": 0,
+                     *         "refused": 0,
+                     *         "rate": null,
+                     *         "error": null,
+                     *         "created_at": "2026-11-22T16:51:21.979Z",
+                     *         "started_at": null,
+                     *         "finished_at": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description Says what the request did, for people.
+                         * @example The job has started
+                         */
+                        message: string;
+                        job: components["schemas"]["Job"];
                     };
                 };
             };

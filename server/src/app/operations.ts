@@ -1,9 +1,9 @@
 // All operations of the API, in the order of the OpenAPI document.
 import { accountOperations } from "../accounts/index.ts";
 import type { Timing } from "../config/timing.ts";
-import { bulkJobs, contactOperations, erasureOperations } from "../contacts/index.ts";
+import { bulkContacts, bulkJobs, contactOperations, erasureOperations } from "../contacts/index.ts";
 import { type EventWatch, eventOperations } from "../events/index.ts";
-import { exportJobs, exportOperations } from "../exports/index.ts";
+import { exportJobs, exportOperations, exportSelection } from "../exports/index.ts";
 import { importJobs, importOperations } from "../imports/index.ts";
 import { jobOperations } from "../jobs/index.ts";
 import {
@@ -55,6 +55,7 @@ export function apiOperations(options: OperationsOptions = {} as OperationsOptio
       timing: options.timing,
       onBatch: options.onUpsertBatch,
     }),
+    bulkContacts(exportSelection(options.mailer)),
     ...erasureOperations({ database, hashKeys: options.hashKeys }),
     ...exportOperations({ database, mailer: options.mailer, hashKeys: options.hashKeys }),
     ...importOperations({ database, bulk: options.bulk, timing: options.timing }),

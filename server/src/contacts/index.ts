@@ -20,8 +20,10 @@ import { runBulkJob } from "./bulk/run-bulk-job.ts";
 import type { EraseSteps } from "./erase/erase-contact.ts";
 import { createUpserter } from "./upsert/create-upserter.ts";
 
+export { bulkContacts, type ExportSelection } from "./api/bulk-contacts.ts";
 export { forgetOldJobs } from "./bulk/bulk-job.ts";
 export { bulkJobs } from "./bulk/bulk-jobs.ts";
+export type { Selection } from "./bulk/selection.ts";
 export { contactOf } from "./contact.ts";
 export { contactEvents } from "./contact-events.ts";
 export { contactOfPath } from "./contact-reference.ts";

@@ -1,10 +1,15 @@
 // Exports as jobs, in the form of all jobs.
+import type { ExportSelection } from "../contacts/index.ts";
 import type { JobRow, JobSource } from "../jobs/index.ts";
 import type { Database } from "../platform/database/database.ts";
+import type { Mailer } from "../platform/mail/mailer.ts";
 import { Problem } from "../platform/problem.ts";
 import { cancelOpenExport } from "./api/cancel-export.ts";
 import { listExportRows } from "./api/list-exports.ts";
 import { type ExportRow, type ExportStatus, readExport } from "./export.ts";
+import { chosenContacts } from "./kept-selection.ts";
+import { mailNotConfigured } from "./problems.ts";
+import { startExport } from "./start-export.ts";
 
 const STATUSES: Record<ExportStatus, JobRow["status"]> = {
   queued: "queued",
@@ -30,6 +35,15 @@ export function exportJobs(database: Database): JobSource {
       const row = await cancelOpenExport(session, { accountId, exportId }).catch(nullIfEnded);
       return row ? jobRowOf(row) : null;
     },
+  };
+}
+
+/** For POST /contacts/bulk. */
+export function exportSelection(mailer: Mailer | null): ExportSelection {
+  return async (session, { selection, ...wish }) => {
+    if (mailer === null) throw mailNotConfigured();
+    const contacts = chosenContacts(selection);
+    return jobRowOf(await startExport(session, { ...wish, contacts, emailPointer: "/act/export/email" }));
   };
 }
 

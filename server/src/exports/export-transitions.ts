@@ -14,9 +14,11 @@ import {
   type ExportRun,
   forgottenFilter,
 } from "./export.ts";
+import type { KeptSelection } from "./kept-selection.ts";
 
 const RUN_COLUMNS = {
   ...EXPORT_COLUMNS,
+  selection: t.nullable(t.jsonb<KeptSelection>()),
   run_id: t.uuid,
   packed_bytes: t.nullable(t.int8),
   snapshot_at: t.nullable(t.timestamptz),
@@ -83,7 +85,7 @@ function step<Parameters extends t.SqlTypes>(
 const RUNNING = "status = 'running'";
 const MAILING = "status = 'mailing'";
 const OPEN = "status in ('queued', 'running', 'mailing')";
-const ENDED = `finished_at = now(), filter = ${forgottenFilter("filter_forgotten")}`;
+const ENDED = `finished_at = now(), selection = null, filter = ${forgottenFilter("filter_forgotten")}`;
 
 /** Committed before the snapshot is taken. */
 export const beginFile = step(

@@ -11,7 +11,10 @@ import { publicId, uuidOf } from "../platform/ids.ts";
 import { notFound } from "../platform/problem.ts";
 
 /** The stored form, which the API shows. Without fields, the whole contact book. */
-export type KeptFilter = z.output<typeof contactFilterAnswer>;
+export type KeptFilter = z.output<typeof contactFilterAnswer> & {
+  /** What was chosen beside the filter, see kept-selection.ts. */
+  selection?: { contacts?: number; except?: number; as_of?: string; digest: string };
+};
 
 export const exportFilterAnswer = contactFilterAnswer
   .extend({
@@ -19,6 +22,17 @@ export const exportFilterAnswer = contactFilterAnswer
       description:
         "The filter's words were removed when a contact was erased, because they could name a person.",
     }),
+    selection: z
+      .object({
+        contacts: z
+          .int()
+          .optional()
+          .meta({ description: "Number of contacts that were chosen by their ids." }),
+        except: z.int().optional().meta({ description: "Number of contacts that were left out." }),
+        as_of: timeField("Contacts created after this time are left out.").optional(),
+      })
+      .optional()
+      .meta({ description: "What `POST /contacts/bulk` chose beside the filter." }),
   })
   .meta({ id: "ExportFilter", description: "The exported contacts. Without fields, all contacts." });
 
@@ -129,14 +143,21 @@ export const exportAnswer = z
   .meta({ id: "Export", description: "A file of contacts that is sent by e-mail." });
 
 export function exportOf(row: ExportRow): z.input<typeof exportAnswer> {
-  const { export_id: exportId, started_at: _, ...shown } = row;
+  const { export_id: exportId, started_at: _, filter, ...shown } = row;
   return {
     id: publicId("exp", exportId),
     ...shown,
+    filter: answeredFilterOf(filter),
     status: row.status === "mailing" ? "running" : row.status,
     created_at: row.created_at.toISOString(),
     finished_at: row.finished_at?.toISOString() ?? null,
   };
+}
+
+function answeredFilterOf({ selection, ...filter }: KeptFilter): z.input<typeof exportFilterAnswer> {
+  if (selection === undefined) return filter;
+  const { digest: _, ...shown } = selection;
+  return { ...filter, selection: shown };
 }
 
 export const contentTypes: Record<ExportFormat, string> = {

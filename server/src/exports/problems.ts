@@ -20,9 +20,9 @@ export function tooManyExports(perHour: number, seconds: number): Problem {
 }
 
 /** Doesn't list the allowed domains: a key with the scope for exports can't read the account's settings. */
-export function exportDomainNotAllowed(email: string): Problem {
+export function exportDomainNotAllowed(email: string, pointer: string): Problem {
   const message = `The account's setting export_domains doesn't allow exports to ${email}.`;
-  return invalidField("/email", "export_domain_not_allowed", message);
+  return invalidField(pointer, "export_domain_not_allowed", message);
 }
 
 export function exportNotCancelable(status: string): Problem {

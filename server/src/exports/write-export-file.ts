@@ -8,13 +8,15 @@ import { matchesLiterally } from "../contacts/index.ts";
 import type { Database } from "../platform/database/database.ts";
 import { planCommands } from "../platform/database/plan-class.ts";
 import { type Cell, csvFormat, type FileFormat, timeText } from "./csv-format.ts";
-import { type ExportRow, type ExportRun, filterOf, type KeptFilter } from "./export.ts";
+import { type ExportRun, filterOf } from "./export.ts";
 import { writeChunks } from "./export-chunks.ts";
+import type { FoundExport } from "./export-transitions.ts";
+import { isSelected } from "./kept-selection.ts";
 
 /** Packing takes half the time of level 6, for a fifth more bytes. */
 const GZIP = { level: 1, chunkSize: 64 * 1_024 };
 
-export type ExportContent = Pick<ExportRow, "filter" | "format">;
+export type ExportContent = Pick<FoundExport, "filter" | "format" | "selection">;
 
 interface WriteOptions {
   content: ExportContent;
@@ -33,7 +35,7 @@ export async function writeExportFile(
   const client = await database.pool.connect();
   try {
     await client.query(`begin isolation level repeatable read read only; ${settings(timing)}`);
-    const where = condition(run.accountId, content.filter);
+    const where = condition(run.accountId, content);
     const { rows, at: snapshotAt } = await countContacts(client, where);
     await onTotal(rows);
     const format = content.format === "csv" ? await csvFormat(client, where) : ndjsonFormat(where);
@@ -69,8 +71,9 @@ function settings({ exportSnapshotMs }: Timing): string {
 }
 
 /** COPY takes no parameters, so the condition contains its values as literals. */
-function condition(accountId: string, filter: KeptFilter): string {
-  return `contacts.account_id = ${pg.escapeLiteral(accountId)} and ${matchesLiterally(filterOf(filter))}`;
+function condition(accountId: string, { filter, selection }: ExportContent): string {
+  const account = `contacts.account_id = ${pg.escapeLiteral(accountId)}`;
+  return `${account} and ${isSelected(selection)} and ${matchesLiterally(filterOf(filter))}`;
 }
 
 /** The transaction's first query: it takes the snapshot. */

@@ -41,6 +41,7 @@ const NOBODYS: Record<string, string> = {
   "erasures.phone_hash": `${HASH}: the proof`,
   "events.types": CLOSED,
   "exports.email": "the account's own mailbox",
+  "exports.selection": "ids of contacts; emptied when the export ends",
   "exports.status": CLOSED,
   "exports.delivery": CLOSED,
   "exports.format": CLOSED,

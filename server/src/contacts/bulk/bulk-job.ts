@@ -33,14 +33,23 @@ export const BULK_JOB_COLUMNS = {
 export type BulkJobRow = t.Outputs<typeof BULK_JOB_COLUMNS>;
 
 /**
- * Either inserts the job's members into `bulk_job_members` or returns a filter, which the job keeps. Locks the members'
+ * Either inserts the job's members into `bulk_job_members` or returns what finds them, which the job keeps. Locks the members'
  * contacts `for key share` in the order of their phones, so that none is erased before the commit.
  */
 export type AddMembers = (
   session: Session,
   accountId: string,
   jobId: string,
-) => Promise<{ found: number; notFound: number; filter?: ReturnType<typeof answeredFilter> }>;
+) => Promise<{ found: number; notFound: number; kept?: KeptSelection }>;
+
+/** Contacts that a large job finds when their turn comes. */
+export interface KeptSelection {
+  filter: ReturnType<typeof answeredFilter>;
+  /** UUIDs of contacts that are left out. */
+  except?: string[];
+  /** Contacts created after this time are left out. */
+  as_of?: string;
+}
 
 const insert = statement({
   name: "insert_bulk_job",
@@ -70,8 +79,8 @@ export async function startBulkJob(
   await refuseWhenFull(session, accountId, RUN_BULK_JOB.queue);
   const jobId = newUuid();
   await session.run(insert, { ...job, jobId });
-  const { found, notFound, filter } = await addMembers(session, accountId, jobId);
-  const parameters = JSON.stringify({ ...job.parameters, filter });
+  const { found, notFound, kept } = await addMembers(session, accountId, jobId);
+  const parameters = JSON.stringify({ ...job.parameters, ...kept });
   const members = { parameters, total: found + notFound, notFound };
   const [row] = (await session.run(setMembers, { accountId, jobId, ...members })) as [BulkJobRow];
   await addAccountJob(session, RUN_BULK_JOB, { accountId, subjectId: jobId });

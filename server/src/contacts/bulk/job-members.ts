@@ -12,6 +12,7 @@ import {
 } from "../search/contact-filter.ts";
 import { countMatches } from "../search/count-contacts.ts";
 import type { AddMembers } from "./bulk-job.ts";
+import type { Selection } from "./selection.ts";
 
 /**
  * Members that are locked and stored within the request, about 30 µs each. A filter that outlives the request therefore
@@ -22,12 +23,20 @@ const MOST_STORED = 100_000;
 /** Not of the class `scan`, whose custom plans would include one for each foreign key check of each row. */
 const storeByFilter = statement({
   name: "add_bulk_job_members_by_filter",
-  parameters: { accountId: t.uuid, jobId: t.uuid, ...FILTER_PARAMETERS },
+  parameters: {
+    accountId: t.uuid,
+    jobId: t.uuid,
+    except: t.uuidArray,
+    asOf: t.nullable(t.timestamptz),
+    ...FILTER_PARAMETERS,
+  },
   columns: { stored: t.int8 },
   sql: `with chosen as materialized (
       select contact_id
       from contacts
       where account_id = $accountId
+        and contact_id <> all ($except)
+        and ($asOf::timestamptz is null or date_trunc('milliseconds', created_at) <= $asOf)
         and ${MATCHES_FILTER}
       order by phone, contact_id
       for key share
@@ -41,12 +50,52 @@ const storeByFilter = statement({
     from stored`,
 });
 
-export function membersByFilter(filter: ContactFilter): AddMembers {
+export function membersByFilter(
+  filter: ContactFilter,
+  { except = [], asOf }: { except?: string[]; asOf?: Date | undefined } = {},
+): AddMembers {
   return async (session, accountId, jobId) => {
     const found = await countMatches(session, accountId, filter);
-    if (found > MOST_STORED) return { found, notFound: 0, filter: answeredFilter(filter) };
-    const [row] = await session.run(storeByFilter, { accountId, jobId, ...filterValues(filter) });
+    if (found > MOST_STORED) {
+      const kept = {
+        filter: answeredFilter(filter),
+        ...(except.length > 0 && { except }),
+        ...(asOf && { as_of: asOf.toISOString() }),
+      };
+      return { found, notFound: 0, kept };
+    }
+    const values = { accountId, jobId, except, asOf: asOf ?? null, ...filterValues(filter) };
+    const [row] = await session.run(storeByFilter, values);
     return { found: row?.stored ?? 0, notFound: 0 };
+  };
+}
+
+export function membersOf(selection: Selection): AddMembers {
+  return "ids" in selection ? membersById(selection.ids) : membersByFilter(selection.filter, selection);
+}
+
+const storeById = statement({
+  name: "add_bulk_job_members_by_id",
+  parameters: { accountId: t.uuid, jobId: t.uuid, contactIds: t.uuidArray },
+  columns: { contact_id: t.uuid },
+  sql: `with found as materialized (
+      select contact_id
+      from contacts
+      where account_id = $accountId
+        and contact_id = any ($contactIds)
+      order by phone, contact_id
+      for key share
+    )
+    insert into bulk_job_members (account_id, job_id, contact_id)
+    select $accountId, $jobId, contact_id
+    from found
+    returning contact_id`,
+});
+
+function membersById(contactIds: string[]): AddMembers {
+  return async (session, accountId, jobId) => {
+    const found = (await session.run(storeById, { accountId, jobId, contactIds })).length;
+    return { found, notFound: contactIds.length - found };
   };
 }
 

@@ -12,6 +12,7 @@ import {
   MATCHES_FILTER,
 } from "../search/contact-filter.ts";
 import { endOfWalk } from "../search/end-of-walk.ts";
+import type { KeptSelection } from "./bulk-job.ts";
 
 export interface NextMembers {
   /** May be empty. */
@@ -42,6 +43,8 @@ const matchingMembers = statement({
     after: t.uuid,
     end: t.uuid,
     createdAt: t.timestamptz,
+    except: t.uuidArray,
+    asOf: t.nullable(t.timestamptz),
     limit: t.int8,
     ...FILTER_PARAMETERS,
   },
@@ -52,6 +55,8 @@ const matchingMembers = statement({
       and contact_id > $after
       and contact_id <= $end
       and created_at <= $createdAt
+      and contact_id <> all ($except)
+      and ($asOf::timestamptz is null or date_trunc('milliseconds', created_at) <= $asOf)
       and ${MATCHES_FILTER}
     order by contact_id
     limit $limit`,
@@ -64,7 +69,7 @@ export async function nextMembers(
   job: { parameters: Record<string, unknown>; created_at: Date; after_contact_id: string | null },
   limit: number,
 ): Promise<NextMembers | null> {
-  const filter = job.parameters["filter"];
+  const { filter, except = [], as_of: asOf } = job.parameters as Partial<KeptSelection>;
   const after = job.after_contact_id ?? FIRST_ID;
   if (filter === undefined)
     return membersOf(await session.run(writtenMembers, { accountId, jobId, after, limit }));
@@ -75,6 +80,8 @@ export async function nextMembers(
     after,
     end: end ?? LAST_ID,
     createdAt: job.created_at,
+    except,
+    asOf: asOf ? new Date(asOf) : null,
     limit,
     ...filterValues(contactFilterField.parse(filter)),
   });

@@ -1,36 +1,16 @@
 import { z } from "zod";
 import { contactFilterField } from "../../contacts/index.ts";
-import { appendEvents } from "../../events/index.ts";
 import type { Database } from "../../platform/database/database.ts";
-import type { Session } from "../../platform/database/session.ts";
-import * as t from "../../platform/database/sql-types.ts";
-import { columnList, statement } from "../../platform/database/statement.ts";
 import { messageField } from "../../platform/http/answer-fields.ts";
-import type { Caller } from "../../platform/http/caller.ts";
 import { answer, operation } from "../../platform/http/operation.ts";
 import { optional } from "../../platform/http/text.ts";
 import { isReplayed } from "../../platform/idempotency/once.ts";
-import { newUuid, publicId } from "../../platform/ids.ts";
-import { addAccountJob } from "../../platform/jobs/add-account-job.ts";
-import { type AddJob, addJob } from "../../platform/jobs/add-job.ts";
-import { domainOf, emailField } from "../../platform/mail/email-field.ts";
+import { publicId } from "../../platform/ids.ts";
+import { emailField } from "../../platform/mail/email-field.ts";
 import type { Mailer } from "../../platform/mail/mailer.ts";
-import {
-  EXPORT_COLUMNS,
-  EXPORT_RUN,
-  type ExportFormat,
-  type ExportNoticeJobs,
-  type ExportRow,
-  exportAnswer,
-  exportFormats,
-  exportOf,
-  findExport,
-  type KeptFilter,
-  keptFilter,
-  RUN_EXPORT,
-} from "../export.ts";
-import { lockAccount } from "../export-transitions.ts";
-import { exportDomainNotAllowed, exportRunning, mailNotConfigured, tooManyExports } from "../problems.ts";
+import { type ExportRow, exportAnswer, exportFormats, exportOf, findExport, keptFilter } from "../export.ts";
+import { mailNotConfigured } from "../problems.ts";
+import { startExport } from "../start-export.ts";
 
 const wish = z.strictObject({
   email: emailField.meta({
@@ -83,9 +63,10 @@ export function exportContacts({ database, mailer }: { database: Database; maile
       if (mailer === null) throw mailNotConfigured();
       const { accountId, apiKeyId } = caller;
       const { email, format = "csv" } = body;
-      const filter = keptFilter(body.filter ?? {});
+      const contacts = { filter: keptFilter(body.filter ?? {}), selection: null };
       const done = await once(async (session) => {
-        const row = await startExport(session, { accountId, apiKeyId, email, filter, format });
+        const wish = { accountId, apiKeyId, email, contacts, format, emailPointer: "/email" };
+        const row = await startExport(session, wish);
         // The words of a filter can name a person, so the stored answer doesn't contain them.
         return { ...accepted(row), keep: { export_id: publicId("exp", row.export_id) } };
       });
@@ -98,60 +79,4 @@ export function exportContacts({ database, mailer }: { database: Database; maile
 
 function accepted(row: ExportRow) {
   return answer(202, { message: `The contacts will be sent to ${row.email}`, export: exportOf(row) });
-}
-
-type ExportRequest = Pick<Caller, "accountId" | "apiKeyId"> & Pick<ExportRow, "email" | "filter" | "format">;
-
-const MOST_PER_HOUR = 10;
-/** A notice is given up after about three hours of growing waits. */
-const NOTICE_ATTEMPTS = 10;
-const add: AddJob<ExportNoticeJobs> = addJob;
-
-/** No row while there is room. */
-const secondsUntilRoom = statement({
-  name: "seconds_until_export",
-  parameters: { accountId: t.uuid, limit: t.int4 },
-  columns: { seconds: t.int4 },
-  sql: `select ceil(extract(epoch from created_at + interval '1 hour' - now()))::integer as seconds
-    from exports
-    where account_id = $accountId
-      and created_at > now() - interval '1 hour'
-    order by created_at desc
-    offset $limit::integer - 1
-    limit 1`,
-});
-
-const insert = statement({
-  name: "insert_export",
-  parameters: {
-    ...EXPORT_RUN,
-    email: t.text,
-    apiKeyId: t.uuid,
-    filter: t.jsonb<KeptFilter>(),
-    format: t.textOf<ExportFormat>(),
-  },
-  columns: EXPORT_COLUMNS,
-  sql: `insert into exports (account_id, export_id, run_id, email, status, api_key_id, filter, format)
-    values ($accountId, $exportId, $runId, $email, 'queued', $apiKeyId, $filter, $format)
-    on conflict (account_id, email, md5(filter::text)) where status in ('queued', 'running', 'mailing') do nothing
-    returning ${columnList(EXPORT_COLUMNS)}`,
-});
-
-/** Throws 422 `export_domain_not_allowed`, 429 `too_many_exports` and `too_many_jobs`, and 409 `export_running`. */
-export async function startExport(session: Session, request: ExportRequest): Promise<ExportRow> {
-  const { accountId, email } = request;
-  const [account] = await session.run(lockAccount, { accountId });
-  const domains = account?.export_domains ?? [];
-  if (domains.length > 0 && !domains.includes(domainOf(email))) throw exportDomainNotAllowed(email);
-  const [full] = await session.run(secondsUntilRoom, { accountId, limit: MOST_PER_HOUR });
-  if (full) throw tooManyExports(MOST_PER_HOUR, Math.max(1, full.seconds));
-  const exportId = newUuid();
-  const filter = JSON.stringify(request.filter);
-  const [row] = await session.run(insert, { ...request, exportId, runId: newUuid(), filter });
-  if (!row) throw exportRunning(email);
-  await addAccountJob(session, RUN_EXPORT, { accountId, subjectId: exportId });
-  if (account?.notified)
-    await add(session, "tell-of-export", { accountId, exportId }, { maxAttempts: NOTICE_ATTEMPTS });
-  await appendEvents(session, [{ accountId, type: "export.queued", id: exportId }]);
-  return row;
 }

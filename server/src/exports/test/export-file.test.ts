@@ -229,7 +229,7 @@ test("the file is one snapshot: it shows no change made in the meantime", async 
     world.database,
     { accountId, exportId, runId },
     {
-      content: { filter: {}, format: "csv" },
+      content: { filter: {}, selection: null, format: "csv" },
       timing: world.deps.timing,
       signal: new AbortController().signal,
       onTotal: async () => {
@@ -264,7 +264,7 @@ test("a file isn't written for a run that is over", async () => {
   const run = { accountId: world.caller.accountId, exportId, runId: crypto.randomUUID() };
   const signal = new AbortController().signal;
   const writing = writeExportFile(world.database, run, {
-    content: { filter: {}, format: "csv" },
+    content: { filter: {}, selection: null, format: "csv" },
     timing: world.deps.timing,
     signal,
     onTotal: async () => undefined,

@@ -93,7 +93,7 @@ describe("after a crash", () => {
       expect(row.run_id).not.toBe(runId);
     };
     const signal = new AbortController().signal;
-    const content = { filter: {}, format: "csv" } as const;
+    const content = { filter: {}, selection: null, format: "csv" } as const;
     const options = { content, timing: world.deps.timing, signal, onTotal: inTheMiddle };
     await expect(writeExportFile(world.database, run, options)).rejects.toThrow();
     expect(await chunkCount(world, exportId)).toBe(0);

@@ -1,0 +1,240 @@
+// POST /contacts/bulk in a whole service: chosen contacts are labelled, erased or exported.
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { useDatabase } from "../../../test/database.ts";
+import { openService, type RunningProcess, type RunningService } from "../../../test/running-service.ts";
+
+const server = useDatabase();
+let service: RunningService;
+let parley: RunningProcess;
+/** A new account for each test. */
+let authorization: string;
+
+beforeAll(async () => {
+  service = await openService(server.url);
+  parley = await service.start();
+});
+afterAll(() => service.close());
+beforeEach(async () => {
+  authorization = await service.addAccount();
+});
+
+const call = (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
+  parley.call(method, path, body, { authorization, ...headers });
+const bulk = (body: object, headers: Record<string, string> = {}) =>
+  call("POST", "/contacts/bulk", body, headers);
+
+/** Returns the ids. */
+async function add(...names: string[]): Promise<string[]> {
+  const ids: string[] = [];
+  for (const [index, name] of names.entries()) {
+    const contact = { phone: `+1555900000${index}`, name, labels: "all" };
+    ids.push((await call("POST", "/contacts/contact", { contact })).body.contact.id);
+  }
+  return ids;
+}
+
+async function ended(asked: Awaited<ReturnType<typeof bulk>>) {
+  expect(asked).toMatchObject({ status: 202, body: { message: "The job has started" } });
+  const read = async () => (await call("GET", `/jobs/${asked.body.job.id}`)).body;
+  await expect.poll(async () => (await read()).status, { timeout: 15_000 }).toBe("done");
+  return read();
+}
+
+const labelsOf = async () => {
+  const { data } = (await call("GET", "/contacts")).body;
+  return Object.fromEntries(data.map(({ name, labels }: { name: string; labels: string }) => [name, labels]));
+};
+
+describe("labels", () => {
+  test("of chosen contacts", async () => {
+    const [ana, , cy] = await add("Ana", "Bo", "Cy");
+    const done = await ended(await bulk({ ids: [ana, cy, ana], act: { add_labels: ["VIP"] } }));
+    expect(done).toMatchObject({ kind: "labels", rows_done: 2, rows_total: 2, not_found: 0 });
+    expect(await labelsOf()).toEqual({ Ana: "all, VIP", Bo: "all", Cy: "all, VIP" });
+  });
+
+  test("of all that match, but some", async () => {
+    const [, bo] = await add("Ana", "Bo", "Cy");
+    const act = { add_labels: "new, fresh", remove_labels: ["all"] };
+    const done = await ended(await bulk({ filter: { label: ["all"] }, except: [bo], act }));
+    expect(done).toMatchObject({ kind: "labels", rows_done: 2, rows_total: 2 });
+    expect(await labelsOf()).toEqual({ Ana: "new, fresh", Bo: "all", Cy: "new, fresh" });
+  });
+
+  test("leave out contacts that the list didn't show yet", async () => {
+    await add("Ana", "Bo");
+    const { data } = (await call("GET", "/contacts?q=bo")).body;
+    await call("POST", "/contacts/contact", { contact: { phone: "+15559000009", name: "Late" } });
+    await ended(await bulk({ filter: {}, as_of: data[0].created_at, act: { add_labels: ["seen"] } }));
+    expect(await labelsOf()).toEqual({ Ana: "all, seen", Bo: "all, seen", Late: "" });
+  });
+});
+
+test("erases chosen contacts, each with its record", async () => {
+  const [ana, bo] = await add("Ana", "Bo", "Cy");
+  const done = await ended(await bulk({ ids: [ana, bo], act: { erase: true } }));
+  expect(done).toMatchObject({ kind: "erase", rows_done: 2 });
+  expect(Object.keys(await labelsOf())).toEqual(["Cy"]);
+  const { data } = (await call("GET", "/erasures")).body;
+  expect(data.map((record: { contact_id: string }) => record.contact_id).sort()).toEqual([ana, bo].sort());
+  const again = await ended(await bulk({ ids: [ana], act: { erase: true } }));
+  expect(again).toMatchObject({ rows_done: 1, not_found: 1 });
+});
+
+describe("exports", () => {
+  async function fileTo(to: string): Promise<string> {
+    const mails = (await service.simulator.control("GET", "/mails")) as {
+      data: { id: string; to: unknown }[];
+    };
+    const found = mails.data.find((mail) => JSON.stringify(mail.to).includes(to));
+    const mail = (await service.simulator.control("GET", `/mails/${found?.id}`)) as {
+      attachments: { url: string }[];
+    };
+    return (await fetch(`${service.simulator.url}${mail.attachments[0]?.url}`)).text();
+  }
+  const namesIn = (file: string) => ["Ana", "Bo", "Cy"].filter((name) => file.includes(`"name":"${name}"`));
+
+  test("chosen contacts, and tells how many were chosen", async () => {
+    const [ana, , cy] = await add("Ana", "Bo", "Cy");
+    const act = { export: { email: "chosen@shop.example", format: "ndjson" } };
+    const done = await ended(await bulk({ ids: [ana, cy], act }));
+    expect(done).toMatchObject({ kind: "export", rows_done: 2, rows_total: 2 });
+    expect(namesIn(await fileTo("chosen@shop.example"))).toEqual(["Ana", "Cy"]);
+    const { filter, format } = (await call("GET", `/exports/${done.id}`)).body;
+    expect({ filter, format }).toEqual({ filter: { selection: { contacts: 2 } }, format: "ndjson" });
+    const { rows } = await service.database.pool.query("select from exports where selection is not null");
+    expect(rows).toHaveLength(0);
+  });
+
+  test("all that match, but some", async () => {
+    const [, bo] = await add("Ana", "Bo", "Cy");
+    const act = { export: { email: "match@shop.example", format: "ndjson" } };
+    const wish = { filter: { label: ["all"] }, except: [bo], as_of: new Date().toISOString(), act };
+    const done = await ended(await bulk(wish));
+    expect(namesIn(await fileTo("match@shop.example"))).toEqual(["Ana", "Cy"]);
+    const { filter } = (await call("GET", `/exports/${done.id}`)).body;
+    expect(filter).toEqual({ label: ["all"], selection: { except: 1, as_of: wish.as_of } });
+  });
+
+  test("of other contacts to the same mailbox aren't the same export", async () => {
+    const [ana, bo] = await add("Ana", "Bo");
+    const to = { export: { email: "twice@shop.example" } };
+    const idle = await service.start({ PARLEY_ROLES: "api" });
+    await parley.process.end("SIGKILL");
+    const start = (ids: (string | undefined)[]) =>
+      idle.call("POST", "/contacts/bulk", { ids, act: to }, { authorization });
+    expect((await start([ana])).status).toBe(202);
+    expect((await start([bo])).status).toBe(202);
+    expect(await start([ana])).toMatchObject({ status: 409, body: { code: "export_running" } });
+    parley = await service.start();
+    await idle.process.end("SIGKILL");
+  });
+
+  test("go only to the account's domains", async () => {
+    const [ana] = await add("Ana");
+    await call("PATCH", "/settings", { export_domains: ["shop.example"] });
+    const refused = await bulk({ ids: [ana], act: { export: { email: "x@else.example" } } });
+    expect(refused.body.errors).toMatchObject([
+      { pointer: "/act/export/email", code: "export_domain_not_allowed" },
+    ]);
+  });
+});
+
+test("each act needs its scope", async () => {
+  const [ana] = await add("Ana");
+  const acts: Record<string, object> = {
+    "contacts:write": { add_labels: ["x"] },
+    "contacts:erase": { erase: true },
+    "contacts:export": { export: { email: "a@b.example" } },
+  };
+  for (const scope of Object.keys(acts)) {
+    const key = (await call("POST", "/keys", { name: scope, scopes: [scope] })).body.secret;
+    for (const [needed, act] of Object.entries(acts)) {
+      if (needed === scope) continue;
+      const refused = await bulk({ ids: [ana], act }, { authorization: key });
+      expect([scope, refused.status, refused.body.scope]).toEqual([scope, 403, needed]);
+    }
+  }
+});
+
+test("a repeat under an Idempotency-Key starts no second job", async () => {
+  const [ana] = await add("Ana");
+  const wish = { ids: [ana], act: { add_labels: ["x"] } };
+  const headers = { "idempotency-key": "once" };
+  const [first, second] = [await bulk(wish, headers), await bulk(wish, headers)];
+  expect(second.body.job.id).toBe(first.body.job.id);
+  expect(second.headers["idempotent-replayed"]).toBe("true");
+});
+
+describe("refused is", () => {
+  const id = "con_01jd2x4r8ve5k9t3m6p7w1z0yb";
+  const act = { add_labels: ["x"] };
+  test.each<[string, object, string, string]>([
+    ["no choice", { act }, "", "missing_contacts"],
+    ["both choices", { ids: [id], filter: {}, act }, "", "ambiguous_contacts"],
+    ["ids with exceptions", { ids: [id], except: [id], act }, "", "ambiguous_contacts"],
+    ["ids with a time", { ids: [id], as_of: "2026-01-01T00:00:00Z", act }, "", "ambiguous_contacts"],
+    ["no id", { ids: [], act }, "/ids", "too_small"],
+    ["a phone as id", { ids: [id, "+15551234567"], act }, "/ids/1", "invalid_id"],
+    ["another kind of id", { ids: ["msg_01jd2x4r8ve5k9t3m6p7w1z0yb"], act }, "/ids/0", "invalid_id"],
+    ["10,001 ids", { ids: Array(10_001).fill(id), act }, "/ids", "too_large"],
+    ["1,001 exceptions", { filter: {}, except: Array(1_001).fill(id), act }, "/except", "too_large"],
+    ["no act", { ids: [id] }, "/act", "required"],
+    ["an empty act", { ids: [id], act: {} }, "/act", "missing_act"],
+    ["two acts", { ids: [id], act: { ...act, erase: true } }, "/act", "ambiguous_act"],
+    ["not erasing", { ids: [id], act: { erase: false } }, "/act/erase", "invalid_value"],
+    [
+      "adding and removing a label",
+      { ids: [id], act: { add_labels: ["x"], remove_labels: ["x"] } },
+      "/act/remove_labels/0",
+      "ambiguous_label",
+    ],
+    [
+      "a mailbox list",
+      { ids: [id], act: { export: { email: "a@b.example, c@d.example" } } },
+      "/act/export/email",
+      "invalid_email",
+    ],
+    ["a filter that isn't there", { filter: { colour: "red" }, act }, "/filter/colour", "unknown_field"],
+  ])("%s", async (_name, body, pointer, code) => {
+    const refused = await bulk(body);
+    expect([refused.status, refused.body.errors?.[0]]).toEqual([
+      422,
+      expect.objectContaining({ pointer, code }),
+    ]);
+  });
+});
+
+test("a large choice is made while the job runs, without the exceptions and later contacts", async () => {
+  const [{ account_id: accountId }] = (
+    await service.database.pool.query("select account_id from accounts order by account_id desc limit 1")
+  ).rows;
+  await service.database.pool.query(
+    `insert into contacts (account_id, contact_id, phone, labels)
+     select $1, uuidv7(), '+1556' || (1000000 + n), '{all}'
+     from generate_series(1, 100010) as n`,
+    [accountId],
+  );
+  const { data } = (await call("GET", "/contacts?limit=3")).body;
+  const except = data.map(({ id }: { id: string }) => id);
+  const wish = {
+    filter: { label: ["all"] },
+    except,
+    as_of: new Date().toISOString(),
+    act: { add_labels: ["x"] },
+  };
+  await service.database.pool.query(
+    `insert into contacts (account_id, contact_id, phone, labels)
+     values ($1, uuidv7(), '+15570000001', '{all}')`,
+    [accountId],
+  );
+  const asked = await bulk(wish);
+  expect(asked.body.job.rows_total).toBeGreaterThan(100_000);
+  const labelled = async () =>
+    (await call("GET", "/labels")).body.data.find((label: { name: string }) => label.name === "x")?.count ??
+    0;
+  await expect.poll(labelled, { timeout: 30_000, interval: 500 }).toBeGreaterThan(1_000);
+  const first = (await call("GET", "/contacts?limit=4")).body.data;
+  expect(first.map(({ labels }: { labels: string }) => labels)).toEqual(["all", "all", "all", "all, x"]);
+  expect((await call("POST", `/jobs/${asked.body.job.id}/cancel`)).status).toBe(200);
+}, 90_000);

@@ -1,0 +1,133 @@
+// POST /contacts/bulk: labels, erases or exports chosen contacts, as a job.
+import { z } from "zod";
+import { type JobRow, jobAnswer, jobOf } from "../../jobs/index.ts";
+import type { Session } from "../../platform/database/session.ts";
+import { exampleId, messageField } from "../../platform/http/answer-fields.ts";
+import { type Caller, missingScope } from "../../platform/http/caller.ts";
+import { answer, operation } from "../../platform/http/operation.ts";
+import { optional } from "../../platform/http/text.ts";
+import { emailField } from "../../platform/mail/email-field.ts";
+import { jobRowOf, startBulkJob } from "../bulk/bulk-job.ts";
+import { membersOf } from "../bulk/job-members.ts";
+import { type Selection, selectionFault, selectionFields, selectionOf } from "../bulk/selection.ts";
+import { labelNamesField } from "../labels.ts";
+
+/** The slice of exports makes the file. Throws the problems of POST /contacts/export. */
+export type ExportSelection = (
+  session: Session,
+  request: Pick<Caller, "accountId" | "apiKeyId"> & {
+    email: string;
+    format: "csv" | "ndjson";
+    selection: Selection;
+  },
+) => Promise<JobRow>;
+
+const act = z
+  .strictObject({
+    add_labels: labelNamesField.optional(),
+    remove_labels: labelNamesField.optional(),
+    erase: z
+      .literal(true, { error: "This can only be true." })
+      .optional()
+      .meta({ description: "Deletes the contacts and all their data. This can't be undone." }),
+    export: optional(
+      z.strictObject({
+        email: emailField.meta({ description: "One plain address, which gets the file." }),
+        format: z.enum(["csv", "ndjson"]).default("csv").meta({ description: "The form of the file." }),
+      }),
+    ).meta({ description: "Sends the contacts by e-mail." }),
+  })
+  .superRefine((given, context) => {
+    const { add_labels: add = [], remove_labels: remove = [] } = given;
+    const refuse = (code: string, message: string, path: PropertyKey[] = []) =>
+      context.addIssue({ code: "custom", params: { code }, message, path: [...path] });
+    const acts = [add.length + remove.length > 0, given.erase, given.export].filter(Boolean).length;
+    if (acts === 0) refuse("missing_act", "One of labels, erase and export is needed.");
+    if (acts > 1) refuse("ambiguous_act", "Only one of labels, erase and export can be given.");
+    const both = remove.findIndex((name) => add.includes(name));
+    if (both !== -1)
+      refuse("ambiguous_label", "The same label can't be added and removed.", ["remove_labels", both]);
+  })
+  .meta({
+    description: "What to do: change labels, erase, or export.",
+    codes: ["ambiguous_act", "ambiguous_label", "missing_act"],
+  });
+
+const body = z
+  .strictObject({ ...selectionFields, act })
+  .superRefine((given, context) => {
+    const fault = selectionFault(given);
+    if (fault)
+      context.addIssue({ code: "custom", params: { code: fault.code }, message: fault.detail, path: [] });
+  })
+  .meta({ codes: ["ambiguous_contacts", "missing_contacts"] });
+
+type Act = z.output<typeof act>;
+
+const SCOPES = ["contacts:write", "contacts:erase", "contacts:export"] as const;
+
+export function bulkContacts(exportSelection: ExportSelection) {
+  return operation({
+    operationId: "bulkContacts",
+    method: "POST",
+    path: "/contacts/bulk",
+    tag: "Contacts",
+    summary: "Label, delete or export chosen contacts",
+    description:
+      "Starts a job. The contacts are those with the given ids, or those that match a filter when the request is answered. If " +
+      "more than 100,000 match, labels and deletions apply to those that still match when their turn comes. Labels need the " +
+      "scope `contacts:write`, deletions `contacts:erase` and exports `contacts:export`.",
+    scope: SCOPES,
+    body,
+    answers: {
+      202: {
+        description: "The job is queued.",
+        schema: z.object({ message: messageField("The job has started"), job: jobAnswer }),
+      },
+    },
+    examples: {
+      "A label for all that match, but one": {
+        body: {
+          filter: { label: ["newsletter"] },
+          except: [exampleId("con")],
+          act: { add_labels: ["news"], remove_labels: ["newsletter"] },
+        },
+      },
+      "Two contacts by e-mail": {
+        body: { ids: [exampleId("con")], act: { export: { email: "owner@bakery.example" } } },
+      },
+    },
+    problems: {
+      409: ["export_running"],
+      422: ["export_domain_not_allowed"],
+      429: ["too_many_exports", "too_many_jobs"],
+      503: ["mail_not_configured"],
+    },
+    async handler({ caller, body: { act, ...given }, once }) {
+      const scope = scopeOf(act);
+      if (!caller.scopes.has(scope)) throw missingScope(scope);
+      return once(async (session) => {
+        const job = await start(session, caller, { act, selection: selectionOf(given) });
+        return answer(202, { message: "The job has started", job: jobOf(job) });
+      });
+    },
+  });
+
+  function start(
+    session: Session,
+    { accountId, apiKeyId }: Caller,
+    { act, selection }: { act: Act; selection: Selection },
+  ): Promise<JobRow> {
+    if (act.export) return exportSelection(session, { accountId, apiKeyId, ...act.export, selection });
+    const { add_labels: add = [], remove_labels: remove = [] } = act;
+    const job = act.erase
+      ? { accountId, apiKeyId, kind: "erase" as const }
+      : { accountId, apiKeyId, kind: "labels" as const, parameters: { add, remove } };
+    return startBulkJob(session, job, membersOf(selection)).then(jobRowOf);
+  }
+}
+
+function scopeOf({ erase, export: mail }: Act): (typeof SCOPES)[number] {
+  if (mail) return "contacts:export";
+  return erase ? "contacts:erase" : "contacts:write";
+}

@@ -1,0 +1,88 @@
+// Starts an export in the caller's transaction, with its job, its notice and its event.
+import { appendEvents } from "../events/index.ts";
+import type { Session } from "../platform/database/session.ts";
+import * as t from "../platform/database/sql-types.ts";
+import { columnList, statement } from "../platform/database/statement.ts";
+import type { Caller } from "../platform/http/caller.ts";
+import { newUuid } from "../platform/ids.ts";
+import { addAccountJob } from "../platform/jobs/add-account-job.ts";
+import { type AddJob, addJob } from "../platform/jobs/add-job.ts";
+import { domainOf } from "../platform/mail/email-field.ts";
+import {
+  EXPORT_COLUMNS,
+  EXPORT_RUN,
+  type ExportFormat,
+  type ExportNoticeJobs,
+  type ExportRow,
+  type KeptFilter,
+  RUN_EXPORT,
+} from "./export.ts";
+import { lockAccount } from "./export-transitions.ts";
+import type { Chosen, KeptSelection } from "./kept-selection.ts";
+import { exportDomainNotAllowed, exportRunning, tooManyExports } from "./problems.ts";
+
+type ExportRequest = Pick<Caller, "accountId" | "apiKeyId"> &
+  Pick<ExportRow, "email" | "format"> & { contacts: Chosen; emailPointer: string };
+
+const MOST_PER_HOUR = 10;
+/** A notice is given up after about three hours of growing waits. */
+const NOTICE_ATTEMPTS = 10;
+const add: AddJob<ExportNoticeJobs> = addJob;
+
+/** No row while there is room. */
+const secondsUntilRoom = statement({
+  name: "seconds_until_export",
+  parameters: { accountId: t.uuid, limit: t.int4 },
+  columns: { seconds: t.int4 },
+  sql: `select ceil(extract(epoch from created_at + interval '1 hour' - now()))::integer as seconds
+    from exports
+    where account_id = $accountId
+      and created_at > now() - interval '1 hour'
+    order by created_at desc
+    offset $limit::integer - 1
+    limit 1`,
+});
+
+const insert = statement({
+  name: "insert_export",
+  parameters: {
+    ...EXPORT_RUN,
+    email: t.text,
+    apiKeyId: t.uuid,
+    filter: t.jsonb<KeptFilter>(),
+    selection: t.nullable(t.jsonb<KeptSelection>()),
+    format: t.textOf<ExportFormat>(),
+  },
+  columns: EXPORT_COLUMNS,
+  sql: `insert into exports (account_id, export_id, run_id, email, status, api_key_id, filter, selection, format)
+    values ($accountId, $exportId, $runId, $email, 'queued', $apiKeyId, $filter, $selection, $format)
+    on conflict (account_id, email, md5(filter::text)) where status in ('queued', 'running', 'mailing') do nothing
+    returning ${columnList(EXPORT_COLUMNS)}`,
+});
+
+/** Throws 422 `export_domain_not_allowed`, 429 `too_many_exports` and `too_many_jobs`, and 409 `export_running`. */
+export async function startExport(session: Session, request: ExportRequest): Promise<ExportRow> {
+  const { accountId, email, contacts, emailPointer, ...wish } = request;
+  const [account] = await session.run(lockAccount, { accountId });
+  const domains = account?.export_domains ?? [];
+  if (domains.length > 0 && !domains.includes(domainOf(email)))
+    throw exportDomainNotAllowed(email, emailPointer);
+  const [full] = await session.run(secondsUntilRoom, { accountId, limit: MOST_PER_HOUR });
+  if (full) throw tooManyExports(MOST_PER_HOUR, Math.max(1, full.seconds));
+  const exportId = newUuid();
+  const [row] = await session.run(insert, {
+    ...wish,
+    accountId,
+    email,
+    exportId,
+    runId: newUuid(),
+    filter: JSON.stringify(contacts.filter),
+    selection: contacts.selection && JSON.stringify(contacts.selection),
+  });
+  if (!row) throw exportRunning(email);
+  await addAccountJob(session, RUN_EXPORT, { accountId, subjectId: exportId });
+  if (account?.notified)
+    await add(session, "tell-of-export", { accountId, exportId }, { maxAttempts: NOTICE_ATTEMPTS });
+  await appendEvents(session, [{ accountId, type: "export.queued", id: exportId }]);
+  return row;
+}

@@ -1507,6 +1507,52 @@ export interface components {
              */
             settled_at: string | null;
         };
+        /** Attempt */
+        AttemptInStory: {
+            /**
+             * @description The message was handed over to the channel.
+             * @constant
+             */
+            kind: "attempt";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            at: string;
+            /** @description The number of the attempt, from 1. */
+            attempt: number;
+            /**
+             * @description `sending`: without an answer yet. `uncertain`: nobody knows whether the channel took the message. `retried`: it failed, and the message was queued again. `failed`: it failed for good, or the channel reported the failure later. The others: the channel took the message and reported this last.
+             * @enum {string}
+             */
+            status: "sending" | "uncertain" | "retried" | "failed" | "sent" | "delivered" | "read";
+            /**
+             * @description The channel's id of the message.
+             * @example wamid.HBgLMTU1NTEyMzQ1Njc
+             */
+            channel_message_id: string | null;
+            /** @description Why the attempt failed. */
+            error: {
+                /** @description The kind of error. Stable, for programs. */
+                code: string;
+                /** @description A sentence for people. */
+                detail: string;
+                /** @description Whether the same message could be sent later. */
+                retryable: boolean;
+                /** @description The channel's own code, if it gave one. */
+                provider_code: number | null;
+            } | null;
+            /**
+             * Format: date-time
+             * @description When the request to the channel began.
+             */
+            started_at: string | null;
+            /**
+             * Format: date-time
+             * @description When its outcome became known, or became uncertain.
+             */
+            settled_at: string | null;
+        };
         /** @description The outcome of one message. */
         BatchResult: components["schemas"]["AcceptedInBatch"] | components["schemas"]["RefusedInBatch"];
         /** @description The outcomes of a batch. */
@@ -1781,6 +1827,53 @@ export interface components {
                 /** @description Why the attempt failed. */
                 error: string | null;
             } | null;
+        };
+        /** Delivery */
+        DeliveryInStory: {
+            /**
+             * @description A webhook was told of an event of the message.
+             * @constant
+             */
+            kind: "delivery";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            at: string;
+            /**
+             * @description The webhook.
+             * @example whk_01m822prqpec0sbfjcevpfj9r5
+             */
+            webhook_id: string;
+            /**
+             * @description The delivery in the webhook's log.
+             * @example dlv_01m822prqpec0sbfjcevpfj9r5
+             */
+            delivery_id: string;
+            /**
+             * @description The type of the event.
+             * @example message.sent
+             */
+            type: string;
+            /**
+             * @description As in the webhook's log.
+             * @enum {string}
+             */
+            status: "pending" | "succeeded" | "failed";
+            /** @description How many attempts were made. */
+            attempts: number;
+            /**
+             * Format: date-time
+             * @description When the next attempt is due; null for none.
+             */
+            next_attempt_at: string | null;
+            /** @description The status of the last answer; null for none. */
+            response_status: number | null;
+            /**
+             * @description Why the last attempt failed.
+             * @example The answer was 500.
+             */
+            error: string | null;
         };
         /** @description An entry of a group. It has at least one of its fields. */
         Entry: {
@@ -2544,6 +2637,8 @@ export interface components {
              * @description When the message was accepted or received.
              */
             created_at: string;
+            /** @description What happened to the message, in the order of time: its status, its attempts with the channel's answers, and the deliveries to webhooks. Has the last 100 attempts and the newest 100 deliveries. */
+            story: components["schemas"]["StoryEntry"][];
             /** @description Why the message waits; null when it doesn't wait. */
             waiting: components["schemas"]["Waiting"] | null;
         };
@@ -3449,6 +3544,24 @@ export interface components {
              */
             secret: string | null;
         };
+        /** Status */
+        StatusInStory: {
+            /**
+             * @description The message got this status.
+             * @constant
+             */
+            kind: "status";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            at: string;
+            /**
+             * @description The status.
+             * @enum {string}
+             */
+            status: "received" | "scheduled" | "queued" | "sent" | "delivered" | "read" | "failed" | "expired" | "canceled";
+        };
         /** @description A sticker of the account's library. */
         Sticker: {
             /**
@@ -3474,6 +3587,8 @@ export interface components {
              */
             created_at: string;
         };
+        /** @description One thing that happened to a message. */
+        StoryEntry: components["schemas"]["StatusInStory"] | components["schemas"]["AttemptInStory"] | components["schemas"]["DeliveryInStory"];
         /** @description What became of a payload. */
         Synced: {
             /**
@@ -5905,6 +6020,13 @@ export interface operations {
                      *       "uncertain_since": null,
                      *       "possibly_duplicate": false,
                      *       "created_at": "2026-11-22T16:51:21.979Z",
+                     *       "story": [
+                     *         {
+                     *           "kind": "status",
+                     *           "at": "2026-11-22T16:51:21.979Z",
+                     *           "status": "received"
+                     *         }
+                     *       ],
                      *       "waiting": null
                      *     }
                      */

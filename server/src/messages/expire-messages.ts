@@ -1,4 +1,5 @@
 // Ends messages that expired while they waited in their lane.
+import type { ChannelError } from "../channels/index.ts";
 import { appendEvents, type NewEvent } from "../events/index.ts";
 import type { Session } from "../platform/database/session.ts";
 import * as t from "../platform/database/sql-types.ts";
@@ -24,7 +25,7 @@ const findExpired = statement({
 });
 
 /** For a message that was queued again although an earlier attempt may have reached the contact. */
-const UNKNOWN = {
+const UNKNOWN: ChannelError = {
   code: "outcome_unknown",
   detail:
     "The channel never reported whether it took the message, and the message expired before another attempt.",

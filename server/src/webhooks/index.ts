@@ -13,6 +13,7 @@ import { updateWebhook } from "./api/update-webhook.ts";
 import type { WebhookDeps } from "./webhook-deps.ts";
 
 export { type BacklogFigures, readBacklogFigures } from "./backlog-figures.ts";
+export { deliveriesAbout, deliveryFields } from "./deliveries-about.ts";
 export { forgetOldDeliveries } from "./forget-old-deliveries.ts";
 export { readAllEndpoints } from "./read-all-endpoints.ts";
 export { type WebhookNoticeJobs, webhookNoticeTasks } from "./tell-of-disabled.ts";

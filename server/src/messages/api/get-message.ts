@@ -8,6 +8,7 @@ import { explainWaiting, waitingAnswer } from "../explain-waiting.ts";
 import { messageAnswer, messageOf } from "../message.ts";
 import { messageNotFound } from "../problems.ts";
 import { readMessage } from "../read-message.ts";
+import { storyAnswer, storyOf } from "../story.ts";
 
 export interface GetMessageDependencies {
   database: Database;
@@ -16,6 +17,11 @@ export interface GetMessageDependencies {
 
 const messageDetails = messageAnswer
   .extend({
+    story: storyAnswer.meta({
+      description:
+        "What happened to the message, in the order of time: its status, its attempts with the channel's answers, and the " +
+        "deliveries to webhooks. Has the last 100 attempts and the newest 100 deliveries.",
+    }),
     waiting: waitingAnswer
       .nullable()
       .meta({ description: "Why the message waits; null when it doesn't wait." }),
@@ -39,7 +45,11 @@ export function getMessage(deps: GetMessageDependencies): Operation {
       const messageId = uuidOf("msg", params.id);
       const [row] = messageId === null ? [] : await deps.database.run(readMessage, { accountId, messageId });
       if (!row) throw messageNotFound();
-      return answer(200, { ...messageOf(row), waiting: await explainWaiting(deps, accountId, row) });
+      const [waiting, story] = await Promise.all([
+        explainWaiting(deps, accountId, row),
+        storyOf(deps.database, accountId, row),
+      ]);
+      return answer(200, { ...messageOf(row), waiting, story });
     },
   });
 }

@@ -75,7 +75,8 @@ describe("a queued message waits for", () => {
     const id = await add();
     await change(
       `insert into message_attempts (account_id, message_id, attempt, status, error)
-       select account_id, message_id, n, 'retried', jsonb_build_object('code', 'error_' || n)
+       select account_id, message_id, n, 'retried',
+         jsonb_build_object('code', 'error_' || n, 'detail', 'x', 'retryable', true, 'providerCode', null)
        from outbox, generate_series(9, 11) as n
        where account_id = $1`,
       world.caller.accountId,

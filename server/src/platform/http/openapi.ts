@@ -2,6 +2,7 @@
 import type { z } from "zod";
 import type { JsonSchema } from "./json-schema.ts";
 import { Components } from "./openapi-components.ts";
+import { LIMIT_HEADERS, withLimits } from "./openapi-limits.ts";
 import { problemSchema, problemsOf } from "./openapi-problems.ts";
 import type { Operation } from "./operation.ts";
 import { SESSION_COOKIE } from "./session-cookie.ts";
@@ -85,6 +86,7 @@ export function openApiDocument(operations: readonly Operation[], { about, tags 
     components: {
       schemas: components.schemas(),
       parameters: PARAMETERS,
+      headers: LIMIT_HEADERS,
       securitySchemes: {
         ApiKey: {
           type: "apiKey",
@@ -136,7 +138,10 @@ function describeOperation(operation: Operation, components: Components) {
       { $ref: "#/components/parameters/ApiVersion" },
     ],
     ...(requestBody ? { requestBody } : {}),
-    responses: { ...answersOf(operation, components), ...problemAnswersOf(operation, components) },
+    responses: withLimits(operation, {
+      ...answersOf(operation, components),
+      ...problemAnswersOf(operation, components),
+    }),
   };
 }
 

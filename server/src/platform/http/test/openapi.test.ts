@@ -158,7 +158,14 @@ test("bytes, JSON and nothing are told apart", () => {
     required: true,
     content: { "image/webp": { schema: { type: "string", format: "binary" } } },
   });
-  expect(picture?.["put"]?.responses["204"]).toEqual({ description: "It is kept." });
+  expect(picture?.["put"]?.responses["204"]).toEqual({
+    description: "It is kept.",
+    headers: {
+      RateLimit: { $ref: "#/components/headers/RateLimit" },
+      "RateLimit-Policy": { $ref: "#/components/headers/RateLimitPolicy" },
+    },
+  });
+  expect(picture?.["put"]?.responses["503"]).toHaveProperty(["headers", "Retry-After"]);
   expect(picture?.["get"]?.responses["200"]).toHaveProperty(["content", "image/webp"]);
   expect(document.paths["/keys"]?.["post"]?.requestBody).toEqual({
     required: true,

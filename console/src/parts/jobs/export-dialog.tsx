@@ -6,7 +6,7 @@ import { useWords } from "../../words/use-words.tsx";
 import { faultsOf } from "../form-faults.ts";
 import body from "../page-body.module.css";
 import { ExportResult } from "./export-result.tsx";
-import { type ExportWish, useExport, useStartExport } from "./jobs.queries.ts";
+import { type ExportWish, goesOn, useExport, useStartExport } from "./jobs.queries.ts";
 
 interface Props {
   /** The contacts that the reader sees; null for all. */
@@ -17,15 +17,15 @@ interface Props {
 export function ExportDialog({ filter, onClose }: Props) {
   const { t } = useWords();
   const start = useStartExport();
-  const started = start.data?.export;
-  const { data: shown } = useExport(started?.id ?? null);
+  const { data } = useExport(start.data?.export.id ?? null);
+  const started = data ?? start.data?.export;
   return (
     <Modal opened onClose={onClose} title={t("export.title")}>
       {started ? (
         <>
-          <ExportResult started={shown ?? started} />
+          <ExportResult started={started} />
           <p className={body.note}>
-            {t("export.mayClose")} <Link href="/jobs">{t("nav.jobs")}</Link>
+            {t(goesOn(started) ? "export.mayClose" : "export.listed")} <Link href="/jobs">{t("nav.jobs")}</Link>
           </p>
           <div className={body.form}>
             <footer>

@@ -49,6 +49,7 @@ export const transfer = {
   "export.failed": "Der Export ist fehlgeschlagen: {reason}",
   "export.canceled": "Der Export wurde um {time} angehalten. Es wurde nichts verschickt.",
   "export.mayClose": "Sie können das schließen. Der Export läuft weiter und steht unter",
+  "export.listed": "Zu finden unter",
   "erase.open": "Löschen …",
   "erase.title": "{who} löschen?",
   "erase.forGood": "Das kann niemand rückgängig machen, auch wir nicht.",

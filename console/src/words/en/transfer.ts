@@ -48,6 +48,7 @@ export const transfer = {
   "export.failed": "The export failed: {reason}",
   "export.canceled": "The export was stopped at {time}. Nothing was sent.",
   "export.mayClose": "You may close this. The export goes on and is listed under",
+  "export.listed": "Listed under",
   "erase.open": "Erase…",
   "erase.title": "Erase {who}?",
   "erase.forGood": "This can't be undone, by us or by anybody.",

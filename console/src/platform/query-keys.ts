@@ -6,6 +6,7 @@ export const keys = {
   /** Where the reader was in the list. */
   contactPlace: (filter: object) => ["contacts", "place", filter] as const,
   newContacts: ["contacts", "new"] as const,
+  exactCount: (chosen: object) => ["contacts", "exactly", chosen] as const,
   allContactCounts: ["contacts", "count"] as const,
   contactCount: (filter: object) => ["contacts", "count", filter] as const,
   allContacts: ["contacts"] as const,
@@ -23,6 +24,7 @@ export const keys = {
   templates: ["templates"] as const,
   stickers: ["stickers"] as const,
   labels: ["labels"] as const,
+  labelsOf: (filter: object) => ["labels", filter] as const,
   webhooks: ["webhooks"] as const,
   deliveries: (id: string, filter: object) => ["deliveries", id, filter] as const,
   jobs: ["jobs"] as const,

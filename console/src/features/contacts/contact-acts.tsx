@@ -21,7 +21,12 @@ export function ContactActs({ control: { filter, isFiltered } }: { control: Filt
       )}
       {can("contacts:write") && <Button onClick={() => setOpen("new")}>{t("contacts.add")}</Button>}
       {open === "new" && <NewContact onClose={close} />}
-      {open === "export" && <ExportDialog filter={isFiltered ? filter : null} onClose={close} />}
+      {open === "export" && (
+        <ExportDialog
+          chosen={isFiltered ? { contacts: { filter }, name: t("export.matching") } : null}
+          onClose={close}
+        />
+      )}
     </>
   );
 }

@@ -6,7 +6,7 @@ import classes from "./contacts.module.css";
 
 interface Props {
   count: { count: number; exact: boolean } | undefined;
-  onExact(): Promise<void>;
+  onExact(): Promise<unknown>;
 }
 
 export function ContactCount({ count, onExact }: Props) {

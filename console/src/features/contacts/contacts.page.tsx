@@ -5,9 +5,10 @@ import { useMemo, useState } from "react";
 import { Empty } from "../../parts/empty.tsx";
 import { PageHeader } from "../../parts/page-header.tsx";
 import { ProblemNote } from "../../parts/problem.tsx";
-import { ALL_SELECTED, NO_SELECTION, select } from "../../parts/table/selection.ts";
 import { VirtualTable } from "../../parts/table/virtual-table.tsx";
+import { useCan } from "../../platform/session.ts";
 import { useWords } from "../../words/use-words.tsx";
+import { BulkBar } from "./bulk-bar.tsx";
 import { ContactActs } from "./contact-acts.tsx";
 import { contactHref, useContactColumns } from "./contact-columns.tsx";
 import { ContactCount } from "./contact-count.tsx";
@@ -16,6 +17,7 @@ import { contactSource, useContactCount, useFirstPage } from "./contacts.queries
 import { NewContacts } from "./new-contacts.tsx";
 import { SearchBox } from "./search-box.tsx";
 import { useContactFilter } from "./use-contact-filter.ts";
+import { useSelection } from "./use-selection.ts";
 
 const ROW = 40;
 /** Two lines, with room for a thumb. */
@@ -32,7 +34,9 @@ export function ContactsPage() {
   const first = useFirstPage(wanted);
   if (first.isSuccess && shown !== filter) setShown(filter);
   const { count, countExactly } = useContactCount(shown);
-  const [selection, setSelection] = useState(NO_SELECTION);
+  const selection = useSelection(shown);
+  const can = useCan();
+  const canAct = (["contacts:write", "contacts:export", "contacts:erase"] as const).some(can);
   const isPhone = useMediaQuery("(max-width: 640px)") ?? false;
   const columns = useContactColumns(first.data?.rows, isPhone);
   const isEmpty = first.data?.rows.length === 0 && first.data.next === null;
@@ -67,12 +71,9 @@ export function ContactsPage() {
           isOld={shown !== filter}
           nameOf={({ name, phone }) => name ?? phone ?? t("phone.hidden")}
           hrefOf={contactHref}
-          selection={{
-            value: selection,
-            onSelect: (ids, isOn) => setSelection((old) => select(old, ids, isOn)),
-            onAll: () => setSelection(ALL_SELECTED),
-            onNone: () => setSelection(NO_SELECTION),
-          }}
+          selection={
+            canAct ? { ...selection, onAll: () => count && selection.selectAll(count.at) } : undefined
+          }
         />
       )}
     </>

@@ -29,32 +29,54 @@ export function useFirstPage(source: RowSource<ContactRow>) {
   });
 }
 
+export interface ContactCount {
+  count: number;
+  exact: boolean;
+  /** When it was counted, by the service's clock. */
+  at: string;
+}
+
 export function useContactCount(filter: ContactFilter) {
   const cache = useQueryClient();
   const queryKey = keys.contactCount(filter);
   const count = useQuery({
     queryKey,
-    queryFn: ({ signal }) => api.countContacts({ ...filter }, { signal }),
+    queryFn: ({ signal }) => countContacts(filter, { signal }),
     refetchInterval: ({ state }) => (state.isInvalidated ? RECOUNT_MS : false),
   });
   return {
     count: count.data,
     /** Replaces the estimate. */
-    async countExactly() {
-      cache.setQueryData(queryKey, await api.countContacts({ ...filter, exact: "true" }));
+    async countExactly(): Promise<ContactCount> {
+      const exact = await countContacts({ ...filter, exact: "true" });
+      cache.setQueryData(queryKey, exact);
+      return exact;
     },
   };
 }
 
-/** Sorted by name, with their numbers of contacts. */
-export function useLabels(isWanted: boolean) {
+async function countContacts(
+  query: ContactFilter & { exact?: "true" },
+  options: { signal?: AbortSignal } = {},
+): Promise<ContactCount> {
+  let at = new Date();
+  const onResponse = ({ headers }: Response) => {
+    at = new Date(headers.get("date") ?? at);
+  };
+  return { ...(await api.countContacts({ ...query }, { ...options, onResponse })), at: at.toISOString() };
+}
+
+/** Sorted by name, with their numbers of contacts: of all contacts, or of those that match the filter. */
+export function useLabels(filter: ContactFilter = {}) {
   return useInfiniteQuery({
-    queryKey: keys.labels,
+    queryKey: keys.labelsOf(filter),
     queryFn: ({ pageParam, signal }) =>
-      api.listLabels({ limit: PAGE, ...(pageParam === null ? {} : { after: pageParam }) }, { signal }),
+      api.listLabels(
+        { ...filter, limit: PAGE, ...(pageParam === null ? {} : { after: pageParam }) },
+        { signal },
+      ),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
-    enabled: isWanted,
     refetchInterval: ({ state }) => (state.isInvalidated ? RECOUNT_MS : false),
   });
 }

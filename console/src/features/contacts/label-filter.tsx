@@ -38,7 +38,7 @@ export function LabelFilter({ chosen, onChoose, onDrop }: Props) {
 function Choice({ chosen, onChoose, onDrop }: Props) {
   const { t, number } = useWords();
   const [typed, setTyped] = useState("");
-  const labels = useLabels(true);
+  const labels = useLabels();
   const known = labels.data?.pages.flatMap(({ data }) => data) ?? [];
   const part = typed.trim().toLocaleLowerCase();
   const matching = known.filter(({ name }) => name.toLocaleLowerCase().includes(part));

@@ -22,7 +22,7 @@ interface Wish {
 export function NewContact({ onClose }: { onClose(): void }) {
   const { t } = useWords();
   const [wish, setWish] = useState<Wish>({ phone: "", name: "", labels: [] });
-  const labels = useLabels(true);
+  const labels = useLabels();
   const add = useAddContact();
   const { fields, form } = faultsOf(add.error);
   const change = (part: Partial<Wish>) => setWish({ ...wish, ...part });

@@ -15,6 +15,8 @@ export interface FilterControl {
   filter: ContactFilter;
   isFiltered: boolean;
   change(part: { [Field in keyof ContactFilter]: ContactFilter[Field] | undefined }): void;
+  /** Shows another filter instead. */
+  show(filter: ContactFilter): void;
   clear(): void;
 }
 
@@ -26,6 +28,7 @@ export function useContactFilter(): FilterControl {
     filter,
     isFiltered: Object.keys(filter).length > 0,
     change: (part) => setSearch(searchOf({ ...filter, ...part }), { replace: true }),
+    show: (other) => setSearch(searchOf(other), { replace: true }),
     clear: () => setSearch({}, { replace: true }),
   };
 }

@@ -3,6 +3,7 @@ import { Button } from "@mantine/core";
 import { IconEraser, IconFileExport, IconFileImport, IconTag, type TablerIcon } from "@tabler/icons-react";
 import { ExportResult } from "../../parts/jobs/export-result.tsx";
 import { JobProgress } from "../../parts/jobs/job-progress.tsx";
+import { JobResult } from "../../parts/jobs/job-result.tsx";
 import { goesOn, type Job, useCancelJob, useExport } from "../../parts/jobs/jobs.queries.ts";
 import body from "../../parts/page-body.module.css";
 import { StatusPill, type Tone } from "../../parts/status-pill.tsx";
@@ -75,15 +76,11 @@ function ExportOutcome({ job }: { job: Job }) {
 
 function Outcome({ job }: { job: Job }) {
   const { t } = useWords();
-  const { kind, rows_done: done, rows_total: total, rate, error } = job;
+  const { kind, rows_done: done, rows_total: total, rate } = job;
   if (goesOn(job)) return <JobProgress name={t(KINDS[kind].word)} done={done} total={total} rate={rate} />;
-  const changed = done - job.not_found - job.refused;
   return (
     <p>
-      {t("job.changed", { n: changed })}
-      {job.refused > 0 && <> · {t("job.refused", { n: job.refused })}</>}
-      {job.not_found > 0 && <> · {t("job.notFound", { n: job.not_found })}</>}
-      {error && <> · {error}</>}
+      <JobResult job={job} />
     </p>
   );
 }

@@ -44,7 +44,7 @@ export function JobsPage() {
           </Tabs.Panel>
         </Tabs>
       </div>
-      {isExporting && <ExportDialog filter={null} onClose={() => setExporting(false)} />}
+      {isExporting && <ExportDialog chosen={null} onClose={() => setExporting(false)} />}
     </>
   );
 }

@@ -5,11 +5,11 @@ import { type FormEvent, useState } from "react";
 import { useLocation } from "wouter";
 import { api } from "../../platform/api.ts";
 import { keys } from "../../platform/query-keys.ts";
-import type { Key } from "../../words/t.ts";
 import { useWords } from "../../words/use-words.tsx";
 import body from "../page-body.module.css";
 import classes from "./erase-dialog.module.css";
 import { type Erased, showErased } from "./erased.ts";
+import { Goes } from "./goes.tsx";
 
 interface Props {
   contact: { id: string; name: string | null; phone: string | null };
@@ -17,8 +17,6 @@ interface Props {
 }
 
 const DIGITS = 4;
-
-const GOES: Key[] = ["erase.goesContact", "erase.goesMessages", "erase.goesWaiting", "erase.goesExports"];
 
 /** After the erasure, the address changes to that of the erasure record. */
 export function EraseDialog({ contact, onClose }: Props) {
@@ -37,17 +35,7 @@ export function EraseDialog({ contact, onClose }: Props) {
   return (
     <Modal opened onClose={onClose} title={t("erase.title", { who })} size="lg">
       <form className={body.form} onSubmit={submit}>
-        <p className={classes.text}>{t("erase.forGood")}</p>
-        <section className={classes.goes} aria-label={t("erase.goes")}>
-          <h3>{t("erase.goes")}</h3>
-          <ul>
-            {GOES.map((key) => (
-              <li key={key}>{t(key)}</li>
-            ))}
-          </ul>
-        </section>
-        <p className={classes.text}>{t("erase.stays")}</p>
-        <p className={classes.text}>{t("erase.onPhone")}</p>
+        <Goes />
         <TextInput
           label={phone ? t("erase.digits") : t("erase.typeWord", { word: expected })}
           value={typed}

@@ -6,19 +6,18 @@ import { useWords } from "../../words/use-words.tsx";
 import { faultsOf } from "../form-faults.ts";
 import body from "../page-body.module.css";
 import { ExportResult } from "./export-result.tsx";
-import { type ExportWish, goesOn, useExport, useStartExport } from "./jobs.queries.ts";
+import { type Chosen, type ExportWish, goesOn, useExport, useStartExport } from "./jobs.queries.ts";
 
 interface Props {
-  /** The contacts that the reader sees; null for all. */
-  filter: NonNullable<ExportWish["filter"]> | null;
+  /** The contacts that the reader has chosen, and what they are; null for all. */
+  chosen: { contacts: Chosen; name: string } | null;
   onClose(): void;
 }
 
-export function ExportDialog({ filter, onClose }: Props) {
+export function ExportDialog({ chosen, onClose }: Props) {
   const { t } = useWords();
   const start = useStartExport();
-  const { data } = useExport(start.data?.export.id ?? null);
-  const started = data ?? start.data?.export;
+  const { data: started } = useExport(start.data ?? null);
   return (
     <Modal opened onClose={onClose} title={t("export.title")}>
       {started ? (
@@ -36,24 +35,24 @@ export function ExportDialog({ filter, onClose }: Props) {
           </div>
         </>
       ) : (
-        <ExportForm filter={filter} start={start} onClose={onClose} />
+        <ExportForm chosen={chosen} start={start} onClose={onClose} />
       )}
     </Modal>
   );
 }
 
-function ExportForm({ filter, start, onClose }: Props & { start: ReturnType<typeof useStartExport> }) {
+function ExportForm({ chosen, start, onClose }: Props & { start: ReturnType<typeof useStartExport> }) {
   const { t } = useWords();
   const [email, setEmail] = useState("");
-  const [which, setWhich] = useState(filter ? "matching" : "all");
+  const [which, setWhich] = useState("chosen");
   const [format, setFormat] = useState("csv");
   const { fields, form } = faultsOf(start.error);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     start.mutate({
       email: email.trim(),
-      format: format as "csv",
-      ...(filter && which === "matching" ? { filter } : {}),
+      format: format as ExportWish["format"],
+      chosen: chosen && which === "chosen" ? chosen.contacts : null,
     });
   };
   return (
@@ -65,13 +64,13 @@ function ExportForm({ filter, start, onClose }: Props & { start: ReturnType<type
         autoComplete="email"
         value={email}
         onChange={(event) => setEmail(event.currentTarget.value)}
-        error={fields["email"]}
+        error={fields["email"] ?? fields["act/export/email"]}
         required
         data-autofocus
       />
-      {filter && (
+      {chosen && (
         <Radio.Group label={t("export.which")} value={which} onChange={setWhich}>
-          <Radio mt={8} value="matching" label={t("export.matching")} />
+          <Radio mt={8} value="chosen" label={chosen.name} />
           <Radio mt={8} value="all" label={t("export.all")} />
         </Radio.Group>
       )}
@@ -88,7 +87,7 @@ function ExportForm({ filter, start, onClose }: Props & { start: ReturnType<type
         <Button variant="default" onClick={onClose}>
           {t("act.cancel")}
         </Button>
-        <Button type="submit" loading={start.isPending}>
+        <Button type="submit" loading={start.isPending || start.isSuccess}>
           {t("export.start")}
         </Button>
       </footer>

@@ -6,7 +6,16 @@ import { keys } from "../../platform/query-keys.ts";
 export type Job = Awaited<ReturnType<typeof api.getJob>>;
 export type Export = Awaited<ReturnType<typeof api.getExport>>;
 export type Import = Awaited<ReturnType<typeof api.getImport>>;
-export type ExportWish = Parameters<typeof api.exportContacts>[0];
+export type BulkWish = Parameters<typeof api.bulkContacts>[0];
+/** The contacts of a bulk job. */
+export type Chosen = Omit<BulkWish, "act">;
+
+export interface ExportWish {
+  email: string;
+  format: "csv" | "ndjson";
+  /** Null for all contacts. */
+  chosen: Chosen | null;
+}
 
 export const LOOK_MS = 1_000;
 
@@ -34,12 +43,24 @@ export function useExport(id: string | null) {
   });
 }
 
+/** Answers the export's id. */
 export function useStartExport() {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: (wish: ExportWish) => api.exportContacts(wish),
-    onSuccess: ({ export: started }) => {
-      cache.setQueryData(keys.export(started.id), started);
+    mutationFn: async ({ chosen, ...wish }: ExportWish) => {
+      if (chosen === null) return (await api.exportContacts(wish)).export.id;
+      return (await api.bulkContacts({ ...chosen, act: { export: wish } })).job.id;
+    },
+    onSuccess: () => cache.invalidateQueries({ queryKey: keys.jobs }),
+  });
+}
+
+export function useStartBulk() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (wish: BulkWish) => api.bulkContacts(wish),
+    onSuccess: ({ job }) => {
+      cache.setQueryData(keys.job(job.id), job);
       void cache.invalidateQueries({ queryKey: keys.jobs });
     },
   });

@@ -1,10 +1,18 @@
 // Which rows of a list are selected: some by id, or all that match but some. So a selection of a million rows is small.
 export type Selection =
   | { kind: "some"; ids: ReadonlySet<string> }
-  | { kind: "all"; except: ReadonlySet<string> };
+  | {
+      kind: "all";
+      except: ReadonlySet<string>;
+      /** The time of the list, by the service's clock. Rows that are created later aren't selected. */
+      asOf: string;
+    };
 
 export const NO_SELECTION: Selection = { kind: "some", ids: new Set() };
-export const ALL_SELECTED: Selection = { kind: "all", except: new Set() };
+
+export function allSelected(asOf: string): Selection {
+  return { kind: "all", except: new Set(), asOf };
+}
 
 export function isSelected(selection: Selection, id: string): boolean {
   return selection.kind === "some" ? selection.ids.has(id) : !selection.except.has(id);
@@ -21,7 +29,7 @@ export function select(selection: Selection, ids: Iterable<string>, isOn: boolea
     if (isNamed) named.add(id);
     else named.delete(id);
   }
-  return selection.kind === "some" ? { kind: "some", ids: named } : { kind: "all", except: named };
+  return selection.kind === "some" ? { kind: "some", ids: named } : { ...selection, except: named };
 }
 
 /** `total`: the rows that match. */

@@ -16,6 +16,7 @@ export const transfer = {
   "job.changed": { one: "{n} Kontakt erledigt", other: "{n} Kontakte erledigt" },
   "job.refused": "{n} abgelehnt",
   "job.notFound": "{n} nicht mehr da",
+  "job.untouched": "{n} nicht angefasst",
   "jobs.jobs": "Aufträge",
   "jobs.erasures": "Löschprotokolle",
   "jobs.import": "Importieren",

@@ -16,6 +16,7 @@ export const transfer = {
   "job.changed": { one: "{n} contact done", other: "{n} contacts done" },
   "job.refused": "{n} refused",
   "job.notFound": "{n} no longer there",
+  "job.untouched": "{n} not touched",
   "jobs.jobs": "Jobs",
   "jobs.erasures": "Erasure records",
   "jobs.import": "Import",

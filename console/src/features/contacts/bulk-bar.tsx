@@ -1,0 +1,112 @@
+// What can be done with the selected contacts, and how far it is.
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { ExportDialog } from "../../parts/jobs/export-dialog.tsx";
+import { isNothing, selectedCount } from "../../parts/table/selection.ts";
+import { useCan } from "../../platform/session.ts";
+import { useWords } from "../../words/use-words.tsx";
+import classes from "./bulk.module.css";
+import { BulkErase } from "./bulk-erase.tsx";
+import { BulkLabels } from "./bulk-labels.tsx";
+import { BulkProgress } from "./bulk-progress.tsx";
+import type { ContactCount } from "./contacts.queries.ts";
+import type { FilterControl } from "./use-contact-filter.ts";
+import type { SelectionControl } from "./use-selection.ts";
+
+export interface BulkProps {
+  selection: SelectionControl;
+  filters: FilterControl;
+  count: ContactCount | undefined;
+  countExactly(): Promise<ContactCount>;
+}
+
+type Act = "add" | "remove" | "export" | "erase";
+
+export function BulkBar(props: BulkProps) {
+  const { selection, count } = props;
+  const [act, setAct] = useState<Act | null>(null);
+  const [jobId, setJobId] = useState<string | null>(null);
+  const { t } = useWords();
+  const close = () => setAct(null);
+  const started = (id: string) => {
+    setJobId(id);
+    selection.onNone();
+    close();
+  };
+  const n = selectedCount(selection.value, count?.count ?? 0);
+  const isEstimate = selection.value.kind === "all" && count?.exact === false;
+  const who = t(isEstimate ? "bulk.aboutSelected" : "bulk.selected", { n });
+  return (
+    <>
+      {!isNothing(selection.value) && <Bar {...props} who={who} onAct={setAct} />}
+      <Dropped {...props} />
+      {jobId !== null && <BulkProgress key={jobId} id={jobId} onClose={() => setJobId(null)} />}
+      {(act === "add" || act === "remove") && (
+        <BulkLabels {...props} act={act} who={who} onClose={close} onStarted={started} />
+      )}
+      {act === "erase" && <BulkErase {...props} onClose={close} onStarted={started} />}
+      {act === "export" && (
+        <ExportDialog chosen={{ contacts: selection.contacts, name: who }} onClose={close} />
+      )}
+    </>
+  );
+}
+
+function Bar({
+  selection,
+  count,
+  who,
+  onAct,
+}: BulkProps & { who: string; onAct(act: Act): void }) {
+  const { t } = useWords();
+  const can = useCan();
+  return (
+    <section className={classes.bar} aria-label={t("bulk.name")}>
+      <span role="status">{who}</span>
+      {selection.value.kind === "some" && count && (
+        <Button variant="subtle" size="compact-md" onClick={() => selection.selectAll(count.at)}>
+          {t(count.exact ? "bulk.all" : "bulk.allAbout", { n: count.count })}
+        </Button>
+      )}
+      <div className={classes.acts}>
+        {can("contacts:write") && (
+          <>
+            <Button variant="default" onClick={() => onAct("add")}>
+              {t("bulk.addLabel")}
+            </Button>
+            <Button variant="default" onClick={() => onAct("remove")}>
+              {t("bulk.removeLabel")}
+            </Button>
+          </>
+        )}
+        {can("contacts:export") && (
+          <Button variant="default" onClick={() => onAct("export")}>
+            {t("jobs.export")}
+          </Button>
+        )}
+        {can("contacts:erase") && (
+          <Button variant="default" onClick={() => onAct("erase")}>
+            {t("erase.open")}
+          </Button>
+        )}
+        <Button variant="subtle" color="gray" onClick={selection.onNone}>
+          {t("bulk.none")}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function Dropped({ selection, filters }: BulkProps) {
+  const { t } = useWords();
+  const { dropped } = selection;
+  if (!dropped || !isNothing(selection.value)) return null;
+  return (
+    <div role="status" className={classes.bar}>
+      <span>{t("bulk.dropped")}</span>
+      <Button variant="subtle" size="compact-md" onClick={() => filters.show(dropped.filter)}>
+        {t("bulk.restore")}
+      </Button>
+    </div>
+  );
+}

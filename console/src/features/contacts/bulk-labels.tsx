@@ -1,0 +1,127 @@
+// Adds labels to the selected contacts, or removes them.
+import { Button, Checkbox, Loader, Modal, TagsInput } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { faultsOf } from "../../parts/form-faults.ts";
+import { useStartBulk } from "../../parts/jobs/jobs.queries.ts";
+import body from "../../parts/page-body.module.css";
+import type { RowPage } from "../../parts/table/use-page-rows.ts";
+import { keys } from "../../platform/query-keys.ts";
+import { useWords } from "../../words/use-words.tsx";
+import classes from "./bulk.module.css";
+import type { BulkProps } from "./bulk-bar.tsx";
+import { type ContactRow, useLabels } from "./contacts.queries.ts";
+
+interface Props extends BulkProps {
+  act: "add" | "remove";
+  who: string;
+  onClose(): void;
+  onStarted(jobId: string): void;
+}
+
+export function BulkLabels({ act, who, selection, filters, onClose, onStarted }: Props) {
+  const { t } = useWords();
+  const [names, setNames] = useState<string[]>([]);
+  const start = useStartBulk();
+  const { form, fields } = faultsOf(start.error);
+  const fault = form ?? Object.values(fields)[0];
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const change = act === "add" ? { add_labels: names } : { remove_labels: names };
+    start.mutate(
+      { ...selection.contacts, act: change },
+      { onSuccess: ({ job }) => onStarted(job.id) },
+    );
+  };
+  const title = t(act === "add" ? "bulk.addLabel" : "bulk.removeLabel");
+  return (
+    <Modal opened onClose={onClose} title={`${title}: ${who}`}>
+      <form className={body.form} onSubmit={submit}>
+        {act === "add" ? (
+          <NewLabels names={names} onChange={setNames} />
+        ) : (
+          <OwnLabels selection={selection} filters={filters} names={names} onChange={setNames} />
+        )}
+        {fault && (
+          <p role="alert" className={body.bad}>
+            {fault}
+          </p>
+        )}
+        <footer>
+          <Button variant="default" onClick={onClose}>
+            {t("act.cancel")}
+          </Button>
+          <Button type="submit" disabled={names.length === 0} loading={start.isPending}>
+            {title}
+          </Button>
+        </footer>
+      </form>
+    </Modal>
+  );
+}
+
+interface ChoiceProps {
+  names: string[];
+  onChange(names: string[]): void;
+}
+
+function NewLabels({ names, onChange }: ChoiceProps) {
+  const { t } = useWords();
+  const labels = useLabels();
+  return (
+    <TagsInput
+      label={t("contacts.labels")}
+      description={t("contacts.labelsHint")}
+      data={labels.data?.pages.flatMap(({ data }) => data.map(({ name }) => name)) ?? []}
+      value={names}
+      onChange={onChange}
+      acceptValueOnBlur
+      data-autofocus
+    />
+  );
+}
+
+/** Only labels that occur among the contacts. */
+function OwnLabels({
+  selection,
+  filters,
+  names,
+  onChange,
+}: ChoiceProps & Pick<BulkProps, "selection" | "filters">) {
+  const { t } = useWords();
+  const ofRows = useLabelsOfRows(selection);
+  const ofFilter = useLabels(filters.filter);
+  const known =
+    ofRows ?? ofFilter.data?.pages.flatMap(({ data }) => data.map(({ name }) => name)) ?? null;
+  if (known === null) return <Loader size="sm" aria-label={t("loading.still")} />;
+  if (known.length === 0) return <p>{t("bulk.noLabels")}</p>;
+  return (
+    <Checkbox.Group label={t("contacts.labels")} value={names} onChange={onChange}>
+      <div className={classes.labels}>
+        {known.map((name) => (
+          <Checkbox key={name} value={name} label={<bdi>{name}</bdi>} />
+        ))}
+      </div>
+      {!ofRows && ofFilter.hasNextPage && (
+        <Button variant="subtle" size="compact-sm" onClick={() => void ofFilter.fetchNextPage()}>
+          {t("act.more")}
+        </Button>
+      )}
+    </Checkbox.Group>
+  );
+}
+
+/** Null if some of the selected rows aren't in memory. */
+function useLabelsOfRows({ value }: BulkProps["selection"]): string[] | null {
+  const cache = useQueryClient();
+  if (value.kind === "all") return null;
+  const pages = cache.getQueriesData<RowPage<ContactRow>>({ queryKey: keys.allContactPages });
+  const rows = new Map(pages.flatMap(([, page]) => page?.rows.map((row) => [row.id, row] as const) ?? []));
+  const names = new Set<string>();
+  for (const id of value.ids) {
+    const row = rows.get(id);
+    if (!row) return null;
+    for (const name of row.labels.split(", ").filter(Boolean)) names.add(name);
+  }
+  return [...names].sort();
+}

@@ -13,6 +13,7 @@ import { createTemplateResolver } from "../templates/index.ts";
 import { createAdmission } from "./admission.ts";
 import { addConsole, isConsoleBuilt } from "./console.ts";
 import { describeApi } from "./describe-api.ts";
+import { addDocsPage } from "./docs/docs-page.ts";
 import { addErrorPage } from "./error-page.ts";
 import { addHealth } from "./health.ts";
 import { addRequestGauge } from "./metrics/gauges.ts";
@@ -76,6 +77,7 @@ export async function createApi(shared: Shared) {
   });
   if (isConsoleBuilt()) await addConsole(server);
   else addStartPage(server);
+  addDocsPage(server);
   addErrorPage(server, slices.channels);
   addDescription(server, operations);
   addHealth(server, {

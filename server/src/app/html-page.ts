@@ -37,6 +37,7 @@ function render({ title, style, main }: HtmlPage): { html: string; policy: strin
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(title)}</title>
+<link rel="icon" href="data:,">
 <style>${styles}</style>
 <main>
 ${main}
@@ -44,7 +45,10 @@ ${main}
 </html>
 `;
   const hash = createHash("sha256").update(styles).digest("base64");
-  return { html, policy: `default-src 'none'; style-src 'sha256-${hash}'; frame-ancestors 'none'` };
+  return {
+    html,
+    policy: `default-src 'none'; img-src data:; style-src 'sha256-${hash}'; frame-ancestors 'none'`,
+  };
 }
 
 export function escapeHtml(text: string): string {

@@ -14,11 +14,12 @@ const main = `  <h1>Parley is running</h1>
   <p>This address serves the API for programs. It needs an API key.</p>
   <dl>
     <dt>API</dt><dd><code>${BASE_PATH}</code></dd>
+    <dt>Documentation</dt><dd><a href="${BASE_PATH}/docs">All operations, with examples</a></dd>
     <dt>Every error</dt><dd><a href="${ERRORS_PATH}">Error reference</a></dd>
-    <dt>All operations</dt><dd><a href="${BASE_PATH}/openapi.json">OpenAPI document</a></dd>
+    <dt>For programs</dt><dd><a href="${BASE_PATH}/openapi.json">OpenAPI document</a></dd>
     <dt>Health</dt><dd><a href="/readyz">Is it ready?</a></dd>
   </dl>
-  <p>The documentation is in the folder <code>docs</code> of your installation.</p>`;
+  <p>Guides for operators are in the folder <code>docs</code> of your installation.</p>`;
 
 export function addStartPage(app: FastifyInstance): void {
   addHtmlPage(app, "/", () => ({ title: "Parley", style, main }));

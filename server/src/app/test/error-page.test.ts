@@ -100,7 +100,9 @@ describe("a running service", () => {
   test("the page loads nothing, and links only to itself", async () => {
     const html = await page();
     expect(html).not.toMatch(/<script|\bsrc=|@import|url\(/);
-    expect([...html.matchAll(/href="([^"]*)"/g)].filter(([, href]) => !href?.startsWith("#"))).toEqual([]);
+    expect(
+      [...html.matchAll(/href="([^"]*)"/g)].filter(([, href]) => !/^(#|data:)/.test(href as string)),
+    ).toEqual([]);
   });
 
   test("with a public address, the type is absolute", async () => {

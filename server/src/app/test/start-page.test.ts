@@ -15,10 +15,12 @@ test("the service's address shows people a page, which loads nothing and has a p
   const style = /<style>([\s\S]*)<\/style>/.exec(page)?.[1] as string;
   const hash = createHash("sha256").update(style).digest("base64");
   expect(headers["content-security-policy"]).toBe(
-    `default-src 'none'; style-src 'sha256-${hash}'; frame-ancestors 'none'`,
+    `default-src 'none'; img-src data:; style-src 'sha256-${hash}'; frame-ancestors 'none'`,
   );
   expect(page).not.toMatch(/<script|\bsrc=|@import|url\(/);
   expect([...page.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)).toEqual([
+    "data:,",
+    "/api/docs",
     "/api/docs/errors",
     "/api/openapi.json",
     "/readyz",

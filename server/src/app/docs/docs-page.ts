@@ -1,0 +1,74 @@
+// GET /api/docs: the documentation of the API, as Scalar shows the OpenAPI document. Everything comes from this service.
+import { promisify } from "node:util";
+import { gunzip } from "node:zlib";
+import type { FastifyInstance } from "fastify";
+import { refuseOtherMethods } from "../../platform/http/server.ts";
+import { BASE_PATH } from "../../platform/http/version.ts";
+import { scalarScript } from "./scalar-script.ts";
+
+const PATH = `${BASE_PATH}/docs`;
+
+const PAGE = `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Parley API</title>
+<link rel="icon" href="data:,">
+<body>
+<div id="app"></div>
+<noscript>This page needs JavaScript. The <a href="${BASE_PATH}/openapi.json">OpenAPI document</a> has the same content.</noscript>
+<script src="${PATH}/scalar.js"></script>
+<script src="${PATH}/start.js"></script>
+`;
+
+/** Fonts, an assistant and statistics would come from Scalar's hosts. */
+const CONFIGURATION = {
+  url: `${BASE_PATH}/openapi.json`,
+  withDefaultFonts: false,
+  telemetry: false,
+  agent: { disabled: true },
+  mcp: { disabled: true },
+  hideClientButton: true,
+  showDeveloperTools: "never",
+  documentDownloadType: "direct",
+  defaultOpenAllTags: false,
+};
+
+const START = `Scalar.createApiReference("#app", ${JSON.stringify(CONFIGURATION)});\n`;
+
+/** Scalar adds style elements while it runs. Scripts and requests are only possible to this service. */
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data: blob:",
+  "font-src 'self' data:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join("; ");
+
+const SCRIPT_TYPE = "text/javascript; charset=utf-8";
+
+export function addDocsPage(app: FastifyInstance): void {
+  app.get(PATH, async (_request, reply) =>
+    reply.headers({ "content-security-policy": POLICY }).type("text/html; charset=utf-8").send(PAGE),
+  );
+  app.get(`${PATH}/start.js`, async (_request, reply) => reply.type(SCRIPT_TYPE).send(START));
+  let script: Promise<Buffer> | undefined;
+  app.get(`${PATH}/scalar.js`, async (request, reply) => {
+    script ??= scalarScript();
+    const packed = await script.catch((error) => {
+      script = undefined;
+      throw error;
+    });
+    const takesGzip = /\bgzip\b/.test(String(request.headers["accept-encoding"]));
+    return reply
+      .type(SCRIPT_TYPE)
+      .headers({ vary: "accept-encoding", "cache-control": "public, max-age=86400" })
+      .headers(takesGzip ? { "content-encoding": "gzip" } : {})
+      .send(takesGzip ? packed : await promisify(gunzip)(packed));
+  });
+  for (const path of [PATH, `${PATH}/start.js`, `${PATH}/scalar.js`]) refuseOtherMethods(app, path, ["GET"]);
+}

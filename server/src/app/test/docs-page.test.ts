@@ -1,0 +1,84 @@
+// The documentation page in Chromium: it shows the operations, and asks no other host for anything.
+import { existsSync } from "node:fs";
+import { type Browser, chromium, type Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { useDatabase } from "../../../test/database.ts";
+import { openService, type RunningProcess, type RunningService } from "../../../test/running-service.ts";
+
+const executablePath = "/usr/bin/chromium";
+const found = existsSync(executablePath);
+if (!found) console.warn(`The tests of the documentation page are skipped: there is no ${executablePath}.`);
+
+const server = useDatabase();
+let service: RunningService;
+let parley: RunningProcess;
+
+beforeAll(async () => {
+  service = await openService(server.url);
+  parley = await service.start();
+});
+afterAll(() => service.close());
+
+test("the script is compressed only for clients that accept it", async () => {
+  const get = (encoding: string) =>
+    fetch(`${parley.url}/api/docs/scalar.js`, { headers: { "accept-encoding": encoding } });
+  const [packed, plain] = [await get("gzip"), await get("identity")];
+  expect(packed.headers.get("content-encoding")).toBe("gzip");
+  expect(plain.headers.get("content-encoding")).toBeNull();
+  expect(await packed.text()).toBe(await plain.text());
+});
+
+test("other methods are refused as problems", async () => {
+  const answer = await fetch(`${parley.url}/api/docs`, { method: "POST" });
+  expect([answer.status, await answer.json()]).toMatchObject([405, { code: "method_not_allowed" }]);
+});
+
+describe.skipIf(!found)(`in ${executablePath} (skipped without it)`, () => {
+  let browser: Browser;
+
+  beforeAll(async () => {
+    const args = ["--no-sandbox", "--disable-dev-shm-usage", "--disable-background-networking"];
+    browser = await chromium.launch({ executablePath, args });
+  });
+  afterAll(() => browser.close());
+
+  /** Fails the test for an error on the console, a breach of the policy, and a request to another host. */
+  async function open(path: string, colorScheme: "light" | "dark" = "light"): Promise<Page> {
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, colorScheme });
+    const page = await context.newPage();
+    page.setDefaultTimeout(20_000);
+    const faults: string[] = [];
+    page.on("pageerror", (error) => faults.push(error.message));
+    page.on("console", (message) => {
+      if (message.type() === "error") faults.push(message.text());
+    });
+    page.on("request", (request) => {
+      if (!/^(blob|data):/.test(request.url()) && !request.url().startsWith(`${parley.url}/`))
+        faults.push(`asked ${request.url()}`);
+    });
+    onTestFinished(async () => {
+      await context.close();
+      expect(faults).toEqual([]);
+    });
+    await page.goto(parley.url + path);
+    return page;
+  }
+
+  test.each(["light", "dark"] as const)("the page shows the operations, %s", async (scheme) => {
+    const page = await open("/api/docs", scheme);
+    await page.getByRole("heading", { name: "Parley", exact: true }).waitFor();
+    await page.getByText("Send a text, template or sticker message").first().waitFor();
+    await page.getByRole("link", { name: "Webhooks" }).first().waitFor();
+  });
+
+  test("an operation shows its examples", async () => {
+    const page = await open("/api/docs");
+    await page.getByRole("link", { name: "Send a text, template or sticker message" }).first().click();
+    await page.getByText("Hello Ana, your cakes are ready.").first().waitFor();
+  });
+
+  test("the link of a problem shows its entry", async () => {
+    const page = await open("/api/docs/errors#missing_plus");
+    expect(await page.locator("section:target p").textContent()).toBe("The phone number has no plus sign.");
+  });
+});

@@ -2,9 +2,15 @@
 import type { ErrorEntries } from "./error-entry.ts";
 
 export const contactErrors = {
+  ambiguous_act: {
+    meaning: "The request asks for several things at once.",
+    cause: "`act` has more than one of labels, `erase` and `export`.",
+    action: "Send a request for each of them.",
+    retry: false,
+  },
   ambiguous_contacts: {
     meaning: "The contacts are named twice.",
-    cause: "The request has both `phones` and `filter`.",
+    cause: "The request has both a list of contacts and `filter`.",
     action: "Send one of them.",
     retry: false,
   },
@@ -72,6 +78,12 @@ export const contactErrors = {
     meaning: "The request doesn't say which contacts to change.",
     cause: "Both `phones` and `filter` are missing.",
     action: "Send one of them. An empty filter means all contacts.",
+    retry: false,
+  },
+  missing_act: {
+    meaning: "The request doesn't say what to do.",
+    cause: "`act` has no label, no `erase` and no `export`.",
+    action: "Send one of them.",
     retry: false,
   },
   missing_labels: {

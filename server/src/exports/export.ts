@@ -143,11 +143,12 @@ export const exportAnswer = z
   .meta({ id: "Export", description: "A file of contacts that is sent by e-mail." });
 
 export function exportOf(row: ExportRow): z.input<typeof exportAnswer> {
-  const { export_id: exportId, started_at: _, filter, ...shown } = row;
+  const { export_id: exportId, started_at: _, email, filter, ...shown } = row;
   return {
     id: publicId("exp", exportId),
-    ...shown,
+    email,
     filter: answeredFilterOf(filter),
+    ...shown,
     status: row.status === "mailing" ? "running" : row.status,
     created_at: row.created_at.toISOString(),
     finished_at: row.finished_at?.toISOString() ?? null,

@@ -52,12 +52,7 @@ export function BulkBar(props: BulkProps) {
   );
 }
 
-function Bar({
-  selection,
-  count,
-  who,
-  onAct,
-}: BulkProps & { who: string; onAct(act: Act): void }) {
+function Bar({ selection, count, who, onAct }: BulkProps & { who: string; onAct(act: Act): void }) {
   const { t } = useWords();
   const can = useCan();
   return (

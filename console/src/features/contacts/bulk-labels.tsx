@@ -28,10 +28,7 @@ export function BulkLabels({ act, who, selection, filters, onClose, onStarted }:
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const change = act === "add" ? { add_labels: names } : { remove_labels: names };
-    start.mutate(
-      { ...selection.contacts, act: change },
-      { onSuccess: ({ job }) => onStarted(job.id) },
-    );
+    start.mutate({ ...selection.contacts, act: change }, { onSuccess: ({ job }) => onStarted(job.id) });
   };
   const title = t(act === "add" ? "bulk.addLabel" : "bulk.removeLabel");
   return (
@@ -91,8 +88,7 @@ function OwnLabels({
   const { t } = useWords();
   const ofRows = useLabelsOfRows(selection);
   const ofFilter = useLabels(filters.filter);
-  const known =
-    ofRows ?? ofFilter.data?.pages.flatMap(({ data }) => data.map(({ name }) => name)) ?? null;
+  const known = ofRows ?? ofFilter.data?.pages.flatMap(({ data }) => data.map(({ name }) => name)) ?? null;
   if (known === null) return <Loader size="sm" aria-label={t("loading.still")} />;
   if (known.length === 0) return <p>{t("bulk.noLabels")}</p>;
   return (

@@ -25,11 +25,14 @@ const GROUPS_AT_FIRST = 3;
 const FIXED = ["phone", "labels", "lastMessage"];
 const GROUP = "data:";
 
-/** `rows`: the first ones of the list. Their groups get a column, so that columns don't change while the list scrolls. */
+/** `rows`: the first ones of the list. Their groups get a column, so that no column comes or goes while the list scrolls. */
 export function useContactColumns(rows: ContactRow[] | undefined, isPhone: boolean): ColumnChoice {
   const words = useWords();
   const [chosen, setChosen] = useState(readChoice);
-  const found = [...new Set(rows?.flatMap(({ enhanced_data: data }) => Object.keys(data)))];
+  // Groups that a further search doesn't find keep their columns.
+  const [found, setFound] = useState<string[]>([]);
+  const further = rows?.flatMap(({ enhanced_data: data }) => Object.keys(data)) ?? [];
+  if (further.some((group) => !found.includes(group))) setFound([...new Set([...found, ...further])]);
   const kept = (chosen ?? []).filter((id) => id.startsWith(GROUP)).map((id) => id.slice(GROUP.length));
   const groups = [...new Set([...found, ...kept])];
   const usual = [...FIXED, ...found.slice(0, GROUPS_AT_FIRST).map((group) => GROUP + group), "changed"];

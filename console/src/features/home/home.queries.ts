@@ -48,5 +48,6 @@ export function useBeginnings() {
       ]);
       return { hasContacts: contacts.data.length > 0, hasTemplates: templates.data.length > 0 };
     },
+    refetchInterval: ({ state: { data } }) => (data?.hasContacts && data.hasTemplates ? false : EVERY_MS),
   });
 }

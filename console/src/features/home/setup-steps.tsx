@@ -12,11 +12,12 @@ export function SetupSteps() {
   const { data: usage } = useUsage("month", undefined);
   if (!senders || !beginnings || !usage) return null;
   const { sent, delivered, read } = usage.total.counts;
+  const hasSent = sent + delivered + read > 0;
   const steps = [
     { text: t("setup.sender"), href: "/senders", isDone: senders.length > 0 },
     { text: t("setup.templates"), href: "/templates", isDone: beginnings.hasTemplates },
-    { text: t("setup.contact"), href: "/contacts", isDone: beginnings.hasContacts },
-    { text: t("setup.message"), href: "/contacts", isDone: sent + delivered + read > 0 },
+    { text: t("setup.contact"), href: "/contacts", isDone: beginnings.hasContacts || hasSent },
+    { text: t("setup.message"), href: "/contacts", isDone: hasSent },
     { text: t("setup.read"), href: "/messages", isDone: read > 0 },
   ];
   const next = steps.find(({ isDone }) => !isDone);

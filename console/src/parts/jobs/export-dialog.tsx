@@ -24,7 +24,8 @@ export function ExportDialog({ chosen, onClose }: Props) {
         <>
           <ExportResult started={started} />
           <p className={body.note}>
-            {t(goesOn(started) ? "export.mayClose" : "export.listed")} <Link href="/jobs">{t("nav.jobs")}</Link>
+            {t(goesOn(started) ? "export.mayClose" : "export.listed")}{" "}
+            <Link href="/jobs">{t("nav.jobs")}</Link>
           </p>
           <div className={body.form}>
             <footer>

@@ -59,7 +59,7 @@ test("a request waits for a message that another process sends, and the answer s
 
 test("a process that stops answers requests that wait", async () => {
   const other = await service.start({ PARLEY_ROLES: "api" });
-  await service.simulator.control("PUT", "/faults", { enforce_window: false, latency_ms: 3_000, next: [] });
+  await service.simulator.control("PUT", "/faults", { enforce_window: false, latency_ms: 10_000, next: [] });
   const body = { phone_number: "+15552220012", message: "Hi" };
   const sending = other.call("POST", "/whatsapp/send-message", body, { prefer: "wait=30" });
   const accepted = async () => (await api.call("GET", "/messages?phone=%2B15552220012")).body.data.length;

@@ -71,7 +71,7 @@ describe.skipIf(!hasChromium)("setting up (skipped without Chromium)", () => {
     expect((await places.allInnerTexts()).map((text) => text.trim())).toEqual([
       "Parley",
       "Contacts",
-      "Exports and imports",
+      "Exports, imports",
     ]);
   });
 

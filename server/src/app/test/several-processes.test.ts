@@ -59,7 +59,12 @@ test("a request waits for a message that another process sends, and the answer s
 
 test("a process that stops answers requests that wait", async () => {
   const other = await service.start({ PARLEY_ROLES: "api" });
-  await service.simulator.control("PUT", "/faults", { enforce_window: false, latency_ms: 10_000, next: [] });
+  // The outcome stays unknown: no answer comes, and no receipt.
+  await service.simulator.control("PUT", "/faults", {
+    enforce_window: false,
+    latency_ms: 0,
+    next: [{ drop: "before_answer" }],
+  });
   const body = { phone_number: "+15552220012", message: "Hi" };
   const sending = other.call("POST", "/whatsapp/send-message", body, { prefer: "wait=30" });
   const accepted = async () => (await api.call("GET", "/messages?phone=%2B15552220012")).body.data.length;
@@ -68,7 +73,6 @@ test("a process that stops answers requests that wait", async () => {
   expect((await other.process.end("SIGTERM")).code).toBe(0);
   expect(performance.now() - began).toBeLessThan(5_000);
   expect((await sending).status).toBe(202);
-  await service.simulator.control("PUT", "/faults", { enforce_window: false, latency_ms: 0, next: [] });
 });
 
 test("two messages to one contact keep their order in another process", async () => {

@@ -205,13 +205,14 @@ describe("each fault says what to do, and is exit code 1 if it stops the service
     await server.call("DELETE", `/webhooks/${id}`);
   });
 
-  test("no process that sends messages", async () => {
+  test("no process that sends messages", { timeout: 60_000 }, async () => {
     await server.process.end("SIGTERM");
-    const { code, faults } = await examine();
-    expect(faults).toMatchObject([
-      { check: "worker", advice: "Start one: npx parley serve" },
-      { check: "api" },
-    ]);
-    expect(code).toBe(1);
+    // On a busy machine the process may end before it has said so. Its silence then says it.
+    await expect
+      .poll(() => examine(), { timeout: 45_000, interval: 1_000 })
+      .toMatchObject({
+        code: 1,
+        faults: [{ check: "worker", advice: "Start one: npx parley serve" }, { check: "api" }],
+      });
   });
 });

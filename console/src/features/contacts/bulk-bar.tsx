@@ -9,16 +9,7 @@ import classes from "./bulk.module.css";
 import { BulkErase } from "./bulk-erase.tsx";
 import { BulkLabels } from "./bulk-labels.tsx";
 import { BulkProgress } from "./bulk-progress.tsx";
-import type { ContactCount } from "./contacts.queries.ts";
-import type { FilterControl } from "./use-contact-filter.ts";
-import type { SelectionControl } from "./use-selection.ts";
-
-export interface BulkProps {
-  selection: SelectionControl;
-  filters: FilterControl;
-  count: ContactCount | undefined;
-  countExactly(): Promise<ContactCount>;
-}
+import type { BulkProps } from "./bulk-props.ts";
 
 type Act = "add" | "remove" | "export" | "erase";
 

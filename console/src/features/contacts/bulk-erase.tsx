@@ -8,7 +8,7 @@ import body from "../../parts/page-body.module.css";
 import { selectedCount } from "../../parts/table/selection.ts";
 import { keys } from "../../platform/query-keys.ts";
 import { useWords } from "../../words/use-words.tsx";
-import type { BulkProps } from "./bulk-bar.tsx";
+import type { BulkProps } from "./bulk-props.ts";
 
 interface Props extends BulkProps {
   onClose(): void;

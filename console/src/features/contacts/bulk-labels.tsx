@@ -9,7 +9,7 @@ import type { RowPage } from "../../parts/table/use-page-rows.ts";
 import { keys } from "../../platform/query-keys.ts";
 import { useWords } from "../../words/use-words.tsx";
 import classes from "./bulk.module.css";
-import type { BulkProps } from "./bulk-bar.tsx";
+import type { BulkProps } from "./bulk-props.ts";
 import { type ContactRow, useLabels } from "./contacts.queries.ts";
 
 interface Props extends BulkProps {

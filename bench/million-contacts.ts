@@ -75,3 +75,32 @@ export async function fillContacts(
   }
   await pool.query("vacuum analyze contacts");
 }
+
+/** One message a contact: those of the first tenth inbound and unanswered, all others newer and outbound. */
+export async function fillMessages({ pool }: Stage, accountId: string): Promise<void> {
+  await pool.query(
+    `with placed as (
+       select contact_id, row_number() over (order by contact_id) as place
+       from contacts
+       where account_id = $1
+     ), inserted as (
+       insert into messages (account_id, message_id, contact_id, sender_id, direction, type, content, status, created_at,
+         channel_message_id)
+       select $1, uuidv7(make_interval(secs => place - $2::int)), contact_id, $1, direction, 'text', '{"body": "Hello"}',
+         case direction when 'in' then 'received' else 'read' end, now() + make_interval(secs => place - $2::int),
+         case direction when 'in' then 'wamid.' || place end
+       from placed
+       cross join lateral (select case when place <= $2::int / 10 then 'in' else 'out' end as direction) as given
+       order by place
+       returning contact_id, direction, created_at
+     )
+     update contacts
+     set last_message_at = inserted.created_at,
+       unanswered_at = case direction when 'in' then inserted.created_at end
+     from inserted
+     where contacts.account_id = $1
+       and contacts.contact_id = inserted.contact_id`,
+    [accountId, ROWS],
+  );
+  await pool.query("vacuum analyze messages, contacts");
+}

@@ -5,12 +5,14 @@ import { parseArgs } from "node:util";
 import { type Group, holds, type Line, type Measured } from "./line.ts";
 import { accept } from "./lines/accept.ts";
 import { consoleLines } from "./lines/console.ts";
+import { consoleLive } from "./lines/console-live.ts";
 import { contactsFind } from "./lines/contacts-find.ts";
 import { contactsUpsert } from "./lines/contacts-upsert.ts";
 import { deliver } from "./lines/deliver.ts";
 import { dispatch } from "./lines/dispatch.ts";
 import { eraseLines } from "./lines/erase.ts";
 import { exportLines } from "./lines/export.ts";
+import { extras } from "./lines/extras.ts";
 import { fairJobs } from "./lines/fair-jobs.ts";
 import { flood } from "./lines/flood.ts";
 import { idleLatency } from "./lines/idle.ts";
@@ -39,9 +41,11 @@ const GROUPS: Group[] = [
   exportLines,
   contactsFind,
   consoleLines,
+  consoleLive,
   eraseLines,
   fairJobs,
   flood,
+  extras,
   webhooks,
   sync,
   usage,

@@ -3,7 +3,7 @@ import type { LogLine } from "../server/test/parley-process.ts";
 import type { SimulatorProcess } from "../server/test/simulator-process.ts";
 import type { Client } from "./client.ts";
 import { readArrivals } from "./phones.ts";
-import { doubtRows, printLog, printVerdict } from "./report.ts";
+import { doubtRows, printLog, printVerdict, type Rows } from "./report.ts";
 import { untilSettled } from "./settle.ts";
 import { readMessages, verify } from "./verify.ts";
 import { usageViolations } from "./verify-usage.ts";
@@ -16,10 +16,12 @@ export interface Judged {
   log(): LogLine[];
   /** Violations beside those of messages. Called when everything is settled. */
   others?(): Promise<string[]>;
+  /** More figures. Read after the violations. */
+  rows?(): Rows;
 }
 
 /** The exit code. */
-export async function judge({ client, simulator, began, log, others }: Judged): Promise<number> {
+export async function judge({ client, simulator, began, log, others, rows }: Judged): Promise<number> {
   const sent = performance.now();
   await untilSettled(client.api, simulator);
   const settled = performance.now();
@@ -31,6 +33,7 @@ export async function judge({ client, simulator, began, log, others }: Judged): 
   const code = printVerdict(verdict, [
     ...doubtRows(log(), verdict),
     ["requests repeated", client.accepted.reduce((all, message) => all + message.requests - 1, 0)],
+    ...(rows?.() ?? []),
     ["seconds in all", seconds(settled - began)],
     ["seconds to settle at the end", seconds(settled - sent)],
   ]);

@@ -1,4 +1,5 @@
-// Kills the server under load, again and again. Every message must reach its phone once and in order.
+// Kills the server under load, again and again. Every message must reach its phone once and in order, and every event
+// must reach a webhook.
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
@@ -24,6 +25,7 @@ import {
 } from "./run.ts";
 import { ServerProcess } from "./server-process.ts";
 import { raiseRates, setUncertainWait } from "./settle.ts";
+import { openWebhookEndpoint } from "./webhook-endpoint.ts";
 
 /** A receipt comes within half a second, so a message that reached its phone is never settled as lost. */
 const TIMING = { ...SHARED_TIMING, uncertain_ms: 10_000, uncertain_template_ms: 10_000 };
@@ -84,12 +86,22 @@ async function play(options: Options, folder: string, closing: Closing): Promise
   await setUncertainWait(api, UNCERTAIN_WAIT);
   const random = createRandom(options.seed);
   const client = new Client({ api, contacts: CONTACTS, random });
+  // A random order of its own: the number of deliveries would change the choices of the run.
+  const webhook = await openWebhookEndpoint(api, createRandom(options.seed + 1));
+  closing.push(() => webhook.close());
   for (let round = 1; round <= options.rounds; round++) {
     if (options.faults) await setFaults(simulator, LATENCY_MS, someFaults(options.messages, random));
     await playRound(round, options, { server, dataDir, client, random });
   }
   await setFaults(simulator, LATENCY_MS);
-  return judge({ client, simulator, began, log: () => server.log });
+  return judge({
+    client,
+    simulator,
+    began,
+    log: () => server.log,
+    others: () => webhook.violations(client.accepted),
+    rows: () => webhook.rows(),
+  });
 }
 
 async function readApi(dataDir: string): Promise<Api> {

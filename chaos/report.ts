@@ -37,7 +37,7 @@ export function doubtRows(log: LogLine[], verdict: Verdict): Rows {
     log.filter((line) => line.msg === message).reduce((all, line) => all + Number(line[field]), 0);
   return [
     ["uncertain after a takeover", sum("took over a lane with uncertain messages", "uncertain")],
-    ["sent again without a receipt", sum("settled uncertain messages", "messages")],
+    ["settled without a receipt", sum("settled uncertain messages", "settled")],
     ["marked possibly_duplicate", verdict.possiblyDuplicate],
   ];
 }

@@ -1,92 +1,86 @@
-// Makes the pictures of the console in docs/pictures: a demo with some contacts and messages, each page in both themes.
+// Makes the pictures of the console in docs/pictures: each page of a demo, in both themes, on a desktop and on a phone.
+// `npm run pictures -- settings keys` makes those of these pages only. Install the fonts Noto Sans and Noto Color Emoji
+// (Debian: fonts-noto-core, fonts-noto-color-emoji) first, so that the pictures look the same on every machine.
 import { fileURLToPath } from "node:url";
 import type { Browser } from "playwright-core";
 import sharp from "sharp";
-import { type Demo, launchChromium, startDemo } from "./test/demo.ts";
+import { launchChromium } from "../simulator/test/launch-chromium.ts";
+import { ANA, beUnlucky, fillDemo, type Places } from "./pictures-demo.ts";
+import { type Demo, signedInContext, startDemo } from "./test/demo.ts";
 
 const FOLDER = fileURLToPath(new URL("../docs/pictures", import.meta.url));
-const ANA = "+15551234567";
-const ROWS = [
-  "phone,name,labels,Orders 1 text,Orders 1 description,Orders 1 link",
-  `${ANA},Ana Marlowe,"VIP, newsletter",A-1047,"2 cakes, paid",https://shop.example/orders/1047`,
-  '+351912555010,Rita Sousa,"VIP, lisbon",A-1051,2 loaves,https://shop.example/orders/1051',
-  "+971505550142,فاطمة الزهراء,VIP,,,",
-  "+4915550107,Mehmet Yılmaz,newsletter,,,",
-  "+33612345678,Chloé Dupont,newsletter,A-1039,1 tart,https://shop.example/orders/1039",
-  ...Array.from({ length: 200 }, (_, n) => `+1212555${1000 + n},Customer ${n + 1},newsletter,,,`),
-];
+const COLOURS = 96;
 
 /** The page, and what it has to show before the picture is taken. */
-const PAGES = [
+interface Picture {
+  name: string;
+  path: string;
+  shows: string;
+}
+
+const pages = ({ message, webhook, source }: Places): Picture[] => [
   { name: "home", path: "/?range=hour", shows: "Everything is flowing." },
+  { name: "conversations", path: "/conversations", shows: "Rita Sousa" },
   { name: "contacts", path: "/contacts", shows: "Rita Sousa" },
   { name: "contact", path: `/contacts/${ANA.slice(1)}`, shows: "See you at five" },
+  { name: "import", path: "/contacts/import", shows: "Import" },
   { name: "messages", path: "/messages", shows: "Your order is ready" },
+  { name: "message", path: message, shows: "was taken by WhatsApp" },
+  { name: "jobs", path: "/jobs", shows: "owner@bakery.example" },
+  { name: "erasures", path: "/jobs?tab=erasures", shows: "era_" },
   { name: "senders", path: "/senders", shows: "Active" },
   { name: "templates", path: "/templates", shows: "hello_world" },
+  { name: "stickers", path: "/stickers", shows: "Remove 3" },
+  { name: "webhooks", path: "/webhooks", shows: "CRM" },
+  { name: "webhook", path: webhook, shows: "message.read" },
+  { name: "sync", path: "/sync", shows: "Online shop" },
+  { name: "source", path: source, shows: "Try in the preview" },
+  { name: "keys", path: "/keys", shows: "Front desk" },
+  { name: "settings", path: "/settings", shows: "This browser" },
 ];
 
+const BAD_DAY: Picture[] = [
+  { name: "home-bad-day", path: "/?range=hour", shows: "Failed, by reason" },
+  { name: "senders-bad-day", path: "/senders", shows: "Enter a new token" },
+];
+
+const VIEWS = [
+  { suffix: "", viewport: { width: 1280, height: 800 } },
+  { suffix: "-phone", viewport: { width: 390, height: 844 } },
+];
+
+const wanted = process.argv.slice(2);
+const chosen = (pictures: Picture[]) =>
+  pictures.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
+
 const [browser, demo] = await Promise.all([launchChromium(), startDemo()]);
+const places = await fillDemo(demo);
 try {
-  await fill(demo);
-  for (const scheme of ["light", "dark"] as const) await take(browser, demo, scheme);
+  await takeAll(browser, demo, chosen(pages(places)));
+  const badDay = chosen(BAD_DAY);
+  if (badDay.length > 0) await beUnlucky(demo);
+  await takeAll(browser, demo, badDay);
 } finally {
   await browser.close();
   await demo.end();
+  await places.close();
 }
 
-async function fill({ facts, call, write }: Demo): Promise<void> {
-  await fetch(`${facts.base_url}/contacts/import`, {
-    method: "POST",
-    headers: { authorization: facts.api_key, "content-type": "text/csv" },
-    body: ROWS.join("\n"),
-  });
-  const send = (phone_number: string, content: object) =>
-    call("POST", "/channel/send-message", { phone_number, ...content });
-  for (let n = 0; n < 12; n++) await send(`+1212555${1000 + n}`, { message: "Your order is ready 🎂" });
-  await send(ANA, { template: { name: "order_update", variables: { 1: "Ana", 2: "A-1047" } } });
-  await read(ANA);
-  await write(ANA, "Great! Can I pick up the cakes at five?");
-  await received(ANA);
-  await send(ANA, { message: "Of course. See you at five 🎂" });
-  await send(ANA, { sticker: 1 });
-  await read(ANA);
-
-  async function read(phone: string): Promise<void> {
-    await until(async () => (await newest(phone)).status === "read");
-  }
-  async function received(phone: string): Promise<void> {
-    await until(async () => (await newest(phone)).direction === "in");
-  }
-  async function newest(phone: string): Promise<{ status: string; direction: string }> {
-    return (await call("GET", `/contacts/${phone.slice(1)}/messages?limit=1`)).body.data[0];
-  }
-}
-
-async function until(isSo: () => Promise<boolean>): Promise<void> {
-  while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 200));
-}
-
-async function take(browser: Browser, { facts }: Demo, colorScheme: "light" | "dark"): Promise<void> {
-  const viewport = { width: 1280, height: 800 };
-  const context = await browser.newContext({
-    viewport,
-    colorScheme,
-    locale: "en-GB",
-    reducedMotion: "reduce",
-  });
-  const page = await context.newPage();
-  await page.goto(`${facts.console_url}/#key=${facts.api_key}`);
-  await page.getByRole("navigation").waitFor();
-  for (const { name, path, shows } of PAGES) {
-    await page.goto(facts.console_url + path);
-    await page.getByText(shows).first().waitFor();
-    await page.waitForLoadState("load");
-    await page.evaluate("document.fonts.ready");
-    const png = await page.screenshot();
-    await sharp(png)
-      .png({ palette: true, effort: 10 })
-      .toFile(`${FOLDER}/console-${name}-${colorScheme}.png`);
-  }
-  await context.close();
+async function takeAll(browser: Browser, { facts }: Demo, pictures: Picture[]): Promise<void> {
+  for (const colorScheme of ["light", "dark"] as const)
+    for (const { suffix, viewport } of VIEWS) {
+      const look = { viewport, colorScheme, locale: "en-GB", reducedMotion: "reduce" } as const;
+      const context = await signedInContext(browser, facts, facts.api_key, look);
+      const page = await context.newPage();
+      for (const { name, path, shows } of pictures) {
+        await page.goto(facts.console_url + path);
+        await page.getByText(shows).first().waitFor();
+        await page.waitForLoadState("networkidle", { timeout: 3_000 }).catch(() => undefined);
+        const png = await page.screenshot();
+        await sharp(png)
+          .png({ palette: true, effort: 10, colours: COLOURS })
+          .toFile(`${FOLDER}/console-${name}${suffix}-${colorScheme}.png`);
+      }
+      await context.close();
+    }
 }

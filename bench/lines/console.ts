@@ -1,8 +1,9 @@
 // The console's table of a million contacts in Chromium: the first rows after a click, and the frames while it scrolls.
 import { type Browser, chromium, type Page } from "playwright-core";
+import { signedInContext } from "../../console/test/demo.ts";
 import { createAccount } from "../../server/src/accounts/index.ts";
 import { atLeast, atMost, type Group } from "../line.ts";
-import { fillContacts } from "../million-contacts.ts";
+import { fillContacts, ROWS } from "../million-contacts.ts";
 import { median } from "../quantiles.ts";
 
 const CLICKS = 7;
@@ -13,6 +14,7 @@ const STEP = 100;
 export const consoleLines: Group = {
   lines: [
     atMost("console-first", "console: first rows of a million contacts", 300, "ms"),
+    atMost("console-jump", "console: rows after a jump to the end of a million", 5_000, "ms"),
     atLeast("console-frames", "console: frames a second while scrolling", 50),
   ],
   async measure(stage) {
@@ -27,8 +29,15 @@ export const consoleLines: Group = {
       const page = await signIn(browser, url, secret);
       const first = await firstRows(page, url);
       const scrolled = await scroll(page);
+      const jumps: number[] = [];
+      for (const path of ["", "?sort=name", "?sort=updated_at"])
+        jumps.push(await jump(page, `${url}/contacts${path}`));
       return {
         "console-first": { value: median(first), detail: `after a click: ${written(first)} ms` },
+        "console-jump": {
+          value: Math.max(...jumps),
+          detail: `oldest first, by name, by change: ${written(jumps)} ms, with reading the landmarks`,
+        },
         "console-frames": {
           value: scrolled.frames,
           detail: `longest ${scrolled.longest.toFixed(0)} ms, ${scrolled.rows} rows further, ${scrolled.heap} MB`,
@@ -42,8 +51,10 @@ export const consoleLines: Group = {
 };
 
 async function signIn(browser: Browser, url: string, secret: string): Promise<Page> {
-  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
-  await page.goto(`${url}/#key=${secret}`);
+  const viewport = { width: 1440, height: 900 };
+  const context = await signedInContext(browser, { console_url: url }, secret, { viewport });
+  const page = await context.newPage();
+  await page.goto(url);
   await page.getByRole("navigation", { name: "Main" }).waitFor();
   return page;
 }
@@ -58,6 +69,21 @@ async function firstRows(page: Page, url: string): Promise<number[]> {
   }
   // The first one also warms the service.
   return times.slice(1);
+}
+
+/** Milliseconds from the key End to the last row's content. */
+async function jump(page: Page, address: string): Promise<number> {
+  await page.goto(address);
+  await page.locator('[role="row"][data-index="19"][aria-busy="false"]').waitFor();
+  await page
+    .getByText(/contacts$|Count exactly/)
+    .first()
+    .waitFor();
+  await page.locator('[role="row"][data-index="0"]').focus();
+  const began = performance.now();
+  await page.keyboard.press("End");
+  await page.locator(`[role="row"][data-index="${ROWS - 1}"][aria-busy="false"]`).waitFor();
+  return performance.now() - began;
 }
 
 interface Scrolled {

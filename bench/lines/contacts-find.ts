@@ -5,7 +5,7 @@ import { createAccount } from "../../server/src/accounts/index.ts";
 import { type Phone, UPSERT, upsertContacts } from "../../server/src/contacts/index.ts";
 import type { Session } from "../../server/src/platform/database/session.ts";
 import { atLeast, atMost, type Group } from "../line.ts";
-import { digitsOf, fillContacts, nameOf, ROWS } from "../million-contacts.ts";
+import { digitsOf, fillContacts, fillMessages, nameOf, ROWS } from "../million-contacts.ts";
 import { median, p99 } from "../quantiles.ts";
 import type { Stage } from "../stage.ts";
 
@@ -28,6 +28,21 @@ const SELECTIVE: Record<string, (n: number) => string> = {
     `updated_since=${new Date(Date.now() - 60_000 - (n % 300) * 1_000).toISOString()}`,
 };
 
+/** First pages in an order. Everybody has a message, and a tenth waits for an answer behind a million newer messages. */
+const SORTED: Record<string, (n: number) => string> = {
+  "by name": () => "sort=name",
+  "of a usual label by name": () => "sort=name&label=newsletter",
+  "of a rare label by name": (n) => `sort=name&label=tag%20${n % 5_000}`,
+  "last changes": () => "sort=updated_at",
+  "newest messages": () => "sort=last_message_at",
+  "of a rare label by newest message": (n) => `sort=last_message_at&label=tag%20${n % 5_000}`,
+  "who wait, by newest message": () => "sort=last_message_at&waiting=true",
+  "who wait, by name": () => "sort=name&waiting=true",
+  "who wait, of a rare label": (n) => `sort=last_message_at&waiting=true&label=tag%20${n % 5_000}`,
+};
+/** Only the first page of a landmark list computes it. */
+const LANDMARKS = ["sort=name", "sort=updated_at", "", "label=newsletter&sort=name"];
+
 /** Parts of many names or phones, of few, and of none. */
 const SHORT = ["a", "e", "7", "z", "q", "ж", "ñ", "an", "xa", "zq", "qz", "99", "+1", "юр", "é", "w "];
 
@@ -37,12 +52,15 @@ export const contactsFind: Group = {
     atMost("find-p99", "a selective page of a million, p99", 30, "ms"),
     atMost("find-short", "of one or two characters, p99", 40, "ms"),
     atMost("find-count", "estimates of these, p99", 100, "ms"),
+    atMost("find-sorted", "a first page in an order of a million, p99", 50, "ms"),
+    atMost("find-landmarks", "landmarks of a million", 5_000, "ms"),
     atMost("find-labels", "labels with counts of a million", 1_000, "ms"),
     atLeast("find-upsert", "an upsert without these indexes, of one with", 0.2),
   ],
   async measure(stage) {
     const { accountId, secret } = await createAccount(stage.database, stage.secretKey, "Bench");
     await fillContacts(stage, accountId);
+    await fillMessages(stage, accountId);
     const neighbour = await createAccount(stage.database, stage.secretKey, "Bench, beside it");
     await fillContacts(stage, neighbour.accountId, "now()");
     const { service, url } = await stage.startService("api");
@@ -59,6 +77,10 @@ export const contactsFind: Group = {
     for (let round = 0; round < 10; round++)
       for (const q of SHORT) short.push(await time(`/contacts?q=${encodeURIComponent(q)}`));
     const counts = await timesOf(SELECTIVE, (query) => time(`/contacts/count?${query}`));
+    await timesOf(SORTED, (query) => time(`/contacts?${query}`));
+    const sorted = await timesOf(SORTED, (query) => time(`/contacts?${query}`));
+    const landmarks: number[] = [];
+    for (const query of LANDMARKS) landmarks.push(await time(`/contacts/landmarks?${query}`));
     const labels: number[] = [];
     for (let round = 0; round < 5; round++) labels.push(await time("/labels"));
     await service.stop();
@@ -72,6 +94,13 @@ export const contactsFind: Group = {
         detail: `${SHORT.length} of them, p50 ${median(short).toFixed(1)} ms`,
       },
       "find-count": { value: p99(Object.values(counts).flat()), detail: describe(counts, median) },
+      "find-sorted": { value: p99(Object.values(sorted).flat()), detail: describe(sorted, p99) },
+      "find-landmarks": {
+        value: Math.max(...landmarks),
+        detail: LANDMARKS.map(
+          (query, index) => `${query || "oldest first"} ${landmarks[index]?.toFixed(0)}`,
+        ).join(", "),
+      },
       "find-labels": { value: median(labels), detail: "a page of 50 of 5,051" },
       "find-upsert": {
         value: cost.without / cost.with,
@@ -130,7 +159,9 @@ async function upsertCost(stage: Stage, accountId: string): Promise<UpsertCost> 
     .transaction(async (session) => {
       cost.with = await measure(session, "4411");
       cost.longest = longest;
-      await session.client.query("drop index contacts_search; drop index contacts_updated");
+      await session.client.query(
+        "drop index contacts_search; drop index contacts_updated; drop index contacts_name; drop index contacts_unanswered",
+      );
       cost.without = await measure(session, "4422");
       throw undo;
     })

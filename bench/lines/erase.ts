@@ -195,7 +195,7 @@ async function eraseMany(stage: Stage, account: Account): Promise<number> {
   const { job } = (await asked.json()) as { job: { id: string } };
   await until(async () => {
     const answer = await fetch(`${serve.url}/api/jobs/${job.id}`, { headers });
-    return ((await answer.json()) as { status: string }).status === "done";
+    return ((await answer.json()) as { status: string }).status === "finished";
   });
   const ms = performance.now() - began;
   await serve.stop();

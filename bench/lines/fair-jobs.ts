@@ -159,7 +159,7 @@ function clientOf(url: string, apiKey: string) {
       const end = performance.now() + PATIENCE_MS;
       for (;;) {
         const { status = "" } = (await call("GET", path)).body;
-        if (["done", "finished", "sent"].includes(status)) return;
+        if (["finished", "sent"].includes(status)) return;
         if (performance.now() > end || status === "failed") throw new Error(`${path} is ${status}.`);
         await pause(LOOK_MS);
       }

@@ -16,9 +16,12 @@ const service = await startService({
   log,
 });
 
-const methods = answerParent({ url: () => service.url ?? "" }, async () => {
-  await service.stop();
-  await storage.close();
-});
+const methods = answerParent(
+  { url: () => service.url ?? "", metricsUrl: () => service.metricsUrl ?? "" },
+  async () => {
+    await service.stop();
+    await storage.close();
+  },
+);
 
 export type ServiceMethods = typeof methods;

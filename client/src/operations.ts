@@ -145,10 +145,10 @@ The key needs the scope `usage:read`. */
 
 The key needs the scope `webhooks:write`. */
   getWebhook: {"method":"GET","path":"/webhooks/{id}"},
-  /** Import contacts from a file. CSV in UTF-8, whose header names the columns as an export does, in any order and case; or one contact object per line. An absent column or field keeps its value, an empty one clears it. Rows that break a rule are refused and listed in the report. The other rows are applied in the background. If the API key is revoked during the upload, the whole file is refused.
+  /** Import contacts from a file. CSV whose header names the columns as an export does, or as Google Contacts, Outlook, HubSpot and Chatwoot do, in any order and case; the same columns on a sheet of an Excel workbook (.xlsx, up to 200 MiB); or one contact object per line. Other columns need a `mapping`. An absent column or field keeps its value, an empty one clears it. Rows that break a rule are refused and listed in the report. The other rows are applied in the background. If the API key is revoked during the upload, the whole file is refused.
 
 The key needs the scope `contacts:write`. */
-  importContacts: {"method":"POST","path":"/contacts/import","body":"bytes","contentType":"text/csv","query":["dry_run"]},
+  importContacts: {"method":"POST","path":"/contacts/import","body":"bytes","contentType":"text/csv","query":["dry_run","encoding","country","sheet","mapping","other_columns"]},
   /** List the attempts to send a message, first to last. A received message has none.
 
 The key needs the scope `messages:read`. */
@@ -157,7 +157,11 @@ The key needs the scope `messages:read`. */
 
 The key needs the scope `messages:read`. */
   listContactMessages: {"method":"GET","path":"/contacts/{phone_number}/messages","answer":"list"},
-  /** List contacts. Oldest first. A contact that is created or deleted moves no other contact between pages. A contact must match every given field. A cursor belongs to the filter of its first page. There may be more contacts while `next` isn't null, even after a short page.
+  /** Look up names of contacts. The names of up to 100 contacts, in any order. Contacts that don't exist, or no longer, are left out.
+
+The key needs the scope `contacts:read`. */
+  listContactNames: {"method":"GET","path":"/contacts/names"},
+  /** List contacts. A contact that is created, changed or deleted moves no other contact between pages. A contact must match every given field. A cursor belongs to the filter and the order of its first page. There may be more contacts while `next` isn't null, even after a short page.
 
 The key needs the scope `contacts:read`. */
   listContacts: {"method":"GET","path":"/contacts","answer":"list"},
@@ -193,7 +197,11 @@ The key needs the scope `keys:write`. */
 
 The key needs the scope `contacts:read`. */
   listLabels: {"method":"GET","path":"/labels","answer":"list"},
-  /** List messages, newest first. A message must match every given field.
+  /** Get cursors in the middle of a list of contacts. With them, a program can jump to a place far down in `GET /contacts` under the same filter and order. They are up to a minute old, so contacts that were created or deleted since may shift the places a little.
+
+The key needs the scope `contacts:read`. */
+  listLandmarks: {"method":"GET","path":"/contacts/landmarks"},
+  /** List messages, newest first. A message must match every given field. When few of millions match, a page can have fewer entries than `limit`, or none, although `next` isn't null: the search goes on with the next page.
 
 The key needs the scope `messages:read`. */
   listMessages: {"method":"GET","path":"/messages","answer":"list"},
@@ -225,6 +233,20 @@ The key needs the scope `templates:read`. */
 
 The key needs the scope `webhooks:write`. */
   listWebhooks: {"method":"GET","path":"/webhooks","answer":"list"},
+  /** Sign a browser in with a link. For the console: `npm start` and `npx parley console link` print such a link. It works once and for 10 minutes. The session has the rights of the link's key, as after POST /session. An address has 10 failed attempts a minute. */
+  openSignInLink: {"method":"POST","path":"/session/link","body":"fields"},
+  /** Pause a sender. Its messages are still accepted, and wait until the sender is resumed. Messages may still leave for two seconds. A sender that is paused already doesn't change.
+
+The key needs the scope `senders:write`. */
+  pauseSender: {"method":"POST","path":"/senders/{id}/pause"},
+  /** Count what deleting a contact would erase. Nothing is erased. The counts are those that the erasure record would have now. Counting takes as long as deleting, and messages to the contact wait meanwhile.
+
+The key needs the scope `contacts:erase`. */
+  previewErasure: {"method":"GET","path":"/contacts/{phone_number}/erase-preview"},
+  /** Preview a file of contacts. Reads the beginning of a file as an import with the same parameters would. Answers the meaning of each column and what the first rows would write. Nothing is stored. Of CSV, the first 256 KiB are enough; a workbook is sent whole.
+
+The key needs the scope `contacts:write`. */
+  previewImport: {"method":"POST","path":"/contacts/import/preview","body":"bytes","contentType":"text/csv","query":["encoding","country","sheet","mapping","other_columns"]},
   /** Try a mapping. Runs the source's mapping, or another one, over a payload. Answers the contact as it would be written, and what is wrong. Nothing is written.
 
 The key needs the scope `contacts:write`. */
@@ -269,10 +291,18 @@ The key needs the scope `messages:send`. */
 
 The key needs the scope `messages:send`. */
   sendMessages: {"method":"POST","path":"/{channel}/send-messages","body":"fields"},
+  /** Import the rows of a dry run. Applies the rows of a finished dry run, whose file isn't sent again. Rows of people who were erased meanwhile are left out. A dry run's rows are kept for 7 days.
+
+The key needs the scope `contacts:write`. */
+  startImport: {"method":"POST","path":"/imports/{id}/start"},
   /** Follow events as they happen. Server-sent events, as `EventSource` reads them. The stream begins now, or after the event of `after` or `Last-Event-ID`. `event` is the type and `data` is the event as `GET /events` answers it. An event `gap` says that events after `Last-Event-ID` were deleted because of their age; the stream goes on with the oldest event. The stream ends with its API key. It can end at any time: connect again with the last id.
 
 The key needs the scope `events:read`. */
   streamEvents: {"method":"GET","path":"/events/stream","answer":"events"},
+  /** Count a webhook's last deliveries. Counts the deliveries of the last 24 hours by hour and status, at most the newest 10,000.
+
+The key needs the scope `webhooks:write`. */
+  summarizeDeliveries: {"method":"GET","path":"/webhooks/{id}/summary"},
   /** Send a payload to a source. For other systems: this is the `url` of a source. The payload is verified as the source's `verification` says, and needs no API key. All authentic JSON is answered 200 after the commit, because many systems disable a webhook that is answered with errors: `outcome` says what became of the payload. The mapping can name the payload's time and the id of its delivery; without an id, the header `Idempotency-Key` is one. */
   syncPayload: {"method":"POST","path":"/sync/{source}","body":"json"},
   /** Read the templates from the channel. Reads every template of the businesses whose numbers the account has. Parley also does this by itself when the channel reports a change, and when a message names an unknown template.
@@ -349,6 +379,7 @@ export type ProblemCode =
   | "import_canceled"
   | "import_not_cancelable"
   | "import_not_found"
+  | "import_not_startable"
   | "insufficient_scope"
   | "internal_error"
   | "invalid_address"
@@ -368,11 +399,13 @@ export type ProblemCode =
   | "invalid_quotes"
   | "invalid_range"
   | "invalid_session"
+  | "invalid_sign_in_link"
   | "invalid_template_variable"
   | "invalid_text"
   | "invalid_type"
   | "invalid_url"
   | "invalid_value"
+  | "invalid_workbook"
   | "job_ended"
   | "job_not_found"
   | "key_not_found"
@@ -393,6 +426,8 @@ export type ProblemCode =
   | "no_phone_column"
   | "no_sender"
   | "not_a_number"
+  | "not_text"
+  | "outside_customer_service_window"
   | "overloaded"
   | "phone_not_changeable"
   | "plus_in_path"
@@ -437,11 +472,16 @@ export type ProblemCode =
   | "unclosed_quote"
   | "unknown_api_version"
   | "unknown_channel"
+  | "unknown_column"
   | "unknown_country_code"
   | "unknown_event_type"
   | "unknown_field"
+  | "unknown_sheet"
   | "unknown_source_phone"
   | "unknown_template_variable"
   | "unresolvable_address"
   | "unsupported_media_type"
-  | "webhook_not_found";
+  | "webhook_not_found"
+  | "workbook_encrypted"
+  | "workbook_too_large"
+  | "workbook_too_old";

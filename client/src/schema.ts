@@ -53,7 +53,7 @@ export interface paths {
         };
         /**
          * List contacts
-         * @description Oldest first. A contact that is created or deleted moves no other contact between pages. A contact must match every given field. A cursor belongs to the filter of its first page. There may be more contacts while `next` isn't null, even after a short page.
+         * @description A contact that is created, changed or deleted moves no other contact between pages. A contact must match every given field. A cursor belongs to the filter and the order of its first page. There may be more contacts while `next` isn't null, even after a short page.
          *
          *     The key needs the scope `contacts:read`.
          */
@@ -89,6 +89,28 @@ export interface paths {
          *     The key needs the scope `contacts:erase`.
          */
         delete: operations["deleteContact"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/contacts/{phone_number}/erase-preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count what deleting a contact would erase
+         * @description Nothing is erased. The counts are those that the erasure record would have now. Counting takes as long as deleting, and messages to the contact wait meanwhile.
+         *
+         *     The key needs the scope `contacts:erase`.
+         */
+        get: operations["previewErasure"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -237,11 +259,77 @@ export interface paths {
         put?: never;
         /**
          * Import contacts from a file
-         * @description CSV in UTF-8, whose header names the columns as an export does, in any order and case; or one contact object per line. An absent column or field keeps its value, an empty one clears it. Rows that break a rule are refused and listed in the report. The other rows are applied in the background. If the API key is revoked during the upload, the whole file is refused.
+         * @description CSV whose header names the columns as an export does, or as Google Contacts, Outlook, HubSpot and Chatwoot do, in any order and case; the same columns on a sheet of an Excel workbook (.xlsx, up to 200 MiB); or one contact object per line. Other columns need a `mapping`. An absent column or field keeps its value, an empty one clears it. Rows that break a rule are refused and listed in the report. The other rows are applied in the background. If the API key is revoked during the upload, the whole file is refused.
          *
          *     The key needs the scope `contacts:write`.
          */
         post: operations["importContacts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/contacts/import/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview a file of contacts
+         * @description Reads the beginning of a file as an import with the same parameters would. Answers the meaning of each column and what the first rows would write. Nothing is stored. Of CSV, the first 256 KiB are enough; a workbook is sent whole.
+         *
+         *     The key needs the scope `contacts:write`.
+         */
+        post: operations["previewImport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/contacts/landmarks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get cursors in the middle of a list of contacts
+         * @description With them, a program can jump to a place far down in `GET /contacts` under the same filter and order. They are up to a minute old, so contacts that were created or deleted since may shift the places a little.
+         *
+         *     The key needs the scope `contacts:read`.
+         */
+        get: operations["listLandmarks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/contacts/names": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Look up names of contacts
+         * @description The names of up to 100 contacts, in any order. Contacts that don't exist, or no longer, are left out.
+         *
+         *     The key needs the scope `contacts:read`.
+         */
+        get: operations["listContactNames"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -510,6 +598,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/imports/{id}/start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import the rows of a dry run
+         * @description Applies the rows of a finished dry run, whose file isn't sent again. Rows of people who were erased meanwhile are left out. A dry run's rows are kept for 7 days.
+         *
+         *     The key needs the scope `contacts:write`.
+         */
+        post: operations["startImport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/jobs": {
         parameters: {
             query?: never;
@@ -679,7 +789,7 @@ export interface paths {
         };
         /**
          * List messages, newest first
-         * @description A message must match every given field.
+         * @description A message must match every given field. When few of millions match, a page can have fewer entries than `limit`, or none, although `next` isn't null: the search goes on with the next page.
          *
          *     The key needs the scope `messages:read`.
          */
@@ -842,6 +952,28 @@ export interface paths {
         patch: operations["updateSender"];
         trace?: never;
     };
+    "/senders/{id}/pause": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pause a sender
+         * @description Its messages are still accepted, and wait until the sender is resumed. Messages may still leave for two seconds. A sender that is paused already doesn't change.
+         *
+         *     The key needs the scope `senders:write`.
+         */
+        post: operations["pauseSender"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/senders/{id}/resume": {
         parameters: {
             query?: never;
@@ -887,6 +1019,26 @@ export interface paths {
          * @description Every process refuses the session from then on. Other sessions of the key go on.
          */
         delete: operations["deleteSession"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/session/link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign a browser in with a link
+         * @description For the console: `npm start` and `npx parley console link` print such a link. It works once and for 10 minutes. The session has the rights of the link's key, as after POST /session. An address has 10 failed attempts a minute.
+         */
+        post: operations["openSignInLink"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -1390,6 +1542,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/webhooks/{id}/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count a webhook's last deliveries
+         * @description Counts the deliveries of the last 24 hours by hour and status, at most the newest 10,000.
+         *
+         *     The key needs the scope `webhooks:write`.
+         */
+        get: operations["summarizeDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/webhooks/{id}/test": {
         parameters: {
             query?: never;
@@ -1663,6 +1837,8 @@ export interface components {
             /** @description The text. Each channel has its own limit; WhatsApp's is 4,096 characters. */
             message: string;
         };
+        /** @description What a column means. Of several columns with `phone`, the first that isn't empty in a row counts. Several parts of a name are joined with a space. */
+        ColumnMeaning: ("phone" | "name" | "first_name" | "middle_name" | "last_name" | "labels" | "ignore") | components["schemas"]["DataColumn"];
         /** @description A person in the contact book. */
         Contact: {
             /**
@@ -1705,6 +1881,24 @@ export interface components {
              * @description When the last message was sent or received; null for none.
              */
             last_message_at: string | null;
+            /** @description The contact's customer service windows. A window opens when the contact writes to a sender. While it is open, the sender may send free texts and stickers. A sender that isn't in the list never heard from the contact. */
+            windows: {
+                /**
+                 * @description The sender to which the contact wrote.
+                 * @example snd_01m822prqpec0sbfjcevpfj9r5
+                 */
+                sender_id: string;
+                /**
+                 * Format: date-time
+                 * @description When the window closes, or closed.
+                 */
+                expires_at: string;
+            }[];
+            /**
+             * Format: date-time
+             * @description When the last of the windows closes, or closed; null if the contact never wrote.
+             */
+            window_expires_at: string | null;
             /**
              * Format: date-time
              * @description When the contact was created.
@@ -1746,6 +1940,26 @@ export interface components {
              * @description Contacts changed at this time or later.
              */
             updated_since?: string;
+            /** @description Whether the contact wrote the last message: no message to it was accepted since. */
+            waiting?: boolean;
+            /**
+             * @description Whether a customer service window of the contact is open, so that a free text or a sticker can be sent. `closed`: the contact wrote before, and all windows have closed. Contacts who never wrote are in neither list.
+             * @enum {string}
+             */
+            window?: "open" | "closed";
+        };
+        /** @description A contact's name. */
+        ContactName: {
+            /**
+             * @description The contact's id.
+             * @example con_01m822prqpec0sbfjcevpfj9r5
+             */
+            id: string;
+            /**
+             * @description The name to show; null if unknown.
+             * @example Ana Marlowe
+             */
+            name: string | null;
         };
         /** @description A contact as it would be written. */
         ContactPreview: {
@@ -1779,6 +1993,22 @@ export interface components {
             enhanced_data: {
                 [key: string]: components["schemas"]["Entry"][];
             };
+        };
+        /** @description A column of enhanced data. */
+        DataColumn: {
+            /**
+             * @description The group of enhanced data.
+             * @example Address
+             */
+            group: string;
+            /**
+             * @description The field of an entry. `json`: the cell has all entries of the group as JSON.
+             * @default text
+             * @enum {string}
+             */
+            field: "text" | "description" | "link" | "json";
+            /** @description The entry's number, from 1. Without it, the column is a further entry of the group. */
+            entry?: number;
         };
         /** @description One event for one webhook. */
         Delivery: {
@@ -1875,6 +2105,39 @@ export interface components {
              */
             error: string | null;
         };
+        /** @description The last deliveries of a webhook, counted. */
+        DeliverySummary: {
+            /**
+             * Format: date-time
+             * @description When the oldest counted event happened: at most 24 hours and 10,000 deliveries ago. Null without any.
+             */
+            since: string | null;
+            /** @description Deliveries that an attempt answered with 2xx. */
+            succeeded: number;
+            /** @description Deliveries without an attempt left. */
+            failed: number;
+            /** @description Deliveries of which an attempt is due or will be. */
+            pending: number;
+            /**
+             * @description Half of the successful last attempts took at most this many milliseconds.
+             * @example 41
+             */
+            p50_ms: number | null;
+            /** @description Hours with deliveries, by the time of their events, oldest first. */
+            hours: {
+                /**
+                 * Format: date-time
+                 * @description The beginning of the hour, in UTC.
+                 */
+                at: string;
+                /** @description Deliveries that an attempt answered with 2xx. */
+                succeeded: number;
+                /** @description Deliveries without an attempt left. */
+                failed: number;
+                /** @description Deliveries of which an attempt is due or will be. */
+                pending: number;
+            }[];
+        };
         /** @description An entry of a group. It has at least one of its fields. */
         Entry: {
             /**
@@ -1968,6 +2231,31 @@ export interface components {
             /** @description The resource as it is now. */
             data: components["schemas"]["ErasedContact"];
         };
+        ErasurePreview: {
+            /**
+             * @description The contact's id.
+             * @example con_01m822prqpec0sbfjcevpfj9r5
+             */
+            contact_id: string;
+            /**
+             * @description The number of records of each kind that would be erased.
+             * @example {
+             *       "messages": 3,
+             *       "attempts": 3,
+             *       "events": 12
+             *     }
+             */
+            counts: {
+                [key: string]: number;
+            };
+            /**
+             * @description Exports that may contain this contact and that were or may have been mailed.
+             * @example [
+             *       "exp_01m822prqpec0sbfjcevpfj9r5"
+             *     ]
+             */
+            exports_mailed: string[];
+        };
         /** @description A change. `data` is the resource as it is now, not as it was then. */
         Event: components["schemas"]["ContactEvent"] | components["schemas"]["ErasureEvent"] | components["schemas"]["MessageEvent"] | components["schemas"]["TemplateEvent"] | components["schemas"]["SenderEvent"] | components["schemas"]["ExportEvent"] | components["schemas"]["ImportEvent"] | components["schemas"]["WebhookEvent"];
         /** @description A file of contacts that is sent by e-mail. */
@@ -1987,7 +2275,7 @@ export interface components {
              * @description The form of the file.
              * @enum {string}
              */
-            format: "csv" | "ndjson";
+            format: "csv" | "csv_semicolon" | "xlsx" | "ndjson";
             /**
              * @description Where the export is. `sent`, `failed` and `canceled` are final.
              * @enum {string}
@@ -2052,6 +2340,13 @@ export interface components {
              * @description Contacts changed at this time or later.
              */
             updated_since?: string;
+            /** @description Whether the contact wrote the last message: no message to it was accepted since. */
+            waiting?: boolean;
+            /**
+             * @description Whether a customer service window of the contact is open, so that a free text or a sticker can be sent. `closed`: the contact wrote before, and all windows have closed. Contacts who never wrote are in neither list.
+             * @enum {string}
+             */
+            window?: "open" | "closed";
             /**
              * @description The filter's words were removed when a contact was erased, because they could name a person.
              * @constant
@@ -2081,7 +2376,7 @@ export interface components {
              * @description The form of the file.
              * @enum {string}
              */
-            format: "csv" | "ndjson";
+            format: "csv" | "ndjson" | "xlsx";
             /** @description Rows are only counted; no contact changes. */
             dry_run: boolean;
             /**
@@ -2149,6 +2444,105 @@ export interface components {
             /** @description The resource as it is now. */
             data: components["schemas"]["Import"];
         };
+        /** @description The beginning of a file of contacts. */
+        ImportPreview: {
+            /**
+             * @description The form of the file.
+             * @enum {string}
+             */
+            format: "csv" | "xlsx";
+            /**
+             * @description The encoding in which the beginning was read. Null for a workbook.
+             * @enum {string|null}
+             */
+            encoding: "utf-8" | "windows-1252" | "utf-16le" | "utf-16be" | null;
+            /** @description False: the bytes fit several encodings. Check the names, and send `encoding` with the import. */
+            encoding_is_sure: boolean;
+            /**
+             * @description What separates cells. Null for a workbook.
+             * @example ;
+             */
+            delimiter: string | null;
+            /**
+             * @description The sheet of a workbook that was read. Null for CSV.
+             * @example Customers
+             */
+            sheet: string | null;
+            /**
+             * @description The sheets of a workbook that aren't hidden. Empty for CSV.
+             * @example []
+             */
+            sheets: string[];
+            /** @description The columns in their order. */
+            columns: {
+                /**
+                 * @description As in the file.
+                 * @example Mobile Phone
+                 */
+                heading: string;
+                meaning: components["schemas"]["ColumnMeaning"];
+            }[];
+            /** @description The first 20 rows. */
+            rows: {
+                /**
+                 * @description Line of the file, from 1.
+                 * @example 2
+                 */
+                line: number;
+                /** @description The row's cells, or the whole row if it can't be split. */
+                cells: string[];
+                /** @description What the row would write. Null if it would be refused, or no column is the phone yet. */
+                contact: {
+                    /**
+                     * @description In E.164.
+                     * @example +15551234567
+                     */
+                    phone: string;
+                    /**
+                     * @description Null if the row clears it.
+                     * @example Ana Marlowe
+                     */
+                    name?: string | null;
+                    /** @description The names of the labels. */
+                    labels?: string[];
+                    /** @description The groups that the row sets. */
+                    enhanced_data?: {
+                        [key: string]: unknown;
+                    };
+                } | null;
+                /** @description Why the row would be refused. */
+                refused: {
+                    /**
+                     * @description As in the report.
+                     * @example lossy_number
+                     */
+                    code: string;
+                    /** @description The column's number, from 1. */
+                    column: number | null;
+                } | null;
+            }[];
+            /**
+             * @description Faults of the sheet, the header and the mapping, for which an import would be refused.
+             * @example []
+             */
+            errors: {
+                /**
+                 * @description The place of the fault.
+                 * @example /header
+                 */
+                pointer: string;
+                /**
+                 * @description As an import would answer it.
+                 * @example no_phone_column
+                 */
+                code: string;
+                /**
+                 * @description What is wrong.
+                 * @example No column is known to hold the phone.
+                 */
+                detail: string;
+            }[];
+        };
         /** @description Work on many contacts in the background. */
         Job: {
             /**
@@ -2168,10 +2562,10 @@ export interface components {
              */
             kind: "erase" | "labels" | "export" | "import";
             /**
-             * @description Where the job is. `done`, `failed` and `canceled` are final. An import is `queued` while its file is received; an export is `done` when its mail was sent.
+             * @description Where the job is. `finished`, `failed` and `canceled` are final. An import is `queued` while its file is received; an export is `finished` when its mail was sent.
              * @enum {string}
              */
-            status: "queued" | "running" | "done" | "failed" | "canceled";
+            status: "queued" | "running" | "finished" | "failed" | "canceled";
             /** @description Rows processed so far, including those not found and refused. */
             rows_done: number;
             /**
@@ -2296,6 +2690,18 @@ export interface components {
              * @example parley_<account>_<secret>_<checksum>
              */
             secret: string | null;
+        };
+        Landmarks: {
+            /**
+             * @description The number of contacts from one cursor to the next.
+             * @example 1000
+             */
+            every: number;
+            /**
+             * @description The values for `after`: the first one begins after `every` contacts, the second one after twice as many. Empty for a short list.
+             * @example []
+             */
+            data: string[];
         };
         /** @description A message to or from a contact. */
         Message: {
@@ -2703,6 +3109,10 @@ export interface components {
             /** @description Read-only: a client may send it back, and it is ignored. */
             readonly last_message_at?: unknown;
             /** @description Read-only: a client may send it back, and it is ignored. */
+            readonly windows?: unknown;
+            /** @description Read-only: a client may send it back, and it is ignored. */
+            readonly window_expires_at?: unknown;
+            /** @description Read-only: a client may send it back, and it is ignored. */
             readonly created_at?: unknown;
             /** @description Read-only: a client may send it back, and it is ignored. */
             readonly updated_at?: unknown;
@@ -2756,9 +3166,13 @@ export interface components {
             /** @description Read-only: a client may send it back, and it is ignored. */
             readonly paused_reason?: unknown;
             /** @description Read-only: a client may send it back, and it is ignored. */
+            readonly paused_at?: unknown;
+            /** @description Read-only: a client may send it back, and it is ignored. */
             readonly hook_url?: unknown;
             /** @description Read-only: a client may send it back, and it is ignored. */
             readonly waiting?: unknown;
+            /** @description Read-only: a client may send it back, and it is ignored. */
+            readonly last_hook_at?: unknown;
             /** @description Read-only: a client may send it back, and it is ignored. */
             readonly dropped_facts?: unknown;
             /** @description Read-only: a client may send it back, and it is ignored. */
@@ -3110,8 +3524,13 @@ export interface components {
              * @enum {string}
              */
             status: "active" | "paused";
-            /** @description Why the channel refused the sender, as a code, for example `channel_token_invalid`. */
+            /** @description Why the channel refused the sender, as a code, for example `channel_token_invalid`. `requested`: a client paused it. */
             paused_reason: string | null;
+            /**
+             * Format: date-time
+             * @description Since when the sender is paused; null while it is active.
+             */
+            paused_at: string | null;
             /** @description How Meta knows the number. The secrets are never shown. */
             whatsapp: {
                 /**
@@ -3132,6 +3551,11 @@ export interface components {
             hook_url: string;
             /** @description Number of messages that wait to leave through this sender. */
             waiting: number;
+            /**
+             * Format: date-time
+             * @description When a hook of the channel last named the sender, some seconds late; null for never.
+             */
+            last_hook_at: string | null;
             /** @description Number of facts from the sender's hook that were dropped, by cause. Some seconds late. */
             dropped_facts: {
                 /** @description About a number or business of which no sender has the app secret that signed the hook. */
@@ -3171,9 +3595,13 @@ export interface components {
             /** @description Read-only: a client may send it back, and it is ignored. */
             readonly paused_reason?: unknown;
             /** @description Read-only: a client may send it back, and it is ignored. */
+            readonly paused_at?: unknown;
+            /** @description Read-only: a client may send it back, and it is ignored. */
             readonly hook_url?: unknown;
             /** @description Read-only: a client may send it back, and it is ignored. */
             readonly waiting?: unknown;
+            /** @description Read-only: a client may send it back, and it is ignored. */
+            readonly last_hook_at?: unknown;
             /** @description Read-only: a client may send it back, and it is ignored. */
             readonly dropped_facts?: unknown;
             /** @description Read-only: a client may send it back, and it is ignored. */
@@ -3288,6 +3716,11 @@ export interface components {
              * @enum {string}
              */
             uncertain_action: "resend" | "fail";
+            /**
+             * @description What happens to a free text or a sticker when the contact's customer service window is known to be closed. `refuse`: the request is refused, and a message whose window closes while it waits fails. `try`: the channel decides. Templates are always sent.
+             * @enum {string}
+             */
+            outside_window: "refuse" | "try";
             /** @description How long the account's data is kept. */
             retention: {
                 /**
@@ -3312,6 +3745,11 @@ export interface components {
              * @enum {string|null}
              */
             uncertain_action?: "resend" | "fail" | null;
+            /**
+             * @description What happens to a free text or a sticker when the contact's customer service window is known to be closed. `refuse`: the request is refused, and a message whose window closes while it waits fails. `try`: the channel decides. Templates are always sent. null: refuse.
+             * @enum {string|null}
+             */
+            outside_window?: "refuse" | "try" | null;
             /** @description How long the account's data is kept. */
             retention?: {
                 /** @description Days that events can be read. null: 30. */
@@ -3769,6 +4207,8 @@ export interface components {
                  *
                  *     sender_paused: The sender is paused, because the channel refused it.
                  *
+                 *     channel_unreachable: There is no connection to the channel.
+                 *
                  *     next_attempt: The last attempt failed, and the next one comes later.
                  *
                  *     contact_turn: Earlier messages of the sender to the same contact haven't left yet.
@@ -3784,7 +4224,7 @@ export interface components {
                  *     Later versions may add causes.
                  * @enum {string}
                  */
-                cause: "no_worker" | "sender_paused" | "next_attempt" | "contact_turn" | "queue" | "sending" | "receipt" | "no_hooks";
+                cause: "no_worker" | "sender_paused" | "channel_unreachable" | "next_attempt" | "contact_turn" | "queue" | "sending" | "receipt" | "no_hooks";
                 /**
                  * @description Number of messages.
                  * @example 3
@@ -3830,7 +4270,9 @@ export interface components {
              *
              *     scheduled: The message is queued at `until`, as its `send_at` says.
              *
-             *     sender_paused: The sender is paused, because the channel refused it. `reason` is the sender's `paused_reason`. Remove the cause, then resume the sender.
+             *     sender_paused: The sender is paused, by a client or because the channel refused it. `reason` is the sender's `paused_reason`. Remove the cause, then resume the sender.
+             *
+             *     channel_unreachable: There is no connection to the channel. One message at a time is tried, after pauses of up to 30 seconds. When the channel is back, all messages leave in order.
              *
              *     next_attempt: The last attempt failed, and the next one is at `until`. `reason` is the code of the error.
              *
@@ -3845,7 +4287,7 @@ export interface components {
              *     Later versions may add causes.
              * @enum {string}
              */
-            cause: "no_worker" | "scheduled" | "sender_paused" | "next_attempt" | "contact_turn" | "queue" | "receipt" | "no_hooks";
+            cause: "no_worker" | "scheduled" | "sender_paused" | "channel_unreachable" | "next_attempt" | "contact_turn" | "queue" | "receipt" | "no_hooks";
             /**
              * Format: date-time
              * @description When the cause is expected to end. An estimate for `queue`, the latest time for `receipt` and `no_hooks`. Null when nobody knows.
@@ -4182,6 +4624,18 @@ export interface operations {
                 label?: string[];
                 /** @description Contacts changed at this time or later. */
                 updated_since?: string;
+                /**
+                 * @description Whether the contact wrote the last message: no message to it was accepted since.
+                 * @example true
+                 */
+                waiting?: "true" | "false";
+                /** @description Whether a customer service window of the contact is open, so that a free text or a sticker can be sent. `closed`: the contact wrote before, and all windows have closed. Contacts who never wrote are in neither list. */
+                window?: "open" | "closed";
+                /**
+                 * @description The order. `name`: from A to Z without accents, then contacts without a name. `last_message_at`: the newest message first, then contacts without messages. `updated_at`: the last change first. If left out, the oldest contact first.
+                 * @example last_message_at
+                 */
+                sort?: "name" | "last_message_at" | "updated_at";
             };
             header?: {
                 /** @description The API version that the client was written for; the current one if left out. */
@@ -4218,6 +4672,13 @@ export interface operations {
                      *             ]
                      *           },
                      *           "last_message_at": null,
+                     *           "windows": [
+                     *             {
+                     *               "sender_id": "snd_01m822prqpec0sbfjcevpfj9r5",
+                     *               "expires_at": "2026-11-22T16:51:21.979Z"
+                     *             }
+                     *           ],
+                     *           "window_expires_at": null,
                      *           "created_at": "2026-11-22T16:51:21.979Z",
                      *           "updated_at": "2026-11-22T16:51:21.979Z"
                      *         }
@@ -4281,6 +4742,13 @@ export interface operations {
                      *         ]
                      *       },
                      *       "last_message_at": null,
+                     *       "windows": [
+                     *         {
+                     *           "sender_id": "snd_01m822prqpec0sbfjcevpfj9r5",
+                     *           "expires_at": "2026-11-22T16:51:21.979Z"
+                     *         }
+                     *       ],
+                     *       "window_expires_at": null,
                      *       "created_at": "2026-11-22T16:51:21.979Z",
                      *       "updated_at": "2026-11-22T16:51:21.979Z"
                      *     }
@@ -4346,6 +4814,50 @@ export interface operations {
                         message: string;
                         erasure: components["schemas"]["Erasure"];
                     };
+                };
+            };
+        };
+    };
+    previewErasure: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The API version that the client was written for; the current one if left out. */
+                "Api-Version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /**
+                 * @description The contact's phone number with country code and without the plus sign, or its id.
+                 * @example 15551234567
+                 */
+                phone_number: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The counts. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "contact_id": "con_01m822prqpec0sbfjcevpfj9r5",
+                     *       "counts": {
+                     *         "messages": 3,
+                     *         "attempts": 3,
+                     *         "events": 12
+                     *       },
+                     *       "exports_mailed": [
+                     *         "exp_01m822prqpec0sbfjcevpfj9r5"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErasurePreview"];
                 };
             };
         };
@@ -4479,7 +4991,7 @@ export interface operations {
                              * @default csv
                              * @enum {string}
                              */
-                            format?: "csv" | "ndjson";
+                            format?: "csv" | "csv_semicolon" | "xlsx" | "ndjson";
                         } | null;
                     };
                 };
@@ -4575,6 +5087,13 @@ export interface operations {
                      *           ]
                      *         },
                      *         "last_message_at": null,
+                     *         "windows": [
+                     *           {
+                     *             "sender_id": "snd_01m822prqpec0sbfjcevpfj9r5",
+                     *             "expires_at": "2026-11-22T16:51:21.979Z"
+                     *           }
+                     *         ],
+                     *         "window_expires_at": null,
                      *         "created_at": "2026-11-22T16:51:21.979Z",
                      *         "updated_at": "2026-11-22T16:51:21.979Z"
                      *       }
@@ -4618,6 +5137,13 @@ export interface operations {
                      *           ]
                      *         },
                      *         "last_message_at": null,
+                     *         "windows": [
+                     *           {
+                     *             "sender_id": "snd_01m822prqpec0sbfjcevpfj9r5",
+                     *             "expires_at": "2026-11-22T16:51:21.979Z"
+                     *           }
+                     *         ],
+                     *         "window_expires_at": null,
                      *         "created_at": "2026-11-22T16:51:21.979Z",
                      *         "updated_at": "2026-11-22T16:51:21.979Z"
                      *       }
@@ -4649,6 +5175,10 @@ export interface operations {
                 label?: string[];
                 /** @description Contacts changed at this time or later. */
                 updated_since?: string;
+                /** @description Whether the contact wrote the last message: no message to it was accepted since. */
+                waiting?: "true" | "false";
+                /** @description Whether a customer service window of the contact is open, so that a free text or a sticker can be sent. `closed`: the contact wrote before, and all windows have closed. Contacts who never wrote are in neither list. */
+                window?: "open" | "closed";
                 /**
                  * @description True: count exactly, however long that takes. False: more than 20,000 contacts may be estimated.
                  * @example true
@@ -4775,10 +5305,10 @@ export interface operations {
                     /** @description The contacts to export. Without it, all contacts. */
                     filter?: components["schemas"]["ContactFilter"] | null;
                     /**
-                     * @description csv; or ndjson, with one contact per line as POST /contacts/contact takes it.
+                     * @description csv, with commas; csv_semicolon, which spreadsheets of many countries open as a table; xlsx, an Excel workbook whose cells are all text; or ndjson, with one contact per line as POST /contacts/contact takes it. Without it, csv.
                      * @enum {string|null}
                      */
-                    format?: "csv" | "ndjson" | null;
+                    format?: "csv" | "csv_semicolon" | "xlsx" | "ndjson" | null;
                 };
             };
         };
@@ -4829,8 +5359,27 @@ export interface operations {
     importContacts: {
         parameters: {
             query?: {
-                /** @description Only counts what the import would do. */
+                /** @description Only counts what the import would do. `POST /imports/{id}/start` then imports the same rows without another upload. */
                 dry_run?: "true" | "false";
+                /** @description The encoding of a CSV file. Without it: UTF-8, or UTF-16 if the file begins like it. A byte order mark always counts. */
+                encoding?: "utf-8" | "windows-1252" | "utf-16le" | "utf-16be";
+                /**
+                 * @description The country of phone numbers that are written without a country code: two letters (ISO 3166-1). Without it, such numbers are refused.
+                 * @example DE
+                 */
+                country?: string;
+                /** @description The sheet of a workbook, by its name in any case. Without it: the first sheet that isn't hidden. Other files have no sheets. */
+                sheet?: string;
+                /**
+                 * @description What columns mean, where the headings don't say it: a JSON object from a heading, in any case, or from `#` and the column's number from 1, to `phone`, `name`, `first_name`, `middle_name`, `last_name`, `labels`, `ignore`, or `{"group": "Address", "field": "text"}` for enhanced data. A mapped phone, name or labels replaces recognised ones.
+                 * @example {"Rufname": "name"}
+                 */
+                mapping?: string;
+                /**
+                 * @description `keep` stores each column without a meaning as a group of enhanced data that has its name.
+                 * @example keep
+                 */
+                other_columns?: "ignore" | "keep";
             };
             header?: {
                 /** @description Makes a retry safe: for 24 hours, the same request with the same key is executed once, and repeats get the answer to the first. */
@@ -4845,6 +5394,7 @@ export interface operations {
             content: {
                 "text/csv": string;
                 "application/x-ndjson": string;
+                "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
             };
         };
         responses: {
@@ -4889,6 +5439,169 @@ export interface operations {
                          */
                         message: string;
                         import: components["schemas"]["Import"];
+                    };
+                };
+            };
+        };
+    };
+    previewImport: {
+        parameters: {
+            query?: {
+                /** @description The encoding of a CSV file. Without it: UTF-8, or UTF-16 if the file begins like it. A byte order mark always counts. */
+                encoding?: "utf-8" | "windows-1252" | "utf-16le" | "utf-16be";
+                /** @description The country of phone numbers that are written without a country code: two letters (ISO 3166-1). Without it, such numbers are refused. */
+                country?: string;
+                /** @description The sheet of a workbook, by its name in any case. Without it: the first sheet that isn't hidden. Other files have no sheets. */
+                sheet?: string;
+                /** @description What columns mean, where the headings don't say it: a JSON object from a heading, in any case, or from `#` and the column's number from 1, to `phone`, `name`, `first_name`, `middle_name`, `last_name`, `labels`, `ignore`, or `{"group": "Address", "field": "text"}` for enhanced data. A mapped phone, name or labels replaces recognised ones. */
+                mapping?: string;
+                /** @description `keep` stores each column without a meaning as a group of enhanced data that has its name. */
+                other_columns?: "ignore" | "keep";
+            };
+            header?: {
+                /** @description Makes a retry safe: for 24 hours, the same request with the same key is executed once, and repeats get the answer to the first. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The API version that the client was written for; the current one if left out. */
+                "Api-Version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "text/csv": string;
+                "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+            };
+        };
+        responses: {
+            /** @description What the file's beginning says. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "format": "csv",
+                     *       "encoding": null,
+                     *       "encoding_is_sure": false,
+                     *       "delimiter": ";",
+                     *       "sheet": "Customers",
+                     *       "sheets": [],
+                     *       "columns": [
+                     *         {
+                     *           "heading": "Mobile Phone",
+                     *           "meaning": "phone"
+                     *         }
+                     *       ],
+                     *       "rows": [
+                     *         {
+                     *           "line": 2,
+                     *           "cells": [
+                     *             "Ana"
+                     *           ],
+                     *           "contact": null,
+                     *           "refused": null
+                     *         }
+                     *       ],
+                     *       "errors": []
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ImportPreview"];
+                };
+            };
+        };
+    };
+    listLandmarks: {
+        parameters: {
+            query?: {
+                /** @description A part of the name or of the phone. Accents and case are ignored. There are no wildcards. */
+                q?: string;
+                /** @description A label's exact name. If repeated, contacts must have all of these labels. */
+                label?: string[];
+                /** @description Contacts changed at this time or later. */
+                updated_since?: string;
+                /** @description Whether the contact wrote the last message: no message to it was accepted since. */
+                waiting?: "true" | "false";
+                /** @description Whether a customer service window of the contact is open, so that a free text or a sticker can be sent. `closed`: the contact wrote before, and all windows have closed. Contacts who never wrote are in neither list. */
+                window?: "open" | "closed";
+                /**
+                 * @description The order of the list, as in GET /contacts.
+                 * @example name
+                 */
+                sort?: "name" | "updated_at";
+            };
+            header?: {
+                /** @description The API version that the client was written for; the current one if left out. */
+                "Api-Version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The cursors. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "every": 1000,
+                     *       "data": []
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Landmarks"];
+                };
+            };
+        };
+    };
+    listContactNames: {
+        parameters: {
+            query: {
+                /**
+                 * @description The id of a contact. It may be repeated.
+                 * @example [
+                 *       "con_01m822prqpec0sbfjcevpfj9r5"
+                 *     ]
+                 */
+                id: string[];
+            };
+            header?: {
+                /** @description The API version that the client was written for; the current one if left out. */
+                "Api-Version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The names of the contacts that exist. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "con_01m822prqpec0sbfjcevpfj9r5",
+                     *           "name": "Ana Marlowe"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description The contacts. */
+                        data: components["schemas"]["ContactName"][];
                     };
                 };
             };
@@ -5062,6 +5775,13 @@ export interface operations {
                      *               ]
                      *             },
                      *             "last_message_at": null,
+                     *             "windows": [
+                     *               {
+                     *                 "sender_id": "snd_01m822prqpec0sbfjcevpfj9r5",
+                     *                 "expires_at": "2026-11-22T16:51:21.979Z"
+                     *               }
+                     *             ],
+                     *             "window_expires_at": null,
                      *             "created_at": "2026-11-22T16:51:21.979Z",
                      *             "updated_at": "2026-11-22T16:51:21.979Z"
                      *           }
@@ -5319,6 +6039,7 @@ export interface operations {
                 };
                 content: {
                     "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                     "application/x-ndjson": string;
                 };
             };
@@ -5527,6 +6248,62 @@ export interface operations {
                 };
                 content: {
                     "text/csv": string;
+                };
+            };
+        };
+    };
+    startImport: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a retry safe: for 24 hours, the same request with the same key is executed once, and repeats get the answer to the first. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The API version that the client was written for; the current one if left out. */
+                "Api-Version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /**
+                 * @description The id of the dry run, which becomes the import.
+                 * @example imp_01m822prqpec0sbfjcevpfj9r5
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The import is queued. */
+            202: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "imp_01m822prqpec0sbfjcevpfj9r5",
+                     *       "format": "csv",
+                     *       "dry_run": false,
+                     *       "status": "queued",
+                     *       "rows_done": 0,
+                     *       "rows_total": 3,
+                     *       "accepted": 0,
+                     *       "created": 0,
+                     *       "updated": 0,
+                     *       "unchanged": 0,
+                     *       "refused": 0,
+                     *       "repeated": 0,
+                     *       "erased": 0,
+                     *       "ignored_columns": [
+                     *         "created_at",
+                     *         "updated_at"
+                     *       ],
+                     *       "created_at": "2026-11-22T16:51:21.979Z",
+                     *       "finished_at": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Import"];
                 };
             };
         };
@@ -5860,6 +6637,10 @@ export interface operations {
                 label?: string[];
                 /** @description Contacts changed at this time or later. */
                 updated_since?: string;
+                /** @description Whether the contact wrote the last message: no message to it was accepted since. */
+                waiting?: "true" | "false";
+                /** @description Whether a customer service window of the contact is open, so that a free text or a sticker can be sent. `closed`: the contact wrote before, and all windows have closed. Contacts who never wrote are in neither list. */
+                window?: "open" | "closed";
             };
             header?: {
                 /** @description The API version that the client was written for; the current one if left out. */
@@ -5994,6 +6775,8 @@ export interface operations {
                 status?: "scheduled" | "queued" | "sending" | "sent" | "delivered" | "read" | "failed" | "expired" | "canceled" | "received";
                 /** @description Messages on this channel. */
                 channel?: string;
+                /** @description Messages that this number of the account sends, or received. */
+                source_phone?: string;
                 /** @description in: received messages. out: sent messages. */
                 direction?: "in" | "out";
                 /**
@@ -6001,6 +6784,8 @@ export interface operations {
                  * @example order-1047
                  */
                 reference?: string;
+                /** @description Messages whose error has this code, for example `recipient_unreachable`. */
+                error?: string;
                 /** @description Only messages created at this time or later. */
                 since?: string;
             };
@@ -6344,12 +7129,14 @@ export interface operations {
                      *           "rate": 80,
                      *           "status": "active",
                      *           "paused_reason": null,
+                     *           "paused_at": null,
                      *           "whatsapp": {
                      *             "phone_number_id": "106540352242922",
                      *             "business_account_id": "102290129340398"
                      *           },
                      *           "hook_url": "https://parley.example/hooks/whatsapp/6Zk3...",
                      *           "waiting": 0,
+                     *           "last_hook_at": null,
                      *           "dropped_facts": {
                      *             "foreign": 0,
                      *             "not_ours": 0,
@@ -6409,12 +7196,14 @@ export interface operations {
                      *       "rate": 80,
                      *       "status": "active",
                      *       "paused_reason": null,
+                     *       "paused_at": null,
                      *       "whatsapp": {
                      *         "phone_number_id": "106540352242922",
                      *         "business_account_id": "102290129340398"
                      *       },
                      *       "hook_url": "https://parley.example/hooks/whatsapp/6Zk3...",
                      *       "waiting": 0,
+                     *       "last_hook_at": null,
                      *       "dropped_facts": {
                      *         "foreign": 0,
                      *         "not_ours": 0,
@@ -6466,12 +7255,14 @@ export interface operations {
                      *       "rate": 80,
                      *       "status": "active",
                      *       "paused_reason": null,
+                     *       "paused_at": null,
                      *       "whatsapp": {
                      *         "phone_number_id": "106540352242922",
                      *         "business_account_id": "102290129340398"
                      *       },
                      *       "hook_url": "https://parley.example/hooks/whatsapp/6Zk3...",
                      *       "waiting": 0,
+                     *       "last_hook_at": null,
                      *       "dropped_facts": {
                      *         "foreign": 0,
                      *         "not_ours": 0,
@@ -6569,12 +7360,75 @@ export interface operations {
                      *       "rate": 80,
                      *       "status": "active",
                      *       "paused_reason": null,
+                     *       "paused_at": null,
                      *       "whatsapp": {
                      *         "phone_number_id": "106540352242922",
                      *         "business_account_id": "102290129340398"
                      *       },
                      *       "hook_url": "https://parley.example/hooks/whatsapp/6Zk3...",
                      *       "waiting": 0,
+                     *       "last_hook_at": null,
+                     *       "dropped_facts": {
+                     *         "foreign": 0,
+                     *         "not_ours": 0,
+                     *         "unknown_message": 0,
+                     *         "erased": 0,
+                     *         "unreadable": 0,
+                     *         "expired": 0
+                     *       },
+                     *       "created_at": "2026-11-22T16:51:21.979Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Sender"];
+                };
+            };
+        };
+    };
+    pauseSender: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a retry safe: for 24 hours, the same request with the same key is executed once, and repeats get the answer to the first. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The API version that the client was written for; the current one if left out. */
+                "Api-Version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /**
+                 * @description The sender's id.
+                 * @example snd_01m822prqpec0sbfjcevpfj9r5
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The paused sender. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "snd_01m822prqpec0sbfjcevpfj9r5",
+                     *       "channel": "whatsapp",
+                     *       "phone": "+15550001000",
+                     *       "default": true,
+                     *       "rate": 80,
+                     *       "status": "active",
+                     *       "paused_reason": null,
+                     *       "paused_at": null,
+                     *       "whatsapp": {
+                     *         "phone_number_id": "106540352242922",
+                     *         "business_account_id": "102290129340398"
+                     *       },
+                     *       "hook_url": "https://parley.example/hooks/whatsapp/6Zk3...",
+                     *       "waiting": 0,
+                     *       "last_hook_at": null,
                      *       "dropped_facts": {
                      *         "foreign": 0,
                      *         "not_ours": 0,
@@ -6628,12 +7482,14 @@ export interface operations {
                      *       "rate": 80,
                      *       "status": "active",
                      *       "paused_reason": null,
+                     *       "paused_at": null,
                      *       "whatsapp": {
                      *         "phone_number_id": "106540352242922",
                      *         "business_account_id": "102290129340398"
                      *       },
                      *       "hook_url": "https://parley.example/hooks/whatsapp/6Zk3...",
                      *       "waiting": 0,
+                     *       "last_hook_at": null,
                      *       "dropped_facts": {
                      *         "foreign": 0,
                      *         "not_ours": 0,
@@ -6742,6 +7598,34 @@ export interface operations {
             };
         };
     };
+    openSignInLink: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The API version that the client was written for; the current one if left out. */
+                "Api-Version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description What follows `#link=` in the link. */
+                    token: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The browser is signed in: the answer sets the cookie parley_session. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     getSettings: {
         parameters: {
             query?: never;
@@ -6771,6 +7655,7 @@ export interface operations {
                      *       "uncertain_wait": 900,
                      *       "uncertain_after": 60,
                      *       "uncertain_action": "resend",
+                     *       "outside_window": "refuse",
                      *       "retention": {
                      *         "events": 30
                      *       }
@@ -6814,6 +7699,7 @@ export interface operations {
                      *       "uncertain_wait": 900,
                      *       "uncertain_after": 60,
                      *       "uncertain_action": "resend",
+                     *       "outside_window": "refuse",
                      *       "retention": {
                      *         "events": 30
                      *       }
@@ -8254,6 +9140,54 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["WebhookWithSecret"];
+                };
+            };
+        };
+    };
+    summarizeDeliveries: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The API version that the client was written for; the current one if left out. */
+                "Api-Version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /**
+                 * @description The webhook's id.
+                 * @example whk_01m822prqpec0sbfjcevpfj9r5
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The counts. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "since": null,
+                     *       "succeeded": 0,
+                     *       "failed": 0,
+                     *       "pending": 0,
+                     *       "p50_ms": 41,
+                     *       "hours": [
+                     *         {
+                     *           "at": "2026-11-22T16:51:21.979Z",
+                     *           "succeeded": 0,
+                     *           "failed": 0,
+                     *           "pending": 0
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DeliverySummary"];
                 };
             };
         };

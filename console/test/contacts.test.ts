@@ -19,6 +19,8 @@ describe.skipIf(!hasChromium)("the table of contacts (skipped without Chromium)"
   });
 
   const rowOf = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
+  /** Below the head. */
+  const firstRow = (page: Page) => page.getByRole("row").nth(1);
 
   test("it scrolls to the last contact, and keeps few rows in the document", async () => {
     const page = await openConsole(browser, demo, "/contacts");
@@ -50,6 +52,36 @@ describe.skipIf(!hasChromium)("the table of contacts (skipped without Chromium)"
     await expect.poll(() => selected.count()).toBe(0);
     await page.keyboard.press("Enter");
     await page.getByRole("heading", { name: nameOf(2) }).waitFor();
+  });
+
+  test("keys that are pressed while contacts are being read aren't lost", async () => {
+    const page = await openConsole(browser, demo, "/keys");
+    const held = Promise.withResolvers<void>();
+    await page.route(/\/api\/contacts(\/count)?(\?|$)/, async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await page.getByRole("link", { name: "Contacts" }).click();
+    await firstRow(page).focus();
+    await page.keyboard.press("Control+A");
+    held.resolve();
+    await page.getByText("1,000 contacts selected").waitFor();
+    await rowOf(page, nameOf(0)).and(page.locator(":focus")).waitFor();
+  });
+
+  test("the focus stays in the table when there are fewer contacts than rows to wait in", async () => {
+    const page = await openConsole(browser, demo, "/keys");
+    const held = Promise.withResolvers<void>();
+    await page.route(/\/api\/contacts\?/, async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await page.goto(`${demo.facts.console_url}/contacts?q=person+099`);
+    await page.getByRole("row").nth(11).focus();
+    held.resolve();
+    await rowOf(page, nameOf(999)).and(page.locator(":focus")).waitFor();
+    await page.keyboard.press("ArrowUp");
+    await rowOf(page, nameOf(998)).and(page.locator(":focus")).waitFor();
   });
 
   test("the way back leads to the same rows", async () => {
@@ -85,6 +117,51 @@ describe.skipIf(!hasChromium)("the table of contacts (skipped without Chromium)"
     await other.getByText("1,000 contacts").waitFor();
   });
 
+  test("a column's head sorts the contacts, also for others by the address", async () => {
+    const page = await openConsole(browser, demo, "/contacts");
+    const head = (name: string) => page.getByRole("columnheader", { name });
+    await rowOf(page, nameOf(0)).waitFor();
+    expect(await head("Phone").getAttribute("aria-sort")).toBeNull();
+    await demo.call("POST", "/contacts/contact", { contact: { phone: phoneOf(750), labels: "newsletter" } });
+    await head("Changed").getByRole("button").click();
+    await firstRow(page)
+      .filter({ hasText: nameOf(750) })
+      .waitFor();
+    expect(await head("Changed").getAttribute("aria-sort")).toBe("descending");
+    await head("Changed").getByRole("button").and(page.locator(":focus")).waitFor();
+    await page.getByRole("searchbox").fill("person 07");
+    await page.getByText("100 contacts", { exact: true }).waitFor();
+    const other = await openConsole(browser, demo, new URL(page.url()).pathname + new URL(page.url()).search);
+    await firstRow(other)
+      .filter({ hasText: nameOf(750) })
+      .waitFor();
+    await head("Changed").getByRole("button").click();
+    await firstRow(page)
+      .filter({ hasText: nameOf(700) })
+      .waitFor();
+    await page.waitForURL("**/contacts?q=person+07");
+  });
+
+  test("a window opens with a message, and those with an open one can be listed", async () => {
+    const page = await openConsole(browser, demo, "/contacts?q=person+0004");
+    const row = rowOf(page, nameOf(4));
+    await row.waitFor();
+    await demo.write(phoneOf(4), "Do you have rye bread?");
+    await row.getByText("23h 59m left").waitFor();
+    await demo.write(phoneOf(5), "This was yesterday", new Date(Date.now() - 25 * 3_600_000));
+    await page.getByRole("button", { name: "Window", exact: true }).click();
+    await page.getByRole("menuitem", { name: "Closed: only templates" }).click();
+    await page.getByText("No contact matches.").waitFor();
+    await page.getByRole("searchbox").fill("");
+    await rowOf(page, nameOf(5)).getByText("closed").waitFor();
+    await page.getByText("1 contact", { exact: true }).waitFor();
+    await page.getByRole("button", { name: "Window: closed" }).click();
+    await page.getByRole("menuitem", { name: "Open: texts can be sent" }).click();
+    await row.waitFor();
+    expect(await rowOf(page, nameOf(5)).count()).toBe(0);
+    expect(new URL(page.url()).search).toBe("?window=open");
+  });
+
   test("columns are chosen, and the browser keeps the choice", async () => {
     const page = await openConsole(browser, demo, "/contacts");
     await page.getByRole("columnheader", { name: "Orders" }).waitFor();
@@ -94,6 +171,22 @@ describe.skipIf(!hasChromium)("the table of contacts (skipped without Chromium)"
     await page.reload();
     await page.getByRole("columnheader", { name: "Created" }).waitFor();
     expect(await page.getByRole("columnheader", { name: "Orders" }).count()).toBe(0);
+  });
+
+  test("the rows get lower and stay where they are, and the browser keeps the choice", async () => {
+    const page = await openConsole(browser, demo, "/contacts");
+    const scroller = page.getByRole("grid").locator("..");
+    await rowOf(page, nameOf(3)).waitFor();
+    await scroller.evaluate((element) => element.scrollTo(0, 4_000));
+    const height = (name: string) => rowOf(page, name).evaluate((row) => row.getBoundingClientRect().height);
+    await rowOf(page, nameOf(105)).waitFor();
+    expect(await height(nameOf(105))).toBe(40);
+    await page.getByRole("button", { name: "Density" }).click();
+    await page.getByRole("menuitemradio", { name: "Compact" }).click();
+    await expect.poll(() => height(nameOf(105))).toBe(32);
+    expect(await scroller.evaluate((element) => element.scrollTop)).toBe(3_200);
+    await page.reload();
+    await expect.poll(() => height(nameOf(3))).toBe(32);
   });
 
   test("rows change while they are on screen, and new contacts wait for the reader", async () => {

@@ -1,54 +1,75 @@
 // A demo of the service for tests and pictures of the console, and Chromium to open it.
-import { existsSync } from "node:fs";
 import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { type Browser, chromium } from "playwright-core";
+import type { Browser, BrowserContext, BrowserContextOptions } from "playwright-core";
 import type { DemoFacts } from "../../server/src/app/demo/demo-file.ts";
 import { callApi, type TestApi } from "../../server/test/api.ts";
 import { newFolder } from "../../server/test/new-folder.ts";
-import { startParley } from "../../server/test/parley-process.ts";
-
-const executablePath = "/usr/bin/chromium";
-export const hasChromium = existsSync(executablePath);
-if (!hasChromium) console.warn(`The tests of the console are skipped: there is no ${executablePath}.`);
-
-export async function launchChromium(): Promise<Browser> {
-  const args = ["--no-sandbox", "--disable-dev-shm-usage", "--disable-background-networking"];
-  return chromium.launch({ executablePath, args });
-}
+import { type ParleyProcess, startParley } from "../../server/test/parley-process.ts";
 
 export interface Demo extends Pick<TestApi, "call"> {
   facts: DemoFacts;
   /** A person writes to the business from a simulated phone. */
-  write(from: string, text: string): Promise<void>;
+  write(from: string, text: string, at?: Date): Promise<void>;
   end(): Promise<void>;
 }
 
-export async function startDemo(): Promise<Demo> {
-  const folder = await newFolder("parley-console-");
-  const demo = startParley(["demo"], {
+/** On free ports. */
+export function spawnDemo(folder: string, environment: Record<string, string> = {}): ParleyProcess {
+  return startParley(["demo"], {
     PARLEY_DATA_DIR: join(folder, "data"),
     PARLEY_PORT: "0",
     PARLEY_SIMULATOR_PORT: "0",
     PARLEY_MAIL_PORT: "0",
     PARLEY_METRICS_PORT: "0",
+    ...environment,
   });
+}
+
+/** `link` signs a browser in once. */
+export async function startDemo(): Promise<Demo & { link: string }> {
+  const folder = await newFolder("parley-console-");
+  const demo = spawnDemo(folder);
   await demo.line(/^Parley is ready/);
+  const link = (await demo.line(/^ {2}Console /)).split(/ +/)[2] as string;
   const facts = JSON.parse(await readFile(join(folder, "data/demo.json"), "utf8")) as DemoFacts;
   return {
     facts,
+    link,
     call: callApi(facts.console_url, facts.api_key),
-    async write(from, text) {
-      const response = await fetch(`${facts.simulator_url}/control/inbound`, {
-        method: "POST",
-        headers: { "content-type": "application/json" },
-        body: JSON.stringify({ from, text }),
-      });
-      if (!response.ok) throw new Error(`The simulator answered ${response.status}.`);
-    },
+    write: phoneOf(facts, facts.whatsapp.phone_number_id),
     async end() {
       await demo.end();
       await rm(folder, { recursive: true });
     },
   };
+}
+
+export function phoneOf({ simulator_url }: Pick<DemoFacts, "simulator_url">, to: string): Demo["write"] {
+  return async (from, text, at = new Date()) => {
+    const response = await fetch(`${simulator_url}/control/inbound`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ from, to, text, written_at: at.toISOString() }),
+    });
+    if (!response.ok) throw new Error(`The simulator answered ${response.status}.`);
+  };
+}
+
+/** In localStorage: the console asks for its session. */
+export const SIGNED_IN = { name: "parley.signed-in", value: "yes" };
+
+/** A new browser profile that is signed in. */
+export async function signedInContext(
+  browser: Browser,
+  { console_url: origin }: Pick<DemoFacts, "console_url">,
+  apiKey: string,
+  options: BrowserContextOptions = {},
+): Promise<BrowserContext> {
+  const storageState = { cookies: [], origins: [{ origin, localStorage: [SIGNED_IN] }] };
+  const context = await browser.newContext({ ...options, storageState });
+  const wish = { data: { api_key: apiKey }, headers: { origin } };
+  const answer = await context.request.post(`${origin}/api/session`, wish);
+  if (!answer.ok()) throw new Error(`Signing in answered ${answer.status()}.`);
+  return context;
 }

@@ -31,9 +31,40 @@ describe.skipIf(!hasChromium)("messages (skipped without Chromium)", () => {
     await page.getByRole("listitem").filter({ hasText: "Order 1047 is ready" }).getByRole("link").click();
     const story = page.getByRole("dialog");
     await story.getByText("order-1047").waitFor();
-    await story.getByText("handed to WhatsApp").waitFor();
+    await story.getByText("was taken by WhatsApp").waitFor();
     await story.getByRole("listitem").filter({ hasText: "on the phone" }).waitFor();
     await page.keyboard.press("Escape");
+    await page.waitForURL("**/messages");
+  });
+
+  test("rows and the message show the contact's name, as it is now, until the contact is erased", async () => {
+    const phone = "+15557301000";
+    const name = (text: string) => demo.call("POST", "/contacts/contact", { contact: { phone, name: text } });
+    await name("Nora First");
+    await send({ phone_number: phone, message: "Hello Nora" });
+    const page = await openConsole(browser, demo, "/messages");
+    const row = page.getByRole("listitem").filter({ hasText: "Hello Nora" });
+    await row.getByText("Nora First").waitFor();
+    await name("Nora Second");
+    await row.getByText("Nora Second").waitFor();
+    await row.getByRole("link").click();
+    await page
+      .getByRole("dialog")
+      .getByRole("link", { name: `Nora Second ${phone}` })
+      .waitFor();
+    await page.keyboard.press("Escape");
+    await demo.call("DELETE", `/contacts/${phone.slice(1)}`);
+    await row.waitFor({ state: "detached" });
+    expect(await page.getByText("Nora Second").count()).toBe(0);
+  });
+
+  test("a message that is gone says so, and leads to the others", async () => {
+    const path = "/messages/msg_01jd2x4r8ve5k9t3m6p7w1z0yb";
+    const page = await openConsole(browser, demo, path, { refusals: [404] });
+    const story = page.getByRole("dialog");
+    await story.getByText("There is no such message.").waitFor();
+    await story.getByText("Close", { exact: true }).click();
+    await story.waitFor({ state: "hidden" });
     expect(new URL(page.url()).pathname).toBe("/messages");
   });
 
@@ -57,13 +88,40 @@ describe.skipIf(!hasChromium)("messages (skipped without Chromium)", () => {
     await page.getByRole("dialog").getByText("Canceled", { exact: true }).waitFor();
   });
 
+  test("new messages wait behind a pill, and come by themselves while they are followed", async () => {
+    const page = await openConsole(browser, demo, "/messages");
+    const row = (text: string) => page.getByRole("listitem").filter({ hasText: text });
+    await row("Order 1047 is ready").waitFor();
+    await send({ message: "First of the evening" });
+    await page.getByRole("button", { name: "1 new message – show" }).waitFor();
+    expect(await row("First of the evening").count()).toBe(0);
+    await page.getByRole("button", { name: "1 new message – show" }).click();
+    await row("First of the evening").waitFor();
+    await page.getByRole("switch", { name: "Follow live" }).check();
+    await send({ message: "Second of the evening" });
+    await row("Second of the evening").waitFor();
+    await page.waitForURL("**/messages?live=1");
+  });
+
+  test("filters are kept in the address", async () => {
+    const page = await openConsole(browser, demo, "/messages");
+    await page.getByRole("button", { name: "Direction" }).click();
+    await page.getByRole("menuitem", { name: "Received" }).click();
+    await page.getByText("No message matches.").waitFor();
+    await page.waitForURL("**/messages?direction=in");
+    await demo.write(ANA, "Is it still open?");
+    await page.getByRole("listitem").filter({ hasText: "Is it still open?" }).waitFor();
+    await page.reload();
+    await page.getByRole("button", { name: "Direction: Received" }).waitFor();
+  });
+
   test("a phone and a reference are found", async () => {
     const page = await openConsole(browser, demo, "/messages");
     await page.getByRole("searchbox").fill("order-1047");
     await expect.poll(() => page.getByRole("main").getByRole("listitem").count()).toBe(1);
     await page.getByRole("searchbox").fill("+1 555 999 0000");
     await page.getByText("No message matches.").waitFor();
-    await page.getByRole("button", { name: "Clear filters" }).click();
+    await page.getByRole("button", { name: "Clear filters" }).last().click();
     await page.getByText("Order 1047 is ready").waitFor();
   });
 });

@@ -1,27 +1,35 @@
 // Opens the console in Chromium. Any fault of the page fails the test that opened it.
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { expect, onTestFinished } from "vitest";
-import type { Demo } from "./demo.ts";
+import { type Demo, signedInContext } from "./demo.ts";
+import { giveBack, takeProfile } from "./profiles.ts";
 
-export { type Demo, hasChromium, launchChromium, startDemo } from "./demo.ts";
+export { hasChromium } from "../../simulator/test/launch-chromium.ts";
+export type { Demo } from "./demo.ts";
+export { openChromium as launchChromium, openDemo as startDemo } from "./shared-demo.ts";
 
 interface ConsoleOptions extends BrowserContextOptions {
   /** Statuses of requests that the test expects to be refused: Chromium reports each as an error. */
   refusals?: number[];
+  /** The demo's own unless given. */
+  apiKey?: string;
 }
 
 /** Signed in. Fails the test for an error on the page's console, a breach of its policy, and a request to another host. */
 export async function openConsole(
   browser: Browser,
-  { facts }: Demo,
+  demo: Pick<Demo, "facts">,
   path = "/",
   { refusals = [], ...options }: ConsoleOptions = {},
 ): Promise<Page> {
-  const viewport = { width: 1440, height: 900 };
-  const context = await browser.newContext({ locale: "en-GB", viewport, ...options });
+  const { console_url: origin } = demo.facts;
+  const { context, leave } = await openContext(browser, demo, options);
   const page = await context.newPage();
   // Below the limit of a test, so that the failure names what was missing.
   page.setDefaultTimeout(20_000);
+  const { viewport = { width: 1440, height: 900 }, colorScheme = null, reducedMotion = null } = options;
+  if (viewport) await page.setViewportSize(viewport);
+  if (colorScheme || reducedMotion) await page.emulateMedia({ colorScheme, reducedMotion });
   const faults: string[] = [];
   page.on("pageerror", (error) => faults.push(error.message));
   page.on("console", (message) => {
@@ -29,15 +37,41 @@ export async function openConsole(
     if (message.type() === "error" && !isExpected) faults.push(message.text());
   });
   page.on("request", (request) => {
-    const isOwn = request.url().startsWith(facts.console_url) || request.url().startsWith("blob:");
+    const isOwn = request.url().startsWith(origin) || request.url().startsWith("blob:");
     if (!isOwn) faults.push(`asked ${request.url()}`);
   });
   onTestFinished(async () => {
-    await context.close();
-    expect(faults).toEqual([]);
+    // Leaving the page ends its requests, which isn't a fault of the test.
+    const found = [...faults];
+    await leave();
+    expect(found).toEqual([]);
   });
-  await page.goto(`${facts.console_url}/#key=${facts.api_key}`);
-  await page.getByRole("navigation", { name: "Main" }).waitFor();
-  if (path !== "/") await page.goto(facts.console_url + path);
+  // An event that comes before the page listens isn't told, so a test would wait for it in vain.
+  const listens = page
+    .waitForResponse((response) => response.url().includes("/events/stream"))
+    .catch(() => undefined);
+  await page.goto(origin + path);
+  await page.getByRole("navigation").first().waitFor();
+  if (!options.apiKey) await listens;
   return page;
+}
+
+/** A profile that is used again, unless the test needs one of its own. */
+async function openContext(
+  browser: Browser,
+  { facts }: Pick<Demo, "facts">,
+  {
+    apiKey = facts.api_key,
+    viewport,
+    colorScheme,
+    reducedMotion,
+    ...special
+  }: Omit<ConsoleOptions, "refusals">,
+): Promise<{ context: BrowserContext; leave: () => Promise<void> }> {
+  if (apiKey === facts.api_key && Object.keys(special).length === 0) {
+    const profile = await takeProfile(browser, facts);
+    return { context: profile.context, leave: () => giveBack(browser, facts, profile) };
+  }
+  const context = await signedInContext(browser, facts, apiKey, { locale: "en-GB", ...special });
+  return { context, leave: () => context.close() };
 }

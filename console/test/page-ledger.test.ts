@@ -47,7 +47,12 @@ describe("the pages of a list", () => {
     const ledger = read([200, 200, 200]);
     const again = ledger.learn("c1", rows(200, 199), null);
     expect(again.rowCount).toBe(599);
-    expect(again.pages[1]).toEqual({ cursor: "c1", length: 199, lastId: "con_00000399" });
+    expect(again.pages[1]).toEqual({
+      cursor: "c1",
+      length: 199,
+      firstId: "con_00000200",
+      lastId: "con_00000399",
+    });
     expect(again.next).toBeUndefined();
   });
 

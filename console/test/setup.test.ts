@@ -1,6 +1,8 @@
 // The person who runs the service: senders, templates, stickers, webhooks, keys and settings.
+import { createHmac } from "node:crypto";
 import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { startWebhookReceiver } from "../../server/test/webhook-receiver.ts";
 import { type Demo, hasChromium, launchChromium, openConsole, startDemo } from "./open-console.ts";
 
@@ -15,6 +17,8 @@ describe.skipIf(!hasChromium)("setting up (skipped without Chromium)", () => {
   afterAll(async () => {
     await Promise.all([browser?.close(), demo?.end()]);
   });
+  const send = async (message: string) =>
+    (await demo.call("POST", "/channel/send-message", { phone_number: ANA, message })).body.id as string;
 
   test("a webhook is added, its secret shown once, and its deliveries followed", async () => {
     const receiver = await startWebhookReceiver();
@@ -32,7 +36,13 @@ describe.skipIf(!hasChromium)("setting up (skipped without Chromium)", () => {
     const row = page.getByRole("listitem").filter({ hasText: "webhook.test" });
     await row.getByText("Delivered").waitFor({ timeout: 20_000 });
     await row.getByRole("button", { name: "Details" }).click();
-    await row.getByText('"type":"webhook.test"').waitFor();
+    await row.getByText('"type": "webhook.test"').waitFor();
+    await page.getByText("100% of 1 delivered").waitFor({ timeout: 20_000 });
+    await page.getByRole("button", { name: "Send again since…" }).click();
+    await page.getByRole("radio", { name: "the last hour" }).check();
+    await page.getByRole("dialog").getByRole("button", { name: "Send again" }).click();
+    await page.getByText("1 delivery is being sent again.").waitFor();
+    await expect.poll(() => receiver.received.length, { timeout: 20_000 }).toBe(2);
   });
 
   test("a forbidden address is refused beside its field", async () => {
@@ -49,27 +59,52 @@ describe.skipIf(!hasChromium)("setting up (skipped without Chromium)", () => {
     await page.getByRole("button", { name: "Create key" }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("textbox", { name: "Name" }).fill("Front desk");
-    await dialog.getByRole("checkbox", { name: "contacts:read" }).check();
+    await dialog.getByRole("checkbox", { name: "see contacts" }).check();
+    await dialog.getByRole("combobox", { name: "Expires" }).click();
+    await page.getByRole("option", { name: "In 30 days" }).click();
     await dialog.getByRole("button", { name: "Create key" }).click();
     const secret = await dialog.getByText(/^parley_/).innerText();
     await dialog.getByRole("checkbox", { name: "I have stored it" }).check();
     await dialog.getByRole("button", { name: "Done" }).click();
     const card = page.getByRole("listitem").filter({ hasText: "Front desk" });
+    const { body: kept } = await demo.call("GET", "/keys");
+    const { expires_at: at } = kept.data.find(({ name }: { name: string }) => name === "Front desk");
+    expect(Math.round((Date.parse(at) - Date.now()) / 86_400_000)).toBe(30);
     await card.getByRole("button", { name: "Revoke" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Revoke" }).click();
+    await page.getByText("1 key is revoked or expired").click();
     await card.getByText("Revoked").waitFor();
     const refused = await fetch(`${demo.facts.base_url}/contacts`, { headers: { authorization: secret } });
     expect(refused.status).toBe(401);
   });
 
+  test("a new key signs in", async () => {
+    const { body } = await demo.call("POST", "/keys", {
+      name: "Ana's",
+      scopes: ["messages:read", "keys:write"],
+    });
+    const context = await browser.newContext({ locale: "en-GB" });
+    onTestFinished(() => context.close());
+    const page = await context.newPage();
+    await page.goto(demo.facts.console_url);
+    await page.getByLabel("API key").fill("parley_nonsense");
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await page.getByText("Parley doesn't know this key.").waitFor();
+    await page.getByLabel("API key").fill(body.secret);
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await page.getByRole("link", { name: "API keys" }).click();
+    await page.getByRole("listitem").filter({ hasText: "Ana's" }).getByText("This session").waitFor();
+  });
+
   test("what a key may not do is absent", async () => {
     const { body } = await demo.call("POST", "/keys", { name: "Reader", scopes: ["contacts:read"] });
-    const reader = { ...demo, facts: { ...demo.facts, api_key: body.secret as string } };
-    const page = await openConsole(browser, reader, "/webhooks");
+    const page = await openConsole(browser, demo, "/webhooks", { apiKey: body.secret as string });
     await page.getByRole("heading", { name: "This key can't see this page" }).waitFor();
     const places = page.getByRole("navigation").getByRole("link");
-    expect((await places.allInnerTexts()).map((text) => text.trim())).toEqual([
+    // A link that is an icon has no text.
+    expect((await places.allInnerTexts()).map((text) => text.trim()).filter(Boolean)).toEqual([
       "Parley",
+      "Conversations",
       "Contacts",
       "Exports, imports",
     ]);
@@ -86,12 +121,80 @@ describe.skipIf(!hasChromium)("setting up (skipped without Chromium)", () => {
       message: "Hello",
     });
     const page = await openConsole(browser, demo, "/senders");
-    await page.getByText(/WhatsApp refused it: .*1 message waits/).waitFor({ timeout: 20_000 });
+    await page
+      .getByText(/Stopped at .* WhatsApp no longer accepts .*1 message waits/)
+      .waitFor({ timeout: 20_000 });
     await page.getByRole("button", { name: "Resume" }).click();
     await page.getByText("Active").waitFor();
     await expect
       .poll(async () => (await demo.call("GET", `/messages/${sent.id}`)).body.status, { timeout: 20_000 })
       .toBe("read");
+  });
+
+  test("a sender is paused: its messages wait, and leave when it is resumed", async () => {
+    const page = await openConsole(browser, demo, "/senders");
+    await page.getByRole("button", { name: "Pause", exact: true }).click();
+    await page.getByText(/Paused at .* New messages are accepted and wait/).waitFor();
+    // The worker has noticed after two seconds.
+    await expect
+      .poll(
+        async () => (await demo.call("GET", `/messages/${await send("Are you open?")}`)).body.waiting?.cause,
+        {
+          timeout: 20_000,
+          interval: 2_500,
+        },
+      )
+      .toBe("sender_paused");
+    await page.getByRole("link", { name: /messages?$/ }).waitFor();
+    await page.getByRole("button", { name: "Resume" }).click();
+    await page.getByText("Active").waitFor();
+    await expect
+      .poll(async () => (await demo.call("GET", "/messages?status=queued")).body.data, { timeout: 20_000 })
+      .toEqual([]);
+  });
+
+  test("a number is connected, and the wizard says when WhatsApp first reaches Parley", async () => {
+    const page = await openConsole(browser, demo, "/senders");
+    await page.locator("header").getByRole("button", { name: "Connect a number" }).click();
+    const dialog = page.getByRole("dialog");
+    const { whatsapp } = demo.facts;
+    const fields: [name: string, value: string][] = [
+      ["Number", "+15550002000"],
+      ["Phone number ID", "100000000000002"],
+      ["WhatsApp Business Account ID", whatsapp.business_account_id],
+      ["Access token", "token"],
+      ["App secret", whatsapp.app_secret],
+    ];
+    for (const [name, value] of fields) await dialog.getByLabel(new RegExp(`^${name}`)).fill(value);
+    await dialog.getByRole("button", { name: "Connect" }).click();
+    await dialog.getByText("Waiting for the first call from WhatsApp.").waitFor();
+    const value = {
+      messaging_product: "whatsapp",
+      metadata: { display_phone_number: "15550002000", phone_number_id: "100000000000002" },
+      contacts: [{ wa_id: "15559998888", profile: { name: "Bo" } }],
+      messages: [
+        {
+          from: "15559998888",
+          id: "wamid.first",
+          timestamp: String(Math.floor(Date.now() / 1_000)),
+          type: "text",
+          text: { body: "Hello" },
+        },
+      ],
+    };
+    const hook = JSON.stringify({
+      object: "whatsapp_business_account",
+      entry: [{ id: whatsapp.business_account_id, changes: [{ field: "messages", value }] }],
+    });
+    const signature = createHmac("sha256", whatsapp.app_secret).update(hook).digest("hex");
+    const answer = await fetch(whatsapp.hook_url, {
+      method: "POST",
+      headers: { "content-type": "application/json", "x-hub-signature-256": `sha256=${signature}` },
+      body: hook,
+    });
+    expect(answer.status).toBe(200);
+    await dialog.getByText("It works: WhatsApp reaches Parley.").waitFor({ timeout: 20_000 });
+    await dialog.getByRole("button", { name: "Done" }).click();
   });
 
   test("templates show their text, stickers their picture, and settings are kept", async () => {
@@ -105,6 +208,34 @@ describe.skipIf(!hasChromium)("setting up (skipped without Chromium)", () => {
     await page.getByText("Saved").waitFor();
     const { body } = await demo.call("GET", "/settings");
     expect(body.notify_email).toBe("owner@bakery.example");
+  });
+
+  test("a picture becomes a sticker in the browser", async () => {
+    const page = await openConsole(browser, demo, "/stickers");
+    const png = await sharp({ create: { width: 640, height: 480, channels: 3, background: "#0f6b66" } })
+      .png()
+      .toBuffer();
+    const chooser = page.waitForEvent("filechooser");
+    await page.locator("header").getByRole("button", { name: "Add sticker" }).click();
+    await (await chooser).setFiles({ name: "shop.png", mimeType: "image/png", buffer: png });
+    await page.getByText(/640 × 480 pixels, .* fitted to 512 × 512/).waitFor();
+    await page.getByRole("dialog").getByRole("button", { name: "Add sticker" }).click();
+    await page.getByRole("img", { name: "Sticker 4" }).waitFor();
+    await page.getByRole("button", { name: "Remove 4" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Remove sticker" }).click();
+    await expect.poll(() => page.getByRole("img", { name: "Sticker 4" }).count()).toBe(0);
+  });
+
+  test("a template is sent as a test, and its way is followed", async () => {
+    const page = await openConsole(browser, demo, "/templates");
+    const card = page.getByRole("listitem").filter({ hasText: "order_update" });
+    await card.getByRole("button", { name: "Send a test" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("textbox", { name: "To" }).fill(ANA);
+    await dialog.getByRole("textbox", { name: "Value of 1" }).fill("Ana");
+    await dialog.getByRole("textbox", { name: "Value of 2" }).fill("A-1047");
+    await dialog.getByRole("button", { name: "Send a test" }).click();
+    await dialog.getByRole("status").getByText("Read").waitFor({ timeout: 20_000 });
   });
 
   test("German is a choice of the browser", async () => {

@@ -1,4 +1,5 @@
 // Sources of synced data: added from a preset, tried with a payload, and listed with what they refused.
+import { createHmac } from "node:crypto";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Demo, hasChromium, launchChromium, openConsole, startDemo } from "./open-console.ts";
@@ -10,6 +11,8 @@ const CUSTOMER = {
   phone: "+351912555010",
   updated_at: "2026-11-22T10:00:00Z",
 };
+
+const SECRET = "shpss_0123456789abcdef0123456789abcdef";
 
 describe.skipIf(!hasChromium)("sync sources (skipped without Chromium)", () => {
   let browser: Browser;
@@ -28,7 +31,7 @@ describe.skipIf(!hasChromium)("sync sources (skipped without Chromium)", () => {
     await dialog.getByLabel("System").first().click();
     await page.getByRole("option", { name: /Shopify/ }).click();
     await dialog.getByRole("textbox", { name: "Name" }).fill("Shop");
-    await dialog.getByLabel("Secret", { exact: true }).fill("shpss_0123456789abcdef0123456789abcdef");
+    await dialog.getByLabel("Secret", { exact: true }).fill(SECRET);
     await dialog.getByRole("button", { name: "Add source" }).click();
     await dialog.getByText(/\/sync\//).waitFor();
     await dialog.getByRole("button", { name: "Done" }).click();
@@ -41,5 +44,17 @@ describe.skipIf(!hasChromium)("sync sources (skipped without Chromium)", () => {
       .fill(JSON.stringify({ ...CUSTOMER, phone: "+0000000000" }));
     await page.getByText("would be ignored").waitFor();
     expect((await demo.call("GET", "/contacts/351912555010")).status).toBe(404);
+
+    // What was refused can be tried again with another mapping.
+    const [source] = (await demo.call("GET", "/sources")).body.data;
+    const payload = JSON.stringify({ ...CUSTOMER, first_name: "x".repeat(300) });
+    const proof = createHmac("sha256", SECRET).update(payload).digest("base64");
+    await fetch(source.url, {
+      method: "POST",
+      headers: { "content-type": "application/json", "x-shopify-hmac-sha256": proof },
+      body: payload,
+    });
+    await page.getByRole("button", { name: "Try in the preview" }).click({ timeout: 20_000 });
+    await page.getByText("would be refused").waitFor();
   });
 });

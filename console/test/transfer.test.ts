@@ -52,7 +52,79 @@ describe.skipIf(!hasChromium)("contacts in and out (skipped without Chromium)", 
     expect(mails).toContain("owner@bakery.example");
     await dialog.getByRole("link", { name: "Exports, imports" }).click();
     const card = page.getByRole("listitem").filter({ hasText: "owner@bakery.example" });
-    await card.getByText("Done").waitFor();
+    await card.getByText("Finished").waitFor();
+  });
+
+  test("an export as a workbook arrives as one", async () => {
+    const page = await openConsole(browser, demo, "/contacts");
+    await page.getByRole("button", { name: "Export" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("textbox", { name: "E-mail address" }).fill("sheet@bakery.example");
+    await dialog.getByRole("radio", { name: "Excel workbook" }).check();
+    await dialog.getByRole("button", { name: "Export" }).click();
+    // Not "is being sent to".
+    await dialog.getByText(/(was|were) sent to sheet@bakery.example/).waitFor();
+    const control = `${demo.facts.simulator_url}/control/mails`;
+    const mails = (await (await fetch(control)).json()) as { data: { id: string; to: string[] }[] };
+    const mail = mails.data.find(({ to }) => JSON.stringify(to).includes("sheet@bakery.example"));
+    const file = await fetch(`${control}/${mail?.id}/attachments/0`);
+    expect(file.headers.get("content-disposition")).toMatch(/contacts-.*\.xlsx/);
+    expect(
+      Buffer.from(await file.arrayBuffer())
+        .subarray(0, 2)
+        .toString(),
+    ).toBe("PK");
+  });
+
+  test("selected contacts are labelled, all that match but one, and erased by their number", async () => {
+    const { call } = demo;
+    for (let n = 0; n < 12; n++)
+      await call("POST", "/contacts/contact", {
+        contact: { phone: `+155570010${10 + n}`, name: `Guest ${n}`, labels: "guest" },
+      });
+    const page = await openConsole(browser, demo, "/contacts?label=guest");
+    const bar = page.getByRole("region", { name: "Selected contacts" });
+    const dialog = page.getByRole("dialog");
+    await page.getByRole("checkbox", { name: "Select Guest 3" }).check();
+    await bar.getByText("1 contact selected").waitFor();
+    await bar.getByRole("button", { name: "Select all 12 that match" }).click();
+    await page.getByRole("checkbox", { name: "Select Guest 5" }).uncheck();
+    await bar.getByText("11 contacts selected").waitFor();
+    await bar.getByRole("button", { name: "Add label" }).click();
+    await dialog.getByLabel("Labels").fill("invited");
+    await page.keyboard.press("Enter");
+    await dialog.getByRole("button", { name: "Add label" }).click();
+    await page.getByText("11 contacts changed").waitFor();
+    const { body } = await call("GET", "/contacts?label=invited");
+    expect(body.data).toHaveLength(11);
+    await page.getByRole("row").filter({ hasText: "Guest 3" }).getByText("invited").waitFor();
+    await page.getByRole("button", { name: "Close" }).click();
+
+    await page.goto(`${demo.facts.console_url}/contacts?label=invited`);
+    await page.getByRole("row").filter({ hasText: "Guest 0" }).focus();
+    await page.keyboard.press("Control+A");
+    await bar.getByText("11 contacts selected").waitFor();
+    await bar.getByRole("button", { name: "Erase…" }).click();
+    await dialog.getByRole("textbox", { name: "Type 11" }).fill("10");
+    expect(await dialog.getByRole("button", { name: "Erase for good" }).isDisabled()).toBe(true);
+    await dialog.getByRole("textbox", { name: "Type 11" }).fill("11");
+    await page.keyboard.press("Enter");
+    await page.getByText("11 contacts erased").waitFor();
+    expect((await call("GET", "/contacts/count?label=guest")).body.count).toBe(1);
+    await expect.poll(() => page.getByText("Erased", { exact: true }).count()).toBe(11);
+  });
+
+  test("a change of the filter drops a selection of all, which can be had back", async () => {
+    const page = await openConsole(browser, demo, "/contacts?label=VIP");
+    const bar = page.getByRole("region", { name: "Selected contacts" });
+    await page.getByRole("row").filter({ hasText: "Ana Marlowe" }).focus();
+    await page.keyboard.press("Control+A");
+    await bar.getByText(/contacts? selected/).waitFor();
+    await page.getByRole("button", { name: "Clear filters" }).click();
+    await page.getByText("nothing is selected any more").waitFor();
+    await page.getByRole("button", { name: "Back to the selection" }).click();
+    await bar.getByText(/contacts? selected/).waitFor();
+    expect(new URL(page.url()).search).toBe("?label=VIP");
   });
 
   test("a contact is erased after its last digits were typed, and the record proves it", async () => {
@@ -60,6 +132,7 @@ describe.skipIf(!hasChromium)("contacts in and out (skipped without Chromium)", 
     await page.getByText("Hello Ana").waitFor();
     await page.getByRole("button", { name: "Erase…" }).click();
     const dialog = page.getByRole("dialog");
+    await dialog.getByText("1 message with it", { exact: true }).waitFor();
     const erase = dialog.getByRole("button", { name: "Erase for good" });
     await dialog.getByRole("textbox", { name: "Last four digits" }).fill("4568");
     expect(await erase.isDisabled()).toBe(true);

@@ -21,6 +21,8 @@ export interface TestAnswer {
 export interface TestApi {
   url: string;
   call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<TestAnswer>;
+  /** The number of open connections. */
+  connections(): Promise<number>;
   close(): Promise<void>;
 }
 
@@ -46,6 +48,10 @@ export async function startTestApi(
       "test",
       answerChecker(() => openApiDocument(operations)),
     ),
+    connections: () =>
+      new Promise((resolve, reject) =>
+        server.server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
+      ),
     close: () => server.close(),
   };
 }

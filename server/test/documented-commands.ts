@@ -63,7 +63,7 @@ export interface Shell {
 
 const MARK = "=== the command has ended:";
 
-/** `rewrite` replaces what differs on this machine, such as ports. Commands `npm install` are skipped. */
+/** `rewrite` replaces what differs on this machine, such as ports. */
 export function startShell(folder: string, rewrite: (text: string) => string): Shell {
   const child = spawn("bash", ["-s"], {
     cwd: folder,
@@ -92,8 +92,7 @@ export function startShell(folder: string, rewrite: (text: string) => string): S
     async run({ command, file }) {
       if (file) await writeFile(join(folder, file.name), rewrite(file.content));
       [output, complaints] = ["", ""];
-      const script = command.replace(/^npm install .*$/gm, "");
-      child.stdin.write(`${rewrite(script)}\nprintf '\\n${MARK} %s\\n' $?\n`);
+      child.stdin.write(`${rewrite(command)}\nprintf '\\n${MARK} %s\\n' $?\n`);
       return result();
     },
     async end() {

@@ -75,7 +75,7 @@ async function dropDatabases(server: TestServer): Promise<void> {
       "select datname from pg_database where starts_with(datname, $1)",
       [server.prefix],
     );
-    for (const { datname } of names.rows) await client.query(`drop database ${datname}`);
+    for (const { datname } of names.rows) await client.query(`drop database ${datname} with (force)`);
   } finally {
     await client.end();
   }

@@ -1,8 +1,8 @@
-// An endpoint that receives webhooks over HTTP and verifies them with the library of Standard Webhooks.
+// An endpoint that receives webhooks over HTTP and verifies them as Standard Webhooks 1.0 specifies.
 import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
-import { text } from "node:stream/consumers";
-import { Webhook } from "standardwebhooks";
+import { buffer } from "node:stream/consumers";
+import { verifySignature } from "./standard-webhooks.ts";
 
 export interface ReceivedWebhook {
   id: string;
@@ -28,10 +28,10 @@ type Answer = { status: number; headers?: Record<string, string>; body?: string 
 export async function startWebhookReceiver(): Promise<WebhookReceiver> {
   let secrets: string[] = [];
   const server = createServer(async (request, response) => {
-    const body = await text(request);
-    const headers = request.headers as Record<string, string>;
-    for (const secret of secrets) new Webhook(secret).verify(body, headers);
-    const webhook = { id: headers["webhook-id"] as string, headers, body: JSON.parse(body) };
+    const body = await buffer(request);
+    const { headers } = request;
+    for (const secret of secrets) verifySignature(secret, headers, body);
+    const webhook = { id: headers["webhook-id"] as string, headers, body: JSON.parse(body.toString()) };
     receiver.received.push(webhook);
     const answer = await receiver.answer(webhook);
     if (answer === null) request.socket.destroy();

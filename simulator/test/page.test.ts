@@ -1,10 +1,11 @@
-import { existsSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import type { Received } from "../src/store/message.ts";
 import { hookReceiver } from "./hook-receiver.ts";
+import { hasChromium, launchChromium } from "./launch-chromium.ts";
 import { sendMail } from "./speak-smtp.ts";
 import {
   number,
@@ -16,17 +17,12 @@ import {
   text,
 } from "./test-simulator.ts";
 
-const executablePath = "/usr/bin/chromium";
-const found = existsSync(executablePath);
-if (!found) console.warn(`The tests of the simulator's pages are skipped: there is no ${executablePath}.`);
-
 const ada = "16505551234";
 let browser: Browser;
 
 beforeAll(async () => {
-  if (!found) return;
-  const args = ["--no-sandbox", "--disable-dev-shm-usage", "--disable-background-networking"];
-  browser = await chromium.launch({ executablePath, args });
+  if (!hasChromium) return;
+  browser = await launchChromium();
 });
 afterAll(() => browser?.close());
 
@@ -99,7 +95,7 @@ const watchForUntruth = `new MutationObserver(() => {
   if (document.getElementById("details-body").textContent.includes("not taken yet")) document.body.dataset.untrue = "";
 }).observe(document.body, { childList: true, subtree: true })`;
 
-describe.skipIf(!found)("the phones page", () => {
+describe.skipIf(!hasChromium)("the phones page", () => {
   test("says what to do while nothing has arrived", async () => {
     const page = await openPage(await registered());
     await page
@@ -332,7 +328,7 @@ describe.skipIf(!found)("the phones page", () => {
   });
 });
 
-describe.skipIf(!found)("the mail page", () => {
+describe.skipIf(!hasChromium)("the mail page", () => {
   test("shows a new mail live, with its attachment to download", async () => {
     const simulator = await testSimulator({ mailPort: 0 });
     const page = await openPage(simulator, "/");

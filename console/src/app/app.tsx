@@ -1,20 +1,18 @@
 // The root: providers, then the page for the address, or the sign-in.
-import { MantineProvider } from "@mantine/core";
-import { QueryClientProvider } from "@tanstack/react-query";
-import { useState } from "react";
-import { SignInPage } from "../features/sign-in/index.ts";
-import { errorCode } from "../platform/api.ts";
+import { DirectionProvider, MantineProvider } from "@mantine/core";
+import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { useDeferredValue } from "react";
 import { useSession } from "../platform/session.ts";
 import { StreamProvider } from "../platform/use-stream.tsx";
 import { theme } from "../theme/theme.ts";
 import type { Words } from "../words/t.ts";
 import { WordsProvider } from "../words/use-words.tsx";
-import { createCache } from "./create-cache.ts";
+import { isSignedOut } from "./create-cache.ts";
 import { ErrorBoundary } from "./error-boundary.tsx";
+import { SignIn, SignInAgain } from "./routes.tsx";
 import { Shell } from "./shell.tsx";
 
-export function App({ words }: { words: Words }) {
-  const [cache] = useState(createCache);
+export function App({ words, cache }: { words: Words; cache: QueryClient }) {
   return (
     <MantineProvider
       theme={theme}
@@ -24,29 +22,31 @@ export function App({ words }: { words: Words }) {
         document.documentElement.dataset["mantineColorScheme"] === "dark" ? "dark" : "light"
       }
     >
-      <WordsProvider words={words}>
-        <QueryClientProvider client={cache}>
-          <ErrorBoundary>
-            <Entry />
-          </ErrorBoundary>
-        </QueryClientProvider>
-      </WordsProvider>
+      <DirectionProvider initialDirection={document.documentElement.dir === "rtl" ? "rtl" : "ltr"}>
+        <WordsProvider words={words}>
+          <QueryClientProvider client={cache}>
+            <ErrorBoundary>
+              <Entry />
+            </ErrorBoundary>
+          </QueryClientProvider>
+        </WordsProvider>
+      </DirectionProvider>
     </MantineProvider>
   );
 }
 
 function Entry() {
   const session = useSession();
-  if (session.isPending) return null;
-  if (session.data === null || isSignedOut(errorCode(session.error))) return <SignInPage />;
+  // Drawn in slices: the first drawing of everything would keep a slow phone from answering a touch.
+  const isReady = useDeferredValue(!session.isPending, false);
+  if (!isReady) return null;
+  const isEnded = isSignedOut(session.error);
+  if (!session.data && (session.data === null || isEnded)) return <SignIn />;
   return (
     <StreamProvider>
       <Shell />
+      {/* Nothing is unmounted: what was typed stays. */}
+      {isEnded && <SignInAgain />}
     </StreamProvider>
   );
-}
-
-/** Without a connection the page stays, and says so. */
-function isSignedOut(code: string | null): boolean {
-  return code === "missing_api_key" || code === "invalid_api_key";
 }

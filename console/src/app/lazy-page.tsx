@@ -1,37 +1,24 @@
-// A page whose code is loaded when it is needed. React's own `lazy` delays what it has loaded by 300 ms.
+// Pages whose code is loaded when they are opened.
 import { Loader } from "@mantine/core";
-import { type ComponentType, useEffect, useState } from "react";
+import type { ComponentType } from "react";
+import { type LazyPart, lazyPart } from "../parts/lazy-part.tsx";
+import { loadPageWords } from "../words/load-words.ts";
 import { useWords } from "../words/use-words.tsx";
 import classes from "./shell.module.css";
 
-export interface LazyPage {
-  (): React.ReactNode;
-  /** Loads the code ahead of the first use. */
-  preload(): void;
-}
+export type LazyPage = LazyPart<object>;
 
+/** Shows that it waits, if that takes a moment. */
 export function lazyPage<Name extends string>(
   load: () => Promise<Record<Name, ComponentType>>,
   name: Name,
 ): LazyPage {
-  let loaded: ComponentType | null = null;
-  const prepare = async () => {
-    loaded = (await load())[name];
-    return loaded;
-  };
-  const Page = () => {
-    const [Component, setComponent] = useState(() => loaded);
-    const [error, setError] = useState<Error | null>(null);
-    useEffect(() => {
-      if (!Component) prepare().then((known) => setComponent(() => known), setError);
-    }, [Component]);
-    // The boundary around the pages says it.
-    if (error) throw error;
-    return Component ? <Component /> : <Waiting />;
-  };
-  // A failure shows when the page is opened.
-  Page.preload = () => void prepare().catch(() => undefined);
-  return Page;
+  return lazyPart(load, name, { needs: pageNeeds, Waiting });
+}
+
+/** The styles and words that Home has no need of. */
+export async function pageNeeds(): Promise<void> {
+  await Promise.all([import("../theme/mantine-pages.css"), loadPageWords()]);
 }
 
 function Waiting() {

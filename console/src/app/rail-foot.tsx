@@ -1,17 +1,17 @@
-// The end of the navigation: colour scheme, and who is signed in.
-import { ActionIcon, Menu, Tooltip, useMantineColorScheme } from "@mantine/core";
-import { IconLogout, IconMoon, IconSun } from "@tabler/icons-react";
-import { useQueryClient } from "@tanstack/react-query";
-import { api } from "../platform/api.ts";
-import { forgetPreference, writePreference } from "../platform/preferences.ts";
+// The end of the navigation: the API's documentation, colour scheme, and who is signed in.
+import { ActionIcon } from "@mantine/core";
+import { IconApi, IconLogout, IconMoon, IconSun } from "@tabler/icons-react";
+import { Hint } from "../parts/hint.tsx";
 import { useSession } from "../platform/session.ts";
 import { useWords } from "../words/use-words.tsx";
+import { API_DOCS } from "./api-docs.ts";
 import classes from "./rail.module.css";
+import { useAppearance } from "./use-appearance.ts";
 
 export function RailFoot() {
   const { t } = useWords();
   const { data } = useSession();
-  const { isDark, toggle, signOut } = useFoot();
+  const { isDark, toggle, signOut } = useAppearance();
   const Icon = isDark ? IconSun : IconMoon;
   const other = t(isDark ? "theme.toLight" : "theme.toDark");
   return (
@@ -20,50 +20,31 @@ export function RailFoot() {
         className={classes.account}
         title={data ? t("session.key", { account: data.account.name }) : undefined}
       >
-        {data?.account.name}
+        <bdi>{data?.account.name}</bdi>
       </div>
-      <Tooltip label={other}>
+      <Hint label={t("nav.apiDocs")}>
+        <ActionIcon
+          component="a"
+          href={API_DOCS}
+          target="_blank"
+          rel="noopener"
+          variant="subtle"
+          color="gray"
+          aria-label={t("nav.apiDocs")}
+        >
+          <IconApi size={20} stroke={1.75} />
+        </ActionIcon>
+      </Hint>
+      <Hint label={other}>
         <ActionIcon variant="subtle" color="gray" aria-label={other} onClick={toggle}>
           <Icon size={20} stroke={1.75} />
         </ActionIcon>
-      </Tooltip>
-      <Tooltip label={t("session.signOut")}>
+      </Hint>
+      <Hint label={t("session.signOut")}>
         <ActionIcon variant="subtle" color="gray" aria-label={t("session.signOut")} onClick={signOut}>
           <IconLogout size={20} stroke={1.75} />
         </ActionIcon>
-      </Tooltip>
+      </Hint>
     </div>
   );
-}
-
-RailFoot.Items = function FootItems() {
-  const { t } = useWords();
-  const { isDark, toggle, signOut } = useFoot();
-  return (
-    <>
-      <Menu.Divider />
-      <Menu.Item onClick={toggle}>{t(isDark ? "theme.toLight" : "theme.toDark")}</Menu.Item>
-      <Menu.Item onClick={signOut}>{t("session.signOut")}</Menu.Item>
-    </>
-  );
-};
-
-function useFoot() {
-  const cache = useQueryClient();
-  const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true });
-  const isDark = colorScheme === "dark";
-  return {
-    isDark,
-    toggle() {
-      setColorScheme(isDark ? "light" : "dark");
-      writePreference("theme", isDark ? "light" : "dark");
-    },
-    async signOut() {
-      await api.deleteSession().catch(() => undefined);
-      forgetPreference("signed-in");
-      sessionStorage.clear();
-      cache.clear();
-      window.location.assign("/");
-    },
-  };
 }

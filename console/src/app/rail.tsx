@@ -1,23 +1,36 @@
 // The navigation: a column with groups, a column of icons on narrow windows, a bar at the bottom on phones.
-import { Menu, Tooltip, UnstyledButton } from "@mantine/core";
-import { useMediaQuery } from "@mantine/hooks";
 import { IconDots, type TablerIcon } from "@tabler/icons-react";
+import { useState } from "react";
 import { Link, useLocation } from "wouter";
+import { Hint } from "../parts/hint.tsx";
+import { lazyPart } from "../parts/lazy-part.tsx";
+import { idle } from "../platform/idle.ts";
 import { useCan } from "../platform/session.ts";
+import { useIsNarrow, useIsPhone } from "../platform/use-media.ts";
 import { useWords } from "../words/use-words.tsx";
+import { MoreButton } from "./more-button.tsx";
 import { ICONS } from "./place-icons.ts";
 import classes from "./rail.module.css";
 import { RailFoot } from "./rail-foot.tsx";
 import { PLACES, type Place } from "./routes.tsx";
+import { WaitingCount } from "./waiting-count.tsx";
 
 const GROUPS = ["top", "nav.talk", "nav.see", "nav.setup"] as const;
+const LazyMenu = lazyPart(() => import("./places-menu.tsx"), "PlacesMenu", {
+  needs: () => import("../theme/mantine-pages.css"),
+  after: idle,
+  // A tap before the menu is loaded opens it then.
+  Waiting: ({ isOpen, onOpen }) => (
+    <MoreButton aria-haspopup="menu" aria-expanded={isOpen} onClick={() => onOpen(true)} />
+  ),
+});
 /** The bar of a phone has room for these and "More". */
 const ON_PHONES = 4;
 
 export function Rail() {
   const { t } = useWords();
   const can = useCan();
-  const isPhone = useMediaQuery("(max-width: 640px)");
+  const isPhone = useIsPhone();
   const places = PLACES.filter(({ scope }) => can(scope));
   if (isPhone) return <Bar places={places} />;
   return (
@@ -45,11 +58,11 @@ export function Rail() {
 
 function Item({ place: { path, name, Component } }: { place: Place }) {
   const { t } = useWords();
-  const isNarrow = useMediaQuery("(max-width: 1100px)");
+  const isNarrow = useIsNarrow();
   const isHere = useIsHere(path);
   const Icon: TablerIcon = ICONS[path] ?? IconDots;
   return (
-    <Tooltip label={t(name)} position="right" disabled={!isNarrow}>
+    <Hint label={t(name)} position="right" disabled={!isNarrow}>
       <Link
         href={path}
         className={classes.item}
@@ -59,36 +72,21 @@ function Item({ place: { path, name, Component } }: { place: Place }) {
       >
         <Icon size={20} stroke={1.75} aria-hidden />
         <span className={classes.word}>{t(name)}</span>
+        {path === "/conversations" && <WaitingCount />}
       </Link>
-    </Tooltip>
+    </Hint>
   );
 }
 
 function Bar({ places }: { places: Place[] }) {
   const { t } = useWords();
-  const [, go] = useLocation();
-  const rest = places.slice(ON_PHONES);
+  const [isOpen, setOpen] = useState(false);
   return (
     <nav className={classes.bar} aria-label={t("nav.main")}>
       {places.slice(0, ON_PHONES).map((place) => (
         <Item key={place.path} place={place} />
       ))}
-      <Menu position="top-end">
-        <Menu.Target>
-          <UnstyledButton className={classes.item}>
-            <IconDots size={20} stroke={1.75} aria-hidden />
-            <span className={classes.word}>{t("nav.more")}</span>
-          </UnstyledButton>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {rest.map(({ path, name }) => (
-            <Menu.Item key={path} onClick={() => go(path)}>
-              {t(name)}
-            </Menu.Item>
-          ))}
-          <RailFoot.Items />
-        </Menu.Dropdown>
-      </Menu>
+      <LazyMenu places={places.slice(ON_PHONES)} isOpen={isOpen} onOpen={setOpen} />
     </nav>
   );
 }

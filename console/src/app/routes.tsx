@@ -1,4 +1,5 @@
 // The pages by address. Each is loaded when it is first opened.
+import { HomePage } from "../features/home/index.ts";
 import type { Scope } from "../platform/session.ts";
 import type { Key } from "../words/t.ts";
 import { type LazyPage, lazyPage } from "./lazy-page.tsx";
@@ -17,14 +18,26 @@ export interface Place extends Page {
   group: "top" | "nav.talk" | "nav.see" | "nav.setup";
 }
 
+export const SignIn = lazyPage(() => import("../features/sign-in/index.ts"), "SignInPage");
+export const SignInAgain = lazyPage(() => import("../features/sign-in/index.ts"), "SignInDialog");
+
 /** In the order of the navigation. */
 export const PLACES: Place[] = [
   {
     path: "/",
     name: "nav.home",
     group: "top",
-    scope: "messages:read",
-    Component: lazyPage(() => import("../features/home/index.ts"), "HomePage"),
+    scope: "usage:read",
+    // Part of the first file: most visits begin here, and the figures come one request earlier.
+    Component: Object.assign(HomePage, { preload: () => undefined }),
+  },
+  {
+    path: "/conversations",
+    pattern: "/conversations/:reference?",
+    name: "nav.conversations",
+    group: "nav.talk",
+    scope: "contacts:read",
+    Component: lazyPage(() => import("../features/conversations/index.ts"), "ConversationsPage"),
   },
   {
     path: "/contacts",
@@ -117,8 +130,18 @@ export const INNER_PAGES: Page[] = [
     Component: lazyPage(() => import("../features/erase/index.ts"), "ErasurePage"),
   },
   {
+    path: "/contacts/import",
+    scope: "contacts:write",
+    Component: lazyPage(() => import("../features/transfer/index.ts"), "ImportPage"),
+  },
+  {
+    path: "/imports/:id",
+    scope: "contacts:write",
+    Component: lazyPage(() => import("../features/transfer/index.ts"), "ImportRecordPage"),
+  },
+  {
     path: "/contacts/:reference",
     scope: "contacts:read",
-    Component: lazyPage(() => import("../features/contact/index.ts"), "ContactPage"),
+    Component: lazyPage(() => import("../features/conversations/index.ts"), "ContactPage"),
   },
 ];

@@ -2,26 +2,33 @@
 import { Button } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { Route, Switch, useLocation } from "wouter";
+import { Redirect, Route, Switch, useLocation } from "wouter";
 import { keepOutgoing } from "../platform/outbox.ts";
 import { useCan } from "../platform/session.ts";
+import { takeLinkToken } from "../platform/sign-in-link.ts";
 import { useWords } from "../words/use-words.tsx";
 import { ConnectionBanner } from "./connection-banner.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { Rail } from "./rail.tsx";
 import { INNER_PAGES, type Page, PLACES } from "./routes.tsx";
 import classes from "./shell.module.css";
+import { Shortcuts } from "./shortcuts.tsx";
+import { useAppearance } from "./use-appearance.ts";
 
 export function Shell() {
   const { t } = useWords();
   const cache = useQueryClient();
   useEffect(() => keepOutgoing(cache), [cache]);
+  // A link that was opened by a browser that is signed in already.
+  useEffect(() => void takeLinkToken(), []);
   const [location] = useLocation();
   const main = useRef<HTMLElement>(null);
   const place = location.split("/")[1];
   useEffect(() => {
-    // A reader of the screen hears the new page.
-    if (place !== undefined) main.current?.querySelector<HTMLElement>("h1")?.focus();
+    if (place === undefined) return;
+    // A reader of the screen hears the new page. Focus needs a layout, which the next frame makes anyway.
+    const frame = requestAnimationFrame(() => main.current?.querySelector<HTMLElement>("h1")?.focus());
+    return () => cancelAnimationFrame(frame);
   }, [place]);
   return (
     <div className={classes.frame}>
@@ -29,6 +36,7 @@ export function Shell() {
         {t("skip.content")}
       </a>
       <Rail />
+      <Shortcuts />
       <div className={classes.pane}>
         <ConnectionBanner />
         <main id="content" ref={main} className={classes.main} tabIndex={-1}>
@@ -56,14 +64,21 @@ function Pages() {
   );
 }
 
-function Allowed({ page: { scope, Component } }: { page: Page }) {
+function Allowed({ page: { path, scope, Component } }: { page: Page }) {
   const { t } = useWords();
   const can = useCan();
+  const { signOut } = useAppearance();
   if (can(scope)) return <Component />;
+  // A key that may not see Home begins with the first page that it may see.
+  const first = path === "/" && PLACES.find((place) => can(place.scope));
+  if (first) return <Redirect to={first.path} replace />;
   return (
     <div className={classes.note}>
       <h1 tabIndex={-1}>{t("forbidden.title")}</h1>
       <p>{t("forbidden.text", { scope })}</p>
+      <Button variant="default" onClick={() => void signOut()}>
+        {t("forbidden.otherKey")}
+      </Button>
     </div>
   );
 }

@@ -1,8 +1,9 @@
-// Copies a text. Pages of plain http have no clipboard, so the text is then selected from a hidden field.
+// A button that copies a text.
 import { ActionIcon, Tooltip } from "@mantine/core";
 import { IconCheck, IconCopy } from "@tabler/icons-react";
 import { useState } from "react";
 import { useWords } from "../words/use-words.tsx";
+import { copyText } from "./copy-text.ts";
 
 interface Props {
   text: string;
@@ -31,14 +32,4 @@ export function CopyButton({ text, what, onCopied }: Props) {
       </ActionIcon>
     </Tooltip>
   );
-}
-
-async function copyText(text: string): Promise<void> {
-  if (navigator.clipboard) return navigator.clipboard.writeText(text);
-  const field = document.createElement("textarea");
-  field.value = text;
-  document.body.append(field);
-  field.select();
-  document.execCommand("copy");
-  field.remove();
 }

@@ -5,20 +5,31 @@ import classes from "./page-header.module.css";
 
 interface Props {
   title: string;
+  /** Before the title, for example a way back. */
+  before?: ReactNode;
   /** Beside the title, for example a count. */
   note?: ReactNode;
+  /** 2 for a part of a page that has its own header. */
+  level?: 1 | 2;
   /** Buttons at the end. */
   children?: ReactNode;
 }
 
-export function PageHeader({ title, note, children }: Props) {
+export function PageHeader({ title, before, note, level = 1, children }: Props) {
   const { t } = useWords();
   useEffect(() => {
-    document.title = `${title} – ${t("app.name")}`;
-  }, [title, t]);
+    if (level === 1) document.title = `${title} – ${t("app.name")}`;
+  }, [title, level, t]);
   return (
     <header className={classes.header}>
-      <h1 tabIndex={-1}>{title}</h1>
+      {before}
+      {level === 1 ? (
+        <h1 tabIndex={-1} dir="auto">
+          {title}
+        </h1>
+      ) : (
+        <h2 dir="auto">{title}</h2>
+      )}
       {note && <span className={classes.note}>{note}</span>}
       <div className={classes.acts}>{children}</div>
     </header>

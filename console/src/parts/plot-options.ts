@@ -1,5 +1,6 @@
 // How plots look: the colours of the theme, a quiet grid, no legend of their own.
 import UPlot from "uplot";
+import { textScale } from "../platform/text-size.ts";
 
 export interface PlotSeries {
   name: string;
@@ -8,8 +9,17 @@ export interface PlotSeries {
   values: (number | null)[];
 }
 
+/** A time that is shaded, for example an outage. */
+export interface PlotBand {
+  name: string;
+  /** Seconds since 1970. */
+  from: number;
+  to: number;
+}
+
 export interface PlotProps {
-  kind: "stack" | "lines";
+  /** `lines` have a logarithmic axis, `shares` one from 0 to 1. */
+  kind: "stack" | "lines" | "shares";
   title: string;
   /** The plot in one sentence. */
   summary: string;
@@ -17,22 +27,32 @@ export interface PlotProps {
   times: number[];
   stepSeconds: number;
   series: PlotSeries[];
+  bands?: PlotBand[] | undefined;
   format(value: number): string;
 }
 
 const DAY_SECONDS = 86_400;
 const DASHES = [[], [6, 4], [2, 3]];
 
+interface Drawing {
+  element: HTMLElement;
+  formatTime(at: Date, isDay: boolean): string;
+  /** The bands may change while the plot stays. */
+  bands(): PlotBand[];
+  /** The point under the cursor. */
+  onPoint(index: number | null): void;
+}
+
 export function plotOptions(
   { kind, series, format, stepSeconds }: PlotProps,
-  element: HTMLElement,
-  formatTime: (at: Date, isDay: boolean) => string,
+  { element, formatTime, bands, onPoint }: Drawing,
 ): UPlot.Options {
+  const scale = textScale();
   const style = getComputedStyle(document.documentElement);
   const color = (name: string) => style.getPropertyValue(name).trim();
   const axis: UPlot.Axis = {
     stroke: color("--p-dim"),
-    font: "12px system-ui, sans-serif",
+    font: `${12 * scale}px system-ui, sans-serif`,
     grid: { stroke: color("--p-line"), width: 1 },
     ticks: { show: false },
   };
@@ -44,19 +64,24 @@ export function plotOptions(
     cursor: { y: false, drag: { x: false, y: false } },
     scales: {
       x: { time: true, range: (_, min, max) => [min - stepSeconds / 2, max + stepSeconds / 2] },
-      y: kind === "lines" ? { distr: 3 } : { range: (_, _min, max) => [0, Math.max(4, max * 1.1)] },
+      y: SCALES[kind],
+    },
+    hooks: {
+      drawClear: [(plot) => drawBands(plot, bands(), color)],
+      setCursor: [({ cursor: { idx } }) => onPoint(idx ?? null)],
     },
     axes: [
       {
         ...axis,
         grid: { show: false },
-        space: 88,
+        space: 88 * scale,
+        size: 28 * scale,
         values: (_, splits, _axis, _space, increment) =>
           splits.map((at) => formatTime(new Date(at * 1_000), increment >= DAY_SECONDS)),
       },
       {
         ...axis,
-        size: 64,
+        size: (kind === "lines" ? 60 : 48) * scale,
         ...(kind === "lines" ? decades({ stroke: color("--p-line"), width: 1 }) : {}),
         values: (_, values) => values.map((value) => (value === null ? "" : format(value))),
       },
@@ -65,7 +90,7 @@ export function plotOptions(
       {},
       ...drawn.map(({ name, color: variable }, index): UPlot.Series => {
         const stroke = color(variable);
-        if (kind === "lines")
+        if (kind !== "stack")
           return {
             label: name,
             stroke,
@@ -85,6 +110,43 @@ export function plotOptions(
       }),
     ],
   };
+}
+
+const SCALES: Record<PlotProps["kind"], UPlot.Scale> = {
+  stack: { range: (_, _min, max) => [0, Math.max(4, max * 1.1)] },
+  shares: { range: () => [0, 1.02] },
+  // Whole decades, so that there are at least two lines of the grid.
+  lines: { distr: 3, range: (_, min, max) => [decade(min, Math.floor), decade(max, Math.ceil)] },
+};
+
+function decade(value: number | null, round: (power: number) => number): number {
+  return 10 ** round(Math.log10(Math.max(1, value ?? 1) * (round === Math.ceil ? 1.01 : 1)));
+}
+
+function drawBands(plot: UPlot, bands: PlotBand[], color: (name: string) => string): void {
+  const { ctx, bbox } = plot;
+  ctx.save();
+  let free = bbox.left;
+  for (const { name, from, to } of bands) {
+    const right = bbox.left + bbox.width;
+    const start = Math.max(bbox.left, plot.valToPos(from, "x", true));
+    const end = Math.min(right, plot.valToPos(to, "x", true));
+    if (end <= start) continue;
+    ctx.fillStyle = color("--p-bad-tint");
+    ctx.fillRect(start, bbox.top, end - start, bbox.height);
+    ctx.fillStyle = color("--p-bad");
+    ctx.font = `${11 * textScale() * devicePixelRatio}px system-ui, sans-serif`;
+    ctx.textBaseline = "top";
+    // The axes leave theirs behind.
+    ctx.textAlign = "left";
+    const width = ctx.measureText(name).width;
+    const at = Math.max(bbox.left, Math.min(start + 4, right - width - 4));
+    // The names of pauses that follow closely would cover each other.
+    if (at < free) continue;
+    ctx.fillText(name, at, bbox.top + 2);
+    free = at + width;
+  }
+  ctx.restore();
 }
 
 /** On a logarithmic axis, only powers of ten have a line and a label. */

@@ -11,15 +11,17 @@ export function Plot(props: PlotProps) {
   const { title, summary, times, series, format } = props;
   const words = useWords();
   const [asTable, setAsTable] = useState(false);
-  const [place, setPlace] = useState<number | null>(null);
+  const [focused, setFocused] = useState<number | null>(null);
+  const [hovered, setHovered] = useState<number | null>(null);
+  const place = hovered ?? focused;
   const id = useId();
   const drawn = useRef<UPlot | null>(null);
   const move = (event: KeyboardEvent) => {
     const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     if (!by) return;
     event.preventDefault();
-    const next = Math.min(times.length - 1, Math.max(0, (place ?? times.length) + by));
-    setPlace(next);
+    const next = Math.min(times.length - 1, Math.max(0, (focused ?? times.length) + by));
+    setFocused(next);
     const plot = drawn.current;
     plot?.setCursor({ left: plot.valToPos(times[next] ?? 0, "x"), top: 0 });
   };
@@ -29,7 +31,7 @@ export function Plot(props: PlotProps) {
     <figure className={classes.figure} aria-labelledby={id}>
       <figcaption id={id}>
         <strong>{title}</strong>
-        <span>{summary}</span>
+        <span>{place === null ? summary : when(place)}</span>
         <Button variant="subtle" size="compact-xs" onClick={() => setAsTable(!asTable)}>
           {words.t(asTable ? "plot.asPlot" : "plot.asTable")}
         </Button>
@@ -62,17 +64,18 @@ export function Plot(props: PlotProps) {
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move through the points.
         <div className={classes.canvas} role="group" aria-label={summary} tabIndex={0} onKeyDown={move}>
-          <Canvas {...props} onDrawn={(plot) => (drawn.current = plot)} />
+          <Canvas {...props} onPoint={setHovered} onDrawn={(plot) => (drawn.current = plot)} />
           <ul className={classes.legend} aria-hidden>
-            {series.map(({ name, color }) => (
+            {series.map(({ name, color, values }) => (
               <li key={name}>
                 <span style={{ background: `var(${color})` }} />
                 {name}
+                {place !== null && <b>{shown(values[place])}</b>}
               </li>
             ))}
           </ul>
           <div role="status" className="visually-hidden">
-            {place === null ? "" : said(place)}
+            {focused === null ? "" : said(focused)}
           </div>
         </div>
       )}
@@ -89,7 +92,12 @@ export function Plot(props: PlotProps) {
   }
 }
 
-function Canvas({ onDrawn, ...props }: PlotProps & { onDrawn(plot: UPlot | null): void }) {
+interface CanvasProps extends PlotProps {
+  onDrawn(plot: UPlot | null): void;
+  onPoint(index: number | null): void;
+}
+
+function Canvas({ onDrawn, onPoint, ...props }: CanvasProps) {
   const { time, shortDay } = useWords();
   const formatTime = (at: Date, isDay: boolean) => (isDay ? shortDay(at) : time(at));
   const holder = useRef<HTMLDivElement>(null);
@@ -103,13 +111,18 @@ function Canvas({ onDrawn, ...props }: PlotProps & { onDrawn(plot: UPlot | null)
     if (!element) return;
     const draw = () => {
       plot.current?.destroy();
-      plot.current = new UPlot(plotOptions(last.current, element, formatTime), dataOf(last.current), element);
+      const bands = () => last.current.bands ?? [];
+      const options = plotOptions(last.current, { element, formatTime, bands, onPoint });
+      plot.current = new UPlot(options, dataOf(last.current), element);
       onDrawn(plot.current);
     };
     draw();
-    const resized = new ResizeObserver(() =>
-      plot.current?.setSize({ width: element.clientWidth, height: element.clientHeight }),
-    );
+    const resized = new ResizeObserver(() => {
+      const { clientWidth: width, clientHeight: height } = element;
+      // The observer also reports the size at the start.
+      if (plot.current?.width !== width || plot.current.height !== height)
+        plot.current?.setSize({ width, height });
+    });
     resized.observe(element);
     // Colours are read when the plot is made.
     const themed = new MutationObserver(draw);
@@ -127,7 +140,7 @@ function Canvas({ onDrawn, ...props }: PlotProps & { onDrawn(plot: UPlot | null)
 
 /** A stack is drawn from its sums, the highest first. */
 function dataOf({ kind, times, series }: PlotProps): UPlot.AlignedData {
-  if (kind === "lines") return [times, ...series.map(({ values }) => values)];
+  if (kind !== "stack") return [times, ...series.map(({ values }) => values)];
   const sums = times.map(() => 0);
   const rows = series.map(({ values }) =>
     values.map((value, index) => (sums[index] = (sums[index] ?? 0) + (value ?? 0))),

@@ -1,15 +1,16 @@
 // A secret that is shown only now. It can be closed once it was copied, or said to be stored.
-import { Button, Checkbox, Modal } from "@mantine/core";
+import { Button, Checkbox } from "@mantine/core";
 import { useState } from "react";
 import { useWords } from "../words/use-words.tsx";
 import { CopyButton } from "./copy-button.tsx";
+import { Dialog } from "./dialog.tsx";
 import classes from "./secret-once.module.css";
 
 export function SecretOnce({ title, secret, onDone }: { title: string; secret: string; onDone(): void }) {
   const { t } = useWords();
   const [isKept, setKept] = useState(false);
   return (
-    <Modal opened onClose={() => isKept && onDone()} title={title} withCloseButton={false} size="lg">
+    <Dialog onClose={() => isKept && onDone()} title={title} withCloseButton={false} size="lg">
       <p className={classes.note}>{t("secret.once")}</p>
       <div className={classes.secret}>
         <code>{secret}</code>
@@ -25,6 +26,6 @@ export function SecretOnce({ title, secret, onDone }: { title: string; secret: s
           {t("act.done")}
         </Button>
       </div>
-    </Modal>
+    </Dialog>
   );
 }

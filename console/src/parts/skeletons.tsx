@@ -1,6 +1,7 @@
 // Grey shapes in the place of what is being loaded. Nothing is shown at first: most answers come sooner.
 import { Skeleton } from "@mantine/core";
 import { useEffect, useState } from "react";
+import classes from "./skeletons.module.css";
 
 const QUICK_MS = 120;
 
@@ -22,7 +23,7 @@ export function Skeletons({ count, height, className }: Props) {
       {isSlow &&
         Array.from({ length: count }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same.
-          <Skeleton key={index} height={height} radius="md" />
+          <Skeleton key={index} className={classes.shape} height={height} radius="md" />
         ))}
     </div>
   );

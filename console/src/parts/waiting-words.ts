@@ -5,6 +5,7 @@ const CAUSES: Record<string, Key> = {
   no_worker: "waiting.no_worker",
   scheduled: "waiting.scheduled",
   sender_paused: "waiting.sender_paused",
+  channel_unreachable: "waiting.channel_unreachable",
   next_attempt: "waiting.next_attempt",
   contact_turn: "waiting.contact_turn",
   queue: "waiting.queue",

@@ -1,11 +1,17 @@
 // The API client of this page. The session's cookie authorizes it.
 import { createParley, ParleyError } from "@parley/client";
+import { learnServerTime } from "./clock.ts";
 
 export const api = createParley({
   baseUrl: new URL("/api", window.location.origin).href,
   headers: { "X-Parley-Console": "1" },
   // Queries and mutations decide about retries themselves, and show them.
   retry: 0,
+  async fetch(...request) {
+    const response = await fetch(...request);
+    learnServerTime(response.headers.get("date"));
+    return response;
+  },
 });
 
 /** The code of an API error, `network_error` without a connection, and null for a fault of this page. */

@@ -2,8 +2,11 @@
 import type { StreamedEvent } from "@parley/client";
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import { applyToContactRows } from "./contact-rows.ts";
+import { applyToConversations } from "./conversation-cache.ts";
 import { forgetContact } from "./forget-contact.ts";
+import { applyToMessageRows } from "./message-rows.ts";
 import { keys } from "./query-keys.ts";
+import { refresh } from "./refresh.ts";
 import { type Message, putMessage } from "./thread-cache.ts";
 
 interface Changed {
@@ -15,12 +18,13 @@ interface Changed {
 /** Reads are asked for once, however many events of a burst need them. */
 export function applyEvents(cache: QueryClient, events: StreamedEvent[]): void {
   const stale = new Map<string, QueryKey>();
-  const refresh = (key: QueryKey) => stale.set(JSON.stringify(key), key);
   applyToContactRows(cache, events);
+  applyToConversations(cache, events);
+  applyToMessageRows(cache, events);
   for (const event of events) {
-    for (const key of apply(cache, event)) refresh(key);
+    for (const key of apply(cache, event)) stale.set(JSON.stringify(key), key);
   }
-  for (const queryKey of stale.values()) void cache.invalidateQueries({ queryKey });
+  for (const queryKey of stale.values()) refresh(cache, queryKey);
 }
 
 /** Patches the cache, and returns the keys to read again. */
@@ -37,13 +41,19 @@ function apply(cache: QueryClient, event: StreamedEvent): QueryKey[] {
         keys.message(data.id),
         (known: object | undefined) => known && { ...known, ...data },
       );
-      return [...applyToThread(cache, data as unknown as Message), keys.allMessages, keys.allUsage];
+      // Its story isn't in the event, nor the window that it opens.
+      return [
+        ...(event.type === "message.received" ? keysOfContact(cache, data.contact_id) : []),
+        ...applyToThread(cache, data as unknown as Message),
+        keys.message(data.id),
+        ...usageAfter(event),
+      ];
     case "contact":
       return applyContact(cache, event, data);
     case "template":
       return [keys.templates];
     case "sender":
-      return [keys.senders, keys.allUsage];
+      return [keys.senders, keys.senderEvents, keys.allUsage];
     case "export":
       return [keys.jobs];
     case "import":
@@ -55,6 +65,11 @@ function apply(cache: QueryClient, event: StreamedEvent): QueryKey[] {
   }
 }
 
+/** Home reads its figures every few seconds anyway; a failure shows at once. */
+function usageAfter({ type }: StreamedEvent): QueryKey[] {
+  return type === "message.failed" ? [keys.allUsage] : [];
+}
+
 /** A read that is under way may end with what was known before the event. */
 function applyToThread(cache: QueryClient, message: Message): QueryKey[] {
   const key = keys.thread(message.contact_id);
@@ -62,14 +77,26 @@ function applyToThread(cache: QueryClient, message: Message): QueryKey[] {
   return cache.isFetching({ queryKey: key }) > 0 ? [key] : [];
 }
 
+/** Cached under its phone and under its id. */
+function keysOfContact(cache: QueryClient, id: unknown): QueryKey[] {
+  const known = cache.getQueriesData<{ id: string }>({ queryKey: keys.anyContact });
+  return known.flatMap(([key, contact]) => (contact?.id === id ? [key] : []));
+}
+
 function applyContact(cache: QueryClient, event: StreamedEvent, data: Changed): QueryKey[] {
   if (event.type === "contact.deleted") {
-    forgetContact(cache, { id: data.contact_id as string, erased_at: event.timestamp });
-    return [keys.allMessages];
+    forgetContact(cache, {
+      id: data.contact_id as string,
+      erased_at: event.timestamp,
+      erasure_id: data["erasure_id"] as string,
+    });
+    return [];
   }
-  for (const [key, known] of cache.getQueriesData<{ id: string }>({ queryKey: keys.anyContact })) {
-    // Cached under its phone and under its id.
-    if (known?.id === data.id) cache.setQueryData(key, data);
-  }
+  const name = (data["name"] ?? null) as string | null;
+  // Undefined changes nothing: a name that nobody asked for isn't kept.
+  cache.setQueryData<string | null>(keys.contactName(data.id), (known) =>
+    known === undefined ? known : name,
+  );
+  for (const key of keysOfContact(cache, data.id)) cache.setQueryData(key, data);
   return [];
 }

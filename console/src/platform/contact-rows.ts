@@ -7,6 +7,7 @@ import { keys } from "./query-keys.ts";
 interface Row {
   id: string;
   last_message_at: string | null;
+  window_expires_at: string | null;
   [field: string]: unknown;
 }
 
@@ -23,7 +24,9 @@ export function applyToContactRows(cache: QueryClient, events: StreamedEvent[]):
     if (type === "contact.created") created.push(resource.created_at);
     else if (type === "contact.deleted") patches.set(resource.contact_id, withoutData);
     else if (type.startsWith("contact.")) patches.set(resource.id, (row) => ({ ...row, ...resource }));
-    else if (type === "message.received" || type === "message.queued")
+    else if (type === "message.received")
+      add(patches, resource.contact_id, (row) => withWindow(row, resource.created_at));
+    else if (type === "message.queued")
       add(patches, resource.contact_id, (row) => withMessage(row, resource.created_at));
   }
   if (patches.size > 0) patchRows(cache, patches);
@@ -41,13 +44,24 @@ function add(patches: Map<string, Patch>, id: string, patch: Patch): void {
   if (earlier !== withoutData) patches.set(id, earlier ? (row) => patch(earlier(row)) : patch);
 }
 
+const noTimes = { last_message_at: null, window_expires_at: null };
+
 function withoutData({ id, created_at, updated_at }: Row): Row {
-  const nothing = { phone: null, name: null, labels: "", enhanced_data: {}, last_message_at: null };
+  const nothing = { phone: null, name: null, labels: "", enhanced_data: {}, ...noTimes };
   return { id, created_at, updated_at, ...nothing, erased: true };
 }
 
 function withMessage(row: Row, at: string): Row {
   return (row.last_message_at ?? "") < at ? { ...row, last_message_at: at } : row;
+}
+
+/** WhatsApp's customer service window. The event doesn't say when it closes. */
+const WINDOW_MS = 24 * 3_600_000;
+
+function withWindow(row: Row, at: string): Row {
+  const closesAt = new Date(Date.parse(at) + WINDOW_MS).toISOString();
+  const isLater = (row.window_expires_at ?? "") < closesAt;
+  return withMessage(isLater ? { ...row, window_expires_at: closesAt } : row, at);
 }
 
 function patchRows(cache: QueryClient, patches: Map<string, Patch>): void {

@@ -8,6 +8,8 @@ import { keys } from "./query-keys.ts";
 export interface ErasedContact {
   id: string;
   erased_at: string;
+  /** Of its record. */
+  erasure_id: string;
 }
 
 interface Listed {
@@ -19,8 +21,14 @@ export function forgetContact(cache: QueryClient, contact: ErasedContact): void 
   forgetDraft(contact.id);
   forgetOutgoing(cache, contact.id);
   cache.removeQueries({ queryKey: keys.thread(contact.id) });
-  for (const [key, known] of cache.getQueriesData<{ id: string }>({ queryKey: keys.anyContact })) {
-    if (known?.id === contact.id) cache.setQueryData(key, contact);
+  cache.removeQueries({ queryKey: keys.lastMessage(contact.id) });
+  cache.setQueryData(keys.contactName(contact.id), null);
+  const known = cache.getQueriesData<{ id: string }>({ queryKey: keys.anyContact });
+  for (const [key, one] of known) {
+    if (one?.id !== contact.id) continue;
+    // A page that shows the contact by its phone moves on to the id, which isn't personal.
+    cache.setQueryData(key, contact);
+    cache.setQueryData(keys.contact(contact.id), contact);
   }
   for (const [, message] of cache.getQueriesData<Listed>({ queryKey: keys.anyMessage })) {
     if (message?.contact_id === contact.id) cache.removeQueries({ queryKey: keys.message(message.id) });

@@ -1,5 +1,14 @@
 // Choices of this browser, and whether it has signed in: scripts can't read the cookie. Reading and writing fail silently where storage is blocked.
-export type Preference = "theme" | "language" | "signed-in" | "enter-sends" | "columns" | "density";
+export type Preference =
+  | "theme"
+  | "language"
+  | "signed-in"
+  | "set-up"
+  | "enter-sends"
+  | "columns"
+  | "density"
+  | "single-keys"
+  | "test-phone";
 
 export function readPreference(name: Preference): string | null {
   try {

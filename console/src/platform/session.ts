@@ -1,19 +1,41 @@
 // Who is signed in, and what the key of the session allows.
-import { useQuery } from "@tanstack/react-query";
+import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
 import { api } from "./api.ts";
-import { readPreference } from "./preferences.ts";
+import { readPreference, writePreference } from "./preferences.ts";
 import { keys } from "./query-keys.ts";
 
 export type Session = Awaited<ReturnType<typeof api.getSession>>;
 export type Scope = Session["scopes"][number];
 
 /** Null while nobody has signed in with this browser: a request would only be refused. */
+const session = queryOptions({
+  queryKey: keys.session,
+  queryFn: async ({ signal }) => {
+    if (!hasSignedIn()) return null;
+    const known = await api.getSession({}, { signal });
+    writePreference("signed-in", known.scopes.join(" "));
+    return known;
+  },
+  staleTime: 5 * 60_000,
+});
+
+/** Whether this browser has signed in: scripts can't read the cookie. The session may have ended since. */
+export function hasSignedIn(): boolean {
+  return readPreference("signed-in") !== null;
+}
+
+/** Whether the key that this browser signed in with had the scope when it was last asked. */
+export function couldBefore(scope: Scope): boolean {
+  return readPreference("signed-in")?.split(" ").includes(scope) ?? false;
+}
+
 export function useSession() {
-  return useQuery({
-    queryKey: keys.session,
-    queryFn: ({ signal }) => (readPreference("signed-in") ? api.getSession({}, { signal }) : null),
-    staleTime: 5 * 60_000,
-  });
+  return useQuery(session);
+}
+
+/** Asks before the first component does. */
+export function prefetchSession(cache: QueryClient): void {
+  void cache.prefetchQuery(session);
 }
 
 /** Whether the session's key has the scope. False while the session isn't known. */

@@ -9,8 +9,10 @@ export interface StreamListener {
   onState(state: StreamState): void;
 }
 
-type Told = { events: StreamedEvent[] } | { state: StreamState };
+type Told = { events: StreamedEvent[] } | { state: StreamState } | { ask: "state" };
 
+/** A tab that gets the lock later than this has waited for another tab to end. */
+const TAKEN_OVER_MS = 1_000;
 const LOCK = "parley-stream";
 /** Events are applied together, so that a burst paints once. */
 const GATHER_MS = 50;
@@ -20,20 +22,34 @@ const RETRY_MS = [1_000, 2_000, 5_000, 15_000];
 export function followStream(listener: StreamListener, signal: AbortSignal): void {
   const others = new BroadcastChannel(LOCK);
   signal.addEventListener("abort", () => others.close());
+  /** Of this tab's own connection; null while another tab has it. */
+  let own: StreamState | null = null;
   const tell = (told: Told) => {
+    if (signal.aborted) return;
+    if ("state" in told) own = told.state;
     hear(listener, told);
-    if (!signal.aborted) others.postMessage(told);
+    others.postMessage(told);
   };
-  others.addEventListener("message", ({ data }: MessageEvent<Told>) => hear(listener, data));
-  const own = () => connect(tell, signal);
-  if (!("locks" in navigator)) void own();
+  others.addEventListener("message", ({ data }: MessageEvent<Told>) => {
+    if (!("ask" in data)) hear(listener, data);
+    else if (own !== null) others.postMessage({ state: own } satisfies Told);
+  });
+  // The tab with the connection tells how it is.
+  others.postMessage({ ask: "state" } satisfies Told);
+  const since = Date.now();
+  const begin = () => {
+    // Events between the end of the other tab and this connection are lost: everything shown is read again.
+    if (Date.now() - since > TAKEN_OVER_MS) tell({ events: [{ type: "gap", cursor: "" }] });
+    return connect(tell, signal);
+  };
+  if (!("locks" in navigator)) void begin();
   // The lock is held until this tab ends. Then another tab gets it.
-  else navigator.locks.request(LOCK, { signal }, own).catch(() => undefined);
+  else navigator.locks.request(LOCK, { signal }, begin).catch(() => undefined);
 }
 
 function hear(listener: StreamListener, told: Told): void {
   if ("events" in told) listener.onEvents(told.events);
-  else listener.onState(told.state);
+  else if ("state" in told) listener.onState(told.state);
 }
 
 async function connect(tell: (told: Told) => void, signal: AbortSignal): Promise<void> {
@@ -46,8 +62,7 @@ async function connect(tell: (told: Told) => void, signal: AbortSignal): Promise
     } catch {
       if (signal.aborted) return;
     }
-    const wait = RETRY_MS[Math.min(failures, RETRY_MS.length - 1)] as number;
-    await new Promise((resolve) => setTimeout(resolve, wait * (0.8 + Math.random() * 0.4)));
+    await wait(waitAfter(failures), signal);
   }
 }
 
@@ -61,7 +76,32 @@ async function read(tell: (told: Told) => void, signal: AbortSignal, onLive: () 
     tell({ state: response.ok ? "live" : "paused" });
     if (response.ok) onLive();
   };
-  for await (const event of api.streamEvents({}, { signal, onResponse })) {
+  // Asked only after a failed attempt. The client connects again with the id of the last event, so that none is lost.
+  const retry = ({ status }: { status: number }, attempt: number) => {
+    tell({ state: "paused" });
+    return status === 401 || status === 403 ? null : waitAfter(attempt - 1);
+  };
+  for await (const event of api.streamEvents({}, { signal, onResponse, retry })) {
     if (gathered.push(event) === 1) setTimeout(flush, GATHER_MS);
   }
+}
+
+function waitAfter(failures: number): number {
+  const ms = RETRY_MS[Math.min(failures, RETRY_MS.length - 1)] as number;
+  return ms * (0.8 + Math.random() * 0.4);
+}
+
+/** Shorter when the browser finds its connection again. */
+function wait(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const ended = new AbortController();
+    const end = () => {
+      clearTimeout(timer);
+      ended.abort();
+      resolve();
+    };
+    const timer = setTimeout(end, ms);
+    window.addEventListener("online", end, { signal: ended.signal });
+    signal.addEventListener("abort", end, { signal: ended.signal });
+  });
 }

@@ -1,5 +1,5 @@
 // Mantine's part of the visual language. Everything else uses the variables of tokens.css.
-import { createTheme, Drawer, defaultVariantColorsResolver, Input, Modal } from "@mantine/core";
+import { createTheme, defaultVariantColorsResolver, rem } from "@mantine/core";
 
 export const theme = createTheme({
   primaryColor: "parley",
@@ -33,23 +33,33 @@ export const theme = createTheme({
   respectReducedMotion: true,
   fontFamily: "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', sans-serif",
   fontFamilyMonospace: "ui-monospace, 'SF Mono', 'Cascadia Mono', 'DejaVu Sans Mono', monospace",
-  fontSizes: { xs: "12px", sm: "13px", md: "14px", lg: "16px", xl: "20px" },
-  lineHeights: { xs: "16px", sm: "18px", md: "20px", lg: "24px", xl: "28px" },
-  spacing: { xs: "4px", sm: "8px", md: "12px", lg: "16px", xl: "24px" },
-  radius: { xs: "2px", sm: "4px", md: "8px", lg: "12px", xl: "16px" },
+  fontSizes: { xs: rem(12), sm: rem(13), md: rem(14), lg: rem(16), xl: rem(20) },
+  lineHeights: { xs: rem(16), sm: rem(18), md: rem(20), lg: rem(24), xl: rem(28) },
+  spacing: { xs: rem(4), sm: rem(8), md: rem(12), lg: rem(16), xl: rem(24) },
+  radius: { xs: rem(2), sm: rem(4), md: rem(8), lg: rem(12), xl: rem(16) },
   headings: { fontWeight: "600" },
+  // Plain objects: `Modal.extend` would load the component with the first page.
   components: {
     // The lock writes a style element, which the content security policy forbids. The page itself never scrolls.
-    Modal: Modal.extend({
+    Modal: {
       defaultProps: { lockScroll: false, centered: true, radius: "md", padding: "xl" },
-      styles: { title: { fontSize: 16, lineHeight: "24px", fontWeight: 600, overflowWrap: "anywhere" } },
-    }),
-    InputWrapper: Input.Wrapper.extend({
       styles: {
-        label: { marginBottom: 4 },
-        description: { marginBottom: 4, fontSize: 13, lineHeight: "18px" },
+        title: { fontSize: rem(16), lineHeight: rem(24), fontWeight: 600, overflowWrap: "anywhere" },
       },
-    }),
-    Drawer: Drawer.extend({ defaultProps: { lockScroll: false } }),
+    },
+    InputWrapper: {
+      styles: {
+        label: { marginBottom: rem(4) },
+        description: { marginBottom: rem(4), fontSize: rem(13), lineHeight: rem(18) },
+      },
+    },
+    Drawer: {
+      defaultProps: { lockScroll: false, padding: "xl" },
+      styles: { title: { fontSize: rem(16), lineHeight: rem(24), fontWeight: 600 } },
+    },
+    // Four choices in German are wider than a phone.
+    SegmentedControl: { styles: { root: { flexWrap: "wrap", maxWidth: "100%" } } },
+    // The border alone has the contrast that a control needs.
+    Switch: { styles: { track: { borderColor: "var(--p-control-line)" } } },
   },
 });

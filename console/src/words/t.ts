@@ -1,10 +1,16 @@
 // Texts of the console: a catalogue per language, plurals by Intl, and formats for numbers and times.
-import type { en } from "./en/index.ts";
+import type { first } from "./en/first.ts";
+import type { pages } from "./en/pages.ts";
+import { createFormats } from "./formats.ts";
 
 /** `{name}` is filled in. An object with `other` is a plural of `n`. */
 export type Text = string | ({ other: string } & Partial<Record<Intl.LDMLPluralRule, string>>);
-export type Catalogue = { [Key in keyof typeof en]: (typeof en)[Key] extends string ? string : Text };
-export type Key = keyof typeof en;
+/** The same keys as the English part. */
+export type Part<English> = { [Key in keyof English]: English[Key] extends string ? string : Text };
+export type FirstWords = Part<typeof first>;
+export type PageWords = Part<typeof pages>;
+export type Catalogue = FirstWords & PageWords;
+export type Key = keyof Catalogue;
 
 export type Language = "en" | "de";
 export const LANGUAGES: Record<Language, string> = { en: "English", de: "Deutsch" };
@@ -16,6 +22,10 @@ export interface Words {
   t(key: Key, values?: Values): string;
   number(value: number): string;
   percent(share: number): string;
+  /** A share with its sign. */
+  change(share: number): string;
+  /** A number with its sign. */
+  difference(value: number): string;
   list(parts: string[]): string;
   /** "3 min ago", "in 2 h"; `null` for more than an hour away. */
   relative(at: Date, now: Date): string | null;
@@ -25,6 +35,8 @@ export interface Words {
   /** To the second. */
   clock(at: Date): string;
   day(at: Date, now: Date): string;
+  /** "at 14:02", or "on 3 Mar at 14:02": a part of a sentence. */
+  moment(at: Date, now: Date): string;
   shortDay(at: Date): string;
   /** Date, time to the second, and zone. */
   exact(at: Date): string;
@@ -33,54 +45,50 @@ export interface Words {
   size(bytes: number): string;
 }
 
-export function createWords(language: Language, catalogue: Catalogue): Words {
-  const plural = new Intl.PluralRules(language);
-  const numbers = new Intl.NumberFormat(language);
-  const percents = new Intl.NumberFormat(language, { style: "percent", maximumFractionDigits: 1 });
-  const lists = new Intl.ListFormat(language);
-  const ago = new Intl.RelativeTimeFormat(language, { style: "short", numeric: "auto" });
-  const times = new Intl.DateTimeFormat(language, { hour: "2-digit", minute: "2-digit" });
-  const fineTimes = new Intl.DateTimeFormat(language, {
-    hour: "2-digit",
-    minute: "2-digit",
-    second: "2-digit",
-    fractionalSecondDigits: 3,
-    hourCycle: "h23",
-  });
-  const clocks = new Intl.DateTimeFormat(language, {
-    hour: "2-digit",
-    minute: "2-digit",
-    second: "2-digit",
-  });
-  const exact = new Intl.DateTimeFormat(language, { dateStyle: "full", timeStyle: "long" });
-  const days = new Intl.DateTimeFormat(language, { weekday: "long", day: "numeric", month: "short" });
-  const shortDays = new Intl.DateTimeFormat(language, { day: "numeric", month: "short" });
-  const years = new Intl.DateTimeFormat(language, { day: "numeric", month: "short", year: "numeric" });
-  const units = (value: number, unit: "second" | "minute" | "hour" | "day") =>
-    new Intl.NumberFormat(language, { style: "unit", unit, unitDisplay: "narrow" }).format(value);
+/** Right-to-left letters, and characters that change the direction. */
+const MAY_REORDER = /[\u0590-\u08FF\u200F\u202A-\u202E\u2066-\u2069\uFB1D-\uFEFC]/;
 
-  return {
+export function createWords(
+  language: Language,
+  catalogue: Catalogue,
+  locale: string = language,
+  isRightToLeft = false,
+): Words {
+  const formats = createFormats(language, locale);
+  // Narrow units are mixed in German: "23h 59 Min.".
+  const unitDisplay = language === "en" ? "narrow" : "short";
+  const units = (value: number, unit: "second" | "minute" | "hour" | "day") =>
+    new Intl.NumberFormat(language, { style: "unit", unit, unitDisplay }).format(value);
+
+  // Between FSI and PDI, a value in another direction leaves the order of the words around it alone.
+  const isolate = (value: string) =>
+    isRightToLeft || MAY_REORDER.test(value) ? `\u2068${value}\u2069` : value;
+
+  const words: Words = {
     language,
     t(key, values = {}) {
       const text: Text = catalogue[key];
-      const form = typeof text === "string" ? text : (text[plural.select(Number(values["n"]))] ?? text.other);
+      const form =
+        typeof text === "string" ? text : (text[formats.plural.select(Number(values["n"]))] ?? text.other);
       return form.replace(/\{(\w+)\}/g, (_, name: string) => {
-        const value = values[name];
-        return typeof value === "number" ? numbers.format(value) : (value ?? "");
+        const value = values[name] ?? "";
+        return typeof value === "number" ? formats.numbers.format(value) : isolate(value);
       });
     },
-    number: (value) => numbers.format(value),
-    percent: (share) => percents.format(share),
-    list: (parts) => lists.format(parts),
+    number: (value) => formats.numbers.format(value),
+    percent: (share) => formats.percents.format(share),
+    change: (share) => formats.changes.format(share),
+    difference: (value) => formats.differences.format(value),
+    list: (parts) => formats.lists.format(parts),
     relative(at, now) {
       const seconds = (at.getTime() - now.getTime()) / 1_000;
-      if (Math.abs(seconds) < 45) return ago.format(0, "second");
-      if (Math.abs(seconds) < 3_600) return ago.format(Math.round(seconds / 60), "minute");
+      if (Math.abs(seconds) < 45) return formats.ago.format(0, "second");
+      if (Math.abs(seconds) < 3_600) return formats.ago.format(Math.round(seconds / 60), "minute");
       return null;
     },
-    time: (at) => times.format(at),
-    timeToMs: (at) => fineTimes.format(at),
-    clock: (at) => clocks.format(at),
+    time: (at) => formats.times.format(at),
+    timeToMs: (at) => formats.fineTimes.format(at),
+    clock: (at) => formats.clocks.format(at),
     day(at, now) {
       const start = (date: Date) => new Date(date).setHours(0, 0, 0, 0);
       const distance = Math.round((start(at) - start(now)) / 86_400_000);
@@ -88,10 +96,15 @@ export function createWords(language: Language, catalogue: Catalogue): Words {
         const word = new Intl.RelativeTimeFormat(language, { numeric: "auto" }).format(distance, "day");
         return word.charAt(0).toLocaleUpperCase(language) + word.slice(1);
       }
-      return at.getFullYear() === now.getFullYear() ? days.format(at) : years.format(at);
+      return at.getFullYear() === now.getFullYear() ? formats.days.format(at) : formats.years.format(at);
     },
-    shortDay: (at) => shortDays.format(at),
-    exact: (at) => exact.format(at),
+    moment(at, now) {
+      const time = formats.times.format(at);
+      if (at.toDateString() === now.toDateString()) return words.t("when.at", { time });
+      return words.t("when.on", { day: formats.shortDays.format(at), time });
+    },
+    shortDay: (at) => formats.shortDays.format(at),
+    exact: (at) => formats.exact.format(at),
     duration(ms) {
       const minutes = Math.floor(ms / 60_000);
       if (minutes < 1) return units(Math.max(0, Math.ceil(ms / 1_000)), "second");
@@ -106,4 +119,5 @@ export function createWords(language: Language, catalogue: Catalogue): Words {
       return new Intl.NumberFormat(language, { style: "unit", unit, ...digits }).format(value);
     },
   };
+  return words;
 }

@@ -21,6 +21,11 @@ const uncertainAction =
   "What happens to a message with an unknown outcome that counts as lost. `resend`: it is sent again, marked " +
   "possibly_duplicate. `fail`: it fails with the code outcome_unknown, although it may have reached the contact.";
 
+const outsideWindow =
+  "What happens to a free text or a sticker when the contact's customer service window is known to be closed. `refuse`: the " +
+  "request is refused, and a message whose window closes while it waits fails. `try`: the channel decides. Templates are " +
+  "always sent.";
+
 const retention = "How long the account's data is kept.";
 const eventDays = "Days that events can be read.";
 
@@ -30,6 +35,7 @@ export const SETTINGS_COLUMNS = {
   uncertain_wait: t.int4,
   uncertain_after: t.nullable(t.int4),
   uncertain_action: t.textOf<"resend" | "fail">(),
+  outside_window: t.textOf<"refuse" | "try">(),
   event_days: t.int4,
 };
 
@@ -40,6 +46,7 @@ export const settingsAnswer = z
     uncertain_wait: z.int().meta({ description: uncertainWait, examples: [UNCERTAIN_WAIT.default] }),
     uncertain_after: z.int().meta({ description: uncertainAfter, examples: [UNCERTAIN_AFTER.default] }),
     uncertain_action: z.enum(["resend", "fail"]).meta({ description: uncertainAction }),
+    outside_window: z.enum(["refuse", "try"]).meta({ description: outsideWindow }),
     retention: z
       .object({ events: z.int().meta({ description: eventDays, examples: [EVENT_DAYS.default] }) })
       .meta({ description: retention }),
@@ -84,6 +91,11 @@ export const settingsChanges = z
       .nullable()
       .optional()
       .meta({ description: `${uncertainAction} null: resend.` }),
+    outside_window: z
+      .enum(["refuse", "try"], { error: "This is refuse or try." })
+      .nullable()
+      .optional()
+      .meta({ description: `${outsideWindow} null: refuse.` }),
     retention: z
       .strictObject({
         events: z

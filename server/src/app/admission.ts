@@ -9,9 +9,9 @@ import { KeysInUse } from "../platform/keys-in-use.ts";
 import type { Counters } from "./metrics/counters.ts";
 
 /** Requests that share transactions need few connections, and larger batches cost less. */
-const BATCHED = { most: 128, mostShared: 24, leastShared: 4, shareOfOne: 0.75 };
+const BATCHED = { most: 128, mostInAll: 1_000, mostShared: 24, leastShared: 4, shareOfOne: 0.75 };
 /** Each of the others needs a connection, of 20: some stay free for batches. */
-const SINGLE = { most: 12, mostShared: 4, leastShared: 4, shareOfOne: 0.5 };
+const SINGLE = { most: 12, mostInAll: 16, mostShared: 4, leastShared: 4, shareOfOne: 0.5 };
 /** Requests of all keys that wait; one takes about 10 KB. */
 const MOST_WAITING = 5_000;
 const LONGEST_WAIT_MS = 5_000;

@@ -40,7 +40,13 @@ export async function createApi(shared: Shared) {
     },
   });
   const templates = createTemplateResolver(database, systemClock, slices.templateSync);
-  const sources = createSourceParts({ ...storage, clock: systemClock, timing });
+  const sources = createSourceParts({
+    ...storage,
+    clock: systemClock,
+    timing,
+    onMapped: (ms) => counters.mappingSeconds.observe(ms / 1_000),
+    onPayload: (outcome) => counters.synced.inc({ outcome }),
+  });
   const operations = apiOperations({
     ...slices,
     ...storage,
@@ -54,6 +60,7 @@ export async function createApi(shared: Shared) {
     timing,
     onUpsertBatch: counters.batch("upsert"),
     publicUrl,
+    configuredUrl: config.publicUrl,
     onFreed,
   });
   const { admission, gates, eventLoop } = createAdmission(config, counters);

@@ -9,6 +9,8 @@ const ABOUT = `Every request needs the account's API key in the header \`Authori
 - **Problems.** Every error is a problem of RFC 9457. \`code\` is stable, \`retryable\` says whether the same request can succeed
   later, and \`errors\` names every fault of the input. The [error reference](${ERRORS_PATH}) explains every code.
 - **Lists.** A list answers \`data\` and \`next\`. Send \`next\` as \`after\` to get the next page; null means that there is no more.
+- **Tracing.** \`Request-Id\` of an answer is the request's own, or a new one. \`Server-Timing\` has the milliseconds from the request's
+  headers to the answer's.
 - **Versions.** \`Api-Version\` names the version of an answer. Later releases of the same version may add fields, types of events
   and codes.`;
 

@@ -41,6 +41,8 @@ interface OperationsOptions extends Slices, Pick<Storage, "database" | "bulk" | 
   /** Called for each batch of upserts. */
   onUpsertBatch: OnBatch;
   publicUrl(): string;
+  /** Null unless the operator set the public address. */
+  configuredUrl: string | null;
   onFreed(places: FreedPlace[]): void;
 }
 
@@ -54,6 +56,7 @@ export function apiOperations(options: OperationsOptions = {} as OperationsOptio
       erase: eraseSteps,
       timing: options.timing,
       onBatch: options.onUpsertBatch,
+      clock: options.clock,
     }),
     bulkContacts(exportSelection(options.mailer)),
     ...erasureOperations({ database, hashKeys: options.hashKeys }),

@@ -101,6 +101,8 @@ export interface InboundFact {
   name: string | null;
   /** The channel's id of the message that this one replies to. */
   replyTo: string | null;
+  /** Milliseconds from `at` in which free texts and stickers may answer; null if the message opens no such window. */
+  windowMs: number | null;
   at: Date;
 }
 

@@ -4,7 +4,7 @@ import type { Command } from "commander";
 import { type CommandContext, CommandFailure } from "./command.ts";
 import { addClientFlags, type ClientOptions, openClient } from "./open-client.ts";
 import { exitCodeOf } from "./stop-signal.ts";
-import { tableLines } from "./table.ts";
+import { shortened, tableLines } from "./table.ts";
 
 export interface List<Item, Options> {
   /** The command's name, `list` unless given. */
@@ -48,7 +48,7 @@ export function addListCommand<Item, Options>(
           ? page.map((item) => JSON.stringify(item))
           : tableLines(
               list.head,
-              page.map((item) => list.cellsOf(item).map(cut)),
+              page.map((item) => list.cellsOf(item).map(shownCell)),
             ).slice(head);
         for (const line of lines) context.print(line);
         head = 1;
@@ -66,6 +66,8 @@ function limitOf(text: string | undefined): number {
   return Number(text);
 }
 
+const shownCell = (text: string) => shortened(text, WIDEST_CELL);
+
 /** At least one page, which may be empty: the table then has only its head. */
 async function* pagesOf<Item>(items: AsyncIterable<Item>, limit: number): AsyncGenerator<Item[]> {
   let page: Item[] = [];
@@ -78,9 +80,4 @@ async function* pagesOf<Item>(items: AsyncIterable<Item>, limit: number): AsyncG
     page = [];
   }
   if (page.length > 0 || count === 0) yield page;
-}
-
-function cut(text: string): string {
-  const characters = [...text];
-  return characters.length <= WIDEST_CELL ? text : `${characters.slice(0, WIDEST_CELL - 1).join("")}…`;
 }

@@ -4,7 +4,7 @@ import type { CommandContext } from "./command.ts";
 import { CommandFailure } from "./command.ts";
 import { addClientFlags, type ClientOptions, type OpenClient, openClient } from "./open-client.ts";
 import { exitCodeOf } from "./stop-signal.ts";
-import { tableLines } from "./table.ts";
+import { shortened, tableLines } from "./table.ts";
 
 export interface Show<Options> {
   /** The name and its arguments, like `get <id>`. */
@@ -22,7 +22,7 @@ export function addShowCommand<Options>(
 ): void {
   const command = group.command(usage).description(description);
   addFlags?.(command);
-  command.option("--json", "print JSON");
+  command.option("--json", "print JSON, with long values whole");
   addClientFlags(command).action(async (...given: unknown[]) => {
     // Commander gives the arguments, then the options, then itself.
     const options = given.at(-2) as ClientOptions & Options;
@@ -37,11 +37,14 @@ export function addShowCommand<Options>(
   });
 }
 
+/** Characters of a value. Longer ones are shortened, for example the mapping of a source. */
+const WIDEST_VALUE = 500;
+
 function fieldLines(answer: object): string[] {
   const fields = Object.entries(answer).filter(([, value]) => value !== null && value !== undefined);
   const rows = fields.map(([name, value]) => [
     name,
-    typeof value === "string" ? value : JSON.stringify(value),
+    shortened(typeof value === "string" ? value : JSON.stringify(value), WIDEST_VALUE),
   ]);
-  return tableLines(["FIELD", "VALUE"], rows as string[][]);
+  return tableLines(["FIELD", "VALUE"], rows);
 }

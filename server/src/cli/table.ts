@@ -11,6 +11,12 @@ export function tableLines(head: string[], rows: string[][]): string[] {
   );
 }
 
+/** Ends with an ellipsis if it has more than `most` characters. */
+export function shortened(text: string, most: number): string {
+  const characters = [...text];
+  return characters.length <= most ? text : `${characters.slice(0, most - 1).join("")}…`;
+}
+
 /** Escapes control and format characters: a name must not control the terminal. */
 export function visible(text: string): string {
   return text.replace(

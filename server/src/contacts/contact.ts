@@ -14,6 +14,8 @@ export const CONTACT_COLUMNS = {
   labels: t.textArray,
   enhanced_data: t.jsonb<EnhancedData>(),
   last_message_at: t.nullable(t.timestamptz),
+  windows: t.jsonb<Record<string, string>>(),
+  window_expires_at: t.nullable(t.timestamptz),
   created_at: t.timestamptz,
   updated_at: t.timestamptz,
 };
@@ -49,6 +51,21 @@ export const contactAnswer = z
       ],
     }),
     last_message_at: timeField("When the last message was sent or received; null for none.").nullable(),
+    windows: z
+      .array(
+        z.object({
+          sender_id: idField("snd", "The sender to which the contact wrote."),
+          expires_at: timeField("When the window closes, or closed."),
+        }),
+      )
+      .meta({
+        description:
+          "The contact's customer service windows. A window opens when the contact writes to a sender. While it is open, the " +
+          "sender may send free texts and stickers. A sender that isn't in the list never heard from the contact.",
+      }),
+    window_expires_at: timeField(
+      "When the last of the windows closes, or closed; null if the contact never wrote.",
+    ).nullable(),
     created_at: timeField("When the contact was created."),
     updated_at: timeField("When a field of the contact last changed."),
   })
@@ -64,9 +81,18 @@ export function contactOf(row: ContactRow): ContactAnswer {
     labels: labelsText(row.labels),
     enhanced_data: inFieldOrder(row.enhanced_data),
     last_message_at: row.last_message_at?.toISOString() ?? null,
+    windows: windowsIn(row.windows),
+    window_expires_at: row.window_expires_at?.toISOString() ?? null,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
   };
+}
+
+function windowsIn(windows: Record<string, string>) {
+  return Object.entries(windows).map(([senderId, expiresAt]) => ({
+    sender_id: publicId("snd", senderId),
+    expires_at: new Date(expiresAt).toISOString(),
+  }));
 }
 
 /** `jsonb` sorts keys by length. People expect text, description, link. */

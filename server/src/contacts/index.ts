@@ -1,5 +1,6 @@
 import { defaultTiming, type Timing } from "../config/timing.ts";
 import type { OnBatch } from "../platform/batcher.ts";
+import { type Clock, systemClock } from "../platform/clock.ts";
 import type { Database } from "../platform/database/database.ts";
 import type { Operation } from "../platform/http/operation.ts";
 import type { AccountJobTask } from "../platform/jobs/account-job.ts";
@@ -12,6 +13,9 @@ import { getErasure } from "./api/get-erasure.ts";
 import { listContacts } from "./api/list-contacts.ts";
 import { type ListErasuresDeps, listErasures } from "./api/list-erasures.ts";
 import { listLabels } from "./api/list-labels.ts";
+import { listLandmarks } from "./api/list-landmarks.ts";
+import { listNames } from "./api/list-names.ts";
+import { previewErasure } from "./api/preview-erasure.ts";
 import { contactField, upsertContact } from "./api/upsert-contact.ts";
 import { RUN_BULK_JOB } from "./bulk/bulk-job.ts";
 import { type EraseMembersDeps, eraseMembers } from "./bulk/erase-members.ts";
@@ -45,6 +49,7 @@ export { touchRecipients } from "./people/touch-recipients.ts";
 export { type RecipientContact, resolveRecipients } from "./people/upsert-recipients.ts";
 export { type Phone, type PhoneFault, parsePhone } from "./phone.ts";
 export { phoneNumber, phoneOfQuery } from "./phone-fields.ts";
+export { type CountryCode, isCountryCode, phoneOfCountry } from "./phone-of-country.ts";
 export { contactGone } from "./problems.ts";
 export {
   answeredFilter,
@@ -69,6 +74,7 @@ export function contactOperations(deps: {
   erase: EraseSteps;
   timing?: Pick<Timing, "batchSize" | "waitLine"> | undefined;
   onBatch?: OnBatch | undefined;
+  clock?: Clock | undefined;
 }): Operation[] {
   const { batchSize: maxBatch, waitLine: maxWaiting } = deps.timing ?? defaultTiming;
   const upserter = createUpserter({ database: deps.database, maxBatch, maxWaiting, onBatch: deps.onBatch });
@@ -76,9 +82,12 @@ export function contactOperations(deps: {
     upsertContact(upserter),
     listContacts(deps.database),
     countContacts(deps.database),
+    listLandmarks({ database: deps.database, clock: deps.clock ?? systemClock }),
+    listNames(deps.database),
     listLabels(deps.database),
     getContact(deps.database),
     deleteContact(deps.erase),
+    previewErasure(deps.erase),
     eraseContacts,
     applyLabels,
   ];

@@ -22,6 +22,17 @@ interface HandOverOptions {
 /** Never throws. */
 export type HandOver = (message: WaitingMessage, attempt: number, sender: Sender) => Promise<SendOutcome>;
 
+/** For a message that must not be handed over any more. */
+export const WINDOW_CLOSED: SendOutcome = {
+  kind: "failed",
+  error: fault(
+    "outside_customer_service_window",
+    "The contact's customer service window closed before the message could be sent. Send a template.",
+    false,
+  ),
+  syncTemplates: false,
+};
+
 /** The channel returns it in every receipt of the attempt. */
 export function callbackData(messageId: string, attempt: number): string {
   return `${publicId("msg", messageId)}.${attempt}`;

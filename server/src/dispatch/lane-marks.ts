@@ -16,6 +16,12 @@ export const FAULT_MS = 200;
 
 export type LaneMarks = ReturnType<typeof createLaneMarks>;
 
+export interface Mark {
+  /** The attempt's number. */
+  attempt: number;
+  isOutsideWindow: boolean;
+}
+
 export function createLaneMarks(owner: LaneOwner, options: DispatcherOptions, isStopped: () => boolean) {
   const { control, log, presence, timing } = options;
   const ofOwner = (messages: WaitingMessage[]) => ({
@@ -39,10 +45,15 @@ export function createLaneMarks(owner: LaneOwner, options: DispatcherOptions, is
 
   return {
     persistently,
-    /** The attempt's number of each message that was marked. `low` is the lowest unfinished number of the lane. */
-    async mark(messages: WaitingMessage[], low: number): Promise<Map<string, number>> {
+    /** By message, of those that were marked. `low` is the lowest unfinished number of the lane. */
+    async mark(messages: WaitingMessage[], low: number): Promise<Map<string, Mark>> {
       const rows = await control.run(markSending, { ...ofOwner(messages), low });
-      return new Map(rows.map((row) => [row.message_id, row.attempt]));
+      return new Map(
+        rows.map(({ message_id, attempt, is_outside_window: isOutsideWindow }) => [
+          message_id,
+          { attempt, isOutsideWindow },
+        ]),
+      );
     },
     /** For messages that weren't sent. A mark that stayed would hold its contact forever. */
     async unmark(messages: WaitingMessage[]): Promise<void> {

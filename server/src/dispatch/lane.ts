@@ -1,6 +1,6 @@
 // A sender's lane, as its owner runs it: marks messages that may go, hands them over, records the outcomes.
 import type { Failure, SendOutcome } from "../channels/index.ts";
-import type { LaneOwner, WaitingMessage } from "../messages/index.ts";
+import { type LaneOwner, needsWindow, type WaitingMessage } from "../messages/index.ts";
 import { publicId } from "../platform/ids.ts";
 import type { OwnedLane } from "../platform/lanes/lane-ownership.ts";
 import { describeError } from "../platform/log.ts";
@@ -8,16 +8,15 @@ import type { Sender } from "../senders/index.ts";
 import type { Completions } from "./completions.ts";
 import { decide } from "./decide.ts";
 import type { DispatcherOptions } from "./dispatcher-options.ts";
-import { createLaneMarks, FAULT_MS, type LaneMarks } from "./lane-marks.ts";
+import { WINDOW_CLOSED } from "./hand-over.ts";
+import { createLaneMarks, FAULT_MS, type LaneMarks, type Mark } from "./lane-marks.ts";
 import { LaneQueue } from "./lane-queue.ts";
+import { LaneReach } from "./lane-reach.ts";
 import { LaneReader } from "./lane-reader.ts";
 import { createLaneTimes, type LaneTimes } from "./lane-times.ts";
 import { Pace } from "./pace.ts";
 import { settleLane } from "./settle-lane.ts";
 
-/** Milliseconds that a lane rests while its channel can't be reached. */
-const FIRST_REST_MS = 250;
-const LONGEST_REST_MS = 30_000;
 /** Marks in a row without a marked message before the lane rests. A single one is normal. */
 const MOST_FRUITLESS = 3;
 
@@ -28,6 +27,7 @@ export class Lane {
   readonly #queue = new LaneQueue();
   readonly #reader: LaneReader;
   readonly #marks: LaneMarks;
+  readonly #reach: LaneReach;
   readonly #pace: Pace;
   readonly #times: LaneTimes;
   #sender: Sender;
@@ -41,8 +41,6 @@ export class Lane {
   #fruitless = 0;
   #stopped = false;
   #restUntil = Number.NEGATIVE_INFINITY;
-  /** Times in a row that the channel couldn't be reached. Meanwhile one message at a time tries. */
-  #unreachable = 0;
   #timer: NodeJS.Timeout | undefined;
   #timerAt = Number.POSITIVE_INFINITY;
   #idle: (() => void)[] = [];
@@ -57,6 +55,7 @@ export class Lane {
     this.#pace = new Pace(options.clock, sender.rate);
     this.#reader = new LaneReader(this.owner, options, this.#queue);
     this.#marks = createLaneMarks(this.owner, options, () => this.#stopped);
+    this.#reach = new LaneReach(this.owner, options.control, this.#marks);
     this.#times = createLaneTimes(this, options, () => this.#stopped);
     this.#pump();
   }
@@ -148,7 +147,7 @@ export class Lane {
     if (this.#paused || !presence.mayWrite()) return;
     const free = Math.min(timing.laneConcurrency - this.#connections, this.#queue.readyCount);
     if (free <= 0) return;
-    const wanted = this.#unreachable > 0 ? 1 : free;
+    const wanted = this.#reach.isLost ? 1 : free;
     const rest = this.#restUntil - this.#now();
     const granted = rest > 0 ? 0 : this.#pace.available(wanted);
     if (granted === 0) {
@@ -167,15 +166,15 @@ export class Lane {
 
   async #mark(messages: WaitingMessage[]): Promise<void> {
     try {
-      const attempts = await this.#marks.mark(messages, this.#reader.low);
-      this.#fruitless = attempts.size === 0 ? this.#fruitless + 1 : 0;
+      const marks = await this.#marks.mark(messages, this.#reader.low);
+      this.#fruitless = marks.size === 0 ? this.#fruitless + 1 : 0;
       if (this.#fruitless > MOST_FRUITLESS) this.#restUntil = this.#now() + FAULT_MS;
       const mayWrite = this.#options.presence.mayWrite();
       const late: WaitingMessage[] = [];
       for (const message of messages) {
-        const attempt = attempts.get(message.messageId);
-        if (attempt === undefined) this.#refuse(message.contactId);
-        else if (mayWrite) void this.#send(message, attempt);
+        const mark = marks.get(message.messageId);
+        if (mark === undefined) this.#refuse(message.contactId);
+        else if (mayWrite) void this.#send(message, mark);
         else late.push(message);
       }
       if (late.length > 0) await this.#unmark(late);
@@ -191,12 +190,13 @@ export class Lane {
     for (const message of messages) this.#queue.putBack(message.contactId, this.#now());
   }
 
-  async #send(message: WaitingMessage, attempt: number): Promise<void> {
+  async #send(message: WaitingMessage, { attempt, isOutsideWindow }: Mark): Promise<void> {
     this.#connections++;
     this.#unfinished++;
     const sender = this.#sender;
-    const outcome = await this.#options.handOver(message, attempt, sender);
-    this.#noteReach(outcome);
+    const isForbidden = isOutsideWindow && needsWindow(message.content);
+    const outcome = isForbidden ? WINDOW_CLOSED : await this.#options.handOver(message, attempt, sender);
+    if (!isForbidden) this.#noteReach(outcome);
     // The connection is free now. The contact waits until the outcome is recorded.
     this.#connections--;
     if (!this.#marking) this.#pump();
@@ -213,10 +213,8 @@ export class Lane {
 
   /** Failures of messages that were handed over together count once. */
   #noteReach(outcome: SendOutcome): void {
-    if (outcome.kind !== "unreachable") this.#unreachable = 0;
-    else if (this.#restUntil <= this.#now()) {
-      this.#restUntil = this.#now() + Math.min(LONGEST_REST_MS, FIRST_REST_MS * 2 ** this.#unreachable++);
-    }
+    if (outcome.kind !== "unreachable") this.#reach.reached();
+    else if (this.#restUntil <= this.#now()) this.#restUntil = this.#now() + this.#reach.failed();
   }
 
   #finish(message: WaitingMessage): void {

@@ -44,6 +44,12 @@ export const accountErrors = {
     action: "Sign in again.",
     retry: false,
   },
+  invalid_sign_in_link: {
+    meaning: "The link signs nobody in.",
+    cause: "It was used already, is older than 10 minutes, or is cut off; or its API key was revoked.",
+    action: "Create another link with `npx parley console link`, or sign in with an API key.",
+    retry: false,
+  },
   key_not_found: {
     meaning: "The account has no API key with this id.",
     cause: "The id is mistyped or belongs to another account.",

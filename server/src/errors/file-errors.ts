@@ -80,16 +80,29 @@ export const fileErrors = {
     action: "Find the import with GET /imports.",
     retry: false,
   },
+  import_not_startable: {
+    meaning: "The import can't be started.",
+    cause: "It is no dry run, or the dry run hasn't finished, or it was started already.",
+    action: "GET /imports/{id} shows where it is. Upload the file again if its rows are gone.",
+    retry: false,
+  },
   invalid_encoding: {
-    meaning: "The file isn't in UTF-8.",
+    meaning: "The file isn't in UTF-8, or not in the encoding that the request names.",
     cause: "A spreadsheet saved it in an older encoding.",
-    action: 'In Excel, save it as "CSV UTF-8 (Comma delimited)". Nothing was imported.',
+    action:
+      'In Excel, save it as "CSV UTF-8 (Comma delimited)", or send the file with encoding=windows-1252. Nothing was imported.',
     retry: false,
   },
   invalid_quotes: {
     meaning: "The quotes of a row don't match.",
     cause: "A quote inside a cell isn't doubled.",
     action: "Let a program write the CSV file, or double the quotes.",
+    retry: false,
+  },
+  invalid_workbook: {
+    meaning: "The file can't be read as an Excel workbook.",
+    cause: "It is damaged, or it is another kind of file.",
+    action: "Open it in a spreadsheet and save it as .xlsx or CSV. Nothing was imported.",
     retry: false,
   },
   lossy_number: {
@@ -112,8 +125,14 @@ export const fileErrors = {
   },
   no_phone_column: {
     meaning: "The file has no column for phone numbers.",
-    cause: "The first row is no header, or the column has another name.",
-    action: "Add a first row that names the column phone.",
+    cause: "The first row is no header, or the column has a name that isn't known.",
+    action: "Add a first row that names the column phone, or map the column to phone.",
+    retry: false,
+  },
+  not_text: {
+    meaning: "The file is no text file.",
+    cause: "It is a picture, a PDF, or an Office file.",
+    action: "Send a CSV file, or an Excel workbook as xlsx. Nothing was imported.",
     retry: false,
   },
   repeated_column: {
@@ -150,6 +169,36 @@ export const fileErrors = {
     meaning: "A quote in the file is never closed.",
     cause: "A quote inside a cell isn't doubled, so the rest of the file is one cell.",
     action: "Correct the row that the detail names. Nothing was imported.",
+    retry: false,
+  },
+  unknown_column: {
+    meaning: "The mapping names a column that the file doesn't have.",
+    cause: "The heading is mistyped, or the file has other columns.",
+    action: "Correct the mapping, or name the column by its number, such as #3.",
+    retry: false,
+  },
+  unknown_sheet: {
+    meaning: "The workbook has no visible sheet of this name.",
+    cause: "The name is mistyped, or the sheet is hidden.",
+    action: "Choose one of the sheets that the detail names, or leave out `sheet` to read the first one.",
+    retry: false,
+  },
+  workbook_encrypted: {
+    meaning: "The workbook is protected by a password.",
+    cause: "It was saved with a password for opening it.",
+    action: "Remove the password in Excel and save it again. Nothing was imported.",
+    retry: false,
+  },
+  workbook_too_large: {
+    meaning: "The workbook is too large to be read.",
+    cause: "It has more than 200 MiB, or far more when it is unpacked.",
+    action: "Save the sheet as CSV, which may have any size. Nothing was imported.",
+    retry: false,
+  },
+  workbook_too_old: {
+    meaning: "The file is a workbook of Excel 2003 or older.",
+    cause: "It was saved as .xls.",
+    action: "Save it as .xlsx or CSV. Nothing was imported.",
     retry: false,
   },
   wrong_cell_count: {

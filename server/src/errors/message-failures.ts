@@ -156,9 +156,9 @@ export const messageFailures = {
     retry: true,
   },
   outside_customer_service_window: {
-    meaning: "The person didn't write within the last 24 hours.",
+    meaning: "The person didn't write to the sender within the last 24 hours.",
     cause: "WhatsApp allows free text and stickers only within 24 hours after the person's last message.",
-    action: "Send an approved template.",
+    action: "Send an approved template, or let WhatsApp decide with `outside_window: try` in the settings.",
     retry: false,
   },
   pair_rate_limited: {

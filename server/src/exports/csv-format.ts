@@ -2,6 +2,7 @@
 import pg from "pg";
 
 export type Cell = string | null;
+export type Delimiter = "," | ";";
 
 export interface FileFormat {
   query: string;
@@ -9,7 +10,28 @@ export interface FileFormat {
   line(cells: Cell[]): string;
 }
 
-export async function csvFormat(client: pg.ClientBase, where: string): Promise<FileFormat> {
+export interface TableFormat {
+  query: string;
+  columns: Pick<Column, "heading" | "isGuarded">[];
+}
+
+export async function csvFormat(
+  client: pg.ClientBase,
+  where: string,
+  delimiter: Delimiter,
+): Promise<FileFormat> {
+  const { query, columns } = await tableFormat(client, where);
+  const headings = columns.map(({ heading }) => guardedCell(heading, delimiter));
+  return {
+    query,
+    // With a byte order mark: spreadsheets recognise UTF-8 by it.
+    head: `\ufeff${headings.join(delimiter)}\r\n`,
+    line: (cells) => csvLine(columns, cells, delimiter),
+  };
+}
+
+/** The columns of the exported contacts, and the query that reads them. */
+export async function tableFormat(client: pg.ClientBase, where: string): Promise<TableFormat> {
   const { rows: groups } = await client.query<Group>(findGroups(where));
   const { columns, entries } = exportedColumns(groups);
   const found = entries.map((entry, index) => `, ${entry} as entry${index}`);
@@ -21,20 +43,22 @@ export async function csvFormat(client: pg.ClientBase, where: string): Promise<F
         where ${where}
         order by contact_id
       ) as rows`,
-    // With a byte order mark: spreadsheets recognise UTF-8 by it.
-    head: `\ufeff${columns.map(({ heading }) => guardedCell(heading)).join(",")}\r\n`,
-    line: (cells) => csvLine(columns, cells),
+    columns,
   };
 }
 
-export function csvLine(columns: Pick<Column, "isGuarded">[], cells: Cell[]): string {
+export function csvLine(
+  columns: Pick<Column, "isGuarded">[],
+  cells: Cell[],
+  delimiter: Delimiter = ",",
+): string {
   const written = columns.map(({ isGuarded }, index) => {
     const cell = cells[index] ?? null;
     if (cell === null) return "";
     if (cell === "") return '""';
-    return isGuarded ? guardedCell(cell) : csvCell(cell);
+    return isGuarded ? guardedCell(cell, delimiter) : csvCell(cell, delimiter);
   });
-  return `${written.join(",")}\r\n`;
+  return `${written.join(delimiter)}\r\n`;
 }
 
 /** jsonb_object_keys in the select list streams its rows. In the from clause it would store them first. */
@@ -54,13 +78,19 @@ function findGroups(where: string): string {
 const DANGEROUS = /^'*[=+\-@\t\r\n＝＋－＠]/;
 const GUARDED = /^'+[=+\-@\t\r\n＝＋－＠]/;
 
-function csvCell(value: string): string {
-  return /[",\r\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value;
+const QUOTED: Record<Delimiter, RegExp> = { ",": /[",\r\n]/, ";": /[";\r\n]/ };
+
+function csvCell(value: string, delimiter: Delimiter): string {
+  return QUOTED[delimiter].test(value) ? `"${value.replaceAll('"', '""')}"` : value;
 }
 
 /** A dangerous value gets one more apostrophe in front, which `unguarded` removes: every value survives the round trip. */
-export function guardedCell(value: string): string {
-  return csvCell(DANGEROUS.test(value) ? `'${value}` : value);
+export function guardedCell(value: string, delimiter: Delimiter = ","): string {
+  return csvCell(guarded(value), delimiter);
+}
+
+export function guarded(value: string): string {
+  return DANGEROUS.test(value) ? `'${value}` : value;
 }
 
 export function unguarded(cell: string): string {
@@ -108,13 +138,13 @@ export function timeText(column: string): string {
 const FIELDS = ["text", "description", "link"];
 
 const plain = (heading: string, cell: string): Column => ({ heading, cell, isGuarded: false });
-const guarded = (heading: string, cell: string): Column => ({ heading, cell, isGuarded: true });
+const guardedColumn = (heading: string, cell: string): Column => ({ heading, cell, isGuarded: true });
 
 const contactColumns = [
   // Not guarded: every phone begins with a plus, and an import reads it back.
   plain("phone", "phone"),
-  guarded("name", "name"),
-  guarded("labels", "nullif(array_to_string(labels, ', '), '')"),
+  guardedColumn("name", "name"),
+  guardedColumn("labels", "nullif(array_to_string(labels, ', '), '')"),
   plain("created_at", timeText("created_at")),
   plain("updated_at", timeText("updated_at")),
 ];
@@ -122,7 +152,9 @@ const contactColumns = [
 const allColumn = plain("enhanced_data json", "nullif(enhanced_data, '{}')::text");
 
 function entryColumns({ name, index }: { name: string; index: number }, place: number): Column[] {
-  return FIELDS.map((field) => guarded(`${name} ${index + 1} ${field}`, `entry${place} ->> '${field}'`));
+  return FIELDS.map((field) =>
+    guardedColumn(`${name} ${index + 1} ${field}`, `entry${place} ->> '${field}'`),
+  );
 }
 
 function jsonColumn({ name }: Group): Column {

@@ -15,7 +15,7 @@ const STATUSES: Record<ExportStatus, JobRow["status"]> = {
   queued: "queued",
   running: "running",
   mailing: "running",
-  sent: "done",
+  sent: "finished",
   failed: "failed",
   canceled: "canceled",
 };

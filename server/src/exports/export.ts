@@ -43,8 +43,8 @@ export function keptFilter(filter: ContactFilter): KeptFilter {
 }
 
 export function filterOf(kept: KeptFilter): ContactFilter {
-  const { q, label, updated_since: since } = kept;
-  return { q, label, updated_since: since === undefined ? undefined : new Date(since) };
+  const { q, label, updated_since: since, waiting } = kept;
+  return { q, label, updated_since: since === undefined ? undefined : new Date(since), waiting };
 }
 
 /** SQL: the filter, without the words that can name a person where `condition` is true. */
@@ -68,7 +68,7 @@ export type ExportRun = t.Inputs<typeof EXPORT_RUN>;
 /** "mailing": being sent to the mail server, which hasn't answered. A "running" export with `bytes` has a complete file. */
 export type ExportStatus = "queued" | "running" | "mailing" | "sent" | "failed" | "canceled";
 
-export const exportFormats = ["csv", "ndjson"] as const;
+export const exportFormats = ["csv", "csv_semicolon", "xlsx", "ndjson"] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 export type Delivery = "attachment" | "link";
 
@@ -163,9 +163,11 @@ function answeredFilterOf({ selection, ...filter }: KeptFilter): z.input<typeof 
 
 export const contentTypes: Record<ExportFormat, string> = {
   csv: "text/csv; charset=utf-8",
+  csv_semicolon: "text/csv; charset=utf-8",
+  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
   ndjson: "application/x-ndjson",
 };
 
 export function exportFilename(format: ExportFormat, snapshotAt: Date): string {
-  return `contacts-${snapshotAt.toISOString().slice(0, 10)}.${format}`;
+  return `contacts-${snapshotAt.toISOString().slice(0, 10)}.${format === "csv_semicolon" ? "csv" : format}`;
 }

@@ -97,8 +97,10 @@ async function beginMail(session: Session, attempt: Attempt, found: step.FoundEx
 /** After a mail server refused the attachment, `delivery` stays "link". */
 function readyExport(found: step.FoundExport, attachmentBytes: number): ReadyExport {
   const [bytes, packedBytes] = [found.bytes as number, found.packed_bytes as number];
-  const fits = Math.min(bytes, packedBytes) <= attachmentBytes;
-  const packed = bytes > attachmentBytes;
+  // A workbook is compressed already, and no program opens one inside gzip.
+  const isWorkbook = found.format === "xlsx";
+  const fits = (isWorkbook ? bytes : Math.min(bytes, packedBytes)) <= attachmentBytes;
+  const packed = !isWorkbook && bytes > attachmentBytes;
   return {
     email: found.email,
     format: found.format,

@@ -7,11 +7,20 @@ import type { Timing } from "../config/timing.ts";
 import { matchesLiterally } from "../contacts/index.ts";
 import type { Database } from "../platform/database/database.ts";
 import { planCommands } from "../platform/database/plan-class.ts";
-import { type Cell, csvFormat, type FileFormat, timeText } from "./csv-format.ts";
-import { type ExportRun, filterOf } from "./export.ts";
+import {
+  type Cell,
+  csvFormat,
+  type FileFormat,
+  guarded,
+  type TableFormat,
+  tableFormat,
+  timeText,
+} from "./csv-format.ts";
+import { type ExportFormat, type ExportRun, filterOf } from "./export.ts";
 import { writeChunks } from "./export-chunks.ts";
 import type { FoundExport } from "./export-transitions.ts";
 import { isSelected } from "./kept-selection.ts";
+import { workbookOf } from "./xlsx-format.ts";
 
 /** Packing takes half the time of level 6, for a fifth more bytes. */
 const GZIP = { level: 1, chunkSize: 64 * 1_024 };
@@ -38,9 +47,8 @@ export async function writeExportFile(
     const where = condition(run.accountId, content);
     const { rows, at: snapshotAt } = await countContacts(client, where);
     await onTotal(rows);
-    const format = content.format === "csv" ? await csvFormat(client, where) : ndjsonFormat(where);
-    const lines = new FileLines(format);
-    const copy = copyTo(`copy (${format.query}) to stdout`).setEncoding("utf8");
+    const { query, lines } = await fileOf(client, content.format, where);
+    const copy = copyTo(`copy (${query}) to stdout`).setEncoding("utf8");
     // When the connection ends, the stream emits a second error after the pipeline has ended.
     copy.on("error", () => undefined);
     const limit = AbortSignal.any([signal, AbortSignal.timeout(timing.exportSnapshotMs)]);
@@ -86,6 +94,36 @@ async function countContacts(client: pg.ClientBase, where: string): Promise<{ ro
   return rows[0] as { rows: number; at: Date };
 }
 
+/** How the rows of COPY become the bytes of a file. */
+interface FileConverter {
+  readonly rows: number;
+  /** Of the file before it is packed for storage. */
+  readonly bytes: number;
+  convert(source: AsyncIterable<string>): AsyncGenerator<Buffer>;
+}
+
+async function fileOf(
+  client: pg.ClientBase,
+  format: ExportFormat,
+  where: string,
+): Promise<{ query: string; lines: FileConverter }> {
+  switch (format) {
+    case "csv":
+    case "csv_semicolon": {
+      const csv = await csvFormat(client, where, format === "csv" ? "," : ";");
+      return { query: csv.query, lines: new FileLines(csv) };
+    }
+    case "ndjson": {
+      const ndjson = ndjsonFormat(where);
+      return { query: ndjson.query, lines: new FileLines(ndjson) };
+    }
+    case "xlsx": {
+      const table = await tableFormat(client, where);
+      return { query: table.query, lines: new Workbook(table) };
+    }
+  }
+}
+
 /** One contact per line, as POST /contacts/contact takes it. */
 function ndjsonFormat(where: string): FileFormat {
   return {
@@ -102,7 +140,7 @@ function ndjsonFormat(where: string): FileFormat {
   };
 }
 
-export class FileLines {
+export class FileLines implements FileConverter {
   rows = 0;
   bytes = 0;
   readonly #format: FileFormat;
@@ -126,6 +164,39 @@ export class FileLines {
     const piece = Buffer.from(text);
     this.bytes += piece.length;
     return piece;
+  }
+}
+
+class Workbook implements FileConverter {
+  rows = 0;
+  bytes = 0;
+  readonly #table: TableFormat;
+
+  constructor(table: TableFormat) {
+    this.#table = table;
+  }
+
+  async *convert(source: AsyncIterable<string>): AsyncGenerator<Buffer> {
+    const headings = this.#table.columns.map(({ heading }) => guarded(heading));
+    for await (const piece of workbookOf(headings, this.#cells(source))) {
+      this.bytes += piece.length;
+      yield piece;
+    }
+  }
+
+  async *#cells(source: AsyncIterable<string>): AsyncGenerator<Cell[]> {
+    const isGuarded = this.#table.columns.map((column) => column.isGuarded);
+    let rest = "";
+    for await (const text of source) {
+      const rows = (rest + text).split("\n");
+      rest = rows.pop() as string;
+      this.rows += rows.length;
+      for (const row of rows)
+        yield row.split("\t").map((text, place) => {
+          const cell = cellOf(text);
+          return cell !== null && isGuarded[place] ? guarded(cell) : cell;
+        });
+    }
   }
 }
 

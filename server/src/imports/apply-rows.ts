@@ -65,6 +65,16 @@ const deleteRows = statement({
     from gone`,
 });
 
+/** A dry run keeps its rows, for the import that can follow it. */
+const deleteErased = statement({
+  name: "delete_erased_import_rows",
+  parameters: { ...IMPORT_KEY, lines: t.int8Array },
+  sql: `delete from import_rows
+    where account_id = $accountId
+      and import_id = $importId
+      and line = any ($lines)`,
+});
+
 const countApplied = statement({
   name: "count_applied_import_rows",
   parameters: {
@@ -144,15 +154,22 @@ async function upsertRows(session: Session, open: OpenImport, waiting: WaitingRo
 async function settleRows(
   session: Session,
   { accountId, importId, dryRun, createdAt }: OpenImport,
-  { rows, lineDone }: { rows: WaitingRow[]; lineDone: number },
+  { rows, lineDone: settled }: { rows: WaitingRow[]; lineDone: number },
   { created, updated, unchanged, erased, refused, refusedAs }: Outcome,
 ): Promise<void> {
   const key = { accountId, importId };
   const [first, last] = [rows.at(0)?.line ?? 0, rows.at(-1)?.line ?? 0];
   const marked =
     refused.length > 0 ? await session.run(refuseRows, { ...key, lines: refused, code: refusedAs }) : [];
-  const [gone] = await session.run(deleteRows, { ...key, first, last, createdAt });
-  if (marked.length + (gone?.rows ?? 0) !== rows.length || gone?.erased !== erased) throw new RowsChanged();
+  // The batches of a dry run come one after the other, and only this number keeps a row from being counted twice.
+  const lineDone = dryRun ? last : settled;
+  if (dryRun) {
+    const lines = rows.filter((row) => row.erased).map(({ line }) => line);
+    if (lines.length > 0) await session.run(deleteErased, { ...key, lines });
+  } else {
+    const [gone] = await session.run(deleteRows, { ...key, first, last, createdAt });
+    if (marked.length + (gone?.rows ?? 0) !== rows.length || gone?.erased !== erased) throw new RowsChanged();
+  }
   const counts = { created: created.length, updated: updated.length, refused: refused.length };
   const counted = await session.run(countApplied, { ...key, lineDone, ...counts, unchanged, erased });
   if (counted.length === 0) throw new ImportIsOver();

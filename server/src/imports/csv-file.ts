@@ -2,6 +2,7 @@
 import { invalidField } from "../platform/problem.ts";
 import { type CsvLayout, csvLayout, delimiterOf } from "./csv-layout.ts";
 import { CsvReader, cellsOf, lineEnds, MAX_ROW } from "./csv-reader.ts";
+import type { FileOptions } from "./file-options.ts";
 import { emptyFile } from "./problems.ts";
 import { readCsvRow } from "./read-csv-row.ts";
 import type { FileReader, ReadRow } from "./row.ts";
@@ -14,6 +15,11 @@ export class CsvFile implements FileReader {
   #reader: CsvReader | null = null;
   #head = "";
   #blankLines = 0;
+  readonly #options: FileOptions;
+
+  constructor(options: FileOptions) {
+    this.#options = options;
+  }
 
   get line(): number {
     return this.#reader?.line ?? 1;
@@ -27,25 +33,31 @@ export class CsvFile implements FileReader {
     this.#skipBlankLines();
     const header = readHeader(this.#head, isLast);
     if (header === null) return [];
-    this.columns = header.layout;
-    this.#reader = new CsvReader(header.layout.delimiter, this.#blankLines + header.line);
+    this.columns = csvLayout(header.cells, header.delimiter, this.#options);
+    this.#reader = new CsvReader(header.delimiter, this.#blankLines + header.line);
     return this.#read(this.columns, this.#reader, header.rest, isLast);
   }
 
   /** A file can begin with any number of blank lines, so they aren't kept. */
   #skipBlankLines(): void {
-    const [blank] = BLANK_LINES.exec(this.#head) as unknown as [string];
+    const blank = blankLines(this.#head);
     this.#blankLines += lineEnds(blank);
     this.#head = this.#head.slice(blank.length);
   }
 
   *#read(layout: CsvLayout, reader: CsvReader, text: string, isLast: boolean): Generator<ReadRow> {
-    for (const row of reader.read(text, isLast)) yield { ...row, reading: readCsvRow(layout, row) };
+    for (const row of reader.read(text, isLast))
+      yield { ...row, reading: readCsvRow(layout, row, this.#options.country) };
   }
 }
 
+/** The blank lines at the beginning of a file. */
+export function blankLines(text: string): string {
+  return (BLANK_LINES.exec(text) as unknown as [string])[0];
+}
+
 /** Null while more text is needed. Throws 422 for an invalid header, and `empty_file`. */
-function readHeader(text: string, isLast: boolean) {
+export function readHeader(text: string, isLast: boolean) {
   if (isLast && /^\r?$/.test(text)) throw emptyFile();
   const end = headerEnd(text);
   if (end === null && text.length > MAX_ROW)
@@ -58,7 +70,7 @@ function readHeader(text: string, isLast: boolean) {
     throw invalidField("/header", "invalid_quotes", "The quotes of the first row don't match.");
   const restAt = end === null ? text.length : end + (text.startsWith("\r\n", end) ? 2 : 1);
   const line = lineEnds(text.slice(0, restAt)) + 1;
-  return { layout: csvLayout(cells, delimiter), line, rest: text.slice(restAt) };
+  return { cells, delimiter, line, rest: text.slice(restAt) };
 }
 
 /** The first line end outside quotes. */

@@ -1,12 +1,26 @@
-// Reads the columns of a CSV file from its header: the columns that an export writes, in any order, and unknown columns.
-import type { ErrorCode } from "../errors/index.ts";
+// The layout of a file's rows: which cells make the phone, the name, the labels and the enhanced data.
 import { unguarded } from "../exports/index.ts";
-import { textFault } from "../platform/http/text.ts";
 import { type Fault, invalidField, invalidInput } from "../platform/problem.ts";
+import {
+  type ColumnUse,
+  type DataMeaning,
+  type EntryField,
+  type Meaning,
+  NAME_PARTS,
+  useOf,
+} from "./column-meaning.ts";
+import { GOOGLE_PHONE, PHONE_NAMES } from "./column-names.ts";
 import { cellsOf } from "./csv-reader.ts";
-
-export const ENTRY_FIELDS = ["text", "description", "link"] as const;
-export type EntryField = (typeof ENTRY_FIELDS)[number];
+import { headingFaults } from "./heading-faults.ts";
+import {
+  CONTACT_FIELDS,
+  type ColumnOptions,
+  ENTRY,
+  isMapped,
+  JSON_GROUP,
+  meaningsOf,
+  nameOf,
+} from "./read-columns.ts";
 
 export type EntryColumns = Partial<Record<EntryField, number>>;
 
@@ -16,141 +30,134 @@ export type GroupColumns =
 
 export interface CsvLayout {
   delimiter: string;
-  /** The header's cells, spelled as an export spells them. */
+  /** The header's cells; own words are spelled as an export spells them. */
   headings: string[];
-  phone: number;
-  name: number | null;
+  meanings: Meaning[];
+  uses: ColumnUse[];
+  /** Of these cells, the first that isn't empty is the phone. Empty only while a mapping is being chosen. */
+  phones: number[];
+  /** In the order in which they are joined. */
+  names: number[];
   labels: number | null;
+  /** Other tools separate labels by other marks than an export. */
+  labelForm: "export" | "google" | "other";
+  isGoogle: boolean;
   groups: GroupColumns[];
   /** The column that holds all groups as JSON. */
   allGroups: number | null;
-  ignored: string[];
 }
 
 const DELIMITERS = [",", ";", "\t"];
-const CONTACT_FIELDS = ["phone", "name", "labels"];
-const ENTRY = /^(.+) ([1-9]\d{0,5}) (text|description|link)$/is;
-const JSON_GROUP = /^(.+) (json)$/is;
 const ALL_GROUPS = "enhanced_data json";
-/** Code points of a group's name. */
-const MAX_GROUP = 256;
 /** Bounds the work per row. An export writes at most about 1,600. */
 const MOST_COLUMNS = 10_000;
-/** Columns that the answer lists when none of them is the phone. */
-const MOST_LISTED = 20;
 
 /** The most frequent one outside quotes. A delimiter that yields a phone column wins over one that doesn't. */
 export function delimiterOf(header: string): string {
   const bare = header.replace(/"(?:[^"]|"")*"/g, "");
   const counts = DELIMITERS.map((delimiter) => {
-    const hasPhone = cellsOf(header, delimiter)?.some((cell) => headingOf(cell) === "phone");
+    const hasPhone = cellsOf(header, delimiter)?.some((cell) => isPhoneName(headingOf(cell)));
     return bare.split(delimiter).length + (hasPhone ? header.length : 0);
   });
   return DELIMITERS[counts.indexOf(Math.max(...counts))] as string;
 }
 
+function isPhoneName(heading: string): boolean {
+  return heading === "phone" || PHONE_NAMES.includes(nameOf(heading));
+}
+
 /** Throws 422 for faults of the header. */
-export function csvLayout(cells: string[], delimiter: string): CsvLayout {
+export function csvLayout(cells: string[], delimiter: string, options: ColumnOptions): CsvLayout {
+  const { layout, faults } = readLayout(cells, delimiter, options);
+  const [first, ...rest] = faults;
+  if (first) throw invalidInput([first, ...rest]);
+  return layout;
+}
+
+/** Throws 422 `too_many_columns`; answers the other faults of the header. */
+export function readLayout(
+  cells: string[],
+  delimiter: string,
+  options: ColumnOptions,
+): { layout: CsvLayout; faults: Fault[] } {
   if (cells.length > MOST_COLUMNS) {
     const detail = `The first row names ${cells.length} columns; a file has at most ${MOST_COLUMNS}.`;
     throw invalidField("/header", "too_many_columns", detail);
   }
   const headings = cells.map(headingOf);
-  const [first, ...rest] = headingFaults(headings);
-  if (first) throw invalidInput([first, ...rest]);
-  return layoutOf(headings, delimiter);
+  const meanings = meaningsOf(headings, options);
+  const layout = layoutOf({ headings, meanings, delimiter, options });
+  return { layout, faults: headingFaults(headings, meanings, options) };
 }
 
 /** Parley's own words may have any case. Names of groups keep theirs: names that differ in case are different groups. */
 function headingOf(cell: string): string {
   const text = unguarded(cell);
   const word = text.trim().toLowerCase();
-  if (CONTACT_FIELDS.includes(word)) return word;
+  if ((CONTACT_FIELDS as readonly string[]).includes(word)) return word;
   const ended = text.trimEnd();
   const ourWord = (ENTRY.exec(ended) ?? JSON_GROUP.exec(ended))?.at(-1);
   return ourWord === undefined ? text : ended.slice(0, -ourWord.length) + ourWord.toLowerCase();
 }
 
-export function layoutOf(headings: string[], delimiter: string): CsvLayout {
-  const { groups, ignored } = readGroups(headings);
+type Header = Pick<CsvLayout, "headings" | "meanings" | "delimiter"> & { options: ColumnOptions };
+
+function layoutOf({ headings, meanings, delimiter, options }: Header): CsvLayout {
+  const groups = groupsOf(meanings);
   // Beside columns of other groups, the heading names a group called enhanced_data.
-  const alone = groups.length === 1 && headings.includes(ALL_GROUPS);
+  const alone = groups.length === 1 && headings.includes(ALL_GROUPS) && groups[0]?.kind === "json";
+  const isGoogle = headings.some((heading) => nameOf(heading) === GOOGLE_PHONE);
+  const labels = meanings.indexOf("labels");
   return {
     delimiter,
     headings,
-    phone: headings.indexOf("phone"),
-    name: placeOf(headings, "name"),
-    labels: placeOf(headings, "labels"),
+    meanings,
+    uses: meanings.map(useOf),
+    phones: phonePlaces(headings, meanings, options),
+    names: NAME_PARTS.flatMap((part) => placesOf(meanings, part)),
+    labels: labels < 0 ? null : labels,
+    labelForm: isGoogle ? "google" : headings[labels] === "labels" ? "export" : "other",
+    isGoogle,
     groups: alone ? [] : groups,
     allGroups: alone ? headings.indexOf(ALL_GROUPS) : null,
-    ignored,
   };
 }
 
-function readGroups(headings: string[]): { groups: GroupColumns[]; ignored: string[] } {
+/** Mapped columns in the order of the file, recognised ones by their rank. */
+function phonePlaces(headings: string[], meanings: Meaning[], { mapping }: ColumnOptions): number[] {
+  const rank = (place: number) =>
+    isMapped(mapping, headings[place] as string, place)
+      ? -1
+      : PHONE_NAMES.indexOf(nameOf(headings[place] as string));
+  return placesOf(meanings, "phone").sort((one, other) => rank(one) - rank(other) || one - other);
+}
+
+function placesOf(meanings: Meaning[], meaning: Meaning): number[] {
+  return meanings.flatMap((one, place) => (one === meaning ? [place] : []));
+}
+
+function groupsOf(meanings: Meaning[]): GroupColumns[] {
   const groups: GroupColumns[] = [];
-  const ignored: string[] = [];
   const numbered = new Map<string, Record<string, EntryColumns>>();
-  for (const [at, heading] of headings.entries()) {
-    const [, group, number, field] = ENTRY.exec(heading) ?? [];
-    const [, jsonGroup] = JSON_GROUP.exec(heading) ?? [];
-    if (group !== undefined && number !== undefined) {
-      const entries = numbered.get(group) ?? {};
-      numbered.set(group, entries);
-      entries[number] = { ...entries[number], [field as EntryField]: at };
-    } else if (jsonGroup !== undefined) groups.push({ kind: "json", group: jsonGroup, at });
-    else if (![...CONTACT_FIELDS, ""].includes(heading)) ignored.push(heading);
+  const further: { column: DataMeaning; place: number }[] = [];
+  for (const [place, column] of meanings.entries()) {
+    if (typeof column !== "object") continue;
+    const { group, field, entry } = column;
+    if (field === "json") {
+      groups.push({ kind: "json", group, at: place });
+      continue;
+    }
+    const entries = numbered.get(group) ?? {};
+    numbered.set(group, entries);
+    if (entry === undefined) further.push({ column, place });
+    else entries[entry] = { ...entries[entry], [field]: place };
+  }
+  for (const { column, place } of further) {
+    const entries = numbered.get(column.group) as Record<string, EntryColumns>;
+    entries[Math.max(0, ...Object.keys(entries).map(Number)) + 1] = { [column.field]: place };
   }
   // An object keeps keys that are numbers in ascending order.
   for (const [group, entries] of numbered)
     groups.push({ kind: "entries", group, entries: Object.values(entries) });
-  return { groups, ignored };
-}
-
-function placeOf(headings: string[], name: string): number | null {
-  const place = headings.indexOf(name);
-  return place < 0 ? null : place;
-}
-
-function headingFaults(headings: string[]): Fault[] {
-  const faults: Fault[] = [];
-  const add = (place: number, code: ErrorCode, detail: string) =>
-    faults.push({ pointer: `/header/${place}`, code, detail });
-  if (!headings.includes("phone"))
-    faults.push({
-      pointer: "/header",
-      code: "no_phone_column",
-      detail: `The first row must name the columns, and one of them must be called phone. It names ${listOf(headings)}.`,
-    });
-  const seen = new Set<string>();
-  const json = new Set(headings.flatMap((heading) => JSON_GROUP.exec(heading)?.[1] ?? []));
-  for (const [place, heading] of headings.entries()) {
-    const shown = quoted(heading);
-    if (heading !== "" && seen.has(heading))
-      add(place, "repeated_column", `The column ${shown} appears twice.`);
-    seen.add(heading);
-    const entryOf = ENTRY.exec(heading)?.[1];
-    if (entryOf !== undefined && json.has(entryOf))
-      add(place, "conflicting_columns", `The group of ${shown} also has a JSON column.`);
-    const fault = groupFault(entryOf ?? JSON_GROUP.exec(heading)?.[1]) ?? textFault(heading);
-    if (fault) add(place, fault.code, fault.detail);
-  }
-  return faults;
-}
-
-function listOf(headings: string[]): string {
-  const more = headings.length - MOST_LISTED;
-  return headings.slice(0, MOST_LISTED).map(quoted).join(", ") + (more > 0 ? ` and ${more} more` : "");
-}
-
-function quoted(heading: string): string {
-  return JSON.stringify(heading.slice(0, 60));
-}
-
-function groupFault(group: string | undefined): Pick<Fault, "code" | "detail"> | null {
-  if (group === undefined) return null;
-  if (group === "__proto__") return { code: "invalid_name", detail: "A group can't be called __proto__." };
-  if (group.length > MAX_GROUP && [...group].length > MAX_GROUP)
-    return { code: "too_long", detail: `The name of a group has at most ${MAX_GROUP} characters.` };
-  return null;
+  return groups;
 }

@@ -4,8 +4,9 @@ import type { EraseStep } from "../contacts/index.ts";
 import type { Session } from "../platform/database/session.ts";
 import * as t from "../platform/database/sql-types.ts";
 import { statement } from "../platform/database/statement.ts";
+import { COMMON_NAMES } from "./column-names.ts";
 import { IMPORT_KEY, type ImportKey } from "./import.ts";
-import { ADDED } from "./import-report.ts";
+import { ADDED } from "./read-columns.ts";
 
 /** With a condition on the account, the planner would read all of its rows. No other account has these keyed hashes. */
 const deleteRows = statement({
@@ -38,11 +39,15 @@ const countErased = statement({
       and imports.import_id = lost.import_id`,
 });
 
-const COMMON = ["", "phone", "name", "labels", "enhanced_data json", "created_at", "updated_at", ...ADDED];
+const COMMON = [
+  ...["", "phone", "name", "labels", "enhanced_data json", "created_at", "updated_at"],
+  ...ADDED,
+  ...COMMON_NAMES,
+];
 
 /** The others become null, so that each column keeps its index. */
 const COMMON_ONES = `array(
-      select case when heading = any ($common) then heading end
+      select case when lower(heading) = any ($common) then heading end
       from unnest(headings) with ordinality as one (heading, place)
       order by place
     )`;
@@ -55,7 +60,7 @@ const forget = statement({
     set headings_forgotten = true,
       headings = case when status in ('finished', 'canceled') then ${COMMON_ONES} else headings end
     where account_id = $accountId
-      and not array_remove(headings, null) <@ $common`,
+      and exists (select from unnest(headings) as heading where lower(heading) <> all ($common))`,
 });
 
 /** An import that began during an erasure wasn't visible to it. */

@@ -1,32 +1,75 @@
-// Decodes an uploaded file as it streams in. The only encoding is UTF-8, with or without a byte order mark.
+// Decodes an uploaded file as it streams in.
+import type { Encoding, FileOptions } from "./file-options.ts";
 import type { ImportFormat } from "./import.ts";
-import { invalidEncoding } from "./problems.ts";
+import { invalidEncoding, notText } from "./problems.ts";
+
+/** Bytes that tell the encoding and what isn't text. */
+const ENOUGH = 8;
 
 export class FileText {
   readonly #format: ImportFormat;
-  readonly #decoder = new TextDecoder("utf-8", { fatal: true });
-  #begun = false;
+  readonly #chosen: Encoding | null;
+  #decoder: InstanceType<typeof TextDecoder> | null = null;
+  #beginning: Buffer = Buffer.alloc(0);
 
-  constructor(format: ImportFormat) {
+  constructor(format: ImportFormat, { encoding }: Pick<FileOptions, "encoding">) {
     this.#format = format;
+    this.#chosen = encoding;
   }
 
-  /** `chunk` is null at the end; `line` is the line that it continues. Throws 422 `invalid_encoding`. */
+  /** `chunk` is null at the end; `line` is the line that it continues. Throws 422 `invalid_encoding`, `not_text`. */
   read(chunk: Buffer | null, line: number): string {
-    if (!this.#begun && chunk && isUtf16(chunk)) throw invalidEncoding(this.#format, "the file is in UTF-16");
-    this.#begun = true;
+    if (this.#decoder) return this.#decode(this.#decoder, chunk, line);
+    this.#beginning = Buffer.concat([this.#beginning, chunk ?? Buffer.alloc(0)]);
+    if (chunk !== null && this.#beginning.length < ENOUGH) return "";
+    const kind = knownKind(this.#beginning);
+    if (kind) throw notText(kind);
+    const encoding =
+      markedEncoding(this.#beginning) ?? this.#chosen ?? likelyUtf16(this.#beginning) ?? "utf-8";
+    this.#decoder = new TextDecoder(encoding, { fatal: encoding !== "windows-1252" });
+    const text = this.#decode(this.#decoder, this.#beginning, line);
+    return chunk === null ? text + this.#decode(this.#decoder, null, line) : text;
+  }
+
+  #decode(decoder: InstanceType<typeof TextDecoder>, chunk: Buffer | null, line: number): string {
     try {
-      return this.#decoder.decode(chunk ?? undefined, { stream: chunk !== null });
+      return decoder.decode(chunk ?? undefined, { stream: chunk !== null });
     } catch {
+      if (decoder.encoding !== "utf-8")
+        throw invalidEncoding(this.#format, decoder.encoding, "it contains broken characters");
       const text = chunk?.toString("utf8") ?? "";
       const before = text.slice(0, text.indexOf("\ufffd")).split("\n").length - 1;
-      throw invalidEncoding(this.#format, `line ${line + before} isn't`);
+      throw invalidEncoding(this.#format, "utf-8", `line ${line + before} isn't`);
     }
   }
 }
 
+/** By the byte order mark. */
+export function markedEncoding(bytes: Buffer): Encoding | null {
+  if (bytes.subarray(0, 3).toString("hex") === "efbbbf") return "utf-8";
+  const mark = bytes.subarray(0, 2).toString("hex");
+  return mark === "fffe" ? "utf-16le" : mark === "feff" ? "utf-16be" : null;
+}
+
 /** Without a mark, UTF-16 shows by the NUL in each character of a column's name, or of a brace. */
-function isUtf16(chunk: Buffer): boolean {
-  const beginning = chunk.subarray(0, 2);
-  return beginning.includes(0) || ["fffe", "feff"].includes(beginning.toString("hex"));
+export function likelyUtf16(bytes: Buffer): Encoding | null {
+  if (bytes.length < 2) return null;
+  if (bytes[0] !== 0 && bytes[1] === 0) return "utf-16le";
+  return bytes[0] === 0 && bytes[1] !== 0 ? "utf-16be" : null;
+}
+
+/** What a file is that isn't text, by its first bytes. */
+const KINDS: Record<string, string> = {
+  "504b0304": "an Excel workbook or another ZIP file",
+  d0cf11e0: "an old or password-protected Office file",
+  "25504446": "a PDF",
+  "89504e47": "a picture",
+  ffd8ff: "a picture",
+  "47494638": "a picture",
+  "1f8b": "a gzip file",
+};
+
+export function knownKind(bytes: Buffer): string | null {
+  const begin = bytes.subarray(0, 4).toString("hex");
+  return Object.entries(KINDS).find(([magic]) => begin.startsWith(magic))?.[1] ?? null;
 }

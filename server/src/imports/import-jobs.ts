@@ -9,7 +9,7 @@ const STATUSES: Record<ImportStatus, JobRow["status"]> = {
   receiving: "queued",
   queued: "queued",
   running: "running",
-  finished: "done",
+  finished: "finished",
   canceled: "canceled",
 };
 

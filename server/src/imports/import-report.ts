@@ -5,10 +5,9 @@ import * as t from "../platform/database/sql-types.ts";
 import { statement } from "../platform/database/statement.ts";
 import { cellsOf } from "./csv-reader.ts";
 import { IMPORT_KEY, type ImportKey } from "./import.ts";
+import { ADDED } from "./read-columns.ts";
 import { rowsWithinBytes } from "./waiting-rows.ts";
 
-/** Columns with these names in the file itself come from an earlier report and are left out. */
-export const ADDED = ["line", "column", "code", "value"];
 /** Replaces a name that an erasure removed. When there are two, an import refuses the file rather than ignore cells. */
 const FORGOTTEN = "(name forgotten)";
 /** Rows that are read at once, and bytes of their texts: a row can have two million. */
@@ -39,6 +38,8 @@ interface ReportedFile {
   delimiter: string | null;
   /** Null for a forgotten name. */
   headings: (string | null)[];
+  /** A ColumnUse for each column. */
+  column_uses: string[];
 }
 
 /** RFC 4180 in UTF-8 with a byte order mark, like exports. */
@@ -49,7 +50,7 @@ export async function* importReport(
 ): AsyncGenerator<Buffer> {
   const columns = reportColumns(file);
   const headings = [...columns.map(({ heading }) => heading), ...ADDED];
-  yield Buffer.from(`\ufeff${headings.map(guardedCell).join(",")}\r\n`);
+  yield Buffer.from(`\ufeff${headings.map((heading) => guardedCell(heading)).join(",")}\r\n`);
   for (let after = 0; ; ) {
     const page = { accountId, importId, after, limit: PAGE, bytes: PAGE_BYTES };
     const rows = await database.run(readRefused, page);
@@ -59,25 +60,27 @@ export async function* importReport(
   }
 }
 
-type ReportColumn = { heading: string; index: number };
+type ReportColumn = { heading: string; index: number; isPhone: boolean };
 
-function reportColumns({ delimiter, headings }: ReportedFile): ReportColumn[] {
-  if (delimiter === null) return [{ heading: "object", index: 0 }];
+/** Columns of an earlier report in the file itself are left out. */
+function reportColumns({ delimiter, headings, column_uses: uses }: ReportedFile): ReportColumn[] {
+  if (delimiter === null) return [{ heading: "object", index: 0, isPhone: false }];
   return headings
-    .map((heading, index) => ({ heading: heading ?? FORGOTTEN, index }))
-    .filter(({ heading }) => !ADDED.includes(heading));
+    .map((heading, index) => ({ heading: heading ?? FORGOTTEN, index, isPhone: uses[index] === "phone" }))
+    .filter(({ heading, index }) => !(ADDED.includes(heading) && uses[index] === "ignored"));
 }
 
 function reportLine(
   columns: ReportColumn[],
-  { delimiter, headings }: ReportedFile,
+  { delimiter, headings, column_uses: uses }: ReportedFile,
   row: t.Outputs<typeof COLUMNS>,
 ): string {
   const cells = delimiter === null ? [row.content] : (cellsOf(row.content, delimiter) ?? []);
-  const own = columns.map(({ heading, index }) => reportCell(heading, unguarded(cells[index] ?? "")));
+  const own = columns.map(({ index, isPhone }) => reportCell(isPhone, unguarded(cells[index] ?? "")));
   const column = delimiter === null ? row.refused_column : columnName(row.refused_column, headings);
+  const isPhone = row.refused_column !== null && uses[Number(row.refused_column)] === "phone";
   const added = [String(row.line), guardedCell(column ?? ""), row.refused_code ?? ""];
-  return `${[...own, ...added, reportCell(column, row.refused_value ?? "")].join(",")}\r\n`;
+  return `${[...own, ...added, reportCell(isPhone, row.refused_value ?? "")].join(",")}\r\n`;
 }
 
 function columnName(index: string | null, headings: (string | null)[]): string | null {
@@ -85,6 +88,6 @@ function columnName(index: string | null, headings: (string | null)[]): string |
 }
 
 /** A guard would only get in the way of correcting a phone. */
-function reportCell(heading: string | null, value: string): string {
-  return heading === "phone" && PLAIN_PHONE.test(value) ? value : guardedCell(value);
+function reportCell(isPhone: boolean, value: string): string {
+  return isPhone && PLAIN_PHONE.test(value) ? value : guardedCell(value);
 }

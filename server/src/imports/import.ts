@@ -7,12 +7,14 @@ import { columnList, statement } from "../platform/database/statement.ts";
 import { idField, timeField } from "../platform/http/answer-fields.ts";
 import { publicId, uuidOf } from "../platform/ids.ts";
 import { notFound } from "../platform/problem.ts";
-import { layoutOf } from "./csv-layout.ts";
 
 export const RUN_IMPORT = { queue: "sliced", name: "run-import" } as const;
 
 export type ImportStatus = "receiving" | "queued" | "running" | "finished" | "canceled";
-export type ImportFormat = "csv" | "ndjson";
+export type ImportFormat = "csv" | "ndjson" | "xlsx";
+
+/** The content type of a workbook. */
+export const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
 export interface ImportKey {
   accountId: string;
@@ -34,6 +36,8 @@ export const IMPORT_COLUMNS = {
   delimiter: t.nullable(t.text),
   /** Null for a name that was forgotten with an erasure. */
   headings: t.withNulls(t.textArray),
+  /** A ColumnUse for each column. */
+  column_uses: t.textArray,
   dry_run: t.bool,
   status: t.textOf<ImportStatus>(),
   rows_received: t.int8,
@@ -57,7 +61,7 @@ const count = (description: string) => z.int().meta({ description });
 export const importAnswer = z
   .object({
     id: idField("imp", "The import's id."),
-    format: z.enum(["csv", "ndjson"]).meta({ description: "The form of the file." }),
+    format: z.enum(["csv", "ndjson", "xlsx"]).meta({ description: "The form of the file." }),
     dry_run: z.boolean().meta({ description: "Rows are only counted; no contact changes." }),
     status: z.enum(["receiving", "queued", "running", "finished", "canceled"]).meta({
       examples: ["queued"],
@@ -91,7 +95,8 @@ export function importOf(row: ImportRow): z.input<typeof importAnswer> {
     format,
     dry_run,
     status,
-    rows_done: accepted + refused + repeated + erased,
+    // An erasure after a dry run counts a row that the dry run has counted too.
+    rows_done: Math.min(accepted + refused + repeated + erased, row.rows_received),
     rows_total: status === "receiving" ? null : row.rows_received,
     accepted,
     created,
@@ -100,16 +105,14 @@ export function importOf(row: ImportRow): z.input<typeof importAnswer> {
     refused,
     repeated,
     erased,
-    ignored_columns:
-      row.delimiter === null
-        ? []
-        : layoutOf(
-            row.headings.map((heading) => heading ?? ""),
-            row.delimiter,
-          ).ignored,
+    ignored_columns: ignoredColumns(row),
     created_at: row.created_at.toISOString(),
     finished_at: row.finished_at?.toISOString() ?? null,
   };
+}
+
+function ignoredColumns({ headings, column_uses: uses }: ImportRow): string[] {
+  return headings.flatMap((heading, place) => (uses[place] === "ignored" && heading ? [heading] : []));
 }
 
 const read = statement({

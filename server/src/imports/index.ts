@@ -7,8 +7,11 @@ import { getImport } from "./api/get-import.ts";
 import { getImportReport } from "./api/get-import-report.ts";
 import { importContacts } from "./api/import-contacts.ts";
 import { listImports } from "./api/list-imports.ts";
+import { previewImport } from "./api/preview-import.ts";
+import { startImport } from "./api/start-import.ts";
 import { RUN_IMPORT } from "./import.ts";
 import { runImport } from "./run-import.ts";
+import { UploadPlaces } from "./upload-places.ts";
 
 export { forgetOldImports } from "./discard-import.ts";
 export { eraseFromImports } from "./erase-from-imports.ts";
@@ -21,11 +24,14 @@ const BATCH_SIZE = 1_000;
 /** `bulk`: the connections for uploads and reports, so that they don't use up those of requests. */
 export function importOperations(deps: { database: Database; bulk: Database; timing: Timing }): Operation[] {
   const { database, bulk, timing } = deps;
+  const places = new UploadPlaces(timing);
   return [
-    importContacts(bulk, timing),
+    importContacts(bulk, timing, places),
+    previewImport(timing, places),
     listImports(database),
     getImport(database),
     getImportReport(database, bulk),
+    startImport(database),
     cancelImport(database),
   ];
 }

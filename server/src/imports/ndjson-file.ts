@@ -1,18 +1,25 @@
 // Reads NDJSON as it arrives: one contact object per line.
+import type { CountryCode } from "../contacts/index.ts";
 import { parseJson } from "../platform/http/json-parser.ts";
 import { Problem } from "../platform/problem.ts";
 import { KEPT_OF_LARGE_ROW, MAX_ROW } from "./csv-reader.ts";
+import type { FileOptions } from "./file-options.ts";
 import { emptyFile } from "./problems.ts";
 import { importedPhone, readContact } from "./read-contact.ts";
 import { type FileReader, type ReadRow, type RowReading, refused } from "./row.ts";
 
 export class NdjsonFile implements FileReader {
-  readonly columns = { delimiter: null, headings: [] };
+  readonly columns = { delimiter: null, headings: [], uses: [] };
   line = 1;
   #rest = "";
   /** The beginning of the current line, when the line is too large. */
   #large: string | null = null;
   #isEmpty = true;
+  readonly #country: CountryCode | null;
+
+  constructor({ country }: Pick<FileOptions, "country">) {
+    this.#country = country;
+  }
 
   /** Throws 422 `empty_file`. */
   *take(text: string, isLast: boolean): Generator<ReadRow> {
@@ -32,12 +39,12 @@ export class NdjsonFile implements FileReader {
     this.#large = null;
     if (large === null && text.trim() === "") return;
     this.#isEmpty = false;
-    if (large === null) yield { line, text, reading: readObject(text) };
+    if (large === null) yield { line, text, reading: readObject(text, this.#country) };
     else yield { line, text: large, reading: refused("row_too_large", { value: large }) };
   }
 }
 
-function readObject(text: string): RowReading {
+function readObject(text: string, country: CountryCode | null): RowReading {
   let given: unknown;
   try {
     given = parseJson(text);
@@ -48,7 +55,7 @@ function readObject(text: string): RowReading {
     return refused("invalid_type", { value: text });
   const { phone: own } = given as { phone?: unknown };
   const value = typeof own === "string" ? own : null;
-  const read = importedPhone(value ?? "");
+  const read = importedPhone(value ?? "", country);
   if (!read.ok)
     return refused(value === null && own != null ? "invalid_type" : read.code, { column: "/phone", value });
   const { phone } = read;

@@ -1,5 +1,6 @@
 // The problems that only imports have.
 import { invalidField, Problem } from "../platform/problem.ts";
+import { listOf, quoted } from "./name-list.ts";
 
 export function importNotCancelable(status: string): Problem {
   return new Problem({
@@ -37,16 +38,60 @@ export function emptyFile(): Problem {
 }
 
 /**
- * Other encodings aren't guessed: windows-1252, -1250 and -1254 read the same bytes as different letters, so a wrong guess
- * would store wrong names without an error. `found` continues "The file must be in UTF-8, but".
+ * windows-1252 is taken only when the sender says so: windows-1250 and -1254 read the same bytes as different letters, so a
+ * wrong guess would store wrong names without an error. `found` continues "The file must be in UTF-8, but".
  */
-export function invalidEncoding(format: "csv" | "ndjson", found: string): Problem {
+export function invalidEncoding(format: "csv" | "ndjson" | "xlsx", encoding: string, found: string): Problem {
   const advice =
-    format === "csv"
-      ? ' In Excel, save it as "CSV UTF-8 (Comma delimited)". In other programs, choose the encoding UTF-8.'
+    format === "csv" && encoding === "utf-8"
+      ? ' In Excel, save it as "CSV UTF-8 (Comma delimited)", or send the file with encoding=windows-1252.'
       : "";
-  const detail = `The file must be in UTF-8, but ${found}. Nothing was imported.${advice}`;
+  const detail = `The file must be in ${encoding.toUpperCase()}, but ${found}. Nothing was imported.${advice}`;
   return invalidField("", "invalid_encoding", detail);
+}
+
+/** `kind`: "a picture" */
+export function notText(kind: string): Problem {
+  const detail = `The file isn't text: it is ${kind}. Nothing was imported. Send a CSV file, or an Excel workbook as xlsx.`;
+  return invalidField("", "not_text", detail);
+}
+
+/** `why` continues "because". */
+export function invalidWorkbook(why: string): Problem {
+  const detail = `The file can't be read as an Excel workbook, because ${why}. Nothing was imported.`;
+  return invalidField("", "invalid_workbook", detail);
+}
+
+export function workbookEncrypted(): Problem {
+  const detail = "The workbook is protected by a password. Remove the password, save it, and send it again.";
+  return invalidField("", "workbook_encrypted", detail);
+}
+
+export function workbookTooOld(): Problem {
+  const detail =
+    "The file is a workbook of Excel 2003 or older. Save it as .xlsx or as CSV, and send that file.";
+  return invalidField("", "workbook_too_old", detail);
+}
+
+export function workbookTooLarge(): Problem {
+  const detail = "The workbook is too large to be read. Save the sheet as CSV: a CSV file may have any size.";
+  return invalidField("", "workbook_too_large", detail);
+}
+
+/** `sheets`: the visible ones. */
+export function unknownSheet(name: string, sheets: string[]): Problem {
+  const detail = `The workbook has no visible sheet ${quoted(name)}. It has ${listOf(sheets)}. Nothing was imported.`;
+  return invalidField("/sheet", "unknown_sheet", detail);
+}
+
+/** `status` continues "The import is". */
+export function importNotStartable(status: string): Problem {
+  return new Problem({
+    status: 409,
+    code: "import_not_startable",
+    title: "The import can't be started",
+    detail: `Only a finished dry run can be started. The import is ${status}.`,
+  });
 }
 
 export function unclosedQuote(line: number): Problem {

@@ -2,10 +2,12 @@
 
 import {
   type ContactChange,
+  type CountryCode,
   contactField,
   type Phone,
   type PhoneFault,
   parsePhone,
+  phoneOfCountry,
 } from "../contacts/index.ts";
 import type { ErrorCode } from "../errors/index.ts";
 import { faultsOf } from "../platform/http/issues.ts";
@@ -40,10 +42,15 @@ export type ImportedPhone =
 /** `1.55512E+10`, and `15551234567.0`, which would otherwise be read as a longer number. */
 const SPREADSHEET_NUMBER = /^[+-]?\d+(?:[.,]\d+)?[eE][+-]?\d+$|^\+?\d{5,}[.,]\d{1,2}$/;
 
-/** The plus is optional. Leading apostrophes are skipped: spreadsheets keep a number as text with one. */
-export function importedPhone(cell: string): ImportedPhone {
+/**
+ * The plus is optional, and 00 stands for it. Leading apostrophes are skipped: spreadsheets keep a number as text with one.
+ * `country`: of numbers without a country code.
+ */
+export function importedPhone(cell: string, country: CountryCode | null): ImportedPhone {
   const text = cell.replace(/^['’\s]+/, "").trimEnd();
   if (text === "") return { ok: false, code: "no_phone" };
   if (SPREADSHEET_NUMBER.test(text)) return { ok: false, code: "lossy_number" };
+  if (/^\(?00/.test(text)) return parsePhone(text.replace("00", "+"));
+  if (country !== null && /^[(\p{Nd}]/u.test(text)) return phoneOfCountry(text, country);
   return parsePhone(/^\p{Nd}/u.test(text) ? `+${text}` : text);
 }

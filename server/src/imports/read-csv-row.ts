@@ -1,24 +1,33 @@
 // Reads a contact from the cells of a CSV row. An absent column keeps its field; an empty cell clears it.
 
-import type { ContactChange } from "../contacts/index.ts";
+import type { ContactChange, CountryCode } from "../contacts/index.ts";
 import type { ErrorCode } from "../errors/index.ts";
 import { unguarded } from "../exports/index.ts";
 import { parseJson } from "../platform/http/json-parser.ts";
 import { Problem } from "../platform/problem.ts";
-import { type CsvLayout, ENTRY_FIELDS, type EntryColumns, type EntryField } from "./csv-layout.ts";
+import { ENTRY_FIELDS, type EntryField } from "./column-meaning.ts";
+import { GOOGLE_SEPARATOR } from "./column-names.ts";
+import type { CsvLayout, EntryColumns } from "./csv-layout.ts";
 import type { CsvRow } from "./csv-reader.ts";
 import { importedPhone, readContact } from "./read-contact.ts";
 import { type RowReading, refused } from "./row.ts";
 
-export function readCsvRow(layout: CsvLayout, { cells, fault, text }: CsvRow): RowReading {
+/** `country`: of numbers without a country code. */
+export function readCsvRow(
+  layout: CsvLayout,
+  { cells, fault, text }: CsvRow,
+  country: CountryCode | null,
+): RowReading {
   if (cells === null) return refused(fault ?? "invalid_quotes", { value: text });
-  const phoneCell = cells[layout.phone] ?? "";
+  const phonePlace = layout.phones.find((place) => !isEmpty(cells[place])) ?? layout.phones[0] ?? 0;
+  const phoneCell = cells[phonePlace] ?? "";
   if (phoneCell === "" && cells.every((cell) => cell === "")) return { kind: "blank" };
-  const read = importedPhone(phoneCell);
+  const [firstPhone = ""] = layout.isGoogle ? phoneCell.split(GOOGLE_SEPARATOR, 1) : [phoneCell];
+  const read = importedPhone(firstPhone, country);
   const phone = read.ok ? read.phone : null;
   if (!fits(layout, cells))
     return refused("wrong_cell_count", { value: cells.join(layout.delimiter), phone });
-  if (!read.ok) return refused(read.code, { column: String(layout.phone), value: phoneCell });
+  if (!read.ok) return refused(read.code, { column: String(phonePlace), value: phoneCell });
   try {
     const reading = readContact({ phone: read.phone, ...givenFields(layout, cells) });
     if (reading.ok) return { kind: "change", change: withAllGroups(layout, reading.change) };
@@ -59,8 +68,8 @@ class InvalidJson extends Error {
 /** The fields as the API takes them. Throws InvalidJson. */
 function givenFields(layout: CsvLayout, cells: string[]): Record<string, unknown> {
   const given: Record<string, unknown> = {};
-  if (layout.name !== null) given["name"] = unguarded(cells[layout.name] as string);
-  if (layout.labels !== null) given["labels"] = unguarded(cells[layout.labels] as string);
+  if (layout.names.length > 0) given["name"] = nameOf(layout, cells);
+  if (layout.labels !== null) given["labels"] = labelsOf(layout, cells[layout.labels] as string);
   if (layout.allGroups !== null) {
     const all = jsonOf(cells, layout.allGroups);
     // In a column for one group called enhanced_data, an export writes the list of its entries.
@@ -76,6 +85,34 @@ function givenFields(layout: CsvLayout, cells: string[]): Record<string, unknown
     given["enhanced_data"] = groups;
   }
   return given;
+}
+
+function nameOf({ names }: CsvLayout, cells: string[]): string {
+  const parts = names.map((place) => unguarded(cells[place] as string));
+  return parts.length === 1 ? (parts[0] as string) : parts.filter((part) => part.trim() !== "").join(" ");
+}
+
+/** In the form of the API. A separator inside an export's label has no space after it. */
+function labelsOf({ labelForm }: CsvLayout, cell: string): string {
+  switch (labelForm) {
+    case "export":
+      return unguarded(cell);
+    case "google":
+      // Google marks its own groups with an asterisk, such as "* myContacts".
+      return cell
+        .split(GOOGLE_SEPARATOR)
+        .filter((label) => !label.startsWith("* "))
+        .join(", ");
+    case "other":
+      return unguarded(cell)
+        .split(/[;,]/)
+        .map((label) => label.trim())
+        .join(", ");
+  }
+}
+
+function isEmpty(cell: string | undefined): boolean {
+  return cell === undefined || cell.trim() === "";
 }
 
 function jsonOf(cells: string[], place: number): unknown {
@@ -104,7 +141,9 @@ function entryOf(columns: EntryColumns, cells: string[]): Record<string, string>
 /** The index of the column that holds this path of the contact. */
 function placeOf(layout: CsvLayout, cells: string[], path: string[]): number | undefined {
   const [root, group, index, field = "text"] = path;
-  if (root === "name" || root === "labels" || root === "phone") return layout[root] ?? undefined;
+  if (root === "phone") return layout.phones[0];
+  if (root === "name") return layout.names[0];
+  if (root === "labels") return layout.labels ?? undefined;
   if (layout.allGroups !== null) return layout.allGroups;
   const columns = layout.groups.find((one) => one.group === group);
   if (columns?.kind !== "entries") return columns?.at;

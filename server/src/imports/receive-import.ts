@@ -8,11 +8,13 @@ import { statement } from "../platform/database/statement.ts";
 import { newUuid } from "../platform/ids.ts";
 import { CsvFile } from "./csv-file.ts";
 import { discardImport, UNQUEUED } from "./discard-import.ts";
+import type { FileOptions } from "./file-options.ts";
 import { FileText } from "./file-text.ts";
 import { IMPORT_KEY, type ImportFormat, type ImportKey } from "./import.ts";
 import { NdjsonFile } from "./ndjson-file.ts";
 import { type FileReader, type ReadRow, refused } from "./row.ts";
 import { StagedBatch, stageRows, storable } from "./stage-rows.ts";
+import { WorkbookFile } from "./workbook-file.ts";
 
 export interface ImportRequest {
   accountId: string;
@@ -20,6 +22,7 @@ export interface ImportRequest {
   hashKey: HashKey;
   format: ImportFormat;
   dryRun: boolean;
+  options: FileOptions;
   /** Milliseconds after which received rows are written, however few, to show that a slow upload is alive. */
   windowMs: number;
 }
@@ -37,11 +40,12 @@ const insertImport = statement({
     format: t.textOf<ImportFormat>(),
     delimiter: t.nullable(t.text),
     headings: t.textArray,
+    uses: t.textArray,
     dryRun: t.bool,
     apiKeyId: t.uuid,
   },
-  sql: `insert into imports (account_id, import_id, format, delimiter, headings, dry_run, status, api_key_id)
-    values ($accountId, $importId, $format, $delimiter, $headings, $dryRun, 'receiving', $apiKeyId)`,
+  sql: `insert into imports (account_id, import_id, format, delimiter, headings, column_uses, dry_run, status, api_key_id)
+    values ($accountId, $importId, $format, $delimiter, $headings, $uses, $dryRun, 'receiving', $apiKeyId)`,
 });
 
 /** Throws 422 for faults of the whole file, and errors of the body. After an error nothing of the import is left. */
@@ -51,10 +55,10 @@ export async function receiveImport(
   body: AsyncIterable<Buffer>,
 ): Promise<ImportKey> {
   const upload = new Upload(database, request);
-  const text = new FileText(request.format);
   try {
-    for await (const chunk of body) await upload.take(text.read(chunk, upload.file.line), false);
-    await upload.take(text.read(null, upload.file.line), true);
+    if (request.format === "xlsx") await receiveWorkbook(upload, request.options, body);
+    else await receiveText(upload, { ...request, format: request.format }, body);
+    await upload.end();
     return upload.key;
   } catch (error) {
     await upload.discard();
@@ -62,11 +66,34 @@ export async function receiveImport(
   }
 }
 
+async function receiveText(
+  upload: Upload,
+  { format, options }: ImportRequest & { format: "csv" | "ndjson" },
+  body: AsyncIterable<Buffer>,
+): Promise<void> {
+  const text = new FileText(format, options);
+  const file: FileReader = format === "csv" ? new CsvFile(options) : new NdjsonFile(options);
+  const take = async (read: string, isLast: boolean) => {
+    const rows = file.take(read, isLast);
+    await upload.take(file.columns, rows);
+  };
+  for await (const chunk of body) await take(text.read(chunk, file.line), false);
+  await take(text.read(null, file.line), true);
+}
+
+async function receiveWorkbook(
+  upload: Upload,
+  options: FileOptions,
+  body: AsyncIterable<Buffer>,
+): Promise<void> {
+  const file = new WorkbookFile(options);
+  for await (const rows of file.read(body)) await upload.take(file.columns, rows);
+}
+
 class Upload {
   readonly key: ImportKey;
   readonly #database: Database;
   readonly #request: ImportRequest;
-  readonly file: FileReader;
   #isInserted = false;
   #batch: StagedBatch;
   /** UTF-16 units of the batch. */
@@ -81,21 +108,22 @@ class Upload {
     this.#batch = new StagedBatch(this.key);
     this.#database = database;
     this.#request = request;
-    this.file = request.format === "csv" ? new CsvFile() : new NdjsonFile();
   }
 
-  async take(text: string, isLast: boolean): Promise<void> {
-    const rows = this.file.take(text, isLast);
-    if (!this.#isInserted && this.file.columns) await this.#insert(this.file.columns);
+  /** `columns` is null while the header isn't complete; then there are no rows. */
+  async take(columns: FileReader["columns"], rows: Iterable<ReadRow>): Promise<void> {
+    if (!this.#isInserted && columns) await this.#insert(columns);
     for (const row of rows) {
       this.#add(row);
       if (this.#batch.rows >= MOST_ROWS || this.#units >= MOST_UNITS) await this.#write();
       if (++this.#rows % TURN === 0) await nextTurn();
     }
-    if (isLast && this.#batch.rows > 0) await this.#write();
-    if (isLast) await this.#writing;
-    else if (this.#isInserted && performance.now() - this.#writtenAt > this.#request.windowMs)
-      await this.#write();
+    if (this.#isInserted && performance.now() - this.#writtenAt > this.#request.windowMs) await this.#write();
+  }
+
+  async end(): Promise<void> {
+    if (this.#batch.rows > 0) await this.#write();
+    await this.#writing;
   }
 
   async discard(): Promise<void> {
@@ -103,10 +131,11 @@ class Upload {
     if (this.#isInserted) await discardImport(this.#database, this.key, UNQUEUED);
   }
 
-  async #insert({ delimiter, headings }: NonNullable<FileReader["columns"]>): Promise<void> {
+  async #insert({ delimiter, headings, uses }: NonNullable<FileReader["columns"]>): Promise<void> {
     const { apiKeyId, format, dryRun } = this.#request;
+    const file = { format, delimiter, headings, uses };
     this.#isInserted = true;
-    await this.#database.run(insertImport, { ...this.key, format, delimiter, headings, dryRun, apiKeyId });
+    await this.#database.run(insertImport, { ...this.key, ...file, dryRun, apiKeyId });
   }
 
   #add(row: ReadRow): void {

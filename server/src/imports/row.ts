@@ -2,6 +2,7 @@
 
 import type { ContactChange, Phone } from "../contacts/index.ts";
 import type { ErrorCode } from "../errors/index.ts";
+import type { ColumnUse } from "./column-meaning.ts";
 
 export interface FileRow {
   /** Line number in the file, from 1. */
@@ -31,7 +32,7 @@ export interface FileReader {
   /** Line number of the first row that isn't complete yet. */
   readonly line: number;
   /** Null while the header isn't complete. An NDJSON file has no headings. */
-  readonly columns: { delimiter: string | null; headings: string[] } | null;
+  readonly columns: { delimiter: string | null; headings: string[]; uses: ColumnUse[] } | null;
   take(text: string, isLast: boolean): Iterable<ReadRow>;
 }
 

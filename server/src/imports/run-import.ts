@@ -80,6 +80,8 @@ async function applyWaiting(
       newer = applyRows(database, open, rows, settled).then(() => last);
       // The next turn of the loop reports the failure.
       newer.catch(() => undefined);
+      // Its rows stay, so only the line that is done keeps a crash from counting a row twice.
+      if (open.dryRun) await newer;
       isEnd = rows.length === 0;
       after = last;
     }

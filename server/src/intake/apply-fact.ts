@@ -48,13 +48,15 @@ function inboundMessage(
   { accountId, senderId, channel }: Sender,
   hashKey: HashKey,
 ): InboundMessage {
-  const { channelMessageId, address, otherAddresses, name, replyTo, at } = fact;
+  const { channelMessageId, address, otherAddresses, name, replyTo, windowMs, at } = fact;
   // A phone that parsePhone doesn't know counts as an address without a phone.
   const parsed = fact.phone === null ? null : parsePhone(fact.phone);
   const phone = parsed?.ok ? parsed.phone : null;
   const author = { address, otherAddresses, phone, name };
   const content = contentOf(fact, hashKey);
-  return { accountId, senderId, channel, channelMessageId, ...author, content, replyTo, at, hashKey };
+  const windowExpiresAt = windowMs ? new Date(at.getTime() + windowMs) : null;
+  const ids = { accountId, senderId, channel, channelMessageId };
+  return { ...ids, ...author, content, replyTo, windowExpiresAt, at, hashKey };
 }
 
 function contentOf(

@@ -14,7 +14,7 @@ const KINDS = {
 export type JobKind = keyof typeof KINDS;
 export const JOB_KINDS = Object.keys(KINDS) as [JobKind, ...JobKind[]];
 
-const STATUSES = ["queued", "running", "done", "failed", "canceled"] as const;
+const STATUSES = ["queued", "running", "finished", "failed", "canceled"] as const;
 export type JobStatus = (typeof STATUSES)[number];
 
 export interface JobRow {
@@ -54,8 +54,8 @@ export const jobAnswer = z
     }),
     status: z.enum(STATUSES).meta({
       description:
-        "Where the job is. `done`, `failed` and `canceled` are final. An import is `queued` while its file is received; an " +
-        "export is `done` when its mail was sent.",
+        "Where the job is. `finished`, `failed` and `canceled` are final. An import is `queued` while its file is received; an " +
+        "export is `finished` when its mail was sent.",
     }),
     rows_done: z.int().meta({ description: "Rows processed so far, including those not found and refused." }),
     rows_total: z

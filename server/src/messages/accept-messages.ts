@@ -16,7 +16,9 @@ import { createKeyedBatcher } from "../platform/idempotency/keyed-batch.ts";
 import { noteUsage, type UsageChange } from "../usage/index.ts";
 import { type InsertedMessage, insertMessages } from "./insert-messages.ts";
 import type { Accepted, MessageToContact, MessageToPhone, NewMessage } from "./new-message.ts";
+import { outsideWindow } from "./problems.ts";
 import { repeatMessages } from "./repeated-messages.ts";
+import { type Recipients, resolveAllowed } from "./resolve-allowed.ts";
 import type { WaitingMessage } from "./waiting-message.ts";
 
 export interface AcceptOptions {
@@ -28,17 +30,10 @@ export interface AcceptOptions {
   onQueued(messages: WaitingMessage[]): void;
 }
 
-/** `submit` resolves after the commit. Throws a Problem for a conflicting key, an erased result or contact, or overload. */
+/** `submit` resolves after the commit. Throws a Problem for a conflicting key, an erased result or contact, a closed window, or overload. */
 export type Acceptor = Pick<Batcher<NewMessage, Accepted>, "submit" | "drained">;
 
 type Contacts = Map<NewMessage, RecipientContact>;
-
-interface Recipients<Message> {
-  keyOf(message: Message): string;
-  /** Locks the contacts until the commit. Leaves out contacts that are gone. */
-  resolve(session: Session, messages: Message[]): Promise<Map<string, RecipientContact>>;
-  locked(session: Session, messages: Message[]): Promise<Set<Message>>;
-}
 
 /** Two batchers: each batch locks its contacts with one statement, and only the statement for phones may create contacts. */
 export function createAcceptor(options: AcceptOptions): Acceptor {
@@ -52,24 +47,25 @@ export function createAcceptor(options: AcceptOptions): Acceptor {
   };
 }
 
-const BY_PHONE: Recipients<MessageToPhone> = {
+interface Line<Message> extends Recipients<Message> {
+  locked(session: Session, messages: Message[]): Promise<Set<Message>>;
+}
+
+const BY_PHONE: Line<MessageToPhone> = {
   keyOf: ({ accountId, phone }) => accountId + phone,
   resolve: resolveRecipients,
   locked: lockedByPhone,
 };
 
-const BY_ID: Recipients<MessageToContact> = {
+const BY_ID: Line<MessageToContact> = {
   keyOf: ({ contactId }) => contactId,
-  async resolve(session, messages) {
-    const present = [...(await touchRecipients(session, messages))];
-    return new Map(present.map((contactId) => [contactId, { contactId, created: false }]));
-  },
+  resolve: touchRecipients,
   locked: lockedById,
 };
 
 function createLine<Message extends NewMessage>(
   { database, maxBatch, maxWaiting, onBatch, onQueued }: AcceptOptions,
-  { keyOf, resolve, locked }: Recipients<Message>,
+  line: Line<Message>,
 ): Batcher<Message, Accepted> {
   return createKeyedBatcher<Message, Accepted>({
     database,
@@ -79,14 +75,9 @@ function createLine<Message extends NewMessage>(
     idOf: ({ messageId }) => messageId,
     repeat: repeatMessages,
     twinOf: ({ messageId }) => ({ kind: "repeated", messageId }),
-    locked,
+    locked: line.locked,
     async write(session, messages, isRetry) {
-      const known = await resolve(session, messages);
-      const contacts: Contacts = new Map();
-      for (const message of messages) {
-        const contact = known.get(keyOf(message));
-        if (contact) contacts.set(message, contact);
-      }
+      const { contacts, outside } = await resolveAllowed(session, messages, line);
       freeKeysOf(session, messages, contacts);
       const rows = contacts.size === 0 ? Promise.resolve([]) : send(session, contacts);
       // A retry counts no message twice and appends no second event for messages that a lost commit wrote. Otherwise the inserts leave with the COMMIT.
@@ -97,8 +88,14 @@ function createLine<Message extends NewMessage>(
       return async () => {
         const { accepted, waiting } = conclude(contacts, await rows);
         onQueued(waiting);
-        const refused = { ok: false, error: contactGone() } as const;
-        return new Map(messages.map((message) => [message, accepted.get(message) ?? refused]));
+        const problemOf = (message: Message) =>
+          outside.has(message) ? outsideWindow(message) : contactGone();
+        return new Map(
+          messages.map((message) => [
+            message,
+            accepted.get(message) ?? { ok: false, error: problemOf(message) },
+          ]),
+        );
       };
     },
   });

@@ -12,8 +12,11 @@ const CAUSES = {
   no_worker: "No process that sends messages is running. Check the service.",
   scheduled: "The message is queued at `until`, as its `send_at` says.",
   sender_paused:
-    "The sender is paused, because the channel refused it. `reason` is the sender's `paused_reason`. Remove the cause, then " +
-    "resume the sender.",
+    "The sender is paused, by a client or because the channel refused it. `reason` is the sender's `paused_reason`. Remove the " +
+    "cause, then resume the sender.",
+  channel_unreachable:
+    "There is no connection to the channel. One message at a time is tried, after pauses of up to 30 seconds. When the channel " +
+    "is back, all messages leave in order.",
   next_attempt: "The last attempt failed, and the next one is at `until`. `reason` is the code of the error.",
   contact_turn: "Earlier messages of this sender to the same contact haven't left yet.",
   queue: "The message leaves when it is its turn, at the sender's rate.",
@@ -102,6 +105,7 @@ export function explainQueued(place: Place): Waiting {
   const none = { until: null, reason: null };
   if (!place.has_worker) return { ...none, cause: "no_worker", ahead };
   if (place.is_paused) return { ...none, cause: "sender_paused", ahead, reason: place.paused_reason };
+  if (place.is_unreachable) return { ...none, cause: "channel_unreachable", ahead };
   if (ahead_of_contact > 0) {
     return { ...none, cause: "contact_turn", until: later(contact_due_at), ahead: ahead_of_contact };
   }

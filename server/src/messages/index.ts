@@ -6,8 +6,8 @@ import { listContactMessages } from "./api/list-contact-messages.ts";
 import { listMessages } from "./api/list-messages.ts";
 import { retryMessage } from "./api/retry-message.ts";
 import { type SendMessageDependencies, sendMessage } from "./api/send-message.ts";
-
 import { sendMessages } from "./api/send-messages.ts";
+import type { BatchDependencies } from "./send-batch.ts";
 
 export { type Acceptor, createAcceptor } from "./accept-messages.ts";
 export { eraseMessages } from "./erase-messages.ts";
@@ -16,6 +16,7 @@ export { createAttemptFinder } from "./find-attempts.ts";
 export { markSending, unmarkSending } from "./mark-sending.ts";
 export { messageEvents } from "./message-events.ts";
 export { MessageWatch } from "./message-watch.ts";
+export { noteReach } from "./note-reach.ts";
 export type { LaneOwner } from "./owned-lane.ts";
 export { queueDue } from "./queue-due.ts";
 export { readHearing } from "./read-hearing.ts";
@@ -36,6 +37,7 @@ export {
   resendUncertain,
   type UncertainMessage,
 } from "./resend-uncertain.ts";
+export { needsWindow } from "./resolve-allowed.ts";
 export { senderOutbox } from "./sender-outbox.ts";
 export { recordSetbacks, type Setback } from "./settle-attempts.ts";
 export { judgeSilence, uncertainLimit } from "./silence.ts";
@@ -44,7 +46,8 @@ export { waitingByCause } from "./waiting-by-cause.ts";
 export { LOOKED_AT, readWaitingFigures, type WaitingFigure } from "./waiting-figures.ts";
 export type { FreedPlace, WaitingMessage } from "./waiting-message.ts";
 
-export type MessageDependencies = SendMessageDependencies &
+export type MessageDependencies = BatchDependencies &
+  SendMessageDependencies &
   GetMessageDependencies &
   CancelMessageDependencies;
 

@@ -5,12 +5,12 @@ import { OWNED, OWNED_LANE } from "./owned-lane.ts";
 
 /**
  * Refuses a message that has expired, and one while an earlier one of the same sender and contact is unfinished. `low`: the lowest unfinished `seq`
- * that the owner knows. `not exists` would become a join, which a plan for empty tables does by reading the whole outbox.
+ * that the owner knows. `is_outside_window`: the customer service window has closed, and the account refuses to send then. `not exists` would become a join, which a plan for empty tables does by reading the whole outbox.
  */
 export const markSending = statement({
   name: "mark_sending",
   parameters: { ...OWNED, low: t.int8 },
-  columns: { message_id: t.uuid, attempt: t.int2 },
+  columns: { message_id: t.uuid, attempt: t.int2, is_outside_window: t.bool },
   sql: `with ${OWNED_LANE}
     update outbox
     set state = 'sending', attempt = outbox.attempt + 1, started_at = now(), settle_at = null
@@ -30,7 +30,16 @@ export const markSending = statement({
         order by earlier.seq
         limit 1
       ) is null
-    returning outbox.message_id, outbox.attempt`,
+    returning outbox.message_id, outbox.attempt, coalesce(
+      (
+        select (windows ->> $senderId::uuid::text)::timestamptz
+        from contacts
+        where contacts.account_id = $accountId
+          and contacts.contact_id = outbox.contact_id
+      ) <= now()
+      and (select outside_window from accounts where account_id = $accountId) = 'refuse',
+      false
+    ) as is_outside_window`,
 });
 
 /** For marks whose request was never written. Nothing was sent, so nothing is uncertain. */

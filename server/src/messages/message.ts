@@ -151,14 +151,15 @@ export const MESSAGE_COLUMNS = {
 
 export type MessageRow = t.Outputs<typeof MESSAGE_COLUMNS>;
 
-/** `limit 1` makes PostgreSQL look each row up by its key. */
-export const MESSAGE_SELECT = `select ${columnList(STATE_COLUMNS, "messages")},
+/** `limit 1` makes PostgreSQL look each row up by its key. `source`: a table expression that has `messages`. */
+export function messageSelect(source: string): string {
+  return `select ${columnList(STATE_COLUMNS, "messages")},
       messages.send_at, messages.expires_at, messages.ended_at, messages.direction, messages.type, messages.content, messages.reference, messages.retry_of,
       contacts.phone, senders.channel, senders.phone as source_phone,
       outbox.state as outbox_state, outbox.started_at as uncertain_since,
       coalesce(least(messages.attempt_started_at, others.started_at), outbox.started_at) as started_at,
       greatest(outbox.attempt, messages.attempt, others.attempt, 0)::int as attempts
-    from messages
+    from ${source}
     cross join lateral (
       select phone
       from contacts
@@ -186,6 +187,9 @@ export const MESSAGE_SELECT = `select ${columnList(STATE_COLUMNS, "messages")},
       where message_attempts.account_id = messages.account_id
         and message_attempts.message_id = messages.message_id
     ) as others`;
+}
+
+export const MESSAGE_SELECT = messageSelect("messages");
 
 /** `sending` is a state of the outbox row: the message is on its way, or its outcome is unknown. */
 export function statusOf(row: Pick<MessageRow, "status" | "outbox_state">): MessageStatus {

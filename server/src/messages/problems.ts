@@ -1,6 +1,7 @@
 import { publicId } from "../platform/ids.ts";
 import { invalidField, Problem } from "../platform/problem.ts";
 import { errorOf, type MessageRow } from "./message.ts";
+import type { NewMessage } from "./new-message.ts";
 
 export function messageNotFound(): Problem {
   const title = "The message doesn't exist";
@@ -88,6 +89,18 @@ export function missingMessageType(): Problem {
 export function ambiguousMessageType(fields: string[]): Problem {
   const message = `Only one of the fields ${fields.join(", ")} can be given.`;
   return invalidField("", "ambiguous_message_type", message);
+}
+
+export function outsideWindow({
+  content: { type },
+  retryOf,
+}: Pick<NewMessage, "content" | "retryOf">): Problem {
+  const message =
+    "The contact's last message to this sender is too long ago for a free text or a sticker. Send a template, or wait until " +
+    "the contact writes.";
+  // A retry has no body.
+  const pointer = retryOf ? "" : type === "text" ? "/message" : "/sticker";
+  return invalidField(pointer, "outside_customer_service_window", message);
 }
 
 export function stickerNotFound(number: number): Problem {

@@ -17,6 +17,8 @@ const COLUMNS = {
   has_worker: t.bool,
   is_paused: t.bool,
   paused_reason: t.nullable(t.text),
+  /** The lane's owner can't reach the channel. */
+  is_unreachable: t.bool,
   /** Messages per second. */
   rate: t.int4,
   /** Earlier messages of the same sender to the same contact. */
@@ -57,7 +59,8 @@ const read = statement({
   columns: COLUMNS,
   sql: `select now() as now, place.state, place.due_at, place.started_at, place.settle_at,
       ${hasWorker("place.sender_id")} as has_worker,
-      coalesce(sender.status = 'paused', false) as is_paused, sender.paused_reason, coalesce(sender.rate, 1) as rate,
+      coalesce(sender.status = 'paused', false) as is_paused, sender.paused_reason,
+      lanes.unreachable_since is not null as is_unreachable, coalesce(sender.rate, 1) as rate,
       contact.ahead as ahead_of_contact, contact.due_at as contact_due_at, lane.ahead, (
         select error ->> 'code'
         from message_attempts
@@ -68,6 +71,7 @@ const read = statement({
       ) as last_error
     from outbox as place
     left join senders as sender on sender.account_id = $accountId and sender.sender_id = place.sender_id
+    left join lanes on lanes.account_id = $accountId and lanes.lane_id = place.sender_id
     cross join lateral (
       select count(*) as ahead, (array_agg(due_at order by seq))[1] as due_at
       from (

@@ -31,6 +31,8 @@ export interface InboundMessage {
     | { type: "text"; body: string }
     | { type: "unsupported"; payload: unknown; addressHashes: Buffer[] };
   replyTo: string | null;
+  /** When the customer service window that the message opens will close; null if it opens none. */
+  windowExpiresAt: Date | null;
   at: Date;
   hashKey: HashKey;
 }

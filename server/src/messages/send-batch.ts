@@ -11,7 +11,10 @@ import { type AcceptDependencies, acceptDraft } from "./accept-draft.ts";
 import { type DraftDependencies, type DraftedMessage, draftMessage } from "./draft-message.ts";
 import { batchedMessageField } from "./new-message-field.ts";
 
-export type BatchDependencies = AcceptDependencies & DraftDependencies;
+export interface BatchDependencies extends AcceptDependencies, DraftDependencies {
+  /** The service's address if the operator set it. The types of problems begin with it. */
+  configuredUrl: string | null;
+}
 
 export interface Batch {
   caller: Caller;
@@ -121,7 +124,7 @@ async function accept(
     const problem = problemOfError(error);
     // The server logs it and answers 500. A repeat with the same keys continues.
     if (problem.code === "internal_error") throw error;
-    return { problem: problemFields(problem) };
+    return { problem: problemFields(problem, deps.configuredUrl) };
   }
 }
 

@@ -13,6 +13,7 @@ import { judgeSilence, uncertainLimit } from "./silence.ts";
 const CAUSES: Record<Exclude<Cause, "scheduled"> | "sending", string> = {
   no_worker: "No process that sends messages is running.",
   sender_paused: "The sender is paused, because the channel refused it.",
+  channel_unreachable: "There is no connection to the channel.",
   next_attempt: "The last attempt failed, and the next one comes later.",
   contact_turn: "Earlier messages of the sender to the same contact haven't left yet.",
   queue: "The messages leave when it is their turn, at the sender's rate.",
@@ -45,7 +46,13 @@ const count = statement({
           and lanes.lane_id = senders.sender_id
           and workers.stopped_at is null
           and now() - workers.beat_at < make_interval(secs => $leaseSeconds)
-      ) as has_worker
+      ) as has_worker, exists (
+        select
+        from lanes
+        where lanes.account_id = $accountId
+          and lanes.lane_id = senders.sender_id
+          and unreachable_since is not null
+      ) as is_unreachable
       from senders
       where account_id = $accountId
         and ($senderId::uuid is null or sender_id = $senderId)
@@ -59,6 +66,7 @@ const count = statement({
           when state = 'sending' then 'sending'
           when not has_worker then 'no_worker'
           when is_paused then 'sender_paused'
+          when is_unreachable then 'channel_unreachable'
           when turn > 1 then 'contact_turn'
           when due_at > now() then 'next_attempt'
           else 'queue'
@@ -81,6 +89,7 @@ const count = statement({
       select case
           when not has_worker then 'no_worker'
           when is_paused then 'sender_paused'
+          when is_unreachable then 'channel_unreachable'
           else 'queue'
         end, count(*), null, null
       from (

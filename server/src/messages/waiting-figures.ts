@@ -34,7 +34,13 @@ const read = statement({
           and lanes.lane_id = senders.sender_id
           and workers.stopped_at is null
           and now() - workers.beat_at < make_interval(secs => $leaseSeconds)
-      ) as has_worker
+      ) as has_worker, exists (
+        select
+        from lanes
+        where lanes.account_id = senders.account_id
+          and lanes.lane_id = senders.sender_id
+          and unreachable_since is not null
+      ) as is_unreachable
       from senders
       where exists (select from outbox where outbox.sender_id = senders.sender_id)
         or exists (
@@ -53,6 +59,7 @@ const read = statement({
           when state = 'sending' then 'sending'
           when not has_worker then 'no_worker'
           when is_paused then 'sender_paused'
+          when is_unreachable then 'channel_unreachable'
           when turn > 1 then 'contact_turn'
           when due_at > now() then 'next_attempt'
           else 'queue'

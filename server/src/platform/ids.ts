@@ -35,6 +35,12 @@ export function newUuid(at = preciseTime()): string {
   return `${time.slice(0, 8)}-${time.slice(8)}-7${fraction}${randomUUID().slice(18)}`;
 }
 
+/** The smallest UUID of this time, in milliseconds since 1970. */
+export function firstUuidAt(ms: number): string {
+  const time = ms.toString(16).padStart(12, "0");
+  return `${time.slice(0, 8)}-${time.slice(8)}-0000-0000-000000000000`;
+}
+
 /** When a UUIDv7 was made. */
 export function timeOfUuid(uuid: string): Date {
   return new Date(Number.parseInt(uuid.slice(0, 8) + uuid.slice(9, 13), 16));

@@ -10,7 +10,7 @@ const pause = statement({
   parameters: { accountId: t.uuid, senderId: t.uuid, sealedCredentials: t.bytea, reason: t.text },
   columns: { sender_id: t.uuid },
   sql: `update senders
-    set status = 'paused', paused_reason = $reason
+    set status = 'paused', paused_reason = $reason, paused_at = now()
     where account_id = $accountId
       and sender_id = $senderId
       and credentials = $sealedCredentials

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { idField, timeField } from "../platform/http/answer-fields.ts";
 import { publicId } from "../platform/ids.ts";
 import { DROP_CAUSES, type DropCause, readDroppedFacts } from "./dropped-facts.ts";
+import { readLastHooks } from "./last-hooks.ts";
 import type { SenderOperationDeps, StatementRunner } from "./operation-deps.ts";
 import type { SenderRow } from "./sender.ts";
 
@@ -27,8 +28,10 @@ export const senderAnswer = z
       description: "A paused sender keeps its messages. `POST /senders/{id}/resume` sends them.",
     }),
     paused_reason: z.string().nullable().meta({
-      description: "Why the channel refused the sender, as a code, for example `channel_token_invalid`.",
+      description:
+        "Why the channel refused the sender, as a code, for example `channel_token_invalid`. `requested`: a client paused it.",
     }),
+    paused_at: timeField("Since when the sender is paused; null while it is active.").nullable(),
     whatsapp: z
       .object({
         phone_number_id: z
@@ -44,6 +47,9 @@ export const senderAnswer = z
       examples: ["https://parley.example/hooks/whatsapp/6Zk3..."],
     }),
     waiting: z.int().meta({ description: "Number of messages that wait to leave through this sender." }),
+    last_hook_at: timeField(
+      "When a hook of the channel last named the sender, some seconds late; null for never.",
+    ).nullable(),
     dropped_facts: z.object(Object.fromEntries(counts) as Record<DropCause, z.ZodInt>).meta({
       description: "Number of facts from the sender's hook that were dropped, by cause. Some seconds late.",
     }),
@@ -60,6 +66,7 @@ export async function senderAnswers(
 ): Promise<(row: SenderRow) => Answer> {
   const waiting = await outbox.waitingCounts(runner, accountId);
   const droppedOf = await readDroppedFacts(runner, accountId);
+  const lastHookOf = await readLastHooks(runner, accountId);
   return (row) => ({
     id: publicId("snd", row.sender_id),
     channel: row.channel,
@@ -68,12 +75,14 @@ export async function senderAnswers(
     rate: row.rate,
     status: row.status,
     paused_reason: row.paused_reason,
+    paused_at: row.paused_at?.toISOString() ?? null,
     whatsapp: {
       phone_number_id: row.channel_number_id,
       business_account_id: row.channel_business_id,
     },
     hook_url: `${publicUrl().replace(/\/$/, "")}${HOOK_PATH}/${row.channel}/${row.hook_id}`,
     waiting: waiting.get(row.sender_id) ?? 0,
+    last_hook_at: lastHookOf(row.sender_id)?.toISOString() ?? null,
     dropped_facts: droppedOf(row.sender_id),
     created_at: row.created_at.toISOString(),
   });

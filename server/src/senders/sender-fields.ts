@@ -58,8 +58,10 @@ const common = {
   id: ignored,
   status: ignored,
   paused_reason: ignored,
+  paused_at: ignored,
   hook_url: ignored,
   waiting: ignored,
+  last_hook_at: ignored,
   dropped_facts: ignored,
   created_at: ignored,
 };

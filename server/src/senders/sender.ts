@@ -12,6 +12,7 @@ export const SENDER_COLUMNS = {
   rate: t.int4,
   status: t.textOf<SenderStatus>(),
   paused_reason: t.nullable(t.text),
+  paused_at: t.nullable(t.timestamptz),
   channel_number_id: t.text,
   channel_business_id: t.text,
   credentials: t.bytea,

@@ -14,10 +14,17 @@ const LOOK_UPS_WAITING = 500;
 export class Admission {
   readonly #directory: SourceDirectory;
   readonly #activity: SourceActivity;
+  readonly #onPayload: SourceDeps["onPayload"];
   readonly #failures: FailureLimit;
   readonly #oneAtATime = new Gate(1, LOOK_UPS_WAITING);
 
-  constructor({ database, directory, clock }: Pick<SourceDeps, "database" | "directory" | "clock">) {
+  constructor({
+    database,
+    directory,
+    clock,
+    onPayload,
+  }: Pick<SourceDeps, "database" | "directory" | "clock" | "onPayload">) {
+    this.#onPayload = onPayload;
     this.#directory = directory;
     this.#activity = new SourceActivity({ database, clock });
     this.#failures = new FailureLimit({ clock, ...FAILURES });
@@ -41,6 +48,7 @@ export class Admission {
     const mayFail = isVerified || this.#failures.take(client);
     if (mayFail) await this.#activity.note(source, isVerified);
     if (isVerified) return;
+    this.#onPayload("unverified");
     throw mayFail ? notVerified(verification) : this.#tooMany();
   }
 

@@ -62,7 +62,12 @@ export function createContactSyncer(options: {
       return new Set(payloads.filter((_, index) => found.has(members[index] as (typeof members)[number])));
     });
   const batch = { work: attempt(QUICK), patientWork: attempt(PATIENT), locked };
-  return new Batcher({ maxBatch, maxWaiting, run: (payloads) => settleBatch(batch, payloads) });
+  return new Batcher({
+    maxBatch,
+    maxWaiting,
+    turnOf: ({ accountId }) => accountId,
+    run: (payloads) => settleBatch(batch, payloads),
+  });
 }
 
 async function syncPayloads(session: Session, payloads: SyncedPayload[]): Promise<Synced[]> {

@@ -13,7 +13,7 @@ import { rotateSourceSecret } from "./api/rotate-source-secret.ts";
 import { syncPayload } from "./api/sync-payload.ts";
 import { updateSource } from "./api/update-source.ts";
 import { createContactSyncer } from "./contact-syncer.ts";
-import { MappingRunner } from "./mapping/mapping-runner.ts";
+import { MappingRunner, type OnMapped } from "./mapping/mapping-runner.ts";
 import type { SourceDeps } from "./source-deps.ts";
 import { createSourceDirectory } from "./source-directory.ts";
 
@@ -24,22 +24,26 @@ export { eraseSourceErrors, forgetOldSourceErrors } from "./source-errors.ts";
 const REFUSALS = 2;
 
 /** What the sources of one process share. `mappings.stop` ends its processes. */
-export type SourceParts = Pick<SourceDeps, "directory" | "mappings" | "syncer" | "refusals">;
+export type SourceParts = Pick<SourceDeps, "directory" | "mappings" | "syncer" | "refusals" | "onPayload">;
 
 export function createSourceParts({
   database,
   secretKey,
   clock,
   timing,
-}: Pick<SourceDeps, "database" | "secretKey" | "clock"> & {
+  onMapped,
+  onPayload,
+}: Pick<SourceDeps, "database" | "secretKey" | "clock" | "onPayload"> & {
   timing: Pick<Timing, "batchSize" | "waitLine">;
+  onMapped: OnMapped;
 }): SourceParts {
   const { batchSize: maxBatch, waitLine: maxWaiting } = timing;
   return {
     directory: createSourceDirectory(database, secretKey, clock),
-    mappings: new MappingRunner(clock),
+    mappings: new MappingRunner(clock, onMapped),
     syncer: createContactSyncer({ database, maxBatch, maxWaiting }),
     refusals: new Gate(REFUSALS, maxWaiting),
+    onPayload,
   };
 }
 

@@ -5,6 +5,10 @@ import type { Gate } from "../platform/gate.ts";
 import type { ContactSyncer } from "./contact-syncer.ts";
 import type { MappingRunner } from "./mapping/mapping-runner.ts";
 import type { SourceDirectory } from "./source-directory.ts";
+import type { SyncAnswer } from "./sync-answer.ts";
+
+/** `unverified`: the payload had no valid proof of its origin. */
+export type PayloadOutcome = SyncAnswer["outcome"] | "unverified";
 
 /** What the operations of sources need. */
 export interface SourceDeps {
@@ -18,6 +22,8 @@ export interface SourceDeps {
   refusals: Gate;
   /** Encrypts the secrets: 32 bytes. */
   secretKey: Buffer;
+  /** Called when it is known what became of a payload. */
+  onPayload(outcome: PayloadOutcome): void;
   /** The service's public address, for example `https://parley.example`. */
   publicUrl(): string;
 }

@@ -1,4 +1,5 @@
 // Adds a webhook endpoint with its lane.
+import { lockAccount } from "../accounts/index.ts";
 import type { EventType } from "../events/index.ts";
 import { seal } from "../platform/crypto.ts";
 import type { Session } from "../platform/database/session.ts";
@@ -12,7 +13,7 @@ import { newSecret } from "./secret.ts";
 
 const MOST_ENDPOINTS = 100;
 
-/** Events before its creation aren't sent. Without a row, the account has too many. The account's row orders creations. */
+/** Events before its creation aren't sent. Without a row, the account has too many. */
 const insert = statement({
   name: "create_webhook_endpoint",
   parameters: {
@@ -25,16 +26,9 @@ const insert = statement({
     most: t.int8,
   },
   columns: ENDPOINT_COLUMNS,
-  sql: `with account as materialized (
-      select account_id
-      from accounts
-      where account_id = $accountId
-      for no key update
-    )
-    insert into webhook_endpoints (account_id, endpoint_id, url, description, types, secret, position)
-    select account_id, $endpointId, $url, $description, $types, $secret,
+  sql: `insert into webhook_endpoints (account_id, endpoint_id, url, description, types, secret, position)
+    select $accountId, $endpointId, $url, $description, $types, $secret,
       coalesce((select n from event_counters where account_id = $accountId), 0)
-    from account
     where (select count(*) from webhook_endpoints where account_id = $accountId) < $most
     returning ${columnList(ENDPOINT_COLUMNS)}`,
 });
@@ -54,6 +48,7 @@ export async function createEndpoint(
 ): Promise<{ row: EndpointRow; secret: string }> {
   const endpointId = newUuid();
   const secret = newSecret();
+  await lockAccount(session, accountId);
   await createLane(session, { accountId, laneId: endpointId, kind: "webhook" });
   const [row] = await session.run(insert, {
     accountId,

@@ -22,6 +22,8 @@ const shape = z
       .optional(),
     /** The value in the hook at the key named like the type. */
     raw: z.record(z.string(), z.unknown()).optional(),
+    /** When the person wrote, for example a day ago. Now if it is left out; never later. */
+    written_at: z.iso.datetime().optional(),
   })
   .refine(
     ({ text, sticker, type }) => [text, sticker, type].filter((one) => one !== undefined).length === 1,
@@ -37,7 +39,8 @@ export async function writeInbound(context: Context, request: FastifyRequest): P
   const input = parseInput(shape, request.body);
   const number = findNumber(context, input.to);
   const id = newWamid(input.from, "from-phone");
-  const at = context.clock();
+  const now = context.clock();
+  const at = Math.min(now, input.written_at === undefined ? now : Date.parse(input.written_at));
   const known = context.messages.handset(input.from)?.name;
   await keepMessage(context, {
     kind: "written",

@@ -3,7 +3,9 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import { ExportDialog } from "../../parts/jobs/export-dialog.tsx";
 import { isNothing, selectedCount } from "../../parts/table/selection.ts";
-import { useCan } from "../../platform/session.ts";
+import { usePageActs } from "../../platform/page-acts.ts";
+import { type Scope, useCan } from "../../platform/session.ts";
+import type { Key } from "../../words/t.ts";
 import { useWords } from "../../words/use-words.tsx";
 import classes from "./bulk.module.css";
 import { BulkErase } from "./bulk-erase.tsx";
@@ -43,40 +45,41 @@ export function BulkBar(props: BulkProps) {
   );
 }
 
+const ACTS: { act: Act; name: Key; scope: Scope }[] = [
+  { act: "add", name: "bulk.addLabel", scope: "contacts:write" },
+  { act: "remove", name: "bulk.removeLabel", scope: "contacts:write" },
+  { act: "export", name: "jobs.export", scope: "contacts:export" },
+  { act: "erase", name: "erase.open", scope: "contacts:erase" },
+];
+
 function Bar({ selection, count, who, onAct }: BulkProps & { who: string; onAct(act: Act): void }) {
   const { t } = useWords();
   const can = useCan();
+  const acts = ACTS.filter(({ scope }) => can(scope)).map(({ act, name }) => ({
+    id: `selected.${act}`,
+    name: t(name),
+    note: who,
+    ...(act === "add" ? { key: "l" } : {}),
+    run: () => onAct(act),
+  }));
+  const drop = { id: "selected.none", name: t("bulk.none"), note: who, run: selection.onNone };
+  usePageActs([...acts, drop]);
   return (
     <section className={classes.bar} aria-label={t("bulk.name")}>
       <span role="status">{who}</span>
       {selection.value.kind === "some" && count && (
-        <Button variant="subtle" size="compact-md" onClick={() => selection.selectAll(count.at)}>
+        <Button variant="subtle" size="compact-md" onClick={selection.selectAll}>
           {t(count.exact ? "bulk.all" : "bulk.allAbout", { n: count.count })}
         </Button>
       )}
       <div className={classes.acts}>
-        {can("contacts:write") && (
-          <>
-            <Button variant="default" onClick={() => onAct("add")}>
-              {t("bulk.addLabel")}
-            </Button>
-            <Button variant="default" onClick={() => onAct("remove")}>
-              {t("bulk.removeLabel")}
-            </Button>
-          </>
-        )}
-        {can("contacts:export") && (
-          <Button variant="default" onClick={() => onAct("export")}>
-            {t("jobs.export")}
+        {acts.map(({ id, name, run }) => (
+          <Button key={id} variant="default" onClick={run}>
+            {name}
           </Button>
-        )}
-        {can("contacts:erase") && (
-          <Button variant="default" onClick={() => onAct("erase")}>
-            {t("erase.open")}
-          </Button>
-        )}
-        <Button variant="subtle" color="gray" onClick={selection.onNone}>
-          {t("bulk.none")}
+        ))}
+        <Button variant="subtle" color="gray" onClick={drop.run}>
+          {drop.name}
         </Button>
       </div>
     </section>

@@ -1,7 +1,8 @@
 // Erases the selected contacts for good. It asks for their exact number.
-import { Button, Loader, Modal, TextInput } from "@mantine/core";
+import { Button, Loader, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
+import { Dialog } from "../../parts/dialog.tsx";
 import { Goes } from "../../parts/erase/goes.tsx";
 import { useStartBulk } from "../../parts/jobs/jobs.queries.ts";
 import body from "../../parts/page-body.module.css";
@@ -30,12 +31,7 @@ export function BulkErase({ selection, count, countExactly, onClose, onStarted }
       );
   };
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={n === null ? t("bulk.counting") : t("bulk.eraseTitle", { n })}
-      size="lg"
-    >
+    <Dialog onClose={onClose} title={n === null ? t("bulk.counting") : t("bulk.eraseTitle", { n })} size="lg">
       <form className={body.form} onSubmit={submit}>
         <Goes />
         {n === null ? (
@@ -64,7 +60,7 @@ export function BulkErase({ selection, count, countExactly, onClose, onStarted }
           </Button>
         </footer>
       </form>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,7 +1,8 @@
 // Adds labels to the selected contacts, or removes them.
-import { Button, Checkbox, Loader, Modal, TagsInput } from "@mantine/core";
+import { Button, Checkbox, Loader } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
+import { Dialog } from "../../parts/dialog.tsx";
 import { faultsOf } from "../../parts/form-faults.ts";
 import { useStartBulk } from "../../parts/jobs/jobs.queries.ts";
 import body from "../../parts/page-body.module.css";
@@ -11,6 +12,7 @@ import { useWords } from "../../words/use-words.tsx";
 import classes from "./bulk.module.css";
 import type { BulkProps } from "./bulk-props.ts";
 import { type ContactRow, useLabels } from "./contacts.queries.ts";
+import { LabelsInput } from "./labels-input.tsx";
 
 interface Props extends BulkProps {
   act: "add" | "remove";
@@ -32,10 +34,10 @@ export function BulkLabels({ act, who, selection, filters, onClose, onStarted }:
   };
   const title = t(act === "add" ? "bulk.addLabel" : "bulk.removeLabel");
   return (
-    <Modal opened onClose={onClose} title={`${title}: ${who}`}>
+    <Dialog onClose={onClose} title={`${title}: ${who}`}>
       <form className={body.form} onSubmit={submit}>
         {act === "add" ? (
-          <NewLabels names={names} onChange={setNames} />
+          <LabelsInput names={names} onChange={setNames} hasFirstFocus />
         ) : (
           <OwnLabels selection={selection} filters={filters} names={names} onChange={setNames} />
         )}
@@ -53,28 +55,7 @@ export function BulkLabels({ act, who, selection, filters, onClose, onStarted }:
           </Button>
         </footer>
       </form>
-    </Modal>
-  );
-}
-
-interface ChoiceProps {
-  names: string[];
-  onChange(names: string[]): void;
-}
-
-function NewLabels({ names, onChange }: ChoiceProps) {
-  const { t } = useWords();
-  const labels = useLabels();
-  return (
-    <TagsInput
-      label={t("contacts.labels")}
-      description={t("contacts.labelsHint")}
-      data={labels.data?.pages.flatMap(({ data }) => data.map(({ name }) => name)) ?? []}
-      value={names}
-      onChange={onChange}
-      acceptValueOnBlur
-      data-autofocus
-    />
+    </Dialog>
   );
 }
 
@@ -84,7 +65,7 @@ function OwnLabels({
   filters,
   names,
   onChange,
-}: ChoiceProps & Pick<BulkProps, "selection" | "filters">) {
+}: Pick<BulkProps, "selection" | "filters"> & { names: string[]; onChange(names: string[]): void }) {
   const { t } = useWords();
   const ofRows = useLabelsOfRows(selection);
   const ofFilter = useLabels(filters.filter);

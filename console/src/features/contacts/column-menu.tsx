@@ -11,7 +11,6 @@ export function ColumnMenu({ columns }: { columns: ColumnChoice }) {
     <Menu position="bottom-end" shadow="md">
       <Menu.Target>
         <Button
-          className={classes.columns}
           variant="subtle"
           color="gray"
           size="compact-sm"

@@ -1,13 +1,15 @@
 // The columns of the contact table: fixed fields, and one for each group of enhanced data.
-import { useState } from "react";
+import { type RefObject, useRef, useState } from "react";
 import { Phone } from "../../parts/phone.tsx";
 import type { Column } from "../../parts/table/table-props.ts";
 import { When } from "../../parts/when.tsx";
+import { serverNow, useNow } from "../../platform/clock.ts";
 import { readPreference, writePreference } from "../../platform/preferences.ts";
 import type { Words } from "../../words/t.ts";
 import { useWords } from "../../words/use-words.tsx";
 import classes from "./contacts.module.css";
 import type { ContactRow } from "./contacts.queries.ts";
+import type { ContactSort, FilterControl } from "./use-contact-filter.ts";
 
 export type ContactColumn = Column<ContactRow>;
 
@@ -22,11 +24,15 @@ export interface ColumnChoice {
 
 /** Groups with a column until the reader chooses others. */
 const GROUPS_AT_FIRST = 3;
-const FIXED = ["phone", "labels", "lastMessage"];
+const FIXED = ["phone", "labels", "lastMessage", "window"];
 const GROUP = "data:";
 
 /** `rows`: the first ones of the list. Their groups get a column, so that no column comes or goes while the list scrolls. */
-export function useContactColumns(rows: ContactRow[] | undefined, isPhone: boolean): ColumnChoice {
+export function useContactColumns(
+  rows: ContactRow[] | undefined,
+  control: FilterControl,
+  isPhone: boolean,
+): ColumnChoice {
   const words = useWords();
   const [chosen, setChosen] = useState(readChoice);
   // Groups that a further search doesn't find keep their columns.
@@ -37,17 +43,47 @@ export function useContactColumns(rows: ContactRow[] | undefined, isPhone: boole
   const groups = [...new Set([...found, ...kept])];
   const usual = [...FIXED, ...found.slice(0, GROUPS_AT_FIRST).map((group) => GROUP + group), "changed"];
   const ids = chosen ?? usual;
-  const all = [...fixedColumns(words), ...groups.map(groupColumn), ...timeColumns(words)];
+  const toggled = useRef<string>(undefined);
+  const sorted = (column: ContactColumn) => withSort(column, control, toggled);
+  const all = [...fixedColumns(words), ...groups.map(groupColumn), ...timeColumns(words)].map(sorted);
   const isShown = (id: string) => ids.includes(id);
   return {
     all,
-    shown: isPhone ? [phoneColumn(words)] : [nameColumn(words), ...all.filter(({ id }) => isShown(id))],
+    shown: isPhone
+      ? [phoneColumn(words)]
+      : [sorted(nameColumn(words)), ...all.filter(({ id }) => isShown(id))],
     isShown,
     toggle(id) {
       const next = isShown(id) ? ids.filter((other) => other !== id) : [...ids, id];
       setChosen(next);
       writePreference("columns", JSON.stringify(next));
     },
+  };
+}
+
+/** The orders that the service offers, by the id of the column. */
+const SORTS = new Map<string, { sort: ContactSort; order: "ascending" | "descending" }>([
+  ["name", { sort: "name", order: "ascending" }],
+  ["lastMessage", { sort: "last_message_at", order: "descending" }],
+  ["changed", { sort: "updated_at", order: "descending" }],
+]);
+
+/** A second click on the head goes back to the oldest contact first. */
+function withSort(
+  column: ContactColumn,
+  { sort, changeSort }: FilterControl,
+  toggled: RefObject<string | undefined>,
+): ContactColumn {
+  const own = SORTS.get(column.id);
+  if (!own) return column;
+  const isOn = sort === own.sort;
+  const toggle = () => {
+    toggled.current = column.id;
+    changeSort(isOn ? undefined : own.sort);
+  };
+  return {
+    ...column,
+    sort: { order: own.order, isOn, toggle, hadFocus: () => toggled.current === column.id },
   };
 }
 
@@ -94,9 +130,16 @@ function fixedColumns({ t }: Words): ContactColumn[] {
     {
       id: "lastMessage",
       header: t("contacts.lastMessage"),
-      width: 130,
+      width: 160,
       share: 1,
       cell: ({ last_message_at: at }) => <Time at={at} />,
+    },
+    {
+      id: "window",
+      header: t("contacts.window"),
+      width: 170,
+      share: 1,
+      cell: ({ window_expires_at: at }) => <WindowLeft closesAt={at} />,
     },
   ];
 }
@@ -173,6 +216,24 @@ function Time({ at }: { at: string | null }) {
   return (
     <span className={classes.time}>
       <When at={at} />
+    </span>
+  );
+}
+
+/** Nothing for people who never wrote. */
+function WindowLeft({ closesAt }: { closesAt: string | null }) {
+  const { t, duration } = useWords();
+  useNow();
+  if (closesAt === null) return null;
+  // The time of the last tick can be before the message that opened the window.
+  const left = Date.parse(closesAt) - serverNow();
+  return (
+    <span className={classes.time}>
+      {left > 0 ? (
+        t("contacts.windowLeft", { left: duration(left) })
+      ) : (
+        <span className={classes.dim}>{t("contacts.windowOver")}</span>
+      )}
     </span>
   );
 }

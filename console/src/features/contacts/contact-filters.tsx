@@ -1,21 +1,39 @@
-// The bar above the table: what filters it, as chips, and the choice of columns.
+// The bar above the table of contacts: its filters, its density and its columns.
 import { Button, CloseButton } from "@mantine/core";
+import { FilterMenu } from "../../parts/filter-menu.tsx";
+import { useNow } from "../../platform/clock.ts";
+import type { Key } from "../../words/t.ts";
 import { useWords } from "../../words/use-words.tsx";
-import { ChangedFilter } from "./changed-filter.tsx";
 import { ColumnMenu } from "./column-menu.tsx";
 import type { ColumnChoice } from "./contact-columns.tsx";
 import classes from "./contacts.module.css";
+import { DensityMenu } from "./density-menu.tsx";
 import { LabelFilter } from "./label-filter.tsx";
-import type { FilterControl } from "./use-contact-filter.ts";
+import { type FilterControl, WINDOWS } from "./use-contact-filter.ts";
+import type { DensityChoice } from "./use-density.ts";
+
+const HOUR_MS = 3_600_000;
+
+/** Hours back from now. */
+const SPANS: [Key, number][] = [
+  ["contacts.lastHour", 1],
+  ["contacts.lastDay", 24],
+  ["contacts.lastWeek", 7 * 24],
+  ["contacts.lastMonth", 30 * 24],
+];
+
+const WINDOW_CHOICES = { open: "contacts.mayWrite", closed: "contacts.onlyTemplates" } as const;
 
 interface Props {
   control: FilterControl;
   columns: ColumnChoice;
+  density: DensityChoice;
 }
 
-export function ContactFilters({ control, columns }: Props) {
-  const { t } = useWords();
-  const { label: labels = [] } = control.filter;
+export function ContactFilters({ control, columns, density }: Props) {
+  const { t, time, day } = useWords();
+  const now = useNow();
+  const { label: labels = [], updated_since: since, window } = control.filter;
   const drop = (name: string) => {
     const rest = labels.filter((other) => other !== name);
     control.change({ label: rest.length > 0 ? rest : undefined });
@@ -33,16 +51,35 @@ export function ContactFilters({ control, columns }: Props) {
           <CloseButton size="xs" aria-label={t("contacts.dropLabel", { name })} onClick={() => drop(name)} />
         </span>
       ))}
-      <ChangedFilter
-        since={control.filter.updated_since}
-        onChange={(since) => control.change({ updated_since: since })}
+      <FilterMenu
+        name={t("contacts.changed")}
+        value={since ?? null}
+        shown={
+          since && t("contacts.since", { time: `${day(new Date(since), now)} ${time(new Date(since))}` })
+        }
+        choices={SPANS.map(([key, hours]) => ({ value: String(hours), label: t(key) }))}
+        onChange={(hours) => control.change({ updated_since: hours === null ? undefined : hoursAgo(hours) })}
+      />
+      <FilterMenu
+        name={t("contacts.window")}
+        value={window ?? null}
+        shown={window && t(window === "open" ? "contacts.windowOpen" : "contacts.windowClosed")}
+        choices={WINDOWS.map((value) => ({ value, label: t(WINDOW_CHOICES[value]) }))}
+        onChange={(value) => control.change({ window: WINDOWS.find((one) => one === value) })}
       />
       {control.isFiltered && (
         <Button variant="subtle" size="compact-sm" onClick={control.clear}>
           {t("act.clearFilters")}
         </Button>
       )}
-      <ColumnMenu columns={columns} />
+      <span className={classes.view}>
+        <DensityMenu {...density} />
+        <ColumnMenu columns={columns} />
+      </span>
     </search>
   );
+}
+
+function hoursAgo(hours: string): string {
+  return new Date(Date.now() - Number(hours) * HOUR_MS).toISOString();
 }

@@ -1,33 +1,40 @@
 // The rows of the contacts that match, or why there are none.
 import { Button } from "@mantine/core";
+import { useLocation } from "wouter";
 import { Empty } from "../../parts/empty.tsx";
 import { ProblemNote } from "../../parts/problem.tsx";
 import type { TableSelection } from "../../parts/table/table-props.ts";
 import type { RowSource } from "../../parts/table/use-page-rows.ts";
 import { VirtualTable } from "../../parts/table/virtual-table.tsx";
+import { useCan } from "../../platform/session.ts";
 import { useWords } from "../../words/use-words.tsx";
 import { type ContactColumn, contactHref } from "./contact-columns.tsx";
 import type { ContactCount, ContactRow, useFirstPage } from "./contacts.queries.ts";
 import type { FilterControl } from "./use-contact-filter.ts";
+import type { Density } from "./use-density.ts";
 
-const ROW = 40;
+const ROWS: Record<Density, number> = { normal: 40, compact: 32 };
 /** Two lines, with room for a thumb. */
 const PHONE_ROW = 60;
 
 interface Props {
   source: RowSource<ContactRow>;
-  /** Of the filter that the reader wants. The source may still be that of the filter before. */
+  /** The reader's present filter. The source may still belong to the previous filter. */
   first: ReturnType<typeof useFirstPage>;
   isOld: boolean;
   filters: FilterControl;
   columns: ContactColumn[];
   isPhone: boolean;
+  density: Density;
   count: ContactCount | undefined;
   selection: TableSelection | undefined;
 }
 
-export function ContactList({ source, first, isOld, filters, columns, isPhone, count, selection }: Props) {
+export function ContactList(props: Props) {
+  const { source, first, isOld, filters, columns, isPhone, density, count, selection } = props;
   const { t, number } = useWords();
+  const can = useCan();
+  const [, go] = useLocation();
   if (first.isError && isOld) return <ProblemNote error={first.error} onRetry={() => void first.refetch()} />;
   if (first.data?.rows.length === 0 && first.data.next === null)
     return filters.isFiltered ? (
@@ -37,7 +44,9 @@ export function ContactList({ source, first, isOld, filters, columns, isPhone, c
         </Button>
       </Empty>
     ) : (
-      <Empty text={t("contacts.none")} />
+      <Empty text={t("contacts.none")}>
+        {can("contacts:write") && <Button onClick={() => go("/contacts/import")}>{t("jobs.import")}</Button>}
+      </Empty>
     );
   return (
     <VirtualTable
@@ -45,7 +54,8 @@ export function ContactList({ source, first, isOld, filters, columns, isPhone, c
       label={t("contacts.table", { n: number(count?.count ?? 0) })}
       source={source}
       columns={columns}
-      rowHeight={isPhone ? PHONE_ROW : ROW}
+      rowHeight={isPhone ? PHONE_ROW : ROWS[density]}
+      about={count?.count ?? 0}
       rowTotal={count?.exact ? count.count : null}
       isOld={isOld}
       nameOf={({ name, phone }) => name ?? phone ?? t("phone.hidden")}

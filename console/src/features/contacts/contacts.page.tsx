@@ -1,8 +1,8 @@
 // The table of all contacts: search, filters, a row for each contact, and what can be done with several at once.
-import { useMediaQuery } from "@mantine/hooks";
 import { useMemo, useState } from "react";
 import { PageHeader } from "../../parts/page-header.tsx";
 import { useCan } from "../../platform/session.ts";
+import { useIsPhone } from "../../platform/use-media.ts";
 import { useWords } from "../../words/use-words.tsx";
 import { BulkBar } from "./bulk-bar.tsx";
 import { ContactActs } from "./contact-acts.tsx";
@@ -14,45 +14,46 @@ import { contactSource, useContactCount, useFirstPage } from "./contacts.queries
 import { NewContacts } from "./new-contacts.tsx";
 import { SearchBox } from "./search-box.tsx";
 import { useContactFilter } from "./use-contact-filter.ts";
+import { useDensity } from "./use-density.ts";
 import { useSelection } from "./use-selection.ts";
 
-const NO_FILTER = { q: undefined, label: undefined };
+const NO_FILTER = { q: undefined, label: undefined, window: undefined };
 
 export function ContactsPage() {
   const { t } = useWords();
   const filters = useContactFilter();
-  const { filter } = filters;
+  const { filter, sort } = filters;
   // The rows of the filter before stay until those of the new one are there.
-  const [shown, setShown] = useState(filter);
-  const wanted = useMemo(() => contactSource(filter), [filter]);
-  const source = useMemo(() => contactSource(shown), [shown]);
-  const first = useFirstPage(wanted);
-  if (first.isSuccess && shown !== filter) setShown(filter);
-  const { count, countExactly } = useContactCount(shown);
-  const selection = useSelection(shown);
+  const wanted = useMemo(() => ({ filter, source: contactSource(filter, sort) }), [filter, sort]);
+  const [shown, setShown] = useState(wanted);
+  const first = useFirstPage(wanted.source);
+  if (first.isSuccess && shown !== wanted) setShown(wanted);
+  const { count, countExactly } = useContactCount(shown.filter);
+  const selection = useSelection(shown.filter, count?.at);
   const can = useCan();
   const canAct = can("contacts:write") || can("contacts:export") || can("contacts:erase");
-  const isPhone = useMediaQuery("(max-width: 640px)") ?? false;
-  const columns = useContactColumns(first.data?.rows, isPhone);
-  const selectAll = () => count && selection.selectAll(count.at);
+  const isPhone = useIsPhone();
+  const columns = useContactColumns(first.data?.rows, filters, isPhone);
+  const density = useDensity();
   return (
     <>
       <PageHeader title={t("nav.contacts")} note={<ContactCount count={count} onExact={countExactly} />}>
         <SearchBox control={filters} />
         <ContactActs control={filters} />
       </PageHeader>
-      <ContactFilters control={filters} columns={columns} />
+      <ContactFilters control={filters} columns={columns} density={density} />
       <BulkBar selection={selection} filters={filters} count={count} countExactly={countExactly} />
       <NewContacts onShow={(since) => filters.change({ ...NO_FILTER, updated_since: since })} />
       <ContactList
-        source={source}
+        source={shown.source}
         first={first}
-        isOld={shown !== filter}
+        isOld={shown !== wanted}
         filters={filters}
         columns={columns.shown}
         isPhone={isPhone}
+        density={density.density}
         count={count}
-        selection={canAct ? { ...selection, onAll: selectAll } : undefined}
+        selection={canAct ? { ...selection, onAll: selection.selectAll } : undefined}
       />
     </>
   );

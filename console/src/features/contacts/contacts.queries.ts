@@ -3,7 +3,7 @@ import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-quer
 import { type RowPage, type RowSource, readPage } from "../../parts/table/use-page-rows.ts";
 import { api } from "../../platform/api.ts";
 import { keys } from "../../platform/query-keys.ts";
-import type { ContactFilter } from "./use-contact-filter.ts";
+import type { ContactFilter, ContactSort } from "./use-contact-filter.ts";
 
 /** A contact that was erased while it was on screen keeps its row, without its data. */
 export type ContactRow = Awaited<ReturnType<typeof api.listContacts>>["data"][number] & { erased?: true };
@@ -12,12 +12,29 @@ const PAGE = 200;
 /** Changes make the count and the labels old. Both read the whole account, so they are read again this often at most. */
 const RECOUNT_MS = 10_000;
 
-export function contactSource(filter: ContactFilter): RowSource<ContactRow> {
+export function contactSource(filter: ContactFilter, sort: ContactSort | undefined): RowSource<ContactRow> {
+  const list = { ...filter, ...(sort ? { sort } : {}) };
   return {
-    queryKey: keys.contacts(filter),
-    placeKey: keys.contactPlace(filter),
+    queryKey: keys.contacts(list),
+    placeKey: keys.contactPlace(list),
     read: (cursor, signal) =>
-      api.listContacts({ ...filter, limit: PAGE, ...(cursor === null ? {} : { after: cursor }) }, { signal }),
+      api.listContacts({ ...list, limit: PAGE, ...(cursor === null ? {} : { after: cursor }) }, { signal }),
+    ...landmarksOf(filter, sort),
+  };
+}
+
+/** The service has none by the newest message. */
+function landmarksOf(
+  filter: ContactFilter,
+  sort: ContactSort | undefined,
+): Pick<RowSource<ContactRow>, "landmarks"> {
+  if (sort === "last_message_at") return {};
+  const list = { ...filter, ...(sort ? { sort } : {}) };
+  return {
+    landmarks: {
+      queryKey: keys.contactLandmarks(list),
+      read: (signal) => api.listLandmarks(list, { signal }),
+    },
   };
 }
 
@@ -25,7 +42,7 @@ export function useFirstPage(source: RowSource<ContactRow>) {
   return useQuery({
     queryKey: [...source.queryKey, null],
     queryFn: ({ signal }): Promise<RowPage<ContactRow>> =>
-      readPage(source, { cursor: null, lastId: null }, signal),
+      readPage(source, { cursor: null, end: null }, signal),
   });
 }
 

@@ -1,14 +1,16 @@
 // Adds a contact.
-import { Button, Modal, TagsInput, TextInput } from "@mantine/core";
+import { Button, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { Link, useLocation } from "wouter";
+import { Dialog } from "../../parts/dialog.tsx";
 import { faultsOf } from "../../parts/form-faults.ts";
 import body from "../../parts/page-body.module.css";
 import { api } from "../../platform/api.ts";
 import { useWords } from "../../words/use-words.tsx";
 import { contactHref } from "./contact-columns.tsx";
-import { type ContactRow, useLabels } from "./contacts.queries.ts";
+import type { ContactRow } from "./contacts.queries.ts";
+import { LabelsInput } from "./labels-input.tsx";
 
 /** The service's limit, in characters. */
 const LONGEST_NAME = 256;
@@ -22,7 +24,6 @@ interface Wish {
 export function NewContact({ onClose }: { onClose(): void }) {
   const { t } = useWords();
   const [wish, setWish] = useState<Wish>({ phone: "", name: "", labels: [] });
-  const labels = useLabels();
   const add = useAddContact();
   const { fields, form } = faultsOf(add.error);
   const change = (part: Partial<Wish>) => setWish({ ...wish, ...part });
@@ -32,7 +33,7 @@ export function NewContact({ onClose }: { onClose(): void }) {
   };
   const known = add.data?.known;
   return (
-    <Modal opened onClose={onClose} title={t("contacts.add")}>
+    <Dialog onClose={onClose} title={t("contacts.add")}>
       <form className={body.form} onSubmit={submit}>
         <TextInput
           label={t("contacts.phone")}
@@ -54,11 +55,8 @@ export function NewContact({ onClose }: { onClose(): void }) {
           onChange={(event) => change({ name: event.currentTarget.value })}
           error={fields["contact/name"]}
         />
-        <TagsInput
-          label={t("contacts.labels")}
-          description={t("contacts.labelsHint")}
-          data={labels.data?.pages.flatMap(({ data }) => data.map(({ name }) => name)) ?? []}
-          value={wish.labels}
+        <LabelsInput
+          names={wish.labels}
           onChange={(names) => change({ labels: names })}
           error={fields["contact/labels"]}
         />
@@ -76,7 +74,7 @@ export function NewContact({ onClose }: { onClose(): void }) {
           </Button>
         </footer>
       </form>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,8 +1,9 @@
 // Searches while the reader types.
 import { TextInput } from "@mantine/core";
-import { useDebouncedCallback, useHotkeys } from "@mantine/hooks";
+import { useDebouncedCallback } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
+import { useSingleKey } from "../../platform/single-keys.ts";
 import { useWords } from "../../words/use-words.tsx";
 import classes from "./contacts.module.css";
 import type { FilterControl } from "./use-contact-filter.ts";
@@ -17,7 +18,7 @@ export function SearchBox({ control: { filter, change } }: { control: FilterCont
   const [typed, setTyped] = useState(q);
   const written = useRef(q);
   const input = useRef<HTMLInputElement>(null);
-  useHotkeys([["/", () => input.current?.focus()]]);
+  useSingleKey("/", () => input.current?.focus());
   const search = useDebouncedCallback((text: string) => {
     written.current = text.trim();
     change({ q: text.trim() || undefined });

@@ -1,4 +1,4 @@
-// The filter of the contacts, kept in the page's address, so that a link shows the same contacts.
+// The filter and the order of the contacts, kept in the page's address, so that a link shows the same contacts.
 import { useMemo } from "react";
 import { useSearchParams } from "wouter";
 
@@ -8,12 +8,22 @@ export interface ContactFilter {
   label?: string[];
   /** An RFC 3339 time. */
   updated_since?: string;
+  /** Whether the customer service window is open. */
+  window?: (typeof WINDOWS)[number];
 }
+
+/** The list's order; undefined for the oldest contact first. */
+export type ContactSort = (typeof SORTS)[number];
+
+export const WINDOWS = ["open", "closed"] as const;
+const SORTS = ["name", "last_message_at", "updated_at"] as const;
 
 export interface FilterControl {
   /** The same object as long as the filter is the same. */
   filter: ContactFilter;
   isFiltered: boolean;
+  sort: ContactSort | undefined;
+  changeSort(sort: ContactSort | undefined): void;
   change(part: { [Field in keyof ContactFilter]: ContactFilter[Field] | undefined }): void;
   /** Shows another filter instead. */
   show(filter: ContactFilter): void;
@@ -22,14 +32,18 @@ export interface FilterControl {
 
 export function useContactFilter(): FilterControl {
   const [search, setSearch] = useSearchParams();
-  const text = search.toString();
+  const sort = SORTS.find((one) => one === search.get("sort"));
+  const text = searchOf(filterOf(search)).toString();
   const filter = useMemo(() => filterOf(new URLSearchParams(text)), [text]);
+  const show = (other: Parameters<typeof searchOf>[0]) => setSearch(searchOf(other, sort), { replace: true });
   return {
     filter,
     isFiltered: Object.keys(filter).length > 0,
-    change: (part) => setSearch(searchOf({ ...filter, ...part }), { replace: true }),
-    show: (other) => setSearch(searchOf(other), { replace: true }),
-    clear: () => setSearch({}, { replace: true }),
+    sort,
+    changeSort: (order) => setSearch(searchOf(filter, order), { replace: true }),
+    change: (part) => show({ ...filter, ...part }),
+    show,
+    clear: () => show({}),
   };
 }
 
@@ -37,19 +51,24 @@ function filterOf(search: URLSearchParams): ContactFilter {
   const q = search.get("q")?.trim();
   const label = search.getAll("label");
   const since = search.get("since");
+  const window = WINDOWS.find((one) => one === search.get("window"));
   return {
     ...(q ? { q } : {}),
     ...(label.length > 0 ? { label } : {}),
     ...(since && !Number.isNaN(Date.parse(since)) ? { updated_since: since } : {}),
+    ...(window ? { window } : {}),
   };
 }
 
 function searchOf(
   filter: { [Field in keyof ContactFilter]: ContactFilter[Field] | undefined },
+  sort?: ContactSort | undefined,
 ): URLSearchParams {
   const search = new URLSearchParams();
   if (filter.q) search.set("q", filter.q);
   for (const label of filter.label ?? []) search.append("label", label);
   if (filter.updated_since) search.set("since", filter.updated_since);
+  if (filter.window) search.set("window", filter.window);
+  if (sort) search.set("sort", sort);
   return search;
 }

@@ -8,6 +8,8 @@ interface Kept {
   selection: Selection;
   /** The filter under which it was made. */
   filter: ContactFilter;
+  /** All are to be selected as soon as the time of the list is known. */
+  awaitsAll?: boolean;
 }
 
 export interface SelectionControl {
@@ -15,14 +17,14 @@ export interface SelectionControl {
   /** The selection that the change of the filter dropped. It comes back with its filter. */
   dropped: Kept | null;
   onSelect(ids: string[], isOn: boolean): void;
-  /** `asOf`: the time of the list. */
-  selectAll(asOf: string): void;
+  selectAll(): void;
   onNone(): void;
   /** For a request. */
   contacts: Chosen;
 }
 
-export function useSelection(filter: ContactFilter): SelectionControl {
+/** `listedAt`: the time of the list; undefined while it is being read. */
+export function useSelection(filter: ContactFilter, listedAt: string | undefined): SelectionControl {
   const [kept, setKept] = useState<Kept>({ selection: NO_SELECTION, filter });
   const [dropped, setDropped] = useState<Kept | null>(null);
   if (!isSame(kept.filter, filter)) {
@@ -31,16 +33,19 @@ export function useSelection(filter: ContactFilter): SelectionControl {
     setKept(isBack ? dropped : { selection: isKept ? kept.selection : NO_SELECTION, filter });
     if (isBack) setDropped(null);
     else if (!isKept) setDropped(kept);
+  } else if (kept.awaitsAll && listedAt !== undefined) {
+    setKept({ filter, selection: allSelected(listedAt) });
   }
-  const change = (next: (old: Selection) => Selection) => {
-    setKept((old) => ({ ...old, selection: next(old.selection) }));
+  const change = (next: (old: Selection) => Selection, awaitsAll = false) => {
+    setKept((old) => ({ filter: old.filter, selection: next(old.selection), awaitsAll }));
     setDropped(null);
   };
   return {
     value: kept.selection,
     dropped,
     onSelect: (ids, isOn) => change((old) => select(old, ids, isOn)),
-    selectAll: (asOf) => change(() => allSelected(asOf)),
+    selectAll: () =>
+      listedAt === undefined ? change((old) => old, true) : change(() => allSelected(listedAt)),
     onNone: () => change(() => NO_SELECTION),
     contacts: chosenOf(kept),
   };

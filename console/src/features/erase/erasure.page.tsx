@@ -2,30 +2,19 @@
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useLocation, useParams } from "wouter";
+import { Code } from "../../parts/code.tsx";
 import { CopyButton } from "../../parts/copy-button.tsx";
-import { Empty } from "../../parts/empty.tsx";
+import { COUNT_WORDS } from "../../parts/erase/count-words.ts";
 import type { Erased, Erasure } from "../../parts/erase/erased.ts";
+import { Missing } from "../../parts/missing.tsx";
 import body from "../../parts/page-body.module.css";
 import { PageHeader } from "../../parts/page-header.tsx";
 import { Phone } from "../../parts/phone.tsx";
 import { ProblemNote } from "../../parts/problem.tsx";
+import { Skeletons } from "../../parts/skeletons.tsx";
 import { api, errorCode } from "../../platform/api.ts";
 import { keys } from "../../platform/query-keys.ts";
-import type { Key } from "../../words/t.ts";
 import { useWords } from "../../words/use-words.tsx";
-
-/** In the order in which they matter to a reader. Others are kept by the service for itself. */
-const COUNTS: Record<string, Key> = {
-  messages: "erasure.messages",
-  waiting: "erasure.waiting",
-  attempts: "erasure.attempts",
-  events: "erasure.events",
-  exports: "erasure.exports",
-  import_rows: "erasure.importRows",
-  source_errors: "erasure.sourceErrors",
-  facts: "erasure.facts",
-  answers: "erasure.answers",
-};
 
 export function ErasurePage() {
   const { t } = useWords();
@@ -39,12 +28,20 @@ export function ErasurePage() {
     // A record never changes, and only this tab knows the number.
     staleTime: Number.POSITIVE_INFINITY,
   });
-  if (errorCode(error) === "erasure_not_found") return <Empty text={t("erasure.missing")} />;
-  if (error) return <ProblemNote error={error} onRetry={() => void refetch()} />;
+  if (errorCode(error) === "erasure_not_found")
+    return (
+      <Missing text={t("erasure.missing")} list={{ href: "/jobs?tab=erasures", label: t("jobs.erasures") }} />
+    );
   return (
     <>
       <PageHeader title={t("erasure.title")} />
-      {data && <Record {...data} />}
+      {data ? (
+        <Record {...data} />
+      ) : error ? (
+        <ProblemNote error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Skeletons count={1} height={320} className={body.body} />
+      )}
     </>
   );
 }
@@ -70,13 +67,15 @@ function Record({ erasure, phone }: Erased) {
         </p>
         <dl className={body.facts}>
           <dt>{t("erasure.record")}</dt>
-          <dd className={body.code}>
-            {erasure.id} <CopyButton text={erasure.id} what={t("erasure.record")} />
+          <dd>
+            <Code>{erasure.id}</Code> <CopyButton text={erasure.id} what={t("erasure.record")} />
           </dd>
           {erasure.api_key_id && (
             <>
               <dt>{t("erasure.key")}</dt>
-              <dd className={body.code}>{erasure.api_key_id}</dd>
+              <dd>
+                <Code>{erasure.api_key_id}</Code>
+              </dd>
             </>
           )}
           <dt>{t("erasure.erased")}</dt>
@@ -84,15 +83,18 @@ function Record({ erasure, phone }: Erased) {
           {erasure.phone_hash && (
             <>
               <dt>{t("erasure.hash")}</dt>
-              <dd className={body.code}>
-                {erasure.phone_hash} <CopyButton text={erasure.phone_hash} what={t("erasure.hash")} />
+              <dd>
+                <Code>{erasure.phone_hash}</Code>{" "}
+                <CopyButton text={erasure.phone_hash} what={t("erasure.hash")} />
               </dd>
             </>
           )}
           {erasure.exports_mailed.length > 0 && (
             <>
               <dt>{t("erasure.mailed")}</dt>
-              <dd className={body.code}>{erasure.exports_mailed.join(", ")}</dd>
+              <dd>
+                <Code>{erasure.exports_mailed.join(", ")}</Code>
+              </dd>
             </>
           )}
         </dl>
@@ -113,7 +115,7 @@ function Record({ erasure, phone }: Erased) {
 
 function useCounts({ counts }: Erasure): string {
   const { t, list } = useWords();
-  const parts = Object.entries(COUNTS)
+  const parts = Object.entries(COUNT_WORDS)
     .filter(([kind]) => (counts[kind] ?? 0) > 0)
     .map(([kind, word]) => t(word, { n: counts[kind] ?? 0 }));
   return list([t("erasure.contact"), ...parts]);

@@ -1,11 +1,18 @@
-// The failed messages of the range, by their reason.
+// The failed messages of the range, by their reason, with what helps.
 import { Link } from "wouter";
+import { FAILURE_WORDS } from "../../parts/failure-words.ts";
 import { failureText } from "../../parts/message-words.ts";
 import { useWords } from "../../words/use-words.tsx";
 import type { Usage } from "./home.queries.ts";
 import classes from "./lists.module.css";
 
-export function Failures({ failures }: { failures: Usage["failures"] }) {
+interface Props {
+  failures: Usage["failures"];
+  /** The beginning of the range. */
+  since: string;
+}
+
+export function Failures({ failures, since }: Props) {
   const words = useWords();
   const { t, number } = words;
   const most = Math.max(1, ...failures.map(({ count }) => count));
@@ -16,19 +23,32 @@ export function Failures({ failures }: { failures: Usage["failures"] }) {
       <ul>
         {failures.map(({ code, provider_code, count }) => (
           <li key={`${code} ${provider_code}`}>
-            <Link href="/messages?status=failed" className={classes.name}>
-              {failureText(words, { code })}
-              {provider_code !== null && <small> {provider_code}</small>}
-            </Link>
+            <span className={classes.name}>{failureText(words, { code })}</span>
             <span className={classes.count}>{number(count)}</span>
             <span
               className={classes.bar}
               data-tone="bad"
               style={{ inlineSize: `${(100 * count) / most}%` }}
             />
+            <span className={classes.acts}>
+              <Link href={`/messages?${new URLSearchParams({ status: "failed", error: code, since })}`}>
+                {t("home.seeThem", { n: count })}
+              </Link>
+              <Help code={code} />
+              {provider_code !== null && <span>WhatsApp {provider_code}</span>}
+            </span>
           </li>
         ))}
       </ul>
     </section>
   );
+}
+
+/** The place where the cause can be removed. */
+function Help({ code }: { code: string }) {
+  const { t } = useWords();
+  const acts = FAILURE_WORDS[code]?.acts ?? [];
+  if (acts.includes("see_sender")) return <Link href="/senders">{t("home.toSenders")}</Link>;
+  if (acts.includes("see_templates")) return <Link href="/templates">{t("home.toTemplates")}</Link>;
+  return null;
 }

@@ -1,44 +1,40 @@
 // Whether messages flow, what waits and why, and what failed.
-import { SegmentedControl, Select } from "@mantine/core";
-import { lazy, Suspense } from "react";
+import { SegmentedControl } from "@mantine/core";
 import { useSearchParams } from "wouter";
+import { lazyPart } from "../../parts/lazy-part.tsx";
 import { PageHeader } from "../../parts/page-header.tsx";
 import { ProblemNote } from "../../parts/problem.tsx";
+import { Skeletons } from "../../parts/skeletons.tsx";
+import { idle } from "../../platform/idle.ts";
 import { useWords } from "../../words/use-words.tsx";
 import { Failures } from "./failures.tsx";
 import { Figures } from "./figures.tsx";
 import classes from "./home.module.css";
-import { useSenders, useUsage } from "./home.queries.ts";
-import { isRange, RANGES, type Range } from "./ranges.ts";
+import { useEarlierUsage, useSenders, useUsage } from "./home.queries.ts";
+import { PlotsComing } from "./plots-coming.tsx";
+import { homeChoice, RANGES, type Range } from "./ranges.ts";
+import { SenderChoice } from "./sender-choice.tsx";
 import { SetupSteps } from "./setup-steps.tsx";
 import { Verdicts } from "./verdict-list.tsx";
 import { Waiting } from "./waiting.tsx";
 
-/** The plots come after the numbers. */
-const Plots = lazy(async () => ({ default: (await import("./plots.tsx")).Plots }));
+/** The plots come after the numbers: drawing them would delay those. */
+const Plots = lazyPart(() => import("./plots.tsx"), "Plots", { after: idle, Waiting: PlotsComing });
 
 export function HomePage() {
   const { t } = useWords();
   const [search, setSearch] = useSearchParams();
-  const word = search.get("range");
-  const range: Range = isRange(word) ? word : "today";
-  const sender = search.get("sender") ?? undefined;
+  const { range, sender } = homeChoice(search);
   const { data: senders } = useSenders();
-  const { data: usage, isError, error, refetch } = useUsage(range, sender);
+  const { data: usage, isError, isPending, error, refetch } = useUsage(range, sender);
+  const { data: earlier } = useEarlierUsage(range, sender, usage !== undefined);
   const choose = (next: { range: Range; sender: string | undefined }) =>
     setSearch({ range: next.range, ...(next.sender ? { sender: next.sender } : {}) }, { replace: true });
   return (
     <>
       <PageHeader title={t("nav.home")}>
         {senders && senders.length > 1 && (
-          <Select
-            aria-label={t("home.sender")}
-            placeholder={t("home.allSenders")}
-            clearable
-            data={senders.map(({ id, phone }) => ({ value: id, label: phone }))}
-            value={sender ?? null}
-            onChange={(id) => choose({ range, sender: id ?? undefined })}
-          />
+          <SenderChoice senders={senders} value={sender} onChange={(id) => choose({ range, sender: id })} />
         )}
         <SegmentedControl
           aria-label={t("home.range")}
@@ -50,16 +46,15 @@ export function HomePage() {
       <div className={classes.page}>
         <Verdicts />
         <SetupSteps />
+        {isPending && <Skeletons count={3} height={112} className={classes.loading} />}
         {isError && <ProblemNote error={error} onRetry={() => void refetch()} />}
         {usage && (
           <>
-            <Figures usage={usage} />
-            <Suspense fallback={<div className={classes.plotsComing} />}>
-              <Plots usage={usage} />
-            </Suspense>
+            <Figures usage={usage} earlier={earlier} range={range} />
+            <Plots usage={usage} senders={senders ?? []} />
             <div className={classes.columns}>
               <Waiting waiting={usage.waiting} senders={senders ?? []} />
-              <Failures failures={usage.failures} />
+              <Failures failures={usage.failures} since={usage.from} />
             </div>
           </>
         )}

@@ -1,53 +1,162 @@
 // Reads the figures of Home. They are read again every ten seconds while the page is visible.
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
 import { api } from "../../platform/api.ts";
+import { readPreference, writePreference } from "../../platform/preferences.ts";
 import { keys } from "../../platform/query-keys.ts";
-import { RANGES, type Range } from "./ranges.ts";
+import { couldBefore, useCan, useSession } from "../../platform/session.ts";
+import type { SenderEvent } from "./outages.ts";
+import { homeChoice, RANGES, type Range } from "./ranges.ts";
+import { THRESHOLDS } from "./thresholds.ts";
 
 export type Usage = Awaited<ReturnType<typeof api.getUsage>>;
 export type Sender = Awaited<ReturnType<typeof api.listSenders>>["data"][number];
 
-const EVERY_MS = 10_000;
-/** The verdict judges the last minutes, whatever range is shown. */
-const RECENT_MS = 15 * 60_000;
+export type Webhook = Awaited<ReturnType<typeof api.listWebhooks>>["data"][number];
 
-export function useUsage(range: Range, sender: string | undefined) {
-  return useQuery({
+const EVERY_MS = 10_000;
+const A_DAY = 86_400;
+const MINUTE_MS = 60_000;
+
+const usageOf = (range: Range, sender: string | undefined) =>
+  queryOptions({
     queryKey: keys.usage({ range, sender }),
     queryFn: ({ signal }) =>
       api.getUsage({ from: RANGES[range].from(new Date()).toISOString(), sender }, { signal }),
+  });
+
+const recentUsage = queryOptions({
+  queryKey: keys.usage({ recent: THRESHOLDS.recentMs }),
+  queryFn: ({ signal }) =>
+    api.getUsage({ from: new Date(Date.now() - THRESHOLDS.recentMs).toISOString() }, { signal }),
+});
+
+const senders = queryOptions({
+  queryKey: keys.senders,
+  queryFn: async ({ signal }) => (await api.listSenders({}, { signal })).data,
+});
+
+const webhooks = queryOptions({
+  queryKey: keys.webhooks,
+  queryFn: async ({ signal }) => (await api.listWebhooks({}, { signal })).data,
+});
+
+/** Asks for the first figures and what the verdict needs, before the answer tells the session. */
+export function prefetchHome(cache: QueryClient, search: URLSearchParams): void {
+  if (!couldBefore("usage:read") || !couldBefore("messages:read")) return;
+  const { range, sender } = homeChoice(search);
+  void cache.prefetchQuery(usageOf(range, sender));
+  void cache.prefetchQuery(recentUsage);
+  void cache.prefetchQuery(senders);
+  if (couldBefore("webhooks:write")) void cache.prefetchQuery(webhooks);
+}
+
+export function useUsage(range: Range, sender: string | undefined) {
+  return useQuery({
+    ...usageOf(range, sender),
     refetchInterval: EVERY_MS,
     placeholderData: keepPreviousData,
   });
 }
 
-export function useRecentUsage() {
-  return useQuery({
-    queryKey: keys.usage({ recent: RECENT_MS }),
-    queryFn: ({ signal }) =>
-      api.getUsage({ from: new Date(Date.now() - RECENT_MS).toISOString() }, { signal }),
-    refetchInterval: EVERY_MS,
+/** Pages of events that are read, each of which looks at up to 100,000 events of all types. */
+const MOST_PAGES = 5;
+
+async function readSenderEvents({ signal }: { signal: AbortSignal }): Promise<SenderEvent[]> {
+  const events: SenderEvent[] = [];
+  let after: string | undefined;
+  for (let page = 0; page < MOST_PAGES; page++) {
+    const { data, next } = await api.listEvents(
+      { types: "sender.paused,sender.resumed", limit: 200, ...(after ? { after } : {}) },
+      { signal },
+    );
+    events.push(...(data as SenderEvent[]));
+    if (next === null) return events;
+    after = next;
+  }
+  // Some of them would show pauses of long ago, and none of today.
+  return [];
+}
+
+/** When senders were paused and resumed, as far as events are kept. Empty where the key may not see them. */
+export function useSenderEvents(): SenderEvent[] {
+  const mayRead = useCan()("events:read");
+  const { data = [] } = useQuery({
+    queryKey: keys.senderEvents,
+    queryFn: readSenderEvents,
+    enabled: mayRead,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
   });
+  return data;
+}
+
+/** The usage of the period before the range, of the same length. `enabled`: false until the range's own figures are there. */
+export function useEarlierUsage(range: Range, sender: string | undefined, enabled: boolean) {
+  return useQuery({
+    enabled,
+    queryKey: keys.usage({ range, sender, earlier: true }),
+    queryFn: ({ signal }) => {
+      const { from, earlier } = RANGES[range];
+      const now = new Date();
+      const times = { from: earlier(from(now)).toISOString(), to: earlier(now).toISOString() };
+      return api.getUsage({ ...times, sender }, { signal });
+    },
+    refetchInterval: MINUTE_MS,
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function useRecentUsage() {
+  return useQuery({ ...recentUsage, refetchInterval: EVERY_MS });
+}
+
+/** Empty where the key may not see them. */
+export function useWebhooks() {
+  const mayRead = useCan()("webhooks:write");
+  const known = useQuery({ ...webhooks, enabled: mayRead, refetchInterval: MINUTE_MS });
+  return mayRead ? known.data : [];
 }
 
 export function useSenders() {
-  return useQuery({
-    queryKey: keys.senders,
-    queryFn: async ({ signal }) => (await api.listSenders({}, { signal })).data,
-  });
+  return useQuery(senders);
 }
 
-/** Whether the account has contacts, and templates: what the first steps ask for. */
-export function useBeginnings() {
-  return useQuery({
+export interface Beginnings {
+  hasTemplates: boolean;
+  hasContacts: boolean;
+  hasSent: boolean;
+  hasRead: boolean;
+}
+
+/** What the first steps ask for. Undefined until it is known, null once this browser has seen all of it done. */
+export function useBeginnings(): Beginnings | null | undefined {
+  const { data: session } = useSession();
+  const isSetUp = session && readPreference("set-up") === session.account.id;
+  const { data } = useQuery({
     queryKey: [...keys.allContacts, "beginnings"],
     queryFn: async ({ signal }) => {
-      const [contacts, templates] = await Promise.all([
-        api.listContacts({ limit: 1 }, { signal }),
-        api.listTemplates({ limit: 1 }, { signal }),
-      ]);
-      return { hasContacts: contacts.data.length > 0, hasTemplates: templates.data.length > 0 };
+      const known = await readBeginnings(signal);
+      if (session && Object.values(known).every(Boolean)) writePreference("set-up", session.account.id);
+      return known;
     },
-    refetchInterval: ({ state: { data } }) => (data?.hasContacts && data.hasTemplates ? false : EVERY_MS),
+    enabled: !isSetUp,
+    refetchInterval: ({ state: { data } }) => (data && Object.values(data).every(Boolean) ? false : EVERY_MS),
   });
+  return isSetUp ? null : data;
+}
+
+async function readBeginnings(signal: AbortSignal): Promise<Beginnings> {
+  const from = RANGES.month.from(new Date()).toISOString();
+  const [contacts, templates, usage] = await Promise.all([
+    api.listContacts({ limit: 1 }, { signal }),
+    api.listTemplates({ limit: 1 }, { signal }),
+    api.getUsage({ from, step: A_DAY }, { signal }),
+  ]);
+  const { sent, delivered, read } = usage.total.counts;
+  return {
+    hasTemplates: templates.data.length > 0,
+    hasContacts: contacts.data.length > 0,
+    hasSent: sent + delivered + read > 0,
+    hasRead: read > 0,
+  };
 }

@@ -1,1 +1,2 @@
 export { HomePage } from "./home.page.tsx";
+export { prefetchHome } from "./home.queries.ts";

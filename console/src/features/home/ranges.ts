@@ -3,14 +3,51 @@ import type { Key } from "../../words/t.ts";
 
 export type Range = "hour" | "today" | "week" | "month";
 
-export const RANGES: Record<Range, { name: Key; from(now: Date): Date }> = {
-  hour: { name: "home.hour", from: (now) => new Date(now.getTime() - 3_600_000) },
-  today: { name: "home.today", from: (now) => new Date(new Date(now).setHours(0, 0, 0, 0)) },
-  week: { name: "home.week", from: (now) => daysBefore(now, 7) },
-  month: { name: "home.month", from: (now) => daysBefore(now, 30) },
+interface Times {
+  name: Key;
+  /** With what the numbers are compared. */
+  comparedWith: Key;
+  from(now: Date): Date;
+  /** The same moment of the time before. */
+  earlier(at: Date): Date;
+}
+
+const HOUR_MS = 3_600_000;
+
+export const RANGES: Record<Range, Times> = {
+  hour: {
+    name: "home.hour",
+    comparedWith: "home.hourBefore",
+    from: (now) => new Date(now.getTime() - HOUR_MS),
+    earlier: (at) => new Date(at.getTime() - HOUR_MS),
+  },
+  today: {
+    name: "home.today",
+    comparedWith: "home.yesterday",
+    from: (now) => new Date(new Date(now).setHours(0, 0, 0, 0)),
+    earlier: (at) => daysBefore(at, 1),
+  },
+  week: {
+    name: "home.week",
+    comparedWith: "home.weekBefore",
+    from: (now) => daysBefore(now, 7),
+    earlier: (at) => daysBefore(at, 7),
+  },
+  month: {
+    name: "home.month",
+    comparedWith: "home.monthBefore",
+    from: (now) => daysBefore(now, 30),
+    earlier: (at) => daysBefore(at, 30),
+  },
 };
 
-export function isRange(word: string | null): word is Range {
+/** What the address chooses: a range, and one sender or all. */
+export function homeChoice(search: URLSearchParams): { range: Range; sender: string | undefined } {
+  const word = search.get("range");
+  return { range: isRange(word) ? word : "today", sender: search.get("sender") ?? undefined };
+}
+
+function isRange(word: string | null): word is Range {
   return word !== null && word in RANGES;
 }
 

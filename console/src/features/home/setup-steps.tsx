@@ -2,23 +2,21 @@
 import { IconCircle, IconCircleCheck } from "@tabler/icons-react";
 import { Link } from "wouter";
 import { useWords } from "../../words/use-words.tsx";
-import { useBeginnings, useSenders, useUsage } from "./home.queries.ts";
+import { useBeginnings, useSenders } from "./home.queries.ts";
 import classes from "./setup-steps.module.css";
 
 export function SetupSteps() {
   const { t } = useWords();
   const { data: senders } = useSenders();
-  const { data: beginnings } = useBeginnings();
-  const { data: usage } = useUsage("month", undefined);
-  if (!senders || !beginnings || !usage) return null;
-  const { sent, delivered, read } = usage.total.counts;
-  const hasSent = sent + delivered + read > 0;
+  const beginnings = useBeginnings();
+  if (!senders || !beginnings) return null;
+  const { hasTemplates, hasContacts, hasSent, hasRead } = beginnings;
   const steps = [
     { text: t("setup.sender"), href: "/senders", isDone: senders.length > 0 },
-    { text: t("setup.templates"), href: "/templates", isDone: beginnings.hasTemplates },
-    { text: t("setup.contact"), href: "/contacts", isDone: beginnings.hasContacts || hasSent },
+    { text: t("setup.templates"), href: "/templates", isDone: hasTemplates },
+    { text: t("setup.contact"), href: "/contacts", isDone: hasContacts || hasSent },
     { text: t("setup.message"), href: "/contacts", isDone: hasSent },
-    { text: t("setup.read"), href: "/messages", isDone: read > 0 },
+    { text: t("setup.read"), href: "/messages", isDone: hasRead },
   ];
   const next = steps.find(({ isDone }) => !isDone);
   if (!next) return null;

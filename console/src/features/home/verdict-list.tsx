@@ -1,9 +1,11 @@
 // The first lines of Home: what is wrong, or that nothing is.
+import { Button } from "@mantine/core";
 import { IconAlertTriangle, IconCheck, IconX } from "@tabler/icons-react";
 import { Link } from "wouter";
+import { failureText } from "../../parts/message-words.ts";
 import { useNow } from "../../platform/clock.ts";
 import { useWords } from "../../words/use-words.tsx";
-import { useRecentUsage, useSenders } from "./home.queries.ts";
+import { useRecentUsage, useSenders, useWebhooks } from "./home.queries.ts";
 import classes from "./verdict-list.module.css";
 import { judge, type Verdict } from "./verdicts.ts";
 
@@ -15,27 +17,56 @@ export function Verdicts() {
   const now = useNow();
   const { data: recent } = useRecentUsage();
   const { data: senders } = useSenders();
-  const verdicts = recent && senders ? judge({ recent, senders, now }) : [];
+  const webhooks = useWebhooks();
+  const verdicts = recent && senders && webhooks ? judge({ recent, senders, webhooks, now }) : [];
   return (
     <div className={classes.verdicts} role="status">
       {verdicts.slice(0, MOST).map((verdict) => (
-        <Line key={JSON.stringify(verdict.values) + verdict.key} verdict={verdict} />
+        <Line key={verdict.key + JSON.stringify(verdict.values)} verdict={verdict} now={now} />
       ))}
-      {verdicts.length > MOST && <p>{t("home.andMore", { n: verdicts.length - MOST })}</p>}
+      {verdicts.length > MOST && (
+        <p className={classes.more}>{t("home.andMore", { n: verdicts.length - MOST })}</p>
+      )}
     </div>
   );
 }
 
-function Line({ verdict: { tone, key, values, href } }: { verdict: Verdict }) {
-  const { t, duration } = useWords();
+function Line({
+  verdict: { tone, key, values, since, ms, reason, acts },
+  now,
+}: {
+  verdict: Verdict;
+  now: Date;
+}) {
+  const words = useWords();
+  const { t } = words;
   const Icon = ICONS[tone];
-  const { ms, ...others } = values;
-  const shown = typeof ms === "number" ? { ...others, time: duration(ms) } : others;
+  const shown = {
+    ...values,
+    // Without a leading space where nobody knows it.
+    at: since ? ` ${words.moment(new Date(since), now)}` : "",
+    ...(ms === undefined ? {} : { time: words.duration(ms) }),
+    ...(reason ? { reason: failureText(words, { code: reason }) } : {}),
+  };
   return (
-    <p className={classes.verdict} data-tone={tone}>
+    <div className={classes.verdict} data-tone={tone}>
       <Icon size={20} stroke={2} aria-hidden />
-      <span>{t(key, shown)}</span>
-      {href && <Link href={href}>{t(href === "/senders" ? "home.toSenders" : "home.toMessages")}</Link>}
-    </p>
+      <p>{t(key, shown)}</p>
+      {acts.length > 0 && (
+        <div className={classes.acts}>
+          {acts.map(({ key: name, href, values: filled }, index) => (
+            <Button
+              key={href}
+              component={Link}
+              href={href}
+              size="xs"
+              variant={index === 0 && tone === "bad" ? "filled" : "default"}
+            >
+              {t(name, filled)}
+            </Button>
+          ))}
+        </div>
+      )}
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 // What waits now, by sender and cause, as bars.
-
+import { Link } from "wouter";
 import { Phone } from "../../parts/phone.tsx";
 import { waitingText } from "../../parts/waiting-words.ts";
 import { When } from "../../parts/when.tsx";
@@ -8,6 +8,13 @@ import type { Sender, Usage } from "./home.queries.ts";
 import classes from "./lists.module.css";
 
 type Place = Usage["waiting"][number];
+
+/** What has left is no longer queued, but its outcome is unknown. */
+const STATUS: Partial<Record<string, string>> = {
+  sending: "sending",
+  receipt: "sending",
+  no_hooks: "sending",
+};
 
 export function Waiting({ waiting, senders }: { waiting: Place[]; senders: Sender[] }) {
   const words = useWords();
@@ -26,11 +33,18 @@ export function Waiting({ waiting, senders }: { waiting: Place[]; senders: Sende
             </span>
             <span className={classes.count}>{number(count)}</span>
             <span className={classes.bar} style={{ inlineSize: `${(100 * count) / most}%` }} />
-            {oldest_at && (
-              <span className={classes.note}>
-                {t("home.oldest")} <When at={oldest_at} />
-              </span>
-            )}
+            <span className={classes.acts}>
+              <Link
+                href={`/messages?${new URLSearchParams({ status: STATUS[cause] ?? "queued", sender: phones.get(sender_id) ?? "" })}`}
+              >
+                {t("home.seeThem", { n: count })}
+              </Link>
+              {oldest_at && (
+                <span>
+                  {t("home.oldest")} <When at={oldest_at} />
+                </span>
+              )}
+            </span>
           </li>
         ))}
       </ul>

@@ -1,27 +1,35 @@
 // The account's API keys: what each may do, and when it was used.
-import { Button, Modal } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { Code } from "../../parts/code.tsx";
+import { Confirm } from "../../parts/confirm.tsx";
 import body from "../../parts/page-body.module.css";
 import { PageHeader } from "../../parts/page-header.tsx";
 import { ProblemNote } from "../../parts/problem.tsx";
+import { Skeletons } from "../../parts/skeletons.tsx";
 import { StatusPill } from "../../parts/status-pill.tsx";
 import { When } from "../../parts/when.tsx";
 import { api } from "../../platform/api.ts";
+import { useAskedAct } from "../../platform/asked-act.ts";
 import { keys } from "../../platform/query-keys.ts";
 import { useSession } from "../../platform/session.ts";
 import { useWords } from "../../words/use-words.tsx";
 import { AddKey } from "./add-key.tsx";
+import { SCOPE_WORDS } from "./scope-words.ts";
 
 type ApiKey = Awaited<ReturnType<typeof api.listKeys>>["data"][number];
 
 export function KeysPage() {
   const { t } = useWords();
   const [isAdding, setAdding] = useState(false);
-  const { data, isError, error, refetch } = useQuery({
+  useAskedAct("create-key", () => setAdding(true));
+  const { data, isError, error, refetch, isPending } = useQuery({
     queryKey: keys.keys,
     queryFn: async ({ signal }) => (await api.listKeys({}, { signal })).data,
   });
+  const valid = data?.filter((key) => !isOver(key)) ?? [];
+  const over = data?.filter(isOver) ?? [];
   return (
     <>
       <PageHeader title={t("nav.keys")}>
@@ -29,33 +37,49 @@ export function KeysPage() {
       </PageHeader>
       {isError && <ProblemNote error={error} onRetry={() => void refetch()} />}
       <div className={body.body}>
+        {isPending && <Skeletons count={2} height={140} className={body.list} />}
         <ul className={body.list}>
-          {data?.map((key) => (
+          {valid.map((key) => (
             <KeyCard key={key.id} apiKey={key} />
           ))}
         </ul>
+        {over.length > 0 && (
+          <details className={body.more}>
+            <summary>{t("keys.over", { n: over.length })}</summary>
+            <ul className={body.list}>
+              {over.map((key) => (
+                <KeyCard key={key.id} apiKey={key} />
+              ))}
+            </ul>
+          </details>
+        )}
       </div>
       {isAdding && <AddKey onClose={() => setAdding(false)} />}
     </>
   );
 }
 
+function isOver({ revoked_at: revoked, expires_at: expires }: ApiKey): boolean {
+  return revoked !== null || (expires !== null && Date.parse(expires) < Date.now());
+}
+
 function KeyCard({ apiKey }: { apiKey: ApiKey }) {
-  const { t, list } = useWords();
+  const { t } = useWords();
   const { data: session } = useSession();
   const [isAsking, setAsking] = useState(false);
-  const isOver = apiKey.revoked_at !== null;
-  const isExpired = apiKey.expires_at !== null && Date.parse(apiKey.expires_at) < Date.now();
+  const isRevoked = apiKey.revoked_at !== null;
   const isOwn = session?.key.id === apiKey.id;
   return (
     <li className={body.card}>
       <div className={body.line}>
-        <h2>{apiKey.name}</h2>
-        <StatusPill tone={isOver || isExpired ? "quiet" : "ok"}>
-          {t(isOver ? "keys.revoked" : isExpired ? "keys.expired" : "keys.valid")}
+        <h2>
+          <bdi>{apiKey.name}</bdi>
+        </h2>
+        <StatusPill tone={isOver(apiKey) ? "quiet" : "ok"}>
+          {t(isRevoked ? "keys.revoked" : isOver(apiKey) ? "keys.expired" : "keys.valid")}
         </StatusPill>
         {isOwn && <StatusPill tone="quiet">{t("keys.own")}</StatusPill>}
-        {!isOver && (
+        {!isOver(apiKey) && (
           <div className={body.acts}>
             <Button variant="default" onClick={() => setAsking(true)}>
               {t("keys.revoke")}
@@ -65,9 +89,11 @@ function KeyCard({ apiKey }: { apiKey: ApiKey }) {
       </div>
       <dl className={body.facts}>
         <dt>{t("keys.begins")}</dt>
-        <dd className={body.code}>{apiKey.prefix}…</dd>
+        <dd>
+          <Code>{`${apiKey.prefix}…`}</Code>
+        </dd>
         <dt>{t("keys.scopes")}</dt>
-        <dd>{list(apiKey.scopes)}</dd>
+        <dd>{useScopes(apiKey.scopes)}</dd>
         <dt>{t("keys.used")}</dt>
         <dd>{apiKey.last_used_at ? <When at={apiKey.last_used_at} /> : t("when.never")}</dd>
         <dt>{t("keys.expires")}</dt>
@@ -78,6 +104,12 @@ function KeyCard({ apiKey }: { apiKey: ApiKey }) {
   );
 }
 
+function useScopes(scopes: string[]): string {
+  const { t, list } = useWords();
+  if (Object.keys(SCOPE_WORDS).every((scope) => scopes.includes(scope))) return t("keys.mayAll");
+  return list(scopes.map((scope) => (SCOPE_WORDS[scope] ? t(SCOPE_WORDS[scope]) : scope)));
+}
+
 function Revoke({ apiKey, isOwn, onClose }: { apiKey: ApiKey; isOwn: boolean; onClose(): void }) {
   const { t } = useWords();
   const cache = useQueryClient();
@@ -86,23 +118,14 @@ function Revoke({ apiKey, isOwn, onClose }: { apiKey: ApiKey; isOwn: boolean; on
     onSuccess: () => cache.invalidateQueries({ queryKey: keys.keys }),
   });
   return (
-    <Modal opened onClose={onClose} title={t("keys.revokeTitle", { name: apiKey.name })}>
-      <p>{t(isOwn ? "keys.revokeOwn" : "keys.revokeText")}</p>
-      {revoke.error && <p className={body.bad}>{revoke.error.message}</p>}
-      <div className={body.form}>
-        <footer>
-          <Button variant="default" onClick={onClose}>
-            {t("act.cancel")}
-          </Button>
-          <Button
-            color="red"
-            loading={revoke.isPending}
-            onClick={() => revoke.mutate(undefined, { onSuccess: onClose })}
-          >
-            {t("keys.revoke")}
-          </Button>
-        </footer>
-      </div>
-    </Modal>
+    <Confirm
+      title={t("keys.revokeTitle", { name: apiKey.name })}
+      text={t(isOwn ? "keys.revokeOwn" : "keys.revokeText")}
+      act={t("keys.revoke")}
+      isRemoval
+      state={revoke}
+      onAct={() => revoke.mutate(undefined, { onSuccess: onClose })}
+      onClose={onClose}
+    />
   );
 }

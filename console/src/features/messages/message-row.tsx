@@ -1,31 +1,53 @@
 // One message in the list.
+import { memo } from "react";
 import { Link } from "wouter";
 import { failureText, messageLine } from "../../parts/message-words.ts";
 import { Phone } from "../../parts/phone.tsx";
-import { StateTick } from "../../parts/state-tick.tsx";
-import { When } from "../../parts/when.tsx";
+import { StateTick, stateOf } from "../../parts/state-tick.tsx";
+import { useNow } from "../../platform/clock.ts";
 import { useWords } from "../../words/use-words.tsx";
+import { useContactName } from "./contact-names.ts";
 import classes from "./messages.module.css";
 import type { Message } from "./messages.queries.ts";
 
-export function MessageRow({ message, href, isOpen }: { message: Message; href: string; isOpen: boolean }) {
+interface Props {
+  message: Message;
+  href: string;
+  isOpen: boolean;
+}
+
+export const MessageRow = memo(function MessageRow({ message, href, isOpen }: Props) {
   const words = useWords();
+  const name = useContactName(message.contact_id);
   const { error } = message;
+  const isFailed = error !== null && message.status === "failed";
   return (
     <li className={classes.row} data-open={isOpen}>
-      <span className={classes.time}>
-        <When at={message.created_at} />
-      </span>
-      <StateTick state={message.status} />
+      <Time at={message.created_at} />
+      <StateTick state={stateOf(message)} />
       <Link href={href} className={classes.who}>
+        {name && <bdi className={classes.name}>{name}</bdi>}
         <Phone number={message.phone_number} />
       </Link>
-      <bdi className={classes.text} data-failed={error !== null}>
-        {error && message.status === "failed" ? failureText(words, error) : messageLine(words, message)}
+      <bdi className={classes.text} data-failed={isFailed}>
+        {isFailed ? failureText(words, error) : messageLine(words, message)}
       </bdi>
       <span className={classes.sender}>
         <Phone number={message.source_phone} />
       </span>
     </li>
+  );
+});
+
+/** In a log, the clock says more than "3 min ago". */
+function Time({ at }: { at: string }) {
+  const words = useWords();
+  const now = useNow();
+  const date = new Date(at);
+  const isToday = date.toDateString() === now.toDateString();
+  return (
+    <time className={classes.time} dateTime={at} title={words.exact(date)}>
+      {isToday ? words.clock(date) : `${words.shortDay(date)}, ${words.time(date)}`}
+    </time>
   );
 }

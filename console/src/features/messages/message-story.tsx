@@ -1,115 +1,79 @@
-// Everything about one message: its text, its times, its attempts, why it waits, and what can be done.
+// Everything about one message: what was sent, what happened to it, why it waits, and what can be done.
 import { Button } from "@mantine/core";
 import { Link } from "wouter";
-import { CopyButton } from "../../parts/copy-button.tsx";
-import { failureText, messageLine } from "../../parts/message-words.ts";
+import { Empty } from "../../parts/empty.tsx";
+import { failureText } from "../../parts/message-words.ts";
 import body from "../../parts/page-body.module.css";
 import { Phone } from "../../parts/phone.tsx";
 import { ProblemNote } from "../../parts/problem.tsx";
-import { StateTick } from "../../parts/state-tick.tsx";
+import { Skeletons } from "../../parts/skeletons.tsx";
+import { StateTick, stateOf } from "../../parts/state-tick.tsx";
 import { waitingText } from "../../parts/waiting-words.ts";
 import { When } from "../../parts/when.tsx";
+import { errorCode } from "../../platform/api.ts";
 import { useCan } from "../../platform/session.ts";
-import type { Key } from "../../words/t.ts";
 import { useWords } from "../../words/use-words.tsx";
+import { useContactName } from "./contact-names.ts";
+import { MessageContent } from "./message-content.tsx";
+import { MessageFacts } from "./message-facts.tsx";
 import classes from "./message-story.module.css";
-import { type MessageDetails, useAttempts, useMessage, useMessageActs } from "./messages.queries.ts";
+import { type MessageDetails, useMessage, useMessageActs } from "./messages.queries.ts";
+import { Timeline } from "./timeline.tsx";
 
-const STEPS: [time: keyof MessageDetails["times"], word: Key][] = [
-  ["scheduled_at", "story.scheduled"],
-  ["received_at", "story.received"],
-  ["queued_at", "story.accepted"],
-  ["sending_at", "story.handedOver"],
-  ["sent_at", "story.sent"],
-  ["delivered_at", "story.delivered"],
-  ["read_at", "story.read"],
-  ["failed_at", "story.failed"],
-  ["expired_at", "story.expired"],
-  ["canceled_at", "story.canceled"],
-];
-
-const CANCELABLE: MessageDetails["status"][] = ["scheduled", "queued"];
-const RETRYABLE: MessageDetails["status"][] = ["failed", "expired", "canceled"];
-
-export function MessageStory({ id }: { id: string }) {
-  const words = useWords();
-  const { t } = words;
-  const can = useCan();
+export function MessageStory({ id, onClose }: { id: string; onClose(): void }) {
+  const { t } = useWords();
   const { data: message, isError, error, refetch } = useMessage(id);
-  const { cancel, retry } = useMessageActs(id);
+  if (errorCode(error) === "message_not_found")
+    return (
+      <Empty text={t("story.missing")}>
+        <Button variant="default" onClick={onClose}>
+          {t("act.close")}
+        </Button>
+      </Empty>
+    );
   if (isError) return <ProblemNote error={error} onRetry={() => void refetch()} />;
-  if (!message) return null;
-  const fault = cancel.error ?? retry.error;
+  if (!message) return <Skeletons count={3} height={72} className={body.list} />;
   return (
     <div className={classes.story}>
-      <p className={classes.line}>
-        <StateTick state={message.status} withWord />
-        <Link href={`/contacts/${message.phone_number?.slice(1) ?? message.contact_id}`}>
-          <Phone number={message.phone_number} />
-        </Link>
-      </p>
-      <p className={classes.text} dir="auto">
-        {messageLine(words, message)}
-      </p>
-      {message.error && (
-        <p className={body.bad}>
-          {failureText(words, message.error)}
-          <small>
-            {message.error.detail} ({message.error.provider_code ?? message.error.code})
-          </small>
-        </p>
-      )}
+      <div className={classes.line}>
+        <Who message={message} />
+        <StateTick state={stateOf(message)} withWord />
+      </div>
+      <MessageContent message={message} />
+      <Failure message={message} />
       {message.waiting && <Waits waiting={message.waiting} />}
       {message.possibly_duplicate && <p className={classes.note}>{t("story.duplicate")}</p>}
-      {can("messages:send") && message.direction === "out" && (
-        <div className={classes.acts}>
-          {CANCELABLE.includes(message.status) && (
-            <Button variant="default" loading={cancel.isPending} onClick={() => cancel.mutate()}>
-              {t("story.cancel")}
-            </Button>
-          )}
-          {RETRYABLE.includes(message.status) && !retry.data && (
-            <Button variant="default" loading={retry.isPending} onClick={() => retry.mutate()}>
-              {t("story.retry")}
-            </Button>
-          )}
-        </div>
+      <Acts message={message} />
+      <Timeline message={message} />
+      <MessageFacts message={message} />
+    </div>
+  );
+}
+
+function Who({ message: { contact_id, phone_number } }: { message: MessageDetails }) {
+  const name = useContactName(contact_id);
+  return (
+    <Link href={`/contacts/${phone_number?.slice(1) ?? contact_id}`}>
+      {name && (
+        <>
+          <bdi>{name}</bdi>{" "}
+        </>
       )}
-      {retry.data && (
-        <p className={classes.note}>
-          {t("story.retried")} <Link href={`/messages/${retry.data.id}`}>{t("story.seeNew")}</Link>
-        </p>
-      )}
-      {fault && <p className={body.bad}>{fault.message}</p>}
-      <Times message={message} />
-      <Attempts id={id} />
-      <dl className={body.facts}>
-        <dt>{t("story.id")}</dt>
-        <dd>
-          <span className={body.code}>{message.id}</span>
-          <CopyButton text={message.id} what={t("story.idWhat")} />
-        </dd>
-        <dt>{t("story.sender")}</dt>
-        <dd>
-          <Phone number={message.source_phone} />
-        </dd>
-        {message.reference && (
-          <>
-            <dt>{t("story.reference")}</dt>
-            <dd>{message.reference}</dd>
-          </>
-        )}
-        {message.retry_of && (
-          <>
-            <dt>{t("story.retryOf")}</dt>
-            <dd>
-              <Link href={`/messages/${message.retry_of}`} className={body.code}>
-                {message.retry_of}
-              </Link>
-            </dd>
-          </>
-        )}
-      </dl>
+      <Phone number={phone_number} />
+    </Link>
+  );
+}
+
+function Failure({ message: { error, status } }: { message: MessageDetails }) {
+  const words = useWords();
+  if (!error || status !== "failed") return null;
+  return (
+    <div className={classes.failure}>
+      <p>{failureText(words, error)}</p>
+      <small>
+        {error.detail} ({error.code}
+        {error.provider_code !== null && `, WhatsApp ${error.provider_code}`})
+      </small>
     </div>
   );
 }
@@ -131,42 +95,35 @@ function Waits({ waiting }: { waiting: NonNullable<MessageDetails["waiting"]> })
   );
 }
 
-function Times({ message: { times } }: { message: MessageDetails }) {
-  const { t, exact, timeToMs } = useWords();
-  const known = STEPS.flatMap(([name, word]) => {
-    const at = times[name];
-    return at ? [{ word, at: new Date(at) }] : [];
-  });
-  return (
-    <ol className={classes.times}>
-      {known.map(({ word, at }) => (
-        <li key={word}>
-          <time dateTime={at.toISOString()} title={exact(at)}>
-            {timeToMs(at)}
-          </time>
-          {t(word)}
-        </li>
-      ))}
-    </ol>
-  );
-}
+const CANCELABLE: MessageDetails["status"][] = ["scheduled", "queued"];
+const RETRYABLE: MessageDetails["status"][] = ["failed", "expired", "canceled"];
 
-function Attempts({ id }: { id: string }) {
-  const words = useWords();
-  const { data: attempts = [] } = useAttempts(id);
-  if (attempts.length === 0) return null;
+function Acts({ message: { id, status, direction } }: { message: MessageDetails }) {
+  const { t } = useWords();
+  const mayAct = useCan()("messages:send") && direction === "out";
+  const { cancel, retry } = useMessageActs(id);
+  const fault = cancel.error ?? retry.error;
+  if (!mayAct) return null;
   return (
-    <section>
-      <h3 className={classes.heading}>{words.t("story.attempts")}</h3>
-      <ol className={classes.times}>
-        {attempts.map(({ attempt, status, started_at, error }) => (
-          <li key={attempt}>
-            <span>{started_at ? words.timeToMs(new Date(started_at)) : "–"}</span>
-            {words.t("story.attempt", { n: attempt })}: {status}
-            {error && ` – ${failureText(words, error)}`}
-          </li>
-        ))}
-      </ol>
-    </section>
+    <>
+      <div className={classes.acts}>
+        {CANCELABLE.includes(status) && (
+          <Button variant="default" loading={cancel.isPending} onClick={() => cancel.mutate()}>
+            {t("story.cancel")}
+          </Button>
+        )}
+        {RETRYABLE.includes(status) && !retry.data && (
+          <Button variant="default" loading={retry.isPending} onClick={() => retry.mutate()}>
+            {t("story.retry")}
+          </Button>
+        )}
+      </div>
+      {retry.data && (
+        <p className={classes.note}>
+          {t("story.retried")} <Link href={`/messages/${retry.data.id}`}>{t("story.seeNew")}</Link>
+        </p>
+      )}
+      {fault && <p className={body.bad}>{fault.message}</p>}
+    </>
   );
 }

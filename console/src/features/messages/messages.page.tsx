@@ -1,133 +1,45 @@
 // All messages, newest first, with filters in the address; one message opens beside them.
-import { Button, Drawer, Select, TextInput } from "@mantine/core";
-import { useDebouncedValue, useHotkeys } from "@mantine/hooks";
-import { IconSearch } from "@tabler/icons-react";
-import { useRef, useState } from "react";
-import { useLocation, useParams, useSearchParams } from "wouter";
-import { Empty } from "../../parts/empty.tsx";
+import { useLocation, useParams } from "wouter";
 import { PageHeader } from "../../parts/page-header.tsx";
-import { ProblemNote } from "../../parts/problem.tsx";
-import type { Key } from "../../words/t.ts";
+import { SidePanel } from "../../parts/side-panel.tsx";
 import { useWords } from "../../words/use-words.tsx";
-import { MessageRow } from "./message-row.tsx";
+import { useMessageFilter } from "./message-filter.ts";
+import { MessageFilters } from "./message-filters.tsx";
+import { MessageList } from "./message-list.tsx";
+import { MessageSearch } from "./message-search.tsx";
 import { MessageStory } from "./message-story.tsx";
-import classes from "./messages.module.css";
-import { type MessageFilter, useMessages } from "./messages.queries.ts";
-
-const STATUSES: Record<NonNullable<MessageFilter["status"]>, Key> = {
-  scheduled: "state.scheduled",
-  queued: "state.queued",
-  sending: "state.sending",
-  sent: "state.sent",
-  delivered: "state.delivered",
-  read: "state.read",
-  failed: "state.failed",
-  expired: "state.expired",
-  canceled: "state.canceled",
-  received: "state.received",
-};
+import { useNewMessages, useRestart } from "./messages.queries.ts";
 
 export function MessagesPage() {
   const { t } = useWords();
   const [, go] = useLocation();
   const { id } = useParams<{ id?: string }>();
-  const [search, setSearch] = useSearchParams();
-  const [typed, setTyped] = useState(search.get("q") ?? "");
-  const [q] = useDebouncedValue(typed.trim(), 150);
-  const input = useRef<HTMLInputElement>(null);
-  useHotkeys([["/", () => input.current?.focus()]]);
-  const status = search.get("status");
-  const filter = filterOf(status, q);
-  const messages = useMessages(filter);
-  const rows = messages.data?.pages.flatMap((page) => page.data) ?? [];
-  const change = (next: Record<string, string>) =>
-    setSearch(Object.fromEntries(Object.entries(next).filter(([, value]) => value !== "")), {
-      replace: true,
-    });
-  const clear = () => {
-    setTyped("");
-    change({});
+  const control = useMessageFilter();
+  const { forget } = useNewMessages();
+  const close = () => go(`/messages${control.query}`);
+  const restart = useRestart(control.filter);
+  const showNew = async () => {
+    await restart();
+    forget();
   };
-  const isFiltered = q !== "" || status !== null;
-  const where = search.size > 0 ? `?${search}` : "";
+  const follow = (isFollowing: boolean) => {
+    void showNew();
+    control.change({ live: isFollowing ? "1" : null });
+  };
   return (
     <>
       <PageHeader title={t("nav.messages")}>
-        <TextInput
-          ref={input}
-          role="searchbox"
-          aria-label={t("messages.search")}
-          placeholder={t("messages.search")}
-          leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
-          value={typed}
-          onChange={(event) => {
-            setTyped(event.currentTarget.value);
-            change({ q: event.currentTarget.value, status: status ?? "" });
-          }}
-        />
-        <Select
-          aria-label={t("messages.state")}
-          placeholder={t("messages.anyState")}
-          clearable
-          data={Object.entries(STATUSES).map(([value, key]) => ({ value, label: t(key) }))}
-          value={filter.status ?? null}
-          onChange={(next) => change({ q: typed, status: next ?? "" })}
+        <MessageSearch
+          value={control.given.q ?? ""}
+          onSearch={(q) => control.change({ q })}
+          onOpen={(message) => go(`/messages/${message}${control.query}`)}
         />
       </PageHeader>
-      {messages.isError && <ProblemNote error={messages.error} onRetry={() => void messages.refetch()} />}
-      {messages.isSuccess && rows.length === 0 && (
-        <Empty text={t(isFiltered ? "messages.noMatch" : "messages.none")}>
-          {isFiltered && (
-            <Button variant="default" onClick={clear}>
-              {t("act.clearFilters")}
-            </Button>
-          )}
-        </Empty>
-      )}
-      <ul className={classes.list} data-old={messages.isPlaceholderData}>
-        {rows.map((message) => (
-          <MessageRow
-            key={message.id}
-            message={message}
-            href={`/messages/${message.id}${where}`}
-            isOpen={message.id === id}
-          />
-        ))}
-      </ul>
-      {messages.hasNextPage && (
-        <Button
-          variant="default"
-          className={classes.more}
-          loading={messages.isFetchingNextPage}
-          onClick={() => void messages.fetchNextPage()}
-        >
-          {t("act.more")}
-        </Button>
-      )}
-      <Drawer
-        opened={id !== undefined}
-        onClose={() => go(`/messages${where}`)}
-        position="right"
-        size={480}
-        title={t("messages.story")}
-        closeButtonProps={{ "aria-label": t("act.close") }}
-      >
-        {id && <MessageStory key={id} id={id} />}
-      </Drawer>
+      <MessageFilters control={control} onFollow={follow} />
+      <MessageList control={control} openId={id} onShowNew={() => void showNew()} />
+      <SidePanel opened={id !== undefined} onClose={close} size={520} title={t("messages.story")}>
+        {id && <MessageStory key={id} id={id} onClose={close} />}
+      </SidePanel>
     </>
   );
-}
-
-/** A text of digits is a phone, any other a reference. */
-function filterOf(status: string | null, q: string): MessageFilter {
-  const digits = q.replace(/[\s()./-]/g, "");
-  const isPhone = /^\+?\d{7,15}$/.test(digits);
-  return {
-    ...(status !== null && status in STATUSES ? { status: status as keyof typeof STATUSES } : {}),
-    ...(q === ""
-      ? {}
-      : isPhone
-        ? { phone: digits.startsWith("+") ? digits : `+${digits}` }
-        : { reference: q }),
-  };
 }

@@ -1,6 +1,6 @@
 // Reads messages, and cancels or retries one.
-import type { Input } from "@parley/client";
 import {
+  type InfiniteData,
   keepPreviousData,
   useInfiniteQuery,
   useMutation,
@@ -9,15 +9,16 @@ import {
 } from "@tanstack/react-query";
 import { api } from "../../platform/api.ts";
 import { keys } from "../../platform/query-keys.ts";
+import { useCan } from "../../platform/session.ts";
+import type { MessageFilter } from "./message-filter.ts";
 
-export type MessageFilter = Pick<
-  NonNullable<Input<"listMessages">>,
-  "status" | "direction" | "phone" | "reference"
->;
 export type Message = Awaited<ReturnType<typeof api.listMessages>>["data"][number];
 export type MessageDetails = Awaited<ReturnType<typeof api.getMessage>>;
 
 const PAGE = 100;
+const LOOK_MS = 2_000;
+/** Deliveries follow an event within this time, unless they wait. */
+const FRESH_MS = 20_000;
 
 export function useMessages(filter: MessageFilter) {
   return useInfiniteQuery({
@@ -30,23 +31,64 @@ export function useMessages(filter: MessageFilter) {
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
     placeholderData: keepPreviousData,
+    // Events patch the rows. The reader decides when they move.
+    refetchOnWindowFocus: false,
   });
+}
+
+/** The messages that came while the list was open, newest first. */
+export function useNewMessages() {
+  const cache = useQueryClient();
+  const { data: fresh = [] } = useQuery({
+    queryKey: keys.newMessages,
+    queryFn: (): Message[] => [],
+    enabled: false,
+    initialData: [],
+    gcTime: 0,
+  });
+  return {
+    fresh,
+    forget: () => cache.setQueryData<Message[]>(keys.newMessages, []),
+  };
+}
+
+/** Reads the newest page again, and drops the others. */
+export function useRestart(filter: MessageFilter) {
+  const cache = useQueryClient();
+  return async () => {
+    const queryKey = keys.messages(filter);
+    cache.setQueryData<InfiniteData<unknown>>(
+      queryKey,
+      (list) => list && { pages: list.pages.slice(0, 1), pageParams: list.pageParams.slice(0, 1) },
+    );
+    await cache.refetchQueries({ queryKey, exact: true });
+  };
 }
 
 export function useMessage(id: string) {
   return useQuery({
     queryKey: keys.message(id),
     queryFn: ({ signal }) => api.getMessage({ id }, { signal }),
-    // What it waits for changes without an event.
-    refetchInterval: ({ state }) => (state.data?.waiting ? 2_000 : false),
+    // What it waits for, and what webhooks were told, change without an event.
+    refetchInterval: ({ state: { data } }) => (data && goesOn(data) ? LOOK_MS : false),
   });
 }
 
-export function useAttempts(id: string) {
-  return useQuery({
-    queryKey: [...keys.message(id), "attempts"],
-    queryFn: async ({ signal }) => (await api.listAttempts({ id }, { signal })).data,
+function goesOn({ waiting, story }: MessageDetails): boolean {
+  const last = story.at(-1);
+  const isPending = story.some((entry) => entry.kind === "delivery" && entry.status === "pending");
+  return waiting !== null || isPending || (last !== undefined && Date.now() - Date.parse(last.at) < FRESH_MS);
+}
+
+/** The hosts of the webhooks by id. Empty where the key may not see them. */
+export function useWebhookHosts(): Map<string, string> {
+  const mayRead = useCan()("webhooks:write");
+  const { data = [] } = useQuery({
+    queryKey: keys.webhooks,
+    queryFn: async ({ signal }) => (await api.listWebhooks({}, { signal })).data,
+    enabled: mayRead,
   });
+  return new Map(data.map(({ id, url }) => [id, new URL(url).host]));
 }
 
 export function useMessageActs(id: string) {

@@ -1,11 +1,12 @@
-// Connects a WhatsApp number: takes the values from Meta, then shows what to enter at Meta.
-import { Button, Modal, PasswordInput, TextInput } from "@mantine/core";
+// Connects a WhatsApp number: takes the values from Meta, shows what to enter at Meta, and waits for the first hook.
+import { Button, PasswordInput, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
-import { CopyButton } from "../../parts/copy-button.tsx";
+import { Dialog } from "../../parts/dialog.tsx";
 import { faultsOf } from "../../parts/form-faults.ts";
 import body from "../../parts/page-body.module.css";
 import type { Key } from "../../words/t.ts";
 import { useWords } from "../../words/use-words.tsx";
+import { EnterAtMeta } from "./enter-at-meta.tsx";
 import { type Sender, useCreateSender } from "./senders.queries.ts";
 
 type Field = "phone" | "phone_number_id" | "business_account_id" | "access_token" | "app_secret";
@@ -39,7 +40,7 @@ export function ConnectSender({ onClose }: { onClose(): void }) {
   if (create.data)
     return <EnterAtMeta sender={create.data as Sender} verifyToken={verifyToken} onClose={onClose} />;
   return (
-    <Modal opened onClose={onClose} title={t("connect.title")} size="lg">
+    <Dialog onClose={onClose} title={t("connect.title")} size="lg">
       <form className={body.form} onSubmit={submit}>
         {FIELDS.map(({ name, label, hint, isSecret }) => {
           const Input = isSecret ? PasswordInput : TextInput;
@@ -52,7 +53,9 @@ export function ConnectSender({ onClose }: { onClose(): void }) {
               onChange={(event) => setGiven({ ...given, [name]: event.currentTarget.value })}
               error={fields[name] ?? fields[`whatsapp/${name}`]}
               autoComplete="off"
+              data-autofocus={name === "phone" || undefined}
               required
+              {...(isSecret && { visibilityToggleButtonProps: { "aria-label": t("act.reveal") } })}
             />
           );
         })}
@@ -66,44 +69,7 @@ export function ConnectSender({ onClose }: { onClose(): void }) {
           </Button>
         </footer>
       </form>
-    </Modal>
-  );
-}
-
-function EnterAtMeta({
-  sender,
-  verifyToken,
-  onClose,
-}: {
-  sender: Sender;
-  verifyToken: string;
-  onClose(): void;
-}) {
-  const { t } = useWords();
-  return (
-    <Modal opened onClose={onClose} title={t("connect.atMeta")} size="lg">
-      <p>{t("connect.atMetaText")}</p>
-      <dl className={body.facts}>
-        <dt>{t("connect.callback")}</dt>
-        <dd>
-          <span className={body.code}>{sender.hook_url}</span>
-          <CopyButton text={sender.hook_url} what={t("senders.hookWhat")} />
-        </dd>
-        <dt>{t("connect.verifyToken")}</dt>
-        <dd>
-          <span className={body.code}>{verifyToken}</span>
-          <CopyButton text={verifyToken} what={t("connect.verifyWhat")} />
-        </dd>
-        <dt>{t("connect.field")}</dt>
-        <dd className={body.code}>messages</dd>
-      </dl>
-      <p className={body.note}>{t("connect.then")}</p>
-      <div className={body.form}>
-        <footer>
-          <Button onClick={onClose}>{t("act.done")}</Button>
-        </footer>
-      </div>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,10 +1,11 @@
 // Changes a sender: its pace, the default, or a credential. Fields that stay empty keep their value.
-import { Button, Modal, NumberInput, PasswordInput, Switch } from "@mantine/core";
+import { Button, NumberInput, PasswordInput, Switch } from "@mantine/core";
 import { type FormEvent, useState } from "react";
+import { Dialog } from "../../parts/dialog.tsx";
 import { faultsOf } from "../../parts/form-faults.ts";
 import body from "../../parts/page-body.module.css";
 import { useWords } from "../../words/use-words.tsx";
-import { type Sender, useUpdateSender } from "./senders.queries.ts";
+import { type Sender, useResumeSender, useUpdateSender } from "./senders.queries.ts";
 
 export function EditSender({ sender, onClose }: { sender: Sender; onClose(): void }) {
   const { t } = useWords();
@@ -12,6 +13,7 @@ export function EditSender({ sender, onClose }: { sender: Sender; onClose(): voi
   const [isDefault, setDefault] = useState(sender.default);
   const [token, setToken] = useState("");
   const update = useUpdateSender();
+  const resume = useResumeSender();
   const { fields, form } = faultsOf(update.error);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -21,10 +23,16 @@ export function EditSender({ sender, onClose }: { sender: Sender; onClose(): voi
       ...(isDefault && !sender.default ? { default: true } : {}),
       ...(token ? { whatsapp: { access_token: token.trim() } } : {}),
     };
-    update.mutate(changes, { onSuccess: onClose });
+    update.mutate(changes, {
+      async onSuccess() {
+        // A new token is entered so that the messages go on.
+        if (token && sender.paused_reason === "channel_token_invalid") await resume.mutateAsync(sender.id);
+        onClose();
+      },
+    });
   };
   return (
-    <Modal opened onClose={onClose} title={t("senders.editTitle", { phone: sender.phone })}>
+    <Dialog onClose={onClose} title={t("senders.editTitle", { phone: sender.phone })}>
       <form className={body.form} onSubmit={submit}>
         <NumberInput
           label={t("senders.rateLabel")}
@@ -36,12 +44,14 @@ export function EditSender({ sender, onClose }: { sender: Sender; onClose(): voi
           error={fields["rate"]}
         />
         <PasswordInput
+          visibilityToggleButtonProps={{ "aria-label": t("act.reveal") }}
           label={t("senders.token")}
           description={t("senders.tokenKept")}
           value={token}
           onChange={(event) => setToken(event.currentTarget.value)}
           error={fields["whatsapp/access_token"]}
           autoComplete="off"
+          data-autofocus={sender.paused_reason === "channel_token_invalid" || undefined}
         />
         <Switch
           label={t("senders.makeDefault")}
@@ -54,11 +64,11 @@ export function EditSender({ sender, onClose }: { sender: Sender; onClose(): voi
           <Button variant="default" onClick={onClose}>
             {t("act.cancel")}
           </Button>
-          <Button type="submit" loading={update.isPending}>
+          <Button type="submit" loading={update.isPending || resume.isPending}>
             {t("act.save")}
           </Button>
         </footer>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,65 +1,72 @@
-// One sender: its state, its pace, what waits, and the address of its hook.
-import { Button } from "@mantine/core";
+// One sender: its state, what waits and why, its day in a line, and what can be done.
 import { useState } from "react";
+import { Link } from "wouter";
+import { Code } from "../../parts/code.tsx";
 import { CopyButton } from "../../parts/copy-button.tsx";
 import body from "../../parts/page-body.module.css";
 import { Phone } from "../../parts/phone.tsx";
 import { StatusPill } from "../../parts/status-pill.tsx";
+import { When } from "../../parts/when.tsx";
 import { useCan } from "../../platform/session.ts";
 import { useWords } from "../../words/use-words.tsx";
-import { EditSender } from "./edit-sender.tsx";
-import { type Sender, useResumeSender } from "./senders.queries.ts";
+import { PausedNote } from "./paused-note.tsx";
+import { SenderActs } from "./sender-acts.tsx";
+import classes from "./sender-card.module.css";
+import { SenderDay } from "./sender-day.tsx";
+import type { Sender } from "./senders.queries.ts";
 
-export function SenderCard({ sender }: { sender: Sender }) {
+interface Props {
+  sender: Sender;
+  onEdit(): void;
+}
+
+export function SenderCard({ sender, onEdit }: Props) {
   const { t, number } = useWords();
-  const can = useCan();
-  const [isEditing, setEditing] = useState(false);
-  const resume = useResumeSender();
+  const mayChange = useCan()("senders:write");
+  const [fault, setFault] = useState<Error | null>(null);
   const isPaused = sender.status === "paused";
+  const waiting = `/messages?${new URLSearchParams({ status: "queued", sender: sender.phone })}`;
   return (
     <li className={body.card}>
       <div className={body.line}>
         <h2>
           <Phone number={sender.phone} />
         </h2>
-        <StatusPill tone={isPaused ? "bad" : "ok"}>
+        <StatusPill tone={isPaused ? (sender.paused_reason === "requested" ? "warn" : "bad") : "ok"}>
           {t(isPaused ? "senders.paused" : "senders.active")}
         </StatusPill>
         {sender.default && <StatusPill tone="quiet">{t("senders.default")}</StatusPill>}
-        {can("senders:write") && (
-          <div className={body.acts}>
-            <Button variant="default" onClick={() => setEditing(true)}>
-              {t("senders.edit")}
-            </Button>
-            {isPaused && (
-              <Button loading={resume.isPending} onClick={() => resume.mutate(sender.id)}>
-                {t("senders.resume")}
-              </Button>
-            )}
-          </div>
-        )}
+        {mayChange && <SenderActs sender={sender} onEdit={onEdit} onFault={setFault} />}
       </div>
-      {isPaused && (
-        <p className={body.bad}>
-          {t("senders.pausedBecause", {
-            reason: (sender.paused_reason ?? "").replaceAll("_", " "),
-            n: sender.waiting,
-          })}
-        </p>
-      )}
-      {resume.error && <p className={body.bad}>{resume.error.message}</p>}
-      <dl className={body.facts}>
-        <dt>{t("senders.waiting")}</dt>
-        <dd>{number(sender.waiting)}</dd>
-        <dt>{t("senders.pace")}</dt>
-        <dd>{t("senders.rate", { n: sender.rate })}</dd>
-        <dt>{t("senders.hook")}</dt>
-        <dd>
-          <span className={body.code}>{sender.hook_url}</span>
-          <CopyButton text={sender.hook_url} what={t("senders.hookWhat")} />
-        </dd>
-      </dl>
-      {isEditing && <EditSender sender={sender} onClose={() => setEditing(false)} />}
+      {isPaused && <PausedNote sender={sender} mayChange={mayChange} onEdit={onEdit} />}
+      {fault && <p className={body.bad}>{fault.message}</p>}
+      <div className={classes.columns}>
+        <dl className={body.facts}>
+          <dt>{t("senders.waiting")}</dt>
+          <dd>
+            {sender.waiting === 0 ? (
+              t("senders.nothingWaits")
+            ) : (
+              <Link href={waiting}>{t("senders.waits", { n: sender.waiting })}</Link>
+            )}
+          </dd>
+          <dt>{t("senders.pace")}</dt>
+          <dd>{t("senders.rate", { n: sender.rate })}</dd>
+          <dt>{t("senders.lastHook")}</dt>
+          <dd>{sender.last_hook_at ? <When at={sender.last_hook_at} /> : t("senders.noHook")}</dd>
+          {sender.dropped_facts.foreign > 0 && (
+            <>
+              <dt>{t("senders.foreign")}</dt>
+              <dd>{number(sender.dropped_facts.foreign)}</dd>
+            </>
+          )}
+        </dl>
+        <SenderDay id={sender.id} />
+      </div>
+      <p className={classes.hook}>
+        {t("senders.hook")} <Code>{sender.hook_url}</Code>
+        <CopyButton text={sender.hook_url} what={t("senders.hookWhat")} />
+      </p>
     </li>
   );
 }

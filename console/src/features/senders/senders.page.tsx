@@ -1,35 +1,44 @@
 // The numbers from which messages are sent: how they are, what waits, and what helps.
 import { Button } from "@mantine/core";
-import { useState } from "react";
+import { useSearchParams } from "wouter";
 import { Empty } from "../../parts/empty.tsx";
 import body from "../../parts/page-body.module.css";
 import { PageHeader } from "../../parts/page-header.tsx";
 import { ProblemNote } from "../../parts/problem.tsx";
+import { Skeletons } from "../../parts/skeletons.tsx";
+import { useSenders } from "../../parts/use-senders.ts";
 import { useCan } from "../../platform/session.ts";
 import { useWords } from "../../words/use-words.tsx";
 import { ConnectSender } from "./connect-sender.tsx";
+import { EditSender } from "./edit-sender.tsx";
 import { SenderCard } from "./sender-card.tsx";
-import { useSenders } from "./senders.queries.ts";
+import { LOOK_MS } from "./senders.queries.ts";
 
 export function SendersPage() {
   const { t } = useWords();
-  const can = useCan();
-  const [isAdding, setAdding] = useState(false);
-  const { data: senders, isError, error, refetch } = useSenders();
-  const add = can("senders:write") && <Button onClick={() => setAdding(true)}>{t("senders.add")}</Button>;
+  const mayChange = useCan()("senders:write");
+  // Home links to what is to be done.
+  const [search, setSearch] = useSearchParams();
+  const open = (act: Record<string, string>) => setSearch(act, { replace: true });
+  const close = () => open({});
+  const { data: senders, isError, error, refetch, isPending } = useSenders({ everyMs: LOOK_MS });
+  const edited = mayChange && senders?.find(({ id }) => id === search.get("edit"));
+  const add = mayChange && <Button onClick={() => open({ connect: "1" })}>{t("senders.add")}</Button>;
   return (
     <>
       <PageHeader title={t("nav.senders")}>{add}</PageHeader>
       {isError && <ProblemNote error={error} onRetry={() => void refetch()} />}
       {senders?.length === 0 && <Empty text={t("senders.none")}>{add}</Empty>}
       <div className={body.body}>
+        {isPending && <Skeletons count={2} height={160} className={body.list} />}
         <ul className={body.list}>
           {senders?.map((sender) => (
-            <SenderCard key={sender.id} sender={sender} />
+            <SenderCard key={sender.id} sender={sender} onEdit={() => open({ edit: sender.id })} />
           ))}
         </ul>
       </div>
-      {isAdding && <ConnectSender onClose={() => setAdding(false)} />}
+      {mayChange && search.get("connect") !== null && <ConnectSender onClose={close} />}
+      {edited && <EditSender sender={edited} onClose={close} />}
     </>
   );
 }

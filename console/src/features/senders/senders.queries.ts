@@ -1,19 +1,31 @@
 // Reads and changes senders.
-
 import type { Input } from "@parley/client";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../platform/api.ts";
 import { keys } from "../../platform/query-keys.ts";
+import { useCan } from "../../platform/session.ts";
 
-export type Sender = Awaited<ReturnType<typeof api.listSenders>>["data"][number];
+export type { Sender } from "../../parts/use-senders.ts";
 export type NewSender = Input<"createSender">;
+export type Usage = Awaited<ReturnType<typeof api.getUsage>>;
 
-export function useSenders() {
+/** The number of waiting messages, and when a hook came last, change without an event. */
+export const LOOK_MS = 5_000;
+const DAY_MS = 86_400_000;
+const HOUR_S = 3_600;
+
+/** Of the last 24 hours, by the hour. */
+export function useSenderUsage(id: string) {
+  const mayRead = useCan()("usage:read");
   return useQuery({
-    queryKey: keys.senders,
-    queryFn: async ({ signal }) => (await api.listSenders({}, { signal })).data,
-    // The number of waiting messages changes without an event.
-    refetchInterval: 10_000,
+    queryKey: keys.usage({ sender: id, range: "day" }),
+    queryFn: ({ signal }) =>
+      api.getUsage(
+        { sender: id, from: new Date(Date.now() - DAY_MS).toISOString(), step: HOUR_S },
+        { signal },
+      ),
+    enabled: mayRead,
+    refetchInterval: 30_000,
   });
 }
 
@@ -23,5 +35,7 @@ function useChange<Given, Result>(mutationFn: (given: Given) => Promise<Result>)
 }
 
 export const useCreateSender = () => useChange((fields: NewSender) => api.createSender(fields));
+export const usePauseSender = () => useChange((id: string) => api.pauseSender({ id }));
 export const useResumeSender = () => useChange((id: string) => api.resumeSender({ id }));
 export const useUpdateSender = () => useChange((changes: Input<"updateSender">) => api.updateSender(changes));
+export const useDeleteSender = () => useChange((id: string) => api.deleteSender({ id }));

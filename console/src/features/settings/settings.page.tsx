@@ -1,27 +1,22 @@
 // The account's settings, and those of this browser.
-import { Select } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
 import body from "../../parts/page-body.module.css";
 import { PageHeader } from "../../parts/page-header.tsx";
 import { ProblemNote } from "../../parts/problem.tsx";
-import { api } from "../../platform/api.ts";
-import { writePreference } from "../../platform/preferences.ts";
-import { keys } from "../../platform/query-keys.ts";
-import { LANGUAGES } from "../../words/t.ts";
+import { Skeletons } from "../../parts/skeletons.tsx";
+import { useSettings } from "../../parts/use-settings.ts";
 import { useWords } from "../../words/use-words.tsx";
 import { AccountSettings } from "./account-settings.tsx";
+import { BrowserSettings } from "./browser-settings.tsx";
 
 export function SettingsPage() {
-  const { t, language } = useWords();
-  const { data, isError, error, refetch } = useQuery({
-    queryKey: keys.settings,
-    queryFn: ({ signal }) => api.getSettings({}, { signal }),
-  });
+  const { t } = useWords();
+  const { data, isError, isPending, error, refetch } = useSettings();
   return (
     <>
       <PageHeader title={t("nav.settings")} />
       {isError && <ProblemNote error={error} onRetry={() => void refetch()} />}
       <div className={body.body}>
+        {isPending && <Skeletons count={1} height={640} className={body.list} />}
         {data && (
           <section className={body.card} aria-labelledby="account">
             <div className={body.line}>
@@ -34,18 +29,7 @@ export function SettingsPage() {
           <div className={body.line}>
             <h2 id="browser">{t("settings.browser")}</h2>
           </div>
-          <Select
-            mt="sm"
-            maw={320}
-            label={t("settings.language")}
-            allowDeselect={false}
-            data={Object.entries(LANGUAGES).map(([value, label]) => ({ value, label }))}
-            value={language}
-            onChange={(chosen) => {
-              writePreference("language", chosen as string);
-              window.location.reload();
-            }}
-          />
+          <BrowserSettings />
         </section>
       </div>
     </>

@@ -1,80 +1,71 @@
-// The sticker library: pictures by number.
+// The sticker library: pictures by number. A picture is dropped or chosen, and fitted here.
 import { Button, FileButton } from "@mantine/core";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { Empty } from "../../parts/empty.tsx";
+import { type DragEvent, useState } from "react";
 import body from "../../parts/page-body.module.css";
 import { PageHeader } from "../../parts/page-header.tsx";
 import { ProblemNote } from "../../parts/problem.tsx";
-import { api } from "../../platform/api.ts";
-import { keys } from "../../platform/query-keys.ts";
+import { Skeletons } from "../../parts/skeletons.tsx";
+import { useStickers } from "../../parts/use-stickers.ts";
 import { useCan } from "../../platform/session.ts";
 import { useWords } from "../../words/use-words.tsx";
+import { AddSticker } from "./add-sticker.tsx";
+import { StickerCard } from "./sticker-card.tsx";
 import classes from "./stickers.module.css";
 
-const PAGE = 200;
+const ACCEPTED = "image/webp,image/png,image/jpeg";
 
 export function StickersPage() {
-  const { t, number } = useWords();
-  const can = useCan();
-  const cache = useQueryClient();
-  const onSuccess = () => cache.invalidateQueries({ queryKey: keys.stickers });
-  const stickers = useQuery({
-    queryKey: keys.stickers,
-    queryFn: async ({ signal }) => (await api.listStickers({ limit: PAGE }, { signal })).data,
-  });
-  const add = useMutation({
-    mutationFn: async (file: File) => api.addSticker({ body: file, contentType: "image/webp" }),
-    onSuccess,
-  });
-  const remove = useMutation({
-    mutationFn: (sticker: number) => api.deleteSticker({ number: String(sticker) }),
-    onSuccess,
-  });
-  const fault = add.error ?? remove.error;
-  const upload = can("stickers:write") && (
-    <FileButton accept="image/webp" onChange={(file) => file && add.mutate(file)}>
-      {(props) => (
-        <Button {...props} loading={add.isPending}>
-          {t("stickers.add")}
-        </Button>
-      )}
-    </FileButton>
-  );
+  const { t } = useWords();
+  const mayAdd = useCan()("stickers:write");
+  const [file, setFile] = useState<File | null>(null);
+  const stickers = useStickers();
   return (
     <>
-      <PageHeader title={t("nav.stickers")}>{upload}</PageHeader>
+      <PageHeader title={t("nav.stickers")}>
+        {mayAdd && (
+          <FileButton accept={ACCEPTED} onChange={setFile} key={file?.name}>
+            {(props) => <Button {...props}>{t("stickers.add")}</Button>}
+          </FileButton>
+        )}
+      </PageHeader>
       <div className={body.body}>
-        <p className={body.note}>{t("stickers.rules")}</p>
-        {fault && <p className={body.bad}>{fault.message}</p>}
         {stickers.isError && <ProblemNote error={stickers.error} onRetry={() => void stickers.refetch()} />}
-        {stickers.data?.length === 0 && <Empty text={t("stickers.none")}>{upload}</Empty>}
+        {stickers.isPending && <Skeletons count={3} height={208} className={classes.grid} />}
         <ul className={classes.grid}>
           {stickers.data?.map((sticker) => (
-            <li key={sticker.number} className={classes.sticker}>
-              <img
-                src={`/api/stickers/${sticker.number}/image`}
-                alt={t("bubble.sticker", { number: String(sticker.number) })}
-                width={120}
-                height={120}
-                loading="lazy"
-              />
-              <strong>{sticker.number}</strong>
-              <span>{number(Math.ceil(sticker.bytes / 1_024))} KB</span>
-              {can("stickers:write") && (
-                <Button
-                  variant="subtle"
-                  color="gray"
-                  size="compact-sm"
-                  loading={remove.isPending && remove.variables === sticker.number}
-                  onClick={() => remove.mutate(sticker.number)}
-                >
-                  {t("stickers.remove", { number: String(sticker.number) })}
-                </Button>
-              )}
-            </li>
+            <StickerCard key={sticker.number} sticker={sticker} />
           ))}
+          {mayAdd && stickers.data && <DropPlace isFirst={stickers.data.length === 0} onFile={setFile} />}
         </ul>
+        <p className={body.note}>{t("stickers.rules")}</p>
       </div>
+      {file && <AddSticker key={file.name + file.lastModified} file={file} onClose={() => setFile(null)} />}
     </>
+  );
+}
+
+function DropPlace({ isFirst, onFile }: { isFirst: boolean; onFile(file: File): void }) {
+  const { t } = useWords();
+  const [isOver, setOver] = useState(false);
+  const over = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(true);
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    const [dropped] = event.dataTransfer.files;
+    if (dropped) onFile(dropped);
+  };
+  return (
+    <li
+      className={classes.drop}
+      data-over={isOver}
+      onDragOver={over}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      {t(isFirst ? "stickers.none" : "stickers.drop")}
+    </li>
   );
 }

@@ -1,8 +1,10 @@
 // Adds a source from a preset, and shows the address and the secret for the other system.
-import { Button, Modal, PasswordInput, Select, TextInput } from "@mantine/core";
+import { Button, PasswordInput, Select, TextInput } from "@mantine/core";
 import type { Input } from "@parley/client";
 import { type FormEvent, useState } from "react";
+import { Code } from "../../parts/code.tsx";
 import { CopyButton } from "../../parts/copy-button.tsx";
+import { Dialog } from "../../parts/dialog.tsx";
 import { faultsOf } from "../../parts/form-faults.ts";
 import body from "../../parts/page-body.module.css";
 import { useWords } from "../../words/use-words.tsx";
@@ -25,19 +27,19 @@ export function AddSource({ onClose }: { onClose(): void }) {
   if (create.data) {
     const { url, secret: made } = create.data;
     return (
-      <Modal opened onClose={onClose} title={t("sync.enterThere")} size="lg" closeOnClickOutside={false}>
+      <Dialog onClose={onClose} title={t("sync.enterThere")} size="lg" closeOnClickOutside={false}>
         <p>{t("sync.enterText")}</p>
         <dl className={body.facts}>
           <dt>{t("sync.address")}</dt>
           <dd>
-            <span className={body.code}>{url}</span>
+            <Code>{url}</Code>
             <CopyButton text={url} what={t("sync.addressWhat")} />
           </dd>
           {made && !secret && (
             <>
               <dt>{t("sync.secret")}</dt>
               <dd>
-                <span className={body.code}>{made}</span>
+                <Code>{made}</Code>
                 <CopyButton text={made} what={t("secret.what")} />
               </dd>
             </>
@@ -49,11 +51,11 @@ export function AddSource({ onClose }: { onClose(): void }) {
             <Button onClick={onClose}>{t("act.done")}</Button>
           </footer>
         </div>
-      </Modal>
+      </Dialog>
     );
   }
   return (
-    <Modal opened onClose={onClose} title={t("sync.add")} size="lg">
+    <Dialog onClose={onClose} title={t("sync.add")} size="lg">
       <form className={body.form} onSubmit={submit}>
         <Select
           label={t("sync.system")}
@@ -73,6 +75,7 @@ export function AddSource({ onClose }: { onClose(): void }) {
           required
         />
         <PasswordInput
+          visibilityToggleButtonProps={{ "aria-label": t("act.reveal") }}
           label={t("sync.secret")}
           description={t("sync.secretHint")}
           value={secret}
@@ -90,6 +93,6 @@ export function AddSource({ onClose }: { onClose(): void }) {
           </Button>
         </footer>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

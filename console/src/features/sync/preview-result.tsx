@@ -1,6 +1,8 @@
 // The contact that a payload would make, and what is wrong with it.
+import { Code } from "../../parts/code.tsx";
 import body from "../../parts/page-body.module.css";
 import { Phone } from "../../parts/phone.tsx";
+import { reasonOf } from "../../parts/refusal-words.ts";
 import { StatusPill, type Tone } from "../../parts/status-pill.tsx";
 import type { Key } from "../../words/t.ts";
 import { useWords } from "../../words/use-words.tsx";
@@ -15,14 +17,15 @@ const OUTCOMES: Record<Preview["outcome"], { tone: Tone; word: Key }> = {
 };
 
 export function PreviewResult({ preview: { outcome, contact, errors } }: { preview: Preview }) {
-  const { t } = useWords();
+  const words = useWords();
+  const { t } = words;
   const { tone, word } = OUTCOMES[outcome];
   return (
     <div className={body.card}>
       <StatusPill tone={tone}>{t(word)}</StatusPill>
-      {errors.map(({ pointer, detail }) => (
+      {errors.map(({ pointer, code, detail }) => (
         <p key={pointer + detail} className={body.bad}>
-          <span className={body.code}>{pointer}</span> {detail}
+          <Code>{pointer}</Code> <bdi>{reasonOf(code, words, detail)}</bdi>
         </p>
       ))}
       {contact && (
@@ -36,7 +39,9 @@ export function PreviewResult({ preview: { outcome, contact, errors } }: { previ
             <bdi>{contact.name ?? "–"}</bdi>
           </dd>
           <dt>{t("contacts.labels")}</dt>
-          <dd>{contact.labels || "–"}</dd>
+          <dd>
+            <bdi>{contact.labels || "–"}</bdi>
+          </dd>
           {Object.entries(contact.enhanced_data).map(([group, entries]) => (
             <Group key={group} name={group} entries={entries} />
           ))}
@@ -54,8 +59,12 @@ function Group({ name, entries }: { name: string; entries: Entries }) {
   );
   return (
     <>
-      <dt>{name}</dt>
-      <dd>{lines.join(", ")}</dd>
+      <dt>
+        <bdi>{name}</bdi>
+      </dt>
+      <dd>
+        <bdi>{lines.join(", ")}</bdi>
+      </dd>
     </>
   );
 }

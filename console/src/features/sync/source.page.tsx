@@ -3,40 +3,68 @@ import { Button, JsonInput, Textarea } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useState } from "react";
 import { useParams } from "wouter";
-import { Empty } from "../../parts/empty.tsx";
+import { Code } from "../../parts/code.tsx";
+import { CopyButton } from "../../parts/copy-button.tsx";
+import { Missing } from "../../parts/missing.tsx";
 import body from "../../parts/page-body.module.css";
 import { PageHeader } from "../../parts/page-header.tsx";
 import { ProblemNote } from "../../parts/problem.tsx";
+import { reasonOf } from "../../parts/refusal-words.ts";
+import { Skeletons } from "../../parts/skeletons.tsx";
 import { When } from "../../parts/when.tsx";
 import { useWords } from "../../words/use-words.tsx";
 import { PreviewResult } from "./preview-result.tsx";
 import classes from "./source.module.css";
+import { SourceActs } from "./source-acts.tsx";
 import { SourceState } from "./sync.page.tsx";
 import { type Source, usePreview, useSourceErrors, useSources, useUpdateSource } from "./sync.queries.ts";
 
 export function SourcePage() {
   const { t } = useWords();
   const { id = "" } = useParams<{ id: string }>();
+  const [text, setText] = useState("");
   const { data: sources, isError, error, refetch } = useSources();
-  if (isError) return <ProblemNote error={error} onRetry={() => void refetch()} />;
+  const list = { href: "/sync", label: t("nav.sync") };
   const source = sources?.find((one) => one.id === id);
-  if (!sources) return null;
-  if (!source) return <Empty text={t("sync.missing")} />;
+  if (!sources)
+    return (
+      <>
+        <PageHeader title={list.label} />
+        {isError ? (
+          <ProblemNote error={error} onRetry={() => void refetch()} />
+        ) : (
+          <Skeletons count={2} height={208} className={body.body} />
+        )}
+      </>
+    );
+  if (!source) return <Missing text={t("sync.missing")} list={list} />;
   return (
     <>
-      <PageHeader title={source.name} note={<SourceState source={source} />} />
+      <PageHeader title={source.name} note={<SourceState source={source} />}>
+        <SourceActs source={source} />
+      </PageHeader>
       <div className={classes.page}>
-        <Mapping key={id} source={source} />
-        <Refused id={id} />
+        <p className={classes.address}>
+          {t("sync.address")} <Code>{source.url}</Code>
+          <CopyButton text={source.url} what={t("sync.addressWhat")} />
+        </p>
+        <Mapping key={id} source={source} text={text} onText={setText} />
+        <Refused id={id} onTry={setText} />
       </div>
     </>
   );
 }
 
-function Mapping({ source }: { source: Source }) {
+interface MappingProps {
+  source: Source;
+  /** The payload to try. */
+  text: string;
+  onText(text: string): void;
+}
+
+function Mapping({ source, text, onText }: MappingProps) {
   const { t } = useWords();
   const [mapping, setMapping] = useState(source.mapping);
-  const [text, setText] = useState("");
   const [given] = useDebouncedValue(text, 300);
   const [tried] = useDebouncedValue(mapping, 300);
   const update = useUpdateSource();
@@ -47,12 +75,13 @@ function Mapping({ source }: { source: Source }) {
         label={t("sync.payload")}
         description={t("sync.payloadHint")}
         value={text}
-        onChange={setText}
+        onChange={onText}
         validationError={t("sync.notJson")}
         minRows={16}
         autosize
         maxRows={24}
         className={classes.code}
+        dir="ltr"
       />
       <div>
         <Textarea
@@ -64,6 +93,7 @@ function Mapping({ source }: { source: Source }) {
           autosize
           maxRows={24}
           className={classes.code}
+          dir="ltr"
         />
         {mapping !== source.mapping && (
           <Button
@@ -98,8 +128,15 @@ function readPayload(text: string): object | null {
   }
 }
 
-function Refused({ id }: { id: string }) {
-  const { t } = useWords();
+/** What is cut off isn't JSON, and stays as it is. */
+function indented(payload: string): string {
+  const read = readPayload(payload);
+  return read === null ? payload : JSON.stringify(read, null, 2);
+}
+
+function Refused({ id, onTry }: { id: string; onTry(payload: string): void }) {
+  const words = useWords();
+  const { t } = words;
   const { data: errors } = useSourceErrors(id);
   return (
     <section aria-labelledby="refused">
@@ -110,17 +147,33 @@ function Refused({ id }: { id: string }) {
       <ul className={body.list}>
         {errors?.map((entry) => (
           <li key={entry.id} className={body.card}>
-            <p className={classes.when}>
-              <When at={entry.created_at} />
-            </p>
+            <div className={body.line}>
+              <span className={classes.when}>
+                <When at={entry.created_at} />
+              </span>
+              <div className={body.acts}>
+                <Button
+                  size="xs"
+                  variant="default"
+                  onClick={() => {
+                    onTry(indented(entry.payload));
+                    window.document.getElementById("content")?.scrollTo({ top: 0 });
+                  }}
+                >
+                  {t("sync.try")}
+                </Button>
+              </div>
+            </div>
             <ul className={classes.faults}>
               {entry.errors.map(({ pointer, code, detail }) => (
                 <li key={pointer + code}>
-                  <span className={body.code}>{pointer}</span> {detail}
+                  <Code>{pointer}</Code> <bdi>{reasonOf(code, words, detail)}</bdi>
                 </li>
               ))}
             </ul>
-            <pre className={classes.payload}>{entry.payload}</pre>
+            <pre className={classes.payload} dir="ltr">
+              {entry.payload}
+            </pre>
           </li>
         ))}
       </ul>

@@ -2,12 +2,15 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { Link } from "wouter";
+import { Code } from "../../parts/code.tsx";
 import { Empty } from "../../parts/empty.tsx";
 import body from "../../parts/page-body.module.css";
 import { PageHeader } from "../../parts/page-header.tsx";
 import { ProblemNote } from "../../parts/problem.tsx";
+import { Skeletons } from "../../parts/skeletons.tsx";
 import { StatusPill } from "../../parts/status-pill.tsx";
 import { When } from "../../parts/when.tsx";
+import { useAskedAct } from "../../platform/asked-act.ts";
 import { useWords } from "../../words/use-words.tsx";
 import { AddSource } from "./add-source.tsx";
 import { type Source, useSources } from "./sync.queries.ts";
@@ -15,7 +18,8 @@ import { type Source, useSources } from "./sync.queries.ts";
 export function SyncPage() {
   const { t } = useWords();
   const [isAdding, setAdding] = useState(false);
-  const { data: sources, isError, error, refetch } = useSources();
+  useAskedAct("add-source", () => setAdding(true));
+  const { data: sources, isError, isPending, error, refetch } = useSources();
   const add = <Button onClick={() => setAdding(true)}>{t("sync.add")}</Button>;
   return (
     <>
@@ -23,16 +27,21 @@ export function SyncPage() {
       {isError && <ProblemNote error={error} onRetry={() => void refetch()} />}
       {sources?.length === 0 && <Empty text={t("sync.none")}>{add}</Empty>}
       <div className={body.body}>
+        {isPending && <Skeletons count={2} height={88} className={body.list} />}
         <ul className={body.list}>
           {sources?.map((source) => (
             <li key={source.id} className={body.card}>
               <div className={body.line}>
                 <h2>
-                  <Link href={`/sync/${source.id}`}>{source.name}</Link>
+                  <Link href={`/sync/${source.id}`}>
+                    <bdi>{source.name}</bdi>
+                  </Link>
                 </h2>
                 <SourceState source={source} />
               </div>
-              <p className={`${body.note} ${body.code}`}>{source.url}</p>
+              <p className={body.note}>
+                <Code>{source.url}</Code>
+              </p>
             </li>
           ))}
         </ul>

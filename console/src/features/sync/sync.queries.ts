@@ -48,4 +48,6 @@ function useChange<Given, Result>(mutationFn: (given: Given) => Promise<Result>)
 }
 
 export const useCreateSource = () => useChange((fields: Input<"createSource">) => api.createSource(fields));
+export const useDeleteSource = () => useChange((id: string) => api.deleteSource({ id }));
+export const useRotateSourceSecret = () => useChange((id: string) => api.rotateSourceSecret({ id }));
 export const useUpdateSource = () => useChange((changes: Input<"updateSource">) => api.updateSource(changes));

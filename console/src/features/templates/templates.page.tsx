@@ -5,12 +5,13 @@ import { Empty } from "../../parts/empty.tsx";
 import body from "../../parts/page-body.module.css";
 import { PageHeader } from "../../parts/page-header.tsx";
 import { ProblemNote } from "../../parts/problem.tsx";
-import { StatusPill } from "../../parts/status-pill.tsx";
+import { Skeletons } from "../../parts/skeletons.tsx";
 import { When } from "../../parts/when.tsx";
 import { api } from "../../platform/api.ts";
 import { keys } from "../../platform/query-keys.ts";
 import { useCan } from "../../platform/session.ts";
 import { useWords } from "../../words/use-words.tsx";
+import { TemplateCard } from "./template-card.tsx";
 import classes from "./templates.module.css";
 
 const PAGE = 100;
@@ -54,26 +55,13 @@ export function TemplatesPage() {
       {templates.isError && <ProblemNote error={templates.error} onRetry={() => void templates.refetch()} />}
       {templates.isSuccess && rows.length === 0 && <Empty text={t("templates.none")}>{refresh}</Empty>}
       <div className={body.body}>
+        {templates.isPending && <Skeletons count={4} height={208} className={classes.grid} />}
         <ul className={classes.grid}>
           {rows.map((template) => (
-            <li
+            <TemplateCard
               key={`${template.name} ${template.language} ${template.business_account_id}`}
-              className={body.card}
-            >
-              <div className={body.line}>
-                <h2>{template.name}</h2>
-                <StatusPill tone={template.status === "APPROVED" ? "ok" : "warn"}>
-                  {template.status.toLowerCase().replaceAll("_", " ")}
-                </StatusPill>
-              </div>
-              <p className={body.note}>
-                {template.language} · {template.category.toLowerCase()} ·{" "}
-                {t("templates.variables", { n: template.variables.length })}
-              </p>
-              <p className={classes.preview} dir="auto">
-                {template.body}
-              </p>
-            </li>
+              template={template}
+            />
           ))}
         </ul>
         {templates.hasNextPage && (

@@ -4,10 +4,12 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
 import { useState } from "react";
 import { Link } from "wouter";
+import { Code } from "../../parts/code.tsx";
 import { Empty } from "../../parts/empty.tsx";
 import { type Erasure, showErased } from "../../parts/erase/erased.ts";
 import body from "../../parts/page-body.module.css";
 import { ProblemNote } from "../../parts/problem.tsx";
+import { Skeletons } from "../../parts/skeletons.tsx";
 import { When } from "../../parts/when.tsx";
 import { useWords } from "../../words/use-words.tsx";
 import classes from "./transfer.module.css";
@@ -38,6 +40,7 @@ export function ErasureList() {
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
       {records.isError && <ProblemNote error={records.error} onRetry={() => void records.refetch()} />}
+      {records.isPending && <Skeletons count={4} height={56} className={body.list} />}
       {records.isSuccess && all.length === 0 && (
         <Empty text={t(phone === null ? "erasures.none" : "erasures.noneOf")} />
       )}
@@ -65,8 +68,8 @@ function ErasureCard({ erasure: { id, created_at: at, counts } }: { erasure: Era
   return (
     <li className={body.card}>
       <div className={body.line}>
-        <Link href={showErased(id)} className={body.code}>
-          {id}
+        <Link href={showErased(id)}>
+          <Code>{id}</Code>
         </Link>
         <span className={classes.dim}>
           <When at={at} />

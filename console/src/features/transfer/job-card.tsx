@@ -1,6 +1,7 @@
 // One job: what it does, how far it is, what came of it, and how to stop it.
 import { Button } from "@mantine/core";
 import { IconEraser, IconFileExport, IconFileImport, IconTag, type TablerIcon } from "@tabler/icons-react";
+import { Link } from "wouter";
 import { ExportResult } from "../../parts/jobs/export-result.tsx";
 import { JobProgress } from "../../parts/jobs/job-progress.tsx";
 import { JobResult } from "../../parts/jobs/job-result.tsx";
@@ -24,7 +25,7 @@ const KINDS: Record<Job["kind"], { word: Key; Icon: TablerIcon; scope: Scope }> 
 const STATES: Record<Job["status"], { tone: Tone; word: Key }> = {
   queued: { tone: "warn", word: "job.queued" },
   running: { tone: "warn", word: "job.running" },
-  done: { tone: "ok", word: "job.done" },
+  finished: { tone: "ok", word: "job.finished" },
   failed: { tone: "bad", word: "job.failed" },
   canceled: { tone: "quiet", word: "job.canceled" },
 };
@@ -39,7 +40,13 @@ export function JobCard({ job }: { job: Job }) {
     <li className={body.card}>
       <div className={body.line}>
         <Icon size={20} stroke={1.75} aria-hidden className={classes.icon} />
-        <h2>{t(word)}</h2>
+        <h2>
+          {job.kind === "import" && can("contacts:write") ? (
+            <Link href={`/imports/${job.id}`}>{t(word)}</Link>
+          ) : (
+            t(word)
+          )}
+        </h2>
         <StatusPill tone={state.tone}>{t(state.word)}</StatusPill>
         <span className={classes.dim}>
           <When at={job.created_at} />

@@ -3,6 +3,7 @@ import { Button } from "@mantine/core";
 import { Empty } from "../../parts/empty.tsx";
 import body from "../../parts/page-body.module.css";
 import { ProblemNote } from "../../parts/problem.tsx";
+import { Skeletons } from "../../parts/skeletons.tsx";
 import { useWords } from "../../words/use-words.tsx";
 import { JobCard } from "./job-card.tsx";
 import { useJobs } from "./transfer.queries.ts";
@@ -12,6 +13,7 @@ export function JobList() {
   const jobs = useJobs();
   const all = jobs.data?.pages.flatMap(({ data }) => data) ?? [];
   if (jobs.isError) return <ProblemNote error={jobs.error} onRetry={() => void jobs.refetch()} />;
+  if (jobs.isPending) return <Skeletons count={4} height={72} className={body.list} />;
   if (jobs.isSuccess && all.length === 0) return <Empty text={t("jobs.none")} />;
   return (
     <>

@@ -1,7 +1,7 @@
 // Everything that works on many contacts in the background: exports, imports, bulk changes; and the records of erasures.
 import { Button, Tabs } from "@mantine/core";
 import { useState } from "react";
-import { useSearchParams } from "wouter";
+import { useLocation, useSearchParams } from "wouter";
 import { ExportDialog } from "../../parts/jobs/export-dialog.tsx";
 import body from "../../parts/page-body.module.css";
 import { PageHeader } from "../../parts/page-header.tsx";
@@ -13,6 +13,7 @@ import { JobList } from "./job-list.tsx";
 export function JobsPage() {
   const { t } = useWords();
   const can = useCan();
+  const [, go] = useLocation();
   const [search, setSearch] = useSearchParams();
   const [isExporting, setExporting] = useState(false);
   const seesErasures = can("contacts:read") || can("contacts:erase");
@@ -20,6 +21,11 @@ export function JobsPage() {
   return (
     <>
       <PageHeader title={t("nav.jobs")}>
+        {can("contacts:write") && (
+          <Button variant="default" onClick={() => go("/contacts/import")}>
+            {t("jobs.import")}
+          </Button>
+        )}
         {can("contacts:export") && (
           <Button variant="default" onClick={() => setExporting(true)}>
             {t("jobs.export")}

@@ -1,47 +1,33 @@
 // Adds a webhook, and shows its secret once.
-import { Button, Modal, MultiSelect, TextInput } from "@mantine/core";
+import { Button, MultiSelect, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
+import { Dialog } from "../../parts/dialog.tsx";
 import { faultsOf } from "../../parts/form-faults.ts";
 import body from "../../parts/page-body.module.css";
 import { SecretOnce } from "../../parts/secret-once.tsx";
 import { useWords } from "../../words/use-words.tsx";
+import { TYPES } from "./event-types.ts";
 import { type EventType, useCreateWebhook } from "./webhooks.queries.ts";
-
-const TYPES: EventType[] = [
-  "message.received",
-  "message.failed",
-  "message.queued",
-  "message.sent",
-  "message.delivered",
-  "message.read",
-  "message.canceled",
-  "contact.created",
-  "contact.updated",
-  "contact.deleted",
-  "template.updated",
-  "sender.paused",
-  "sender.resumed",
-  "export.queued",
-  "export.sent",
-  "export.failed",
-  "import.finished",
-  "webhook.disabled",
-];
 
 export function AddWebhook({ onClose }: { onClose(): void }) {
   const { t } = useWords();
   const [url, setUrl] = useState("");
+  const [description, setDescription] = useState("");
   const [types, setTypes] = useState<EventType[]>([]);
   const create = useCreateWebhook();
   const { fields, form } = faultsOf(create.error);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    create.mutate({ url: url.trim(), ...(types.length > 0 ? { types } : {}) });
+    create.mutate({
+      url: url.trim(),
+      ...(description.trim() ? { description: description.trim() } : {}),
+      ...(types.length > 0 ? { types } : {}),
+    });
   };
   if (create.data?.secret)
     return <SecretOnce title={t("webhooks.secretTitle")} secret={create.data.secret} onDone={onClose} />;
   return (
-    <Modal opened onClose={onClose} title={t("webhooks.add")} size="lg">
+    <Dialog onClose={onClose} title={t("webhooks.add")} size="lg">
       <form className={body.form} onSubmit={submit}>
         <TextInput
           label={t("webhooks.url")}
@@ -52,6 +38,13 @@ export function AddWebhook({ onClose }: { onClose(): void }) {
           error={fields["url"]}
           required
           data-autofocus
+        />
+        <TextInput
+          label={t("webhooks.description")}
+          description={t("webhooks.descriptionHint")}
+          value={description}
+          onChange={(event) => setDescription(event.currentTarget.value)}
+          error={fields["description"]}
         />
         <MultiSelect
           label={t("webhooks.types")}
@@ -74,6 +67,6 @@ export function AddWebhook({ onClose }: { onClose(): void }) {
           </Button>
         </footer>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,6 +1,7 @@
 // One delivery: its state, and the last request with its answer on demand.
 import { Button } from "@mantine/core";
 import { useState } from "react";
+import { CopyButton } from "../../parts/copy-button.tsx";
 import body from "../../parts/page-body.module.css";
 import { StatusPill, type Tone } from "../../parts/status-pill.tsx";
 import { When } from "../../parts/when.tsx";
@@ -22,13 +23,15 @@ export function DeliveryRow({ webhookId, delivery }: { webhookId: string; delive
   const { tone, word } = STATES[delivery.status];
   const last = delivery.last_attempt;
   return (
-    <li className={body.card}>
+    <li className={classes.row}>
       <div className={body.line}>
         <StatusPill tone={tone}>{t(word)}</StatusPill>
-        <strong>{delivery.type}</strong>
+        <strong dir="ltr">{delivery.type}</strong>
         {last && (
           <span className={classes.dim}>
-            {last.response_status ?? last.error} · {number(last.duration_ms)} ms · <When at={last.at} />
+            <bdi>{last.response_status ?? last.error}</bdi> · <bdi>{number(last.duration_ms)} ms</bdi> ·{" "}
+            <When at={last.at} />
+            {delivery.attempts > 1 && ` · ${t("delivery.attempts", { n: delivery.attempts })}`}
           </span>
         )}
         {delivery.next_attempt_at && (
@@ -38,12 +41,13 @@ export function DeliveryRow({ webhookId, delivery }: { webhookId: string; delive
         )}
         <div className={body.acts}>
           {last && (
-            <Button variant="subtle" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            <Button size="xs" variant="subtle" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
               {t(isOpen ? "delivery.hide" : "delivery.show")}
             </Button>
           )}
           {delivery.status !== "succeeded" && (
             <Button
+              size="xs"
               variant="default"
               loading={retry.isPending}
               onClick={() => retry.mutate({ id: webhookId, delivery_id: delivery.id })}
@@ -56,12 +60,30 @@ export function DeliveryRow({ webhookId, delivery }: { webhookId: string; delive
       {retry.error && <p className={body.bad}>{retry.error.message}</p>}
       {isOpen && last && (
         <div className={classes.bodies}>
-          <h3>{t("delivery.request")}</h3>
-          <pre>{last.request_body ?? "–"}</pre>
-          <h3>{t("delivery.response")}</h3>
-          <pre>{last.response_body || last.error || "–"}</pre>
+          <h3>
+            {t("delivery.request")} <CopyButton text={last.request_body ?? ""} what={t("delivery.body")} />
+          </h3>
+          <p className={classes.headers} dir="ltr">
+            POST · webhook-id: {delivery.event_id}
+          </p>
+          <pre dir="ltr">{pretty(last.request_body) ?? "–"}</pre>
+          <h3>
+            {t("delivery.response")}
+            {last.response_status !== null && ` ${last.response_status}`}
+          </h3>
+          <pre dir="ltr">{last.response_body || last.error || "–"}</pre>
         </div>
       )}
     </li>
   );
+}
+
+/** What is cut off isn't JSON, and is shown as it is. */
+function pretty(text: string | null): string | null {
+  if (text === null) return null;
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2);
+  } catch {
+    return text;
+  }
 }

@@ -1,20 +1,22 @@
 // The addresses that are told of events.
 import { Button } from "@mantine/core";
 import { useState } from "react";
-import { Link } from "wouter";
 import { Empty } from "../../parts/empty.tsx";
 import body from "../../parts/page-body.module.css";
 import { PageHeader } from "../../parts/page-header.tsx";
 import { ProblemNote } from "../../parts/problem.tsx";
+import { Skeletons } from "../../parts/skeletons.tsx";
+import { useAskedAct } from "../../platform/asked-act.ts";
 import { useWords } from "../../words/use-words.tsx";
 import { AddWebhook } from "./add-webhook.tsx";
-import { WebhookState } from "./webhook-state.tsx";
+import { WebhookCard } from "./webhook-card.tsx";
 import { useWebhooks } from "./webhooks.queries.ts";
 
 export function WebhooksPage() {
-  const { t, list } = useWords();
+  const { t } = useWords();
   const [isAdding, setAdding] = useState(false);
-  const { data: webhooks, isError, error, refetch } = useWebhooks();
+  useAskedAct("add-webhook", () => setAdding(true));
+  const { data: webhooks, isError, isPending, error, refetch } = useWebhooks();
   const add = <Button onClick={() => setAdding(true)}>{t("webhooks.add")}</Button>;
   return (
     <>
@@ -22,17 +24,10 @@ export function WebhooksPage() {
       {isError && <ProblemNote error={error} onRetry={() => void refetch()} />}
       {webhooks?.length === 0 && <Empty text={t("webhooks.none")}>{add}</Empty>}
       <div className={body.body}>
+        {isPending && <Skeletons count={2} height={112} className={body.list} />}
         <ul className={body.list}>
           {webhooks?.map((webhook) => (
-            <li key={webhook.id} className={body.card}>
-              <div className={body.line}>
-                <h2>
-                  <Link href={`/webhooks/${webhook.id}`}>{webhook.url}</Link>
-                </h2>
-                <WebhookState webhook={webhook} />
-              </div>
-              <p className={body.note}>{list(webhook.types)}</p>
-            </li>
+            <WebhookCard key={webhook.id} webhook={webhook} />
           ))}
         </ul>
       </div>

@@ -17,12 +17,33 @@ export function useWebhooks() {
   });
 }
 
+/** Null for all. */
+export type DeliveryStatus = Delivery["status"] | null;
+export type Summary = Awaited<ReturnType<typeof api.summarizeDeliveries>>;
+
+/** The last 24 hours. */
+export function useSummary(id: string) {
+  return useQuery({
+    queryKey: keys.deliveries(id, { summary: true }),
+    queryFn: ({ signal }) => api.summarizeDeliveries({ id }, { signal }),
+    refetchInterval: 2 * EVERY_MS,
+  });
+}
+
 /** No event tells of a delivery, so the list is read every few seconds while it is open. */
-export function useDeliveries(id: string) {
+export function useDeliveries(id: string, status: DeliveryStatus) {
   return useInfiniteQuery({
-    queryKey: keys.deliveries(id, {}),
+    queryKey: keys.deliveries(id, { status }),
     queryFn: ({ pageParam, signal }) =>
-      api.listDeliveries({ id, limit: 50, ...(pageParam === null ? {} : { after: pageParam }) }, { signal }),
+      api.listDeliveries(
+        {
+          id,
+          limit: 50,
+          ...(status === null ? {} : { status }),
+          ...(pageParam === null ? {} : { after: pageParam }),
+        },
+        { signal },
+      ),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
     refetchInterval: EVERY_MS,
@@ -47,6 +68,8 @@ export const useUpdateWebhook = () =>
   useChange((changes: Input<"updateWebhook">) => api.updateWebhook(changes));
 export const useDeleteWebhook = () => useChange((id: string) => api.deleteWebhook({ id }));
 export const useTestWebhook = () => useChange((id: string) => api.testWebhook({ id }));
+export const useResend = () =>
+  useChange((given: { id: string; since: string }) => api.resendDeliveries(given));
 export const useRotateSecret = () => useChange((id: string) => api.rotateWebhookSecret({ id }));
 export const useRetryDelivery = () =>
   useChange((given: { id: string; delivery_id: string }) => api.retryDelivery(given));

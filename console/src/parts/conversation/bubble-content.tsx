@@ -2,10 +2,10 @@
 import type { OutgoingContent } from "../../platform/outbox.ts";
 import type { Message } from "../../platform/thread-cache.ts";
 import { useWords } from "../../words/use-words.tsx";
+import { filledBody } from "../filled-template.ts";
 import { useTemplates } from "../use-templates.ts";
 import classes from "./bubble.module.css";
 import { BubbleText } from "./bubble-text.tsx";
-import { filledBody } from "./filled-template.ts";
 
 export type Content =
   | Pick<Message, "type" | "text" | "template" | "sticker">

@@ -3,45 +3,80 @@ import { useLocation } from "wouter";
 import { useCan } from "../../platform/session.ts";
 import type { Message } from "../../platform/thread-cache.ts";
 import { useWords } from "../../words/use-words.tsx";
+import { Composer } from "../composer/composer.tsx";
+import { type Recipient, useComposer } from "../composer/use-composer.ts";
+import { copyText } from "../copy-text.ts";
 import type { FailureAct } from "../failure-words.ts";
-import { Composer } from "./composer.tsx";
 import classes from "./conversation.module.css";
 import { Thread } from "./thread.tsx";
+import { useThread } from "./use-thread.ts";
 
 interface Props {
-  contact: { id: string; name: string | null; phone: string | null };
+  contact: Recipient;
+  /** Whether the reader can write at once. */
+  focusesBox: boolean;
 }
 
-export function Conversation({ contact }: Props) {
+export function Conversation({ contact, focusesBox }: Props) {
   const { t } = useWords();
   const can = useCan();
   const [, go] = useLocation();
-  const name = contact.name ?? contact.phone ?? t("phone.hidden");
+  const composer = useComposer(contact.id);
+  const { data } = useThread(contact.id);
+  const canSend = can("messages:send");
   const canDo = (act: FailureAct): boolean => {
     switch (act) {
       case "try_again":
-        return can("messages:send");
+        return canSend;
+      case "send_template":
+      case "edit_template":
+        return canSend && can("templates:read");
+      case "choose_sticker":
+        return canSend && can("messages:read");
       case "copy_number":
         return contact.phone !== null;
       case "see_sender":
         return can("messages:read");
-      case "send_template":
-      case "edit_template":
-      case "choose_sticker":
       case "see_templates":
-        return false;
+        return can("templates:read");
     }
   };
-  const onAct = (act: FailureAct, _: Message | null) => {
-    if (act === "copy_number") void navigator.clipboard?.writeText(contact.phone ?? "");
-    if (act === "see_sender") go("/senders");
+  const onAct = (act: FailureAct, message: Message | null) => {
+    switch (act) {
+      case "send_template":
+        return composer.open({ mode: "template" });
+      case "edit_template":
+        return composer.open({ mode: "template", template: message?.template ?? null });
+      case "choose_sticker":
+        return composer.open({ mode: "sticker" });
+      case "copy_number":
+        return void copyText(contact.phone ?? "");
+      case "see_sender":
+        return go("/senders");
+      case "see_templates":
+        return go("/templates");
+      case "try_again":
+        return;
+    }
   };
+  const name = contact.name ?? contact.phone ?? t("phone.hidden");
   return (
     <section className={classes.conversation} aria-label={t("contact.conversation")}>
       {can("messages:read") && (
-        <Thread contactId={contact.id} acts={{ name, canDo, onAct }} onEdit={() => undefined} />
+        <Thread
+          contactId={contact.id}
+          acts={{ name, canDo, onAct }}
+          onEdit={(outgoing) => composer.takeBack(outgoing, null)}
+        />
       )}
-      {can("messages:send") && <Composer contactId={contact.id} />}
+      {canSend && (
+        <Composer
+          composer={composer}
+          focusesBox={focusesBox}
+          recipient={contact}
+          usualSender={data?.pages[0]?.data[0]?.source_phone ?? null}
+        />
+      )}
     </section>
   );
 }

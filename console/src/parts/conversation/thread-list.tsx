@@ -4,7 +4,6 @@ import { useRef, useState } from "react";
 import type { Outgoing } from "../../platform/outbox.ts";
 import type { Message } from "../../platform/thread-cache.ts";
 import { useWords } from "../../words/use-words.tsx";
-import { Announcements } from "./announcements.tsx";
 import type { ThreadActs } from "./bubble.tsx";
 import { NewsPill } from "./news-pill.tsx";
 import { OlderNote } from "./older-note.tsx";
@@ -90,7 +89,6 @@ export function ThreadList({ rows, messages, older, acts, onEdit }: Props) {
         <OlderNote older={older} />
       </section>
       <NewsPill messages={messages} isAtEnd={follow.isAtEnd} onEnd={() => virtualizer.scrollToEnd()} />
-      <Announcements messages={messages} name={acts.name} />
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { useWords } from "../../words/use-words.tsx";
 import { Empty } from "../empty.tsx";
 import { ProblemNote } from "../problem.tsx";
 import { Skeletons } from "../skeletons.tsx";
+import { Announcements } from "./announcements.tsx";
 import type { ThreadActs } from "./bubble.tsx";
 import classes from "./thread.module.css";
 import { ThreadList } from "./thread-list.tsx";
@@ -20,7 +21,6 @@ interface Props {
 }
 
 export function Thread({ contactId, acts, onEdit }: Props) {
-  const { t } = useWords();
   const thread = useThread(contactId);
   const outgoing = useOutgoing(contactId);
   const messages = useMemo(() => thread.data?.pages.flatMap((page) => page.data) ?? [], [thread.data]);
@@ -31,15 +31,29 @@ export function Thread({ contactId, acts, onEdit }: Props) {
   if (thread.isPending) return <Skeletons className={classes.skeletons} count={6} height={48} />;
   if (thread.isLoadingError)
     return <ProblemNote error={thread.error} onRetry={() => void thread.refetch()} />;
-  if (rows.length > 0)
-    return <ThreadList rows={rows} messages={messages} older={thread} acts={acts} onEdit={onEdit} />;
   return (
-    <Empty text={t("thread.none", { name: acts.name })}>
-      {acts.canDo("send_template") && (
-        <Button variant="default" onClick={() => acts.onAct("send_template", null)}>
-          {t("thread.chooseTemplate")}
-        </Button>
+    <>
+      <Announcements messages={messages} name={acts.name} />
+      {rows.length > 0 ? (
+        <ThreadList rows={rows} messages={messages} older={thread} acts={acts} onEdit={onEdit} />
+      ) : (
+        <NoMessages acts={acts} />
       )}
-    </Empty>
+    </>
+  );
+}
+
+function NoMessages({ acts }: Pick<Props, "acts">) {
+  const { t } = useWords();
+  return (
+    <div className={classes.none}>
+      <Empty text={t("thread.none", { name: acts.name })}>
+        {acts.canDo("send_template") && (
+          <Button variant="default" onClick={() => acts.onAct("send_template", null)}>
+            {t("thread.chooseTemplate")}
+          </Button>
+        )}
+      </Empty>
+    </div>
   );
 }

@@ -1,7 +1,8 @@
 // Reads the conversation with a contact, the newest messages first.
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { infiniteQueryOptions, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../platform/api.ts";
 import { keys } from "../../platform/query-keys.ts";
+import { useCan } from "../../platform/session.ts";
 import type { ThreadPage } from "../../platform/thread-cache.ts";
 
 const PAGE = 50;
@@ -12,7 +13,21 @@ export type Older = Pick<
 >;
 
 export function useThread(contactId: string) {
-  return useInfiniteQuery({
+  const can = useCan();
+  return useInfiniteQuery({ ...threadOf(contactId), enabled: can("messages:read") });
+}
+
+/** Reads a conversation that will probably be opened. */
+export function usePrefetchThread(contactId: string): () => void {
+  const can = useCan();
+  const cache = useQueryClient();
+  return () => {
+    if (can("messages:read")) void cache.prefetchInfiniteQuery(threadOf(contactId));
+  };
+}
+
+function threadOf(contactId: string) {
+  return infiniteQueryOptions({
     queryKey: keys.thread(contactId),
     queryFn: ({ pageParam, signal }): Promise<ThreadPage> =>
       api.listContactMessages(

@@ -28,6 +28,8 @@ function waitingText({ t, time, clock, exact }: Words, { cause, until, ahead, re
       return t("waits.scheduled", { at: until ? exact(new Date(until)) : "" });
     case "sender_paused":
       return t("waits.paused", { why });
+    case "channel_unreachable":
+      return t("waits.unreachable");
     case "next_attempt":
       return t("waits.nextAttempt", { why, at: until ? clock(new Date(until)) : "" });
     case "contact_turn":

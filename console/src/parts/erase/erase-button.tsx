@@ -1,6 +1,7 @@
 // Opens the dialog that erases a contact.
 import { Button } from "@mantine/core";
 import { useState } from "react";
+import { usePageActs } from "../../platform/page-acts.ts";
 import { useCan } from "../../platform/session.ts";
 import { useWords } from "../../words/use-words.tsx";
 import { EraseDialog } from "./erase-dialog.tsx";
@@ -10,10 +11,14 @@ export function EraseButton({ contact }: { contact: Parameters<typeof EraseDialo
   const { t } = useWords();
   const can = useCan();
   const [isOpen, setOpen] = useState(false);
-  if (!can("contacts:erase")) return null;
+  const mayErase = can("contacts:erase");
+  const note = contact.name ?? contact.phone ?? t("phone.hidden");
+  const open = () => setOpen(true);
+  usePageActs(mayErase ? [{ id: "contact.erase", name: t("erase.open"), note, run: open }] : []);
+  if (!mayErase) return null;
   return (
     <>
-      <Button variant="default" onClick={() => setOpen(true)}>
+      <Button variant="default" onClick={open}>
         {t("erase.open")}
       </Button>
       {isOpen && <EraseDialog contact={contact} onClose={() => setOpen(false)} />}

@@ -1,11 +1,12 @@
 // Erases a contact for good. It says what goes and what stays, and asks for the last digits of the phone.
-import { Button, Modal, TextInput } from "@mantine/core";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { Button, TextInput } from "@mantine/core";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useLocation } from "wouter";
 import { api } from "../../platform/api.ts";
 import { keys } from "../../platform/query-keys.ts";
 import { useWords } from "../../words/use-words.tsx";
+import { Dialog } from "../dialog.tsx";
 import body from "../page-body.module.css";
 import classes from "./erase-dialog.module.css";
 import { type Erased, showErased } from "./erased.ts";
@@ -23,7 +24,12 @@ export function EraseDialog({ contact, onClose }: Props) {
   const { t } = useWords();
   const [typed, setTyped] = useState("");
   const erase = useErase(contact);
-  const { name, phone } = contact;
+  const { id, name, phone } = contact;
+  const preview = useQuery({
+    queryKey: keys.erasePreview(id),
+    queryFn: ({ signal }) => api.previewErasure({ phone_number: id }, { signal }),
+    gcTime: 0,
+  });
   // Without a visible phone there are no digits to type.
   const expected = phone?.slice(-DIGITS) ?? t("erase.word");
   const isTyped = typed.trim() === expected;
@@ -33,9 +39,9 @@ export function EraseDialog({ contact, onClose }: Props) {
   };
   const who = [name, phone].filter(Boolean).join(", ") || t("phone.hidden");
   return (
-    <Modal opened onClose={onClose} title={t("erase.title", { who })} size="lg">
+    <Dialog onClose={onClose} title={t("erase.title", { who })} size="lg">
       <form className={body.form} onSubmit={submit}>
-        <Goes />
+        <Goes preview={preview.data} />
         <TextInput
           label={phone ? t("erase.digits") : t("erase.typeWord", { word: expected })}
           value={typed}
@@ -60,7 +66,7 @@ export function EraseDialog({ contact, onClose }: Props) {
           </Button>
         </footer>
       </form>
-    </Modal>
+    </Dialog>
   );
 }
 

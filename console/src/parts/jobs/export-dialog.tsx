@@ -1,8 +1,9 @@
 // Exports contacts to an e-mail address, and shows how far the export is until it was mailed.
-import { Button, Modal, Radio, TextInput } from "@mantine/core";
+import { Button, Radio, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { Link } from "wouter";
 import { useWords } from "../../words/use-words.tsx";
+import { Dialog } from "../dialog.tsx";
 import { faultsOf } from "../form-faults.ts";
 import body from "../page-body.module.css";
 import { ExportResult } from "./export-result.tsx";
@@ -19,7 +20,7 @@ export function ExportDialog({ chosen, onClose }: Props) {
   const start = useStartExport();
   const { data: started } = useExport(start.data ?? null);
   return (
-    <Modal opened onClose={onClose} title={t("export.title")}>
+    <Dialog onClose={onClose} title={t("export.title")}>
       {started ? (
         <>
           <ExportResult started={started} />
@@ -38,7 +39,7 @@ export function ExportDialog({ chosen, onClose }: Props) {
       ) : (
         <ExportForm chosen={chosen} start={start} onClose={onClose} />
       )}
-    </Modal>
+    </Dialog>
   );
 }
 
@@ -77,6 +78,8 @@ function ExportForm({ chosen, start, onClose }: Props & { start: ReturnType<type
       )}
       <Radio.Group label={t("export.format")} value={format} onChange={setFormat}>
         <Radio mt={8} value="csv" label={t("export.csv")} />
+        <Radio mt={8} value="csv_semicolon" label={t("export.semicolon")} />
+        <Radio mt={8} value="xlsx" label={t("export.xlsx")} />
         <Radio mt={8} value="ndjson" label={t("export.ndjson")} />
       </Radio.Group>
       {form && (

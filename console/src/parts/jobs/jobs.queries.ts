@@ -12,7 +12,7 @@ export type Chosen = Omit<BulkWish, "act">;
 
 export interface ExportWish {
   email: string;
-  format: "csv" | "ndjson";
+  format: "csv" | "csv_semicolon" | "xlsx" | "ndjson";
   /** Null for all contacts. */
   chosen: Chosen | null;
 }

@@ -5,7 +5,8 @@ export interface LedgerPage {
   /** Null for the first page. */
   cursor: string | null;
   length: number;
-  /** The id of the page's last row. A later read ends there, so that pages never share a row. */
+  /** The ids of the page's first and last rows. A later read of a page ends there, so that pages don't share rows. */
+  firstId: string | null;
   lastId: string | null;
 }
 
@@ -28,18 +29,22 @@ export class PageLedger {
     this.rowCount = count;
   }
 
-  /** Ids of one kind sort by their time, so the last row's id says where a page ends. */
   learn(cursor: string | null, rows: readonly { id: string }[], next: string | null): PageLedger {
-    const page = { cursor, length: rows.length, lastId: rows.at(-1)?.id ?? null };
+    const page = {
+      cursor,
+      length: rows.length,
+      firstId: rows[0]?.id ?? null,
+      lastId: rows.at(-1)?.id ?? null,
+    };
     const index = this.pages.findIndex((known) => known.cursor === cursor);
     if (index < 0) return new PageLedger([...this.pages, page], next ?? undefined);
     const known = this.pages[index] as LedgerPage;
     const isLast = index === this.pages.length - 1;
     const end = isLast ? (next ?? undefined) : this.next;
-    if (known.length === page.length && (!isLast || known.lastId === page.lastId) && end === this.next)
-      return this;
+    const isSame = known.length === page.length && known.firstId === page.firstId;
+    if (isSame && (!isLast || known.lastId === page.lastId) && end === this.next) return this;
     // Inside the list, the page keeps its end: the next page begins there, even if the row is gone.
-    const changed = isLast ? page : { ...known, length: page.length };
+    const changed = isLast ? page : { ...page, lastId: known.lastId };
     return new PageLedger(this.pages.with(index, changed), end);
   }
 

@@ -9,7 +9,17 @@ export interface Column<Row> {
   /** In pixels. A column takes its `share` of what is left. */
   width: number;
   share: number;
+  /** Absent if the list can't be sorted by it. */
+  sort?: ColumnSort;
   cell(row: Row): ReactNode;
+}
+
+export interface ColumnSort {
+  order: "ascending" | "descending";
+  isOn: boolean;
+  toggle(): void;
+  /** Whether this column's head was toggled last. Each order is a table of its own, whose head takes the focus over. */
+  hadFocus(): boolean;
 }
 
 export interface TableSelection {
@@ -26,6 +36,8 @@ export interface TableProps<Row extends { id: string }> {
   /** The first one stays while the others scroll sideways. */
   columns: Column<Row>[];
   rowHeight: number;
+  /** An estimate of the number of rows. */
+  about: number;
   /** Null while the number of rows is unknown. */
   rowTotal: number | null;
   /** The rows are those of the filter before. */

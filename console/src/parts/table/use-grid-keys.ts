@@ -1,5 +1,13 @@
 // The keyboard and the pointer in a virtual table: one row is active, Enter opens it, Space selects it.
-import { type KeyboardEvent, type RefObject, useCallback, useLayoutEffect, useRef, useState } from "react";
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useCallback,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { useLocation } from "wouter";
 import { isSelected } from "./selection.ts";
 import type { TableProps } from "./table-props.ts";
@@ -10,6 +18,8 @@ interface Options<Row extends { id: string }> extends Pick<TableProps<Row>, "sel
   rows: PageRows<Row>;
   view: RowWindow;
   rowCount: number;
+  /** With the rows that aren't known yet. */
+  shownCount: number;
   initialActive: number;
 }
 
@@ -19,12 +29,15 @@ export interface GridKeys {
   ref: RefObject<HTMLDivElement | null>;
   active: number;
   onKeyDown(event: KeyboardEvent): void;
+  onBlur(event: FocusEvent): void;
   onPoint(index: number, act: PointAct): void;
 }
 
 export function useGridKeys<Row extends { id: string }>(options: Options<Row>): GridKeys {
   const ref = useRef<HTMLDivElement>(null);
-  const [active, setActive] = useState(options.initialActive);
+  const [chosen, setActive] = useState(options.initialActive);
+  // The list may have become shorter. Without an active row, Tab wouldn't reach the table.
+  const active = Math.max(0, Math.min(chosen, options.shownCount - 1));
   const latest = useRef(options);
   latest.current = options;
   /** Where a range begins. */
@@ -32,8 +45,11 @@ export function useGridKeys<Row extends { id: string }>(options: Options<Row>): 
   const [, go] = useLocation();
 
   const isMoved = useRef(false);
+  const hasFocus = useRef(false);
   useLayoutEffect(() => {
-    if (!isMoved.current) return;
+    // A row that leaves the document drops the focus without an event.
+    const isLost = hasFocus.current && document.activeElement === document.body;
+    if (!isMoved.current && !isLost) return;
     isMoved.current = false;
     ref.current?.querySelector<HTMLElement>(`[data-index="${active}"]`)?.focus({ preventScroll: true });
   }, [active]);
@@ -65,6 +81,7 @@ export function useGridKeys<Row extends { id: string }>(options: Options<Row>): 
   const onPoint = useCallback(
     (index: number, act: PointAct) => {
       setActive(index);
+      if (act === "activate") hasFocus.current = true;
       if (act === "toggle") toggle(index);
       if (act === "range") selectRange(index);
       if (act === "open") open(index);
@@ -86,12 +103,15 @@ export function useGridKeys<Row extends { id: string }>(options: Options<Row>): 
     if (target !== null) move(target, event.shiftKey);
     else if (event.key === "Enter") open(active);
     else if (event.key === " " || event.key === "x") toggle(active);
-    else if (event.key === "a" && (event.ctrlKey || event.metaKey)) options.selection?.onAll();
+    else if (event.key.toLowerCase() === "a" && (event.ctrlKey || event.metaKey)) options.selection?.onAll();
     else if (event.key === "Escape") options.selection?.onNone();
     else return;
     event.preventDefault();
   };
-  return { ref, active, onKeyDown, onPoint };
+  const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    hasFocus.current = currentTarget.contains(relatedTarget);
+  };
+  return { ref, active, onKeyDown, onBlur, onPoint };
 }
 
 /** The row that the key goes to; null for any other key. */

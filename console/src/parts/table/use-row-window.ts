@@ -62,10 +62,13 @@ export function useRowWindow({ count, rowHeight, headHeight, initialOffset }: Op
     },
     [map, show],
   );
-  // The height of the list or of the screen changed: the same rows stay on screen.
+  const heightBefore = useRef(rowHeight);
+  // The height of the list, of its rows or of the screen changed: the same rows stay on screen.
   useLayoutEffect(() => {
-    if (view > 0) goTo(position.current.offset);
-  }, [goTo, view]);
+    if (view === 0) return;
+    goTo((position.current.offset * rowHeight) / heightBefore.current);
+    heightBefore.current = rowHeight;
+  }, [goTo, view, rowHeight]);
 
   const viewRows = Math.ceil(view / rowHeight);
   const first = Math.max(0, Math.min(shown.first, count - viewRows) - OVERSCAN);

@@ -1,12 +1,14 @@
 // A table of any length, of which only the rows on screen are in the document. It knows nothing of what it shows.
 import { type QueryKey, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
+import { rem, useTextScale } from "../../platform/text-size.ts";
 import { useWords } from "../../words/use-words.tsx";
 import { ProblemNote } from "../problem.tsx";
+import { HeadCell } from "./head-cell.tsx";
 import { isSelected } from "./selection.ts";
 import type { Column, TableProps, TableSelection } from "./table-props.ts";
 import { useGridKeys } from "./use-grid-keys.ts";
-import { type Place, useLedger, usePageRows } from "./use-page-rows.ts";
+import { type Place, useListState, usePageRows } from "./use-page-rows.ts";
 import { useRowWindow } from "./use-row-window.ts";
 import { VirtualRow } from "./virtual-row.tsx";
 import classes from "./virtual-table.module.css";
@@ -16,24 +18,27 @@ const HEAD_HEIGHT = 36;
 const TAIL = 12;
 
 export function VirtualTable<Row extends { id: string }>(props: TableProps<Row>) {
-  const { source, columns, rowHeight, selection } = props;
+  const { source, columns, selection } = props;
+  const scale = useTextScale();
+  const rowHeight = props.rowHeight * scale;
   const place = usePlace(source.placeKey);
-  const known = useLedger(place.initial);
-  const [ledger] = known;
-  const count = ledger.rowCount + (ledger.next === undefined ? 0 : TAIL);
-  const headHeight = columns.length > 1 ? HEAD_HEIGHT : 0;
+  const list = useListState(source, place.initial, props.about);
+  const { ledger, total } = list;
+  const count = ledger.isComplete ? total : Math.max(total, ledger.known + TAIL);
+  const headHeight = columns.length > 1 ? HEAD_HEIGHT * scale : 0;
   const view = useRowWindow({
     count,
     rowHeight,
     headHeight,
     initialOffset: place.initial?.offset ?? 0,
   });
-  const rows = usePageRows(source, known, view);
+  const rows = usePageRows(source, list, view);
   const grid = useGridKeys({
     ...props,
     rows,
     view,
-    rowCount: ledger.rowCount,
+    rowCount: total,
+    shownCount: count,
     initialActive: place.initial?.active ?? 0,
   });
   place.keep(() => ({ ledger, offset: view.offset(), active: grid.active }));
@@ -48,6 +53,7 @@ export function VirtualTable<Row extends { id: string }>(props: TableProps<Row>)
         aria-multiselectable={selection !== undefined}
         ref={grid.ref}
         onKeyDown={grid.onKeyDown}
+        onBlur={grid.onBlur}
         style={{ minWidth: tracks.minWidth }}
       >
         {headHeight > 0 && (
@@ -58,10 +64,8 @@ export function VirtualTable<Row extends { id: string }>(props: TableProps<Row>)
             style={{ gridTemplateColumns: tracks.css }}
           >
             {selection && <HeadBox selection={selection} loaded={rows.loaded} />}
-            {columns.map(({ id, header }) => (
-              <span key={id} role="columnheader" className={classes.cell}>
-                <bdi>{header}</bdi>
-              </span>
+            {columns.map((column) => (
+              <HeadCell key={column.id} column={column} />
             ))}
           </div>
         )}
@@ -139,12 +143,12 @@ function indices(first: number, last: number, active: number): number[] {
 const BOX_WIDTH = 40;
 const GAPS = 48;
 
-function tracksOf<Row>(columns: Column<Row>[], hasBox: boolean): { css: string; minWidth: number } {
-  const own = columns.map(({ width, share }) => `minmax(${width}px, ${share}fr)`);
+function tracksOf<Row>(columns: Column<Row>[], hasBox: boolean): { css: string; minWidth: string } {
+  const own = columns.map(({ width, share }) => `minmax(${rem(width)}, ${share}fr)`);
   const width = columns.reduce((sum, column) => sum + column.width, 0);
   return {
-    css: [...(hasBox ? [`${BOX_WIDTH}px`] : []), ...own].join(" "),
-    minWidth: width + (hasBox ? BOX_WIDTH : 0) + GAPS,
+    css: [...(hasBox ? [rem(BOX_WIDTH)] : []), ...own].join(" "),
+    minWidth: rem(width + (hasBox ? BOX_WIDTH : 0) + GAPS),
   };
 }
 

@@ -14,4 +14,8 @@ export const parts = {
   "state.received": "Empfangen",
   "table.select": "{name} auswählen",
   "table.selectLoaded": "Die geladenen Zeilen auswählen",
+  "bubble.template": "Vorlage {name}",
+  "bubble.sticker": "Sticker {number}",
+  "bubble.unsupported": "Eine Art von Nachricht, die Parley noch nicht zeigen kann.",
+  "conversations.wait": { one: "{n} wartet auf Antwort", other: "{n} warten auf Antwort" },
 } as const;

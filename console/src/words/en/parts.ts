@@ -14,4 +14,8 @@ export const parts = {
   "state.received": "Received",
   "table.select": "Select {name}",
   "table.selectLoaded": "Select the loaded rows",
+  "bubble.template": "Template {name}",
+  "bubble.sticker": "Sticker {number}",
+  "bubble.unsupported": "A kind of message that Parley can't show yet.",
+  "conversations.wait": { one: "{n} waits for an answer", other: "{n} wait for an answer" },
 } as const;

@@ -2,18 +2,11 @@
 import { z } from "zod";
 import * as t from "../../platform/database/sql-types.ts";
 import { statement } from "../../platform/database/statement.ts";
-import { FailureLimit } from "../../platform/http/failure-limit.ts";
-import { answer, type Operation, operation } from "../../platform/http/operation.ts";
-import { foreignOrigin, isOwnOrigin } from "../../platform/http/own-origin.ts";
-import { sessionCookie } from "../../platform/http/session-cookie.ts";
-import { Problem } from "../../platform/problem.ts";
+import { type Operation, operation } from "../../platform/http/operation.ts";
 import { invalidKey } from "../authenticate.ts";
-import { makeSessionToken } from "../session-token.ts";
+import type { LimitSignIns } from "../limit-sign-ins.ts";
+import { refuseForeignPage, startSession } from "../start-session.ts";
 import type { SessionDeps } from "./session-deps.ts";
-
-const SESSION_SECONDS = 12 * 60 * 60;
-/** Failed sign-ins of one address. */
-const FAILED_SIGN_INS = { most: 10, windowMs: 60_000 };
 
 /** Nothing is inserted for a key that was revoked meanwhile. */
 const insert = statement({
@@ -35,23 +28,10 @@ const description =
   "needs the header X-Parley-Console: 1 and the service's own Origin. An address has 10 failed attempts a minute; a valid " +
   "key is always accepted.";
 
-export function createSessionOperation({
-  database,
-  authenticator,
-  clock,
-  publicUrl,
-}: SessionDeps): Operation {
-  const failures = new FailureLimit({ clock, ...FAILED_SIGN_INS });
-  const signIn = async (apiKey: string, address: string | undefined) => {
-    const mayFail = address === undefined || failures.take(address);
-    try {
-      const caller = await authenticator.authenticate(apiKey, address);
-      if (address !== undefined && mayFail) failures.giveBack(address);
-      return caller;
-    } catch (error) {
-      throw mayFail ? error : tooManySignIns(failures.secondsLeft());
-    }
-  };
+export function createSessionOperation(
+  { database, authenticator, clock, publicUrl }: SessionDeps,
+  limited: LimitSignIns,
+): Operation {
   return operation({
     operationId: "createSession",
     method: "POST",
@@ -71,26 +51,20 @@ export function createSessionOperation({
       503: ["overloaded"],
     },
     async handler({ body, headers, address }) {
-      const { origin } = headers;
-      if (origin !== undefined && !isOwnOrigin(headers, publicUrl())) throw foreignOrigin();
-      const { accountId, apiKeyId } = await signIn(body.api_key.trim(), address);
-      const { token, hash: tokenHash } = makeSessionToken(accountId);
-      const expiresAt = new Date(clock.now() + SESSION_SECONDS * 1_000);
-      const [session] = await database.run(insert, { accountId, apiKeyId, tokenHash, expiresAt });
-      if (!session) throw invalidKey();
-      const seconds = Math.ceil((session.expires_at.getTime() - clock.now()) / 1_000);
-      const isSecure = (origin ?? publicUrl()).startsWith("https:");
-      return answer(204, undefined, { "set-cookie": sessionCookie(token, { seconds, isSecure }) });
+      refuseForeignPage(headers, publicUrl());
+      const signIn = () => authenticator.authenticate(body.api_key.trim(), address);
+      const { accountId, apiKeyId } = await limited(address, signIn);
+      return startSession({
+        clock,
+        publicUrl,
+        headers,
+        accountId,
+        async insert(session) {
+          const [stored] = await database.run(insert, { accountId, apiKeyId, ...session });
+          if (!stored) throw invalidKey();
+          return stored.expires_at;
+        },
+      });
     },
-  });
-}
-
-function tooManySignIns(seconds: number): Problem {
-  return new Problem({
-    status: 429,
-    code: "too_many_failed_sign_ins",
-    title: "Too many failed attempts to sign in",
-    detail: `Your address failed to sign in more than ${FAILED_SIGN_INS.most} times in a minute.`,
-    headers: { "retry-after": String(seconds) },
   });
 }

@@ -22,6 +22,7 @@ const change = statement({
     changesAfter: t.bool,
     after: t.nullable(t.int4),
     action: t.nullable(t.text),
+    outsideWindow: t.nullable(t.text),
     eventDays: t.nullable(t.int4),
   },
   columns: SETTINGS_COLUMNS,
@@ -31,6 +32,7 @@ const change = statement({
       uncertain_wait = coalesce($wait, uncertain_wait),
       uncertain_after = case when $changesAfter then $after else uncertain_after end,
       uncertain_action = coalesce($action, uncertain_action),
+      outside_window = coalesce($outsideWindow, outside_window),
       event_days = coalesce($eventDays, event_days)
     where account_id = $accountId
     returning ${columnList(SETTINGS_COLUMNS)}`,
@@ -55,7 +57,7 @@ export function updateSettingsOperation(): Operation {
     },
     handler({ caller: { accountId }, body, once }) {
       const { export_domains: domains, notify_email: email, uncertain_wait: wait, retention } = body;
-      const { uncertain_after: after, uncertain_action: action } = body;
+      const { uncertain_after: after, uncertain_action: action, outside_window: outside } = body;
       const values = {
         accountId,
         domains: domains === null ? [] : (domains ?? null),
@@ -65,6 +67,7 @@ export function updateSettingsOperation(): Operation {
         changesAfter: after !== undefined,
         after: after ?? null,
         action: action === null ? "resend" : (action ?? null),
+        outsideWindow: outside === null ? "refuse" : (outside ?? null),
         eventDays: retention?.events === null ? EVENT_DAYS.default : (retention?.events ?? null),
       };
       return once(async (session) => {

@@ -1,6 +1,6 @@
 // POST, GET and DELETE /session, and what the cookie allows.
 import { randomBytes } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { callApi, type TestAnswer } from "../../../test/api.ts";
 import { useDatabase } from "../../../test/database.ts";
 import { systemClock } from "../../platform/clock.ts";
@@ -12,7 +12,9 @@ import {
   Authenticator,
   accountOperations,
   createAccount,
+  createSignInLink,
   forgetEndedSessions,
+  LINK_MINUTES,
   type NewAccount,
 } from "../index.ts";
 
@@ -290,6 +292,91 @@ describe("a session ends", () => {
     const { rows } = await database.pool.query("select from sessions");
     expect(rows).toHaveLength(1);
     expect((await request("GET", "/session", fresh)).status).toBe(200);
+  });
+});
+
+describe("a link", () => {
+  const consoleUrl = PUBLIC;
+  const linkOf = async (secret = account.secret) => {
+    const { apiKeyId } = await new Authenticator({
+      database,
+      secretKey,
+      clock: systemClock,
+      log,
+    }).authenticate(secret);
+    const link = await createSignInLink(database, { accountId: account.accountId, apiKeyId, consoleUrl });
+    return (link as string).split("#link=")[1] as string;
+  };
+  // A process of its own for each test, because failed attempts are limited.
+  let own: Awaited<ReturnType<typeof start>>;
+  beforeEach(async () => {
+    own = await start();
+  });
+  afterEach(() => own.close());
+  const open = (token: string, headers: Headers = {}) =>
+    request("POST", "/session/link", headers, { token }, own.url);
+
+  test("signs a browser in once, with the rights of its key", async () => {
+    const token = await linkOf((await makeKey({ scopes: ["messages:read"] })).secret);
+    const { status, cookie } = await open(token);
+    expect(status).toBe(204);
+    const session = (cookie as string).split(";")[0] as string;
+    expect((await request("GET", "/session", { cookie: session })).body.scopes).toEqual(["messages:read"]);
+    expect(await open(token)).toMatchObject({
+      status: 401,
+      body: { code: "invalid_sign_in_link" },
+      cookie: null,
+    });
+  });
+
+  test("is used by one of ten requests at the same time", async () => {
+    const token = await linkOf();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => open(token)));
+    expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
+  });
+
+  test.each<[string, (token: string) => Promise<string> | string]>([
+    ["cut off", (token) => token.slice(0, -1)],
+    ["of another secret", (token) => `${token.slice(0, -4)}AAAA`],
+    ["not a link's", () => account.secret],
+    [
+      "older than 10 minutes",
+      (token) => {
+        now += LINK_MINUTES * 60_000 + 1_000;
+        return token;
+      },
+    ],
+  ])("that is %s signs nobody in", async (_name, change) => {
+    const token = await change(await linkOf());
+    const refused = await open(token);
+    now = Date.now();
+    expect(refused).toMatchObject({ status: 401, body: { code: "invalid_sign_in_link" }, cookie: null });
+  });
+
+  test("ends with its key", async () => {
+    const key = await makeKey();
+    const token = await linkOf(key.secret);
+    await callApi(api.url, account.secret)("DELETE", `/keys/${key.id}`);
+    expect((await open(token)).status).toBe(401);
+  });
+
+  test("isn't opened by a page of another site, and stays usable", async () => {
+    const token = await linkOf();
+    const foreign = await open(token, { origin: "https://evil.example" });
+    expect(foreign).toMatchObject({ status: 403, body: { code: "csrf_check_failed" } });
+    expect((await open(token)).status).toBe(204);
+  });
+
+  test("is stored as a hash, and forgotten when it has ended", async () => {
+    const token = await linkOf();
+    const { rows } = await database.pool.query("select * from sign_in_links where token_hash = $1", [
+      sha256(token),
+    ]);
+    expect(rows).toHaveLength(1);
+    expect(JSON.stringify(rows)).not.toContain(token);
+    await database.pool.query("update sign_in_links set expires_at = now() - interval '1 second'");
+    await forgetEndedSessions(database);
+    expect((await database.pool.query("select from sign_in_links")).rowCount).toBe(0);
   });
 });
 

@@ -29,6 +29,7 @@ const DEFAULTS = {
   uncertain_wait: 900,
   uncertain_after: 60,
   uncertain_action: "resend",
+  outside_window: "refuse",
   retention: { events: 30 },
 };
 
@@ -53,6 +54,7 @@ test("what is left out stays, what is given is answered and kept, null clears", 
   expect((await patch({ uncertain_wait: 0 })).body.uncertain_wait).toBe(0);
   expect((await patch({ uncertain_after: 3_600 })).body.uncertain_after).toBe(3_600);
   expect((await patch({ uncertain_action: "fail" })).body.uncertain_action).toBe("fail");
+  expect((await patch({ outside_window: "try" })).body.outside_window).toBe("try");
   expect((await patch({ retention: { events: 7 } })).body.retention).toEqual({ events: 7 });
   expect((await patch({ retention: {} })).body.retention).toEqual({ events: 7 });
   const changed = {
@@ -61,6 +63,7 @@ test("what is left out stays, what is given is answered and kept, null clears", 
     uncertain_wait: 0,
     uncertain_after: 3_600,
     uncertain_action: "fail",
+    outside_window: "try",
     retention: { events: 7 },
   };
   expect(await get()).toEqual(changed);
@@ -71,6 +74,7 @@ test("what is left out stays, what is given is answered and kept, null clears", 
     uncertain_wait: null,
     uncertain_after: null,
     uncertain_action: null,
+    outside_window: null,
     retention: { events: null },
   };
   expect((await patch(all)).body).toEqual(DEFAULTS);
@@ -95,6 +99,7 @@ describe("refused", () => {
     ["less than a minute for receipts", { uncertain_after: 59 }, "/uncertain_after", "too_small"],
     ["more than a day for receipts", { uncertain_after: 86_401 }, "/uncertain_after", "too_large"],
     ["another action", { uncertain_action: "ask" }, "/uncertain_action", "invalid_value"],
+    ["another way outside the window", { outside_window: "ask" }, "/outside_window", "invalid_value"],
     ["events kept for no day", { retention: { events: 0 } }, "/retention/events", "too_small"],
     ["events kept for more than a year", { retention: { events: 366 } }, "/retention/events", "too_large"],
     ["a retention of something else", { retention: { colours: 1 } }, "/retention/colours", "unknown_field"],

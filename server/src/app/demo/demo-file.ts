@@ -1,6 +1,8 @@
 // <data dir>/demo.json: the addresses and credentials of a demo, for people and tools.
 import { readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { LINK_MINUTES } from "../../accounts/index.ts";
+import { PROGRAM } from "../../config/program.ts";
 
 export interface DemoFacts {
   base_url: string;
@@ -35,18 +37,28 @@ export async function writeDemoFile(dataDir: string, facts: DemoFacts): Promise<
   await rename(draft, pathOf(dataDir));
 }
 
-/** The lines for the terminal. `seconds`: the duration of the start. */
-export function demoLines(facts: DemoFacts, metricsUrl: string | null, seconds: number): string[] {
+interface Start {
+  /** Signs a browser in once; null if every key was revoked. */
+  link: string | null;
+  metricsUrl: string | null;
+  /** The duration of the start. */
+  seconds: number;
+}
+
+/** The lines for the terminal. */
+export function demoLines(facts: DemoFacts, { link, metricsUrl, seconds }: Start): string[] {
   return [
     "",
     `Parley is ready after ${seconds.toFixed(1)} s.`,
     "",
-    `  Console ${facts.console_url}/#key=${facts.api_key}`,
+    `  Console ${link ?? facts.console_url}`,
     `  API     ${facts.base_url}`,
     `  Phones  ${facts.simulator_url}`,
     ...(facts.mail_url ? [`  Mail    ${facts.mail_url}`] : []),
     ...(metricsUrl ? [`  Metrics ${metricsUrl}`] : []),
     `  Key     ${facts.api_key}`,
+    "",
+    `The console's link signs in once, within ${LINK_MINUTES} minutes. Another one: ${PROGRAM} console link`,
     "",
     "Send a first message and look at the phone:",
     "",

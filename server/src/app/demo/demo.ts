@@ -1,9 +1,10 @@
 // parley demo: everything on this machine, with its own database, simulated phones, captured mail and a seeded account.
 import { join } from "node:path";
+import { createSignInLink, listAccounts, listKeys, widestKey } from "../../accounts/index.ts";
 import type { Config } from "../../config/config.ts";
 import { migrate } from "../../platform/database/migrate.ts";
 import type { Log } from "../../platform/log.ts";
-import { openStorage } from "../../platform/storage.ts";
+import { openStorage, type Storage } from "../../platform/storage.ts";
 import { startService } from "../service.ts";
 import { type Outside, type ServiceIo, waitForStop } from "../service-options.ts";
 import { demoLines, writeDemoFile } from "./demo-file.ts";
@@ -23,8 +24,10 @@ export async function runDemo(config: Config, { log, print, signal }: ServiceIo)
     try {
       const facts = await seedDemo({ config, storage, service, world });
       await writeDemoFile(config.dataDir, facts);
+      const link = await linkOf(storage, facts.console_url);
       // The uptime of the process, because the first start compiles the program for seconds.
-      for (const line of demoLines(facts, service.metricsUrl, process.uptime())) print(line);
+      const start = { link, metricsUrl: service.metricsUrl, seconds: process.uptime() };
+      for (const line of demoLines(facts, start)) print(line);
       return await waitForStop(signal, storage, world?.onExit);
     } finally {
       await service.stop();
@@ -33,6 +36,16 @@ export async function runDemo(config: Config, { log, print, signal }: ServiceIo)
     const stopWorld = opening.then((world) => world?.stop()).catch(() => undefined);
     await Promise.all([storage.close(), stopWorld]);
   }
+}
+
+/** Null if the account's keys were all revoked. */
+async function linkOf({ database }: Storage, consoleUrl: string): Promise<string | null> {
+  const [account] = await listAccounts(database);
+  if (!account) return null;
+  const accountId = account.account_id;
+  const keys = await listKeys(database, accountId, { limit: Number.MAX_SAFE_INTEGER });
+  const key = widestKey(keys, new Date());
+  return key && createSignInLink(database, { accountId, apiKeyId: key.api_key_id, consoleUrl });
 }
 
 /** Null when WHATSAPP_API_URL names another simulator. */

@@ -1,5 +1,5 @@
 // What this process counts. Labels are words of the program: never a phone number, an account or an id.
-import { Counter, type Registry } from "prom-client";
+import { Counter, Histogram, type Registry } from "prom-client";
 import type { FactApplier } from "../../intake/index.ts";
 
 export type Counters = ReturnType<typeof createCounters>;
@@ -44,6 +44,17 @@ export function createCounters(registry: Registry) {
       "Attempts to deliver an event, by outcome.",
       "outcome",
     ),
+    synced: counter(
+      "sync_payloads_total",
+      "Payloads that were sent to sources, by what became of them.",
+      "outcome",
+    ),
+    mappingSeconds: new Histogram({
+      name: "parley_mapping_seconds",
+      help: "How long the mappings of sources ran, also for previews.",
+      buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2],
+      registers: [registry],
+    }),
   };
 }
 

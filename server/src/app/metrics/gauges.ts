@@ -54,7 +54,7 @@ export function addHookGauge(registry: Registry, ageMs: () => number): void {
 /** Requests in this process. */
 export function addRequestGauge(
   registry: Registry,
-  gates: Record<string, { running: number; waiting: number }>,
+  gates: Record<string, { inProgress: number; waiting: number }>,
 ): void {
   new Gauge({
     name: "parley_http_requests_now",
@@ -62,8 +62,8 @@ export function addRequestGauge(
     labelNames: ["kind", "state"],
     registers: [registry],
     collect() {
-      for (const [kind, { running, waiting }] of Object.entries(gates)) {
-        this.set({ kind, state: "running" }, running);
+      for (const [kind, { inProgress, waiting }] of Object.entries(gates)) {
+        this.set({ kind, state: "in_progress" }, inProgress);
         this.set({ kind, state: "waiting" }, waiting);
       }
     },

@@ -36,7 +36,7 @@ async function add(...names: string[]): Promise<string[]> {
 async function ended(asked: Awaited<ReturnType<typeof bulk>>) {
   expect(asked).toMatchObject({ status: 202, body: { message: "The job has started" } });
   const read = async () => (await call("GET", `/jobs/${asked.body.job.id}`)).body;
-  await expect.poll(async () => (await read()).status, { timeout: 15_000 }).toBe("done");
+  await expect.poll(async () => (await read()).status, { timeout: 15_000 }).toBe("finished");
   return read();
 }
 

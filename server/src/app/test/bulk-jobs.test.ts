@@ -38,7 +38,7 @@ test("a bulk erasure continues in the next process after a kill", async () => {
   const second = await service.start();
   const job = async () => (await second.call("GET", `/jobs/${asked.body.job.id}`)).body;
   await expect.poll(job, { timeout: 60_000 }).toMatchObject({
-    status: "done",
+    status: "finished",
     rows_done: CONTACTS,
     not_found: 0,
     refused: 0,

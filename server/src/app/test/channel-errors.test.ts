@@ -62,6 +62,8 @@ describe("an error about one message, person or template fails that message and 
     await failNext(code);
     const refused = await send();
     await expect.poll(() => read(refused)).toMatchObject({ status: "failed", error: { code: meaning } });
+    const failed = await parley.call("GET", "/messages?status=failed&limit=1");
+    expect(failed.body.data).toMatchObject([{ id: refused }]);
     const others = await Promise.all([send(), send(), send(), send(), send()]);
     await expect
       .poll(async () => (await Promise.all(others.map(read))).map(({ status }) => status))

@@ -1,13 +1,9 @@
 // The documentation page in Chromium: it shows the operations, and asks no other host for anything.
-import { existsSync } from "node:fs";
-import { type Browser, chromium, type Page } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { hasChromium, launchChromium } from "../../../../simulator/test/launch-chromium.ts";
 import { useDatabase } from "../../../test/database.ts";
 import { openService, type RunningProcess, type RunningService } from "../../../test/running-service.ts";
-
-const executablePath = "/usr/bin/chromium";
-const found = existsSync(executablePath);
-if (!found) console.warn(`The tests of the documentation page are skipped: there is no ${executablePath}.`);
 
 const server = useDatabase();
 let service: RunningService;
@@ -33,12 +29,11 @@ test("other methods are refused as problems", async () => {
   expect([answer.status, await answer.json()]).toMatchObject([405, { code: "method_not_allowed" }]);
 });
 
-describe.skipIf(!found)(`in ${executablePath} (skipped without it)`, () => {
+describe.skipIf(!hasChromium)("in Chromium (skipped without it)", () => {
   let browser: Browser;
 
   beforeAll(async () => {
-    const args = ["--no-sandbox", "--disable-dev-shm-usage", "--disable-background-networking"];
-    browser = await chromium.launch({ executablePath, args });
+    browser = await launchChromium();
   });
   afterAll(() => browser.close());
 

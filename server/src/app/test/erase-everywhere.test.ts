@@ -308,16 +308,18 @@ test("after the erasure the marker is nowhere", async () => {
   expect(before).not.toContain("pg_stats");
   expect(before.filter((place) => /^graphile_worker|bulk_jobs|events|erasures/.test(place))).toEqual([]);
 
+  const preview = await call("GET", `/contacts/${DIGITS}/erase-preview`);
   const erased = await call("DELETE", `/contacts/${DIGITS}`);
   expect(erased.status).toBe(200);
   expect(await placesWith(database, TEXTS)).toEqual([]);
+  expect(preview.body.counts).toEqual(erased.body.erasure.counts);
   expect(erased.body.erasure.counts).toEqual({
     messages: 6,
     attempts: 3,
     events: 13,
     waiting: 0,
     facts: 1,
-    import_rows: 6,
+    import_rows: 7,
     source_errors: 2,
     exports: 4,
     answers: 1,

@@ -109,6 +109,8 @@ describe("a running service", () => {
     const other = await service.start({ PARLEY_PUBLIC_URL: "https://parley.example/" });
     const { body } = await other.call("GET", "/contacts?limit=0");
     expect(body.type).toBe("https://parley.example/api/docs/errors#too_small");
+    const batch = await other.call("POST", "/channel/send-messages", { messages: [{ phone_number: "1" }] });
+    expect(batch.body.results[0].problem.type).toMatch(/^https:\/\/parley\.example\/api\/docs\/errors#\w+$/);
     await page(other.url);
   });
 });

@@ -2,8 +2,10 @@
 import { expect } from "vitest";
 import { callApi, type TestApi } from "../../../test/api.ts";
 import type { RunningService } from "../../../test/running-service.ts";
+import { createSignInLink, listKeys } from "../../accounts/index.ts";
 import { exampleId } from "../../platform/http/answer-fields.ts";
 import type { Operation } from "../../platform/http/operation.ts";
+import { uuidOf } from "../../platform/ids.ts";
 import { EXAMPLE_ADDRESS, EXAMPLE_MAPPING } from "../../sources/source.ts";
 import { readDemoStickers } from "../demo/demo-stickers.ts";
 
@@ -73,7 +75,17 @@ const FIXTURES: Record<string, (world: World) => Promise<string>> = {
     return /parley_session=([^;]+)/.exec(String(signedIn.headers["set-cookie"]))?.[1] as string;
   },
   "<token of the link>": linkToken,
+  "<token of the sign-in link>": async ({ service: { database }, apiKey }) => {
+    const accountId = accountOf(apiKey);
+    const [key] = await listKeys(database, accountId, { limit: 1 });
+    const wish = { accountId, apiKeyId: key?.api_key_id as string, consoleUrl: "" };
+    return (await createSignInLink(database, wish))?.split("=")[1] as string;
+  },
 };
+
+function accountOf(apiKey: string): string {
+  return uuidOf("acc", `acc_${apiKey.split("_")[1]}`) as string;
+}
 
 /** Makes the file of an export, with a worker that mails even the smallest as a link. */
 async function linkToken({ service, url, value }: World): Promise<string> {

@@ -92,7 +92,7 @@ async function startDemo(): Promise<{ folder: string; facts: DemoFacts }> {
     await rm(folder, { recursive: true });
   });
   await demo.line(/^Parley is ready/);
-  // Stands in for `npm install` in the reader's folder.
+  // The reader's folder is that of the repository.
   await symlink(join(ROOT, "node_modules"), join(folder, "node_modules"));
   const facts = JSON.parse(await readFile(join(folder, "data/demo.json"), "utf8")) as DemoFacts;
   return { folder, facts };

@@ -27,21 +27,21 @@ test("every kind of work has the same form", async () => {
   const csv = "phone,name,labels\n+15551230001,Ana,VIP\n+15551230002,Bo,\nnobody,Cy,\n";
   const type = { "content-type": "text/csv" };
   ids["import"] = (await parley.call("POST", "/contacts/import", csv, type)).body.import.id;
-  await expect.poll(() => job(ids["import"] as string)).toMatchObject({ status: "done" });
+  await expect.poll(() => job(ids["import"] as string)).toMatchObject({ status: "finished" });
   const labels = { filter: {}, add: ["new"] };
   ids["labels"] = (await parley.call("POST", "/labels/apply", labels)).body.job.id;
-  await expect.poll(() => job(ids["labels"] as string)).toMatchObject({ status: "done" });
+  await expect.poll(() => job(ids["labels"] as string)).toMatchObject({ status: "finished" });
   ids["export"] = (await parley.call("POST", "/contacts/export", { email: "a@b.example" })).body.export.id;
   await expect
     .poll(() => job(ids["export"] as string), { timeout: 15_000 })
-    .toMatchObject({ status: "done" });
+    .toMatchObject({ status: "finished" });
   const phones = ["+15551230001", "+15559999999"];
   ids["erase"] = (await parley.call("POST", "/contacts/erase", { phones })).body.job.id;
-  await expect.poll(() => job(ids["erase"] as string)).toMatchObject({ status: "done" });
+  await expect.poll(() => job(ids["erase"] as string)).toMatchObject({ status: "finished" });
 
   const { data, next } = (await parley.call("GET", "/jobs")).body;
   const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT/);
-  const ended = { status: "done", error: null, created_at: time, started_at: time, finished_at: time };
+  const ended = { status: "finished", error: null, created_at: time, started_at: time, finished_at: time };
   const counts = { rate: expect.any(Number), not_found: 0, refused: 0 };
   expect(next).toBeNull();
   expect(data).toEqual([

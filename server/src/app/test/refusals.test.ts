@@ -56,6 +56,16 @@ test.each(["OPTIONS", "PUT"])("%s of a path without it is 405", async (method) =
   expect([answer.status, answer.headers["allow"]]).toEqual([405, "POST"]);
 });
 
+test.each([
+  ["an answer", "/contacts", 200],
+  ["a refusal", "/nowhere", 404],
+])("%s says how long it took", async (_name, path, status) => {
+  const answer = await parley.call("GET", path);
+  expect(answer.status).toBe(status);
+  expect(answer.headers["server-timing"]).toMatch(/^total;dur=\d+\.\d$/);
+  expect(answer.headers["date"]).toMatch(/ GMT$/);
+});
+
 test("all faults are reported at once, each with its pointer", async () => {
   const { status, body } = await parley.call("POST", "/contacts/contact", {
     contact: { phone: "5551234567", name: "x".repeat(257), colour: "red" },

@@ -5,6 +5,13 @@ import { isObject, itemsIn, type JsonObject, objectIn, textIn } from "./json.ts"
 import { authorOf } from "./people.ts";
 import { rawPayload, unknownFact } from "./unknown-fact.ts";
 
+/**
+ * The customer service window: 24 hours from the person's last message. Source: WhatsApp Cloud API, "Customer service windows".
+ */
+const WINDOW_MS = 24 * 3_600_000;
+/** Reports about a person, which the person didn't write. */
+const REPORTS = new Set(["system", "request_welcome"]);
+
 export function readReceipt(item: unknown, context: Context): ChannelFact {
   if (!isObject(item) || context.numberId === null) return unknownFact(item, context);
   const channelMessageId = textIn(item, "id");
@@ -42,6 +49,7 @@ export function readMessage(item: unknown, context: Context): ChannelFact {
   if (channelMessageId === null || author === null) return unknownFact(item, context);
   const { addresses, phone, name, person } = author;
   const [address, ...otherAddresses] = addresses as [string, ...string[]];
+  const type = textIn(item, "type");
   const repliedTo = objectIn(item, "context");
   const message = {
     numberId: context.numberId,
@@ -51,9 +59,10 @@ export function readMessage(item: unknown, context: Context): ChannelFact {
     phone,
     name,
     replyTo: repliedTo && textIn(repliedTo, "id"),
+    windowMs: REPORTS.has(type ?? "") ? null : WINDOW_MS,
     at: timeOf(item, context),
   };
-  const text = textIn(item, "type") === "text" ? objectIn(item, "text") : null;
+  const text = type === "text" ? objectIn(item, "text") : null;
   const body = text && textIn(text, "body");
   if (body) return { kind: "text", ...message, body };
   return { kind: "other", ...message, ...rawPayload(context.field, person ? [person] : [], item) };

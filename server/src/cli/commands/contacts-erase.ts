@@ -54,7 +54,7 @@ export function addErase(group: Command, context: CommandContext): void {
     const lines = options.json ? [JSON.stringify({ ...sum, jobs }, null, 2)] : summaryOf(sum, jobs);
     for (const line of lines) context.print(line);
     if (sum.refused > 0) context.exitCode = SOME_REFUSED;
-    if (jobs.some(({ status }) => status !== "done")) context.exitCode = 1;
+    if (jobs.some(({ status }) => status !== "finished")) context.exitCode = 1;
   });
 }
 
@@ -113,7 +113,7 @@ function sumOf(jobs: EraseJob[], { erased, notFound }: Started) {
 }
 
 function summaryOf(sum: ReturnType<typeof sumOf>, jobs: EraseJob[]): string[] {
-  const ends = jobs.filter(({ status }) => status !== "done");
+  const ends = jobs.filter(({ status }) => status !== "finished");
   return [
     ...ends.map(
       ({ id, status, error }) => `Job ${id} is ${status}${error === null ? "." : `: ${visible(error)}`}`,

@@ -1,4 +1,4 @@
-import type { components } from "@parley/client/source";
+import type { components, Input } from "@parley/client/source";
 import type { Command } from "commander";
 import { uuidOf } from "../../platform/ids.ts";
 import { type CommandContext, CommandFailure } from "../command.ts";
@@ -9,7 +9,15 @@ import { countLines, visible } from "../table.ts";
 import { openUpload, type UploadFile } from "../upload-file.ts";
 import { watchJob } from "../watch-job.ts";
 
-interface Options extends ClientOptions {
+/** How the service reads the file. It checks them. */
+interface FileOptions {
+  country?: string;
+  encoding?: string;
+  mapping?: string;
+  otherColumns?: string;
+}
+
+interface Options extends ClientOptions, FileOptions {
   dryRun?: boolean;
   format?: string;
   report?: string;
@@ -34,6 +42,10 @@ export function addImport(group: Command, context: CommandContext): void {
     .argument("[file]", "CSV or NDJSON; - is standard input")
     .option("--dry-run", "count the changes without making them")
     .option("--format <format>", "csv or ndjson (by the file's ending, else csv)")
+    .option("--country <code>", "the country of numbers without a country code, like DE")
+    .option("--encoding <encoding>", "of a CSV file, like windows-1252 (UTF-8)")
+    .option("--mapping <json>", `what columns mean, like '{"Rufname": "name"}'`)
+    .option("--other-columns <what>", "keep them as enhanced data, or ignore them (ignore)")
     .option("--report <file>", "save the refused rows as CSV, to correct and import again")
     .option("--resume <import>", "watch an import that was already sent")
     .option("--json", "print the summary as JSON")
@@ -56,14 +68,16 @@ export function addImport(group: Command, context: CommandContext): void {
   });
 }
 
-function contentTypeOf(file = "", { resume, format, dryRun }: Options): ContentType {
+function contentTypeOf(file = "", options: Options): ContentType {
+  const { resume, format, dryRun, country, encoding, mapping, otherColumns } = options;
   if ((file === "") === (resume === undefined)) {
     throw new CommandFailure("Give a file to send (- for standard input), or --resume <import>.", 2);
   }
   if (resume !== undefined && uuidOf("imp", resume) === null)
     throw new CommandFailure(`${visible(resume)} is not an import's id.`, 2);
-  if (resume !== undefined && (format !== undefined || dryRun))
-    throw new CommandFailure("--resume takes neither --format nor --dry-run.", 2);
+  const isAboutFile = [format, country, encoding, mapping, otherColumns].some((flag) => flag !== undefined);
+  if (resume !== undefined && (isAboutFile || dryRun))
+    throw new CommandFailure("--resume watches an import that was sent: it takes no flags about a file.", 2);
   const contentType = CONTENT_TYPES.get(format ?? (/\.(ndjson|jsonl)$/i.test(file) ? "ndjson" : "csv"));
   if (contentType === undefined) throw new CommandFailure("format: This must be csv or ndjson.", 2);
   return contentType;
@@ -73,7 +87,7 @@ async function sendFile(
   { parley, progress, stop, hint }: OpenClient,
   file: string,
   contentType: ContentType,
-  { dryRun }: Options,
+  options: Options,
 ): Promise<string> {
   let content: UploadFile | undefined;
   let isSent = false;
@@ -84,7 +98,7 @@ async function sendFile(
       isSent = done === bytes;
       progress.show({ label: "Uploading", unit: "bytes", done, total: bytes });
     });
-    const wish = { body: stream, contentType, ...(dryRun ? { dry_run: "true" as const } : {}) };
+    const wish = { body: stream, contentType, ...wishOf(options) };
     // The upload takes as long as it takes. The length lets the service refuse a file that is cut off.
     const headers = { "Content-Length": String(bytes) };
     return (await parley.importContacts(wish, { timeout: Number.POSITIVE_INFINITY, headers })).import.id;
@@ -98,6 +112,16 @@ async function sendFile(
   } finally {
     await content?.close();
   }
+}
+
+function wishOf({ dryRun, country, encoding, mapping, otherColumns }: Options) {
+  return {
+    dry_run: dryRun ? "true" : undefined,
+    country,
+    encoding,
+    mapping,
+    other_columns: otherColumns,
+  } as Pick<Input<"importContacts">, "dry_run" | "country" | "encoding" | "mapping" | "other_columns">;
 }
 
 function watchImport(client: OpenClient, id: string, { report }: Options): Promise<Import> {
@@ -154,6 +178,6 @@ function warnOfIgnored({ ignored_columns: ignored }: Import, context: CommandCon
   context.complain(
     `WARNING: ${missed.length === 1 ? "1 column is" : `${missed.length} columns are`} not imported: ` +
       `${missed.map(visible).join(", ")}\n` +
-      "Imported columns are phone, name, labels, <group> <number> text, description or link, and <group> json.",
+      "--mapping says what they mean, --other-columns keep stores them as they are.",
   );
 }

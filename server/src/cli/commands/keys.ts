@@ -6,12 +6,12 @@ import {
   type KeyWish,
   keyAnswer,
   keyWishSchema,
-  listAccounts,
   listKeys,
   revokeKey,
 } from "../../accounts/index.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { uuidOf } from "../../platform/ids.ts";
+import { chosenAccount } from "../chosen-account.ts";
 import { type CommandContext, CommandFailure } from "../command.ts";
 import { hint } from "../hint.ts";
 import { tableLines, visible } from "../table.ts";
@@ -86,28 +86,6 @@ export function configure(group: Command, context: CommandContext): void {
 
 function chosen({ account }: KeysOptions): string[] {
   return account === undefined ? [] : ["--account", account];
-}
-
-/** The named account, or the only one. @throws CommandFailure */
-async function chosenAccount(database: Database, options: KeysOptions): Promise<string> {
-  const { account: id } = options;
-  const accounts = await listAccounts(database);
-  if (id !== undefined) {
-    const uuid = uuidOf("acc", id);
-    if (accounts.some((account) => account.account_id === uuid)) return uuid as string;
-    throw new CommandFailure(`There is no account ${id}. To see all: ${hint(["accounts", "list"], options)}`);
-  }
-  const [only, ...others] = accounts;
-  if (!only)
-    throw new CommandFailure(
-      `There is no account yet. To create one: ${hint(["accounts", "create", "My business"], options)}`,
-    );
-  if (others.length === 0) return only.account_id;
-  const all = hint(["accounts", "list"], options);
-  throw new CommandFailure(
-    `There are ${accounts.length} accounts. Choose one with --account. To see all: ${all}`,
-    2,
-  );
 }
 
 function wishOf({ name, scopes, expires }: CreateOptions): KeyWish {

@@ -1,11 +1,10 @@
-import { text } from "node:stream/consumers";
 import type { Input } from "@parley/client/source";
 import type { Command } from "commander";
 import { type CommandContext, CommandFailure } from "../command.ts";
 import { addListCommand } from "../list-command.ts";
+import { readJson } from "../read-file.ts";
 import { addShowCommand } from "../show-command.ts";
 import { visible } from "../table.ts";
-import { openUpload } from "../upload-file.ts";
 
 export function configure(group: Command, context: CommandContext): void {
   addListCommand(group, context, {
@@ -31,8 +30,13 @@ export function configure(group: Command, context: CommandContext): void {
     description: "Create a sender from a file with the JSON of POST /senders; - is standard input",
     async call({ parley, stop }, [file = ""]) {
       // The service checks the fields.
-      return parley.createSender((await readJson(file, stop)) as Input<"createSender">);
+      return parley.createSender((await readObject(file, stop)) as Input<"createSender">);
     },
+  });
+  addShowCommand(group, context, {
+    usage: "pause <id>",
+    description: "Pause a sender: its messages wait",
+    call: ({ parley }, [id = ""]) => parley.pauseSender({ id }),
   });
   addShowCommand(group, context, {
     usage: "resume <id>",
@@ -46,16 +50,8 @@ export function configure(group: Command, context: CommandContext): void {
   });
 }
 
-async function readJson(path: string, stop: AbortSignal): Promise<object> {
-  const file = await openUpload(path, stop);
-  try {
-    const read: unknown = JSON.parse(await text(file.stream()()));
-    if (typeof read === "object" && read !== null) return read;
-    throw new SyntaxError();
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error;
-    throw new CommandFailure(`${visible(path)} has no JSON object.`, 2);
-  } finally {
-    await file.close();
-  }
+async function readObject(path: string, stop: AbortSignal): Promise<object> {
+  const read = await readJson(path, stop);
+  if (typeof read === "object" && read !== null) return read;
+  throw new CommandFailure(`${visible(path)} has no JSON object.`, 2);
 }

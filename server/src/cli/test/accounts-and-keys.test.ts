@@ -142,3 +142,36 @@ async function authenticated(
     await database.close();
   }
 }
+
+test("a link to the console is printed for the widest key, or for a named one", async () => {
+  const address = ["--console", "https://parley.example/", "--account", first.account.id];
+  const { code, out } = await run("console", "link", ...address);
+  expect(code).toBe(0);
+  expect(out).toMatch(/^https:\/\/parley\.example\/#link=[0-9a-z]{26}\.[\w-]{32}\n/);
+  const made = await run(
+    "keys",
+    "create",
+    "--name",
+    "Desk",
+    "--scopes",
+    "usage:read",
+    "--json",
+    ...address.slice(2),
+  );
+  const { id } = JSON.parse(made.out);
+  const named = await run("console", "link", "--key", id, "--json", ...address);
+  expect(JSON.parse(named.out)).toMatchObject({ key: { id, name: "Desk" } });
+  const unknown = await run("console", "link", "--key", "key_01m822prqpec0sbfjcevpfj9r5", ...address);
+  expect([unknown.code, unknown.complaints]).toEqual([
+    1,
+    expect.stringContaining("that works. To see all: npx parley keys list"),
+  ]);
+});
+
+test("without a demo, the address of the console has to be given", async () => {
+  const { code, complaints } = await run("console", "link", "--account", first.account.id);
+  expect([code, complaints]).toEqual([
+    2,
+    expect.stringContaining("Give the address of the console with --console."),
+  ]);
+});

@@ -35,7 +35,7 @@ test.each([
     erased: 2,
     not_found: 0,
     rows_total: 2,
-    jobs: [{ status: "done" }],
+    jobs: [{ status: "finished" }],
   });
   expect(await phones()).toEqual(["+15550000003"]);
 });

@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { readFile, stat } from "node:fs/promises";
+import { readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
@@ -32,8 +32,19 @@ test("columns that are not imported are named in a warning at the end", async ()
   expect(code).toBe(0);
   expect(complaints).toBe(
     "WARNING: 2 columns are not imported: Nmae, Size\n" +
-      "Imported columns are phone, name, labels, <group> <number> text, description or link, and <group> json.\n",
+      "--mapping says what they mean, --other-columns keep stores them as they are.\n",
   );
+});
+
+test("the country, the encoding and the meaning of columns can be given", async () => {
+  const file = join(world.folder, "kunden.csv");
+  await writeFile(file, Buffer.from("Nummer;Rufname;Ort\n0171 1234567;J\u00f6rg;K\u00f6ln\n", "latin1"));
+  const mapping = '{"Nummer": "phone", "Rufname": "name"}';
+  const flags = ["--country", "DE", "--encoding", "windows-1252", "--mapping", mapping];
+  const { code, complaints } = await run([file, ...flags, "--other-columns", "keep"]);
+  expect([code, complaints]).toEqual([0, ""]);
+  const { body } = await world.call("GET", "/contacts/491711234567");
+  expect(body).toMatchObject({ name: "J\u00f6rg", enhanced_data: { Ort: [{ text: "K\u00f6ln" }] } });
 });
 
 test("standard input is imported in the format of a flag", async () => {

@@ -1,4 +1,4 @@
-// The commands for templates, stickers, senders and webhooks.
+// The commands for templates, stickers, senders, webhooks and jobs.
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
@@ -69,7 +69,7 @@ describe("senders", () => {
   });
 
   test.each([
-    ["no JSON", "{", /^- has no JSON object\./],
+    ["no JSON", "{", /^- has no JSON\./],
     ["no object", "7", /^- has no JSON object\./],
   ])("aren't created from %s", async (_name, input, complaint) => {
     const { code, complaints } = await world.parley(["senders", "create", "-"], input);

@@ -17,7 +17,7 @@ export type ExportSelection = (
   session: Session,
   request: Pick<Caller, "accountId" | "apiKeyId"> & {
     email: string;
-    format: "csv" | "ndjson";
+    format: "csv" | "csv_semicolon" | "xlsx" | "ndjson";
     selection: Selection;
   },
 ) => Promise<JobRow>;
@@ -33,7 +33,10 @@ const act = z
     export: optional(
       z.strictObject({
         email: emailField.meta({ description: "One plain address, which gets the file." }),
-        format: z.enum(["csv", "ndjson"]).default("csv").meta({ description: "The form of the file." }),
+        format: z
+          .enum(["csv", "csv_semicolon", "xlsx", "ndjson"])
+          .default("csv")
+          .meta({ description: "The form of the file." }),
       }),
     ).meta({ description: "Sends the contacts by e-mail." }),
   })

@@ -1,13 +1,22 @@
-// GET /contacts: the contacts that match a filter, page by page, oldest first.
+// GET /contacts: the contacts that match a filter, page by page, in a chosen order.
 import { z } from "zod";
 import type { Database } from "../../platform/database/database.ts";
-import { FIRST_ID, ID_POSITION } from "../../platform/http/id-cursor.ts";
 import { answer, operation } from "../../platform/http/operation.ts";
 import { cursorOf, pageAnswer, pageOf, pageQuery } from "../../platform/http/page.ts";
 import { type ContactRow, contactAnswer, contactOf } from "../contact.ts";
 import { contactFilterFields } from "../search/contact-filter.ts";
-import { filteredPosition, filteredPositionOf } from "../search/filter-cursor.ts";
-import { findContacts, roomFor } from "../search/find-contacts.ts";
+import { orderOf, SORTS } from "../search/contact-order.ts";
+import { positionIn, positionText } from "../search/contact-position.ts";
+import { findContacts, type Position, roomFor, startOf } from "../search/find-contacts.ts";
+
+export const sortField = z
+  .enum(SORTS, { error: `This is one of ${SORTS.join(", ")}.` })
+  .optional()
+  .meta({
+    description:
+      "The order. `name`: from A to Z without accents, then contacts without a name. `last_message_at`: the newest message " +
+      "first, then contacts without messages. `updated_at`: the last change first. If left out, the oldest contact first.",
+  });
 
 export function listContacts(database: Database) {
   return operation({
@@ -17,26 +26,27 @@ export function listContacts(database: Database) {
     tag: "Contacts",
     summary: "List contacts",
     description:
-      "Oldest first. A contact that is created or deleted moves no other contact between pages. A contact must match " +
-      "every given field. A cursor belongs to the filter of its first page. There may be more contacts while `next` " +
-      "isn't null, even after a short page.",
+      "A contact that is created, changed or deleted moves no other contact between pages. A contact must match every given " +
+      "field. A cursor belongs to the filter and the order of its first page. There may be more contacts while `next` isn't " +
+      "null, even after a short page.",
     scope: "contacts:read",
-    query: z.strictObject({ ...pageQuery, ...contactFilterFields }),
+    query: z.strictObject({ ...pageQuery, ...contactFilterFields, sort: sortField }),
     answers: { 200: { description: "A page of contacts.", schema: pageAnswer(contactAnswer) } },
     examples: {
       "The first page": { query: { limit: 50 } },
       "By a part of the name and a label": { query: { q: "ana", label: ["VIP"] } },
+      "Contacts who wait for an answer": { query: { waiting: "true", sort: "last_message_at" } },
     },
-    async handler({ caller: { accountId }, query: { limit, after: cursor, ...filter } }) {
-      const after = cursor === undefined ? FIRST_ID : filteredPositionOf(cursor, filter, ID_POSITION);
-      const request = { accountId, filter, after, limit: limit + 1 };
+    async handler({ caller: { accountId }, query: { limit, after: cursor, sort, ...filter } }) {
+      const order = orderOf(sort, filter);
+      const after = cursor === undefined ? startOf(order) : positionIn(cursor, filter, order);
+      const request = { accountId, filter, order, after, limit: limit + 1 };
       const { rows, goOnAfter } = await findContacts(database, request);
       const shown = Math.min(limit, roomFor(rows));
-      const page = pageOf(rows as ContactRow[], shown, contactOf, (row) =>
-        filteredPosition(filter, row.contact_id),
-      );
+      const position = (place: Position) => positionText(filter, order, place);
+      const page = pageOf(rows, shown, (row) => contactOf(row as ContactRow), position);
       if (page.next !== null || goOnAfter === null) return answer(200, page);
-      return answer(200, { ...page, next: cursorOf(filteredPosition(filter, goOnAfter)) });
+      return answer(200, { ...page, next: cursorOf(position(goOnAfter)) });
     },
   });
 }

@@ -26,6 +26,8 @@ export const contactField = z
     enhanced_data: enhancedDataField.optional(),
     id: ignored,
     last_message_at: ignored,
+    windows: ignored,
+    window_expires_at: ignored,
     created_at: ignored,
     updated_at: ignored,
   })

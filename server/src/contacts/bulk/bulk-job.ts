@@ -18,7 +18,7 @@ export type BulkJobKind = "erase" | "labels";
 export const BULK_JOB_COLUMNS = {
   job_id: t.uuid,
   kind: t.textOf<BulkJobKind>(),
-  status: t.textOf<"queued" | "running" | "done" | "failed" | "canceled">(),
+  status: t.textOf<"queued" | "running" | "finished" | "failed" | "canceled">(),
   rows_total: t.int8,
   /** Includes `not_found` and `refused`. */
   rows_done: t.int8,

@@ -55,7 +55,7 @@ const end = statement({
   name: "end_bulk_job",
   parameters: JOB,
   sql: `update bulk_jobs
-    set status = 'done', parameters = '{}', finished_at = now(),
+    set status = 'finished', parameters = '{}', finished_at = now(),
         not_found = not_found + case when parameters ? 'filter' then 0 else rows_total - rows_done end,
         rows_done = case when parameters ? 'filter' then rows_done else rows_total end,
         rows_total = case when parameters ? 'filter' then rows_done else rows_total end

@@ -21,7 +21,7 @@ const contactId = z.string("This must be a string.").transform((id, context): st
   return z.NEVER;
 });
 
-function idList(most: number, description: string) {
+export function idList(most: number, description: string) {
   return z
     .array(unread(z.string()), "This must be a list.")
     .min(1, "At least one id is needed.")

@@ -16,6 +16,8 @@ export interface InboundPerson extends ToldFact {
   name: string | null;
   /** The sender that received the message. The next message without a sender goes through it. */
   senderId: string;
+  /** When the customer service window that the message opens will close; null if it opens none. */
+  windowExpiresAt: Date | null;
   /** The channel's time of the message. */
   at: Date;
 }

@@ -48,7 +48,26 @@ const findByAddress = statement({
     ) as contact`,
 });
 
-/** Repeats the ids: whichever table the planner reads first, it then reads no more than the batch. */
+/** A late hook must not shorten a window: hooks can arrive in another order than their messages. */
+const LATEST_WINDOWS = `(
+        select coalesce(jsonb_object_agg(sender_id, expires_at), '{}')
+        from (
+          select sender_id, max(expires_at::timestamptz) as expires_at
+          from (
+            select sender_id, expires_at
+            from jsonb_each_text(contacts.windows) as kept (sender_id, expires_at)
+            union all
+            select sender_id, expires_at
+            from jsonb_each_text(given.windows) as opened (sender_id, expires_at)
+          ) as every
+          group by sender_id
+        ) as latest
+      )`;
+
+/**
+ * Compares whole seconds, because channels tell no fractions: a reply in the second of a message comes after the message.
+ * Repeats the ids: whichever table the planner reads first, it then reads no more than the batch.
+ */
 const touch = statement({
   name: "touch_inbound_contacts",
   parameters: {
@@ -58,11 +77,22 @@ const touch = statement({
     names: t.withNulls(t.textArray),
     senderIds: t.uuidArray,
     times: t.timestamptzArray,
+    windows: t.jsonbArray,
   },
   columns: { contact_id: t.uuid, changed: t.bool },
   sql: `update contacts
     set last_message_at = greatest(contacts.last_message_at, given.at),
       last_sender_id = given.sender_id,
+      unanswered_at = case
+        when contacts.last_message_at is null then given.at
+        when given.at >= date_trunc('second', contacts.last_message_at) then given.at
+        else contacts.unanswered_at
+      end,
+      windows = ${LATEST_WINDOWS},
+      window_expires_at = greatest(contacts.window_expires_at, (
+        select max(expires_at::timestamptz)
+        from jsonb_each_text(given.windows) as opened (sender_id, expires_at)
+      )),
       phone = coalesce(contacts.phone, given.phone),
       name = coalesce(contacts.name, given.name),
       updated_at = case
@@ -70,8 +100,9 @@ const touch = statement({
         when contacts.name is null and given.name is not null then now()
         else contacts.updated_at
       end
-    from unnest($contactIds::uuid[], $phones::text[], $names::text[], $senderIds::uuid[], $times::timestamptz[])
-      as given (contact_id, phone, name, sender_id, at)
+    from unnest($contactIds::uuid[], $phones::text[], $names::text[], $senderIds::uuid[], $times::timestamptz[],
+        $windows::jsonb[])
+      as given (contact_id, phone, name, sender_id, at, windows)
     where contacts.account_id = $accountId
       and contacts.contact_id = any ($contactIds)
       and contacts.contact_id = given.contact_id
@@ -144,7 +175,8 @@ async function touchContacts(
   const groups = [...Map.groupBy(contacts, ([, { contactId }]) => contactId).values()].map((entries) => {
     const oldestFirst = entries.toSorted(([a], [b]) => a.at.getTime() - b.at.getTime());
     const [last, contact] = oldestFirst.at(-1) as [InboundPerson, LockedContact];
-    return { contact, last, name: nameOf(oldestFirst.map(([person]) => person)) };
+    const people = oldestFirst.map(([person]) => person);
+    return { contact, last, name: nameOf(people), windows: windowsOf(people) };
   });
   const rows = await session.run(touch, {
     accountId,
@@ -153,6 +185,7 @@ async function touchContacts(
     names: groups.map(({ name }) => name),
     senderIds: groups.map(({ last }) => last.senderId),
     times: groups.map(({ last }) => last.at),
+    windows: groups.map(({ windows }) => JSON.stringify(windows)),
   });
   return new Set(rows.filter((row) => row.changed).map((row) => row.contact_id));
 }
@@ -169,6 +202,15 @@ async function learn(
       .map((one) => ({ ...one, contactId })),
   );
   await learnAddresses(session, accountId, learned);
+}
+
+/** When the window of each sender closes, for people in the order of their messages. */
+function windowsOf(oldestFirst: InboundPerson[]): Record<string, Date> {
+  return Object.fromEntries(
+    oldestFirst.flatMap(({ senderId, windowExpiresAt }) =>
+      windowExpiresAt ? [[senderId, windowExpiresAt]] : [],
+    ),
+  );
 }
 
 /** The newest non-empty name, without characters that PostgreSQL can't store. */

@@ -2,12 +2,13 @@
 import type { Session } from "../../platform/database/session.ts";
 import * as t from "../../platform/database/sql-types.ts";
 import { statement } from "../../platform/database/statement.ts";
+import type { RecipientContact } from "./upsert-recipients.ts";
 
 /** Locks contacts in the order of their phones, like every other statement. Contacts without a phone come last. */
 const touch = statement({
   name: "touch_recipients",
   parameters: { accountIds: t.uuidArray, contactIds: t.uuidArray, senderIds: t.uuidArray },
-  columns: { contact_id: t.uuid },
+  columns: { contact_id: t.uuid, windows: t.jsonb<Record<string, string>>() },
   sql: `with wanted as materialized (
       select *
       from unnest($accountIds::uuid[], $contactIds::uuid[], $senderIds::uuid[]) as wanted (account_id, contact_id, sender_id)
@@ -22,23 +23,26 @@ const touch = statement({
     )
     update contacts
     set last_message_at = greatest(contacts.last_message_at, now()),
-        last_sender_id = locked.sender_id
+        last_sender_id = locked.sender_id,
+        unanswered_at = null
     from locked
     where contacts.account_id = locked.account_id
       and contacts.contact_id = locked.contact_id
-    returning contacts.contact_id`,
+    returning contacts.contact_id, contacts.windows`,
 });
 
-/** Returns the ids of the existing contacts, which stay locked. Each is touched once, with its last sender in the list. */
+/** Returns the existing contacts by id. They stay locked. Each is touched once, with its last sender in the list. */
 export async function touchRecipients(
   session: Session,
   recipients: { accountId: string; contactId: string; senderId: string }[],
-): Promise<Set<string>> {
+): Promise<Map<string, RecipientContact>> {
   const wanted = [...new Map(recipients.map((recipient) => [recipient.contactId, recipient])).values()];
   const rows = await session.run(touch, {
     accountIds: wanted.map((recipient) => recipient.accountId),
     contactIds: wanted.map((recipient) => recipient.contactId),
     senderIds: wanted.map((recipient) => recipient.senderId),
   });
-  return new Set(rows.map((row) => row.contact_id));
+  return new Map(
+    rows.map(({ contact_id: contactId, windows }) => [contactId, { contactId, created: false, windows }]),
+  );
 }

@@ -7,6 +7,8 @@ import { newUuid } from "../../platform/ids.ts";
 export interface RecipientContact {
   contactId: string;
   created: boolean;
+  /** When the customer service window of each sender closes. */
+  windows: Record<string, string>;
 }
 
 /**
@@ -21,7 +23,12 @@ const upsertRecipients = statement({
     phones: t.textArray,
     senderIds: t.uuidArray,
   },
-  columns: { account_id: t.uuid, phone: t.nullable(t.text), contact_id: t.uuid },
+  columns: {
+    account_id: t.uuid,
+    phone: t.nullable(t.text),
+    contact_id: t.uuid,
+    windows: t.jsonb<Record<string, string>>(),
+  },
   sql: `insert into contacts as contact (account_id, contact_id, phone, last_sender_id, last_message_at)
     select account_id, contact_id, phone, sender_id, now()
     from unnest($accountIds::uuid[], $contactIds::uuid[], $phones::text[], $senderIds::uuid[])
@@ -29,8 +36,9 @@ const upsertRecipients = statement({
     order by account_id, phone
     on conflict (account_id, phone) do update
     set last_message_at = greatest(contact.last_message_at, excluded.last_message_at),
-        last_sender_id = excluded.last_sender_id
-    returning account_id, phone, contact_id`,
+        last_sender_id = excluded.last_sender_id,
+        unanswered_at = null
+    returning account_id, phone, contact_id, windows`,
 });
 
 /** Returns contacts by `accountId + phone`. Each is touched once, with its last sender in the list. */
@@ -50,7 +58,7 @@ export async function resolveRecipients(
   return new Map(
     rows.map((row) => [
       `${row.account_id}${row.phone}`,
-      { contactId: row.contact_id, created: proposed.has(row.contact_id) },
+      { contactId: row.contact_id, created: proposed.has(row.contact_id), windows: row.windows },
     ]),
   );
 }

@@ -33,6 +33,17 @@ const updatedSince = z.iso
   .optional()
   .meta({ description: "Contacts changed at this time or later." });
 
+const waiting = "Whether the contact wrote the last message: no message to it was accepted since.";
+
+const WINDOWS = ["open", "closed"] as const;
+const window =
+  "Whether a customer service window of the contact is open, so that a free text or a sticker can be sent. `closed`: the " +
+  "contact wrote before, and all windows have closed. Contacts who never wrote are in neither list.";
+const windowField = z
+  .enum(WINDOWS, { error: "This is open or closed." })
+  .optional()
+  .meta({ description: window });
+
 export const contactFilterFields = {
   q,
   label: z
@@ -40,6 +51,12 @@ export const contactFilterFields = {
     .optional()
     .meta({ description: "A label's exact name. If repeated, contacts must have all of these labels." }),
   updated_since: updatedSince,
+  waiting: z
+    .enum(["true", "false"], { error: "This is true or false." })
+    .transform((value) => value === "true")
+    .optional()
+    .meta({ description: waiting }),
+  window: windowField,
 };
 
 export const contactFilterField = z
@@ -47,6 +64,8 @@ export const contactFilterField = z
     q,
     label: labels.optional().meta({ description: "Contacts must have all of these labels." }),
     updated_since: updatedSince,
+    waiting: z.boolean("This is true or false.").optional().meta({ description: waiting }),
+    window: windowField,
   })
   .meta({ id: "ContactFilter", description: "The contacts that match every given field." });
 
@@ -61,6 +80,8 @@ export const contactFilterAnswer = z
       .optional()
       .meta({ description: "Labels that the contacts have.", examples: [["VIP"]] }),
     updated_since: timeField("Contacts changed at this time or later.").optional(),
+    waiting: z.boolean().optional().meta({ description: waiting }),
+    window: z.enum(WINDOWS).optional().meta({ description: window }),
   })
   .meta({ id: "AnsweredContactFilter" });
 
@@ -77,6 +98,8 @@ export const FILTER_PARAMETERS = {
   phonePart: t.nullable(t.text),
   labels: t.nullable(t.textArray),
   updatedSince: t.nullable(t.timestamptz),
+  waiting: t.nullable(t.bool),
+  windowOpen: t.nullable(t.bool),
 };
 
 /**
@@ -90,25 +113,35 @@ export const MATCHES_FILTER = `(
     or strpos(contacts.phone, $phonePart) > 0
   )
   and ($labels::text[] is null or contacts.labels @> $labels)
-  and ($updatedSince::timestamptz is null or contacts.updated_at >= $updatedSince)`;
+  and ($updatedSince::timestamptz is null or contacts.updated_at >= $updatedSince)
+  and ($waiting::boolean is null or $waiting = (contacts.unanswered_at is not null))
+  and ($windowOpen::boolean is null or $windowOpen = (contacts.window_expires_at > now()))`;
 
-export function filterValues({ q, label, updated_since }: ContactFilter): t.Inputs<typeof FILTER_PARAMETERS> {
+export function filterValues({
+  q,
+  label,
+  updated_since,
+  waiting,
+  window,
+}: ContactFilter): t.Inputs<typeof FILTER_PARAMETERS> {
   return {
     q: q ?? null,
     phonePart: q === undefined ? null : phonePart(q),
     labels: label ?? null,
     updatedSince: updated_since ?? null,
+    waiting: waiting ?? null,
+    windowOpen: window === undefined ? null : window === "open",
   };
 }
 
 /** The condition with the values as literals, for COPY, which takes no parameters. */
 export function matchesLiterally(filter: ContactFilter): string {
-  const values: Record<string, string | string[] | Date | null> = filterValues(filter);
+  const values: Record<string, string | string[] | Date | boolean | null> = filterValues(filter);
   return MATCHES_FILTER.replace(/\$(\w+)/g, (_match, name: string) => literal(values[name] ?? null));
 }
 
-function literal(value: string | string[] | Date | null): string {
-  if (value === null) return "null";
+function literal(value: string | string[] | Date | boolean | null): string {
+  if (value === null || typeof value === "boolean") return String(value);
   if (Array.isArray(value)) return `array[${value.map(literal).join(", ")}]`;
   return pg.escapeLiteral(value instanceof Date ? value.toISOString() : value);
 }

@@ -20,13 +20,14 @@ export function filteredPositionOf(cursor: string, filter: ContactFilter, patter
   return position;
 }
 
-function invalidCursor(detail: string) {
+export function invalidCursor(detail: string) {
   return invalidField("/query/after", "invalid_cursor", detail);
 }
 
 /** The order of labels and repeated labels make no difference. */
 function markOf(filter: ContactFilter): string {
   const { label, ...rest } = answeredFilter(filter);
-  const same = JSON.stringify([rest.q, rest.updated_since, [...new Set(label ?? [])].sort()]);
+  const names = [...new Set(label ?? [])].sort();
+  const same = JSON.stringify([rest.q, rest.updated_since, rest.waiting, rest.window, names]);
   return createHash("sha256").update(same).digest("hex").slice(0, 16);
 }

@@ -1,39 +1,38 @@
-// Reads a page of the contacts that match a filter, in the order of their ids.
+// Reads a page of the contacts that match a filter, in a chosen order.
 //
-// First a walk: the next contacts of the account are read by the primary key and filtered. If the page isn't full, an index
-// finds all other matches, which are sorted. The planner can't choose between the two: columns with personal data have no
+// First a walk: the next contacts of the order are read by its index and filtered. If the page isn't full, another index finds
+// all other matches, which are sorted. The planner can't choose between the two: columns with personal data have no
 // statistics. An index finds a million contacts for a common word, and a walk reads a million contacts for a rare one.
 //
 // All statements read one snapshot, so a concurrent write moves no contact between the walk and the index.
 import type { Database } from "../../platform/database/database.ts";
 import type { Session } from "../../platform/database/session.ts";
-import * as t from "../../platform/database/sql-types.ts";
-import { columnList, statement } from "../../platform/database/statement.ts";
-import { CONTACT_COLUMNS } from "../contact.ts";
-import type { EnhancedData } from "../enhanced-data.ts";
-import { type ContactFilter, FILTER_PARAMETERS, filterValues, MATCHES_FILTER } from "./contact-filter.ts";
-import { endOfWalk } from "./end-of-walk.ts";
-import { FOUND, FOUND_PARAMETERS, foundValues } from "./search-index.ts";
+import { type ContactFilter, filterValues } from "./contact-filter.ts";
+import { type Order, type OrderPart, PARTS, type Place } from "./contact-order.ts";
+import { type PageRow, partStatements } from "./part-statements.ts";
+import { foundValues } from "./search-index.ts";
 
-/** Bytes of enhanced data, as JSON, after which a page takes no further contact: 200 of the largest would be 50 MB. */
-const PAGE_BYTES = 2 * 1024 * 1024;
-
-/** `enhanced_data` is null when the page has no room for the contact. */
-export const PAGE_COLUMNS = { ...CONTACT_COLUMNS, enhanced_data: t.nullable(t.jsonb<EnhancedData>()) };
-
-export type PageRow = t.Outputs<typeof PAGE_COLUMNS>;
+/** A place in an order: the number of the part, and the place in the part. */
+export interface Position extends Place {
+  part: number;
+}
 
 export interface FindRequest {
   accountId: string;
   filter: ContactFilter;
-  after: string;
+  order: Order;
+  after: Position;
   limit: number;
 }
 
 export interface FoundContacts {
-  rows: PageRow[];
-  /** There may be more contacts after this UUID although `rows` is shorter than `limit`. Null if there are none. */
-  goOnAfter: string | null;
+  rows: (PageRow & { part: number })[];
+  /** There may be more contacts after this position although `rows` is shorter than `limit`. Null if there are none. */
+  goOnAfter: Position | null;
+}
+
+export function startOf(order: Order): Position {
+  return { part: 0, ...PARTS[order][0].start };
 }
 
 /** Contacts of the first walk: few, because it delays every search for something rare. */
@@ -43,45 +42,6 @@ const SECOND_WALK = 4_000;
 /** For a single digit, which no index finds: a quarter of a second. */
 const LONG_WALK = 100_000;
 
-const walkOn = statement({
-  name: "walk_contacts",
-  parameters: { accountId: t.uuid, after: t.uuid, length: t.int8, limit: t.int8, ...FILTER_PARAMETERS },
-  columns: PAGE_COLUMNS,
-  sql: pageWithinBytes(`select ${columnList(CONTACT_COLUMNS)}
-    from (
-      select ${columnList(CONTACT_COLUMNS)}, search_name
-      from contacts
-      where account_id = $accountId
-        and contact_id > $after
-      order by contact_id
-      limit $length
-    ) as contacts
-    where ${MATCHES_FILTER}
-    order by contact_id
-    limit $limit`),
-});
-
-const lookUp = statement({
-  name: "look_up_contacts",
-  plan: "search",
-  parameters: { ...FOUND_PARAMETERS, after: t.uuid, limit: t.int8 },
-  columns: PAGE_COLUMNS,
-  sql: pageWithinBytes(`with found as materialized (
-      ${FOUND}
-    )
-    select ${columnList(CONTACT_COLUMNS)}
-    from contacts
-    where account_id = $accountId
-      and contact_id = any (array(
-        select contact_id
-        from found
-        where account_id = $accountId
-          and contact_id > $after
-        order by contact_id
-        limit $limit
-      ))`),
-});
-
 export function findContacts(database: Database, request: FindRequest): Promise<FoundContacts> {
   return database.transaction(
     (session) => find(session, request),
@@ -90,47 +50,68 @@ export function findContacts(database: Database, request: FindRequest): Promise<
 }
 
 async function find(session: Session, request: FindRequest): Promise<FoundContacts> {
-  const { accountId, filter } = request;
+  const parts = PARTS[request.order];
+  const rows: FoundContacts["rows"] = [];
+  let after: Position | null = request.after;
+  while (after !== null) {
+    const part: number = after.part;
+    const found = await findInPart(session, { ...request, after, limit: request.limit - rows.length });
+    rows.push(...found.rows.map((row) => ({ ...row, part })));
+    if (rows.length === request.limit || found.goOnAfter)
+      return { rows, goOnAfter: found.goOnAfter && { part, ...found.goOnAfter } };
+    const next: OrderPart | undefined = parts[part + 1];
+    after = next ? { part: part + 1, ...next.start } : null;
+  }
+  return { rows, goOnAfter: null };
+}
+
+interface FoundInPart {
+  rows: PageRow[];
+  goOnAfter: Place | null;
+}
+
+async function findInPart(session: Session, request: FindRequest): Promise<FoundInPart> {
+  const { accountId, filter, order, after: start } = request;
   let { rows, goOnAfter: after } = await walk(session, request, FIRST_WALK);
   let limit = request.limit - rows.length;
+  const from = (place: Place) => ({ ...request, after: { part: start.part, ...place }, limit });
   if (after !== null && rows.length > 0) {
-    const second = await walk(session, { ...request, after, limit }, SECOND_WALK);
+    const second = await walk(session, from(after), SECOND_WALK);
     rows = [...rows, ...second.rows];
     after = second.goOnAfter;
     limit = request.limit - rows.length;
   }
   if (after === null) return { rows, goOnAfter: null };
   const found = await foundValues(session, accountId, filter);
-  if (found)
-    return { rows: [...rows, ...(await session.run(lookUp, { ...found, after, limit }))], goOnAfter: null };
-  const further = await walk(session, { ...request, after, limit }, LONG_WALK);
+  if (found) {
+    const { lookUp } = statementsOf(order, start.part);
+    return {
+      rows: [...rows, ...(await session.run(lookUp, { ...found, ...after, limit }))],
+      goOnAfter: null,
+    };
+  }
+  const further = await walk(session, from(after), LONG_WALK);
   return { rows: [...rows, ...further.rows], goOnAfter: further.goOnAfter };
 }
 
 async function walk(
   session: Session,
-  { accountId, filter, after, limit }: FindRequest,
+  { accountId, filter, order, after, limit }: FindRequest,
   length: number,
-): Promise<FoundContacts> {
-  const rows = await session.run(walkOn, { accountId, after, length, limit, ...filterValues(filter) });
+): Promise<FoundInPart> {
+  const { walk: statement, end } = statementsOf(order, after.part);
+  const { key, id } = after;
+  const values = { accountId, key, id, length, limit, ...filterValues(filter) };
+  const rows = await session.run(statement, values);
   if (rows.length === limit) return { rows, goOnAfter: null };
-  return { rows, goOnAfter: await endOfWalk(session, { accountId, after, length }) };
+  const [last] = await session.run(end, { accountId, key, id, before: length - 1 });
+  return { rows, goOnAfter: last ?? null };
 }
 
-/** PostgreSQL computes the sizes, so that contacts beyond the limit in bytes never reach this process. */
-export function pageWithinBytes(rows: string): string {
-  const columns = columnList(CONTACT_COLUMNS);
-  const data = `case when coalesce(bytes_before, 0) < ${PAGE_BYTES} then enhanced_data end as enhanced_data`;
-  return `select ${columns.replace("enhanced_data", data)}
-    from (
-      select ${columns},
-        sum(octet_length(enhanced_data::text)) over (
-          order by contact_id
-          rows between unbounded preceding and 1 preceding
-        ) as bytes_before
-      from (${rows}) as contacts
-    ) as contacts
-    order by contact_id`;
+function statementsOf(order: Order, part: number) {
+  const found = partStatements(order)[part];
+  if (!found) throw new Error(`The order ${order} has no part ${part}.`);
+  return found;
 }
 
 /** The next page begins with the first row that has no room. */

@@ -1,4 +1,5 @@
-// Finds the contacts that match a filter by an index: the search index (GIN) for text and labels, else the index of times.
+// Finds the contacts that match a filter by an index: the search index (GIN) for text and labels, else the indexes of times,
+// of contacts that wait and of customer service windows.
 import type { Database } from "../../platform/database/database.ts";
 import type { Session } from "../../platform/database/session.ts";
 import * as t from "../../platform/database/sql-types.ts";
@@ -21,7 +22,10 @@ export const FOUND_PARAMETERS = { accountId: t.uuid, tokens: t.nullable(t.text),
 export const FOUND = `select contacts.account_id, contacts.contact_id
   from contacts
   where ($tokens::text is null or ${hasTokens("$tokens::text")})
-    and ($updatedSince::timestamptz is null or contacts.account_mark = right($accountId::uuid::text, 2))
+    and (
+      ($updatedSince::timestamptz is null and $waiting::boolean is not true and $windowOpen::boolean is null)
+      or contacts.account_mark = right($accountId::uuid::text, 2)
+    )
     and ${MATCHES_FILTER}`;
 
 const fold = statement({
@@ -37,9 +41,9 @@ export async function foundValues(
   accountId: string,
   filter: ContactFilter,
 ): Promise<t.Inputs<typeof FOUND_PARAMETERS> | null> {
-  const { q, label, updated_since } = filter;
+  const { q, label, updated_since, waiting, window } = filter;
   const values = { accountId, tokens: null, ...filterValues(filter) };
-  if (q === undefined && label === undefined) return updated_since === undefined ? null : values;
+  if (q === undefined && label === undefined) return updated_since || waiting || window ? values : null;
   const [row] = q === undefined ? [] : await database.run(fold, { q });
   const tokens = searchQuery(accountId, filter, row?.folded ?? "");
   return tokens === null ? null : { ...values, tokens };

@@ -54,6 +54,7 @@ async function hiddenWrites(address: string): Promise<string | null> {
     senderId: newUuid(),
     addressHashes: [addressHash(hashKey, address)],
     factHash: randomBytes(32),
+    windowExpiresAt: null,
     at: new Date(),
   };
   const [contact] = await database.transaction((session) => resolveInboundContacts(session, [person]));

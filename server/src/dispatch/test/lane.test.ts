@@ -358,6 +358,28 @@ describe("a lane", () => {
     expect(new Set(order.slice(3)).size).toBe(2);
   });
 
+  test("fails a text whose window has closed, without handing it over, unless the account wants it tried", async () => {
+    await world.send("+15550001302", false);
+    await database.pool.query(
+      "update contacts set windows = jsonb_build_object($2::text, now()) where account_id = $1",
+      [world.accountId, world.senderId],
+    );
+    await world.worker();
+    await vi.waitFor(async () => expect(await statuses()).toEqual({ failed: 1 }), soon);
+    const { rows } = await database.pool.query(
+      "select error ->> 'code' as code from messages where account_id = $1",
+      [world.accountId],
+    );
+    expect(rows).toEqual([{ code: "outside_customer_service_window" }]);
+    expect(world.handed).toEqual([]);
+    await database.pool.query("update accounts set outside_window = 'try' where account_id = $1", [
+      world.accountId,
+    ]);
+    await world.send("+15550001302");
+    await vi.waitFor(async () => expect(await statuses()).toEqual({ failed: 1, sent: 1 }), soon);
+    expect(world.handed).toHaveLength(1);
+  });
+
   test("fails a message after the last attempt that counts, and goes on with the next message", async () => {
     world.channel = (message) =>
       message.content.type === "text" && message.content.body.endsWith(" 1")
@@ -382,8 +404,16 @@ describe("a lane", () => {
     // First the messages that went out together, then one each time.
     expect(world.handed.length).toBeLessThan(together + 4);
     expect(await statuses()).toEqual({ queued: 30 });
+    const isNoted = async () =>
+      (
+        await database.pool.query("select from lanes where lane_id = $1 and unreachable_since is not null", [
+          world.senderId,
+        ])
+      ).rowCount === 1;
+    await vi.waitFor(async () => expect(await isNoted()).toBe(true), soon);
     reachable = true;
     await vi.waitFor(async () => expect(await statuses()).toEqual({ sent: 30 }), soon);
+    await vi.waitFor(async () => expect(await isNoted()).toBe(false), soon);
   });
 
   test("keeps to the sender's rate", async () => {

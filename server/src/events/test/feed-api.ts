@@ -7,10 +7,14 @@ import { useDatabase } from "../../../test/database.ts";
 import { systemClock } from "../../platform/clock.ts";
 import { type Database, openDatabase } from "../../platform/database/database.ts";
 import type { Authenticate, Caller } from "../../platform/http/caller.ts";
+import { CONNECTION_LIMITS } from "../../platform/http/http-server.ts";
 import { newUuid, publicId, uuidOf } from "../../platform/ids.ts";
 import { createLog } from "../../platform/log.ts";
 import { appendEvents } from "../append-events.ts";
 import { type EventResources, type EventType, EventWatch, eventOperations } from "../index.ts";
+
+/** After so many milliseconds, a client that doesn't read is given up. */
+const IDLE_MS = 1_000;
 
 export interface FeedApi {
   database: Database;
@@ -19,6 +23,10 @@ export interface FeedApi {
   watch: EventWatch;
   /** Public ids of resources that no longer exist. */
   gone: Set<string>;
+  /** A text in each event, to make events large. */
+  padding: string;
+  /** How many resources were read. */
+  reads: number;
   /** Replaces the check of the API key. */
   authenticate: Authenticate;
   /** Appends events in one transaction; returns the public ids of their resources, which are new unless given. */
@@ -41,12 +49,15 @@ export function useFeedApi(): FeedApi {
   beforeEach(async () => {
     const { database } = feed;
     feed.gone = new Set();
+    feed.padding = "";
+    feed.reads = 0;
     feed.caller = await createTestAccount(database);
     feed.authenticate = async () => feed.caller;
     feed.watch = new EventWatch({ database, clock: systemClock, log: createLog("silent") });
     const operations = eventOperations({ database, resources, watch: feed.watch });
     feed.api = await startTestApi(database, operations, feed.caller, {
       authenticate: (key) => feed.authenticate(key),
+      connectionLimits: { ...CONNECTION_LIMITS, idleMs: IDLE_MS },
     });
     return () => {
       feed.watch.stop();
@@ -60,10 +71,15 @@ export function useFeedApi(): FeedApi {
       name,
       types,
       scope,
-      schema: z.object({ id: z.string() }),
+      schema: z.object({ id: z.string(), padding: z.string().optional() }),
       contactField: "id" as const,
-      read: async (_accountId: string, ids: string[]) =>
-        new Map(ids.flatMap((id) => (feed.gone.has(shown(id)) ? [] : [[id, { id: shown(id) }]]))),
+      async read(_accountId: string, ids: string[]) {
+        feed.reads += ids.length;
+        const more = feed.padding === "" ? {} : { padding: feed.padding };
+        return new Map(
+          ids.flatMap((id) => (feed.gone.has(shown(id)) ? [] : [[id, { id: shown(id), ...more }]])),
+        );
+      },
     };
   }
 

@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { connect } from "node:net";
 import { request } from "undici";
 import { expect, test } from "vitest";
 import { type OpenStream, openEventStream } from "../../../test/event-stream.ts";
@@ -96,6 +98,34 @@ test("a thousand listeners on one process all hear an event", async () => {
   expect(new Set(heard.map((frame) => JSON.parse(frame?.data as string).data.id))).toEqual(new Set([id]));
   for (const stream of streams) stream.close();
 }, 30_000);
+
+test("a client that never reads is given up, gets no more than its connection holds, and delays nobody", async () => {
+  feed.padding = "x".repeat(100_000);
+  await feed.append(["contact.created"]);
+  const { cursor } = (await feed.api.call("GET", "/events")).body;
+  for (let part = 0; part < 10; part++) await feed.append(Array(50).fill("contact.updated"));
+  feed.reads = 0;
+  const stuck = connect(Number(new URL(feed.api.url).port), "127.0.0.1");
+  stuck.on("error", () => undefined).pause();
+  stuck.write(
+    `GET /api/events/stream?after=${cursor} HTTP/1.1\r\nHost: parley\r\nAuthorization: test\r\n\r\n`,
+  );
+  await expect.poll(() => feed.reads).toBeGreaterThan(0);
+  const reader = await open("?types=message.received");
+  const [last] = await feed.append(["message.received"]);
+  expect(JSON.parse((await reader.next())?.data as string).data.id).toBe(last);
+  reader.close();
+  await expect.poll(() => feed.api.connections(), { timeout: 10_000 }).toBe(0);
+  // What the service had sent until then can still be read.
+  let received = 0;
+  stuck.on("data", (bytes) => {
+    received += bytes.length;
+  });
+  stuck.resume();
+  await once(stuck, "close");
+  expect(received).toBeLessThan(400 * feed.padding.length);
+  expect(feed.reads).toBeLessThan(500);
+});
 
 test("HEAD is answered without a stream", async () => {
   const { statusCode, body } = await request(`${feed.api.url}/api/events/stream`, {

@@ -21,8 +21,10 @@ const wish = z.strictObject({
   filter: optional(contactFilterField).meta({
     description: "The contacts to export. Without it, all contacts.",
   }),
-  format: optional(z.enum(exportFormats, "This must be csv or ndjson.")).meta({
-    description: "csv; or ndjson, with one contact per line as POST /contacts/contact takes it.",
+  format: optional(z.enum(exportFormats, `This must be one of ${exportFormats.join(", ")}.`)).meta({
+    description:
+      "csv, with commas; csv_semicolon, which spreadsheets of many countries open as a table; xlsx, an Excel workbook whose cells " +
+      "are all text; or ndjson, with one contact per line as POST /contacts/contact takes it. Without it, csv.",
   }),
 });
 

@@ -23,7 +23,10 @@ export function getExportFile({ database, hashKeys }: { database: Database; hash
     params: z.strictObject({ id: idField("exp", "The export's id.") }),
     query: z.strictObject({ token: z.string().meta({ description: "The secret of the link." }) }),
     answers: {
-      200: { description: "The file, as an attachment.", contentType: ["text/csv", "application/x-ndjson"] },
+      200: {
+        description: "The file, as an attachment.",
+        contentType: ["text/csv", contentTypes.xlsx, "application/x-ndjson"],
+      },
     },
     examples: {
       "The link of the mail": { params: { id: exampleId("exp") }, query: { token: "<token of the link>" } },

@@ -11,24 +11,38 @@ import { isReplayed, type Once } from "../../platform/idempotency/once.ts";
 import { publicId } from "../../platform/ids.ts";
 import { refuseWhenFull } from "../../platform/jobs/add-account-job.ts";
 import { discardImport, UNQUEUED } from "../discard-import.ts";
-import { findImport, type ImportKey, type ImportRow, importAnswer, importOf, RUN_IMPORT } from "../import.ts";
+import { fileOptions, fileQuery } from "../file-options.ts";
+import {
+  findImport,
+  type ImportFormat,
+  type ImportKey,
+  type ImportRow,
+  importAnswer,
+  importOf,
+  RUN_IMPORT,
+  XLSX,
+} from "../import.ts";
 import { queueImport } from "../queue-import.ts";
 import { receiveImport } from "../receive-import.ts";
-import { UploadPlaces } from "../upload-places.ts";
+import type { UploadPlaces } from "../upload-places.ts";
 
 const CSV = "text/csv";
 const NDJSON = "application/x-ndjson";
+const FORMATS: Record<string, ImportFormat> = { [CSV]: "csv", [NDJSON]: "ndjson", [XLSX]: "xlsx" };
 
 const query = z.strictObject({
   dry_run: z
     .enum(["true", "false"], "This must be true or false.")
     .default("false")
     .transform((value) => value === "true")
-    .meta({ description: "Only counts what the import would do." }),
+    .meta({
+      description:
+        "Only counts what the import would do. `POST /imports/{id}/start` then imports the same rows without another upload.",
+    }),
+  ...fileQuery,
 });
 
-export function importContacts(bulk: Database, timing: Timing) {
-  const places = new UploadPlaces(timing);
+export function importContacts(bulk: Database, timing: Timing, places: UploadPlaces) {
   return operation({
     operationId: "importContacts",
     method: "POST",
@@ -36,13 +50,14 @@ export function importContacts(bulk: Database, timing: Timing) {
     tag: "Imports",
     summary: "Import contacts from a file",
     description:
-      "CSV in UTF-8, whose header names the columns as an export does, in any order and case; or one contact object per " +
-      "line. An absent column or field keeps its value, an empty one clears it. Rows that break a rule are refused and " +
-      "listed in the report. The other rows are applied in the background. If the API key is revoked during the upload, " +
-      "the whole file is refused.",
+      "CSV whose header names the columns as an export does, or as Google Contacts, Outlook, HubSpot and Chatwoot do, in any " +
+      "order and case; the same columns on a sheet of an Excel workbook (.xlsx, up to 200 MiB); or one contact " +
+      "object per line. Other columns need a `mapping`. An absent column or field keeps its " +
+      "value, an empty one clears it. Rows that break a rule are refused and listed in the report. The other rows are " +
+      "applied in the background. If the API key is revoked during the upload, the whole file is refused.",
     scope: "contacts:write",
     query,
-    streams: { contentTypes: [CSV, NDJSON] },
+    streams: { contentTypes: [CSV, NDJSON, XLSX] },
     answers: {
       202: {
         description: "The file was received and the import is queued.",
@@ -51,6 +66,10 @@ export function importContacts(bulk: Database, timing: Timing) {
     },
     examples: {
       CSV: { stream: { contentType: CSV, text: "phone,name,labels\n+15551234567,Ana Marlowe,VIP\n" } },
+      "CSV with a mapping": {
+        query: { country: "DE", mapping: '{"Rufname": "name"}', other_columns: "keep" },
+        stream: { contentType: CSV, text: "Mobil;Rufname;Ort\n0171 2345678;Ana;Kiel\n" },
+      },
       NDJSON: { stream: { contentType: NDJSON, text: '{"phone": "+15551234567", "name": "Ana Marlowe"}\n' } },
     },
     problems: {
@@ -67,16 +86,24 @@ export function importContacts(bulk: Database, timing: Timing) {
         "unclosed_quote",
         "invalid_name",
         "too_long",
+        "not_text",
+        "unknown_column",
+        "invalid_workbook",
+        "unknown_sheet",
+        "workbook_encrypted",
+        "workbook_too_large",
+        "workbook_too_old",
       ],
       429: ["too_many_jobs", "too_many_uploads"],
       503: ["overloaded"],
     },
-    handler({ caller, query: { dry_run: dryRun }, stream, once }) {
+    handler({ caller, query: { dry_run: dryRun, ...fileGiven }, stream, once }) {
       const { accountId, apiKeyId, hashKey } = caller;
       const { uploadWindowMs: windowMs, uploadWindowBytes: windowBytes } = timing;
       const body = stream as StreamedBody;
-      const format = body.contentType === NDJSON ? "ndjson" : "csv";
-      const request = { accountId, apiKeyId, hashKey, format, dryRun, windowMs } as const;
+      const format = FORMATS[body.contentType] ?? "csv";
+      const options = fileOptions(fileGiven);
+      const request = { accountId, apiKeyId, hashKey, format, dryRun, options, windowMs } as const;
       return places.hold(accountId, async () => {
         await refuseWhenFull(bulk, accountId, RUN_IMPORT.queue);
         const key = await receiveImport(bulk, request, body.chunks({ windowMs, windowBytes }));

@@ -4,8 +4,8 @@ import { contactOfPath, findContact } from "../../contacts/index.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { type Operation, operation } from "../../platform/http/operation.ts";
 import { pageAnswer, pageQuery } from "../../platform/http/page.ts";
-import { messagePage } from "../list-statement.ts";
 import { messageAnswer } from "../message.ts";
+import { messagePage } from "../message-page.ts";
 
 export function listContactMessages(database: Database): Operation {
   return operation({

@@ -5,8 +5,8 @@ import { type Operation, operation } from "../../platform/http/operation.ts";
 import { pageAnswer, pageQuery } from "../../platform/http/page.ts";
 import { text } from "../../platform/http/text.ts";
 import { uuidOf } from "../../platform/ids.ts";
-import { messagePage } from "../list-statement.ts";
 import { MESSAGE_STATUSES, messageAnswer } from "../message.ts";
+import { messagePage } from "../message-page.ts";
 
 const contactId = z
   .string()
@@ -20,8 +20,13 @@ const query = z.strictObject({
   ...pageQuery,
   phone: phoneOfQuery.optional(),
   contact_id: contactId.optional().meta({ description: "Messages of the contact with this id." }),
-  status: z.enum(MESSAGE_STATUSES).optional().meta({ description: "Messages with this status." }),
+  status: z.enum(MESSAGE_STATUSES).optional().meta({
+    description: "Messages with this status.",
+  }),
   channel: text({ min: 1, max: 32 }).optional().meta({ description: "Messages on this channel." }),
+  source_phone: phoneOfQuery
+    .optional()
+    .meta({ description: "Messages that this number of the account sends, or received." }),
   direction: z
     .enum(["in", "out"])
     .optional()
@@ -29,6 +34,9 @@ const query = z.strictObject({
   reference: text({ min: 1, max: 255 })
     .optional()
     .meta({ description: "Messages whose sender gave this reference." }),
+  error: text({ min: 1, max: 64 })
+    .optional()
+    .meta({ description: "Messages whose error has this code, for example `recipient_unreachable`." }),
   since: z.iso
     .datetime({ offset: true })
     .optional()
@@ -42,7 +50,9 @@ export function listMessages(database: Database): Operation {
     path: "/messages",
     tag: "Messages",
     summary: "List messages, newest first",
-    description: "A message must match every given field.",
+    description:
+      "A message must match every given field. When few of millions match, a page can have fewer entries than `limit`, " +
+      "or none, although `next` isn't null: the search goes on with the next page.",
     scope: "messages:read",
     query,
     answers: { 200: { description: "A page of messages", schema: pageAnswer(messageAnswer) } },

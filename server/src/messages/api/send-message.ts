@@ -79,6 +79,7 @@ export function sendMessage(deps: SendMessageDependencies): Operation {
         "no_sender",
         "unknown_source_phone",
         "sticker_not_found",
+        "outside_customer_service_window",
         ...TEMPLATE_PROBLEMS,
         "send_at_in_past",
         "send_at_too_far",

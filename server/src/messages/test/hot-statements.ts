@@ -6,7 +6,7 @@ import { defaultTiming } from "../../config/timing.ts";
 import { findRecipient, type Phone, UPSERT, upsertContacts } from "../../contacts/index.ts";
 import type { Database } from "../../platform/database/database.ts";
 import type { Session } from "../../platform/database/session.ts";
-import { newUuid, publicId } from "../../platform/ids.ts";
+import { firstUuidAt, newUuid, publicId } from "../../platform/ids.ts";
 import { createAcceptor } from "../accept-messages.ts";
 import { eraseMessages } from "../erase-messages.ts";
 import { expireMessages } from "../expire-messages.ts";
@@ -178,6 +178,7 @@ export const HOT: Record<string, (work: HotWork) => Promise<unknown>> = {
           name: "Ana",
           content: index % 2 === 0 ? { type: "text", body: "Hello" } : { type: "unsupported", ...payload },
           replyTo: null,
+          windowExpiresAt: new Date(),
           at: new Date(),
           hashKey: caller.hashKey,
         };
@@ -196,6 +197,21 @@ export const HOT: Record<string, (work: HotWork) => Promise<unknown>> = {
     }),
   "list a phone's messages": ({ session, owner, phones }) =>
     list(session, { accountId: owner.accountId, phone: phones[0] ?? "+15550000000", limit: BATCH }),
+  ...Object.fromEntries(
+    (["scheduled", "queued", "sending", "failed", "expired", "canceled", "received"] as const).map(
+      (status) => [
+        `list messages with the status ${status}`,
+        ({ session, owner }: HotWork) => list(session, { accountId: owner.accountId, status, limit: BATCH }),
+      ],
+    ),
+  ),
+  "list messages of the last minutes": ({ session, owner }) =>
+    list(session, {
+      accountId: owner.accountId,
+      since: "2100-01-01T00:00:00Z",
+      from: firstUuidAt(Date.parse("2100-01-01T00:00:00Z")),
+      limit: BATCH,
+    }),
   "list messages": ({ session, owner }) => list(session, { accountId: owner.accountId, limit: BATCH }),
   "erase a contact's attempts and places": ({ session, caller, arrived }) =>
     eraseMessages.run(session, {
@@ -214,7 +230,7 @@ function ofBatch(value: string | ((index: number) => string)): string[] {
 
 function list(session: Session, filter: Parameters<typeof listStatement>[0]) {
   const { statement, values } = listStatement(filter);
-  return session.run({ ...statement, name: `list ${Object.keys(filter)}` }, values);
+  return session.run({ ...statement, name: `list ${Object.keys(filter)} ${filter.status}` }, values);
 }
 
 function laneOf({ accountId, senderId }: LaneOwner) {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { useDatabase } from "../../../test/database.ts";
+import { waitingStatement } from "../../../test/waiting-statement.ts";
 import type { ChannelError } from "../../channels/index.ts";
 import { type Database, openDatabase } from "../../platform/database/database.ts";
 import { createLog } from "../../platform/log.ts";
@@ -7,7 +8,6 @@ import { findUncertain, resendUncertain } from "../resend-uncertain.ts";
 import { recordSetbacks, type Setback } from "../settle-attempts.ts";
 import { takeOverLane } from "../take-over-lane.ts";
 import { createQueue, type Queue } from "./queue.ts";
-import { waitingStatement } from "./waiting-statement.ts";
 
 const server = useDatabase();
 let database: Database;

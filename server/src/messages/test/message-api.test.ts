@@ -236,6 +236,21 @@ describe("the list", () => {
     expect(third.next).toBeNull();
   });
 
+  test.each(["queued", "scheduled"])("messages that are %s come in pages, newest first", async (status) => {
+    await connect();
+    const at = status === "scheduled" ? { send_at: new Date(Date.now() + 60_000).toISOString() } : {};
+    const ids: string[] = [];
+    for (let index = 0; index < 3; index++) ids.push((await send(text(at))).body.id);
+    const found: string[] = [];
+    for (let after = ""; ; ) {
+      const { data, next } = await list(`?status=${status}&limit=1${after}`);
+      found.push(...data.map((message: { id: string }) => message.id));
+      if (next === null) break;
+      after = `&after=${next}`;
+    }
+    expect(found).toEqual(ids.toSorted().toReversed());
+  });
+
   test("can be filtered", async () => {
     await connect();
     const mine = (await send(text({ reference: "mine" }))).body;
@@ -253,7 +268,19 @@ describe("the list", () => {
     expect(await ids("?status=sending")).toEqual([other.id]);
     expect(await ids("?status=read")).toEqual([]);
     expect(await ids("?direction=in")).toEqual([]);
+    expect(await ids("?source_phone=%2B15559990000")).toEqual([]);
+    expect((await ids(`?source_phone=${mine.source_phone}`)).toSorted()).toEqual(
+      [mine.id, other.id].toSorted(),
+    );
+    await world.database.pool.query(
+      "update messages set status = 'failed', failed_at = now(), error = $1 where contact_id in (select contact_id from contacts where phone = '+15551234567')",
+      [{ code: "recipient_unreachable", detail: "No.", retryable: false, providerCode: 131026 }],
+    );
+    expect(await ids("?error=recipient_unreachable")).toEqual([mine.id]);
+    expect(await ids("?error=channel_unavailable")).toEqual([]);
     expect((await ids("?channel=whatsapp&direction=out")).toSorted()).toEqual([mine.id, other.id].toSorted());
+    const aMinuteAgo = new Date(Date.now() - 60_000).toISOString();
+    expect(await ids(`?since=${aMinuteAgo}`)).toEqual([mine.id, other.id].toSorted().toReversed());
     expect(await ids(`?since=${encodeURIComponent(new Date(Date.now() + 60_000).toISOString())}`)).toEqual(
       [],
     );

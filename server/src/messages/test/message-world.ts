@@ -77,7 +77,8 @@ export function useMessages(): MessageWorld {
     const { senders, freed, messageWatch } = world;
     const onFreed = (places: FreedPlace[]) => void freed.push(...places);
     const clock = systemClock;
-    const deps = { database, clock, messageWatch, channels, senders, templates, acceptor, timing, onFreed };
+    const slices = { messageWatch, channels, senders, templates, acceptor };
+    const deps = { ...slices, database, clock, timing, onFreed, configuredUrl: null };
     const operations = [
       ...messageOperations(deps),
       ...contactOperations({ database, erase: eraseSteps, timing }),

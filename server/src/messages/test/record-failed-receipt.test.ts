@@ -1,6 +1,7 @@
 // How a failed receipt changes a message, also while another fact waits for the message's lock.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { useDatabase } from "../../../test/database.ts";
+import { waitingStatement } from "../../../test/waiting-statement.ts";
 import { type Database, openDatabase } from "../../platform/database/database.ts";
 import { createLog } from "../../platform/log.ts";
 import type { FactStatus } from "../judge-facts.ts";
@@ -9,7 +10,6 @@ import { recordFacts } from "../record-facts.ts";
 import { recordFailedReceipt } from "../record-failed-receipt.ts";
 import { factOf, fail, failureOf, retry, teller } from "./facts.ts";
 import { createQueue, type Queue } from "./queue.ts";
-import { waitingStatement } from "./waiting-statement.ts";
 
 const server = useDatabase();
 let database: Database;

@@ -96,6 +96,10 @@ test("each cause is told apart, by sender", async () => {
   expect(await causes(await senderIdOf(bistro))).toEqual({ sender_paused: 2 });
   expect(await causes()).toEqual({ ...expected, sender_paused: 2 });
   expect(await causes()).toEqual(await toldByMessages());
+  await change("update lanes set unreachable_since = now() where lane_id = $1", shopId);
+  expect(await causes(shopId)).toEqual({ channel_unreachable: 3, sending: 1, receipt: 1 });
+  expect(await causes()).toEqual(await toldByMessages());
+  await change("update lanes set unreachable_since = null");
   await setOf("+15551230004", "started_at = now() - interval '100 seconds'");
   expect(await causes(shopId)).toEqual({
     queue: 1,

@@ -59,6 +59,8 @@ test("messages of several senders count together under their cause", async () =>
   expect(await figures()).toEqual({ queue: [6, 3_600] });
   await change("update senders set status = 'paused' where phone = $1", bakery);
   expect(await figures()).toEqual({ queue: [5, 60], sender_paused: [1, 3_600] });
+  await change("update lanes set unreachable_since = now()");
+  expect(await figures()).toEqual({ channel_unreachable: [5, 60], sender_paused: [1, 3_600] });
   await change("delete from workers");
   expect(await figures()).toEqual({ no_worker: [6, 3_600] });
 });

@@ -52,6 +52,15 @@ describe("a queued message waits for", () => {
     expect(await waiting(second)).toEqual(expected);
   });
 
+  test("the channel, while the lane's owner can't reach it", async () => {
+    await world.connect();
+    await startWorker();
+    const [, second] = [await add(), await add()];
+    await change("update lanes set unreachable_since = now()");
+    const expected = { cause: "channel_unreachable", until: null, ahead: 1, reason: null };
+    expect(await waiting(second)).toEqual(expected);
+  });
+
   test("earlier messages to its contact, until the first of them may leave", async () => {
     await world.connect();
     await startWorker();

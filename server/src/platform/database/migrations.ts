@@ -14,13 +14,17 @@ export interface Migration {
   sql: string;
 }
 
-/** Oldest first. Throws when a migration doesn't declare which programs it is compatible with. */
+/**
+ * Oldest first. Throws when the numbers aren't 1, 2, 3 ..., or when a migration doesn't declare which programs it is
+ * compatible with.
+ */
 export async function readMigrations(folder: URL = MIGRATIONS): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => /^\d{4}_\w+\.sql$/.test(name)).sort();
+  checkNumbers(names);
   return Promise.all(
     names.map(async (name) => {
       const sql = await readFile(new URL(name, folder), "utf8");
-      const version = Number(name.slice(0, 4));
+      const version = numberOf(name);
       const compatibleFrom = Number(/^-- compatible from: (\d+)$/m.exec(sql)?.[1]);
       if (compatibleFrom >= 1 && compatibleFrom <= version) return { version, name, compatibleFrom, sql };
       throw new Error(
@@ -28,6 +32,26 @@ export async function readMigrations(folder: URL = MIGRATIONS): Promise<Migratio
       );
     }),
   );
+}
+
+const numberOf = (name: string) => Number(name.slice(0, 4));
+
+/** Two migrations with one number: only one of them would be applied, because the schema records numbers. */
+function checkNumbers(names: string[]): void {
+  let before: string | null = null;
+  for (const name of names) {
+    const expected = before === null ? 1 : numberOf(before) + 1;
+    const number = numberOf(name);
+    if (before !== null && number < expected) {
+      throw new Error(`${before} and ${name} have the same number. Give the newer one the next free number.`);
+    }
+    if (number !== expected) {
+      const missing = String(expected).padStart(4, "0");
+      const place = before === null ? `before ${name}` : `between ${before} and ${name}`;
+      throw new Error(`Migration ${missing} is missing ${place}. Numbers have no gaps.`);
+    }
+    before = name;
+  }
 }
 
 export async function schemaFault(pool: pg.Pool): Promise<string | null> {

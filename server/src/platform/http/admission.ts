@@ -55,10 +55,13 @@ export class Admission {
       throw this.#tooMuch();
     }
     request.place = place;
-    // A client may leave before the handler begins. Later, its request goes on and keeps the place.
-    reply.raw.once("close", () => {
-      if (!place.isWorking) place.leave();
-    });
+    reply.raw.once("close", () => place.abandon());
+  }
+
+  /** Call it when the body has arrived. Waits again if that took so long that the place was lost. */
+  async beginWork(operation: Operation, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    while (request.place && !request.place.beginWork())
+      await this.takePlace(operation, request.place.name, request, reply);
   }
 
   async #enter(gate: FairGate, keyId: string): Promise<Place> {

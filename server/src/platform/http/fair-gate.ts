@@ -8,9 +8,11 @@ import { Place } from "./place.ts";
 export interface FairGateOptions {
   clock: Clock;
   keys: KeysInUse;
-  /** Requests in progress, and the limit while one key alone uses this process. */
+  /** Requests of one key in progress, and running requests while one key alone uses this process. */
   most: number;
-  /** The same while several keys do, at most and at least: what is in progress delays the next request of every key. */
+  /** Requests of all keys in progress, running or not. */
+  mostInAll: number;
+  /** Running requests while several keys do, at most and at least: what is in progress delays the next request of every key. */
   mostShared: number;
   leastShared: number;
   /** The part of the shared places that one key can have. The rest keeps a place free for others. */
@@ -26,7 +28,7 @@ export interface FairGateOptions {
 const TOO_BUSY = 0.8;
 const NOT_BUSY = 0.65;
 const FEWER = 0.75;
-/** A request that takes longer waits for something else: a lock, a large table, another service. Others get its place. */
+/** A request that takes longer waits for its client, a lock, a large table or another service. It doesn't count as running. */
 const LAPSE_MS = 1_000;
 const SWEEP_MS = 250;
 
@@ -38,7 +40,8 @@ interface Waiting {
 
 interface Key {
   name: string;
-  /** Requests with a place. */
+  /** Requests in progress, and those among them that run. */
+  held: number;
   running: number;
   line: Waiting[];
 }
@@ -49,7 +52,7 @@ export class FairGate {
   readonly #keys = new Map<string, Key>();
   /** Keys with waiting requests, in the order of their turns. */
   #turns: Key[] = [];
-  /** Places of requests in progress, the oldest first, and those among them that haven't lapsed. */
+  /** Places of requests in progress, the oldest first. */
   readonly #places = new Set<Place>();
   #running = 0;
   #waiting = 0;
@@ -66,7 +69,8 @@ export class FairGate {
     return this.#waiting;
   }
 
-  get running(): number {
+  /** Requests in progress, also those that don't count as running any more. */
+  get inProgress(): number {
     return this.#places.size;
   }
 
@@ -83,7 +87,7 @@ export class FairGate {
   /** A place at once, or a promise of one. Throws 503 `overloaded` when too many requests wait, or one waits for too long. */
   enter(name: string): Place | Promise<Place> {
     this.#options.keys.note(name);
-    const key = this.#keys.get(name) ?? { name, running: 0, line: [] };
+    const key = this.#keys.get(name) ?? { name, held: 0, running: 0, line: [] };
     if (key.line.length === 0 && this.#hasRoom(key)) return this.#take(key);
     const { mostWaiting, mostWaitingInAll } = this.#options;
     if (key.line.length >= mostWaiting || this.#waiting >= mostWaitingInAll) throw overloaded();
@@ -91,29 +95,31 @@ export class FairGate {
   }
 
   get #isFull(): boolean {
-    const { keys, most } = this.#options;
-    return this.#places.size >= most || (keys.areSeveral && this.#running >= this.#shared);
+    const { keys, most, mostInAll } = this.#options;
+    return this.#places.size >= mostInAll || this.#running >= (keys.areSeveral ? this.#shared : most);
   }
 
-  #hasRoom({ running }: Key): boolean {
-    if (this.#isFull) return false;
-    const { keys, shareOfOne } = this.#options;
+  #hasRoom({ held, running }: Key): boolean {
+    const { keys, most, shareOfOne } = this.#options;
+    if (this.#isFull || held >= most) return false;
     return !keys.areSeveral || running < Math.max(1, Math.floor(this.#shared * shareOfOne));
   }
 
   #take(key: Key): Place {
     this.#keys.set(key.name, key);
+    key.held++;
     key.running++;
     this.#running++;
-    const place = new Place(this.#options.clock.monotonic(), {
-      onEnd: () => {
-        this.#places.delete(place);
-        this.#admit();
-      },
+    const place = new Place(key.name, this.#options.clock.monotonic(), {
       onLapse: () => {
         key.running--;
         this.#running--;
+      },
+      onEnd: () => {
+        key.held--;
+        this.#places.delete(place);
         this.#forgetIdle(key);
+        this.#admit();
       },
     });
     this.#places.add(place);
@@ -134,8 +140,8 @@ export class FairGate {
     });
   }
 
-  #forgetIdle({ name, running, line }: Key): void {
-    if (running === 0 && line.length === 0) this.#keys.delete(name);
+  #forgetIdle({ name, held, line }: Key): void {
+    if (held === 0 && line.length === 0) this.#keys.delete(name);
   }
 
   /** Lets one request of each key in, in turns, until there is no more room. */

@@ -34,7 +34,7 @@ export function problemText(
  * What a problem says by itself, without its request. `type` opens the entry of the error reference: at the public address, or
  * relative to the address of the request.
  */
-export function problemFields(problem: Problem, publicUrl: string | null = null) {
+export function problemFields(problem: Problem, publicUrl: string | null) {
   return {
     type: `${publicUrl ?? ""}${ERRORS_PATH}#${problem.code}`,
     title: problem.title,

@@ -59,12 +59,11 @@ export function addOperation(app: FastifyInstance, operation: Operation, options
         : {}),
       handler: async (request, reply) => {
         if (operation.endless && request.method === "HEAD") return reply.send();
-        const { place } = request;
-        if (place) place.isWorking = true;
+        if (request.place) await options.admission?.beginWork(operation, request, reply);
         try {
           return send(reply, await handle(request, reply, operation, options));
         } finally {
-          place?.leave();
+          request.place?.leave();
         }
       },
     });
@@ -81,7 +80,7 @@ async function begin(
   const { untimed, admission } = options;
   refuseOtherVersion(request);
   admission?.checkLoad();
-  if (operation.keyless) return admit(request, operation);
+  if (operation.keyless) return admit(request, reply, operation, options);
   const caller = await identify(request, options);
   admission?.checkRate(caller.apiKeyId, reply);
   checkScope(caller, operation);
@@ -91,8 +90,17 @@ async function begin(
   else if (!operation.endless) await admission?.takePlace(operation, caller.apiKeyId, request, reply);
 }
 
-async function admit({ params, socket }: FastifyRequest, operation: Operation): Promise<void> {
-  await operation.admit?.({ params: params as Record<string, string>, address: socket.remoteAddress });
+/** A secret in the address stands for a key, also in turns. */
+async function admit(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  operation: Operation,
+  { admission }: RouteOptions,
+): Promise<void> {
+  if (!operation.admit) return;
+  const params = request.params as Record<string, string>;
+  await operation.admit({ params, address: request.socket.remoteAddress });
+  await admission?.takePlace(operation, Object.values(params).join("/"), request, reply);
 }
 
 /** A JSON body stays text until the handler: the Idempotency-Key is bound to the text. */

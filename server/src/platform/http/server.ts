@@ -7,6 +7,7 @@ import type { PublicId } from "../ids.ts";
 import { describeError, type Log } from "../log.ts";
 import { Problem } from "../problem.ts";
 import { answerHeaders, requestId } from "./answer-headers.ts";
+import { compressAnswer } from "./compress-answer.ts";
 import { CONNECTION_LIMITS, type ConnectionLimits, createHttpServer } from "./http-server.ts";
 import type { Operation } from "./operation.ts";
 import { problemOfError, sendProblem } from "./problem-answer.ts";
@@ -92,6 +93,11 @@ function addHooks(app: FastifyInstance, { log, onAnswer }: ServerOptions): void 
     });
     return done(problem);
   });
+  app.addHook("onSend", (_request, reply, payload, done) => {
+    reply.header("server-timing", `total;dur=${reply.elapsedTime.toFixed(1)}`);
+    done(null, payload);
+  });
+  app.addHook("onSend", compressAnswer);
   app.addHook("onResponse", (request, reply, done) => {
     const { operation = "other", isEndless, prefersWait } = request.routeOptions.config;
     const isWaiting = isEndless || (prefersWait && request.headers.prefer !== undefined);

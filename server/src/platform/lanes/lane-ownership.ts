@@ -54,7 +54,7 @@ const takeLane = statement({
   parameters: { accountId: t.uuid, laneId: t.uuid, workerId: t.uuid, epoch: t.int8 },
   columns: { epoch: t.int8 },
   sql: `update lanes
-    set worker_id = $workerId, epoch = epoch + 1
+    set worker_id = $workerId, epoch = epoch + 1, unreachable_since = null
     where account_id = $accountId
       and lane_id = $laneId
       and epoch = $epoch

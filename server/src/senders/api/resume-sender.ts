@@ -12,7 +12,7 @@ const resume = statement({
   parameters: { accountId: t.uuid, senderId: t.uuid },
   columns: { sender_id: t.uuid },
   sql: `update senders
-    set status = 'active', paused_reason = null
+    set status = 'active', paused_reason = null, paused_at = null
     where account_id = $accountId
       and sender_id = $senderId
       and status = 'paused'

@@ -97,9 +97,11 @@ describe("adding a sender", () => {
       rate: 80,
       status: "active",
       paused_reason: null,
+      paused_at: null,
       whatsapp: { phone_number_id: "106540352242922", business_account_id: "102290129340398" },
       hook_url: expect.stringMatching(/^https:\/\/parley\.example\/hooks\/whatsapp\/[0-9a-z]{52}$/),
       waiting: 0,
+      last_hook_at: null,
       dropped_facts: { foreign: 0, not_ours: 0, unknown_message: 0, erased: 0, unreadable: 0, expired: 0 },
       created_at: expect.stringMatching(/^\d{4}-.*\.\d{3}Z$/),
     });
@@ -369,6 +371,29 @@ describe("pausing", () => {
     expect(await events()).toEqual(["sender.resumed"]);
   });
 
+  test("by a client is shown with its time, changes nothing when repeated, and ends with a resume", async () => {
+    const { id } = await create(first);
+    expect((await api.call("GET", `/senders/${id}`)).body).toMatchObject({ paused_at: null });
+    const paused = await api.call("POST", `/senders/${id}/pause`);
+    expect(paused).toMatchObject({
+      status: 200,
+      body: { id, status: "paused", paused_reason: "requested", paused_at: expect.any(String) },
+    });
+    expect((await api.call("POST", `/senders/${id}/pause`)).body).toEqual(paused.body);
+    const { senderId } = await stored(id);
+    expect(await directory.get(caller.accountId, senderId)).toMatchObject({ status: "paused" });
+    const resumed = await api.call("POST", `/senders/${id}/resume`);
+    expect(resumed.body).toMatchObject({ status: "active", paused_reason: null, paused_at: null });
+    expect(await events()).toEqual(["sender.paused", "sender.resumed"]);
+  });
+
+  test("by a client keeps the reason for which the channel refused the sender", async () => {
+    const { id } = await create(first);
+    await pause(await stored(id));
+    const { body } = await api.call("POST", `/senders/${id}/pause`);
+    expect(body).toMatchObject({ status: "paused", paused_reason: "channel_token_invalid" });
+  });
+
   test("doesn't affect a sender whose credentials changed meanwhile", async () => {
     const { id } = await create(first);
     const old = await stored(id);
@@ -405,6 +430,7 @@ describe("another account", () => {
       ["GET", `/senders/${sender.id}`],
       ["PATCH", `/senders/${sender.id}`, { rate: 1 }],
       ["DELETE", `/senders/${sender.id}`],
+      ["POST", `/senders/${sender.id}/pause`],
       ["POST", `/senders/${sender.id}/resume`],
     ];
     for (const [method, path, body] of calls) {

@@ -1,5 +1,6 @@
 // POST /sources
 import type { z } from "zod";
+import { lockAccount } from "../../accounts/index.ts";
 import { seal } from "../../platform/crypto.ts";
 import type { Session } from "../../platform/database/session.ts";
 import * as t from "../../platform/database/sql-types.ts";
@@ -15,16 +16,6 @@ import { newSecret, newSource, refuseMapping } from "../source-fields.ts";
 import type { Verification } from "../verification.ts";
 
 const MOST_SOURCES = 100;
-
-/** Concurrent requests then count each other's sources. A statement of its own, so that the next one sees what they did. */
-const lockAccount = statement({
-  name: "lock_account_of_sources",
-  parameters: { accountId: t.uuid },
-  sql: `select
-    from accounts
-    where account_id = $accountId
-    for no key update`,
-});
 
 const insert = statement({
   name: "create_source",
@@ -109,7 +100,7 @@ async function addSource(
   accountId: string,
   fields: { name: string; verification: Verification; mapping: string; secret: Buffer },
 ): Promise<SourceRow> {
-  await session.run(lockAccount, { accountId });
+  await lockAccount(session, accountId);
   const [row] = await session.run(insert, {
     accountId,
     sourceId: newUuid(),

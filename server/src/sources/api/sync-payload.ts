@@ -16,6 +16,7 @@ export function syncPayload(deps: SourceDeps): Operation {
   const admission = new Admission(deps);
   return operation({
     operationId: "syncPayload",
+    batched: true,
     method: "POST",
     path: "/sync/:source",
     tag: "Sources",
@@ -66,7 +67,9 @@ export function syncPayload(deps: SourceDeps): Operation {
       await admission.verify(source, { body, headers, url, now: deps.clock.now() }, address);
       const hashKey = await deps.hashKeys.get(source.accountId);
       if (!hashKey) throw new Error("The account has no hash key.");
-      return answer(200, await applyPayload(deps, { source, hashKey, body, headers }));
+      const applied = await applyPayload(deps, { source, hashKey, body, headers });
+      deps.onPayload(applied.outcome);
+      return answer(200, applied);
     },
   });
 }

@@ -32,8 +32,12 @@ interface Place {
   isBusy: boolean;
 }
 
+/** Called with the milliseconds that each evaluation took, without its wait. */
+export type OnMapped = (ms: number) => void;
+
 export class MappingRunner {
   readonly #clock: Clock;
+  readonly #onMapped: OnMapped;
   readonly #places: Place[] = [false, true].map((takesSlow) => ({
     process: new MappingProcess(),
     takesSlow,
@@ -45,8 +49,9 @@ export class MappingRunner {
   readonly #slowSince = new BoundedMap<string, number>(MOST_SLOW);
   #waiting = 0;
 
-  constructor(clock: Clock) {
+  constructor(clock: Clock, onMapped: OnMapped = () => undefined) {
     this.#clock = clock;
+    this.#onMapped = onMapped;
   }
 
   /** Throws 503 `overloaded` when too much waits. */
@@ -104,10 +109,17 @@ export class MappingRunner {
 
   /** A mapping that took too long is tried once more: the machine may have been busy. */
   async #evaluate(place: Place, accountId: string, request: EvaluationRequest): Promise<Evaluation> {
-    const first = await place.process.evaluate(request);
+    const first = await this.#timed(place, request);
     if (first.ok || first.code !== "mapping_too_slow" || this.#isSlow(accountId)) return first;
     this.#slowSince.set(accountId, this.#clock.monotonic());
-    return place.process.evaluate(request);
+    return this.#timed(place, request);
+  }
+
+  async #timed({ process }: Place, request: EvaluationRequest): Promise<Evaluation> {
+    const begun = this.#clock.monotonic();
+    const evaluation = await process.evaluate(request);
+    this.#onMapped(this.#clock.monotonic() - begun);
+    return evaluation;
   }
 
   #isSlow(accountId: string): boolean {

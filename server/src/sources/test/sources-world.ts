@@ -34,7 +34,8 @@ export async function openSourcesWorld(databaseUrl: string): Promise<SourcesWorl
   };
   const secretKey = Buffer.alloc(32, 7);
   const timing = { batchSize: 128, waitLine: 2_000 };
-  const parts = createSourceParts({ database, secretKey, clock, timing });
+  const uncounted = { onMapped: () => undefined, onPayload: () => undefined };
+  const parts = createSourceParts({ database, secretKey, clock, timing, ...uncounted });
   const hashKeys = { get: async () => caller.hashKey, all: async () => [caller] };
   const deps = { database, secretKey, clock, hashKeys, ...parts, publicUrl: () => PUBLIC_URL };
   const operations = [...sourceOperations(deps), ...contactOperations({ database, erase: eraseSteps })];

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Sender, Usage } from "../home.queries.ts";
+import type { Sender, Usage, Webhook } from "../home.queries.ts";
 import { judge } from "../verdicts.ts";
 
 const NOW = new Date("2026-11-22T12:00:00Z");
@@ -21,6 +21,8 @@ function usage(over: {
   counts?: Partial<typeof counts>;
   waiting?: Partial<Usage["waiting"][number]>[];
   p99?: number;
+  /** The newest minute first. */
+  slowSteps?: (Usage["total"]["latency"] | null)[];
 }): Usage {
   const latency = over.p99 === undefined ? null : { p50_ms: over.p99 / 2, p99_ms: over.p99 };
   const waiting = (over.waiting ?? []).map((place) => ({
@@ -30,7 +32,11 @@ function usage(over: {
     oldest_at: null,
     ...place,
   }));
-  return { total: { counts: { ...counts, ...over.counts }, latency }, waiting } as unknown as Usage;
+  const steps = (over.slowSteps ?? [latency]).map((measured, index) => ({
+    at: new Date(NOW.getTime() - index * 60_000).toISOString(),
+    latency: measured,
+  }));
+  return { total: { counts: { ...counts, ...over.counts }, latency }, steps, waiting } as unknown as Usage;
 }
 
 const ago = (seconds: number) => new Date(NOW.getTime() - seconds * 1_000).toISOString();
@@ -65,10 +71,35 @@ test.each<[string, Usage, Sender[], string[]]>([
     [paused],
     ["home.stopped"],
   ],
+  [
+    "WhatsApp can't be reached",
+    usage({ waiting: [{ cause: "channel_unreachable", oldest_at: ago(600) }] }),
+    [active],
+    ["home.unreachable"],
+  ],
   ["many failed", usage({ counts: { read: 94, failed: 6 } }), [active], ["home.failing"]],
   ["five failed", usage({ counts: { read: 5, failed: 5 } }), [active], ["home.flowing"]],
   ["a small share failed", usage({ counts: { read: 994, failed: 6 } }), [active], ["home.flowing"]],
   ["sending is slow", usage({ counts: { read: 3 }, p99: 2_001 }), [active], ["home.slow"]],
+  [
+    "sending was slow, and is quick again",
+    usage({
+      counts: { read: 3 },
+      p99: 2_001,
+      slowSteps: [
+        { p50_ms: 5, p99_ms: 9 },
+        { p50_ms: 1_900, p99_ms: 2_500 },
+      ],
+    }),
+    [active],
+    ["home.flowing"],
+  ],
+  [
+    "a colleague paused a sender, and another was refused",
+    usage({ counts: { read: 3 } }),
+    [{ ...paused, paused_reason: "requested" }, paused],
+    ["home.stopped", "home.pausedByUs"],
+  ],
   [
     "two things are wrong",
     usage({ counts: { read: 4, failed: 6 } }),
@@ -76,13 +107,31 @@ test.each<[string, Usage, Sender[], string[]]>([
     ["home.stopped", "home.failing"],
   ],
 ])("%s", (_, recent, senders, keys) => {
-  expect(judge({ recent, senders, now: NOW }).map(({ key }) => key)).toEqual(keys);
+  expect(judge({ recent, senders, webhooks: [], now: NOW }).map(({ key }) => key)).toEqual(keys);
 });
 
 test("a stopped sender says how many messages wait", () => {
   const recent = usage({ waiting: [{ cause: "sender_paused", count: 218 }] });
-  expect(judge({ recent, senders: [paused], now: NOW })[0]?.values).toMatchObject({
-    n: 218,
-    sender: "+15550001000",
-  });
+  const [verdict] = judge({ recent, senders: [paused], webhooks: [], now: NOW });
+  expect(verdict?.values).toMatchObject({ n: 218, sender: "+15550001000" });
+  expect(verdict?.acts.map(({ href }) => href)).toEqual([
+    "/senders?edit=snd_1",
+    "/messages?status=queued&sender=%2B15550001000",
+  ]);
+});
+
+test.each([
+  ["longer than an hour", ago(3_601), ["home.webhookFailing"]],
+  ["shorter", ago(3_599), ["home.flowing"]],
+  ["not at all", null, ["home.flowing"]],
+])("a webhook fails %s", (_, failing_since, keys) => {
+  const webhook = {
+    id: "whk_1",
+    url: "https://old.example/hook",
+    status: "active",
+    failing_since,
+  } as Webhook;
+  const recent = usage({ counts: { read: 3 } });
+  const verdicts = judge({ recent, senders: [active], webhooks: [webhook], now: NOW });
+  expect(verdicts.map(({ key }) => key)).toEqual(keys);
 });

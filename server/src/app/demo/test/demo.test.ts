@@ -6,6 +6,7 @@ import { callApi, type TestApi } from "../../../../test/api.ts";
 import { newFolder } from "../../../../test/new-folder.ts";
 import { type ParleyProcess, startParley } from "../../../../test/parley-process.ts";
 import type { PhoneMessage } from "../../../../test/simulator-process.ts";
+import { parley } from "../../../cli/test/child.ts";
 import type { DemoFacts } from "../demo-file.ts";
 
 /** Far longer than a receipt takes, so a message that reached the phone is never settled as lost. */
@@ -19,6 +20,7 @@ const SLOW_LOADING = `--import "data:text/javascript,Atomics.wait(new Int32Array
 let folder: string;
 let demo: ParleyProcess;
 let facts: DemoFacts;
+let consoleLink: string;
 let call: TestApi["call"];
 
 beforeAll(async () => {
@@ -40,6 +42,7 @@ async function startDemo(environment: Record<string, string> = {}): Promise<stri
     ...environment,
   });
   const line = await demo.line(/^Parley is ready/);
+  consoleLink = (await demo.line(/^ {2}Console /)).split(/ +/)[2] as string;
   facts = JSON.parse(await readFile(join(folder, "data", "demo.json"), "utf8")) as DemoFacts;
   call = callApi(facts.base_url.replace(/\/api$/, ""), facts.api_key);
   return line;
@@ -78,6 +81,19 @@ test("demo.json has all addresses, with mode 0600", async () => {
   const { hook_url, verify_token } = facts.whatsapp;
   const challenge = `hub.mode=subscribe&hub.challenge=4711&hub.verify_token=${verify_token}`;
   expect(await (await fetch(`${hook_url}?${challenge}`)).text()).toBe("4711");
+});
+
+test("the printed link of the console signs in once, and the command prints another one", async () => {
+  const open = async (link: string) => {
+    const [origin, token] = link.split("/#link=") as [string, string];
+    return callApi(origin, null)("POST", "/session/link", { token });
+  };
+  const { out } = await parley(["console", "link"], { PARLEY_DATA_DIR: join(folder, "data") });
+  for (const link of [consoleLink, out.split("\n")[0] as string]) {
+    expect(link.startsWith(`${facts.console_url}/#link=`)).toBe(true);
+    expect((await open(link)).status).toBe(204);
+    expect((await open(link)).body.code).toBe("invalid_sign_in_link");
+  }
 });
 
 test("it stops in order, and the next start has the same data and key", async () => {

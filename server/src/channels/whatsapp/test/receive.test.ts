@@ -37,6 +37,7 @@ const text = {
   phone: "+16505551234",
   name: "Sheena Nelson",
   replyTo: null,
+  windowMs: 86_400_000,
   at: new Date("2025-06-08T20:59:43Z"),
 };
 const unknown = {
@@ -176,6 +177,7 @@ describe("a message of any kind", () => {
         phone: "+16505551234",
         name: null,
         replyTo: null,
+        windowMs: type === "system" ? null : 86_400_000,
         at: text.at,
         payload: { field: "messages", people: [], item: message },
         named: [],

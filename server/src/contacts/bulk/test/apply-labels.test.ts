@@ -81,7 +81,7 @@ describe("one contact", () => {
     const ids = await book.add([{ phone: PHONE, labels: before }]);
     expect(await apply({ phones: [PHONE], ...body })).toMatchObject({
       kind: "labels",
-      status: "done",
+      status: "finished",
       rows_total: 1,
       rows_done: 1,
       not_found: 0,
@@ -97,7 +97,7 @@ describe("one contact", () => {
     [[], { remove: ["b"] }],
   ])("%j is unchanged by %j, without an event", async (before, body) => {
     await book.add([{ phone: PHONE, labels: before, updatedAt: "2026-01-01T00:00:00.000Z" }]);
-    expect(await apply({ phones: [PHONE], ...body })).toMatchObject({ status: "done", refused: 0 });
+    expect(await apply({ phones: [PHONE], ...body })).toMatchObject({ status: "finished", refused: 0 });
     expect(await labels()).toEqual([before]);
     expect(await updated()).toEqual([]);
     const contact = (await book.api.call("GET", `/contacts/${PHONE.slice(1)}`)).body;
@@ -121,7 +121,7 @@ describe("one contact", () => {
   ])("with %d labels and %j has %d, refused: %d", async (before, body, after, refused) => {
     await book.add([{ phone: PHONE, labels: many(before) }]);
     expect(await apply({ phones: [PHONE], ...body })).toMatchObject({
-      status: "done",
+      status: "finished",
       refused,
       not_found: 0,
     });
@@ -167,7 +167,7 @@ describe("many contacts", () => {
     expect(done).toBeGreaterThan(0);
     expect(done).toBeLessThan(450);
     await turn(job.id);
-    expect(await jobOf(job.id)).toMatchObject({ status: "done", rows_done: 450 });
+    expect(await jobOf(job.id)).toMatchObject({ status: "finished", rows_done: 450 });
     expect((await labels()).every(([name]) => name === "a")).toBe(true);
     expect(new Set(await updated()).size).toBe(450);
     expect(await updated()).toHaveLength(450);
@@ -178,7 +178,12 @@ describe("many contacts", () => {
     const { job } = (await ask({ filter: {}, add: ["a"] })).body;
     await book.api.call("DELETE", `/contacts/${PHONE.slice(1)}`);
     await turn(job.id);
-    expect(await jobOf(job.id)).toMatchObject({ status: "done", rows_total: 2, rows_done: 2, not_found: 1 });
+    expect(await jobOf(job.id)).toMatchObject({
+      status: "finished",
+      rows_total: 2,
+      rows_done: 2,
+      not_found: 1,
+    });
     expect(await labels()).toEqual([["a"]]);
   });
 
@@ -205,7 +210,7 @@ describe("many contacts", () => {
   test("another account's contacts aren't changed", async () => {
     const other = await openBook(server.url);
     await other.add([{ phone: PHONE, labels: ["theirs"] }]);
-    expect(await apply({ filter: {}, add: ["a"] })).toMatchObject({ rows_total: 0, status: "done" });
+    expect(await apply({ filter: {}, add: ["a"] })).toMatchObject({ rows_total: 0, status: "finished" });
     expect(await apply({ phones: [PHONE], add: ["a"] })).toMatchObject({ not_found: 1 });
     const { rows } = await book.database.pool.query("select labels from contacts where account_id = $1", [
       other.caller.accountId,
@@ -325,7 +330,7 @@ describe("a filter that more than 100,000 contacts match", () => {
         },
         { timeout: 50_000 },
       )
-      .toBe("done");
+      .toBe("finished");
     expect(await jobOf(id)).toMatchObject({ rows_done: 10_000, rows_total: 10_000, not_found: 0 });
     expect(await countOf("contacts", "labels = '{new}'")).toBe(10_000);
     expect(await countOf("contacts", "labels = '{old}'")).toBe(1);

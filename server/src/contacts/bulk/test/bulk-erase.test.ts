@@ -99,7 +99,7 @@ test("each contact gets its own erasure record, and missing ones are counted", a
   });
   await turn(asked.body.job.id);
   expect(await job(asked.body.job.id)).toMatchObject({
-    status: "done",
+    status: "finished",
     rows_total: 121,
     rows_done: 121,
     not_found: 1,
@@ -242,7 +242,7 @@ describe("a job that is interrupted", () => {
     expect(early.rows_done).toBeLessThan(120);
     expect(await count("erasures")).toBe(early.rows_done);
     expect(await turn(id)).toBe("ended");
-    expect(await job(id)).toMatchObject({ status: "done", rows_done: 120, not_found: 0 });
+    expect(await job(id)).toMatchObject({ status: "finished", rows_done: 120, not_found: 0 });
     expect(await count("erasures")).toBe(120);
     expect(await turn(id)).toBe("ended");
     expect(await count("erasures")).toBe(120);
@@ -260,7 +260,7 @@ describe("a job that is interrupted", () => {
     expect(await Promise.all(["contacts", "erasures"].map(count))).toEqual([10, 0]);
     expect(await job(id)).toMatchObject({ status: "queued", rows_done: 0 });
     await turn(id);
-    expect(await job(id)).toMatchObject({ status: "done", rows_done: 10, error: null });
+    expect(await job(id)).toMatchObject({ status: "finished", rows_done: 10, error: null });
   });
 
   test("by repeated errors fails and tells why", async () => {
@@ -283,7 +283,7 @@ describe("a job that is interrupted", () => {
     await addContacts(130);
     const { id } = (await ask({ phones: phones(130) })).body.job;
     await Promise.all([turn(id), turn(id), turn(id)]);
-    expect(await job(id)).toMatchObject({ status: "done", rows_done: 130, not_found: 0 });
+    expect(await job(id)).toMatchObject({ status: "finished", rows_done: 130, not_found: 0 });
     expect(await count("erasures")).toBe(130);
   });
 });
@@ -293,7 +293,7 @@ test("a contact that is deleted before its turn is counted as not found", async 
   const { id } = (await ask({ phones: phones(3) })).body.job;
   expect((await api.call("DELETE", `/contacts/${phoneOf(1).slice(1)}`)).status).toBe(200);
   await turn(id);
-  expect(await job(id)).toMatchObject({ status: "done", rows_done: 3, not_found: 1 });
+  expect(await job(id)).toMatchObject({ status: "finished", rows_done: 3, not_found: 1 });
   expect(await count("erasures")).toBe(3);
 });
 
@@ -311,7 +311,7 @@ test("concurrent bulk erasures, deletions and upserts of the same contacts all s
   );
   await turns;
   for (const answer of answers) expect([200, 201, 404]).toContain(answer.status);
-  for (const id of ids) expect(await job(id)).toMatchObject({ status: "done", rows_done: 40 });
+  for (const id of ids) expect(await job(id)).toMatchObject({ status: "finished", rows_done: 40 });
 });
 
 describe("canceling", () => {
@@ -333,7 +333,7 @@ describe("canceling", () => {
     const { id } = (await ask({ phones: phones(1) })).body.job;
     await turn(id);
     expect((await cancel(id)).body).toMatchObject({ status: 409, code: "job_ended" });
-    expect((await job(id)).status).toBe("done");
+    expect((await job(id)).status).toBe("finished");
   });
 
   test("of another account's job, or of an unknown id, is 404", async () => {

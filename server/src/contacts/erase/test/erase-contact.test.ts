@@ -245,6 +245,42 @@ describe("the steps of other slices", () => {
   });
 });
 
+describe("a preview", () => {
+  const preview = () => api.call("GET", `/contacts/${phone.slice(1)}/erase-preview`);
+
+  test("has the counts of the erasure that comes after it, and erases nothing", async () => {
+    const { contact } = (await upsert({ name: "Ana" })).body;
+    await addMessage(idOf(contact));
+    steps = [
+      {
+        name: "messages",
+        async run(session, { contactId }) {
+          const gone = await session.client.query("delete from messages where contact_id = $1", [contactId]);
+          return { messages: gone.rowCount ?? 0 };
+        },
+      },
+    ];
+    const found = await preview();
+    expect(found).toMatchObject({ status: 200, body: { contact_id: contact.id, exports_mailed: [] } });
+    expect(found.body.counts).toMatchObject({ messages: 1, exports: 0 });
+    expect(await preview()).toMatchObject({ body: found.body });
+    expect((await api.call("GET", `/contacts/${phone.slice(1)}`)).body.name).toBe("Ana");
+    expect(await wasErased(phone, new Date(0))).toBe(false);
+    expect((await erase()).body.erasure.counts).toEqual(found.body.counts);
+  });
+
+  test("of nobody is 404, and the preview writes no event", async () => {
+    expect((await preview()).body.code).toBe("contact_not_found");
+    await upsert({});
+    const count = async () =>
+      (await database.pool.query("select n from event_counters where account_id = $1", [caller.accountId]))
+        .rows;
+    const before = await count();
+    expect((await preview()).status).toBe(200);
+    expect(await count()).toEqual(before);
+  });
+});
+
 test("concurrent erasures and upserts of one phone end in either state, without an error", async () => {
   const answers = await Promise.all(
     Array.from({ length: 40 }, (_, index) => (index % 4 === 3 ? erase() : upsert({ name: `n${index}` }))),

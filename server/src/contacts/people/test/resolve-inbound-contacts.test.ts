@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { createTestAccount } from "../../../../test/account.ts";
 import { useDatabase } from "../../../../test/database.ts";
 import { type Database, openDatabase } from "../../../platform/database/database.ts";
+import type { Session } from "../../../platform/database/session.ts";
 import type { Caller } from "../../../platform/http/caller.ts";
 import { newUuid } from "../../../platform/ids.ts";
 import { createLog } from "../../../platform/log.ts";
@@ -16,6 +17,8 @@ import {
   parsePhone,
   rememberErased,
   resolveInboundContacts,
+  resolveRecipients,
+  touchRecipients,
 } from "../../index.ts";
 
 const testDatabase = useDatabase();
@@ -45,6 +48,7 @@ function person(address: string, changes: Partial<InboundPerson> = {}): InboundP
     phone: parsed.ok ? parsed.phone : null,
     name: null,
     senderId: SENDER,
+    windowExpiresAt: null,
     at: AT,
     ...changes,
   };
@@ -66,6 +70,61 @@ test("an unknown person becomes a contact, a known one doesn't", async () => {
   const [second] = await resolve(person("15551234567", { name: "Other" }));
   expect(second).toEqual({ contactId: first?.contactId, outcome: "known" });
   expect(await contacts()).toMatchObject([{ phone: "+15551234567", name: "Ana" }]);
+});
+
+describe("a contact waits for an answer", () => {
+  const second = (count: number) => new Date(AT.getTime() + count * 1_000);
+  const unanswered = async () => (await contacts())[0].unanswered_at;
+  const send = (at: Date) =>
+    database.pool.query(
+      "update contacts set last_message_at = $2, unanswered_at = null where account_id = $1",
+      [caller.accountId, at],
+    );
+
+  test("since its newest message", async () => {
+    await resolve(person("15551234567"));
+    expect(await unanswered()).toEqual(AT);
+    await resolve(person("15551234567", { at: second(2) }));
+    await resolve(person("15551234567", { at: second(1) }));
+    expect(await unanswered()).toEqual(second(2));
+  });
+
+  test("not by a message from before the answer", async () => {
+    await resolve(person("15551234567"));
+    await send(second(5));
+    await resolve(person("15551234567", { at: second(4) }));
+    expect(await unanswered()).toBeNull();
+    await resolve(person("15551234567", { at: second(6) }));
+    expect(await unanswered()).toEqual(second(6));
+  });
+
+  test("after a reply in the second of the message to it: the channel tells whole seconds", async () => {
+    await resolve(person("15551234567"));
+    await send(new Date(second(5).getTime() + 700));
+    await resolve(person("15551234567", { at: second(5) }));
+    expect(await unanswered()).toEqual(second(5));
+  });
+
+  test.each([
+    [
+      "phone",
+      (session: Session) =>
+        resolveRecipients(session, [
+          { accountId: caller.accountId, phone: "+15551234567", senderId: SENDER },
+        ]),
+    ],
+    [
+      "id",
+      async (session: Session) => {
+        const [{ contact_id: contactId }] = await contacts();
+        return touchRecipients(session, [{ accountId: caller.accountId, contactId, senderId: SENDER }]);
+      },
+    ],
+  ])("no longer after a message to its %s", async (_, touch) => {
+    await resolve(person("15551234567"));
+    await database.transaction(async (session) => void (await touch(session)));
+    expect(await unanswered()).toBeNull();
+  });
 });
 
 test("a name fills only an empty name, and is reported as a change", async () => {

@@ -1,14 +1,14 @@
 // The number of rows that finding contacts reads, by PostgreSQL's counters, without statistics about the account.
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestAccount } from "../../../../test/account.ts";
 import { useDatabase } from "../../../../test/database.ts";
 import { type Database, openDatabase } from "../../../platform/database/database.ts";
 import type { Caller } from "../../../platform/http/caller.ts";
-import { FIRST_ID } from "../../../platform/http/id-cursor.ts";
 import { newUuid } from "../../../platform/ids.ts";
 import { createLog } from "../../../platform/log.ts";
 import type { ContactFilter } from "../contact-filter.ts";
-import { findContacts } from "../find-contacts.ts";
+import type { Order } from "../contact-order.ts";
+import { findContacts, startOf } from "../find-contacts.ts";
 
 const server = useDatabase();
 let database: Database;
@@ -20,10 +20,18 @@ beforeAll(async () => {
   await database.pool.query("alter table contacts set (autovacuum_enabled = off)");
   caller = await createTestAccount(database);
   await database.pool.query(
-    `insert into contacts (account_id, contact_id, name)
-     select $1, gen_random_uuid(), 'Hay'
-     from generate_series(1, 30000)`,
+    `insert into contacts (account_id, contact_id, name, updated_at, unanswered_at)
+     select $1, gen_random_uuid(), 'Hay ' || md5(n::text), now() - make_interval(secs => n),
+       case when n % 600 = 0 then now() - make_interval(secs => n) end
+     from generate_series(1, 30000) as n`,
     [caller.accountId],
+  );
+  await database.pool.query(
+    `insert into messages (account_id, message_id, contact_id, sender_id, direction, type, content, status)
+     select $1, uuidv7(), contact_id, $2, 'out', 'text', '{"body": "Hello"}', 'sent'
+     from contacts
+     where account_id = $1`,
+    [caller.accountId, newUuid()],
   );
   await database.pool.query(
     `update contacts
@@ -53,8 +61,8 @@ async function rowsRead(): Promise<number> {
 
 // The first walk reads 1,000 contacts, and the second 4,000. Finding the end of a walk reads its contacts again, because
 // the table was never vacuumed.
-test.each<[string, ContactFilter, number, number]>([
-  ["what everybody has", { q: "hay" }, 51, 60],
+const CASES: [string, ContactFilter, number, number][] = [
+  ["what everybody has", { q: "hay" }, 51, 70],
   ["what a few have", { label: ["some"] }, 30, 10_200],
   ["what nobody has", { q: "needle" }, 0, 2_200],
   ["two characters that nobody has", { q: "xy" }, 0, 2_200],
@@ -62,11 +70,33 @@ test.each<[string, ContactFilter, number, number]>([
   ["a label that nobody has", { label: ["rare"] }, 0, 2_200],
   ["a time when nothing changed", { updated_since: new Date("2100-01-01T00:00:00Z") }, 0, 2_200],
   ["a time when only others changed", { updated_since: new Date("2080-01-01T00:00:00Z") }, 0, 2_200],
-])("%s", async (_, filter, count, most) => {
+];
+
+describe.each<[Order, number]>([
+  ["id", 1],
+  ["name", 2],
+  ["updated_at", 1],
+  ["last_message_at", 2],
+])("in the order %s", (order, parts) => {
+  test.each(CASES)("%s", async (_, filter, count, most) => {
+    expect(await readsOf(order, filter, count)).toBeLessThan(parts * most);
+  });
+});
+
+test("who waits, by the newest message", async () => {
+  expect(await readsOf("unanswered_at", { waiting: true }, 50)).toBeLessThan(200);
+  expect(await readsOf("unanswered_at", { waiting: true, q: "needle" }, 0)).toBeLessThan(200);
+});
+
+test.each<Order>(["id", "name", "updated_at"])("who waits, in the order %s", async (order) => {
+  expect(await readsOf(order, { waiting: true }, 50)).toBeLessThan(15_000);
+});
+
+async function readsOf(order: Order, filter: ContactFilter, count: number): Promise<number> {
   const before = await rowsRead();
-  const request = { accountId: caller.accountId, filter, after: FIRST_ID, limit: 51 };
+  const request = { accountId: caller.accountId, filter, order, after: startOf(order), limit: 51 };
   expect((await findContacts(database, request)).rows).toHaveLength(count);
   const read = (await rowsRead()) - before;
   expect(read).toBeGreaterThan(0);
-  expect(read).toBeLessThan(most);
-});
+  return read;
+}

@@ -7,12 +7,11 @@ import type { Database } from "../../../platform/database/database.ts";
 import type { Session } from "../../../platform/database/session.ts";
 import * as t from "../../../platform/database/sql-types.ts";
 import { statement } from "../../../platform/database/statement.ts";
-import { FIRST_ID } from "../../../platform/http/id-cursor.ts";
 import { newUuid } from "../../../platform/ids.ts";
 import { type Book, type Known, openBook } from "../../test/book.ts";
 import { hostileStrings } from "../../test/hostile-strings.ts";
 import { type ContactFilter, FILTER_PARAMETERS, filterValues, MATCHES_FILTER } from "../contact-filter.ts";
-import { findContacts } from "../find-contacts.ts";
+import { findContacts, startOf } from "../find-contacts.ts";
 
 const server = useDatabase();
 let book: Book;
@@ -42,7 +41,13 @@ beforeAll(async () => {
 afterAll(() => book.close());
 
 const find = async (filter: ContactFilter, limit = 200) => {
-  const request = { accountId: book.caller.accountId, filter, after: FIRST_ID, limit };
+  const request = {
+    accountId: book.caller.accountId,
+    filter,
+    order: "id" as const,
+    after: startOf("id"),
+    limit,
+  };
   return (await findContacts(book.database, request)).rows.map((row) => row.contact_id);
 };
 
@@ -132,7 +137,8 @@ describe("borders", () => {
     const request = {
       accountId: book.caller.accountId,
       filter: { q: "a" },
-      after: first as string,
+      order: "id" as const,
+      after: { part: 0, key: "", id: first as string },
       limit: 200,
     };
     const { rows: found } = await findContacts(book.database, request);
@@ -155,7 +161,7 @@ describe("borders", () => {
     );
     const filter = { q: "twin", label: ["vip"] };
     expect(await find(filter)).toEqual([]);
-    const request = { accountId: twin, filter, after: FIRST_ID, limit: 10 };
+    const request = { accountId: twin, filter, order: "id" as const, after: startOf("id"), limit: 10 };
     const { rows } = await findContacts(book.database, request);
     expect(rows.map((row) => row.name)).toEqual(["Ana Twin"]);
   });
@@ -165,7 +171,8 @@ describe("borders", () => {
     const request = {
       accountId: other.accountId,
       filter: { q: "ana" },
-      after: FIRST_ID,
+      order: "id" as const,
+      after: startOf("id"),
       limit: 10,
     };
     expect((await findContacts(book.database, request)).rows).toEqual([]);
@@ -201,7 +208,13 @@ describe("borders", () => {
           [accountId],
         ),
       );
-      const request = { accountId, filter: { q: "needle" }, after: FIRST_ID, limit: 10 };
+      const request = {
+        accountId,
+        filter: { q: "needle" },
+        order: "id" as const,
+        after: startOf("id"),
+        limit: 10,
+      };
       const { rows } = await findContacts(database, request);
       expect(rows.map((row) => row.name)).toEqual(Array(found + 1).fill("Needle"));
     },

@@ -1,4 +1,5 @@
 // Which requests begin: rate limits, places and the event loop, over HTTP.
+import { once } from "node:events";
 import { type AddressInfo, connect } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
@@ -26,6 +27,7 @@ const gate = new FairGate({
   clock: systemClock,
   keys: new KeysInUse(systemClock),
   most: PLACES,
+  mostInAll: 100,
   mostShared: PLACES,
   leastShared: PLACES,
   shareOfOne: 1,
@@ -38,6 +40,8 @@ let server: Awaited<ReturnType<typeof createServer>>;
 let port: number;
 /** Each lets one request of `work` end. */
 let ends: (() => void)[] = [];
+/** Addresses without a key that were looked up. */
+const admitted: string[] = [];
 /** Clients that closed their connection while their request idled. */
 let left = 0;
 
@@ -54,6 +58,21 @@ const operations = [
     handler: async ({ body }) => {
       await new Promise<void>((resolve) => ends.push(resolve));
       if (body.fail) throw new Error("For a test.");
+      return answer(204, undefined);
+    },
+  }),
+  operation({
+    ...given,
+    operationId: "deliver",
+    method: "POST",
+    path: "/deliver/:address",
+    scope: null,
+    keyless: true,
+    admit: async ({ params }) => admitted.push(params["address"] as string),
+    params: z.strictObject({ address: z.string() }),
+    answers: { 204: { description: "Done." } },
+    handler: async () => {
+      await new Promise<void>((resolve) => ends.push(resolve));
       return answer(204, undefined);
     },
   }),
@@ -117,8 +136,10 @@ beforeEach(() => {
 });
 
 const check = answerChecker(() => openApiDocument(operations));
+const HEAD =
+  "POST /api/work HTTP/1.1\r\nHost: test\r\nAuthorization: gone\r\nContent-Type: application/json\r\n";
 const as = (key: string): TestApi["call"] => callApi(`http://127.0.0.1:${port}`, key, check);
-const running = () => gate.running;
+const inProgress = () => gate.inProgress;
 const waiting = () => gate.waiting;
 
 const connections = () =>
@@ -168,56 +189,78 @@ test("too many requests of a key are refused with 429, whatever they ask for, an
 test("requests beyond the places wait, and beyond the line they are refused with 503", async () => {
   const work = Array.from({ length: PLACES + 3 }, () => as("busy")("POST", "/work", {}));
   await expect.poll(waiting).toBe(3);
-  expect(running()).toBe(PLACES);
+  expect(inProgress()).toBe(PLACES);
   const { status, headers, body } = await as("busy")("POST", "/work", {});
   expect([status, headers["retry-after"], body.code, body.retryable]).toEqual([503, "1", "overloaded", true]);
   expect(refused).toEqual(["waiting"]);
   expect(await endAll(work)).toEqual(work.map(() => 204));
-  expect([running(), waiting()]).toEqual([0, 0]);
+  expect([inProgress(), waiting()]).toEqual([0, 0]);
 });
 
 test("a failed request gives its place back", async () => {
   const work = Array.from({ length: PLACES }, () => as("failing")("POST", "/work", { fail: true }));
   expect(await endAll(work)).toEqual(work.map(() => 500));
-  await expect.poll(running).toBe(0);
+  await expect.poll(inProgress).toBe(0);
 });
 
 test("a client that closes the connection gives its place back: before its body arrives, and while it waits", async () => {
-  const head =
-    "POST /api/work HTTP/1.1\r\nHost: test\r\nAuthorization: gone\r\nContent-Type: application/json\r\n";
   const cut = connect(port, "127.0.0.1");
-  cut.write(`${head}Content-Length: 2\r\n\r\n`);
-  await expect.poll(running).toBe(1);
+  cut.write(`${HEAD}Content-Length: 2\r\n\r\n`);
+  await expect.poll(inProgress).toBe(1);
   cut.destroy();
-  await expect.poll(running).toBe(0);
+  await expect.poll(inProgress).toBe(0);
 
   const work = Array.from({ length: PLACES }, () => as("gone")("POST", "/work", {}));
-  await expect.poll(running).toBe(PLACES);
+  await expect.poll(inProgress).toBe(PLACES);
   const impatient = connect(port, "127.0.0.1");
-  impatient.write(`${head}Content-Length: 2\r\n\r\n{}`);
+  impatient.write(`${HEAD}Content-Length: 2\r\n\r\n{}`);
   await expect.poll(waiting).toBe(1);
   const before = await connections();
   impatient.destroy();
   await expect.poll(connections).toBe(before - 1);
   expect(await endAll(work)).toEqual(work.map(() => 204));
-  expect([running(), waiting()]).toEqual([0, 0]);
+  expect([inProgress(), waiting()]).toEqual([0, 0]);
 });
 
 test("a request that waits for others has no place, and hears that its client is gone", async () => {
   const idling = Array.from({ length: PLACES * 3 }, () => as("idle")("POST", "/idle"));
   await expect.poll(() => ends.length).toBe(PLACES * 3);
-  expect([running(), waiting()]).toEqual([0, 0]);
+  expect([inProgress(), waiting()]).toEqual([0, 0]);
   expect((await as("idle")("GET", "/look")).status).toBe(204);
   expect(await endAll(idling)).toEqual(idling.map(() => 204));
   expect(left).toBe(0);
 
   const client = connect(port, "127.0.0.1");
-  const head = "POST /api/idle HTTP/1.1\r\nHost: test\r\nAuthorization: gone\r\n";
-  client.write(`${head}Content-Type: application/json\r\nContent-Length: 0\r\n\r\n`);
+  client.write(`${HEAD.replace("work", "idle")}Content-Length: 0\r\n\r\n`);
   await expect.poll(() => ends.length).toBe(1);
   client.destroy();
   await expect.poll(() => left).toBe(1);
-  expect([running(), waiting()]).toEqual([0, 0]);
+  expect([inProgress(), waiting()]).toEqual([0, 0]);
+});
+
+test("a body that arrives slowly keeps no place from others, and its request is answered all the same", async () => {
+  const slow = Array.from({ length: PLACES }, () => connect(port, "127.0.0.1"));
+  for (const socket of slow) socket.write(`${HEAD}Content-Length: 2\r\n\r\n`);
+  await expect.poll(inProgress).toBe(PLACES);
+  const quick = as("quick")("POST", "/work", {});
+  await expect.poll(() => ends.length, { timeout: 5_000 }).toBe(1);
+  expect(await endAll([quick])).toEqual([204]);
+  const answers = slow.map((socket) => once(socket, "data"));
+  for (const socket of slow) socket.write("{}");
+  await expect.poll(() => ends.length).toBe(PLACES);
+  for (const end of ends.splice(0)) end();
+  for (const [answer] of await Promise.all(answers)) expect(String(answer)).toMatch(/^HTTP\/1\.1 204 /);
+  for (const socket of slow) socket.destroy();
+});
+
+test("an address that stands for a key takes places like a key, after it was looked up", async () => {
+  const deliveries = Array.from({ length: PLACES }, () => as("")("POST", "/deliver/shop", {}));
+  await expect.poll(inProgress).toBe(PLACES);
+  const other = as("other")("POST", "/work", {});
+  await expect.poll(waiting).toBe(1);
+  expect(admitted).toEqual(["shop", "shop"]);
+  expect(await endAll([...deliveries, other])).toEqual([204, 204, 204]);
+  expect([inProgress(), waiting()]).toEqual([0, 0]);
 });
 
 test("while the event loop can't keep up, requests are refused with 503 before anything is read", async () => {

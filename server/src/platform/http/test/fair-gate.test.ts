@@ -20,6 +20,7 @@ function open(options: Partial<FairGateOptions> = {}) {
     clock,
     keys: new KeysInUse(clock),
     most: 4,
+    mostInAll: 20,
     mostShared: 4,
     leastShared: 1,
     shareOfOne: 0.75,
@@ -34,6 +35,7 @@ function open(options: Partial<FairGateOptions> = {}) {
   const enter = async (key: string, name = key) => {
     try {
       const place = await gate.enter(key);
+      place.beginWork();
       entered.push(name);
       places.push(place);
     } catch (error) {
@@ -56,7 +58,7 @@ describe("one key alone", () => {
     const { gate, entered, enter, leave } = open();
     for (const n of numbers(6)) void enter("a", `a${n}`);
     await setImmediate();
-    expect([gate.running, gate.waiting]).toEqual([4, 2]);
+    expect([gate.inProgress, gate.waiting]).toEqual([4, 2]);
     await leave();
     expect(entered.at(-1)).toBe("a4");
     await leave();
@@ -105,10 +107,10 @@ describe("a second key", () => {
     void enter("quiet");
     await leave();
     for (const n of numbers(8)) void enter("flood", `flood${n}`);
-    expect(gate.running).toBe(3);
+    expect(gate.inProgress).toBe(3);
     now = 60_001;
     await leave();
-    expect(gate.running).toBe(4);
+    expect(gate.inProgress).toBe(4);
   });
 });
 
@@ -127,14 +129,14 @@ test("shared places become fewer while the event loop is too busy, and come back
   void enter("quiet");
   await leave();
   for (const n of numbers(10)) void enter("flood", `flood${n}`);
-  expect(gate.running).toBe(6);
+  expect(gate.inProgress).toBe(6);
   for (let sample = 0; sample < 10; sample++) gate.adapt(0.95);
   for (let n = 0; n < 5; n++) await leave();
-  expect(gate.running).toBe(1);
+  expect(gate.inProgress).toBe(1);
   for (let sample = 0; sample < 10; sample++) gate.adapt(0.7);
-  expect(gate.running).toBe(1);
+  expect(gate.inProgress).toBe(1);
   for (let sample = 0; sample < 10; sample++) gate.adapt(0.3);
-  expect(gate.running).toBe(5);
+  expect(gate.inProgress).toBe(5);
 });
 
 test("a key that uses another gate of the process shares this one too", async () => {
@@ -142,26 +144,57 @@ test("a key that uses another gate of the process shares this one too", async ()
   const [lists, sends] = [open({ keys }), open({ keys })];
   void sends.enter("quiet");
   for (const n of numbers(6)) void lists.enter("flood", `flood${n}`);
-  expect(lists.gate.running).toBe(3);
+  expect(lists.gate.inProgress).toBe(3);
 });
 
-test("a request that takes a second doesn't count for its key any more, but for the whole", async () => {
+test("a request that takes a second doesn't count among the running ones, up to a limit for its key", async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   const { gate, entered, enter } = open({ most: 5, longestWaitMs: 10_000 });
   void enter("quiet");
   for (const n of numbers(8)) void enter("slow", `slow${n}`);
-  expect(gate.running).toBe(4);
-  now = 999;
-  vi.advanceTimersByTime(250);
-  expect(gate.running).toBe(4);
+  await setImmediate();
+  expect(gate.inProgress).toBe(4);
+  for (const [at, inProgress] of [
+    [999, 4],
+    [1_000, 6],
+    [2_500, 6],
+  ] as const) {
+    now = at;
+    vi.advanceTimersByTime(250);
+    await setImmediate();
+    expect(gate.inProgress).toBe(inProgress);
+  }
+  expect(entered).toEqual(["quiet", "slow0", "slow1", "slow2", "slow3", "slow4"]);
+});
+
+test("slow requests of several keys together have a limit too", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  const { gate, entered, enter, leave } = open({ most: 4, mostInAll: 6, longestWaitMs: 10_000 });
+  for (const n of numbers(4)) for (const key of ["a", "b"]) void enter(key, `${key}${n}`);
+  void enter("quiet");
+  await setImmediate();
+  for (const at of [1_000, 2_000, 3_000]) {
+    now = at;
+    vi.advanceTimersByTime(250);
+    await setImmediate();
+  }
+  expect([gate.inProgress, entered.length]).toEqual([6, 6]);
+  await leave();
+  expect([gate.inProgress, entered.length]).toEqual([6, 7]);
+});
+
+test("a request whose body takes a second loses its place, and another key gets it", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  const { gate, entered, enter } = open({ most: 2, mostShared: 2, longestWaitMs: 10_000 });
+  const slow = [await gate.enter("slow"), await gate.enter("slow")];
+  now = 900;
+  void enter("quick");
   now = 1_000;
   vi.advanceTimersByTime(250);
-  expect(gate.running).toBe(5);
-  now = 2_500;
-  vi.advanceTimersByTime(250);
-  expect(gate.running).toBe(5);
   await setImmediate();
-  expect(entered).toEqual(["quiet", "slow0", "slow1", "slow2", "slow3"]);
+  expect(entered).toEqual(["quick"]);
+  expect(slow.map((place) => place.beginWork())).toEqual([false, false]);
+  expect(gate.inProgress).toBe(1);
 });
 
 test("a request that waited for too long is refused, also when no place becomes free", async () => {
@@ -186,5 +219,5 @@ test("leaving a place twice frees it once", async () => {
   await gate.enter("a");
   first.leave();
   first.leave();
-  expect(gate.running).toBe(1);
+  expect(gate.inProgress).toBe(1);
 });

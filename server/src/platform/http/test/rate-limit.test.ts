@@ -42,10 +42,10 @@ test("keys don't share a limit", () => {
   expect(limit.take("other").problem).toBeNull();
 });
 
-test("a million keys take bounded memory, and a forgotten key starts with a full bucket", () => {
+test("20,000 keys take bounded memory, and a forgotten key starts with a full bucket", () => {
   const limit = new RateLimit(clock, 1);
   limit.take("first");
-  for (let n = 0; n < 1_000_000; n++) limit.take(`key ${n % 20_000}`);
+  for (let n = 0; n < 100_000; n++) limit.take(`key ${n % 20_000}`);
   expect(limit.size).toBeLessThanOrEqual(10_000);
   expect(limit.take("first").problem).toBeNull();
 });

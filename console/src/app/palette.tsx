@@ -1,0 +1,92 @@
+// The palette of commands: pages, acts and contacts, by what is typed. The keyboard moves through one list.
+import { TextInput } from "@mantine/core";
+import { type KeyboardEvent, useEffect, useId, useState } from "react";
+import { Dialog } from "../parts/dialog.tsx";
+import { useWords } from "../words/use-words.tsx";
+import { type Command, useCommands } from "./palette-commands.ts";
+import classes from "./shortcuts.module.css";
+
+interface Props {
+  onClose(): void;
+  /** Opens the map of shortcuts. */
+  onMap(): void;
+}
+
+export function Palette({ onClose, onMap }: Props) {
+  const { t } = useWords();
+  const [text, setText] = useState("");
+  const [active, setActive] = useState(0);
+  const commands = useCommands(text, onMap);
+  const id = useId();
+  const idOf = (index: number) => `${id}-${index}`;
+  useEffect(() => {
+    document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: "nearest" });
+  }, [id, active]);
+  const run = (command: Command | undefined) => {
+    if (!command) return;
+    onClose();
+    command.run();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const last = commands.length - 1;
+    const next = { ArrowDown: active === last ? 0 : active + 1, ArrowUp: active === 0 ? last : active - 1 }[
+      event.key
+    ];
+    if (next !== undefined) setActive(Math.max(0, next));
+    else if (event.key === "Enter" && !event.nativeEvent.isComposing) run(commands[active]);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <Dialog
+      onClose={onClose}
+      title={t("palette.title")}
+      centered={false}
+      yOffset="12vh"
+      size="lg"
+      padding="md"
+      transitionProps={{ duration: 0 }}
+    >
+      <TextInput
+        data-autofocus
+        role="combobox"
+        aria-expanded
+        aria-autocomplete="list"
+        aria-controls={id}
+        aria-activedescendant={commands.length > 0 ? idOf(active) : undefined}
+        aria-label={t("palette.open")}
+        placeholder={t("palette.input")}
+        value={text}
+        onChange={({ currentTarget: { value } }) => {
+          setText(value);
+          setActive(0);
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <div id={id} role="listbox" aria-label={t("palette.results")} className={classes.list}>
+        {commands.map((command, index) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the input above has the focus and hears the keys.
+          <div
+            key={command.id}
+            id={idOf(index)}
+            role="option"
+            tabIndex={-1}
+            aria-selected={index === active}
+            className={classes.option}
+            onClick={() => run(command)}
+          >
+            <bdi>{command.name}</bdi>
+            {command.note && <bdi className={classes.dim}>{command.note}</bdi>}
+            <span className={classes.kind}>{t(command.kind)}</span>
+            {command.keys?.map((key) => (
+              <kbd key={key} className={classes.key}>
+                {key}
+              </kbd>
+            ))}
+          </div>
+        ))}
+      </div>
+      {commands.length === 0 && <p className={classes.note}>{t("palette.none")}</p>}
+    </Dialog>
+  );
+}

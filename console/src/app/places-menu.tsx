@@ -1,0 +1,40 @@
+// The places that the bar of a phone has no room for, and the acts of the rail's end.
+import { Menu } from "@mantine/core";
+import { useLocation } from "wouter";
+import { useWords } from "../words/use-words.tsx";
+import { API_DOCS } from "./api-docs.ts";
+import { MoreButton } from "./more-button.tsx";
+import type { Place } from "./routes.tsx";
+import { useAppearance } from "./use-appearance.ts";
+
+export interface PlacesMenuProps {
+  places: Place[];
+  isOpen: boolean;
+  onOpen(isOpen: boolean): void;
+}
+
+export function PlacesMenu({ places, isOpen, onOpen }: PlacesMenuProps) {
+  const { t } = useWords();
+  const [, go] = useLocation();
+  const { isDark, toggle, signOut } = useAppearance();
+  return (
+    <Menu position="top-end" opened={isOpen} onChange={onOpen}>
+      <Menu.Target>
+        <MoreButton />
+      </Menu.Target>
+      <Menu.Dropdown>
+        {places.map(({ path, name }) => (
+          <Menu.Item key={path} onClick={() => go(path)}>
+            {t(name)}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        <Menu.Item component="a" href={API_DOCS} target="_blank" rel="noopener">
+          {t("nav.apiDocs")}
+        </Menu.Item>
+        <Menu.Item onClick={toggle}>{t(isDark ? "theme.toLight" : "theme.toDark")}</Menu.Item>
+        <Menu.Item onClick={signOut}>{t("session.signOut")}</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,15 @@
+// Asks for what the address will show, before anything is drawn.
+import type { QueryClient } from "@tanstack/react-query";
+import { prefetchHome } from "../features/home/index.ts";
+import { prefetchSession } from "../platform/session.ts";
+import { INNER_PAGES, PLACES } from "./routes.tsx";
+
+export function preloadPage(cache: QueryClient): void {
+  const { pathname, search } = window.location;
+  prefetchSession(cache);
+  if (pathname === "/") prefetchHome(cache, new URLSearchParams(search));
+  const [, first, second] = pathname.split("/");
+  const isInner = second !== undefined;
+  const pages = isInner ? [...INNER_PAGES, ...PLACES] : PLACES;
+  pages.find(({ path }) => path.split("/")[1] === first)?.Component.preload();
+}

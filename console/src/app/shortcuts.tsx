@@ -1,0 +1,85 @@
+// Listens for the keys of the whole console, and opens the palette of commands and the map of shortcuts.
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { useLocation } from "wouter";
+import { lazyPart } from "../parts/lazy-part.tsx";
+import { askFor } from "../platform/asked-act.ts";
+import { idle } from "../platform/idle.ts";
+import { pageActs } from "../platform/page-acts.ts";
+import { useCan } from "../platform/session.ts";
+import { singleKey } from "../platform/single-keys.ts";
+import { pageNeeds } from "./lazy-page.tsx";
+import { PAGE_ACTS } from "./palette-acts.ts";
+import { PLACE_KEYS } from "./place-keys.ts";
+import { PLACES } from "./routes.tsx";
+
+const Palette = lazyPart(() => import("./palette.tsx"), "Palette", { needs: pageNeeds });
+const ShortcutDialog = lazyPart(() => import("./shortcut-dialog.tsx"), "ShortcutDialog", {
+  needs: pageNeeds,
+});
+
+/** After `g`, the second key has to follow within this time. */
+const SEQUENCE_MS = 1_500;
+
+export function Shortcuts() {
+  const [open, setOpen] = useState<"palette" | "map" | null>(null);
+  const cache = useQueryClient();
+  const goByKey = useGoByKey();
+  const actByKey = useActByKey();
+  useEffect(() => {
+    const hear = (event: KeyboardEvent) => {
+      if ((event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === "k") {
+        event.preventDefault();
+        setOpen((now) => (now === "palette" ? null : "palette"));
+        return;
+      }
+      const key = singleKey(event);
+      if (key === "?") setOpen("map");
+      else if (key !== null && (goByKey(key) || actByKey(key))) event.preventDefault();
+    };
+    window.addEventListener("keydown", hear);
+    return () => window.removeEventListener("keydown", hear);
+  }, [goByKey, actByKey]);
+  useEffect(() => void idle(cache).then(Palette.preload), [cache]);
+  const close = () => setOpen(null);
+  if (open === "palette") return <Palette onClose={close} onMap={() => setOpen("map")} />;
+  if (open === "map") return <ShortcutDialog onClose={close} />;
+  return null;
+}
+
+/** An act of the page, or `n` for its new thing. The returned function answers whether it took the key. */
+function useActByKey(): (key: string) => boolean {
+  const [path, go] = useLocation();
+  const can = useCan();
+  const latest = useRef({ path, go, can });
+  latest.current = { path, go, can };
+  const take = useRef((key: string) => {
+    const { path, go, can } = latest.current;
+    const own = pageActs().find((act) => act.key === key);
+    own?.run();
+    if (own || key !== "n") return own !== undefined;
+    const act = PAGE_ACTS.find((one) => one.isNew && one.path === path && can(one.scope))?.act;
+    if (act) askFor(act, path, go);
+    return act !== undefined;
+  });
+  return take.current;
+}
+
+/** `g`, then the key of a place. The returned function answers whether it took the key. */
+function useGoByKey(): (key: string) => boolean {
+  const [, go] = useLocation();
+  const can = useCan();
+  const latest = useRef({ go, can });
+  latest.current = { go, can };
+  const begunAt = useRef(Number.NEGATIVE_INFINITY);
+  const take = useRef((key: string) => {
+    const isSecond = performance.now() - begunAt.current < SEQUENCE_MS;
+    begunAt.current = !isSecond && key === "g" ? performance.now() : Number.NEGATIVE_INFINITY;
+    if (!isSecond) return key === "g";
+    const place = PLACES.find(({ path }) => path === PLACE_KEYS[key]);
+    if (!place || !latest.current.can(place.scope)) return false;
+    latest.current.go(place.path);
+    return true;
+  });
+  return take.current;
+}

@@ -1,1 +1,0 @@
-export { ContactPage } from "./contact.page.tsx";

@@ -1,0 +1,37 @@
+// Labels for new and chosen contacts, with those of the account as suggestions.
+import { TagsInput } from "@mantine/core";
+import { type ReactNode, useState } from "react";
+import { useWords } from "../../words/use-words.tsx";
+import { useLabels } from "./contacts.queries.ts";
+
+interface Props {
+  names: string[];
+  error?: ReactNode;
+  hasFirstFocus?: boolean;
+  onChange(names: string[]): void;
+}
+
+export function LabelsInput({ names, error, hasFirstFocus = false, onChange }: Props) {
+  const { t } = useWords();
+  const labels = useLabels();
+  // Closed after each choice, as it would cover the buttons.
+  const [isOpen, setOpen] = useState(false);
+  const change = (next: string[]) => {
+    setOpen(false);
+    onChange(next);
+  };
+  return (
+    <TagsInput
+      label={t("contacts.labels")}
+      description={t("contacts.labelsHint")}
+      data={labels.data?.pages.flatMap(({ data }) => data.map(({ name }) => name)) ?? []}
+      value={names}
+      onChange={change}
+      error={error}
+      dropdownOpened={isOpen}
+      onDropdownOpen={() => setOpen(true)}
+      onDropdownClose={() => setOpen(false)}
+      {...(hasFirstFocus ? { "data-autofocus": true } : {})}
+    />
+  );
+}

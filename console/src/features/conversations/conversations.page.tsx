@@ -1,0 +1,125 @@
+// The conversations beside the open one. A phone shows one of the two.
+import { Button } from "@mantine/core";
+import { useHotkeys } from "@mantine/hooks";
+import { IconArrowUp } from "@tabler/icons-react";
+import { useMemo, useState } from "react";
+import { useLocation, useParams } from "wouter";
+import { ContactView } from "../../parts/contact/contact-view.tsx";
+import { useWaiting } from "../../parts/contact/use-waiting.ts";
+import { Empty } from "../../parts/empty.tsx";
+import { PageHeader } from "../../parts/page-header.tsx";
+import { ProblemNote } from "../../parts/problem.tsx";
+import { Skeletons } from "../../parts/skeletons.tsx";
+import { rem } from "../../platform/text-size.ts";
+import { useWords } from "../../words/use-words.tsx";
+import { contactOf, conversationItems } from "./conversation-items.ts";
+import { ConversationList } from "./conversation-list.tsx";
+import classes from "./conversations.module.css";
+import { useConversations } from "./conversations.queries.ts";
+
+/** As in conversations.module.css. */
+const ONE_COLUMN = `(max-width: ${rem(900)})`;
+const DETAILS_FROM_PX = 1_400;
+const PATH = "/conversations";
+
+export function ConversationsPage() {
+  const { t } = useWords();
+  const [, go] = useLocation();
+  const { reference = null } = useParams<{ reference?: string }>();
+  const { waiting = [], answered, isPending, error, retry, readOn, showNews } = useConversations();
+  const items = useMemo(() => conversationItems(waiting, answered), [waiting, answered]);
+  const [wasOpened, setWasOpened] = useState(false);
+  const [version, setVersion] = useState(0);
+  const open = (contactId: string) => {
+    setWasOpened(true);
+    go(`${PATH}/${contactId}`);
+  };
+  const step = (by: 1 | -1) => {
+    const ids = items.flatMap((item) => contactOf(item) ?? []);
+    const next = reference === null ? ids[0] : ids[ids.indexOf(reference) + by];
+    if (next !== undefined) open(next);
+  };
+  // Also while a text is being written.
+  useHotkeys(
+    [
+      ["alt+ArrowDown", () => step(1)],
+      ["alt+ArrowUp", () => step(-1)],
+    ],
+    [],
+  );
+  const isEmpty = answered?.length === 0 && waiting.length === 0;
+  if (isEmpty && reference === null)
+    return (
+      <>
+        <PageHeader title={t("nav.conversations")} />
+        <Empty text={t("conversations.none")}>
+          <Button variant="default" onClick={() => go("/contacts")}>
+            {t("conversations.contacts")}
+          </Button>
+        </Empty>
+      </>
+    );
+  return (
+    <div className={classes.page} data-open={reference !== null}>
+      <div className={classes.list}>
+        <PageHeader title={t("nav.conversations")} level={reference === null ? 1 : 2} />
+        <News
+          listed={waiting}
+          onShow={() => {
+            showNews();
+            setVersion(version + 1);
+          }}
+        />
+        {error && <ProblemNote error={error} onRetry={retry} />}
+        {isPending && <Skeletons className={classes.skeletons} count={10} height={48} />}
+        {!isPending && !error && (
+          <ConversationList
+            // A new list begins at its top.
+            key={version}
+            items={items}
+            open={reference}
+            onEnd={readOn}
+            onOpen={() => setWasOpened(true)}
+          />
+        )}
+      </div>
+      <div className={classes.open}>
+        {reference === null ? (
+          <Empty text={t("conversations.choose")} />
+        ) : (
+          <ContactView
+            key={reference}
+            reference={reference}
+            back={{ href: PATH, label: t("nav.conversations") }}
+            isBesideList
+            // On a phone, the box would open the keyboard.
+            focusAt={wasOpened ? (matchMedia(ONE_COLUMN).matches ? "title" : "box") : null}
+            detailsFrom={DETAILS_FROM_PX}
+          />
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Who began to wait since the list was read. */
+function News({ listed, onShow }: { listed: { id: string }[]; onShow(): void }) {
+  const { t } = useWords();
+  const { data } = useWaiting();
+  const known = new Set(listed.map(({ id }) => id));
+  const count = data?.ids.filter((id) => !known.has(id)).length ?? 0;
+  return (
+    <div role="status" className={classes.news}>
+      {count > 0 && (
+        <Button
+          size="compact-sm"
+          fullWidth
+          leftSection={<IconArrowUp size={16} stroke={1.75} aria-hidden />}
+          onClick={onShow}
+        >
+          {t("conversations.news", { n: count })}
+        </Button>
+      )}
+    </div>
+  );
+}

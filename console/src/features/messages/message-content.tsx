@@ -1,0 +1,43 @@
+// What a message says, as on the phone.
+import { messageLine } from "../../parts/message-words.ts";
+import { TemplatePreview } from "../../parts/template-preview.tsx";
+import { useTemplates } from "../../parts/use-templates.ts";
+import { useWords } from "../../words/use-words.tsx";
+import classes from "./message-story.module.css";
+import type { MessageDetails } from "./messages.queries.ts";
+
+export function MessageContent({ message }: { message: MessageDetails }) {
+  const words = useWords();
+  const isOwn = message.direction === "out";
+  if (message.type === "template" && message.template) return <Template template={message.template} />;
+  if (message.type === "sticker" && message.sticker !== undefined)
+    return (
+      <img
+        className={classes.sticker}
+        src={`/api/stickers/${message.sticker}/image`}
+        alt={messageLine(words, message)}
+        width={128}
+        height={128}
+      />
+    );
+  return (
+    <p className={classes.text} data-own={isOwn} dir="auto">
+      {messageLine(words, message)}
+    </p>
+  );
+}
+
+function Template({ template }: { template: NonNullable<MessageDetails["template"]> }) {
+  const { t } = useWords();
+  const { name, language, variables } = template;
+  const { data: templates } = useTemplates();
+  const known = templates?.find((one) => one.name === name && one.language === language);
+  return (
+    <div>
+      <p className={classes.note}>
+        {t("bubble.template", { name })} · {language}
+      </p>
+      {known && <TemplatePreview template={known} variables={variables} />}
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+// The ids and numbers of a message.
+import type { ReactNode } from "react";
+import { Link } from "wouter";
+import { Code } from "../../parts/code.tsx";
+import { CopyButton } from "../../parts/copy-button.tsx";
+import body from "../../parts/page-body.module.css";
+import { Phone } from "../../parts/phone.tsx";
+import { useWords } from "../../words/use-words.tsx";
+import type { MessageDetails } from "./messages.queries.ts";
+
+export function MessageFacts({ message }: { message: MessageDetails }) {
+  const { t, exact } = useWords();
+  const { id, source_phone, reference, retry_of, send_at, expires_at, status } = message;
+  const facts: [name: string, value: ReactNode][] = [
+    [t("story.sender"), <Phone key="sender" number={source_phone} />],
+    ...fact(t("story.sendAt"), status === "scheduled" && send_at && exact(new Date(send_at))),
+    ...fact(t("story.expiresAt"), expires_at && exact(new Date(expires_at))),
+    ...fact(t("story.reference"), reference && <bdi key="reference">{reference}</bdi>),
+    ...fact(
+      t("story.retryOf"),
+      retry_of && (
+        <Link href={`/messages/${retry_of}`}>
+          <Code>{retry_of}</Code>
+        </Link>
+      ),
+    ),
+    [
+      t("story.id"),
+      <span key="id">
+        <Code>{id}</Code>
+        <CopyButton text={id} what={t("story.idWhat")} />
+      </span>,
+    ],
+  ];
+  return (
+    <dl className={body.facts}>
+      {facts.map(([name, value]) => (
+        <div key={name} style={{ display: "contents" }}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function fact(name: string, value: ReactNode | false | null): [string, ReactNode][] {
+  return value ? [[name, value]] : [];
+}

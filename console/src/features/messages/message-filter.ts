@@ -1,0 +1,93 @@
+// What filters the list of messages: kept in the address, so that a link shows the same list.
+import type { Input } from "@parley/client";
+import { useSearchParams } from "wouter";
+import type { Message } from "../../platform/thread-cache.ts";
+import type { Key } from "../../words/t.ts";
+
+export type MessageFilter = Pick<
+  NonNullable<Input<"listMessages">>,
+  "status" | "direction" | "phone" | "reference" | "source_phone" | "error" | "since"
+>;
+
+export const STATUSES: Record<NonNullable<MessageFilter["status"]>, Key> = {
+  scheduled: "state.scheduled",
+  queued: "state.queued",
+  sending: "state.sending",
+  sent: "state.sent",
+  delivered: "state.delivered",
+  read: "state.read",
+  failed: "state.failed",
+  expired: "state.expired",
+  canceled: "state.canceled",
+  received: "state.received",
+};
+
+/** The names of the address. */
+export type FilterName = "q" | "status" | "direction" | "sender" | "since" | "error" | "live";
+
+const NAMES: FilterName[] = ["q", "status", "direction", "sender", "since", "error"];
+
+export function useMessageFilter() {
+  const [search, setSearch] = useSearchParams();
+  const given = Object.fromEntries(NAMES.map((name) => [name, search.get(name)])) as Record<
+    FilterName,
+    string | null
+  >;
+  return {
+    given,
+    filter: filterOf(given),
+    isFiltered: NAMES.some((name) => given[name]),
+    isFollowing: search.get("live") !== null,
+    /** With the question mark; empty without any filter. */
+    query: search.size > 0 ? `?${search}` : "",
+    change(changes: Partial<Record<FilterName, string | null>>) {
+      const next = new URLSearchParams(search);
+      for (const [name, value] of Object.entries(changes)) {
+        if (value) next.set(name, value);
+        else next.delete(name);
+      }
+      setSearch(next, { replace: true });
+    },
+    clear: () => setSearch({}, { replace: true }),
+  };
+}
+
+function filterOf({
+  q,
+  status,
+  direction,
+  sender,
+  since,
+  error,
+}: Record<FilterName, string | null>): MessageFilter {
+  return {
+    ...(status !== null && status in STATUSES ? { status: status as keyof typeof STATUSES } : {}),
+    ...(direction === "in" || direction === "out" ? { direction } : {}),
+    ...(sender ? { source_phone: sender } : {}),
+    ...(since && !Number.isNaN(Date.parse(since)) ? { since } : {}),
+    ...(error ? { error } : {}),
+    ...searchOf(q?.trim() ?? ""),
+  };
+}
+
+/** A text of digits is a phone, any other a reference. */
+function searchOf(text: string): MessageFilter {
+  if (text === "") return {};
+  const digits = text.replace(/[\s()./-]/g, "");
+  if (!/^\+?\d{7,15}$/.test(digits)) return { reference: text };
+  return { phone: digits.startsWith("+") ? digits : `+${digits}` };
+}
+
+/** Whether a message that came meanwhile belongs to the list. */
+export function isWanted(message: Message, filter: MessageFilter): boolean {
+  const { status, direction, phone, reference, source_phone: sender, error, since } = filter;
+  return (
+    (!status || message.status === status) &&
+    (!direction || message.direction === direction) &&
+    (!phone || message.phone_number === phone) &&
+    (!reference || message.reference === reference) &&
+    (!sender || message.source_phone === sender) &&
+    (!error || message.error?.code === error) &&
+    (!since || Date.parse(message.created_at) >= Date.parse(since))
+  );
+}

@@ -1,0 +1,90 @@
+// The bar above the list: what filters it, and whether it follows new messages.
+import { Button, Switch } from "@mantine/core";
+import { FilterMenu } from "../../parts/filter-menu.tsx";
+import { failureText } from "../../parts/message-words.ts";
+import { useSenders } from "../../parts/use-senders.ts";
+import { useNow } from "../../platform/clock.ts";
+import { useWords } from "../../words/use-words.tsx";
+import { STATUSES, type useMessageFilter } from "./message-filter.ts";
+import classes from "./messages.module.css";
+
+const HOUR_MS = 3_600_000;
+const SPANS = [
+  ["messages.lastHour", 1],
+  ["messages.lastDay", 24],
+  ["messages.lastWeek", 7 * 24],
+] as const;
+
+interface Props {
+  control: ReturnType<typeof useMessageFilter>;
+  onFollow(isFollowing: boolean): void;
+}
+
+export function MessageFilters({
+  control: { given, isFiltered, isFollowing, change, clear },
+  onFollow,
+}: Props) {
+  const words = useWords();
+  const { t } = words;
+  const now = useNow();
+  const { data: senders = [] } = useSenders();
+  const since = given.since ? new Date(given.since) : null;
+  return (
+    <search className={classes.filters} aria-label={t("messages.filters")}>
+      <FilterMenu
+        name={t("messages.state")}
+        value={given.status}
+        choices={Object.entries(STATUSES).map(([value, key]) => ({ value, label: t(key) }))}
+        onChange={(status) => change({ status })}
+      />
+      <FilterMenu
+        name={t("messages.direction")}
+        value={given.direction}
+        choices={[
+          { value: "out", label: t("messages.out") },
+          { value: "in", label: t("messages.in") },
+        ]}
+        onChange={(direction) => change({ direction })}
+      />
+      {(senders.length > 1 || given.sender) && (
+        <FilterMenu
+          name={t("messages.sender")}
+          value={given.sender}
+          shown={given.sender ?? undefined}
+          choices={senders.map(({ phone }) => ({ value: phone, label: phone }))}
+          onChange={(sender) => change({ sender })}
+        />
+      )}
+      <FilterMenu
+        name={t("messages.since")}
+        value={given.since}
+        shown={since ? `${words.day(since, now)} ${words.time(since)}` : undefined}
+        choices={SPANS.map(([key, hours]) => ({ value: String(hours), label: t(key) }))}
+        onChange={(hours) =>
+          change({ since: hours && new Date(Date.now() - Number(hours) * HOUR_MS).toISOString() })
+        }
+      />
+      {given.error && (
+        <Button
+          variant="light"
+          size="compact-sm"
+          className={classes.reason}
+          onClick={() => change({ error: null })}
+        >
+          {failureText(words, { code: given.error })} ✕
+        </Button>
+      )}
+      {isFiltered && (
+        <Button variant="subtle" size="compact-sm" onClick={clear}>
+          {t("act.clearFilters")}
+        </Button>
+      )}
+      <Switch
+        className={classes.follow}
+        label={t("messages.follow")}
+        checked={isFollowing}
+        onChange={(event) => onFollow(event.currentTarget.checked)}
+      />
+    </search>
+  );
+}

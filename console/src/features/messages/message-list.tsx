@@ -1,0 +1,86 @@
+// The rows of messages. New ones wait behind a pill, unless the reader follows them.
+import { Button } from "@mantine/core";
+import { useEffect } from "react";
+import { Empty } from "../../parts/empty.tsx";
+import { ProblemNote } from "../../parts/problem.tsx";
+import { Skeletons } from "../../parts/skeletons.tsx";
+import { useWords } from "../../words/use-words.tsx";
+import { isWanted, type useMessageFilter } from "./message-filter.ts";
+import { MessageRow } from "./message-row.tsx";
+import classes from "./messages.module.css";
+import { useMessages, useNewMessages } from "./messages.queries.ts";
+
+interface Props {
+  control: ReturnType<typeof useMessageFilter>;
+  openId: string | undefined;
+  onShowNew(): void;
+}
+
+export function MessageList({ control, openId, onShowNew }: Props) {
+  const { t } = useWords();
+  const { filter, isFiltered, isFollowing, query } = control;
+  const messages = useMessages(filter);
+  const { fresh } = useNewMessages();
+  // The service looks through a part of many messages at a time.
+  const { hasNextPage, isFetching, fetchNextPage } = messages;
+  const isSearching = hasNextPage && messages.data?.pages.every(({ data }) => data.length === 0);
+  useEffect(() => {
+    if (isSearching && !isFetching) void fetchNextPage();
+  }, [isSearching, isFetching, fetchNextPage]);
+  const read = messages.data?.pages.flatMap((page) => page.data) ?? [];
+  const ids = new Set(read.map(({ id }) => id));
+  const added = fresh.filter((message) => !ids.has(message.id) && isWanted(message, filter));
+  // Nothing moves where nothing is.
+  const showsAdded = isFollowing || read.length === 0;
+  const rows = showsAdded ? [...added, ...read] : read;
+  if (messages.isError) return <ProblemNote error={messages.error} onRetry={() => void messages.refetch()} />;
+  if (messages.isPending || (isSearching && rows.length === 0))
+    return <Skeletons count={12} height={24} className={classes.skeletons} />;
+  if (rows.length === 0)
+    return (
+      <Empty text={t(isFiltered ? "messages.noMatch" : "messages.none")}>
+        {isFiltered && (
+          <Button variant="default" onClick={control.clear}>
+            {t("act.clearFilters")}
+          </Button>
+        )}
+      </Empty>
+    );
+  return (
+    <>
+      <div role="status" className={classes.news}>
+        {!showsAdded && added.length > 0 && (
+          <Button size="compact-sm" radius="xl" onClick={onShowNew}>
+            {t("messages.new", { n: added.length })}
+          </Button>
+        )}
+      </div>
+      <div className={classes.head} aria-hidden>
+        <span>{t("messages.time")}</span>
+        <span className={classes.nameHead}>{t("messages.contact")}</span>
+        <span>{t("messages.message")}</span>
+        <span>{t("messages.sender")}</span>
+      </div>
+      <ul className={classes.list} data-old={messages.isPlaceholderData}>
+        {rows.map((message) => (
+          <MessageRow
+            key={message.id}
+            message={message}
+            href={`/messages/${message.id}${query}`}
+            isOpen={message.id === openId}
+          />
+        ))}
+      </ul>
+      {messages.hasNextPage && (
+        <Button
+          variant="default"
+          className={classes.more}
+          loading={messages.isFetchingNextPage}
+          onClick={() => void messages.fetchNextPage()}
+        >
+          {t("act.more")}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,112 @@
+// What happened to a message, in order: its states, the attempts with the channel's answers, and the webhooks that were told.
+import { Link } from "wouter";
+import { Code } from "../../parts/code.tsx";
+import { CopyButton } from "../../parts/copy-button.tsx";
+import { failureText } from "../../parts/message-words.ts";
+import type { Key } from "../../words/t.ts";
+import { useWords } from "../../words/use-words.tsx";
+import classes from "./message-story.module.css";
+import { type MessageDetails, useWebhookHosts } from "./messages.queries.ts";
+
+type Entry = MessageDetails["story"][number];
+type Of<Kind extends Entry["kind"]> = Extract<Entry, { kind: Kind }>;
+
+const STATUS_WORDS: Record<Of<"status">["status"], Key> = {
+  received: "story.received",
+  scheduled: "story.scheduled",
+  queued: "story.accepted",
+  sent: "story.sent",
+  delivered: "story.delivered",
+  read: "story.read",
+  failed: "story.failed",
+  expired: "story.expired",
+  canceled: "story.canceled",
+};
+
+export function Timeline({ message: { story } }: { message: MessageDetails }) {
+  const { t, exact, timeToMs } = useWords();
+  return (
+    <section>
+      <h3 className={classes.heading}>{t("story.title")}</h3>
+      <ol className={classes.times}>
+        {story.map((entry, index) => {
+          const at = new Date(entry.at);
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: entries are only added.
+            <li key={index} data-kind={entry.kind}>
+              <time dateTime={entry.at} title={exact(at)}>
+                {timeToMs(at)}
+              </time>
+              <span>
+                <What entry={entry} />
+              </span>
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}
+
+function What({ entry }: { entry: Entry }) {
+  const { t } = useWords();
+  switch (entry.kind) {
+    case "status":
+      return t(STATUS_WORDS[entry.status]);
+    case "attempt":
+      return <Attempt entry={entry} />;
+    case "delivery":
+      return <Delivery entry={entry} />;
+  }
+}
+
+const ATTEMPT_WORDS: Record<Of<"attempt">["status"], Key> = {
+  sending: "attempt.sending",
+  uncertain: "attempt.uncertain",
+  retried: "attempt.retried",
+  failed: "attempt.failed",
+  sent: "attempt.taken",
+  delivered: "attempt.taken",
+  read: "attempt.taken",
+};
+
+function Attempt({ entry: { attempt, status, error, channel_message_id: id } }: { entry: Of<"attempt"> }) {
+  const words = useWords();
+  const { t } = words;
+  return (
+    <>
+      {t("story.attempt", { n: attempt })} {t(ATTEMPT_WORDS[status])}
+      {error && (
+        <small>
+          {failureText(words, error)} {error.provider_code !== null && `(WhatsApp ${error.provider_code})`}
+        </small>
+      )}
+      {id && (
+        <small className={classes.channelId}>
+          <Code>{id}</Code>
+          <CopyButton text={id} what={t("story.channelId")} />
+        </small>
+      )}
+    </>
+  );
+}
+
+const DELIVERY_WORDS: Record<Of<"delivery">["status"], Key> = {
+  pending: "story.webhookWaits",
+  succeeded: "story.webhookTold",
+  failed: "story.webhookFailed",
+};
+
+function Delivery({ entry }: { entry: Of<"delivery"> }) {
+  const { t } = useWords();
+  const hosts = useWebhookHosts();
+  const { webhook_id: id, type, status, response_status: answer, error } = entry;
+  return (
+    <>
+      <Link href={`/webhooks/${id}`}>{hosts.get(id) ?? t("story.webhook")}</Link>{" "}
+      {t(DELIVERY_WORDS[status], { type })}
+      {answer !== null && ` (${answer})`}
+      {status !== "succeeded" && error && <small>{error}</small>}
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+// Why a sender stands still, and what helps.
+import { Button } from "@mantine/core";
+import { failureText } from "../../parts/message-words.ts";
+import { useNow } from "../../platform/clock.ts";
+import { useWords } from "../../words/use-words.tsx";
+import classes from "./sender-card.module.css";
+import type { Sender } from "./senders.queries.ts";
+
+interface Props {
+  sender: Sender;
+  mayChange: boolean;
+  onEdit(): void;
+}
+
+export function PausedNote({ sender, mayChange, onEdit }: Props) {
+  const words = useWords();
+  const { t } = words;
+  const now = useNow();
+  const { paused_reason: reason, paused_at: since, waiting: n } = sender;
+  const at = since ? ` ${words.moment(new Date(since), now)}` : "";
+  if (reason === null || reason === "requested")
+    return (
+      <div className={classes.note} data-tone="warn">
+        <p>{t("senders.pausedByUs", { at, n })}</p>
+      </div>
+    );
+  return (
+    <div className={classes.note} data-tone="bad">
+      <p>{t("senders.pausedBecause", { at, n, reason: failureText(words, { code: reason }) })}</p>
+      {mayChange && reason === "channel_token_invalid" && (
+        <Button size="xs" onClick={onEdit}>
+          {t("senders.enterToken")}
+        </Button>
+      )}
+    </div>
+  );
+}

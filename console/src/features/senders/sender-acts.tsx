@@ -1,0 +1,63 @@
+// What can be done with a sender.
+import { Button, Menu } from "@mantine/core";
+import { useState } from "react";
+import { Confirm } from "../../parts/confirm.tsx";
+import { MoreMenu } from "../../parts/more-menu.tsx";
+import body from "../../parts/page-body.module.css";
+import { useWords } from "../../words/use-words.tsx";
+import { type Sender, useDeleteSender, usePauseSender, useResumeSender } from "./senders.queries.ts";
+
+interface Props {
+  sender: Sender;
+  onEdit(): void;
+  onFault(error: Error): void;
+}
+
+export function SenderActs({ sender, onEdit, onFault }: Props) {
+  const { t } = useWords();
+  const [isRemoving, setRemoving] = useState(false);
+  const pause = usePauseSender();
+  const resume = useResumeSender();
+  return (
+    <div className={body.acts}>
+      {sender.status === "paused" ? (
+        <Button loading={resume.isPending} onClick={() => resume.mutate(sender.id, { onError: onFault })}>
+          {t("senders.resume")}
+        </Button>
+      ) : (
+        <Button
+          variant="default"
+          loading={pause.isPending}
+          onClick={() => pause.mutate(sender.id, { onError: onFault })}
+        >
+          {t("senders.pause")}
+        </Button>
+      )}
+      <Button variant="default" onClick={onEdit}>
+        {t("senders.edit")}
+      </Button>
+      <MoreMenu name={t("senders.more", { phone: sender.phone })}>
+        <Menu.Item color="red" onClick={() => setRemoving(true)}>
+          {t("senders.remove")}
+        </Menu.Item>
+      </MoreMenu>
+      {isRemoving && <Remove sender={sender} onClose={() => setRemoving(false)} />}
+    </div>
+  );
+}
+
+function Remove({ sender, onClose }: { sender: Sender; onClose(): void }) {
+  const { t } = useWords();
+  const remove = useDeleteSender();
+  return (
+    <Confirm
+      title={t("senders.removeTitle", { phone: sender.phone })}
+      text={t("senders.removeText")}
+      act={t("senders.remove")}
+      isRemoval
+      state={remove}
+      onAct={() => remove.mutate(sender.id, { onSuccess: onClose })}
+      onClose={onClose}
+    />
+  );
+}

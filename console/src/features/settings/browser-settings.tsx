@@ -1,0 +1,44 @@
+// Choices that only this browser keeps.
+import { SegmentedControl, Select, useMantineColorScheme } from "@mantine/core";
+import { writePreference } from "../../platform/preferences.ts";
+import { LANGUAGES } from "../../words/t.ts";
+import { useWords } from "../../words/use-words.tsx";
+import { SendKey } from "./send-key.tsx";
+import classes from "./settings.module.css";
+import { SingleKeys } from "./single-keys.tsx";
+
+export function BrowserSettings() {
+  const { t, language } = useWords();
+  const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true });
+  return (
+    <div className={classes.form}>
+      <Select
+        label={t("settings.language")}
+        allowDeselect={false}
+        data={Object.entries(LANGUAGES).map(([value, label]) => ({ value, label }))}
+        value={language}
+        onChange={(chosen) => {
+          writePreference("language", chosen as string);
+          window.location.reload();
+        }}
+      />
+      <div>
+        <span className={classes.label}>{t("settings.theme")}</span>
+        <SegmentedControl
+          aria-label={t("settings.theme")}
+          value={colorScheme}
+          onChange={(chosen) => {
+            setColorScheme(chosen as "light" | "dark");
+            writePreference("theme", chosen);
+          }}
+          data={[
+            { value: "light", label: t("settings.light") },
+            { value: "dark", label: t("settings.dark") },
+          ]}
+        />
+      </div>
+      <SendKey />
+      <SingleKeys />
+    </div>
+  );
+}

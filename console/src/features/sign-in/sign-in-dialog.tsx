@@ -1,0 +1,38 @@
+// Over the page, when its session has ended. The page below keeps what was typed.
+import { useQueryClient } from "@tanstack/react-query";
+import { Dialog } from "../../parts/dialog.tsx";
+import { api } from "../../platform/api.ts";
+import { keys } from "../../platform/query-keys.ts";
+import { useSession } from "../../platform/session.ts";
+import { useWords } from "../../words/use-words.tsx";
+import classes from "./sign-in.module.css";
+import { SignInForm } from "./sign-in-form.tsx";
+
+export function SignInDialog() {
+  const { t } = useWords();
+  const cache = useQueryClient();
+  const { data: ended } = useSession();
+  const goOn = async () => {
+    const session = await api.getSession();
+    if (session.account.id !== ended?.account.id) {
+      // What this page knows belongs to another account.
+      sessionStorage.clear();
+      window.location.assign("/");
+      return;
+    }
+    cache.setQueryData(keys.session, session);
+    await cache.invalidateQueries();
+  };
+  return (
+    <Dialog
+      onClose={() => undefined}
+      withCloseButton={false}
+      closeOnEscape={false}
+      closeOnClickOutside={false}
+      title={t("signIn.title")}
+    >
+      <p className={classes.note}>{t("signIn.ended")}</p>
+      <SignInForm onSignedIn={goOn} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,56 @@
+// One sticker with its number, and its removal.
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { Confirm } from "../../parts/confirm.tsx";
+import type { useStickers } from "../../parts/use-stickers.ts";
+import { useCan } from "../../platform/session.ts";
+import { useWords } from "../../words/use-words.tsx";
+import classes from "./stickers.module.css";
+import { useRemoveSticker } from "./stickers.queries.ts";
+
+type Sticker = NonNullable<ReturnType<typeof useStickers>["data"]>[number];
+
+export function StickerCard({ sticker: { number, bytes, animated } }: { sticker: Sticker }) {
+  const { t, size } = useWords();
+  const mayRemove = useCan()("stickers:write");
+  const [isAsking, setAsking] = useState(false);
+  const name = String(number);
+  return (
+    <li className={classes.sticker}>
+      <img
+        src={`/api/stickers/${number}/image`}
+        alt={t("bubble.sticker", { number: name })}
+        width={120}
+        height={120}
+        loading="lazy"
+      />
+      <strong>{name}</strong>
+      <span>
+        {size(bytes)}
+        {animated && ` · ${t("stickers.animated")}`}
+      </span>
+      {mayRemove && (
+        <Button variant="subtle" color="gray" size="compact-sm" onClick={() => setAsking(true)}>
+          {t("stickers.remove", { number: name })}
+        </Button>
+      )}
+      {isAsking && <Remove number={number} onClose={() => setAsking(false)} />}
+    </li>
+  );
+}
+
+function Remove({ number, onClose }: { number: number; onClose(): void }) {
+  const { t } = useWords();
+  const remove = useRemoveSticker();
+  return (
+    <Confirm
+      title={t("stickers.removeTitle", { number: String(number) })}
+      text={t("stickers.removeText")}
+      act={t("stickers.removeDo")}
+      isRemoval
+      state={remove}
+      onAct={() => remove.mutate(number, { onSuccess: onClose })}
+      onClose={onClose}
+    />
+  );
+}

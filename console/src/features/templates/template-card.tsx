@@ -1,0 +1,59 @@
+// One template as a person will read it, and a test of it.
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import body from "../../parts/page-body.module.css";
+import { StatusPill, type Tone } from "../../parts/status-pill.tsx";
+import { TemplatePreview } from "../../parts/template-preview.tsx";
+import type { Template } from "../../parts/use-templates.ts";
+import { useCan } from "../../platform/session.ts";
+import type { Key } from "../../words/t.ts";
+import { useWords } from "../../words/use-words.tsx";
+import { SendTest } from "./send-test.tsx";
+import classes from "./templates.module.css";
+
+const STATES: Record<string, { tone: Tone; word: Key }> = {
+  APPROVED: { tone: "ok", word: "templates.approved" },
+  PENDING: { tone: "warn", word: "templates.pending" },
+  IN_APPEAL: { tone: "warn", word: "templates.pending" },
+  PAUSED: { tone: "warn", word: "templates.paused" },
+  REJECTED: { tone: "bad", word: "templates.rejected" },
+  DISABLED: { tone: "bad", word: "templates.disabled" },
+};
+
+const CATEGORIES: Record<string, Key> = {
+  UTILITY: "templates.utility",
+  MARKETING: "templates.marketing",
+  AUTHENTICATION: "templates.authentication",
+};
+
+export function TemplateCard({ template }: { template: Template }) {
+  const { t } = useWords();
+  const maySend = useCan()("messages:send");
+  const [isTesting, setTesting] = useState(false);
+  const { name, language, category, status, variables } = template;
+  const state = STATES[status];
+  const known = CATEGORIES[category];
+  return (
+    <li className={`${body.card} ${classes.card}`}>
+      <div className={body.line}>
+        <h2>
+          <bdi dir="ltr">{name}</bdi>
+        </h2>
+        <StatusPill tone={state?.tone ?? "warn"}>
+          {state ? t(state.word) : status.toLowerCase().replaceAll("_", " ")}
+        </StatusPill>
+      </div>
+      <p className={body.note}>
+        <bdi dir="ltr">{language}</bdi> · {known ? t(known) : category.toLowerCase()} ·{" "}
+        {t("templates.variables", { n: variables.length })}
+      </p>
+      <TemplatePreview template={template} variables={{}} />
+      {maySend && status === "APPROVED" && (
+        <Button variant="default" size="xs" className={classes.test} onClick={() => setTesting(true)}>
+          {t("templates.test")}
+        </Button>
+      )}
+      {isTesting && <SendTest template={template} onClose={() => setTesting(false)} />}
+    </li>
+  );
+}

@@ -1,0 +1,105 @@
+// The chosen file: how it shall be read, what its columns mean, and the step to try it; or why it can't be imported.
+import { Button, Loader } from "@mantine/core";
+import body from "../../parts/page-body.module.css";
+import { useWords } from "../../words/use-words.tsx";
+import type { Chosen, FileChoices } from "./chosen.ts";
+import { ColumnsTable } from "./columns-table.tsx";
+import { FileSettings } from "./file-settings.tsx";
+import classes from "./import.module.css";
+import { type Preview, usePreview, useTryFile } from "./import.queries.ts";
+import { faultWords, wordsOf } from "./import-fault.ts";
+import { ObjectRows } from "./object-rows.tsx";
+
+interface Props {
+  chosen: Chosen;
+  choices: FileChoices;
+  onChoices(choices: FileChoices): void;
+  onTrial(importId: string): void;
+  onAgain(): void;
+}
+
+export function ChosenFile({ onTrial, onAgain, ...given }: Props) {
+  const { chosen, choices } = given;
+  const words = useWords();
+  const { t, size } = words;
+  const send = useTryFile();
+  const isTable = chosen.kind !== "ndjson";
+  const preview = usePreview(chosen, choices, isTable);
+  const canTry = !isTable || (preview.data?.errors.length === 0 && !preview.isPlaceholderData);
+  const tryIt = () => {
+    // The service doesn't guess the encoding of a whole file, so it is told the one that was shown.
+    const encoding = choices.encoding ?? preview.data?.encoding ?? null;
+    send.mutate({ chosen, choices: { ...choices, encoding } }, { onSuccess: ({ id }) => onTrial(id) });
+  };
+  return (
+    <>
+      <div className={body.line}>
+        <h2 className={classes.title}>
+          <bdi>{chosen.file.name}</bdi>
+        </h2>
+        <span className={classes.dim}>{size(chosen.file.size)}</span>
+        <div className={body.acts}>
+          <Button variant="default" onClick={onAgain}>
+            {t("import.another")}
+          </Button>
+          {!preview.error && (
+            <Button onClick={tryIt} loading={send.isPending} disabled={!canTry}>
+              {t("import.try")}
+            </Button>
+          )}
+        </div>
+      </div>
+      {send.isPending && (
+        <p role="status" className={body.line}>
+          <Loader size="xs" aria-hidden /> {t("import.sending", { size: size(chosen.file.size) })}
+        </p>
+      )}
+      {send.error && <Fault text={faultWords(send.error, words)} />}
+      {preview.error ? (
+        <Fault text={faultWords(preview.error, words)} />
+      ) : isTable ? (
+        preview.data && <Columns {...given} preview={preview.data} isOld={preview.isPlaceholderData} />
+      ) : (
+        <>
+          <FileSettings {...given} preview={null} />
+          <ObjectRows file={chosen.file} />
+        </>
+      )}
+    </>
+  );
+}
+
+function Fault({ text }: { text: string }) {
+  return (
+    <p role="alert" className={classes.refused}>
+      {text}
+    </p>
+  );
+}
+
+type Given = Pick<Props, "chosen" | "choices" | "onChoices">;
+
+function Columns({ preview, isOld, ...given }: Given & { preview: Preview; isOld: boolean }) {
+  const { t } = useWords();
+  const { choices, onChoices } = given;
+  return (
+    <>
+      <FileSettings {...given} preview={preview} />
+      {preview.errors.map(({ pointer, code, detail }) => (
+        <Fault
+          key={`${pointer} ${code}`}
+          text={pointer === "/sheet" ? t("fault.emptySheet") : wordsOf(code, detail, t)}
+        />
+      ))}
+      {preview.errors.length === 0 && <p className={body.note}>{t("import.willTry")}</p>}
+      {preview.columns.length > 0 && (
+        <ColumnsTable
+          preview={preview}
+          isOld={isOld}
+          mapping={choices.mapping}
+          onMapping={(mapping) => onChoices({ ...choices, mapping })}
+        />
+      )}
+    </>
+  );
+}

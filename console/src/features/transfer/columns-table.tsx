@@ -1,0 +1,80 @@
+// The first rows of a file. The head of each column says what it means, and can be changed.
+
+import { reasonOf } from "../../parts/refusal-words.ts";
+import { useWords } from "../../words/use-words.tsx";
+import { changedMeanings, meaningsBy } from "./change-meaning.ts";
+import type { FileChoices, Meaning } from "./chosen.ts";
+import { ColumnChoice } from "./column-choice.tsx";
+import classes from "./import.module.css";
+import type { Preview, PreviewRow } from "./import.queries.ts";
+
+interface Props {
+  preview: Preview;
+  /** The rows of earlier choices, until those of the present ones are read. */
+  isOld: boolean;
+  mapping: FileChoices["mapping"];
+  onMapping(mapping: FileChoices["mapping"]): void;
+}
+
+export function ColumnsTable({ preview: { columns, rows }, isOld, mapping, onMapping }: Props) {
+  const { t } = useWords();
+  const meanings = meaningsBy(
+    mapping,
+    columns.map(({ meaning }) => meaning),
+  );
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: wide files scroll, also by keys.
+    <section className={classes.scroller} aria-label={t("import.firstRows")} tabIndex={0} data-old={isOld}>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            {columns.map(({ heading }, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: headings may repeat, and don't move.
+              <th key={place} scope="col" data-use={meanings[place] === "ignore" ? "ignored" : undefined}>
+                <ColumnChoice
+                  heading={heading || t("import.columnNumber", { n: place + 1 })}
+                  meanings={meanings}
+                  place={place}
+                  onChange={(chosen) =>
+                    onMapping({ ...mapping, ...changedMeanings(meanings, place, chosen) })
+                  }
+                />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.line} data-refused={row.refused !== null}>
+              {meanings.map((meaning, place) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the cell's column.
+                <td key={place} data-use={meaning === "ignore" ? "ignored" : undefined}>
+                  <Cell row={row} place={place} meaning={meaning} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+/** A cell as it is in the file, with what it becomes or why it is refused. */
+function Cell({ row, place, meaning }: { row: PreviewRow; place: number; meaning: Meaning }) {
+  const words = useWords();
+  const text = row.cells[place] ?? "";
+  const isRefused = row.refused && (row.refused.column ?? 1) === place + 1;
+  const phone = meaning === "phone" && text !== "" ? row.contact?.phone : undefined;
+  return (
+    <>
+      <bdi>{text}</bdi>
+      {isRefused && <small data-tone="bad">{reasonOf(row.refused?.code ?? "", words)}</small>}
+      {phone && phone !== text && (
+        <small>
+          <bdi dir="ltr">{phone}</bdi>
+        </small>
+      )}
+    </>
+  );
+}

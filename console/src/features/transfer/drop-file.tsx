@@ -1,0 +1,54 @@
+// A place to drop a file on, with a button to choose one.
+import { Button, FileButton } from "@mantine/core";
+import { IconFileUpload } from "@tabler/icons-react";
+import { type DragEvent, useState } from "react";
+import { useWords } from "../../words/use-words.tsx";
+import classes from "./import.module.css";
+
+const ACCEPTED = ".csv,.tsv,.txt,.xlsx,.xls,.ndjson,.jsonl,text/csv,application/x-ndjson";
+
+export function DropFile({ onFile }: { onFile(file: File): void }) {
+  const { t } = useWords();
+  const [isOver, setOver] = useState(false);
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    const [file] = event.dataTransfer.files;
+    if (file) onFile(file);
+  };
+  const over = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(true);
+  };
+  return (
+    <section
+      className={classes.drop}
+      aria-label={t("import.file")}
+      data-over={isOver}
+      onDragOver={over}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <IconFileUpload size={32} stroke={1.5} aria-hidden />
+      <p>{t("import.drop")}</p>
+      <FileButton accept={ACCEPTED} onChange={(file) => file && onFile(file)}>
+        {(props) => <Button {...props}>{t("import.choose")}</Button>}
+      </FileButton>
+      <p className={classes.dim}>
+        {t("import.forms")}{" "}
+        <a href={sample()} download="contacts.csv">
+          {t("import.sample")}
+        </a>
+      </p>
+    </section>
+  );
+}
+
+const SAMPLE = `phone,name,labels,Orders 1 text,Orders 1 description,Orders 1 link
++15551234567,Ana Marlowe,"VIP, newsletter",A-1047,"2 cakes, paid",https://shop.example/orders/1047
++15557654321,Bo Lindqvist,newsletter,,,
+`;
+
+function sample(): string {
+  return URL.createObjectURL(new Blob([SAMPLE], { type: "text/csv" }));
+}

@@ -1,0 +1,72 @@
+// How a file is read: the country of its numbers, its encoding, and its sheet, and what becomes of columns without a meaning.
+import { Checkbox, NativeSelect, Select } from "@mantine/core";
+import { useMemo } from "react";
+import type { Key } from "../../words/t.ts";
+import { useWords } from "../../words/use-words.tsx";
+import type { Chosen, FileChoices } from "./chosen.ts";
+import { namedCountries } from "./countries.ts";
+import classes from "./import.module.css";
+import type { Preview } from "./import.queries.ts";
+
+const ENCODINGS: Record<NonNullable<Preview["encoding"]>, Key> = {
+  "utf-8": "encoding.utf8",
+  "windows-1252": "encoding.windows",
+  "utf-16le": "encoding.utf16le",
+  "utf-16be": "encoding.utf16be",
+};
+
+interface Props {
+  chosen: Chosen;
+  choices: FileChoices;
+  onChoices(choices: FileChoices): void;
+  /** Null for a file without columns. */
+  preview: Preview | null;
+}
+
+export function FileSettings({ choices, onChoices, preview }: Props) {
+  const { t, language } = useWords();
+  const countries = useMemo(() => namedCountries(language), [language]);
+  const encoding = preview?.encoding ?? null;
+  const isGuess = preview !== null && !preview.encoding_is_sure;
+  return (
+    <>
+      <div className={classes.settings}>
+        {preview && preview.sheets.length > 1 && (
+          <NativeSelect
+            label={t("import.sheet")}
+            description={t("import.sheetHint")}
+            data={preview.sheets}
+            value={choices.sheet ?? preview.sheet ?? ""}
+            onChange={(event) => onChoices({ ...choices, sheet: event.currentTarget.value, mapping: {} })}
+          />
+        )}
+        <Select
+          label={t("import.country")}
+          description={t("import.countryHint")}
+          placeholder={t("import.noCountry")}
+          data={countries}
+          value={choices.country}
+          onChange={(country) => onChoices({ ...choices, country })}
+          searchable
+          clearable
+        />
+        {encoding && (
+          <NativeSelect
+            label={t("import.encoding")}
+            description={t(isGuess ? "import.encodingGuess" : "import.encodingHint")}
+            data={Object.entries(ENCODINGS).map(([value, word]) => ({ value, label: t(word) }))}
+            value={encoding}
+            onChange={(event) => onChoices({ ...choices, encoding: event.currentTarget.value })}
+          />
+        )}
+      </div>
+      {preview && (
+        <Checkbox
+          label={t("import.keepOthers")}
+          checked={choices.keepsOthers}
+          onChange={(event) => onChoices({ ...choices, keepsOthers: event.currentTarget.checked })}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+// How far an import is, then what came of it, with the refused rows.
+import { Button } from "@mantine/core";
+import type { ReactNode } from "react";
+import { JobProgress } from "../../parts/jobs/job-progress.tsx";
+import { goesOn, type Import, useCancelJob, useJob } from "../../parts/jobs/jobs.queries.ts";
+import body from "../../parts/page-body.module.css";
+import { ProblemNote } from "../../parts/problem.tsx";
+import { Skeletons } from "../../parts/skeletons.tsx";
+import type { Key } from "../../words/t.ts";
+import { useWords } from "../../words/use-words.tsx";
+import { DownloadReport } from "./download-report.tsx";
+import classes from "./import.module.css";
+import { useImport } from "./import.queries.ts";
+import { RefusedRows } from "./refused-rows.tsx";
+
+/** `children`: what can be done next, once the import has ended. */
+export function ImportOutcome({ id, children }: { id: string; children?: ReactNode }) {
+  const { data, error, refetch } = useImport(id);
+  if (error && !data) return <ProblemNote error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Skeletons count={2} height={72} className={body.list} />;
+  if (goesOn(data)) return <Running id={id} isTrial={data.dry_run} />;
+  return (
+    <>
+      <Counts outcome={data} />
+      <div className={classes.acts}>
+        {children}
+        {data.refused > 0 && <DownloadReport id={id} count={data.refused} />}
+      </div>
+      {data.refused > 0 && <RefusedRows id={id} count={data.refused} />}
+    </>
+  );
+}
+
+function Running({ id, isTrial }: { id: string; isTrial: boolean }) {
+  const { t } = useWords();
+  const { data: job } = useJob(id);
+  const cancel = useCancelJob();
+  return (
+    <section className={body.card} aria-label={t("job.import")}>
+      <div className={body.line}>
+        <h2>{t(isTrial ? "import.trying" : "import.importing")}</h2>
+        <div className={body.acts}>
+          <Button variant="default" loading={cancel.isPending} onClick={() => cancel.mutate(id)}>
+            {t("job.stop")}
+          </Button>
+        </div>
+      </div>
+      <JobProgress
+        name={t("job.import")}
+        done={job?.rows_done ?? 0}
+        total={job?.rows_total ?? null}
+        rate={job?.rate ?? null}
+      />
+      <p className={body.note}>{t("import.mayLeave")}</p>
+    </section>
+  );
+}
+
+type Count = "created" | "updated" | "unchanged" | "refused" | "repeated" | "erased";
+
+const COUNTS: [Count, Key][] = [
+  ["created", "import.created"],
+  ["updated", "import.updated"],
+  ["unchanged", "import.unchanged"],
+  ["refused", "import.refused"],
+  ["repeated", "import.repeated"],
+  ["erased", "import.erased"],
+];
+
+function Counts({ outcome }: { outcome: Import }) {
+  const { t, number, list } = useWords();
+  const { dry_run: isTrial, status, ignored_columns: ignored } = outcome;
+  const title: Key = status === "canceled" ? "import.stopped" : isTrial ? "import.tried" : "import.imported";
+  return (
+    <section className={body.card} aria-label={t(title)}>
+      <div role="status">
+        <h2 className={classes.title}>{t(title)}</h2>
+      </div>
+      <dl className={classes.counts}>
+        {COUNTS.filter(([count]) => outcome[count] > 0 || count === "created").map(([count, word]) => (
+          <div key={count} data-count={count}>
+            <dd>{number(outcome[count])}</dd>
+            <dt>{t(word)}</dt>
+          </div>
+        ))}
+      </dl>
+      {outcome.rows_total === 0 ? (
+        <p className={body.note}>{t("import.noRows")}</p>
+      ) : (
+        isTrial && <p className={body.note}>{t("import.nothingYet")}</p>
+      )}
+      {ignored.length > 0 && <p className={body.note}>{t("import.ignored", { columns: list(ignored) })}</p>}
+    </section>
+  );
+}

@@ -1,0 +1,26 @@
+// One import: how far it is, or what came of it; and the step to import what was only tried.
+import { useParams } from "wouter";
+import { Missing } from "../../parts/missing.tsx";
+import body from "../../parts/page-body.module.css";
+import { PageHeader } from "../../parts/page-header.tsx";
+import { When } from "../../parts/when.tsx";
+import { errorCode } from "../../platform/api.ts";
+import { useWords } from "../../words/use-words.tsx";
+import { useImport } from "./import.queries.ts";
+import { Trial } from "./trial.tsx";
+
+export function ImportRecordPage() {
+  const { t } = useWords();
+  const { id = "" } = useParams<{ id: string }>();
+  const { data, error } = useImport(id);
+  if (errorCode(error) === "import_not_found")
+    return <Missing text={t("import.missing")} list={{ href: "/jobs", label: t("nav.jobs") }} />;
+  return (
+    <>
+      <PageHeader title={t("job.import")} note={data && <When at={data.created_at} />} />
+      <div className={body.body}>
+        <Trial id={id} onRun={() => undefined} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+// Imports a file of contacts in four steps: choose it, say what its columns mean, try it, import it.
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { useLocation, useSearchParams } from "wouter";
+import body from "../../parts/page-body.module.css";
+import { PageHeader } from "../../parts/page-header.tsx";
+import { useWords } from "../../words/use-words.tsx";
+import { AS_RECOGNISED, type Chosen } from "./chosen.ts";
+import { ChosenFile } from "./chosen-file.tsx";
+import { DropFile } from "./drop-file.tsx";
+import { kindOf } from "./file-kind.ts";
+import { ImportOutcome } from "./import-outcome.tsx";
+import { ImportSteps } from "./import-steps.tsx";
+import { Trial } from "./trial.tsx";
+
+/** The steps are in the address, so that Back leads to the step before. The file stays with the page. */
+export function ImportPage() {
+  const { t } = useWords();
+  const [, go] = useLocation();
+  const [search, setSearch] = useSearchParams();
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const [choices, setChoices] = useState(AS_RECOGNISED);
+  const trial = search.get("trial");
+  const run = search.get("run");
+  const choose = async (file: File) => {
+    setChoices(({ country }) => ({ ...AS_RECOGNISED, country }));
+    setChosen({ file, kind: await kindOf(file) });
+  };
+  const again = () => {
+    setChosen(null);
+    setSearch({});
+  };
+  const step = run ? 3 : trial ? 2 : chosen ? 1 : 0;
+  return (
+    <>
+      <PageHeader title={t("import.title")} />
+      <div className={body.body}>
+        <ImportSteps step={step} />
+        {run ? (
+          <ImportOutcome id={run}>
+            <Button onClick={() => go("/contacts")}>{t("import.seeContacts")}</Button>
+            <Button variant="default" onClick={again}>
+              {t("import.another")}
+            </Button>
+          </ImportOutcome>
+        ) : trial ? (
+          <Trial id={trial} onRun={() => setSearch({ trial, run: trial })}>
+            {chosen && (
+              <Button variant="default" onClick={() => setSearch({})}>
+                {t("import.backToColumns")}
+              </Button>
+            )}
+            <Button variant="default" onClick={again}>
+              {t("import.another")}
+            </Button>
+          </Trial>
+        ) : chosen ? (
+          <ChosenFile
+            chosen={chosen}
+            choices={choices}
+            onChoices={setChoices}
+            onTrial={(id) => setSearch({ trial: id })}
+            onAgain={again}
+          />
+        ) : (
+          <DropFile onFile={(file) => void choose(file)} />
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,129 @@
+// Sends a file of contacts, and reads what came of it.
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { goesOn, LOOK_MS } from "../../parts/jobs/jobs.queries.ts";
+import { api } from "../../platform/api.ts";
+import { keys } from "../../platform/query-keys.ts";
+import type { Chosen, FileChoices } from "./chosen.ts";
+import { CONTENT_TYPES } from "./file-kind.ts";
+import { readCsv } from "./read-csv.ts";
+
+export type Preview = Awaited<ReturnType<typeof api.previewImport>>;
+export type PreviewColumn = Preview["columns"][number];
+export type PreviewRow = Preview["rows"][number];
+
+/** Bytes of a CSV file that a preview reads. A workbook is sent whole. */
+const PREVIEW_BYTES = 256 * 1024;
+
+function queryOf({ country, encoding, keepsOthers, sheet, mapping }: FileChoices) {
+  return {
+    ...(country ? { country } : {}),
+    ...(encoding ? { encoding: encoding as NonNullable<Preview["encoding"]> } : {}),
+    ...(sheet === null ? {} : { sheet }),
+    ...(Object.keys(mapping).length > 0 ? { mapping: JSON.stringify(mapping) } : {}),
+    other_columns: keepsOthers ? ("keep" as const) : ("ignore" as const),
+  };
+}
+
+/** What the columns mean and what the first rows would write. Old rows stay while new ones are read. */
+export function usePreview({ file, kind }: Chosen, choices: FileChoices, isTable: boolean) {
+  const { name, size, lastModified } = file;
+  return useQuery({
+    queryKey: keys.importPreview({ name, size, lastModified }, choices),
+    queryFn: ({ signal }) =>
+      api.previewImport(
+        {
+          ...queryOf(choices),
+          body: kind === "xlsx" ? file : file.slice(0, PREVIEW_BYTES),
+          contentType: CONTENT_TYPES[kind] as "text/csv",
+        },
+        { signal },
+      ),
+    enabled: isTable,
+    placeholderData: keepPreviousData,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+}
+
+/** Sends the whole file for a trial. Answers when the service has read it. */
+export function useTryFile() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ chosen: { file, kind }, choices }: { chosen: Chosen; choices: FileChoices }) => {
+      const { import: received } = await api.importContacts(
+        {
+          ...queryOf(choices),
+          body: file,
+          contentType: CONTENT_TYPES[kind] as "text/csv",
+          dry_run: "true",
+        },
+        { timeout: Number.POSITIVE_INFINITY },
+      );
+      return received;
+    },
+    onSuccess: (received) => {
+      cache.setQueryData(keys.import(received.id), received);
+      void cache.invalidateQueries({ queryKey: keys.jobs });
+    },
+  });
+}
+
+/** Imports the rows of a trial. */
+export function useStartImport() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => api.startImport({ id }),
+    onSuccess: (started) => {
+      cache.setQueryData(keys.import(started.id), started);
+      void cache.invalidateQueries({ queryKey: keys.jobs });
+    },
+  });
+}
+
+export function useImport(id: string) {
+  return useQuery({
+    queryKey: keys.import(id),
+    queryFn: ({ signal }) => api.getImport({ id }, { signal }),
+    refetchInterval: ({ state: { data } }) => (data && goesOn(data) ? LOOK_MS : false),
+  });
+}
+
+export interface RefusedRow {
+  line: string;
+  column: string;
+  code: string;
+  value: string;
+}
+
+/** Characters of the report that are read, for the first refused rows. */
+const REPORT_HEAD = 256 * 1024;
+
+/** The first refused rows of an import that has ended. */
+export function useRefusedRows(id: string, isWanted: boolean) {
+  return useQuery({
+    queryKey: keys.importReport(id),
+    queryFn: async ({ signal }) =>
+      refusedRows(await beginning(await api.getImportReport({ id }, { signal }))),
+    enabled: isWanted,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+async function beginning(report: Response): Promise<{ text: string; isWhole: boolean }> {
+  let text = "";
+  const decoder = new TextDecoder();
+  for await (const chunk of report.body ?? []) {
+    text += decoder.decode(chunk, { stream: true });
+    if (text.length >= REPORT_HEAD) return { text, isWhole: false };
+  }
+  return { text, isWhole: true };
+}
+
+/** The report's last four columns say why a row was refused. */
+function refusedRows({ text, isWhole }: { text: string; isWhole: boolean }): RefusedRow[] {
+  const [, ...rows] = readCsv(text, ",", isWhole);
+  return rows.map((cells) => {
+    const [line = "", column = "", code = "", value = ""] = cells.slice(-4);
+    return { line, column, code, value };
+  });
+}

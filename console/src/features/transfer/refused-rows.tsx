@@ -1,0 +1,70 @@
+// The first refused rows of an import: where they are in the file, and why they were refused.
+import { Loader } from "@mantine/core";
+import { ProblemNote } from "../../parts/problem.tsx";
+import { reasonOf } from "../../parts/refusal-words.ts";
+import { useWords } from "../../words/use-words.tsx";
+import classes from "./import.module.css";
+import { type RefusedRow, useRefusedRows } from "./import.queries.ts";
+
+const SHOWN = 200;
+
+export function RefusedRows({ id, count }: { id: string; count: number }) {
+  const words = useWords();
+  const { t } = words;
+  const { data, error, refetch } = useRefusedRows(id, true);
+  if (error) return <ProblemNote error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Loader size="sm" aria-label={t("loading.still")} />;
+  const shown = data.slice(0, SHOWN);
+  return (
+    <>
+      {data.length === count && <Reasons rows={data} />}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the rows scroll, also by keys. */}
+      <section className={classes.scroller} aria-label={t("import.refusedRows")} tabIndex={0}>
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t("import.line")}</th>
+              <th scope="col">{t("import.why")}</th>
+              <th scope="col">{t("import.column")}</th>
+              <th scope="col">{t("import.value")}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((row) => (
+              <tr key={row.line}>
+                <td className={classes.line}>{row.line}</td>
+                <td>{reasonOf(row.code, words)}</td>
+                <td>
+                  <bdi>{row.column}</bdi>
+                </td>
+                <td>
+                  <bdi>{row.value}</bdi>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      {count > shown.length && (
+        <p className={classes.dim}>{t("import.firstOf", { n: shown.length, count })}</p>
+      )}
+    </>
+  );
+}
+
+/** "412 × no country code" */
+function Reasons({ rows }: { rows: RefusedRow[] }) {
+  const words = useWords();
+  const counts = new Map<string, number>();
+  for (const { code } of rows) counts.set(code, (counts.get(code) ?? 0) + 1);
+  const most = [...counts].sort(([, one], [, other]) => other - one);
+  return (
+    <ul className={classes.reasons}>
+      {most.map(([code, n]) => (
+        <li key={code}>
+          <strong>{words.number(n)} ×</strong> {reasonOf(code, words)}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,25 @@
+// The events that a webhook can be told of: what most need comes first.
+import type { EventType } from "./webhooks.queries.ts";
+
+export const TYPES: EventType[] = [
+  "message.received",
+  "message.failed",
+  "message.scheduled",
+  "message.queued",
+  "message.sent",
+  "message.delivered",
+  "message.read",
+  "message.expired",
+  "message.canceled",
+  "contact.created",
+  "contact.updated",
+  "contact.deleted",
+  "template.updated",
+  "sender.paused",
+  "sender.resumed",
+  "export.queued",
+  "export.sent",
+  "export.failed",
+  "import.finished",
+  "webhook.disabled",
+];

@@ -1,0 +1,26 @@
+// How many of the last deliveries succeeded, and how quickly.
+import { useNow } from "../../platform/clock.ts";
+import { useWords } from "../../words/use-words.tsx";
+import { useSummary } from "./webhooks.queries.ts";
+
+const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
+
+export function SummaryLine({ id }: { id: string }) {
+  const { t, percent, number, moment } = useWords();
+  const now = useNow();
+  const { data } = useSummary(id);
+  if (!data) return null;
+  const { succeeded, failed, pending, p50_ms: p50, since } = data;
+  const ended = succeeded + failed;
+  if (since === null) return t("webhooks.quietDay");
+  // A busy webhook has more deliveries a day than are counted.
+  const isWhole = now.getTime() - Date.parse(since) > DAY_MS - 5 * MINUTE_MS || ended + pending < 10_000;
+  const parts = [
+    ended > 0 && t("webhooks.share", { share: percent(succeeded / ended), n: ended }),
+    pending > 0 && t("webhooks.pending", { n: pending }),
+    p50 !== null && t("webhooks.half", { time: `${number(Math.round(p50))} ms` }),
+    isWhole ? t("webhooks.lastDay") : t("webhooks.sinceTime", { time: moment(new Date(since), now) }),
+  ];
+  return parts.filter(Boolean).join(" · ");
+}

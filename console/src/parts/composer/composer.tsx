@@ -1,0 +1,168 @@
+// The box to write to a contact: a text, a template or a sticker, now or later, from one of the account's numbers.
+import { Button, SegmentedControl } from "@mantine/core";
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { usePageActs } from "../../platform/page-acts.ts";
+import { useWords } from "../../words/use-words.tsx";
+import { faultsOf } from "../form-faults.ts";
+import { failureText } from "../message-words.ts";
+import { useSettings } from "../use-settings.ts";
+import classes from "./composer.module.css";
+import { contentOf, missingValues } from "./composer-content.ts";
+import { SendLater } from "./send-later.tsx";
+import { SenderSelect } from "./sender-select.tsx";
+import { StickerPicker } from "./sticker-picker.tsx";
+import { TemplateForm } from "./template-form.tsx";
+import { TextBox } from "./text-box.tsx";
+import { TextHint } from "./text-hint.tsx";
+import type { ComposerMode, Composer as ComposerState, Recipient } from "./use-composer.ts";
+import { useModes } from "./use-modes.ts";
+import { useServiceWindow } from "./use-service-window.ts";
+import { WindowNote } from "./window-note.tsx";
+
+interface Props {
+  composer: ComposerState;
+  recipient: Recipient;
+  /** The number that the contact knows; null if they never wrote with each other. */
+  usualSender: string | null;
+  /** Whether the box for a text has the focus at first. */
+  focusesBox: boolean;
+}
+
+/** The first field of the kind of message that is chosen. */
+const FIRST_FIELD = "textarea, input:not([type=radio]), [role=radio][tabindex='0']";
+
+export function Composer({ composer: given, recipient, usualSender, focusesBox }: Props) {
+  const { t } = useWords();
+  const form = useRef<HTMLFormElement>(null);
+  const [showsMissing, setShowsMissing] = useState(false);
+  const window = useServiceWindow(recipient, given.sourcePhone ?? usualSender);
+  const isTried = useSettings().data?.outside_window === "try";
+  const modes = useModes(window, isTried);
+  const sendable = modes.flatMap(({ mode, isClosed }) => (isClosed ? [] : mode));
+  // A text that can't leave any more stays as a draft. It is back when the person writes again.
+  const mode = sendable.includes(given.mode) ? given.mode : (sendable[0] ?? "text");
+  const composer = { ...given, mode };
+  const { asked, open } = composer;
+  const name = recipient.name ?? recipient.phone ?? t("phone.hidden");
+  const write = { id: "contact.write", name: t("palette.write"), note: name, key: "r" };
+  usePageActs([{ ...write, run: () => open({}) }]);
+  const content = sendable.includes(mode) ? contentOf(composer) : null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each time that the box is asked for, with what it then shows.
+  useEffect(() => {
+    if (asked > 0 && form.current) fieldToFill(form.current)?.focus();
+  }, [asked, showsMissing]);
+  useEffect(() => {
+    if (focusesBox) form.current?.querySelector("textarea")?.focus();
+  }, [focusesBox]);
+  const submit = (event?: FormEvent) => {
+    event?.preventDefault();
+    const isMissing = missingValues(composer).length > 0;
+    setShowsMissing(isMissing);
+    if (isMissing) open({});
+    else if (content) composer.send(content);
+  };
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== "." || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    open({ mode: sendable[(sendable.indexOf(mode) + 1) % sendable.length] ?? mode });
+  };
+  return (
+    <form ref={form} className={classes.composer} onSubmit={submit} onKeyDown={press} noValidate>
+      <WindowNote
+        window={usualSender === null ? { state: "unknown" } : window}
+        name={name}
+        isTried={isTried}
+        hasText={composer.text.trim() !== ""}
+      />
+      <Refusal composer={composer} />
+      <Box composer={composer} recipient={recipient} showsMissing={showsMissing} onSubmit={submit} />
+      <div className={classes.foot}>
+        {modes.length > 1 && (
+          <SegmentedControl
+            size="xs"
+            aria-label={t("composer.kind")}
+            value={mode}
+            data={modes.map((one) => ({
+              value: one.mode,
+              label: t(`composer.${one.mode}`),
+              disabled: one.isClosed,
+            }))}
+            onChange={(value) => composer.change({ mode: value as ComposerMode })}
+          />
+        )}
+        <SenderSelect
+          chosen={composer.sourcePhone}
+          usual={usualSender}
+          onChange={(sourcePhone) => composer.change({ sourcePhone })}
+        />
+        {mode === "text" && <TextHint text={composer.text} />}
+        <div className={classes.acts}>
+          <SendLater at={composer.sendAt} onChange={(sendAt) => composer.change({ sendAt })} />
+          <Button type="submit" disabled={content === null}>
+            {t(composer.sendAt === null ? "composer.send" : "composer.schedule")}
+          </Button>
+        </div>
+      </div>
+    </form>
+  );
+}
+
+interface BoxProps {
+  composer: ComposerState;
+  recipient: Recipient;
+  showsMissing: boolean;
+  onSubmit(): void;
+}
+
+/** The fields of the kind of message that is chosen. */
+function Box({ composer, recipient, showsMissing, onSubmit }: BoxProps) {
+  const { mode, change, open } = composer;
+  switch (mode) {
+    case "text":
+      return <TextBox value={composer.text} onChange={(text) => change({ text })} onSubmit={onSubmit} />;
+    case "template":
+      return (
+        <TemplateForm
+          value={composer.template}
+          recipient={recipient}
+          faults={faultsOf(composer.fault).fields}
+          showsMissing={showsMissing}
+          onChoose={(template) => open({ mode, template })}
+          onChange={(template) => change({ mode, template })}
+        />
+      );
+    case "sticker":
+      return (
+        <StickerPicker
+          value={composer.sticker}
+          wantsFocus={composer.asked > 0}
+          onChange={(sticker) => change({ sticker })}
+          onSubmit={onSubmit}
+        />
+      );
+  }
+}
+
+/** One with a fault, else one of a variable without a value, else the first. */
+function fieldToFill(form: HTMLFormElement): HTMLElement | null | undefined {
+  const variables = [...form.querySelectorAll<HTMLInputElement>("input[data-variable]")];
+  return (
+    form.querySelector<HTMLElement>("[aria-invalid=true]") ??
+    variables.find(({ value }) => value === "") ??
+    form.querySelector<HTMLElement>(FIRST_FIELD)
+  );
+}
+
+/** Why the service refused what is in the box now. */
+function Refusal({ composer: { fault } }: { composer: ComposerState }) {
+  const words = useWords();
+  if (!fault) return null;
+  const { fields, form } = faultsOf(fault);
+  return (
+    <p role="alert" className={classes.fault}>
+      {form === null
+        ? Object.values(fields).join(" ")
+        : failureText(words, { code: fault.code, detail: form })}
+    </p>
+  );
+}

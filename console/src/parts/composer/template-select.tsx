@@ -1,0 +1,70 @@
+// Chooses a template by its name. One that can't be sent now is listed with the reason.
+import { Select } from "@mantine/core";
+import { useWords } from "../../words/use-words.tsx";
+import type { Template } from "../use-templates.ts";
+import classes from "./template-form.module.css";
+
+interface Props {
+  templates: Template[];
+  chosen: Template | null;
+  fault: string | undefined;
+  onChoose(template: Template): void;
+}
+
+export function TemplateSelect({ templates, chosen, fault, onChoose }: Props) {
+  const { t } = useWords();
+  const byKey = new Map(templates.map((template) => [keyOf(template), template]));
+  const ordered = [...byKey.values()].sort(
+    (one, other) => Number(isSendable(other)) - Number(isSendable(one)),
+  );
+  return (
+    <Select
+      label={t("template.choose")}
+      placeholder={t("template.search")}
+      searchable
+      selectFirstOptionOnChange
+      openOnFocus={chosen === null}
+      classNames={{ option: classes.choice ?? "" }}
+      allowDeselect={false}
+      nothingFoundMessage={t("template.noMatch")}
+      error={fault}
+      data={ordered.map((template) => ({
+        value: keyOf(template),
+        label: `${template.name} · ${template.language}`,
+        disabled: !isSendable(template),
+      }))}
+      value={chosen && keyOf(chosen)}
+      onChange={(key) => {
+        const template = byKey.get(key ?? "");
+        if (template) onChoose(template);
+      }}
+      renderOption={({ option }) => <Option template={byKey.get(option.value) as Template} />}
+    />
+  );
+}
+
+function Option({ template }: { template: Template }) {
+  const { name, language, category, status } = template;
+  return (
+    <span className={classes.option}>
+      <span>{name}</span>
+      <small>
+        {language} · {readable(isSendable(template) ? category : status)}
+      </small>
+    </span>
+  );
+}
+
+function isSendable({ status }: Template): boolean {
+  return status === "APPROVED";
+}
+
+/** An account with several businesses may have the same template in each. */
+function keyOf({ name, language }: Template): string {
+  return `${language} ${name}`;
+}
+
+/** The channel's own word. */
+function readable(word: string): string {
+  return word.toLowerCase().replaceAll("_", " ");
+}

@@ -1,0 +1,33 @@
+// Under the text: which key sends, which is also the switch between them, and how much room is left.
+import { UnstyledButton } from "@mantine/core";
+import { useState } from "react";
+import { useWords } from "../../words/use-words.tsx";
+import classes from "./composer.module.css";
+import { LONGEST_TEXT, lengthOf, tooMany } from "./composer-content.ts";
+import { doesEnterSend, setEnterSends } from "./enter-sends.ts";
+
+/** From this share of the limit on, the length is shown. */
+const NEAR = 0.8;
+
+export function TextHint({ text }: { text: string }) {
+  const { t, number } = useWords();
+  const [isEnter, setEnter] = useState(doesEnterSend);
+  const change = () => {
+    setEnterSends(!isEnter);
+    setEnter(!isEnter);
+  };
+  const length = lengthOf(text);
+  const above = tooMany(text);
+  return (
+    <>
+      <UnstyledButton className={classes.hint} title={t("composer.changeKey")} onClick={change}>
+        {t(isEnter ? "composer.enter" : "composer.ctrlEnter")}
+      </UnstyledButton>
+      <span role="status" className={classes.count} data-over={above > 0}>
+        {above > 0
+          ? t("composer.tooLong", { n: above })
+          : length > LONGEST_TEXT * NEAR && `${number(length)}/${number(LONGEST_TEXT)}`}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,129 @@
+// What is being written to a contact: a text, a template or a sticker, kept as a draft of this tab.
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import type { ParleyError } from "../../platform/api.ts";
+import { readDraft, writeDraft } from "../../platform/drafts.ts";
+import {
+  newKey,
+  type Outgoing,
+  type OutgoingContent,
+  removeOutgoing,
+  send,
+  type TemplateContent,
+  useOutgoing,
+} from "../../platform/outbox.ts";
+
+export type ComposerMode = "text" | "template" | "sticker";
+
+export interface Written {
+  mode: ComposerMode;
+  text: string;
+  template: TemplateContent | null;
+  sticker: number | null;
+  /** Null for the usual number. */
+  sourcePhone: string | null;
+  /** In RFC 3339; null for at once. */
+  sendAt: string | null;
+}
+
+export interface Recipient {
+  /** Of the contact. */
+  id: string;
+  name: string | null;
+  phone: string | null;
+  windows: { sender_id: string; expires_at: string }[];
+}
+
+export interface Composer extends Written {
+  /** Why the service refused the last message. */
+  fault: ParleyError | null;
+  /** Counts how often the box was asked for, to move the focus there. */
+  asked: number;
+  change(changes: Partial<Written>): void;
+  /** Opens the box with a content, for example of a message that failed. */
+  open(changes: Partial<Written>): void;
+  send(content: OutgoingContent): void;
+  takeBack(outgoing: Outgoing, fault: ParleyError | null): void;
+}
+
+const NOTHING: Written = {
+  mode: "text",
+  text: "",
+  template: null,
+  sticker: null,
+  sourcePhone: null,
+  sendAt: null,
+};
+
+export function useComposer(contactId: string): Composer {
+  const cache = useQueryClient();
+  const [written, setWritten] = useState<Written>(() => ({ ...NOTHING, ...draftOf(contactId) }));
+  const [fault, setFault] = useState<ParleyError | null>(null);
+  const [asked, setAsked] = useState(0);
+  const outgoing = useOutgoing(contactId);
+  const lastKey = useRef<string | null>(null);
+
+  const put = (next: Written) => {
+    setWritten(next);
+    writeDraft(contactId, { text: next.text, template: next.template });
+  };
+  const takeBack = ({ key, content, sourcePhone, sendAt }: Outgoing, why: ParleyError | null) => {
+    put({ ...written, ...fieldsOf(content), sourcePhone, sendAt });
+    setFault(why);
+    setAsked((count) => count + 1);
+    removeOutgoing(cache, key);
+  };
+
+  // What the service refuses goes back into the box, unless something else is there by now.
+  const refused = outgoing.find(
+    ({ outgoing: { key }, state }) => key === lastKey.current && state === "failed",
+  );
+  const isFree = written.text === "" && written.template === null;
+  useEffect(() => {
+    if (refused?.error && !refused.error.retryable && isFree) takeBack(refused.outgoing, refused.error);
+  });
+
+  return {
+    ...written,
+    fault,
+    asked,
+    change: (changes) => put({ ...written, ...changes }),
+    open(changes) {
+      put({ ...written, ...changes });
+      setFault(null);
+      setAsked((count) => count + 1);
+    },
+    send(content) {
+      const { sourcePhone, sendAt } = written;
+      lastKey.current = newKey();
+      send(cache, { contactId, key: lastKey.current, content, sourcePhone, sendAt, askedAt: Date.now() });
+      put({ ...NOTHING, ...keptBeside(content, written), sourcePhone });
+      setFault(null);
+      // For the next message.
+      setAsked((count) => count + 1);
+    },
+    takeBack,
+  };
+}
+
+function draftOf(contactId: string): Partial<Written> {
+  const draft = readDraft(contactId);
+  if (!draft) return {};
+  return { ...draft, mode: draft.text === "" && draft.template ? "template" : "text" };
+}
+
+function fieldsOf(content: OutgoingContent): Partial<Written> {
+  switch (content.type) {
+    case "text":
+      return { mode: "text", text: content.text };
+    case "template":
+      return { mode: "template", template: content.template };
+    case "sticker":
+      return { mode: "sticker", sticker: content.sticker };
+  }
+}
+
+/** A half-written text stays when a sticker or a template is sent instead. */
+function keptBeside(content: OutgoingContent, { text }: Written): Partial<Written> {
+  return content.type === "text" ? {} : { text };
+}

@@ -1,0 +1,59 @@
+// Above the box: how long the business may still write freely, or what WhatsApp takes instead.
+import { serverNow, useNow } from "../../platform/clock.ts";
+import { useWords } from "../../words/use-words.tsx";
+import classes from "./composer.module.css";
+import type { ServiceWindow } from "./service-window.ts";
+
+interface Props {
+  window: ServiceWindow;
+  name: string;
+  /** Whether the account leaves a closed window to WhatsApp. */
+  isTried: boolean;
+  /** Whether a text waits in the box. */
+  hasText: boolean;
+}
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const TICK_MS = { far: 10_000, near: 1_000 };
+/** Minutes left at which readers of the screen are told. */
+const SPOKEN = [60, 15, 5, 1];
+
+export function WindowNote({ window, name, isTried, hasText }: Props) {
+  const { t } = useWords();
+  switch (window.state) {
+    case "open":
+      return <Left key={window.closesAt} closesAt={window.closesAt} />;
+    case "closed":
+      return (
+        <p className={classes.window} data-state="closed" role="status">
+          <span>{t(isTried ? "window.tried" : "window.closed", { name })}</span>{" "}
+          {hasText && !isTried && <span>{t("window.kept")}</span>}
+        </p>
+      );
+    case "never":
+      return (
+        <p className={classes.window} data-state="closed">
+          {t("window.never", { name })}
+        </p>
+      );
+    case "unknown":
+      return null;
+  }
+}
+
+function Left({ closesAt }: { closesAt: number }) {
+  const { t, duration } = useWords();
+  const now = useNow(closesAt - serverNow() < 2 * MINUTE_MS ? TICK_MS.near : TICK_MS.far).getTime();
+  const left = Math.max(0, closesAt - now);
+  const minutes = Math.ceil(left / MINUTE_MS);
+  return (
+    <p className={classes.window} data-state={left < HOUR_MS ? "soon" : "open"}>
+      <span className={classes.windowDot} aria-hidden />
+      <span>{t("window.left", { left: duration(left) })}</span>
+      <span role="status" className="visually-hidden">
+        {SPOKEN.includes(minutes) && t("window.left", { left: duration(minutes * MINUTE_MS) })}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,41 @@
+// A question before an act. If the act fails, the dialog stays open and says why.
+import { Button } from "@mantine/core";
+import { useWords } from "../words/use-words.tsx";
+import { Dialog } from "./dialog.tsx";
+import body from "./page-body.module.css";
+
+interface Props {
+  title: string;
+  /** What the act does. */
+  text: string;
+  act: string;
+  /** The act takes something away for good. */
+  isRemoval?: boolean;
+  state: { isPending: boolean; error: Error | null };
+  onAct(): void;
+  onClose(): void;
+}
+
+export function Confirm({ title, text, act, isRemoval = false, state, onAct, onClose }: Props) {
+  const { t } = useWords();
+  return (
+    <Dialog onClose={onClose} title={title}>
+      <p>{text}</p>
+      {state.error && (
+        <p role="alert" className={body.bad}>
+          {state.error.message}
+        </p>
+      )}
+      <div className={body.form}>
+        <footer>
+          <Button variant="default" onClick={onClose}>
+            {t("act.cancel")}
+          </Button>
+          <Button {...(isRemoval ? { color: "red" } : {})} loading={state.isPending} onClick={onAct}>
+            {act}
+          </Button>
+        </footer>
+      </div>
+    </Dialog>
+  );
+}

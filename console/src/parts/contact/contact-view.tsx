@@ -1,0 +1,132 @@
+// One contact: the conversation with it, and beside it what is known about it.
+import { Button } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import { IconChevronLeft } from "@tabler/icons-react";
+import { useEffect, useState } from "react";
+import { Link, useLocation } from "wouter";
+import { errorCode } from "../../platform/api.ts";
+import { rem } from "../../platform/text-size.ts";
+import { useIsPhone } from "../../platform/use-media.ts";
+import { useWords } from "../../words/use-words.tsx";
+import { Conversation } from "../conversation/conversation.tsx";
+import { CopyButton } from "../copy-button.tsx";
+import { Empty } from "../empty.tsx";
+import { EraseButton } from "../erase/erase-button.tsx";
+import { PageHeader } from "../page-header.tsx";
+import { Phone } from "../phone.tsx";
+import { ProblemNote } from "../problem.tsx";
+import { SidePanel } from "../side-panel.tsx";
+import { Skeletons } from "../skeletons.tsx";
+import classes from "./contact-view.module.css";
+import { Details } from "./details.tsx";
+import { ErasedNote } from "./erased-note.tsx";
+import { LastWrote } from "./last-wrote.tsx";
+import { type Contact, useContact } from "./use-contact.ts";
+
+interface Props {
+  /** The digits of the phone, or the contact's id. */
+  reference: string;
+  /** The list that the contact belongs to. */
+  back: { href: string; label: string };
+  /** From this width of the window on, in pixels, the details stand beside the conversation. */
+  detailsFrom: number;
+  /** Whether a wide window shows the list too, so that no way back is needed. */
+  isBesideList?: boolean;
+  /** Where the focus goes when the contact is shown. */
+  focusAt?: "box" | "title" | null;
+}
+
+export function ContactView({ reference, ...props }: Props) {
+  const { back } = props;
+  const { t } = useWords();
+  const [, go] = useLocation();
+  const { data: contact, isPending, error, refetch } = useContact(reference);
+  if (isPending) return <Skeletons className={classes.skeletons} count={6} height={40} />;
+  if (contact && "erased_at" in contact)
+    return <ErasedNote reference={reference} contact={contact} back={back} />;
+  if (errorCode(error) === "contact_not_found")
+    return (
+      <>
+        <PageHeader title={t("contact.missingTitle")} />
+        <Empty text={t("contact.missing", { contact: reference.replace(/^(?=\d)/, "+") })}>
+          <Button variant="default" onClick={() => go(back.href)}>
+            {back.label}
+          </Button>
+        </Empty>
+      </>
+    );
+  if (!contact)
+    return (
+      <>
+        {!props.isBesideList && <PageHeader title={back.label} />}
+        <ProblemNote error={error as Error} onRetry={() => void refetch()} />
+      </>
+    );
+  return <Known key={contact.id} contact={contact} {...props} />;
+}
+
+interface KnownProps extends Omit<Props, "reference"> {
+  contact: Contact;
+}
+
+function Known({ contact, back, detailsFrom, isBesideList = false, focusAt = null }: KnownProps) {
+  const { t } = useWords();
+  const isWide = useMediaQuery(`(min-width: ${rem(detailsFrom)})`) ?? true;
+  const isPhone = useIsPhone();
+  const [isOpen, setOpen] = useState(false);
+  const name = contact.name ?? contact.phone ?? t("phone.hidden");
+  useEffect(() => {
+    if (focusAt === "title") document.querySelector("h1")?.focus();
+  }, [focusAt]);
+  const note = (
+    <span className={classes.note}>
+      {contact.name && <Phone number={contact.phone} />}
+      {contact.phone && <CopyButton text={contact.phone} what={t("contact.phoneOf", { name })} />}
+      <LastWrote contactId={contact.id} />
+    </span>
+  );
+  return (
+    <>
+      <PageHeader
+        title={name}
+        before={
+          <Link
+            href={back.href}
+            className={classes.back}
+            data-beside={isBesideList}
+            aria-label={t("contact.back", { list: back.label })}
+          >
+            <IconChevronLeft size={20} stroke={1.75} aria-hidden />
+          </Link>
+        }
+        note={!isPhone && note}
+      >
+        {!isWide && (
+          <Button variant="default" onClick={() => setOpen(true)}>
+            {t("contact.details")}
+          </Button>
+        )}
+        {!isPhone && <EraseButton contact={contact} />}
+      </PageHeader>
+      {isPhone && <div className={classes.below}>{note}</div>}
+      <div className={classes.columns}>
+        <Conversation contact={contact} focusesBox={focusAt === "box"} />
+        {isWide && (
+          <aside className={classes.details} aria-label={t("contact.details")}>
+            <Details contact={contact} />
+          </aside>
+        )}
+      </div>
+      {!isWide && (
+        <SidePanel opened={isOpen} onClose={() => setOpen(false)} title={t("contact.details")}>
+          <Details contact={contact} />
+          {isPhone && (
+            <div className={classes.erase}>
+              <EraseButton contact={contact} />
+            </div>
+          )}
+        </SidePanel>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+// The contact's fields and its data from other systems.
+import { Button } from "@mantine/core";
+import { IconPlus } from "@tabler/icons-react";
+import { useState } from "react";
+import { useCan } from "../../platform/session.ts";
+import { useWords } from "../../words/use-words.tsx";
+import { When } from "../when.tsx";
+import { DataEditor } from "./data-editor.tsx";
+import { DataGroup } from "./data-group.tsx";
+import classes from "./details.module.css";
+import { LabelsField } from "./labels-field.tsx";
+import { NameField } from "./name-field.tsx";
+import type { Contact } from "./use-contact.ts";
+
+export function Details({ contact }: { contact: Contact }) {
+  const { t } = useWords();
+  const can = useCan();
+  const [edited, setEdited] = useState<{ group: string | null } | null>(null);
+  // The service knows whom a change is about by the phone.
+  const canWrite = can("contacts:write") && contact.phone !== null;
+  return (
+    <>
+      <dl className={classes.facts}>
+        <dt>{t("contacts.name")}</dt>
+        <dd>
+          <NameField contact={contact} canWrite={canWrite} />
+        </dd>
+        <dt>{t("contacts.labels")}</dt>
+        <dd>
+          <LabelsField contact={contact} canWrite={canWrite} />
+        </dd>
+        <dt>{t("contact.added")}</dt>
+        <dd>
+          <When at={contact.created_at} />
+        </dd>
+      </dl>
+      {Object.entries(contact.enhanced_data).map(([group, entries]) => (
+        <DataGroup
+          key={group}
+          name={group}
+          entries={entries}
+          onEdit={canWrite ? () => setEdited({ group }) : null}
+        />
+      ))}
+      {canWrite && (
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          color="gray"
+          leftSection={<IconPlus size={14} stroke={1.75} aria-hidden />}
+          onClick={() => setEdited({ group: null })}
+        >
+          {t("data.add")}
+        </Button>
+      )}
+      {edited && <DataEditor contact={contact} group={edited.group} onClose={() => setEdited(null)} />}
+    </>
+  );
+}

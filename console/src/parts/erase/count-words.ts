@@ -1,0 +1,15 @@
+// The words for the counts of an erasure.
+import type { Key } from "../../words/t.ts";
+
+/** In the order in which they matter to a reader. */
+export const COUNT_WORDS: Record<string, Key> = {
+  messages: "erasure.messages",
+  waiting: "erasure.waiting",
+  attempts: "erasure.attempts",
+  events: "erasure.events",
+  exports: "erasure.exports",
+  import_rows: "erasure.importRows",
+  source_errors: "erasure.sourceErrors",
+  facts: "erasure.facts",
+  answers: "erasure.answers",
+};

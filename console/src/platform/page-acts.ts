@@ -1,0 +1,28 @@
+// The acts on what a page shows, such as the selected contacts. The command palette offers them first, and some have a key.
+import { type RefObject, useEffect, useRef } from "react";
+
+export interface PageAct {
+  id: string;
+  name: string;
+  /** Whom or what it is about. */
+  note: string;
+  /** The shortcut of one key. */
+  key?: string;
+  run(): void;
+}
+
+const offered = new Set<RefObject<PageAct[]>>();
+
+/** Offers the acts while the calling component is on screen. */
+export function usePageActs(acts: PageAct[]): void {
+  const latest = useRef(acts);
+  latest.current = acts;
+  useEffect(() => {
+    offered.add(latest);
+    return () => void offered.delete(latest);
+  }, []);
+}
+
+export function pageActs(): PageAct[] {
+  return [...offered].flatMap(({ current }) => current);
+}

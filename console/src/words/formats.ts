@@ -1,0 +1,47 @@
+// The formats of numbers and times in a language and its region.
+
+/** Each is made when it is first used: to make all of them at once would take longer than to draw a page. */
+export function createFormats(language: string, locale: string) {
+  const [hour, minute, second] = ["2-digit", "2-digit", "2-digit"] as const;
+  const [month, day] = ["short", "numeric"] as const;
+  const signDisplay = "exceptZero";
+  return lazily({
+    plural: () => new Intl.PluralRules(language),
+    numbers: () => new Intl.NumberFormat(locale),
+    percents: () => new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 1 }),
+    changes: () => new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 0, signDisplay }),
+    differences: () => new Intl.NumberFormat(locale, { maximumFractionDigits: 1, signDisplay }),
+    lists: () => new Intl.ListFormat(language),
+    ago: () => new Intl.RelativeTimeFormat(language, { style: "short", numeric: "auto" }),
+    times: () => new Intl.DateTimeFormat(locale, { hour, minute }),
+    fineTimes: () =>
+      new Intl.DateTimeFormat(locale, {
+        hour,
+        minute,
+        second,
+        fractionalSecondDigits: 3,
+        hourCycle: "h23",
+      }),
+    clocks: () => new Intl.DateTimeFormat(locale, { hour, minute, second }),
+    exact: () => new Intl.DateTimeFormat(locale, { dateStyle: "full", timeStyle: "long" }),
+    days: () => new Intl.DateTimeFormat(locale, { weekday: "long", day, month }),
+    shortDays: () => new Intl.DateTimeFormat(locale, { day, month }),
+    years: () => new Intl.DateTimeFormat(locale, { day, month, year: "numeric" }),
+  });
+}
+
+/** An object whose values are made when they are read, once. */
+function lazily<Made extends Record<string, () => unknown>>(
+  makers: Made,
+): { readonly [Name in keyof Made]: ReturnType<Made[Name]> } {
+  const lazy = {};
+  for (const [name, make] of Object.entries(makers)) {
+    const get = () => {
+      const value = make();
+      Object.defineProperty(lazy, name, { value });
+      return value;
+    };
+    Object.defineProperty(lazy, name, { get, configurable: true });
+  }
+  return lazy as { readonly [Name in keyof Made]: ReturnType<Made[Name]> };
+}

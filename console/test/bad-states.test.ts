@@ -1,0 +1,122 @@
+// What the console does when its session ends, the service refuses, the connection breaks, or the key allows little.
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { type Demo, hasChromium, launchChromium, openConsole, startDemo } from "./open-console.ts";
+
+const ANA = "+15550300001";
+/** Messages that arrive while the connection is lost. */
+const AWAY = 200;
+const BEA = "+15550300002";
+
+describe.skipIf(!hasChromium)("bad states (skipped without Chromium)", () => {
+  let browser: Browser;
+  let demo: Demo;
+  beforeAll(async () => {
+    [browser, demo] = await Promise.all([launchChromium(), startDemo()]);
+    await demo.call("POST", "/contacts/contact", { contact: { phone: ANA, name: "Ana" } });
+    await demo.write(ANA, "Hello");
+  }, 60_000);
+  afterAll(async () => {
+    await Promise.all([browser?.close(), demo?.end()]);
+  });
+
+  const box = (page: Page) => page.getByRole("textbox", { name: "Write a message" });
+
+  async function keyWith(scopes: string[]): Promise<{ id: string; secret: string }> {
+    return (await demo.call("POST", "/keys", { name: "Some", scopes })).body as {
+      id: string;
+      secret: string;
+    };
+  }
+
+  test("a session that ends asks for the key over the page, and what was typed stays", async () => {
+    const page = await openConsole(browser, demo, `/contacts/${ANA.slice(1)}`, { refusals: [401] });
+    await box(page).fill("Half a sente");
+    await page.context().clearCookies();
+    await box(page).press("Enter");
+    const dialog = page.getByRole("dialog", { name: "Sign in" });
+    await dialog.getByText("Your session ended.").waitFor();
+    await dialog.getByLabel("API key", { exact: true }).fill(demo.facts.api_key);
+    await dialog.getByRole("button", { name: "Sign in" }).click();
+    await dialog.waitFor({ state: "hidden" });
+    await expect.poll(() => box(page).inputValue()).toBe("Half a sente");
+  });
+
+  test.each([
+    [429, "rate_limited", "Too many requests with this key."],
+    [503, "overloaded", "Parley is very busy."],
+  ])("a %i says when it goes on, and goes on by itself", async (status, code, detail) => {
+    const page = await openConsole(browser, demo, "/keys", { refusals: [status] });
+    await page.getByText("First key").first().waitFor();
+    const body = JSON.stringify({ code, detail, status, title: detail, retryable: true });
+    const headers = { "retry-after": "3" };
+    await page.route("**/api/webhooks*", (route) =>
+      route.fulfill({ status, contentType: "application/problem+json", headers, body }),
+    );
+    await page.getByRole("link", { name: "Webhooks" }).click();
+    const note = page.getByRole("alert").filter({ hasText: detail });
+    await note.getByText(/Trying again in [0-3] s\./).waitFor();
+    await page.unrouteAll();
+    await note.waitFor({ state: "hidden" });
+    await page.getByText("No webhooks").waitFor();
+  });
+
+  test("without a connection it says since when, and then shows what it missed without a reload", async () => {
+    const page = await openConsole(browser, demo, `/contacts/${ANA.slice(1)}`);
+    await page.getByText("Hello", { exact: true }).waitFor();
+    await page.context().setOffline(true);
+    await page.getByText(/^No connection since/).waitFor();
+    // A second apart: WhatsApp tells whole seconds, so messages of one second have no order.
+    const began = Date.now() - AWAY * 1_000;
+    for (let n = 1; n <= AWAY; n++) await demo.write(ANA, `While away ${n}`, new Date(began + n * 1_000));
+    await page.evaluate("window.wasHere = true");
+    await page.context().setOffline(false);
+    await page.getByText("Connected again.").waitFor();
+    await page.getByText(`While away ${AWAY}`, { exact: true }).waitFor({ timeout: 60_000 });
+    expect(await page.evaluate("window.wasHere")).toBe(true);
+  }, 90_000);
+
+  test("what the key's scopes forbid is absent, and the first page is one that it may see", async () => {
+    const { secret } = await keyWith(["contacts:read"]);
+    const page = await openConsole(browser, demo, "/", { apiKey: secret });
+    await page.getByRole("heading", { name: "Conversations", level: 1 }).waitFor();
+    const links = page.getByRole("navigation", { name: "Main" }).getByRole("link");
+    const names = await links.allInnerTexts();
+    expect(names).toContain("Contacts");
+    for (const hidden of ["Home", "Messages", "Senders", "Webhooks", "API keys"])
+      expect(names).not.toContain(hidden);
+    expect(await page.getByRole("button", { name: "New contact" }).count()).toBe(0);
+    await page.goto(`${demo.facts.console_url}/keys`);
+    await page.getByText("This key can't see this page").waitFor();
+    await page.getByText("keys:write").waitFor();
+  });
+
+  test("six tabs share one stream, and the next tab takes it over", async () => {
+    await demo.call("POST", "/contacts/contact", { contact: { phone: BEA, name: "Bea" } });
+    await demo.write(BEA, "Hello");
+    const address = `/contacts/${BEA.slice(1)}`;
+    const first = await openConsole(browser, demo, address);
+    const streams = new Set<Page>();
+    const watch = (page: Page) =>
+      page.on("request", (request) => {
+        if (request.url().includes("/events/stream")) streams.add(page);
+      });
+    const others = await Promise.all(
+      Array.from({ length: 5 }, async () => {
+        const page = await first.context().newPage();
+        watch(page);
+        await page.goto(demo.facts.console_url + address);
+        await page.getByText("Hello", { exact: true }).waitFor();
+        return page;
+      }),
+    );
+    await demo.write(BEA, "To all tabs");
+    for (const page of [first, ...others]) await page.getByText("To all tabs", { exact: true }).waitFor();
+    expect(streams.size).toBe(0);
+    await first.close();
+    await expect.poll(() => streams.size).toBe(1);
+    await demo.write(BEA, "After the first");
+    for (const page of others) await page.getByText("After the first", { exact: true }).waitFor();
+    onTestFinished(() => Promise.all(others.map((page) => page.close())).then(() => undefined));
+  }, 90_000);
+});

@@ -1,0 +1,271 @@
+// The box to write to a contact: texts, templates and stickers, by keys alone.
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Demo, hasChromium, launchChromium, openConsole, startDemo } from "./open-console.ts";
+
+const DAY_MS = 24 * 3_600_000;
+/** Time enough to see the window open. */
+const LEFT_MS = 12_000;
+
+describe.skipIf(!hasChromium)("the box to write in (skipped without Chromium)", () => {
+  let browser: Browser;
+  let demo: Demo;
+  beforeAll(async () => {
+    [browser, demo] = await Promise.all([launchChromium(), startDemo()]);
+  });
+  afterAll(async () => {
+    await Promise.all([browser?.close(), demo?.end()]);
+  });
+
+  async function openContact(phone: string, name: string, refusals: number[] = []): Promise<Page> {
+    await demo.call("POST", "/contacts/contact", { contact: { phone, name } });
+    const page = await openConsole(browser, demo, `/contacts/${phone.slice(1)}`, { refusals });
+    await page.getByText(`No messages with ${name} yet.`).waitFor();
+    return page;
+  }
+
+  const box = (page: Page) => page.getByRole("textbox", { name: "Write a message" });
+
+  test("Enter sends and Shift+Enter doesn't, until the reader changes it", async () => {
+    const page = await openContact("+15550200001", "Ana");
+    await box(page).focus();
+    await page.keyboard.type("one");
+    await page.keyboard.press("Shift+Enter");
+    await page.keyboard.type("two");
+    await page.keyboard.press("Enter");
+    await page.getByText("one\ntwo").waitFor();
+    expect(await box(page).inputValue()).toBe("");
+    await page.getByRole("button", { name: "Enter sends" }).click();
+    await box(page).focus();
+    await page.keyboard.type("three");
+    await page.keyboard.press("Enter");
+    expect(await box(page).inputValue()).toBe("three\n");
+    await page.keyboard.press("Control+Enter");
+    await page.getByText("three").first().waitFor();
+    await expect.poll(() => box(page).inputValue()).toBe("");
+  });
+
+  test("Enter that ends a word of an input method doesn't send", async () => {
+    const page = await openContact("+15550200002", "Bo");
+    await box(page).fill("にほん");
+    await box(page).dispatchEvent("keydown", { key: "Enter", isComposing: true, bubbles: true });
+    await box(page).dispatchEvent("keydown", { key: "Enter", keyCode: 229, bubbles: true });
+    expect(await box(page).inputValue()).toBe("にほん");
+    expect(await page.getByText("No messages with Bo yet.").isVisible()).toBe(true);
+  });
+
+  test("the limit counts characters as the service does, and what was typed is kept for its contact", async () => {
+    const page = await openContact("+15550200003", "Cy");
+    await box(page).fill("🎂".repeat(4_096));
+    await page.getByText("4,096/4,096").waitFor();
+    await box(page).fill("🎂".repeat(4_098));
+    await page.getByText("2 characters too many").waitFor();
+    expect(await page.getByRole("button", { name: "Send", exact: true }).isDisabled()).toBe(true);
+    await box(page).fill("half a thought");
+    await page.reload();
+    await expect.poll(() => box(page).inputValue()).toBe("half a thought");
+    await openOther(page);
+    expect(await box(page).inputValue()).toBe("");
+    await page.getByRole("button", { name: "Sign out" }).click();
+    await page.getByLabel("API key", { exact: true }).waitFor();
+    expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain("half a thought");
+  });
+
+  async function openOther(page: Page): Promise<void> {
+    await demo.call("POST", "/contacts/contact", { contact: { phone: "+15550200009", name: "Other" } });
+    await page.goto(`${demo.facts.console_url}/contacts/15550200009`);
+    await page.getByText("No messages with Other yet.").waitFor();
+  }
+
+  test("a template is chosen, filled in and seen as on the phone, and a missing value is asked for", async () => {
+    const page = await openContact("+15550200004", "Dora Diaz");
+    await page.getByRole("button", { name: "Choose a template" }).click();
+    const paused = page.getByRole("option", { name: /weekly_offer/ });
+    await paused.getByText("paused").waitFor();
+    expect(await paused.getAttribute("data-combobox-disabled")).toBe("true");
+    await page.keyboard.type("order_up");
+    await page.keyboard.press("Enter");
+    const first = page.getByRole("textbox", { name: "after “Hi”" });
+    const second = page.getByRole("textbox", { name: "after “your order”" });
+    await first.and(page.locator(":focus")).waitFor();
+    await page.getByRole("button", { name: "Dora", exact: true }).click();
+    await page.getByRole("button", { name: "Send", exact: true }).click();
+    await page.getByText("A value is needed").waitFor();
+    await second.and(page.locator(":focus")).waitFor();
+    await page.keyboard.type("A-1047");
+    const preview = page.getByRole("figure", { name: "As the phone will show it" });
+    await expect.poll(() => preview.innerText()).toContain("Hi Dora, your order A-1047 left our warehouse");
+    await page.keyboard.press("Enter");
+    const bubble = page.getByRole("listitem").filter({ hasText: "Hi Dora, your order A-1047" });
+    await bubble.getByRole("button", { name: "Read. Show when" }).waitFor();
+  });
+
+  test("what the service refuses is back in its fields, with the reason", async () => {
+    const page = await openContact("+15550200005", "Ed", [422]);
+    await page.getByRole("button", { name: "Choose a template" }).click();
+    await page.keyboard.type("hello");
+    await page.keyboard.press("Enter");
+    await page.route("**/send-message", (route) => {
+      const errors = [{ pointer: "/template/name", code: "template_not_approved", detail: "It is PAUSED." }];
+      const problem = { code: "invalid_input", detail: "Faults.", status: 422, retryable: false, errors };
+      return route.fulfill({
+        status: 422,
+        contentType: "application/problem+json",
+        body: JSON.stringify(problem),
+      });
+    });
+    await page.getByRole("button", { name: "Send", exact: true }).click();
+    await page.getByRole("alert").getByText("It is PAUSED.").waitFor();
+    const field = page.getByRole("combobox", { name: "Template" });
+    expect(await field.inputValue()).toBe("hello_world · en_US");
+    expect(await field.getAttribute("aria-invalid")).toBe("true");
+    expect(await page.getByText("No messages with Ed yet.").isVisible()).toBe(true);
+    await page.unrouteAll();
+    await page.getByRole("button", { name: "Send", exact: true }).click();
+    await page.getByRole("button", { name: "Read. Show when" }).waitFor();
+  });
+
+  test("a sticker is chosen by keys", async () => {
+    const page = await openContact("+15550200006", "Flo");
+    await box(page).focus();
+    await page.keyboard.press("Control+.");
+    await page.getByRole("combobox", { name: "Template" }).waitFor();
+    await page.keyboard.press("Control+.");
+    await page.getByRole("radio", { name: "Sticker 1" }).waitFor();
+    await page.keyboard.press("1");
+    await page.keyboard.press("Enter");
+    const bubble = page.getByRole("listitem").filter({ has: page.getByRole("img", { name: "Sticker 1" }) });
+    await bubble.getByRole("button", { name: "Read. Show when" }).waitFor();
+  });
+
+  test("a message is scheduled, and stopped before its time", async () => {
+    const page = await openContact("+15550200007", "Gus");
+    await box(page).fill("Good morning!");
+    await page.getByRole("button", { name: "Send later" }).click();
+    await page.getByRole("button", { name: /^Tomorrow/ }).click();
+    await page.getByRole("button", { name: "Schedule", exact: true }).click();
+    const bubble = page.getByRole("listitem").filter({ hasText: "Good morning!" });
+    await bubble.getByText(/^Goes out/).waitFor();
+    await bubble.getByRole("button", { name: "Don't send" }).click();
+    await bubble.getByRole("button", { name: "Canceled. Show when" }).waitFor();
+  });
+
+  test("the window runs out while a text is written: a template is offered, and the text is kept", async () => {
+    const phone = "+15550200008";
+    await demo.call("POST", "/contacts/contact", { contact: { phone, name: "Hal" } });
+    const page = await openConsole(browser, demo, `/contacts/${phone.slice(1)}`);
+    await page.getByText("No messages with Hal yet.").waitFor();
+    await box(page).fill("We close at six, so");
+    await demo.write(phone, "When do you close?", new Date(Date.now() - DAY_MS + LEFT_MS));
+    await page.getByText(/^Window open, \d+s left$/).waitFor();
+    await page.getByText("24 hours have passed since Hal last wrote.").waitFor();
+    await page.getByText("Your text is kept as a draft.").waitFor();
+    await page.getByRole("combobox", { name: "Template" }).waitFor();
+    expect(await page.getByRole("radio", { name: "Text" }).isDisabled()).toBe(true);
+    await demo.write(phone, "Are you there?");
+    await page.getByText("Window open, 23h 59m left").waitFor();
+    expect(await box(page).inputValue()).toBe("We close at six, so");
+  });
+
+  test("a closed window takes only templates, unless the account leaves it to WhatsApp", async () => {
+    const phone = "+15550200014";
+    await demo.call("POST", "/contacts/contact", { contact: { phone, name: "Lea" } });
+    await demo.write(phone, "Hello?", new Date(Date.now() - DAY_MS - LEFT_MS));
+    await expect
+      .poll(async () => (await demo.call("GET", `/contacts/${phone.slice(1)}`)).body.windows.length)
+      .toBe(1);
+    const send = { phone_number: phone, message: "Too late" };
+    expect((await demo.call("POST", "/whatsapp/send-message", send)).body.code).toBe(
+      "outside_customer_service_window",
+    );
+    const page = await openConsole(browser, demo, `/contacts/${phone.slice(1)}`);
+    await page.getByText("WhatsApp now takes only templates.").waitFor();
+    expect(await page.getByRole("radio", { name: "Text" }).isDisabled()).toBe(true);
+    await page.goto(`${demo.facts.console_url}/settings`);
+    await page.getByRole("radio", { name: "Let WhatsApp decide" }).check();
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByText("Saved").waitFor();
+    await page.goto(`${demo.facts.console_url}/contacts/${phone.slice(1)}`);
+    await page.getByText("WhatsApp may refuse anything but a template.").waitFor();
+    await box(page).fill("Still there?");
+    await page.keyboard.press("Enter");
+    await page.getByRole("listitem").filter({ hasText: "Still there?" }).waitFor();
+    await demo.call("PATCH", "/settings", { outside_window: null });
+  });
+
+  test("somebody who never wrote can be written to, with a warning", async () => {
+    const phone = "+15550200010";
+    await demo.call("POST", "/contacts/contact", { contact: { phone, name: "Ida" } });
+    await demo.call("POST", "/whatsapp/send-message", { phone_number: phone, message: "Hello" });
+    const page = await openConsole(browser, demo, `/contacts/${phone.slice(1)}`);
+    await page.getByText("Ida hasn't written to this number yet.").waitFor();
+    await box(page).fill("Shall I keep two loaves?");
+    await page.keyboard.press("Enter");
+    await page.getByRole("listitem").filter({ hasText: "two loaves" }).waitFor();
+  });
+
+  test("the session ends while a text is sent: after signing in again, the text is there", async () => {
+    const page = await openContact("+15550200011", "Jo", [401]);
+    await page.context().clearCookies();
+    await box(page).fill("Your order is ready");
+    await page.keyboard.press("Enter");
+    await page.getByLabel("API key", { exact: true }).fill(demo.facts.api_key);
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await page.getByText("No messages with Jo yet.").waitFor();
+    expect(await box(page).inputValue()).toBe("Your order is ready");
+    await box(page).focus();
+    await page.keyboard.press("Enter");
+    const bubble = page.getByRole("listitem").filter({ hasText: "Your order is ready" });
+    await bubble.getByRole("button", { name: "Read. Show when" }).waitFor();
+  });
+
+  test("a message leaves from the number that is chosen, and a paused number says that it waits", async () => {
+    const phone = "+15550200012";
+    await connectNumber("+15550198002", "100000000000002");
+    const page = await openContact(phone, "Kim");
+    await page.getByRole("combobox", { name: "Send from" }).click();
+    await page.getByRole("option", { name: "From +15550198002" }).click();
+    await box(page).fill("Hello from the second shop");
+    await page.keyboard.press("Enter");
+    await page.getByRole("button", { name: "Read. Show when" }).waitFor();
+    const url = `${demo.facts.simulator_url}/control/messages?to=${phone.slice(1)}`;
+    const { data } = (await (await fetch(url)).json()) as { data: { phone_number_id: string }[] };
+    expect(data.map(({ phone_number_id }) => phone_number_id)).toEqual(["100000000000002"]);
+    await fetch(`${demo.facts.simulator_url}/control/faults`, {
+      method: "PUT",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ enforce_window: false, latency_ms: 0, next: [{ code: 190, http_status: 401 }] }),
+    });
+    await box(page).fill("This one waits");
+    await page.keyboard.press("Enter");
+    await page.getByText("The sender is paused: messages will wait").waitFor();
+  });
+
+  /** A second number of the business, in the simulator and in Parley. */
+  async function connectNumber(phone: string, phone_number_id: string): Promise<void> {
+    const secrets = {
+      access_token: "second-token",
+      app_secret: "second-secret",
+      verify_token: "second-verify",
+    };
+    const { business_account_id } = demo.facts.whatsapp;
+    const numbers = `${demo.facts.simulator_url}/control/numbers/${phone_number_id}`;
+    const register = async (callback: object) => {
+      const body = {
+        ...secrets,
+        ...callback,
+        business_account_id,
+        display_phone_number: phone,
+        verified_name: "Second shop",
+      };
+      const headers = { "content-type": "application/json" };
+      const answer = await fetch(numbers, { method: "PUT", headers, body: JSON.stringify(body) });
+      expect(answer.status).toBe(200);
+    };
+    await register({});
+    const whatsapp = { ...secrets, phone_number_id, business_account_id };
+    const { status, body } = await demo.call("POST", "/senders", { phone, whatsapp });
+    expect(status).toBe(201);
+    await register({ callback_url: (body as { hook_url: string }).hook_url });
+  }
+});

@@ -1,0 +1,141 @@
+// The conversations: who waits for an answer first, beside the open conversation.
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Demo, hasChromium, launchChromium, openConsole, startDemo } from "./open-console.ts";
+
+const HOUR_MS = 3_600_000;
+
+describe.skipIf(!hasChromium)("the conversations (skipped without Chromium)", () => {
+  let browser: Browser;
+  let demo: Demo;
+  beforeAll(async () => {
+    [browser, demo] = await Promise.all([launchChromium(), startDemo()]);
+  });
+  afterAll(async () => {
+    await Promise.all([browser?.close(), demo?.end()]);
+  });
+
+  const list = (page: Page) => page.getByRole("navigation", { name: "Conversations" });
+  const box = (page: Page) => page.getByRole("textbox", { name: "Write a message" });
+  const names = (page: Page) =>
+    list(page)
+      .getByRole("link")
+      .evaluateAll((links) => links.map((link) => link.querySelector("bdi")?.textContent));
+
+  async function create(phone: string, name: string): Promise<void> {
+    await demo.call("POST", "/contacts/contact", { contact: { phone, name } });
+  }
+
+  async function isWaiting(name: string, waits: boolean): Promise<void> {
+    await expect
+      .poll(async () => {
+        const { body } = await demo.call("GET", `/contacts?q=${name}&waiting=true`);
+        return (body as { data: object[] }).data.length === 1;
+      })
+      .toBe(waits);
+  }
+
+  test("an account without messages says so", async () => {
+    const page = await openConsole(browser, demo, "/conversations");
+    await page.getByText("No conversations yet.").waitFor();
+    await page.getByRole("button", { name: "Open contacts" }).click();
+    await page.getByRole("heading", { level: 1, name: "Contacts" }).waitFor();
+  });
+
+  test("who waits comes first, and is answered by keys alone; nothing moves until the reader asks", async () => {
+    for (const [index, name] of ["Ana", "Bo", "Cy", "Di"].entries())
+      await create(`+1555050000${index}`, name);
+    await demo.write("+15550500001", "Do you have rye bread?", new Date(Date.now() - 2 * HOUR_MS));
+    await demo.write("+15550500002", "When do you close?", new Date(Date.now() - HOUR_MS));
+    const sent = { phone_number: "+15550500000", message: "Your bread is ready" };
+    await demo.call("POST", "/whatsapp/send-message", sent);
+    await isWaiting("Bo", true);
+    await isWaiting("Cy", true);
+    const page = await openConsole(browser, demo, "/conversations");
+    await list(page).getByText("When do you close?").waitFor();
+    await list(page).getByText("Your bread is ready").waitFor();
+    expect(await names(page)).toEqual(["Cy", "Bo", "Ana"]);
+    const place = page
+      .getByRole("navigation", { name: "Main" })
+      .getByRole("link", { name: /^Conversations/ });
+    await place.getByText("2 wait for an answer").waitFor();
+
+    await list(page).getByRole("link").first().focus();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { level: 1, name: "Bo" }).waitFor();
+    await box(page).and(page.locator(":focus")).waitFor();
+    await page.keyboard.type("Yes, until six");
+    await page.keyboard.press("Enter");
+    await list(page).getByText("Yes, until six").waitFor();
+    await place.getByText("1 waits for an answer").waitFor();
+    expect(await names(page)).toEqual(["Cy", "Bo", "Ana"]);
+
+    await demo.write("+15550500003", "Hello?");
+    const news = page.getByRole("button", { name: "1 more waits" });
+    await news.waitFor();
+    expect(await names(page)).toEqual(["Cy", "Bo", "Ana"]);
+    await news.click();
+    await expect.poll(() => names(page)).toEqual(["Di", "Cy", "Bo", "Ana"]);
+    await news.waitFor({ state: "detached" });
+
+    await box(page).focus();
+    await page.keyboard.press("Alt+ArrowUp");
+    await page.getByRole("heading", { level: 1, name: "Cy" }).waitFor();
+    await box(page).and(page.locator(":focus")).waitFor();
+    await page.keyboard.press("Alt+ArrowDown");
+    await page.getByRole("heading", { level: 1, name: "Bo" }).waitFor();
+  });
+
+  test("a row changes in place: a name, a newer message, an erasure", async () => {
+    await create("+15550500010", "Eva");
+    await demo.write("+15550500010", "First");
+    await isWaiting("Eva", true);
+    const page = await openConsole(browser, demo, "/conversations");
+    const row = list(page).getByRole("link", { name: /Eva/ });
+    await row.getByText("First").waitFor();
+    await demo.write("+15550500010", "Second");
+    await row.getByText("Second").waitFor();
+    const link = await row.getAttribute("href");
+    await create("+15550500010", "Evelyn");
+    await list(page)
+      .getByRole("link", { name: /Evelyn/ })
+      .click();
+    await page.getByRole("heading", { level: 1, name: "Evelyn" }).waitFor();
+    await demo.call("DELETE", "/contacts/15550500010");
+    await page.getByText("This contact was erased at").waitFor();
+    await list(page).getByText("Erased", { exact: true }).waitFor();
+    await expect.poll(() => page.content()).not.toContain("Evelyn");
+    expect(new URL(page.url()).pathname).toBe(link);
+  });
+
+  test("a phone shows the list or a conversation", async () => {
+    await create("+15550500020", "Fay");
+    await demo.write("+15550500020", "On my way");
+    await isWaiting("Fay", true);
+    const page = await openConsole(browser, demo, "/conversations", {
+      viewport: { width: 390, height: 844 },
+    });
+    await list(page).getByRole("link", { name: /Fay/ }).click();
+    await page.getByRole("heading", { level: 1, name: "Fay" }).and(page.locator(":focus")).waitFor();
+    expect(await list(page).isVisible()).toBe(false);
+    await page.getByRole("link", { name: "Back to Conversations" }).click();
+    await list(page).getByRole("link", { name: /Fay/ }).waitFor();
+    expect(await box(page).isVisible()).toBe(false);
+  });
+
+  test("hundreds of conversations are read as the reader scrolls, and keys reach the last", async () => {
+    const phones = Array.from({ length: 130 }, (_, n) => `+1555051${String(n).padStart(4, "0")}`);
+    await Promise.all(phones.map((phone) => demo.write(phone, "Hello")));
+    const page = await openConsole(browser, demo, "/conversations");
+    await list(page).getByRole("link").first().waitFor();
+    await page.getByRole("navigation", { name: "Main" }).getByText("99+").waitFor();
+    await list(page).getByRole("link").first().focus();
+    const atLast = async () => {
+      await page.keyboard.press("End");
+      const text = await page.locator(":focus").textContent();
+      return text?.includes("Ana") ?? false;
+    };
+    await expect.poll(atLast).toBe(true);
+  });
+});

@@ -1,0 +1,143 @@
+// What is known about a contact, edited beside the conversation by several people at once.
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Demo, hasChromium, launchChromium, openConsole, startDemo } from "./open-console.ts";
+
+interface Contact {
+  name: string | null;
+  labels: string;
+  enhanced_data: Record<string, object[]>;
+}
+
+describe.skipIf(!hasChromium)("the details of a contact (skipped without Chromium)", () => {
+  let browser: Browser;
+  let demo: Demo;
+  beforeAll(async () => {
+    [browser, demo] = await Promise.all([launchChromium(), startDemo()]);
+  });
+  afterAll(async () => {
+    await Promise.all([browser?.close(), demo?.end()]);
+  });
+
+  const change = (phone: string, fields: object) =>
+    demo.call("POST", "/contacts/contact", { contact: { phone, ...fields } });
+
+  async function read(phone: string): Promise<Contact> {
+    return (await demo.call("GET", `/contacts/${phone.slice(1)}`)).body as Contact;
+  }
+
+  async function open(phone: string, fields: object, refusals: number[] = []): Promise<Page> {
+    await change(phone, fields);
+    const page = await openConsole(browser, demo, `/contacts/${phone.slice(1)}`, { refusals });
+    await page.getByRole("complementary", { name: "Details" }).waitFor();
+    return page;
+  }
+
+  test("a name is edited in place, and Escape leaves it as it was", async () => {
+    const phone = "+15550300001";
+    const page = await open(phone, { name: "Ana" });
+    await page.getByRole("button", { name: "Edit name: Ana" }).click();
+    await page.getByRole("textbox", { name: "Name" }).fill("Nobody");
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Edit name: Ana" }).click();
+    await page.getByRole("textbox", { name: "Name" }).fill("Ana Sousa");
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { level: 1, name: "Ana Sousa" }).waitFor();
+    await expect.poll(async () => (await read(phone)).name).toBe("Ana Sousa");
+  });
+
+  test("who edits a name that changes meanwhile is told, and decides", async () => {
+    const phone = "+15550300002";
+    const page = await open(phone, { name: "Bo" });
+    await page.getByRole("button", { name: "Edit name: Bo" }).click();
+    await page.getByRole("textbox", { name: "Name" }).fill("Bo Lind");
+    await change(phone, { name: "Bo Berg" });
+    const note = page.getByRole("alert");
+    await note.getByText("Bo Berg").waitFor();
+    await page.keyboard.press("Enter");
+    expect((await read(phone)).name).toBe("Bo Berg");
+    await note.getByRole("button", { name: "Keep mine" }).click();
+    await page.getByRole("heading", { level: 1, name: "Bo Lind" }).waitFor();
+    await expect.poll(async () => (await read(phone)).name).toBe("Bo Lind");
+  });
+
+  test("a change that no event told of isn't overwritten either", async () => {
+    const phone = "+15550300003";
+    const page = await open(phone, { name: "Cy" });
+    // The stream never begins.
+    await page.route("**/events/stream*", () => undefined);
+    await page.reload();
+    await page.getByRole("button", { name: "Edit name: Cy" }).click();
+    await change(phone, { name: "Cy Young" });
+    await page.getByRole("textbox", { name: "Name" }).fill("Cy Old");
+    await page.keyboard.press("Enter");
+    await page.getByRole("alert").getByText("Cy Young").waitFor();
+    await page.getByRole("button", { name: "Take theirs" }).click();
+    await page.getByRole("heading", { level: 1, name: "Cy Young" }).waitFor();
+    await expect.poll(async () => (await read(phone)).name).toBe("Cy Young");
+  });
+
+  test("labels are added and removed one by one, beside those of others", async () => {
+    const phone = "+15550300004";
+    const page = await open(phone, { name: "Di", labels: "old" });
+    await page.getByRole("button", { name: "Label", exact: true }).click();
+    await page.getByRole("combobox", { name: "New label" }).fill("vip");
+    await page.keyboard.press("Enter");
+    await page.getByRole("button", { name: "Remove label vip" }).waitFor();
+    await change(phone, { labels: "old, vip, new" });
+    await page.getByRole("button", { name: "Remove label old" }).click();
+    await page.getByRole("button", { name: "Remove label old" }).waitFor({ state: "detached" });
+    expect((await read(phone)).labels.split(", ").toSorted()).toEqual(["new", "vip"]);
+  });
+
+  test("data is edited as rows, and a fault is told at its field", async () => {
+    const phone = "+15550300005";
+    const orders = [{ text: "A-1", link: "https://shop.example/1" }];
+    const page = await open(
+      phone,
+      { name: "Ed", enhanced_data: { Orders: orders, Notes: [{ text: "x" }] } },
+      [422],
+    );
+    await page.getByText("shop.example").waitFor();
+    await page.getByRole("button", { name: "Edit Orders" }).click();
+    await page.getByRole("button", { name: "Add an entry" }).click();
+    await page.getByRole("textbox", { name: "Text of entry 2" }).fill("A-2");
+    const link = page.getByRole("textbox", { name: "Link of entry 2" });
+    await link.fill("not a link");
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect.poll(() => link.getAttribute("aria-invalid")).toBe("true");
+    await link.fill("https://shop.example/2");
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByRole("link", { name: "A-2" }).waitFor();
+    expect((await read(phone)).enhanced_data).toEqual({
+      Notes: [{ text: "x" }],
+      Orders: [...orders, { text: "A-2", link: "https://shop.example/2" }],
+    });
+    await page.getByRole("button", { name: "Edit Notes" }).click();
+    await page.getByRole("button", { name: "Remove entry 1" }).click();
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByRole("button", { name: "Edit Notes" }).waitFor({ state: "detached" });
+    expect(Object.keys((await read(phone)).enhanced_data)).toEqual(["Orders"]);
+  });
+
+  test("a group that changes while it is edited is shown in both versions", async () => {
+    const phone = "+15550300006";
+    const page = await open(phone, { name: "Flo", enhanced_data: { Orders: [{ text: "A-1" }] } });
+    await page.getByRole("button", { name: "Edit Orders" }).click();
+    await page.getByRole("textbox", { name: "Text of entry 1" }).fill("A-1, mine");
+    await change(phone, { enhanced_data: { Orders: [{ text: "A-1, theirs" }] } });
+    await page.getByRole("alert").getByText("A-1, theirs").waitFor();
+    await page.getByRole("button", { name: "Take theirs" }).click();
+    expect(await page.getByRole("textbox", { name: "Text of entry 1" }).inputValue()).toBe("A-1, theirs");
+  });
+
+  test("on a phone, the details open over the conversation", async () => {
+    const phone = "+15550300007";
+    await change(phone, { name: "Gus", labels: "vip" });
+    const page = await openConsole(browser, demo, `/contacts/${phone.slice(1)}`, {
+      viewport: { width: 390, height: 844 },
+    });
+    await page.getByRole("button", { name: "Details" }).click();
+    await page.getByRole("dialog", { name: "Details" }).getByText("vip").waitFor();
+  });
+});

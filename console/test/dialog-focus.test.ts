@@ -1,0 +1,114 @@
+// A dialog gives the focus back to what opened it, or to its list if the row is gone.
+import type { Browser, Locator, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Demo, hasChromium, launchChromium, openConsole, startDemo } from "./open-console.ts";
+
+const ANA = "+15551234567";
+
+interface Case {
+  path: string;
+  opener: string;
+  /** The item of the menu that the opener opens. */
+  item?: string;
+  dialog: string | RegExp;
+}
+
+const CASES: Case[] = [
+  { path: "/contacts", opener: "New contact", dialog: "New contact" },
+  { path: "/contacts", opener: "Export", dialog: "Export contacts" },
+  { path: `/contacts/${ANA.slice(1)}`, opener: "Erase…", dialog: /^Erase Ana Marlowe/ },
+  { path: `/contacts/${ANA.slice(1)}`, opener: "Edit Orders", dialog: "Edit Orders" },
+  { path: "/keys", opener: "Create key", dialog: "Create key" },
+  {
+    path: "/senders",
+    opener: "More for +15550001000",
+    item: "Remove number",
+    dialog: /^Remove \+15550001000/,
+  },
+  { path: "/stickers", opener: "Remove 1", dialog: "Remove sticker 1?" },
+];
+
+describe.skipIf(!hasChromium)("the focus after a dialog (skipped without Chromium)", () => {
+  let browser: Browser;
+  let demo: Demo;
+  beforeAll(async () => {
+    [browser, demo] = await Promise.all([launchChromium(), startDemo()]);
+    const enhanced_data = { Orders: [{ text: "A-1047" }] };
+    await demo.call("POST", "/contacts/contact", {
+      contact: { phone: ANA, name: "Ana Marlowe", enhanced_data },
+    });
+    await demo.call("POST", "/channel/send-message", { phone_number: ANA, message: "Your cakes are ready" });
+  });
+  afterAll(async () => {
+    await Promise.all([browser?.close(), demo?.end()]);
+  });
+
+  test("it goes back to the button, also to that of a menu", { timeout: 60_000 }, async () => {
+    const page = await openConsole(browser, demo);
+    for (const { path, opener, item, dialog } of CASES) {
+      await page.goto(demo.facts.console_url + path);
+      const button = page.getByRole("button", { name: opener }).first();
+      await button.press("Enter");
+      if (item) await page.getByRole("menuitem", { name: item }).press("Enter");
+      await closeByKey(page, dialog);
+      await expect.poll(() => isFocused(button), { message: opener }).toBe(true);
+    }
+  });
+
+  test("it goes back where it was after the palette, and after the dialog that the palette opened", async () => {
+    const page = await openConsole(browser, demo, "/contacts");
+    const search = page.getByRole("searchbox");
+    await search.press("Control+k");
+    await closeByKey(page, "Commands");
+    await expect.poll(() => isFocused(search)).toBe(true);
+    await search.press("Control+k");
+    await page.getByRole("combobox", { name: "Find a page, an act or a contact" }).fill("new cont");
+    await page.getByRole("option", { name: "New contact" }).waitFor();
+    await page.keyboard.press("Enter");
+    await closeByKey(page, "New contact");
+    await expect.poll(() => isFocused(search)).toBe(true);
+  });
+
+  test("it goes back to the button that began, after the second of two dialogs", async () => {
+    const page = await openConsole(browser, demo, "/keys");
+    const button = page.getByRole("button", { name: "Create key" });
+    await button.press("Enter");
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("textbox", { name: "Name" }).fill("Front desk");
+    await dialog.getByRole("checkbox", { name: "see contacts" }).check();
+    await dialog.getByRole("button", { name: "Create key" }).press("Enter");
+    await dialog.getByRole("checkbox", { name: "I have stored it" }).check();
+    await dialog.getByRole("button", { name: "Done" }).press("Enter");
+    await expect.poll(() => isFocused(button)).toBe(true);
+  });
+
+  test("it goes to the list when the row is gone", async () => {
+    const page = await openConsole(browser, demo, "/stickers");
+    await page.getByRole("button", { name: "Remove 2" }).press("Enter");
+    await page.getByRole("dialog").getByRole("button", { name: "Remove sticker" }).press("Enter");
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    const list = page.getByRole("main").getByRole("list");
+    await expect.poll(() => list.evaluate((one) => one.matches(":focus-within"))).toBe(true);
+  });
+
+  test("it goes back to the row of a message", async () => {
+    const page = await openConsole(browser, demo, "/messages");
+    const row = page.getByRole("link", { name: ANA });
+    await row.press("Enter");
+    await closeByKey(page, "Message");
+    await expect.poll(() => isFocused(row)).toBe(true);
+  });
+});
+
+async function closeByKey(page: Page, name: string | RegExp) {
+  const dialog = page.getByRole("dialog", { name });
+  await dialog.waitFor();
+  // The focus has to have moved into the dialog, or nothing would be given back.
+  await expect.poll(() => dialog.evaluate((one) => one.matches(":focus-within"))).toBe(true);
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "hidden" });
+}
+
+function isFocused(target: Locator): Promise<boolean> {
+  return target.evaluate((element) => element.matches(":focus"));
+}

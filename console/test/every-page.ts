@@ -1,0 +1,71 @@
+// Fills a demo so that every page shows something, for tests that look at all of them.
+import { expect, vi } from "vitest";
+import type { Demo } from "./demo.ts";
+
+export const ANA = "+15551234567";
+const GONE = "+15557654321";
+
+const USUAL = {
+  name: "Ana Marlowe",
+  label: "VIP",
+  message: "Your cakes are ready",
+  data: { Orders: [{ text: "A-1047", link: "https://shop.example/1047" }] } as Record<string, object[]>,
+  webhook: "http://127.0.0.1:9/https://",
+  keyName: "Front desk",
+  sourceName: "Online shop",
+};
+
+export type Texts = typeof USUAL;
+
+/** The address of each page, and what it shows when it is complete. */
+export type ShownPage = [path: string, shows: string];
+
+export async function fillEveryPage(
+  { call, write }: Pick<Demo, "call" | "write">,
+  texts: Partial<Texts> = {},
+): Promise<ShownPage[]> {
+  const { name, label, message, data, webhook, keyName, sourceName } = { ...USUAL, ...texts };
+  const contact = { phone: ANA, name, labels: [label, "newsletter"], enhanced_data: data };
+  const line = JSON.stringify({ ...contact, labels: contact.labels.join(", ") });
+  const imported = await call("POST", "/contacts/import", line, { "content-type": "application/x-ndjson" });
+  const importId = imported.body.import.id as string;
+  const job = async () => (await call("GET", `/imports/${importId}`)).body.status;
+  await vi.waitFor(async () => expect(await job()).toBe("finished"), { timeout: 20_000 });
+  const sent = await call("POST", "/channel/send-message", { phone_number: ANA, message });
+  await write("+15557770001", "Are you open?");
+  await call("POST", "/contacts/contact", { contact: { phone: GONE } });
+  await call("POST", "/labels/apply", { phones: [ANA, GONE], add: ["newsletter"] });
+  const erased = await call("DELETE", `/contacts/${GONE.slice(1)}`);
+  const hook = await call("POST", "/webhooks", { url: webhook });
+  await call("POST", "/keys", { name: keyName, scopes: ["contacts:read"] });
+  const source = await call("POST", "/sources", {
+    name: sourceName,
+    preset: "shopify",
+    secret: "a-secret-of-the-shop-that-is-long",
+  });
+  const begin = (text: string) => text.slice(0, 20);
+  return [
+    ["/", "What became of messages"],
+    ["/contacts", begin(name)],
+    [`/contacts/${ANA.slice(1)}`, begin(message)],
+    [`/contacts/${GONE.slice(1)}`, "There is no contact"],
+    ["/contacts/import", "Drop a file"],
+    [`/imports/${importId}`, "Imported"],
+    ["/conversations", "+15557770001"],
+    [`/conversations/${ANA.slice(1)}`, ANA],
+    ["/messages", begin(message)],
+    [`/messages/${sent.body.id}`, "What happened"],
+    ["/jobs", "1 contact"],
+    ["/jobs?tab=erasures", "era_"],
+    [`/erasures/${erased.body.erasure.id}`, "era_"],
+    ["/senders", "Active"],
+    ["/templates", "hello_world"],
+    ["/stickers", "Remove 1"],
+    ["/webhooks", begin(webhook)],
+    [`/webhooks/${hook.body.id}`, "Send test event"],
+    ["/sync", begin(sourceName)],
+    [`/sync/${source.body.id}`, "Mapping"],
+    ["/keys", begin(keyName)],
+    ["/settings", "E-mail for notices"],
+  ];
+}

@@ -1,0 +1,255 @@
+// Importing a file: its columns, a trial, the refused rows, and the import itself; and files that can't be imported.
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { workbookOf } from "../../server/src/exports/xlsx-format.ts";
+import { newFolder } from "../../server/test/new-folder.ts";
+import { type Demo, hasChromium, launchChromium, openConsole, startDemo } from "./open-console.ts";
+
+/** The container of Office files before 2007, and of encrypted ones. */
+function ole(stream: string): Buffer {
+  return Buffer.concat([Buffer.from("d0cf11e0a1b11ae1", "hex"), Buffer.from(stream, "utf16le")]);
+}
+
+describe.skipIf(!hasChromium)("importing contacts (skipped without Chromium)", () => {
+  let browser: Browser;
+  let demo: Demo;
+  let folder: string;
+  beforeAll(async () => {
+    [browser, demo, folder] = await Promise.all([launchChromium(), startDemo(), newFolder("parley-files-")]);
+    await mkdir(folder, { recursive: true });
+  });
+  afterAll(async () => {
+    await Promise.all([browser?.close(), demo?.end()]);
+  });
+
+  async function choose(page: Page, name: string, content: string | Buffer): Promise<void> {
+    const path = join(folder, name);
+    await writeFile(path, content);
+    await page.locator("input[type=file]").setInputFiles(path);
+  }
+  const meaning = (page: Page, column: string) =>
+    page.getByRole("combobox", { name: `Meaning of ${column}`, exact: true });
+
+  test("a file with bad rows is tried and imported, and its refused rows are mended and imported again", async () => {
+    const page = await openConsole(browser, demo, "/contacts");
+    await page.locator("header").getByRole("button", { name: "Import" }).click();
+    const rows = Array.from({ length: 30 }, (_, n) => `+1555700${1000 + n};Person ${n};VIP;A-${n};x`);
+    const bad = ["0171 2345678;Short;;;", "5.55E+9;Lossy;;;"];
+    await choose(
+      page,
+      "people.csv",
+      ["phone;name;labels;Orders 1 text;shoe size", ...rows, ...bad].join("\r\n"),
+    );
+    await page.getByRole("cell", { name: "Person 19" }).waitFor();
+    expect(await meaning(page, "shoe size").inputValue()).toBe("ignore");
+    expect(await meaning(page, "Orders 1 text").inputValue()).toBe("data");
+
+    await page.getByRole("button", { name: "Try it" }).click();
+    await page.getByText("Nothing has been changed yet.").waitFor();
+    await page.getByText("Left out: shoe size.").waitFor();
+    const lossy = page.getByRole("row").filter({ hasText: "5.55E+9" });
+    await lossy.getByText("The spreadsheet has shortened the number").waitFor();
+    expect(await lossy.getByRole("cell").first().textContent()).toBe("33");
+    expect((await demo.call("GET", "/contacts?q=Person")).body.data).toEqual([]);
+
+    await page.getByRole("button", { name: "Import 30 contacts" }).click();
+    await page.getByRole("button", { name: "See the contacts" }).waitFor();
+    expect((await demo.call("GET", "/contacts/count?q=Person")).body.count).toBe(30);
+    const download = page.waitForEvent("download");
+    await page.getByRole("link", { name: "Download 2 refused rows" }).click();
+    const refused = await download;
+    expect(refused.suggestedFilename()).toMatch(/^imp_.*-report\.csv$/);
+
+    await refused.saveAs(join(folder, "refused.csv"));
+    const mended = (await readFile(join(folder, "refused.csv"), "utf8")).replaceAll(
+      "5.55E+9",
+      "+15557002000",
+    );
+    await page.getByRole("button", { name: "Another file" }).click();
+    await choose(page, "refused.csv", mended);
+    await page.getByText("The country code is missing or unknown").waitFor();
+    await page.getByRole("combobox", { name: "Numbers without a country code" }).fill("Germany");
+    await page.getByRole("option", { name: "Germany", exact: true }).click();
+    await page.getByRole("cell", { name: "+491712345678" }).waitFor();
+    await page.getByRole("button", { name: "Try it" }).click();
+    await page.getByRole("button", { name: "Import 2 contacts" }).click();
+    await page.getByRole("button", { name: "See the contacts" }).waitFor();
+    expect((await demo.call("GET", "/contacts/491712345678")).body.name).toBe("Short");
+    expect((await demo.call("GET", "/contacts/15557002000")).body.name).toBe("Lossy");
+
+    await page.goto(`${demo.facts.console_url}/jobs`);
+    await page.getByRole("link", { name: "Import", exact: true }).first().click();
+    await page.getByText("Imported").waitFor();
+  });
+
+  test("columns are recognised, changed and kept, in the encoding of an older spreadsheet", async () => {
+    const page = await openConsole(browser, demo, "/contacts/import");
+    const sheet = "Vorname;Nachname;Kanal;Ort\r\nChloé;Müller;+15557003000;Köln\r\n";
+    await choose(page, "kunden.csv", Buffer.from(sheet, "latin1"));
+    await page.getByRole("alert").getByText("No column looks like phone numbers.").waitFor();
+    expect(await page.getByRole("button", { name: "Try it" }).isDisabled()).toBe(true);
+    await page.getByText("A guess. Look at names with accents.").waitFor();
+    await meaning(page, "Kanal").selectOption({ label: "Phone" });
+    await page.getByRole("checkbox", { name: "Keep columns without a meaning" }).check();
+    await page.getByRole("combobox", { name: "Name of the data from Ort" }).fill("City");
+    await page.keyboard.press("Enter");
+    await page.getByRole("button", { name: "Try it" }).click();
+    await page.getByText("Nothing has been changed yet.").waitFor();
+    await page.goBack();
+    await page.getByRole("combobox", { name: "Name of the data from Ort" }).waitFor();
+    await page.goForward();
+    await page.getByRole("button", { name: "Import 1 contact" }).click();
+    await page.getByRole("button", { name: "See the contacts" }).waitFor();
+    expect((await demo.call("GET", "/contacts/15557003000")).body).toMatchObject({
+      name: "Chloé Müller",
+      enhanced_data: { City: [{ text: "Köln" }] },
+    });
+  });
+
+  test("a workbook is imported, and its numbers are whole", async () => {
+    async function* rows() {
+      yield ["Ana Sheet", "+15557008000"];
+      yield ["Bo Sheet", "12"];
+    }
+    const page = await openConsole(browser, demo, "/contacts/import");
+    await choose(page, "people.xlsx", await buffer(workbookOf(["Full name", "Mobile"], rows())));
+    await page.getByRole("cell", { name: "Ana Sheet" }).waitFor();
+    await page.getByText("The number or text is too short").waitFor();
+    expect(await page.getByLabel("Encoding").count()).toBe(0);
+    await page.getByRole("button", { name: "Try it" }).click();
+    await page.getByRole("button", { name: "Import 1 contact" }).click();
+    await page.getByRole("button", { name: "See the contacts" }).waitFor();
+    expect((await demo.call("GET", "/contacts/15557008000")).body.name).toBe("Ana Sheet");
+  });
+
+  test("columns become the parts of one entry, and renamed data stays when another column is changed", async () => {
+    const page = await openConsole(browser, demo, "/contacts/import");
+    const head = "phone,Order,Order page,City,Street";
+    await choose(
+      page,
+      "orders.csv",
+      `${head}\n+15557009000,A-17,https://shop.example/a-17,Lisbon,Rua Augusta\n`,
+    );
+    for (const column of ["City", "Order", "Order page"])
+      await meaning(page, column).selectOption({ label: "Data" });
+    await page.getByRole("combobox", { name: "Name of the data from City" }).fill("Town");
+    await page.keyboard.press("Enter");
+    await page.getByRole("combobox", { name: "Part of the data from Order page" }).selectOption("Link");
+    const group = page.getByRole("combobox", { name: "Name of the data from Order page" });
+    await group.fill("");
+    await page.getByRole("option", { name: "Order", exact: true }).click();
+    const entry = page.getByRole("combobox", { name: "Entry of the data from Order page" });
+    expect(await entry.inputValue()).toBe("1");
+    await page.getByRole("button", { name: "Try it" }).click();
+    await page.getByRole("button", { name: "Import 1 contact" }).click();
+    await page.getByRole("button", { name: "See the contacts" }).waitFor();
+    expect((await demo.call("GET", "/contacts/15557009000")).body.enhanced_data).toEqual({
+      Order: [{ text: "A-17", link: "https://shop.example/a-17" }],
+      Town: [{ text: "Lisbon" }],
+    });
+  });
+
+  test("another sheet of a workbook is imported", async () => {
+    async function* rows() {
+      yield ["First Sheet", "+15557009001"];
+      yield ["Second Sheet", "+15557009002"];
+    }
+    const page = await openConsole(browser, demo, "/contacts/import");
+    await choose(page, "sheets.xlsx", await buffer(workbookOf(["Full name", "Mobile"], rows(), 2)));
+    await page.getByRole("cell", { name: "First Sheet" }).waitFor();
+    await page.getByRole("combobox", { name: "Sheet", exact: true }).selectOption({ index: 1 });
+    await page.getByRole("cell", { name: "Second Sheet" }).waitFor();
+    await page.getByRole("button", { name: "Try it" }).click();
+    await page.getByRole("button", { name: "Import 1 contact" }).click();
+    await page.getByRole("button", { name: "See the contacts" }).waitFor();
+    expect((await demo.call("GET", "/contacts/15557009002")).body.name).toBe("Second Sheet");
+    expect((await demo.call("GET", "/contacts/15557009001")).status).toBe(404);
+  });
+
+  test("a trial that was left can be imported later", async () => {
+    const page = await openConsole(browser, demo, "/contacts/import");
+    await choose(page, "later.csv", "phone,name\n+15557004000,Later\n");
+    await page.getByRole("button", { name: "Try it" }).click();
+    await page.getByText("Nothing has been changed yet.").waitFor();
+    await page.goto(`${demo.facts.console_url}/jobs`);
+    await page.getByRole("link", { name: "Import", exact: true }).first().click();
+    await page.getByRole("button", { name: "Import 1 contact" }).click();
+    await page.getByText("Imported").waitFor();
+    expect((await demo.call("GET", "/contacts/15557004000")).body.name).toBe("Later");
+  });
+
+  test.each<[string, string | Buffer, string]>([
+    ["empty.csv", "", "The file is empty."],
+    ["picture.csv", Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13]), "This file holds no table"],
+    [
+      "program.csv",
+      Buffer.from([0x7f, 0x45, 0x4c, 0x46, 2, 1, 1, 0, 0xff, 0xfe]),
+      "This file holds no table",
+    ],
+    ["document.csv", "%PDF-1.7 and so on", "This file holds no table"],
+    ["locked.xlsx", ole("EncryptedPackage"), "This workbook is protected by a password."],
+    ["old.xls", ole("Workbook"), "This is a workbook of Excel 2003 or older"],
+    ["damaged.xlsx", "PK\u0003\u0004 and so on", "This isn't an Excel workbook, or it is damaged."],
+    ["quotes.csv", 'phone,"na"me\n+15557001000,Ana\n', "The quotes in the first row don't match."],
+  ])("a file that can't be read is refused with what to do: %s", async (name, content, words) => {
+    const page = await openConsole(browser, demo, "/contacts/import", { refusals: [422] });
+    await choose(page, name, content);
+    await page.getByRole("alert").getByText(words).waitFor();
+    expect(await page.getByRole("button", { name: "Try it" }).count()).toBe(0);
+  });
+
+  test.each<[string, string, string]>([
+    ["mail.csv", "E-mail,Name\nana@bakery.example,Ana\n", "No column looks like phone numbers."],
+    ["one.csv", "+15557001000\n+15557001001\n", "No column looks like phone numbers."],
+    ["twice.csv", "phone,phone\n+15557001000,+15557001001\n", "Two columns have the same name."],
+  ])("a file whose columns aren't clear asks what they mean: %s", async (name, content, words) => {
+    const page = await openConsole(browser, demo, "/contacts/import");
+    await choose(page, name, content);
+    await page.getByRole("alert").getByText(words).waitFor();
+    expect(await page.getByRole("button", { name: "Try it" }).isDisabled()).toBe(true);
+  });
+
+  test("of two columns of the same name, the reader chooses one", async () => {
+    const page = await openConsole(browser, demo, "/contacts/import");
+    await choose(page, "twice.csv", "phone,phone\n+15557005000,+15557005001\n");
+    await page.getByRole("alert").getByText("Two columns have the same name.").waitFor();
+    await meaning(page, "phone").nth(0).selectOption({ label: "Left out" });
+    await page.getByRole("button", { name: "Try it" }).click();
+    await page.getByRole("button", { name: "Import 1 contact" }).click();
+    await page.getByRole("button", { name: "See the contacts" }).waitFor();
+    expect((await demo.call("GET", "/contacts/15557005001")).status).toBe(200);
+    expect((await demo.call("GET", "/contacts/15557005000")).status).toBe(404);
+  });
+
+  test.each<[string, string | Buffer, string]>([
+    ["quote.csv", 'phone,name\n+15557001000,"Ana\n', "is never closed"],
+    [
+      "late.csv",
+      Buffer.concat([
+        Buffer.from(`phone,name\n${"+15557001000,Ana\n".repeat(20_000)}`),
+        Buffer.from("1,Zo\xeb\n", "latin1"),
+      ]),
+      "characters that don't fit its encoding",
+    ],
+  ])("a fault far down in a file is told when it is tried: %s", async (name, content, words) => {
+    const page = await openConsole(browser, demo, "/contacts/import", { refusals: [422] });
+    await choose(page, name, content);
+    await page.getByRole("button", { name: "Try it" }).click();
+    await page.getByRole("alert").getByText(words).waitFor();
+  });
+
+  test("a header without rows and rows that don't fit it are told in the trial", async () => {
+    const page = await openConsole(browser, demo, "/contacts/import");
+    await choose(page, "header.csv", "phone,name\n");
+    await page.getByRole("button", { name: "Try it" }).click();
+    await page.getByText("The file has no rows below its first one.").waitFor();
+    await page.getByRole("button", { name: "Another file" }).click();
+    await choose(page, "mixed.csv", "phone,name\n+15557006000;Ana\n+15557006001,Bo\n");
+    await page.getByRole("button", { name: "Try it" }).click();
+    await page.getByRole("button", { name: "Import 1 contact" }).waitFor();
+    await page.getByRole("row").filter({ hasText: "+15557006000;Ana" }).waitFor();
+  });
+});

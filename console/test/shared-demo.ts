@@ -1,0 +1,108 @@
+// One demo and one Chromium for all test files of a process, which run one after the other. Each file has an account of its
+// own in the demo, with a number, templates and stickers.
+import { randomBytes } from "node:crypto";
+import { rmSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Browser } from "playwright-core";
+import { createAccount } from "../../server/src/accounts/index.ts";
+import type { DemoFacts } from "../../server/src/app/demo/demo-file.ts";
+import { readDemoStickers } from "../../server/src/app/demo/demo-stickers.ts";
+import { type Database, openDatabase } from "../../server/src/platform/database/database.ts";
+import { createLog } from "../../server/src/platform/log.ts";
+import { addSticker } from "../../server/src/stickers/index.ts";
+import { callApi } from "../../server/test/api.ts";
+import { createTestDatabase } from "../../server/test/database.ts";
+import { newFolder } from "../../server/test/new-folder.ts";
+import { launchChromium } from "../../simulator/test/launch-chromium.ts";
+import { type Demo, phoneOf, spawnDemo } from "./demo.ts";
+
+interface SharedDemo {
+  database: Database;
+  secretKey: Buffer;
+  /** Of the demo's first account, which no test uses. */
+  facts: DemoFacts;
+}
+
+let shared: Promise<SharedDemo> | undefined;
+let chromium: Promise<Browser> | undefined;
+let accounts = 0;
+
+/** The process's Chromium. `close` closes its profiles only. */
+export async function openChromium(): Promise<Browser> {
+  chromium ??= launchChromium();
+  const browser = await chromium;
+  browser.close = async () => {
+    await Promise.all(browser.contexts().map((context) => context.close()));
+  };
+  return browser;
+}
+
+/** An account of its own in the process's demo. */
+export async function openDemo(): Promise<Demo> {
+  shared ??= start();
+  const { database, secretKey, facts } = await shared;
+  const control = (path: string, body: object) => put(`${facts.simulator_url}/control${path}`, body);
+  // A test that failed may have left some.
+  await control("/faults", { enforce_window: false, latency_ms: 0, next: [] });
+  const { accountId, secret } = await createAccount(database, secretKey, "Demo");
+  for (const picture of await readDemoStickers())
+    await database.transaction((session) => addSticker(session, accountId, picture));
+  const call = callApi(facts.console_url, secret);
+  const number = newNumber();
+  const { status, body } = await call("POST", "/senders", { phone: "+15550001000", whatsapp: number });
+  if (status !== 201) throw new Error(`No sender: ${status} ${JSON.stringify(body)}`);
+  const { phone_number_id, ...settings } = number;
+  await control(`/numbers/${phone_number_id}`, {
+    ...settings,
+    display_phone_number: "+15550001000",
+    verified_name: "Parley Demo",
+    callback_url: body.hook_url,
+  });
+  await call("POST", "/templates/sync");
+  const { access_token: _, ...whatsapp } = { ...number, hook_url: body.hook_url as string };
+  return {
+    facts: { ...facts, api_key: secret, whatsapp },
+    call,
+    write: phoneOf(facts, phone_number_id),
+    end: async () => undefined,
+  };
+}
+
+function newNumber() {
+  const number = String(++accounts).padStart(4, "0");
+  const secret = () => randomBytes(16).toString("hex");
+  return {
+    phone_number_id: `10000000001${number}`,
+    business_account_id: `20000000001${number}`,
+    access_token: secret(),
+    app_secret: secret(),
+    verify_token: secret(),
+  };
+}
+
+async function start(): Promise<SharedDemo> {
+  const [{ url }, folder] = await Promise.all([createTestDatabase(), newFolder("parley-console-")]);
+  const secretKey = randomBytes(32);
+  const demo = spawnDemo(folder, { DATABASE_URL: url, PARLEY_SECRET_KEY: secretKey.toString("base64") });
+  // Nothing else tells the end of the process that runs the tests. The test run drops the database.
+  const end = () => {
+    demo.child.kill("SIGKILL");
+    rmSync(folder, { recursive: true, force: true });
+  };
+  process.once("exit", end);
+  process.once("SIGTERM", () => {
+    end();
+    process.exit();
+  });
+  await demo.line(/^Parley is ready/);
+  const facts = JSON.parse(await readFile(join(folder, "data/demo.json"), "utf8")) as DemoFacts;
+  const database = openDatabase({ url, log: createLog("silent") });
+  return { database, secretKey, facts };
+}
+
+async function put(url: string, body: object): Promise<void> {
+  const headers = { "content-type": "application/json" };
+  const answer = await fetch(url, { method: "PUT", headers, body: JSON.stringify(body) });
+  if (!answer.ok) throw new Error(`PUT ${url} answered ${answer.status}.`);
+}

@@ -1,0 +1,82 @@
+// Signing in: with the link that the demo prints, with a key, and with neither.
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { hasChromium } from "../../simulator/test/launch-chromium.ts";
+import { SIGNED_IN, startDemo } from "./demo.ts";
+import { openChromium } from "./shared-demo.ts";
+
+describe.skipIf(!hasChromium)("signing in (skipped without Chromium)", () => {
+  let browser: Browser;
+  let demo: Awaited<ReturnType<typeof startDemo>>;
+  beforeAll(async () => {
+    [browser, demo] = await Promise.all([openChromium(), startDemo()]);
+  });
+  afterAll(async () => {
+    await Promise.all([browser?.close(), demo?.end()]);
+  });
+
+  /** In a profile of its own, which nobody has signed in. */
+  async function open(address: string): Promise<Page> {
+    const context = await browser.newContext({ locale: "en-GB" });
+    onTestFinished(() => context.close());
+    const page = await context.newPage();
+    page.setDefaultTimeout(20_000);
+    await page.goto(address);
+    return page;
+  }
+
+  const isSignedIn = (page: Page) => page.getByRole("navigation", { name: "Main" }).waitFor();
+
+  test("a printed link signs in, leaves the address, and works once", async () => {
+    const { link } = demo;
+    const page = await open(link);
+    await isSignedIn(page);
+    expect(page.url()).toBe(`${demo.facts.console_url}/`);
+    await page.reload();
+    await isSignedIn(page);
+
+    const second = await open(demo.facts.console_url);
+    await second.getByLabel("API key", { exact: true }).waitFor();
+    // Pasted into a tab that shows the sign-in: only what follows # changes.
+    await second.goto(link);
+    await second.getByText("This link was used already").waitFor();
+    await second.getByText("npx parley console link").waitFor();
+    await second.getByLabel("API key", { exact: true }).fill(demo.facts.api_key);
+    await second.getByRole("button", { name: "Sign in" }).click();
+    await isSignedIn(second);
+  });
+
+  test("a key that Parley doesn't know is refused beside its field, which asks for another", async () => {
+    const page = await open(`${demo.facts.console_url}/contacts`);
+    await page.getByLabel("API key", { exact: true }).fill("parley_nobody_nothing_0");
+    await page.keyboard.press("Enter");
+    await page.getByText("Parley doesn't know this key").waitFor();
+    await page.getByLabel("API key", { exact: true }).fill(demo.facts.api_key);
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await page.getByRole("heading", { name: "Contacts" }).waitFor();
+  });
+
+  test("a browser whose session has ended shows the sign-in, and asks for the session once", async () => {
+    const page = await open(`${demo.facts.console_url}/icon.svg`);
+    await page.evaluate(({ name, value }) => localStorage.setItem(name, value), SIGNED_IN);
+    let asked = 0;
+    page.on("request", (request) => {
+      if (request.url().endsWith("/api/session")) asked += 1;
+    });
+    await page.goto(`${demo.facts.console_url}/contacts`);
+    await page.getByLabel("API key", { exact: true }).waitFor();
+    await page.waitForLoadState("networkidle");
+    expect(asked).toBe(1);
+  });
+
+  test("a link opened by a browser that is signed in leaves its address", async () => {
+    const page = await open(demo.facts.console_url);
+    await page.getByLabel("API key", { exact: true }).fill(demo.facts.api_key);
+    await page.keyboard.press("Enter");
+    await isSignedIn(page);
+    await page.goto("about:blank");
+    await page.goto(`${demo.facts.console_url}/#link=anything`);
+    await isSignedIn(page);
+    await expect.poll(() => page.url()).toBe(`${demo.facts.console_url}/`);
+  });
+});

@@ -1,0 +1,85 @@
+// Two tabs on one contact: what one changes or erases, the other shows.
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Demo, hasChromium, launchChromium, openConsole, startDemo } from "./open-console.ts";
+
+describe.skipIf(!hasChromium)("two tabs on one contact (skipped without Chromium)", () => {
+  let browser: Browser;
+  let demo: Demo;
+  beforeAll(async () => {
+    [browser, demo] = await Promise.all([launchChromium(), startDemo()]);
+  });
+  afterAll(async () => {
+    await Promise.all([browser?.close(), demo?.end()]);
+  });
+
+  async function openTwice(phone: string, name: string): Promise<[Page, Page]> {
+    await demo.call("POST", "/contacts/contact", { contact: { phone, name } });
+    const path = `/contacts/${phone.slice(1)}`;
+    const first = await openConsole(browser, demo, path);
+    const second = await first.context().newPage();
+    await second.goto(demo.facts.console_url + path);
+    for (const page of [first, second]) await page.getByRole("heading", { level: 1, name }).waitFor();
+    return [first, second];
+  }
+
+  test("who saves second is told, and decides", async () => {
+    const [first, second] = await openTwice("+15550400001", "Bo");
+    for (const page of [first, second]) await page.getByRole("button", { name: "Edit name: Bo" }).click();
+    await first.getByRole("textbox", { name: "Name" }).fill("Bo Berg");
+    await second.getByRole("textbox", { name: "Name" }).fill("Bo Lind");
+    await first.keyboard.press("Enter");
+    await first.getByRole("heading", { level: 1, name: "Bo Berg" }).waitFor();
+    await second.keyboard.press("Enter");
+    const note = second.getByRole("alert");
+    await note.getByText("Bo Berg").waitFor();
+    expect(await second.getByRole("textbox", { name: "Name" }).inputValue()).toBe("Bo Lind");
+    await note.getByRole("button", { name: "Keep mine" }).click();
+    await first.getByRole("heading", { level: 1, name: "Bo Lind" }).waitFor();
+  });
+
+  test("a contact that one tab erases is gone from the other, which leads to the record", async () => {
+    const phone = "+15550400002";
+    const [first, second] = await openTwice(phone, "Gil Secret");
+    await demo.write(phone, "My secret order");
+    await second.getByText("My secret order", { exact: true }).waitFor();
+    await second.getByRole("textbox", { name: "Write a message" }).fill("A half-written word");
+    await first.getByRole("button", { name: "Erase…" }).click();
+    await first.getByRole("dialog").getByRole("textbox").fill("0002");
+    await first.keyboard.press("Enter");
+    await first.getByText(/^era_/).waitFor();
+    await second.getByText("This contact was erased at").waitFor();
+    const left = async () => {
+      const stored = await second.evaluate("JSON.stringify([{ ...sessionStorage }, { ...localStorage }])");
+      const all = `${second.url()} ${await second.title()} ${await second.content()} ${stored}`;
+      return ["Gil", "15550400002", "secret", "half-written"].filter((word) => all.includes(word));
+    };
+    await expect.poll(left).toEqual([]);
+    await second.getByRole("button", { name: "See the record" }).click();
+    await second.getByText(/^era_/).waitFor();
+    await second.goBack();
+    await second.getByText("This contact was erased at").waitFor();
+  });
+
+  test.each([
+    ["markup", '<img src=x onerror="document.title=1"><b>Bold</b>'],
+    ["256 emoji", "🎂".repeat(256)],
+    ["right to left", "فاطمة الزهراء"],
+    ["an override of the direction", "Ana \u202egnp.exe"],
+  ])("a name of %s stays a name", async (_, name) => {
+    const phone = "+15550400003";
+    await demo.call("POST", "/contacts/contact", { contact: { phone, name, labels: name.slice(0, 40) } });
+    await demo.write(phone, name);
+    for (const viewport of [
+      { width: 1440, height: 900 },
+      { width: 390, height: 844 },
+    ]) {
+      const page = await openConsole(browser, demo, `/contacts/${phone.slice(1)}`, { viewport });
+      await page.getByRole("heading", { level: 1, name, exact: true }).waitFor();
+      await page.getByRole("listitem").filter({ hasText: name }).first().waitFor();
+      const box = await page.getByRole("textbox", { name: "Write a message" }).boundingBox();
+      expect(box?.width).toBeGreaterThan(viewport.width / 3);
+      expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true);
+    }
+  });
+});

@@ -1,0 +1,18 @@
+// Makes concurrent transactions of an account wait for each other, for a limit of the account.
+import type { Session } from "../platform/database/session.ts";
+import * as t from "../platform/database/sql-types.ts";
+import { statement } from "../platform/database/statement.ts";
+
+const lock = statement({
+  name: "lock_account",
+  parameters: { accountId: t.uuid },
+  sql: `select
+    from accounts
+    where account_id = $accountId
+    for no key update`,
+});
+
+/** Count in a later statement: a statement that waits for the lock doesn't see what was committed meanwhile. */
+export async function lockAccount(session: Session, accountId: string): Promise<void> {
+  await session.run(lock, { accountId });
+}

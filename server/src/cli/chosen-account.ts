@@ -1,0 +1,28 @@
+// The account that a command for accounts and keys works on.
+import { listAccounts } from "../accounts/index.ts";
+import type { Database } from "../platform/database/database.ts";
+import { uuidOf } from "../platform/ids.ts";
+import { CommandFailure } from "./command.ts";
+import { hint } from "./hint.ts";
+
+/** The named account, or the only one. @throws CommandFailure */
+export async function chosenAccount(database: Database, options: { account?: string }): Promise<string> {
+  const { account: id } = options;
+  const accounts = await listAccounts(database);
+  if (id !== undefined) {
+    const uuid = uuidOf("acc", id);
+    if (accounts.some((account) => account.account_id === uuid)) return uuid as string;
+    throw new CommandFailure(`There is no account ${id}. To see all: ${hint(["accounts", "list"], options)}`);
+  }
+  const [only, ...others] = accounts;
+  if (!only)
+    throw new CommandFailure(
+      `There is no account yet. To create one: ${hint(["accounts", "create", "My business"], options)}`,
+    );
+  if (others.length === 0) return only.account_id;
+  const all = hint(["accounts", "list"], options);
+  throw new CommandFailure(
+    `There are ${accounts.length} accounts. Choose one with --account. To see all: ${all}`,
+    2,
+  );
+}

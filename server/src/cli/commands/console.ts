@@ -1,0 +1,73 @@
+import type { Command } from "commander";
+import { createSignInLink, type KeyRow, LINK_MINUTES, listKeys, widestKey } from "../../accounts/index.ts";
+import { BASE_PATH } from "../../platform/http/version.ts";
+import { publicId, uuidOf } from "../../platform/ids.ts";
+import type { Storage } from "../../platform/storage.ts";
+import { chosenAccount } from "../chosen-account.ts";
+import { type CommandContext, CommandFailure } from "../command.ts";
+import { readDemo } from "../find-service.ts";
+import { hint } from "../hint.ts";
+import { readConfig } from "../setting-flags.ts";
+import { visible } from "../table.ts";
+import { addStorageFlags, type StorageOptions, withStorage } from "../with-storage.ts";
+
+interface LinkOptions extends StorageOptions {
+  account?: string;
+  key?: string;
+  console?: string;
+}
+
+export function configure(group: Command, context: CommandContext): void {
+  const link = group
+    .command("link")
+    .description(`Create a link that signs a browser in once, within ${LINK_MINUTES} minutes`)
+    .option("--account <id>", "the account; required when there are several")
+    .option("--key <id>", "the API key whose rights the session has (of those that work, the widest)")
+    .option("--console <url>", "the address of the console (the demo's)");
+  addStorageFlags(link).action(async (options: LinkOptions) => {
+    const consoleUrl = await addressOf(options, context);
+    const { url, key } = await withStorage(options, context, async ({ database }) => {
+      const accountId = await chosenAccount(database, options);
+      const chosen = await chosenKey(database, accountId, options);
+      const { api_key_id: apiKeyId } = chosen;
+      const made = await createSignInLink(database, { accountId, apiKeyId, consoleUrl });
+      if (made === null) throw new CommandFailure(`The key ${publicId("key", apiKeyId)} no longer works.`);
+      return { url: made, key: chosen };
+    });
+    if (options.json) {
+      const { api_key_id, name } = key;
+      return context.print(JSON.stringify({ url, key: { id: publicId("key", api_key_id), name } }, null, 2));
+    }
+    context.print(url);
+    context.print(
+      `It signs in once, within ${LINK_MINUTES} minutes, with the rights of “${visible(key.name)}”.`,
+    );
+  });
+}
+
+/** Without a slash at its end. @throws CommandFailure */
+async function addressOf(options: LinkOptions, context: CommandContext): Promise<string> {
+  const { dataDir } = readConfig("tool", options, context);
+  const given = options.console ?? (await readDemo(dataDir))?.baseUrl.slice(0, -BASE_PATH.length);
+  if (given === undefined)
+    throw new CommandFailure(`Give the address of the console with --console. (${dataDir} has no demo.)`, 2);
+  const isWeb = URL.canParse(given) && /^https?:$/.test(new URL(given).protocol);
+  if (!isWeb) throw new CommandFailure("--console must be an address like https://parley.example.", 2);
+  return given.replace(/\/+$/, "");
+}
+
+/** The named key, or the widest. @throws CommandFailure */
+async function chosenKey(
+  database: Storage["database"],
+  accountId: string,
+  options: LinkOptions,
+): Promise<KeyRow> {
+  const keys = await listKeys(database, accountId, { limit: Number.MAX_SAFE_INTEGER });
+  const { key: id } = options;
+  const wanted = id === undefined ? keys : keys.filter(({ api_key_id }) => api_key_id === uuidOf("key", id));
+  const key = widestKey(wanted, new Date());
+  if (key) return key;
+  const what =
+    id === undefined ? "The account has no key that works" : `There is no key ${visible(id)} that works`;
+  throw new CommandFailure(`${what}. To see all: ${hint(["keys", "list"], options)}`);
+}

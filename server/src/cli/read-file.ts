@@ -1,0 +1,25 @@
+// Files whose content a command sends, read whole. "-" is standard input.
+import { text } from "node:stream/consumers";
+import { CommandFailure } from "./command.ts";
+import { visible } from "./table.ts";
+import { openUpload } from "./upload-file.ts";
+
+/** @throws CommandFailure */
+export async function readText(path: string, stop: AbortSignal): Promise<string> {
+  const file = await openUpload(path, stop);
+  try {
+    return await text(file.stream()());
+  } finally {
+    await file.close();
+  }
+}
+
+/** @throws CommandFailure */
+export async function readJson(path: string, stop: AbortSignal): Promise<unknown> {
+  try {
+    return JSON.parse(await readText(path, stop));
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    throw new CommandFailure(`${visible(path)} has no JSON.`, 2);
+  }
+}

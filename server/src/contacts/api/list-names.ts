@@ -1,0 +1,62 @@
+// GET /contacts/names: the names of some contacts, for lists that have their ids.
+import { z } from "zod";
+import type { Database } from "../../platform/database/database.ts";
+import * as t from "../../platform/database/sql-types.ts";
+import { statement } from "../../platform/database/statement.ts";
+import { exampleId, idField } from "../../platform/http/answer-fields.ts";
+import { answer, operation } from "../../platform/http/operation.ts";
+import { publicId } from "../../platform/ids.ts";
+import { idList } from "../bulk/selection.ts";
+
+const MOST_IDS = 100;
+
+const read = statement({
+  name: "read_contact_names",
+  parameters: { accountId: t.uuid, ids: t.uuidArray },
+  columns: { contact_id: t.uuid, name: t.nullable(t.text) },
+  sql: `select contact_id, name
+    from contacts
+    where account_id = $accountId
+      and contact_id = any ($ids)`,
+});
+
+const nameAnswer = z
+  .object({
+    id: idField("con", "The contact's id."),
+    name: z
+      .string()
+      .nullable()
+      .meta({ description: "The name to show; null if unknown.", examples: ["Ana Marlowe"] }),
+  })
+  .meta({ id: "ContactName", description: "A contact's name." });
+
+export function listNames(database: Database) {
+  return operation({
+    operationId: "listContactNames",
+    method: "GET",
+    path: "/contacts/names",
+    tag: "Contacts",
+    summary: "Look up names of contacts",
+    description: `The names of up to ${MOST_IDS} contacts, in any order. Contacts that don't exist, or no longer, are left out.`,
+    scope: "contacts:read",
+    query: z.strictObject({
+      id: z.preprocess(
+        (value) => (typeof value === "string" ? [value] : value),
+        idList(MOST_IDS, "The id of a contact. It may be repeated."),
+      ),
+    }),
+    answers: {
+      200: {
+        description: "The names of the contacts that exist.",
+        schema: z.object({ data: z.array(nameAnswer).meta({ description: "The contacts." }) }),
+      },
+    },
+    examples: { "A contact": { query: { id: [exampleId("con")] } } },
+    async handler({ caller: { accountId }, query: { id: ids } }) {
+      const rows = await database.run(read, { accountId, ids });
+      return answer(200, {
+        data: rows.map(({ contact_id, name }) => ({ id: publicId("con", contact_id), name })),
+      });
+    },
+  });
+}

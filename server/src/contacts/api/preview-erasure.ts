@@ -1,0 +1,70 @@
+// GET /contacts/{phone or con_id}/erase-preview: what DELETE would erase, counted by an erasure that is rolled back.
+import { z } from "zod";
+import { exampleId, idField } from "../../platform/http/answer-fields.ts";
+import { answer, operation } from "../../platform/http/operation.ts";
+import { publicId } from "../../platform/ids.ts";
+import { contactOfPath } from "../contact-reference.ts";
+import { type EraseSteps, eraseContact } from "../erase/erase-contact.ts";
+import type { ErasureRow } from "../erase/erasure.ts";
+import { contactNotFound } from "../problems.ts";
+
+/** Carries the counts out of the transaction, which it rolls back. */
+class Counted extends Error {
+  readonly erasure: ErasureRow;
+
+  constructor(erasure: ErasureRow) {
+    super("The erasure was only counted.");
+    this.erasure = erasure;
+  }
+}
+
+export function previewErasure(steps: EraseSteps) {
+  return operation({
+    operationId: "previewErasure",
+    method: "GET",
+    path: "/contacts/:phone_number/erase-preview",
+    tag: "Contacts",
+    summary: "Count what deleting a contact would erase",
+    description:
+      "Nothing is erased. The counts are those that the erasure record would have now. Counting takes as long as deleting, and " +
+      "messages to the contact wait meanwhile.",
+    scope: "contacts:erase",
+    params: z.strictObject({ phone_number: contactOfPath }),
+    answers: {
+      200: {
+        description: "The counts.",
+        schema: z
+          .object({
+            contact_id: idField("con", "The contact's id."),
+            counts: z.record(z.string(), z.int()).meta({
+              description: "The number of records of each kind that would be erased.",
+              examples: [{ messages: 3, attempts: 3, events: 12 }],
+            }),
+            exports_mailed: z.array(z.string()).meta({
+              description: "Exports that may contain this contact and that were or may have been mailed.",
+              examples: [[exampleId("exp")]],
+            }),
+          })
+          .meta({ id: "ErasurePreview" }),
+      },
+    },
+    examples: { "A contact": { params: { phone_number: "15551234567" } } },
+    problems: { 404: ["contact_not_found"] },
+    async handler({ caller, params: { phone_number: contact }, once }) {
+      try {
+        return await once(async (session) => {
+          const erasure = await eraseContact(session, { ...caller, contact }, steps);
+          throw erasure === null ? contactNotFound(contact) : new Counted(erasure);
+        });
+      } catch (error) {
+        if (!(error instanceof Counted)) throw error;
+        const { contact_id, counts, exports_mailed: mailed } = error.erasure;
+        return answer(200, {
+          contact_id: publicId("con", contact_id),
+          counts,
+          exports_mailed: mailed.map((id) => publicId("exp", id)),
+        });
+      }
+    },
+  });
+}

@@ -1,0 +1,220 @@
+// The orders of lists of contacts, in SQL. An order is a chain of parts: contacts without a name, for example, come after all
+// names. A place in a part is a key, which is empty where ids alone make the order, and an id.
+import { columnList } from "../../platform/database/statement.ts";
+import { FIRST_ID, LAST_ID } from "../../platform/http/id-cursor.ts";
+import { CONTACT_COLUMNS } from "../contact.ts";
+import type { ContactFilter } from "./contact-filter.ts";
+
+export const SORTS = ["name", "last_message_at", "updated_at"] as const;
+export type Sort = (typeof SORTS)[number];
+
+/** `unanswered_at`: the newest message first, of contacts who wait for an answer. */
+export type Order = "id" | "unanswered_at" | Sort;
+
+/** Nearly all newest messages may be answered. Contacts who wait are therefore read by an index of their own. */
+export function orderOf(sort: Sort | undefined, filter: ContactFilter): Order {
+  return sort === "last_message_at" && filter.waiting ? "unanswered_at" : (sort ?? "id");
+}
+
+export interface Place {
+  key: string;
+  id: string;
+}
+
+export interface OrderPart {
+  /** Ends the names of the part's statements. */
+  name: string;
+  start: Place;
+  /** The next `$length` contacts after the place `$key`, `$id`, called `contacts`, with `key` and `id`. */
+  walk: string;
+  /** The places of a walk, without its limit. */
+  places: string;
+  /** The order of a walk's rows by the columns of its index, so that a full page ends the walk early. */
+  walkOrder: string;
+  /** The same order by the columns of a page. */
+  order: string;
+  /** Which rows of a walk belong to the part. */
+  keep: string;
+  /**
+   * For contacts that an index has found: `key`, `id` and the condition of belonging to the rest of the part. `first` picks
+   * the page from their ids, where ids make the order.
+   */
+  found: { key: string; id: string; join: string; where: string; first: string };
+}
+
+/** The columns of a page, and those of the filter. */
+const COLUMNS = `${columnList(CONTACT_COLUMNS, "contacts")}, contacts.search_name, contacts.unanswered_at`;
+const NO_KEY = "''::text";
+/** As `timeKey`. */
+export const END_OF_9999 = "253402300799000000";
+
+const OF_ACCOUNT = "contacts.account_id = $accountId";
+/**
+ * For indexes that begin with the account's mark. `is true` keeps the planner from reading all contacts of the account by
+ * the primary key and sorting them.
+ */
+const OF_MARK = `contacts.account_mark = right($accountId::uuid::text, 2)
+        and (${OF_ACCOUNT}) is true`;
+
+function partOfContacts(part: {
+  name: string;
+  start: Place;
+  key?: string;
+  where: string;
+  after: string;
+  keep?: string;
+  first?: string;
+  /** Of the table, and of a page. */
+  order: [string, string];
+  walkOrder?: string;
+}): OrderPart {
+  const { name, start, key = NO_KEY, where, after, keep = "true", first = "", order } = part;
+  const { walkOrder = order[1] } = part;
+  const rest = `from contacts
+      where ${where}
+        and ${after}
+      order by ${order[0]}`;
+  return {
+    name,
+    start,
+    walk: `select ${COLUMNS}, ${key} as key, contacts.contact_id as id
+      ${rest}
+      limit $length`,
+    places: `select ${key} as key, contacts.contact_id as id
+      ${rest}`,
+    walkOrder,
+    order: order[1],
+    keep,
+    found: { key, id: "contacts.contact_id", join: "", where: `${after} and ${keep}`, first },
+  };
+}
+
+const byId = partOfContacts({
+  name: "",
+  start: { key: "", id: FIRST_ID },
+  where: OF_ACCOUNT,
+  after: "contacts.contact_id > $id",
+  first: `and contact_id > $id
+            order by contact_id
+            limit $limit`,
+  order: ["contacts.contact_id", "contact_id"],
+});
+
+const NAME = "left(contacts.search_name, 64)";
+
+const byName = partOfContacts({
+  name: "_by_name",
+  start: { key: "", id: FIRST_ID },
+  key: NAME,
+  where: `${OF_MARK}
+        and contacts.search_name is not null`,
+  after: `(${NAME}, contacts.contact_id) > ($key, $id)`,
+  order: [`${NAME}, contacts.contact_id`, "key, id"],
+});
+
+const withoutName = partOfContacts({
+  name: "_without_name",
+  start: { key: "", id: FIRST_ID },
+  where: OF_ACCOUNT,
+  after: "contacts.contact_id > $id",
+  keep: "contacts.search_name is null",
+  order: ["contacts.contact_id", "contact_id"],
+});
+
+/** SQL: microseconds since 1970 with leading zeros, so that texts have the order of their times. */
+export function timeKey(time: string): string {
+  return `lpad((extract(epoch from ${time}) * 1000000)::bigint::text, ${END_OF_9999.length}, '0')`;
+}
+
+/** The last time first. */
+function partByTime({ name, column, where }: { name: string; column: string; where: string }): OrderPart {
+  const time = "(timestamptz 'epoch' + $key::text::bigint * interval '1 microsecond')";
+  return partOfContacts({
+    name,
+    start: { key: END_OF_9999, id: LAST_ID },
+    key: timeKey(`contacts.${column}`),
+    where,
+    after: `contacts.${column} <= ${time}
+        and (contacts.${column}, contacts.contact_id) < (${time}, $id)`,
+    order: [`contacts.${column} desc, contacts.contact_id desc`, "key desc, id desc"],
+    walkOrder: `${column} desc, contact_id desc`,
+  });
+}
+
+const byChange = partByTime({ name: "_by_change", column: "updated_at", where: OF_MARK });
+
+const byWait = partByTime({
+  name: "_by_wait",
+  column: "unanswered_at",
+  where: `${OF_MARK}
+        and contacts.unanswered_at is not null`,
+});
+
+const messagesOf = (contactId: string) => `from messages as other
+          where other.contact_id = ${contactId}
+            and other.account_id = $accountId`;
+
+const NEXT_MESSAGES = `from messages
+        where messages.account_id = $accountId
+          and messages.message_id < $id
+        order by messages.message_id desc`;
+
+/** Not by the contact's column: an index on it would get an entry for each message. Ids of messages have the same order. */
+const byMessage: OrderPart = {
+  name: "_by_message",
+  start: { key: "", id: LAST_ID },
+  walk: `select ${COLUMNS}, ${NO_KEY} as key, message.message_id as id
+      from (
+        select messages.contact_id, messages.message_id
+        ${NEXT_MESSAGES}
+        limit $length
+      ) as message
+      cross join lateral (
+        select ${COLUMNS}
+        from contacts
+        where ${OF_ACCOUNT}
+          and contacts.contact_id = message.contact_id
+        limit 1
+      ) as contacts`,
+  places: `select ${NO_KEY} as key, messages.message_id as id
+      ${NEXT_MESSAGES}`,
+  walkOrder: "id desc",
+  order: "id desc",
+  keep: `not exists (
+          select
+          ${messagesOf("contacts.contact_id")}
+            and other.message_id > contacts.id
+        )`,
+  found: {
+    key: NO_KEY,
+    id: "newest.message_id",
+    join: `cross join lateral (
+          select message_id
+          ${messagesOf("contacts.contact_id")}
+          order by message_id desc
+          limit 1
+        ) as newest`,
+    where: "newest.message_id < $id",
+    first: "",
+  },
+};
+
+const withoutMessage = partOfContacts({
+  name: "_without_message",
+  start: { key: "", id: LAST_ID },
+  where: OF_ACCOUNT,
+  after: "contacts.contact_id < $id",
+  keep: `not exists (
+          select
+          ${messagesOf("contacts.contact_id")}
+        )`,
+  order: ["contacts.contact_id desc", "contact_id desc"],
+});
+
+export const PARTS: Record<Order, readonly [OrderPart, ...OrderPart[]]> = {
+  id: [byId],
+  name: [byName, withoutName],
+  last_message_at: [byMessage, withoutMessage],
+  updated_at: [byChange],
+  unanswered_at: [byWait],
+};

@@ -1,0 +1,100 @@
+// The statements that read one part of an order of contacts.
+import * as t from "../../platform/database/sql-types.ts";
+import { columnList, statement } from "../../platform/database/statement.ts";
+import { CONTACT_COLUMNS } from "../contact.ts";
+import type { EnhancedData } from "../enhanced-data.ts";
+import { FILTER_PARAMETERS, MATCHES_FILTER } from "./contact-filter.ts";
+import { type Order, type OrderPart, PARTS } from "./contact-order.ts";
+import { FOUND, FOUND_PARAMETERS } from "./search-index.ts";
+
+/** Bytes of enhanced data, as JSON, after which a page takes no further contact: 200 of the largest would be 50 MB. */
+const PAGE_BYTES = 2 * 1024 * 1024;
+
+const PLACE = { key: t.text, id: t.uuid };
+
+/** `enhanced_data` is null when the page has no room for the contact. */
+const PAGE_COLUMNS = { ...CONTACT_COLUMNS, enhanced_data: t.nullable(t.jsonb<EnhancedData>()), ...PLACE };
+
+export type PageRow = t.Outputs<typeof PAGE_COLUMNS>;
+
+const statements = Object.fromEntries(
+  Object.entries(PARTS).map(([order, parts]) => [order, parts.map(statementsOf)]),
+) as Record<Order, ReturnType<typeof statementsOf>[]>;
+
+export function partStatements(order: Order) {
+  return statements[order];
+}
+
+function statementsOf(part: OrderPart) {
+  const { name, start, walk, places, walkOrder, order, keep, found } = part;
+  // Where ids alone make the order, no statement has the key.
+  const place = (part.places.includes("$key") ? PLACE : { id: t.uuid }) as typeof PLACE;
+  return {
+    start,
+    walk: statement({
+      name: `walk_contacts${name}`,
+      parameters: { accountId: t.uuid, ...place, length: t.int8, limit: t.int8, ...FILTER_PARAMETERS },
+      columns: PAGE_COLUMNS,
+      sql: pageWithinBytes(
+        `select ${columnList(CONTACT_COLUMNS)}, key, id
+        from (${walk}) as contacts
+        where ${keep}
+          and ${MATCHES_FILTER}
+        order by ${walkOrder}
+        limit $limit`,
+        order,
+      ),
+    }),
+    /** The last place of a walk. No row when the part ends before. */
+    end: statement({
+      name: `find_end_of_walk${name}`,
+      parameters: { accountId: t.uuid, ...place, before: t.int8 },
+      columns: PLACE,
+      sql: `${places}
+        offset $before
+        limit 1`,
+    }),
+    /** All other matches of the part, by an index. */
+    lookUp: statement({
+      name: `look_up_contacts${name}`,
+      plan: "search",
+      parameters: { ...FOUND_PARAMETERS, ...place, limit: t.int8 },
+      columns: PAGE_COLUMNS,
+      sql: pageWithinBytes(
+        `with found as materialized (
+          ${FOUND}
+        )
+        select ${columnList(CONTACT_COLUMNS, "contacts")}, ${found.key} as key, ${found.id} as id
+        from contacts
+        ${found.join}
+        where contacts.account_id = $accountId
+          and contacts.contact_id = any (array(
+            select contact_id
+            from found
+            where account_id = $accountId
+            ${found.first}
+          ))
+          and ${found.where}
+        order by ${order}
+        limit $limit`,
+        order,
+      ),
+    }),
+  };
+}
+
+/** PostgreSQL computes the sizes, so that contacts beyond the limit in bytes never reach this process. */
+function pageWithinBytes(rows: string, order: string): string {
+  const columns = columnList(CONTACT_COLUMNS);
+  const data = `case when coalesce(bytes_before, 0) < ${PAGE_BYTES} then enhanced_data end as enhanced_data`;
+  return `select ${columns.replace("enhanced_data", data)}, key, id
+    from (
+      select ${columns}, key, id,
+        sum(octet_length(enhanced_data::text)) over (
+          order by ${order}
+          rows between unbounded preceding and 1 preceding
+        ) as bytes_before
+      from (${rows}) as contacts
+    ) as contacts
+    order by ${order}`;
+}

@@ -1,0 +1,56 @@
+// GET /contacts/names: names by ids, of the own account only.
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestAccount } from "../../../test/account.ts";
+import { startTestApi, type TestApi } from "../../../test/api.ts";
+import { useDatabase } from "../../../test/database.ts";
+import { type Database, openDatabase } from "../../platform/database/database.ts";
+import { createLog } from "../../platform/log.ts";
+import { contactOperations } from "../index.ts";
+
+const server = useDatabase();
+let database: Database;
+const apis: TestApi[] = [];
+
+beforeAll(async () => {
+  database = openDatabase({ url: server.url, log: createLog("silent") });
+  const erase = { steps: [], exports: async () => ({ restarted: 0, mailed: [] }) };
+  for (let n = 0; n < 2; n++) {
+    const operations = contactOperations({ database, erase });
+    apis.push(await startTestApi(database, operations, await createTestAccount(database)));
+  }
+});
+afterAll(async () => {
+  await Promise.all(apis.map((api) => api.close()));
+  await database.close();
+});
+
+async function create(api: TestApi, contact: object): Promise<string> {
+  return (await api.call("POST", "/contacts/contact", { contact })).body.contact.id;
+}
+
+test("names are answered for ids of the account, and other contacts are left out", async () => {
+  const [api, other] = apis as [TestApi, TestApi];
+  const ana = await create(api, { phone: "+15551110001", name: "Ana" });
+  const nameless = await create(api, { phone: "+15551110002" });
+  const foreign = await create(other, { phone: "+15551110001", name: "Foreign" });
+  const erased = await create(api, { phone: "+15551110003", name: "Gone" });
+  await api.call("DELETE", "/contacts/15551110003");
+  const ids = [ana, nameless, foreign, erased, ana];
+  const { status, body } = await api.call("GET", `/contacts/names?${ids.map((id) => `id=${id}`).join("&")}`);
+  expect(status).toBe(200);
+  expect(
+    body.data.toSorted((one: { id: string }, two: { id: string }) => (one.id < two.id ? -1 : 1)),
+  ).toEqual([
+    { id: ana, name: "Ana" },
+    { id: nameless, name: null },
+  ]);
+});
+
+test.each([
+  ["no id", "", "/query/id", "required"],
+  ["a phone", "?id=%2B15551110001", "/query/id/0", "invalid_id"],
+  ["too many", `?${"id=con_01jd2x4r8ve5k9t3m6p7w1z0yb&".repeat(101)}`, "/query/id", "too_large"],
+])("is refused: %s", async (_, query, pointer, code) => {
+  const { status, body } = await (apis[0] as TestApi).call("GET", `/contacts/names${query}`);
+  expect([status, body.errors]).toEqual([422, [expect.objectContaining({ pointer, code })]]);
+});

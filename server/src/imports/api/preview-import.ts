@@ -1,0 +1,201 @@
+// POST /contacts/import/preview: what the columns of a file mean, and what its first rows would do.
+
+import { z } from "zod";
+import type { Timing } from "../../config/timing.ts";
+import type { ContactChange } from "../../contacts/index.ts";
+import { answer, operation } from "../../platform/http/operation.ts";
+import type { StreamedBody } from "../../platform/http/streamed-body.ts";
+import { meaningField } from "../column-meaning.ts";
+import { ENCODINGS, fileOptions, fileQuery } from "../file-options.ts";
+import { XLSX } from "../import.ts";
+import { type FilePreview, PREVIEW_BYTES, previewCsv, previewWorkbook } from "../preview-file.ts";
+import type { RowReading } from "../row.ts";
+import type { UploadPlaces } from "../upload-places.ts";
+
+const CSV = "text/csv";
+
+const rowAnswer = z.object({
+  line: z.int().meta({ description: "Line of the file, from 1.", examples: [2] }),
+  cells: z
+    .array(z.string().meta({ examples: ["Ana"] }))
+    .meta({ description: "The row's cells, or the whole row if it can't be split." }),
+  contact: z
+    .object({
+      phone: z.string().meta({ description: "In E.164.", examples: ["+15551234567"] }),
+      name: z
+        .string()
+        .nullable()
+        .optional()
+        .meta({ description: "Null if the row clears it.", examples: ["Ana Marlowe"] }),
+      labels: z
+        .array(z.string().meta({ examples: ["VIP"] }))
+        .optional()
+        .meta({ description: "The names of the labels." }),
+      enhanced_data: z
+        .record(z.string(), z.unknown())
+        .optional()
+        .meta({ description: "The groups that the row sets." }),
+    })
+    .nullable()
+    .meta({
+      description: "What the row would write. Null if it would be refused, or no column is the phone yet.",
+    }),
+  refused: z
+    .object({
+      code: z.string().meta({ description: "As in the report.", examples: ["lossy_number"] }),
+      column: z.int().nullable().meta({ description: "The column's number, from 1." }),
+    })
+    .nullable()
+    .meta({ description: "Why the row would be refused." }),
+});
+
+const previewAnswer = z
+  .object({
+    format: z.enum(["csv", "xlsx"]).meta({ description: "The form of the file." }),
+    encoding: z
+      .enum(ENCODINGS)
+      .nullable()
+      .meta({ description: "The encoding in which the beginning was read. Null for a workbook." }),
+    encoding_is_sure: z.boolean().meta({
+      description:
+        "False: the bytes fit several encodings. Check the names, and send `encoding` with the import.",
+    }),
+    delimiter: z
+      .string()
+      .nullable()
+      .meta({ description: "What separates cells. Null for a workbook.", examples: [";"] }),
+    sheet: z
+      .string()
+      .nullable()
+      .meta({ description: "The sheet of a workbook that was read. Null for CSV.", examples: ["Customers"] }),
+    sheets: z
+      .array(z.string())
+      .meta({ description: "The sheets of a workbook that aren't hidden. Empty for CSV.", examples: [[]] }),
+    columns: z
+      .array(
+        z.object({
+          heading: z.string().meta({ description: "As in the file.", examples: ["Mobile Phone"] }),
+          meaning: meaningField,
+        }),
+      )
+      .meta({ description: "The columns in their order." }),
+    rows: z.array(rowAnswer).meta({ description: "The first 20 rows." }),
+    errors: z
+      .array(
+        z.object({
+          pointer: z.string().meta({ description: "The place of the fault.", examples: ["/header"] }),
+          code: z
+            .string()
+            .meta({ description: "As an import would answer it.", examples: ["no_phone_column"] }),
+          detail: z.string().meta({
+            description: "What is wrong.",
+            examples: ["No column is known to hold the phone."],
+          }),
+        }),
+      )
+      .meta({
+        description: "Faults of the sheet, the header and the mapping, for which an import would be refused.",
+        examples: [[]],
+      }),
+  })
+  .meta({ id: "ImportPreview", description: "The beginning of a file of contacts." });
+
+const WORKBOOK_FAULTS = [
+  "invalid_workbook",
+  "unknown_sheet",
+  "workbook_encrypted",
+  "workbook_too_large",
+  "workbook_too_old",
+] as const;
+
+export function previewImport(timing: Timing, places: UploadPlaces) {
+  return operation({
+    operationId: "previewImport",
+    method: "POST",
+    path: "/contacts/import/preview",
+    tag: "Imports",
+    summary: "Preview a file of contacts",
+    description:
+      "Reads the beginning of a file as an import with the same parameters would. Answers the meaning of each column and what " +
+      `the first rows would write. Nothing is stored. Of CSV, the first ${PREVIEW_BYTES / 1_024} KiB are enough; a workbook is sent whole.`,
+    scope: "contacts:write",
+    query: z.strictObject(fileQuery),
+    streams: { contentTypes: [CSV, XLSX] },
+    answers: { 200: { description: "What the file's beginning says.", schema: previewAnswer } },
+    examples: {
+      "Columns of another tool": {
+        stream: { contentType: CSV, text: "First Name,Last Name,Mobile Phone\nAna,Marlowe,+15551234567\n" },
+      },
+    },
+    problems: {
+      422: [
+        "empty_file",
+        "not_text",
+        "invalid_encoding",
+        "invalid_quotes",
+        "too_many_columns",
+        ...WORKBOOK_FAULTS,
+      ],
+      429: ["too_many_uploads"],
+      503: ["overloaded"],
+    },
+    async handler({ caller, query, stream }) {
+      const { uploadWindowMs: windowMs, uploadWindowBytes: windowBytes } = timing;
+      const body = stream as StreamedBody;
+      const chunks = body.chunks({ windowMs, windowBytes });
+      if (body.contentType === XLSX)
+        return places.hold(caller.accountId, async () =>
+          answer(200, answerOf("xlsx", await previewWorkbook(chunks, fileOptions(query)))),
+        );
+      const { bytes, isWhole } = await beginning(chunks);
+      return answer(200, answerOf("csv", previewCsv(bytes, isWhole, fileOptions(query))));
+    },
+  });
+}
+
+/** An answer may come before the whole file. */
+async function beginning(chunks: AsyncIterable<Buffer>): Promise<{ bytes: Buffer; isWhole: boolean }> {
+  const read: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of chunks) {
+    read.push(chunk);
+    length += chunk.length;
+    if (length >= PREVIEW_BYTES)
+      return { bytes: Buffer.concat(read).subarray(0, PREVIEW_BYTES), isWhole: false };
+  }
+  return { bytes: Buffer.concat(read), isWhole: true };
+}
+
+function answerOf(
+  format: "csv" | "xlsx",
+  { encoding, isSure, delimiter, book, columns, rows, faults }: FilePreview,
+): z.input<typeof previewAnswer> {
+  return {
+    format,
+    encoding,
+    encoding_is_sure: isSure,
+    delimiter: format === "csv" ? delimiter : null,
+    sheet: book?.sheet ?? null,
+    sheets: book?.sheets ?? [],
+    columns,
+    rows: rows.map(({ line, cells, reading }) => ({ line, cells, ...outcomeOf(reading) })),
+    errors: faults,
+  };
+}
+
+function outcomeOf(reading: RowReading): Pick<z.input<typeof rowAnswer>, "contact" | "refused"> {
+  switch (reading.kind) {
+    case "change":
+      return { contact: contactOf(reading.change), refused: null };
+    case "refused": {
+      const { code, column } = reading.refusal;
+      return { contact: null, refused: { code, column: column === null ? null : Number(column) + 1 } };
+    }
+    case "blank":
+      return { contact: null, refused: null };
+  }
+}
+
+function contactOf({ phone, name, labels, enhancedData }: ContactChange) {
+  return { phone, name, labels, enhanced_data: enhancedData?.set };
+}

@@ -1,0 +1,56 @@
+// What a column of a file means, as a mapping says it and as the rows are read by it.
+import { z } from "zod";
+
+export const ENTRY_FIELDS = ["text", "description", "link"] as const;
+export type EntryField = (typeof ENTRY_FIELDS)[number];
+
+/** Parts of a name, in the order in which they are joined with a space. */
+export const NAME_PARTS = ["name", "first_name", "middle_name", "last_name"] as const;
+const WORDS = ["phone", ...NAME_PARTS, "labels", "ignore"] as const;
+/** The highest number of an entry in a heading. */
+const MOST_ENTRIES = 999_999;
+
+const dataMeaning = z
+  .strictObject({
+    group: z.string().meta({ description: "The group of enhanced data.", examples: ["Address"] }),
+    field: z
+      .enum([...ENTRY_FIELDS, "json"])
+      .default("text")
+      .meta({ description: "The field of an entry. `json`: the cell has all entries of the group as JSON." }),
+    entry: z.int().min(1).max(MOST_ENTRIES).optional().meta({
+      description: "The entry's number, from 1. Without it, the column is a further entry of the group.",
+    }),
+  })
+  .meta({ id: "DataColumn", description: "A column of enhanced data." });
+
+export const meaningField = z.union([z.enum(WORDS), dataMeaning]).meta({
+  id: "ColumnMeaning",
+  description:
+    "What a column means. Of several columns with `phone`, the first that isn't empty in a row counts. Several parts of " +
+    "a name are joined with a space.",
+});
+
+export type Meaning = z.output<typeof meaningField>;
+export type DataMeaning = z.output<typeof dataMeaning>;
+
+/** By a column's heading, in any case, or by `#` and its number from 1. */
+export type Mapping = Record<string, Meaning>;
+
+/** What is stored of a meaning: a group's name could be personal data. */
+export type ColumnUse = "phone" | "name" | "labels" | "data" | "ignored";
+
+export function useOf(meaning: Meaning): ColumnUse {
+  if (typeof meaning === "object") return "data";
+  switch (meaning) {
+    case "phone":
+    case "labels":
+      return meaning;
+    case "ignore":
+      return "ignored";
+    case "name":
+    case "first_name":
+    case "middle_name":
+    case "last_name":
+      return "name";
+  }
+}

@@ -1,0 +1,138 @@
+// Reads the beginning of a file and says what its columns mean and what its first rows would do. Nothing is written.
+import type { Fault } from "../platform/problem.ts";
+import type { Meaning } from "./column-meaning.ts";
+import { blankLines, readHeader } from "./csv-file.ts";
+import { type CsvLayout, readLayout } from "./csv-layout.ts";
+import { CsvReader, type CsvRow, lineEnds } from "./csv-reader.ts";
+import { type Encoding, type FileOptions, PLAIN_FILE } from "./file-options.ts";
+import { FileText, knownKind, likelyUtf16, markedEncoding } from "./file-text.ts";
+import { emptyFile, notText } from "./problems.ts";
+import { readCsvRow } from "./read-csv-row.ts";
+import type { RowReading } from "./row.ts";
+import { csvRowOf, SHEET_DELIMITER } from "./workbook-file.ts";
+import { readWorkbook } from "./xlsx/read-workbook.ts";
+import type { SheetRow } from "./xlsx/sheet-rows.ts";
+
+/** Bytes of a CSV file that are read. */
+export const PREVIEW_BYTES = 256 * 1_024;
+const ROWS = 20;
+
+/** Reads a workbook up to its first rows. Throws 422 for a file that is no workbook, and `unknown_sheet`. */
+export async function previewWorkbook(
+  body: AsyncIterable<Buffer>,
+  options: FileOptions,
+): Promise<FilePreview> {
+  const begin: SheetRow[] = [];
+  let book: FilePreview["book"] = null;
+  for await (const { rows, ...read } of readWorkbook(body, options.sheet)) {
+    book = read;
+    begin.push(...rows.slice(0, ROWS + 1));
+    if (begin.length > ROWS) break;
+  }
+  const [header, ...rows] = begin;
+  const whole = { encoding: null, isSure: true, delimiter: SHEET_DELIMITER, book };
+  // The answer has the other sheets, one of which may be the right one.
+  if (header === undefined)
+    return {
+      ...whole,
+      columns: [],
+      rows: [],
+      faults: [{ pointer: "/sheet", code: "empty_file", detail: "The sheet is empty." }],
+    };
+  const read = {
+    headings: header.cells,
+    delimiter: SHEET_DELIMITER,
+    rows: rows.slice(0, ROWS).map(csvRowOf),
+  };
+  return { ...whole, ...previewRows(read, options) };
+}
+
+export interface FilePreview {
+  encoding: Encoding | null;
+  /** The encoding follows from the bytes; otherwise it is a guess that a person should check. */
+  isSure: boolean;
+  delimiter: string;
+  /** Of a workbook: the sheet that was read, and all visible ones. */
+  book: { sheet: string; sheets: string[] } | null;
+  columns: { heading: string; meaning: Meaning }[];
+  rows: { line: number; cells: string[]; reading: RowReading }[];
+  faults: Fault[];
+}
+
+/** `isWhole`: `bytes` are the whole file. Throws 422 `empty_file`, `not_text`, `invalid_encoding`, `too_many_columns`. */
+export function previewCsv(bytes: Buffer, isWhole: boolean, options: FileOptions): FilePreview {
+  if (bytes.length === 0) throw emptyFile();
+  const kind = knownKind(bytes);
+  if (kind) throw notText(kind);
+  const { encoding, isSure } = findEncoding(bytes, isWhole, options.encoding);
+  const text = decoded(bytes, isWhole, encoding);
+  if (encoding === "windows-1252" && hasControls(text)) throw notText("a binary file");
+  const blank = blankLines(text);
+  const header = readHeader(text.slice(blank.length), isWhole) ?? readHeader(text.slice(blank.length), true);
+  if (header === null) throw emptyFile();
+  const { cells, delimiter, line, rest } = header;
+  const reader = new CsvReader(delimiter, lineEnds(blank) + line);
+  const rows = firstRows(reader, rest, isWhole);
+  const read = { headings: cells, delimiter, rows };
+  return { encoding, isSure, delimiter, book: null, ...previewRows(read, options) };
+}
+
+interface Beginning {
+  headings: string[];
+  delimiter: string;
+  rows: CsvRow[];
+}
+
+function previewRows(
+  { headings, delimiter, rows }: Beginning,
+  options: FileOptions,
+): Pick<FilePreview, "columns" | "rows" | "faults"> {
+  const { layout, faults } = readLayout(headings, delimiter, options);
+  return {
+    columns: headings.map((heading, place) => ({ heading, meaning: layout.meanings[place] as Meaning })),
+    rows: rows.map((row) => ({
+      line: row.line,
+      cells: row.cells ?? [row.text],
+      reading: readRow(layout, row, options),
+    })),
+    faults,
+  };
+}
+
+function readRow(layout: CsvLayout, row: CsvRow, { country }: FileOptions): RowReading {
+  return layout.phones.length === 0 ? { kind: "blank" } : readCsvRow(layout, row, country);
+}
+
+/** The fault of a quote that is never closed is left to the import, which reads the whole file. */
+function firstRows(reader: CsvReader, text: string, isWhole: boolean): CsvRow[] {
+  const rows: CsvRow[] = [];
+  for (const row of reader.read(isWhole && !/[\r\n]$/.test(text) ? `${text}\n` : text, false))
+    if (rows.length < ROWS && row.cells?.some((cell) => cell !== "") !== false) rows.push(row);
+  return rows;
+}
+
+function findEncoding(bytes: Buffer, isWhole: boolean, chosen: Encoding | null) {
+  const marked = markedEncoding(bytes);
+  if (marked) return { encoding: marked, isSure: true };
+  if (chosen) return { encoding: chosen, isSure: true };
+  const utf16 = likelyUtf16(bytes);
+  if (utf16) return { encoding: utf16, isSure: true };
+  try {
+    decoded(bytes, isWhole, "utf-8");
+    return { encoding: "utf-8" as const, isSure: true };
+  } catch {
+    return { encoding: "windows-1252" as const, isSure: false };
+  }
+}
+
+function decoded(bytes: Buffer, isWhole: boolean, encoding: Encoding): string {
+  const text = new FileText("csv", { ...PLAIN_FILE, encoding });
+  const begin = text.read(bytes, 1);
+  return isWhole ? begin + text.read(null, 1) : begin;
+}
+
+/** NUL and other characters that no table has. */
+function hasControls(text: string): boolean {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are looked for.
+  return /[\0-\x08\x0e-\x1a\x1c-\x1f]/.test(text);
+}

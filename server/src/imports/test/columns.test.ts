@@ -1,0 +1,251 @@
+// Files of other tools: their headings, their encodings, national numbers, mappings, and the preview of it all.
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { useDatabase } from "../../../test/database.ts";
+import { contact, type ImportWorld, importFile, openImportWorld, report, upload } from "./import-world.ts";
+
+const server = useDatabase();
+let world: ImportWorld;
+beforeAll(async () => {
+  world = await openImportWorld(server.url);
+});
+afterAll(() => world.close());
+
+const query = (given: Record<string, unknown>) => {
+  const text = (value: unknown) => (typeof value === "string" ? value : JSON.stringify(value));
+  const pairs = Object.entries(given).map(([name, value]): [string, string] => [name, text(value)]);
+  return { query: `?${new URLSearchParams(pairs)}` };
+};
+
+const FILES = {
+  "Google Contacts":
+    "First Name,Middle Name,Last Name,Phonetic First Name,Nickname,Organization Name,Labels,E-mail 1 - Label," +
+    "E-mail 1 - Value,Phone 1 - Label,Phone 1 - Value,Phone 2 - Label,Phone 2 - Value\n" +
+    "Ana,Maria,Marlowe,,,Bakery,* myContacts ::: VIP ::: Lisbon,* Work,ana@bakery.example,Mobile," +
+    "+1 555-666-0001 ::: +1 555-666-0099,,\n",
+  "Google Contacts, before 2024":
+    "Name,Given Name,Additional Name,Family Name,Group Membership,E-mail 1 - Type,Phone 1 - Type,Phone 1 - Value\n" +
+    "Ana Maria Marlowe,Ana,Maria,Marlowe,VIP ::: * myContacts ::: Lisbon,*,Mobile,+1 555 666 0001\n",
+  Outlook:
+    '"Title","First Name","Middle Name","Last Name","Company","Home Phone","Mobile Phone","E-mail Address","Categories"\r\n' +
+    '"","Ana","Maria","Marlowe","Bakery","+1 555 666 0098","+1 (555) 666-0001","ana@bakery.example","VIP;Lisbon"\r\n',
+  HubSpot:
+    "Record ID,First Name,Last Name,Email,Phone Number,Mobile Phone Number,Tags\n" +
+    "101,Ana Maria,Marlowe,ana@bakery.example,,+15556660001,VIP;Lisbon\n",
+  Chatwoot:
+    "id,name,email,identifier,phone_number,labels\n" +
+    '7,Ana Maria Marlowe,ana@bakery.example,,+15556660001,"VIP, Lisbon"\n',
+  "a sheet of one's own, in German":
+    "Nachname;Vorname;Handynummer;Etiketten\nMarlowe;Ana Maria;+1 555 666 0001;VIP, Lisbon\n",
+};
+
+describe("the columns of other tools are known", () => {
+  test.each(Object.entries(FILES))("%s", async (_, file) => {
+    const done = await importFile(world, file);
+    expect(done).toMatchObject({ accepted: 1, refused: 0 });
+    expect(await contact(world, "15556660001")).toMatchObject({
+      name: "Ana Maria Marlowe",
+      labels: "VIP, Lisbon",
+      enhanced_data: {},
+    });
+    await world.api.call("DELETE", "/contacts/15556660001");
+  });
+});
+
+test("a phone column that is empty in a row gives way to the next one", async () => {
+  const file = 'First Name,Home Phone,Mobile Phone\n"Bo",+15556660002,\n';
+  expect(await importFile(world, file)).toMatchObject({ accepted: 1 });
+  expect(await contact(world, "15556660002")).toMatchObject({ name: "Bo" });
+});
+
+test("other columns are kept as enhanced data when asked, and empty cells are no data", async () => {
+  const file = "Name;Mobil;Schuhgröße;created_at;Ort\nCleo;+15556660003;38;2026-01-01;\n";
+  const done = await importFile(world, file, query({ other_columns: "keep" }));
+  expect(done).toMatchObject({ accepted: 1, ignored_columns: ["created_at"] });
+  expect((await contact(world, "15556660003")).enhanced_data).toEqual({ Schuhgröße: [{ text: "38" }] });
+});
+
+test("a mapping names columns by heading or number, and makes entries of enhanced data", async () => {
+  const file =
+    "a,Mobil,who,street,city,web,who\nx,+15556660009,Dee,Elm 1,Kiel,https://dee.example,+1 555 666 0004\n";
+  const mapping = {
+    "#7": "phone",
+    Who: "name",
+    street: { group: "Address" },
+    CITY: { group: "Address" },
+    web: { group: "Address", field: "link", entry: 1 },
+    a: "ignore",
+  };
+  const done = await importFile(world, file, query({ mapping, other_columns: "keep" }));
+  expect(done).toMatchObject({ accepted: 1, ignored_columns: ["a"] });
+  const { name, enhanced_data } = await contact(world, "15556660004");
+  expect(name).toBe("Dee");
+  expect(enhanced_data).toEqual({
+    Address: [{ link: "https://dee.example" }, { text: "Elm 1" }, { text: "Kiel" }],
+    // The mapped phone replaces the recognised one.
+    Mobil: [{ text: "+15556660009" }],
+  });
+});
+
+test.each<[string, unknown, string, string]>([
+  ["a column that isn't there", { Phone2: "phone" }, "unknown_column", "/mapping"],
+  [
+    "one field twice",
+    { a: { group: "G", entry: 1 }, b: { group: "G", entry: 1 } },
+    "repeated_column",
+    "/header/2",
+  ],
+  [
+    "a group as JSON and as entries",
+    { a: { group: "G", field: "json" }, b: { group: "G" } },
+    "conflicting_columns",
+    "/header/2",
+  ],
+  ["no phone", { phone: "ignore" }, "no_phone_column", "/header"],
+])("a mapping with %s is refused", async (_, mapping, code, pointer) => {
+  const { status, body } = await upload(world, "phone,a,b\n+15556660005,1,2\n", query({ mapping }));
+  expect(status).toBe(422);
+  expect(body.errors).toEqual([expect.objectContaining({ code, pointer })]);
+});
+
+test.each([
+  ["no JSON", "phone", "This must be a JSON object."],
+  ["an unknown meaning", '{"a": "fax"}', "a: "],
+  ["a property called __proto__", '{"__proto__": "phone"}', "This must be a JSON object."],
+])("a mapping that is %s is a fault of the request", async (_, mapping, detail) => {
+  const { status, body } = await upload(world, "phone,a\n+15556660005,1\n", query({ mapping }));
+  expect([status, body.code]).toEqual([422, "invalid_value"]);
+  expect(body.errors[0].detail).toContain(detail);
+});
+
+test.each([
+  ["PT", "912 555 010", "351912555010"],
+  ["PT", "00351 912 555 010", "351912555010"],
+  ["PT", "351912555010", "351912555010"],
+  ["PT", "+49 171 1234567", "491711234567"],
+  ["DE", "0171 1234567", "491711234567"],
+  ["DE", "(0171) 123-4567", "491711234567"],
+  ["DE", "491711234567", "491711234567"],
+  ["DE", "1711234567", "491711234567"],
+  ["US", "(415) 555-2671", "14155552671"],
+  ["US", "1 415 555 2671", "14155552671"],
+  ["US", "٤١٥٥٥٥٢٦٧١", "14155552671"],
+])("in %s, %s is %s", async (country, written, digits) => {
+  expect(await importFile(world, `phone\n"${written}"\n`, query({ country }))).toMatchObject({ refused: 0 });
+  expect(await contact(world, digits)).toBeDefined();
+});
+
+test("without a country, 00 stands for the plus and a national number is refused", async () => {
+  expect(await importFile(world, "phone\n00351912555011\n0171 1234567\n")).toMatchObject({
+    accepted: 1,
+    refused: 1,
+  });
+});
+
+test.each([["de"], ["XX"], ["Germany"]])("%s is no country", async (country) => {
+  expect((await upload(world, "phone\n1\n", query({ country }))).body).toMatchObject({
+    status: 422,
+    code: "invalid_value",
+  });
+});
+
+describe("encodings", () => {
+  const text = "phone,name\r\n+15556660006,Zoë “Z” Müller\r\n";
+  const cp1252 = Buffer.from(text.replace("“", "\x93").replace("”", "\x94"), "latin1");
+  test.each<[string, Buffer, Record<string, string>]>([
+    ["windows-1252, chosen", cp1252, query({ encoding: "windows-1252" })],
+    ["UTF-16 with its mark", Buffer.from(`\ufeff${text}`, "utf16le"), {}],
+    ["UTF-16 without it", Buffer.from(text, "utf16le"), {}],
+    ["UTF-16, the other end first", Buffer.from(text, "utf16le").swap16(), {}],
+    [
+      "UTF-8 with its mark, whatever was chosen",
+      Buffer.from(`\ufeff${text}`),
+      query({ encoding: "windows-1252" }),
+    ],
+  ])("%s", async (_, file, headers) => {
+    expect(await importFile(world, file, headers)).toMatchObject({ accepted: 1 });
+    expect(await contact(world, "15556660006")).toMatchObject({ name: "Zoë “Z” Müller" });
+    await world.api.call("DELETE", "/contacts/15556660006");
+  });
+});
+
+test("the report of a mapped file has its columns, and can be corrected and sent again", async () => {
+  const file = "Vorname;Mobil\nAna;+15556660007\nBo;0171 7654321\n";
+  const { id, refused } = await importFile(world, file);
+  expect(refused).toBe(1);
+  const refusedRows = await report(world, id);
+  expect(refusedRows).toBe(
+    "\ufeffVorname,Mobil,line,column,code,value\r\nBo,0171 7654321,3,Mobil,unknown_country_code,0171 7654321\r\n",
+  );
+  const mended = refusedRows.replaceAll("0171 7654321", "+491717654321");
+  expect(await importFile(world, mended)).toMatchObject({ created: 1, refused: 0 });
+});
+
+describe("a preview", () => {
+  const preview = async (file: string | Buffer, given: Record<string, unknown> = {}) =>
+    world.api.call("POST", `/contacts/import/preview${query(given).query}`, file, {
+      "content-type": "text/csv",
+    });
+
+  test("answers the columns, their meaning, and what the first rows would write", async () => {
+    const { status, body } = await preview("Vorname;Mobil;Ort\nAna;0171 1234567;Kiel\nBo;5E+9;\n", {
+      country: "DE",
+      other_columns: "keep",
+    });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      format: "csv",
+      encoding: "utf-8",
+      encoding_is_sure: true,
+      delimiter: ";",
+      errors: [],
+    });
+    expect(body.columns).toEqual([
+      { heading: "Vorname", meaning: "first_name" },
+      { heading: "Mobil", meaning: "phone" },
+      { heading: "Ort", meaning: { group: "Ort", field: "text" } },
+    ]);
+    expect(body.rows).toEqual([
+      {
+        line: 2,
+        cells: ["Ana", "0171 1234567", "Kiel"],
+        contact: { phone: "+491711234567", name: "Ana", enhanced_data: { Ort: [{ text: "Kiel" }] } },
+        refused: null,
+      },
+      { line: 3, cells: ["Bo", "5E+9", ""], contact: null, refused: { code: "lossy_number", column: 2 } },
+    ]);
+    expect((await world.api.call("GET", "/imports")).body.data).not.toContainEqual(
+      expect.objectContaining({ status: "receiving" }),
+    );
+  });
+
+  test("without a phone column it says so, and shows the cells", async () => {
+    const { body } = await preview("E-mail,Who\nana@bakery.example,Ana\n");
+    expect(body.errors).toEqual([expect.objectContaining({ code: "no_phone_column" })]);
+    expect(body.rows).toEqual([
+      { line: 2, cells: ["ana@bakery.example", "Ana"], contact: null, refused: null },
+    ]);
+  });
+
+  test("guesses windows-1252 and says that it isn't sure", async () => {
+    const { body } = await preview(Buffer.from("phone,name\n+15556660008,Zoë\n", "latin1"));
+    expect(body).toMatchObject({ encoding: "windows-1252", encoding_is_sure: false });
+    expect(body.rows[0].contact.name).toBe("Zoë");
+  });
+
+  test("reads the first 20 rows of a beginning that is cut anywhere", async () => {
+    const file = Buffer.from(`phone,name\n${"+15556660008,Zoë\n".repeat(20_000)}`);
+    for (const size of [262_144, 262_145, 300_000]) {
+      const { status, body } = await preview(file.subarray(0, size));
+      expect([status, body.encoding, body.rows.length]).toEqual([200, "utf-8", 20]);
+    }
+  });
+
+  test.each<[string, string | Buffer, string]>([
+    ["an empty file", "", "empty_file"],
+    ["a workbook", "PK\u0003\u0004", "not_text"],
+    ["bytes of a program", Buffer.from([0x7f, 0x45, 0x4c, 0x46, 2, 1, 1, 0, 0xff, 0xfe, 0, 0]), "not_text"],
+    ["a broken header", 'phone,"a"b\n', "invalid_quotes"],
+  ])("refuses %s", async (_, file, code) => {
+    expect((await preview(file)).body).toMatchObject({ status: 422, code });
+  });
+});

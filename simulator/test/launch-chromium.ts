@@ -1,0 +1,41 @@
+// Debian's Chromium, for tests and measurements of pages.
+import { existsSync } from "node:fs";
+import { type Browser, chromium } from "playwright-core";
+
+const executablePath = "/usr/bin/chromium";
+
+export const hasChromium = existsSync(executablePath);
+if (!hasChromium) console.warn(`The tests of pages are skipped: there is no ${executablePath}.`);
+
+/** Of two lists Chromium takes the last one, so Playwright's own list is repeated. */
+const FEATURES_OF_PLAYWRIGHT = [
+  "AimEnabled",
+  "AvoidCorsURLLoaderRestartOnRedirect",
+  "AvoidUnnecessaryBeforeUnloadCheckSync",
+  "DestroyProfileOnBrowserClose",
+  "HttpsFirstBalancedModeAutoEnable",
+  "HttpsUpgrades",
+  "LensOverlay",
+  "MediaRouter",
+  "NetworkTimeServiceQuerying",
+  "OptimizationHints",
+  "PaintHolding",
+  "PreconnectToSearch",
+  "ThirdPartyStoragePartitioning",
+];
+/** Pages of the address bar, which nobody sees. Each window would take 0.8 s of a processor to load them. */
+const ADDRESS_BAR = ["WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "WebUIOmniboxFullPopup"];
+
+const ARGS = [
+  "--no-sandbox",
+  "--disable-dev-shm-usage",
+  "--disable-background-networking",
+  // Drawing on the CPU without a process for a GPU that isn't there.
+  "--disable-gpu",
+  "--disable-software-rasterizer",
+  `--disable-features=${[...FEATURES_OF_PLAYWRIGHT, ...ADDRESS_BAR].join()}`,
+];
+
+export function launchChromium(): Promise<Browser> {
+  return chromium.launch({ executablePath, args: ARGS });
+}

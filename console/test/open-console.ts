@@ -34,7 +34,7 @@ export async function openConsole(
   page.on("pageerror", (error) => faults.push(error.message));
   page.on("console", (message) => {
     const isExpected = refusals.some((status) => message.text().includes(`with a status of ${status}`));
-    if (message.type() === "error" && !isExpected) faults.push(message.text());
+    if (message.type() === "error" && !isExpected) faults.push(`${message.text()} ${message.location().url}`);
   });
   page.on("request", (request) => {
     const isOwn = request.url().startsWith(origin) || request.url().startsWith("blob:");

@@ -193,11 +193,14 @@ describe.skipIf(!hasChromium)("a conversation in the console (skipped without Ch
     const phone = "+15550100007";
     const page = await openContact(phone, "Gil Secret");
     await box(page).fill("A half-written word");
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(new URL(request.url()).pathname));
     await demo.call("DELETE", `/contacts/${phone.slice(1)}`);
     await page.getByText(/This contact was erased at/).waitFor();
     await expect.poll(() => page.content()).not.toContain("Gil Secret");
     await expect
       .poll(() => page.evaluate(() => JSON.stringify(sessionStorage)))
       .not.toContain("half-written");
+    expect(asked.filter((path) => path.startsWith("/api/contacts"))).toEqual([]);
   });
 });

@@ -11,7 +11,7 @@ import { useCan } from "../platform/session.ts";
 import type { Key } from "../words/t.ts";
 import { useWords } from "../words/use-words.tsx";
 import { API_DOCS } from "./api-docs.ts";
-import { PAGE_ACTS } from "./palette-acts.ts";
+import { PALETTE_ACTS } from "./palette-acts.ts";
 import { PLACE_KEYS } from "./place-keys.ts";
 import { PLACES } from "./routes.tsx";
 import { useAppearance } from "./use-appearance.ts";
@@ -67,7 +67,7 @@ function useActs(onMap: () => void): Command[] {
   const can = useCan();
   const [, go] = useLocation();
   const { isDark, toggle, signOut } = useAppearance();
-  const own: Command[] = PAGE_ACTS.filter(({ scope }) => can(scope)).map(({ name, path, act }) => ({
+  const own: Command[] = PALETTE_ACTS.filter(({ scope }) => can(scope)).map(({ name, path, act }) => ({
     id: name,
     name: t(name),
     kind: "palette.acts",

@@ -9,7 +9,7 @@ import { pageActs } from "../platform/page-acts.ts";
 import { useCan } from "../platform/session.ts";
 import { singleKey } from "../platform/single-keys.ts";
 import { pageNeeds } from "./lazy-page.tsx";
-import { PAGE_ACTS } from "./palette-acts.ts";
+import { NEW_ACTS } from "./new-acts.ts";
 import { PLACE_KEYS } from "./place-keys.ts";
 import { PLACES } from "./routes.tsx";
 
@@ -58,7 +58,7 @@ function useActByKey(): (key: string) => boolean {
     const own = pageActs().find((act) => act.key === key);
     own?.run();
     if (own || key !== "n") return own !== undefined;
-    const act = PAGE_ACTS.find((one) => one.isNew && one.path === path && can(one.scope))?.act;
+    const act = NEW_ACTS.find((one) => one.path === path && can(one.scope))?.act;
     if (act) askFor(act, path, go);
     return act !== undefined;
   });

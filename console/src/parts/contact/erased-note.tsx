@@ -23,9 +23,9 @@ export function ErasedNote({ reference, contact, back }: Props) {
   const [, go] = useLocation();
   useEffect(() => {
     if (reference === contact.id) return;
-    // The phone leaves the address and the cache too.
+    // The phone leaves the address, and then the cache: removed earlier, it would be read again.
     go(`${back.href}/${contact.id}`, { replace: true });
-    cache.removeQueries({ queryKey: keys.contact(reference) });
+    return () => cache.removeQueries({ queryKey: keys.contact(reference) });
   }, [reference, contact.id, back.href, cache, go]);
   return (
     <>

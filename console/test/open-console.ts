@@ -33,7 +33,10 @@ export async function openConsole(
   const faults: string[] = [];
   page.on("pageerror", (error) => faults.push(error.message));
   page.on("console", (message) => {
-    const isExpected = refusals.some((status) => message.text().includes(`with a status of ${status}`));
+    const expected = refusals.map((status) => `with a status of ${status}`);
+    // A test took the connection away.
+    expected.push("net::ERR_INTERNET_DISCONNECTED");
+    const isExpected = expected.some((text) => message.text().includes(text));
     if (message.type() === "error" && !isExpected) faults.push(`${message.text()} ${message.location().url}`);
   });
   page.on("request", (request) => {

@@ -41,7 +41,6 @@ export function ThreadList({ rows, messages, older, acts, onEdit }: Props) {
     estimateSize: (index) => estimateHeight(rows[index] as ThreadRow),
     rangeExtractor: (range) => withFocused(range, focusedIndex),
     anchorTo: "end",
-    followOnAppend: true,
     scrollEndThreshold: FOLLOW_PX,
     overscan: 8,
     paddingStart: TOP_PX,
@@ -88,7 +87,7 @@ export function ThreadList({ rows, messages, older, acts, onEdit }: Props) {
         </ol>
         <OlderNote older={older} />
       </section>
-      <NewsPill messages={messages} isAtEnd={follow.isAtEnd} onEnd={() => virtualizer.scrollToEnd()} />
+      <NewsPill messages={messages} isAtEnd={follow.isFollowing} onEnd={() => virtualizer.scrollToEnd()} />
     </div>
   );
 }

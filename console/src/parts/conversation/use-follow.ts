@@ -11,26 +11,31 @@ export function useFollow(
   virtualizer: Virtualizer<HTMLElement, Element>,
   rows: ThreadRow[],
 ) {
-  const [isAtEnd, setAtEnd] = useState(true);
+  const [isFollowing, setFollowing] = useState(true);
   const shown = useRef<string | null>(null);
+  const top = useRef(0);
   useLayoutEffect(() => {
     const newest = rows.findLast(({ kind }) => kind === "outgoing")?.key;
-    // At first, and for a message that the reader has just sent.
-    const isNews = shown.current === null || (newest !== undefined && newest !== shown.current);
-    if (isNews) virtualizer.scrollToEnd();
-    shown.current = newest ?? shown.current ?? "";
-  }, [virtualizer, rows]);
+    const isOwn = newest !== undefined && newest !== shown.current;
+    if (isFollowing || isOwn) virtualizer.scrollToEnd();
+    shown.current = newest ?? shown.current;
+  }, [virtualizer, rows, isFollowing]);
   useEffect(() => {
     const element = scroller.current;
-    if (!element || !isAtEnd) return;
+    if (!element || !isFollowing) return;
     // The box below grows with its text, and the keyboard of a phone takes room.
     const observer = new ResizeObserver(() => virtualizer.scrollToEnd());
     observer.observe(element);
     return () => observer.disconnect();
-  }, [scroller, virtualizer, isAtEnd]);
+  }, [scroller, virtualizer, isFollowing]);
   const onScroll = () => {
     const element = scroller.current;
-    if (element) setAtEnd(element.scrollHeight - element.scrollTop - element.clientHeight < FOLLOW_PX);
+    if (!element) return;
+    const isAtEnd = element.scrollHeight - element.scrollTop - element.clientHeight < FOLLOW_PX;
+    // In a burst, more messages come before the end is reached: only a reader who goes up stops to follow.
+    const isUp = element.scrollTop < top.current;
+    top.current = element.scrollTop;
+    setFollowing((before) => isAtEnd || (before && !isUp));
   };
-  return { isAtEnd, onScroll };
+  return { isFollowing, onScroll };
 }

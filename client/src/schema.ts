@@ -3689,6 +3689,11 @@ export interface components {
              * @description When the session ends, or the key if there is no session. Null: the key doesn't expire.
              */
             expires_at: string | null;
+            /**
+             * @description The end of the event feed. A page that shows what it reads after this answer misses no change with it as `after` of the event stream. Null without the scope events:read.
+             * @example MTA0Nw
+             */
+            events_cursor: string | null;
         };
         /** @description The account's settings. */
         Settings: {
@@ -7539,7 +7544,8 @@ export interface operations {
                      *       "scopes": [
                      *         "messages:send"
                      *       ],
-                     *       "expires_at": null
+                     *       "expires_at": null,
+                     *       "events_cursor": "MTA0Nw"
                      *     }
                      */
                     "application/json": components["schemas"]["Session"];

@@ -7,6 +7,7 @@ const ANA = "+15550300001";
 /** Messages that arrive while the connection is lost. */
 const AWAY = 200;
 const BEA = "+15550300002";
+const CAL = "+15550300003";
 
 describe.skipIf(!hasChromium)("bad states (skipped without Chromium)", () => {
   let browser: Browser;
@@ -75,6 +76,24 @@ describe.skipIf(!hasChromium)("bad states (skipped without Chromium)", () => {
     await page.getByText(`While away ${AWAY}`, { exact: true }).waitFor({ timeout: 60_000 });
     expect(await page.evaluate("window.wasHere")).toBe(true);
   }, 90_000);
+
+  test("what comes before the page listens is shown", async () => {
+    await demo.call("POST", "/contacts/contact", { contact: { phone: CAL, name: "Cal" } });
+    const page = await openConsole(browser, demo, `/contacts/${CAL.slice(1)}`);
+    const held = Promise.withResolvers<void>();
+    await page.route("**/api/events/stream*", async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await page.reload();
+    await page.getByText("No messages with Cal yet.").waitFor();
+    await demo.write(CAL, "Before the stream");
+    const stored = () => demo.call("GET", `/messages?phone=${CAL.slice(1)}`);
+    await expect.poll(async () => JSON.stringify((await stored()).body)).toContain("Before the stream");
+    held.resolve();
+    // Sooner than the page would read again without a stream.
+    await page.getByText("Before the stream", { exact: true }).waitFor({ timeout: 10_000 });
+  });
 
   test("what the key's scopes forbid is absent, and the first page is one that it may see", async () => {
     const { secret } = await keyWith(["contacts:read"]);

@@ -18,8 +18,11 @@ const LOCK = "parley-stream";
 const GATHER_MS = 50;
 const RETRY_MS = [1_000, 2_000, 5_000, 15_000];
 
-/** Ends when `signal` aborts. Without the locks of a secure page, each tab has a connection of its own. */
-export function followStream(listener: StreamListener, signal: AbortSignal): void {
+/**
+ * Begins after the event of `after`, and ends when `signal` aborts. Without the locks of a secure page, each tab has a
+ * connection of its own.
+ */
+export function followStream(listener: StreamListener, after: string | null, signal: AbortSignal): void {
   const others = new BroadcastChannel(LOCK);
   signal.addEventListener("abort", () => others.close());
   /** Of this tab's own connection; null while another tab has it. */
@@ -39,8 +42,9 @@ export function followStream(listener: StreamListener, signal: AbortSignal): voi
   const since = Date.now();
   const begin = () => {
     // Events between the end of the other tab and this connection are lost: everything shown is read again.
-    if (Date.now() - since > TAKEN_OVER_MS) tell({ events: [{ type: "gap", cursor: "" }] });
-    return connect(tell, signal);
+    const isTakenOver = Date.now() - since > TAKEN_OVER_MS;
+    if (isTakenOver) tell({ events: [{ type: "gap", cursor: "" }] });
+    return connect(tell, isTakenOver ? null : after, signal);
   };
   if (!("locks" in navigator)) void begin();
   // The lock is held until this tab ends. Then another tab gets it.
@@ -52,12 +56,21 @@ function hear(listener: StreamListener, told: Told): void {
   else if ("state" in told) listener.onState(told.state);
 }
 
-async function connect(tell: (told: Told) => void, signal: AbortSignal): Promise<void> {
+async function connect(tell: (told: Told) => void, after: string | null, signal: AbortSignal): Promise<void> {
+  let last = after;
   for (let failures = 0; !signal.aborted; failures++) {
     tell({ state: failures === 0 ? "connecting" : "paused" });
     try {
-      await read(tell, signal, () => {
-        failures = 0;
+      await read({
+        after: last,
+        signal,
+        tell,
+        onLive: () => {
+          failures = 0;
+        },
+        onEvent: (id) => {
+          last = id;
+        },
       });
     } catch {
       if (signal.aborted) return;
@@ -66,7 +79,15 @@ async function connect(tell: (told: Told) => void, signal: AbortSignal): Promise
   }
 }
 
-async function read(tell: (told: Told) => void, signal: AbortSignal, onLive: () => void): Promise<void> {
+interface Reading {
+  after: string | null;
+  signal: AbortSignal;
+  tell(told: Told): void;
+  onLive(): void;
+  onEvent(id: string): void;
+}
+
+async function read({ after, signal, tell, onLive, onEvent }: Reading): Promise<void> {
   let gathered: StreamedEvent[] = [];
   const flush = () => {
     tell({ events: gathered });
@@ -81,7 +102,9 @@ async function read(tell: (told: Told) => void, signal: AbortSignal, onLive: () 
     tell({ state: "paused" });
     return status === 401 || status === 403 ? null : waitAfter(attempt - 1);
   };
-  for await (const event of api.streamEvents({}, { signal, onResponse, retry })) {
+  const query = after === null ? {} : { after };
+  for await (const event of api.streamEvents(query, { signal, onResponse, retry })) {
+    onEvent(event.type === "gap" ? event.cursor : event.id);
     if (gathered.push(event) === 1) setTimeout(flush, GATHER_MS);
   }
 }

@@ -1,8 +1,9 @@
 // Connects the page to the event stream, and tells components how the connection is.
+import type { StreamedEvent } from "@parley/client";
 import { useQueryClient } from "@tanstack/react-query";
-import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
+import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from "react";
 import { applyEvents } from "./apply-events.ts";
-import { useCan } from "./session.ts";
+import { useCan, useSession } from "./session.ts";
 import { followStream, type StreamState } from "./stream.ts";
 
 const StreamContext = createContext<StreamState>("connecting");
@@ -14,10 +15,13 @@ export function StreamProvider({ children }: { children: ReactNode }) {
   const cache = useQueryClient();
   const [state, setState] = useState<StreamState>("connecting");
   const mayListen = useCan()("events:read");
+  // Of the first answer: what the page shows was read after it.
+  const after = useRef(useSession().data?.events_cursor ?? null);
   useEffect(() => {
     if (!mayListen) return;
     const ended = new AbortController();
-    followStream({ onState: setState, onEvents: (events) => applyEvents(cache, events) }, ended.signal);
+    const onEvents = (events: StreamedEvent[]) => applyEvents(cache, events);
+    followStream({ onState: setState, onEvents }, after.current, ended.signal);
     return () => ended.abort();
   }, [cache, mayListen]);
   useEffect(() => {

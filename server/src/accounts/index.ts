@@ -31,7 +31,7 @@ export function accountOperations(deps: SessionDeps): Operation[] {
   return [
     createSessionOperation(deps, limited),
     openSignInLinkOperation(deps, limited),
-    getSessionOperation(database),
+    getSessionOperation(deps),
     deleteSessionOperation(deps),
     listKeysOperation(database),
     createKeyOperation(),

@@ -2,7 +2,7 @@
 import { accountOperations } from "../accounts/index.ts";
 import type { Timing } from "../config/timing.ts";
 import { bulkContacts, bulkJobs, contactOperations, erasureOperations } from "../contacts/index.ts";
-import { type EventWatch, eventOperations } from "../events/index.ts";
+import { type EventWatch, eventOperations, feedEnd } from "../events/index.ts";
 import { exportJobs, exportOperations, exportSelection } from "../exports/index.ts";
 import { importJobs, importOperations } from "../imports/index.ts";
 import { jobOperations } from "../jobs/index.ts";
@@ -83,6 +83,6 @@ export function apiOperations(options: OperationsOptions = {} as OperationsOptio
     }),
     ...usageOperations({ database, clock: options.clock, waiting: waitingByCause(options) }),
     ...sourceOperations({ ...options, ...options.sources }),
-    ...accountOperations(options),
+    ...accountOperations({ ...options, feedEnd: (accountId) => feedEnd(database, accountId) }),
   ];
 }

@@ -5,7 +5,7 @@ import { Problem } from "../platform/problem.ts";
 import { eventId, eventNumber } from "./event-id.ts";
 import { type AnsweredEvent, type EventResources, readResources } from "./event-resource.ts";
 import type { EventType } from "./event-type.ts";
-import { type FeedEvent, type FeedPage, type FeedRange, readFeed } from "./read-feed.ts";
+import { type FeedEvent, type FeedPage, type FeedRange, readFeed, readRange } from "./read-feed.ts";
 
 export interface FeedDeps {
   database: Database;
@@ -53,6 +53,11 @@ export function numberOf(accountId: string, after: string): number {
 
 export function feedCursor(number: number): string {
   return cursorOf(String(number));
+}
+
+/** The cursor after the last event: a stream from it has every later one. */
+export async function feedEnd(database: Database, accountId: string): Promise<string> {
+  return feedCursor((await readRange(database, accountId)).last);
 }
 
 /** Throws 410 `cursor_expired` when events after this number were deleted because of their age. */

@@ -16,7 +16,7 @@ export {
 export { EVENT_TYPES, type EventType, type NewEvent } from "./event-type.ts";
 export { allowedTypes } from "./event-types-field.ts";
 export { EventWatch } from "./event-watch.ts";
-export type { ResolvedEvent } from "./feed.ts";
+export { feedEnd, type ResolvedEvent } from "./feed.ts";
 export { forgetOldEvents } from "./forget-old-events.ts";
 export { createPageReader, PAGE_EVENTS, type ReadSharedPage } from "./read-page-once.ts";
 

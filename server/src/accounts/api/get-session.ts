@@ -1,12 +1,11 @@
 // GET /session: whom a request acts for, so that a page knows what it may show.
-
 import { z } from "zod";
-import type { Database } from "../../platform/database/database.ts";
 import * as t from "../../platform/database/sql-types.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { idField } from "../../platform/http/answer-fields.ts";
 import { answer, type Operation, operation } from "../../platform/http/operation.ts";
 import { type IdPrefix, publicId } from "../../platform/ids.ts";
+import type { SessionDeps } from "./session-deps.ts";
 
 const readNames = statement({
   name: "read_names_of_caller",
@@ -38,10 +37,19 @@ const sessionAnswer = z
     expires_at: z.iso.datetime().nullable().meta({
       description: "When the session ends, or the key if there is no session. Null: the key doesn't expire.",
     }),
+    events_cursor: z
+      .string()
+      .nullable()
+      .meta({
+        description:
+          "The end of the event feed. A page that shows what it reads after this answer misses no change with it as " +
+          "`after` of the event stream. Null without the scope events:read.",
+        examples: ["MTA0Nw"],
+      }),
   })
   .meta({ id: "Session" });
 
-export function getSessionOperation(database: Database): Operation {
+export function getSessionOperation({ database, feedEnd }: SessionDeps): Operation {
   return operation({
     operationId: "getSession",
     method: "GET",
@@ -54,12 +62,16 @@ export function getSessionOperation(database: Database): Operation {
     examples: { "The caller": {} },
     async handler({ caller }) {
       const { accountId, apiKeyId, scopes, session, expiresAt } = caller;
-      const [names] = await database.run(readNames, { accountId, apiKeyId });
+      const [[names], eventsCursor] = await Promise.all([
+        database.run(readNames, { accountId, apiKeyId }),
+        scopes.has("events:read") ? feedEnd(accountId) : null,
+      ]);
       return answer(200, {
         account: { id: publicId("acc", accountId), name: names?.account_name },
         key: { id: publicId("key", apiKeyId), name: names?.key_name },
         scopes: [...scopes],
         expires_at: (session?.expiresAt ?? expiresAt)?.toISOString() ?? null,
+        events_cursor: eventsCursor,
       });
     },
   });

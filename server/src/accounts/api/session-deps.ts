@@ -7,4 +7,6 @@ export interface SessionDeps {
   authenticator: Pick<Authenticator, "authenticate" | "invalidate">;
   clock: Clock;
   publicUrl(): string;
+  /** The cursor after the account's last event. */
+  feedEnd(accountId: string): Promise<string>;
 }

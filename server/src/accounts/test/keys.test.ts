@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { callApi, type TestApi } from "../../../test/api.ts";
 import { useDatabase } from "../../../test/database.ts";
+import { feedEnd } from "../../events/index.ts";
 import { systemClock } from "../../platform/clock.ts";
 import { type Database, openDatabase } from "../../platform/database/database.ts";
 import { createServer } from "../../platform/http/server.ts";
@@ -23,7 +24,13 @@ beforeAll(async () => {
   const authenticator = new Authenticator({ database, secretKey, clock: systemClock, log });
   const server = await createServer({
     database,
-    operations: accountOperations({ database, authenticator, clock: systemClock, publicUrl: () => url }),
+    operations: accountOperations({
+      database,
+      authenticator,
+      clock: systemClock,
+      publicUrl: () => url,
+      feedEnd: (accountId) => feedEnd(database, accountId),
+    }),
     authenticate: authenticator.authenticate,
     log,
   });

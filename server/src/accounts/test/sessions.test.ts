@@ -3,6 +3,7 @@ import { randomBytes } from "node:crypto";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { callApi, type TestAnswer } from "../../../test/api.ts";
 import { useDatabase } from "../../../test/database.ts";
+import { feedEnd } from "../../events/index.ts";
 import { systemClock } from "../../platform/clock.ts";
 import { sha256 } from "../../platform/crypto.ts";
 import { type Database, openDatabase } from "../../platform/database/database.ts";
@@ -46,7 +47,13 @@ async function start() {
   const publicUrl = () => PUBLIC;
   const server = await createServer({
     database,
-    operations: accountOperations({ database, authenticator, clock, publicUrl }),
+    operations: accountOperations({
+      database,
+      authenticator,
+      clock,
+      publicUrl,
+      feedEnd: (accountId) => feedEnd(database, accountId),
+    }),
     authenticate: authenticator.authenticate,
     sessions: { authenticate: authenticator.authenticateSession, publicUrl },
     log,
@@ -158,13 +165,15 @@ describe("a page", () => {
       key: { id: expect.stringMatching(/^key_/), name: "First key" },
       scopes: expect.arrayContaining(["usage:read", "contacts:erase"]),
       expires_at: new Date(Date.parse(body.expires_at)).toISOString(),
+      events_cursor: "MA",
     });
     expect(Math.abs(Date.parse(body.expires_at) - (now + 12 * HOUR_MS))).toBeLessThan(60_000);
   });
 
   test("has the scopes of its key and no more", async () => {
     const headers = await page((await makeKey({ scopes: ["messages:read"] })).secret);
-    expect((await request("GET", "/session", headers)).body.scopes).toEqual(["messages:read"]);
+    const { body } = await request("GET", "/session", headers);
+    expect(body).toMatchObject({ scopes: ["messages:read"], events_cursor: null });
     expect((await request("GET", "/keys", headers)).body.code).toBe("insufficient_scope");
   });
 

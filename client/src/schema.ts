@@ -5210,7 +5210,8 @@ export interface operations {
                     /**
                      * @example {
                      *       "count": 1200,
-                     *       "exact": false
+                     *       "exact": false,
+                     *       "counted_at": "2026-11-22T16:51:21.979Z"
                      *     }
                      */
                     "application/json": {
@@ -5221,6 +5222,11 @@ export interface operations {
                         count: number;
                         /** @description False for an estimate. */
                         exact: boolean;
+                        /**
+                         * Format: date-time
+                         * @description When the count began. As `as_of` of a bulk job, it leaves out contacts that were created later.
+                         */
+                        counted_at: string;
                     };
                 };
             };

@@ -29,7 +29,7 @@ export function ContactsPage() {
   const first = useFirstPage(wanted.source);
   if (first.isSuccess && shown !== wanted) setShown(wanted);
   const { count, countExactly } = useContactCount(shown.filter);
-  const selection = useSelection(shown.filter, count?.at);
+  const selection = useSelection(shown.filter, count?.counted_at);
   const can = useCan();
   const canAct = can("contacts:write") || can("contacts:export") || can("contacts:erase");
   const isPhone = useIsPhone();

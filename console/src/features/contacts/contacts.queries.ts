@@ -46,41 +46,25 @@ export function useFirstPage(source: RowSource<ContactRow>) {
   });
 }
 
-export interface ContactCount {
-  count: number;
-  exact: boolean;
-  /** When it was counted, by the service's clock. */
-  at: string;
-}
+export type ContactCount = Awaited<ReturnType<typeof api.countContacts>>;
 
 export function useContactCount(filter: ContactFilter) {
   const cache = useQueryClient();
   const queryKey = keys.contactCount(filter);
   const count = useQuery({
     queryKey,
-    queryFn: ({ signal }) => countContacts(filter, { signal }),
+    queryFn: ({ signal }) => api.countContacts({ ...filter }, { signal }),
     refetchInterval: ({ state }) => (state.isInvalidated ? RECOUNT_MS : false),
   });
   return {
     count: count.data,
     /** Replaces the estimate. */
     async countExactly(): Promise<ContactCount> {
-      const exact = await countContacts({ ...filter, exact: "true" });
+      const exact = await api.countContacts({ ...filter, exact: "true" });
       cache.setQueryData(queryKey, exact);
       return exact;
     },
   };
-}
-
-async function countContacts(
-  query: ContactFilter & { exact?: "true" },
-  options: { signal?: AbortSignal } = {},
-): Promise<ContactCount> {
-  let at = new Date();
-  const onResponse = ({ headers }: Response) => {
-    at = new Date(headers.get("date") ?? at);
-  };
-  return { ...(await api.countContacts({ ...query }, { ...options, onResponse })), at: at.toISOString() };
 }
 
 /** Sorted by name, with their numbers of contacts: of all contacts, or of those that match the filter. */

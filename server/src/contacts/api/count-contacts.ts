@@ -1,9 +1,19 @@
 // GET /contacts/count: the number of contacts that match a filter.
 import { z } from "zod";
 import type { Database } from "../../platform/database/database.ts";
+import * as t from "../../platform/database/sql-types.ts";
+import { statement } from "../../platform/database/statement.ts";
+import { timeField } from "../../platform/http/answer-fields.ts";
 import { answer, operation } from "../../platform/http/operation.ts";
 import { contactFilterFields } from "../search/contact-filter.ts";
 import { countContacts as count } from "../search/count-contacts.ts";
+
+/** By the clock that dates the contacts. */
+const readTime = statement({
+  name: "read_time",
+  columns: { now: t.timestamptz },
+  sql: "select now() as now",
+});
 
 const exactField = z
   .enum(["true", "false"])
@@ -31,12 +41,17 @@ export function countContacts(database: Database) {
         schema: z.object({
           count: z.int().meta({ description: "How many contacts match.", examples: [1200] }),
           exact: z.boolean().meta({ description: "False for an estimate." }),
+          counted_at: timeField(
+            "When the count began. As `as_of` of a bulk job, it leaves out contacts that were created later.",
+          ),
         }),
       },
     },
     examples: { "Contacts with a label": { query: { label: ["VIP"], exact: "true" } } },
     async handler({ caller: { accountId }, query: { exact, ...filter } }) {
-      return answer(200, await count(database, accountId, filter, { exact }));
+      const [time] = await database.run(readTime, {});
+      const counted = await count(database, accountId, filter, { exact });
+      return answer(200, { ...counted, counted_at: time?.now.toISOString() });
     },
   });
 }

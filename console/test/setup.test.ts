@@ -1,6 +1,6 @@
 // The person who runs the service: senders, templates, stickers, webhooks, keys and settings.
 import { createHmac } from "node:crypto";
-import type { Browser } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { startWebhookReceiver } from "../../server/test/webhook-receiver.ts";
@@ -236,6 +236,26 @@ describe.skipIf(!hasChromium)("setting up (skipped without Chromium)", () => {
     await dialog.getByRole("textbox", { name: "Value of 2" }).fill("A-1047");
     await dialog.getByRole("button", { name: "Send a test" }).click();
     await dialog.getByRole("status").getByText("Read").waitFor({ timeout: 20_000 });
+  });
+
+  test("the theme is the system's, also when that changes, until the browser chooses one", async () => {
+    const page = await openConsole(browser, demo, "/settings", { colorScheme: "light" });
+    const themeOf = (page: Page) =>
+      expect.poll(() => page.evaluate("document.documentElement.dataset.mantineColorScheme"));
+    const choose = (name: string) => page.getByText(name, { exact: true }).click();
+    await themeOf(page).toBe("light");
+    await page.emulateMedia({ colorScheme: "dark" });
+    await themeOf(page).toBe("dark");
+    const other = await page.context().newPage();
+    await other.goto(`${demo.facts.console_url}/settings`);
+    await other.emulateMedia({ colorScheme: "dark" });
+    await themeOf(other).toBe("dark");
+    await choose("Light");
+    for (const each of [page, other]) await themeOf(each).toBe("light");
+    await page.reload();
+    await themeOf(page).toBe("light");
+    await choose("System");
+    await themeOf(page).toBe("dark");
   });
 
   test("German is a choice of the browser", async () => {

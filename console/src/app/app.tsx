@@ -1,8 +1,9 @@
 // The root: providers, then the page for the address, or the sign-in.
 import { DirectionProvider, MantineProvider } from "@mantine/core";
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { useDeferredValue } from "react";
+import { useDeferredValue, useState } from "react";
 import { useSession } from "../platform/session.ts";
+import { createThemeChoice } from "../platform/theme-choice.ts";
 import { StreamProvider } from "../platform/use-stream.tsx";
 import { theme } from "../theme/theme.ts";
 import type { Words } from "../words/t.ts";
@@ -13,14 +14,14 @@ import { SignIn, SignInAgain } from "./routes.tsx";
 import { Shell } from "./shell.tsx";
 
 export function App({ words, cache }: { words: Words; cache: QueryClient }) {
+  const [themeChoice] = useState(createThemeChoice);
   return (
     <MantineProvider
       theme={theme}
       withCssVariables={false}
       withGlobalClasses={false}
-      defaultColorScheme={
-        document.documentElement.dataset["mantineColorScheme"] === "dark" ? "dark" : "light"
-      }
+      defaultColorScheme="auto"
+      colorSchemeManager={themeChoice}
     >
       <DirectionProvider initialDirection={document.documentElement.dir === "rtl" ? "rtl" : "ltr"}>
         <WordsProvider words={words}>

@@ -1,18 +1,17 @@
 // The acts that are at hand on every page: the other colour scheme, and the end of the session.
-import { useMantineColorScheme } from "@mantine/core";
+import { useComputedColorScheme, useMantineColorScheme } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { api } from "../platform/api.ts";
-import { forgetPreference, writePreference } from "../platform/preferences.ts";
+import { forgetPreference } from "../platform/preferences.ts";
 
 export function useAppearance() {
   const cache = useQueryClient();
-  const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true });
-  const isDark = colorScheme === "dark";
+  const { setColorScheme } = useMantineColorScheme({ keepTransitions: true });
+  const isDark = useComputedColorScheme("light", { getInitialValueInEffect: false }) === "dark";
   return {
     isDark,
     toggle() {
       setColorScheme(isDark ? "light" : "dark");
-      writePreference("theme", isDark ? "light" : "dark");
     },
     async signOut() {
       await api.deleteSession().catch(() => undefined);

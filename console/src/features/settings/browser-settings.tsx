@@ -1,5 +1,5 @@
 // Choices that only this browser keeps.
-import { SegmentedControl, Select, useMantineColorScheme } from "@mantine/core";
+import { type MantineColorScheme, SegmentedControl, Select, useMantineColorScheme } from "@mantine/core";
 import { writePreference } from "../../platform/preferences.ts";
 import { LANGUAGES } from "../../words/t.ts";
 import { useWords } from "../../words/use-words.tsx";
@@ -27,11 +27,9 @@ export function BrowserSettings() {
         <SegmentedControl
           aria-label={t("settings.theme")}
           value={colorScheme}
-          onChange={(chosen) => {
-            setColorScheme(chosen as "light" | "dark");
-            writePreference("theme", chosen);
-          }}
+          onChange={(chosen) => setColorScheme(chosen as MantineColorScheme)}
           data={[
+            { value: "auto", label: t("settings.system") },
             { value: "light", label: t("settings.light") },
             { value: "dark", label: t("settings.dark") },
           ]}

@@ -260,6 +260,7 @@ export const setup = {
   "settings.daysHint": "So weit reichen Webhooks, Stream und Liste zurück.",
   "settings.readOnly": "Dieser Schlüssel darf keine Einstellungen ändern.",
   "settings.theme": "Farben",
+  "settings.system": "System",
   "settings.light": "Hell",
   "settings.dark": "Dunkel",
 } as const;

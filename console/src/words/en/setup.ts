@@ -243,7 +243,8 @@ export const setup = {
   "settings.days": "Keep events",
   "settings.daysHint": "Webhooks, the stream and the list can go back this far.",
   "settings.readOnly": "This key may not change settings.",
-  "settings.theme": "Colours",
+  "settings.theme": "Theme",
+  "settings.system": "System",
   "settings.light": "Light",
   "settings.dark": "Dark",
 } as const;

@@ -1,5 +1,5 @@
 // What the console does when its session ends, the service refuses, the connection breaks, or the key allows little.
-import type { Browser, Page } from "playwright-core";
+import type { Browser, Page, Route } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { type Demo, hasChromium, launchChromium, openConsole, startDemo } from "./open-console.ts";
 
@@ -93,6 +93,26 @@ describe.skipIf(!hasChromium)("bad states (skipped without Chromium)", () => {
     held.resolve();
     // Sooner than the page would read again without a stream.
     await page.getByText("Before the stream", { exact: true }).waitFor({ timeout: 10_000 });
+  });
+
+  test("a stream from a position that the service doesn't know begins again", async () => {
+    const page = await openConsole(browser, demo, `/contacts/${ANA.slice(1)}`, { refusals: [422] });
+    const asked: string[] = [];
+    page.on("request", (request) => {
+      const { pathname, search } = new URL(request.url());
+      if (pathname.endsWith("/events/stream")) asked.push(search);
+    });
+    const body = JSON.stringify({
+      code: "invalid_cursor",
+      detail: "Unknown.",
+      status: 422,
+      retryable: false,
+    });
+    const refuse = (route: Route) =>
+      route.fulfill({ status: 422, contentType: "application/problem+json", body });
+    await page.route("**/api/events/stream*", refuse, { times: 1 });
+    await page.reload();
+    await expect.poll(() => asked).toEqual([expect.stringContaining("?after="), ""]);
   });
 
   test("what the key's scopes forbid is absent, and the first page is one that it may see", async () => {

@@ -103,6 +103,7 @@ describe.skipIf(!hasChromium)("the box to write in (skipped without Chromium)", 
   test("what the service refuses is back in its fields, with the reason", async () => {
     const page = await openContact("+15550200005", "Ed", [422]);
     await page.getByRole("button", { name: "Choose a template" }).click();
+    await page.getByRole("combobox", { name: "Template" }).and(page.locator(":focus")).waitFor();
     await page.keyboard.type("hello");
     await page.keyboard.press("Enter");
     await page.route("**/send-message", (route) => {

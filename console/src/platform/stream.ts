@@ -1,6 +1,6 @@
 // Follows the event stream: one connection for all tabs of a browser, because a browser has six connections to a host.
 import type { StreamedEvent } from "@parley/client";
-import { api } from "./api.ts";
+import { api, errorCode } from "./api.ts";
 
 export type StreamState = "connecting" | "live" | "paused";
 
@@ -17,6 +17,10 @@ const LOCK = "parley-stream";
 /** Events are applied together, so that a burst paints once. */
 const GATHER_MS = 50;
 const RETRY_MS = [1_000, 2_000, 5_000, 15_000];
+/** Statuses after which the same request won't be answered. */
+const FINAL = [401, 403, 422];
+/** Everything shown is read again. */
+const GAP: Told = { events: [{ type: "gap", cursor: "" }] };
 
 /**
  * Begins after the event of `after`, and ends when `signal` aborts. Without the locks of a secure page, each tab has a
@@ -43,7 +47,7 @@ export function followStream(listener: StreamListener, after: string | null, sig
   const begin = () => {
     // Events between the end of the other tab and this connection are lost: everything shown is read again.
     const isTakenOver = Date.now() - since > TAKEN_OVER_MS;
-    if (isTakenOver) tell({ events: [{ type: "gap", cursor: "" }] });
+    if (isTakenOver) tell(GAP);
     return connect(tell, isTakenOver ? null : after, signal);
   };
   if (!("locks" in navigator)) void begin();
@@ -72,8 +76,13 @@ async function connect(tell: (told: Told) => void, after: string | null, signal:
           last = id;
         },
       });
-    } catch {
+    } catch (error) {
       if (signal.aborted) return;
+      // Another tab has signed in to another account.
+      if (errorCode(error) === "invalid_cursor") {
+        last = null;
+        tell(GAP);
+      }
     }
     await wait(waitAfter(failures), signal);
   }
@@ -100,7 +109,7 @@ async function read({ after, signal, tell, onLive, onEvent }: Reading): Promise<
   // Asked only after a failed attempt. The client connects again with the id of the last event, so that none is lost.
   const retry = ({ status }: { status: number }, attempt: number) => {
     tell({ state: "paused" });
-    return status === 401 || status === 403 ? null : waitAfter(attempt - 1);
+    return FINAL.includes(status) ? null : waitAfter(attempt - 1);
   };
   const query = after === null ? {} : { after };
   for await (const event of api.streamEvents(query, { signal, onResponse, retry })) {

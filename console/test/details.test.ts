@@ -128,7 +128,9 @@ describe.skipIf(!hasChromium)("the details of a contact (skipped without Chromiu
     await change(phone, { enhanced_data: { Orders: [{ text: "A-1, theirs" }] } });
     await page.getByRole("alert").getByText("A-1, theirs").waitFor();
     await page.getByRole("button", { name: "Take theirs" }).click();
-    expect(await page.getByRole("textbox", { name: "Text of entry 1" }).inputValue()).toBe("A-1, theirs");
+    await expect
+      .poll(() => page.getByRole("textbox", { name: "Text of entry 1" }).inputValue())
+      .toBe("A-1, theirs");
   });
 
   test("on a phone, the details open over the conversation", async () => {

@@ -147,7 +147,7 @@ describe.skipIf(!hasChromium)("contacts in and out (skipped without Chromium)", 
 
     await page.reload();
     await page.getByRole("heading", { name: "Erased" }).waitFor();
-    expect(await page.getByText(ANA).count()).toBe(0);
+    await expect.poll(() => page.getByText(ANA).count()).toBe(0);
     await page.goto(`${demo.facts.console_url}/jobs?tab=erasures`);
     await page.getByRole("textbox", { name: "Find by number" }).fill(BO);
     await page.getByText("No erasure of this number is recorded.").waitFor();

@@ -4,6 +4,12 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Demo, hasChromium, launchChromium, openConsole, startDemo } from "./open-console.ts";
 
 const ANA = "+15551234567";
+/** Adds up how much of the window moved, and how far. */
+const WATCH_SHIFTS = `
+  window.moved = 0;
+  new PerformanceObserver((list) => {
+    for (const { value } of list.getEntries()) window.moved += value;
+  }).observe({ type: "layout-shift", buffered: true });`;
 
 describe.skipIf(!hasChromium)("Home (skipped without Chromium)", () => {
   let browser: Browser;
@@ -20,6 +26,19 @@ describe.skipIf(!hasChromium)("Home (skipped without Chromium)", () => {
     const steps = page.getByRole("region", { name: "First steps" });
     await steps.getByText("Connect a number").waitFor();
     await expect.poll(() => steps.getByRole("link").allInnerTexts()).toEqual(["Add your first contact"]);
+  });
+
+  test.each([1440, 412])("nothing that was drawn moves while the page is loaded, at %i px", async (width) => {
+    const page = await openConsole(browser, demo, "/keys", { viewport: { width, height: 823 } });
+    await page.addInitScript({ content: WATCH_SHIFTS });
+    await page.goto(demo.facts.console_url);
+    await page.getByRole("region", { name: "First steps" }).waitFor();
+    await page
+      .getByRole("figure", { name: /What became of messages/ })
+      .locator("canvas")
+      .waitFor();
+    // On a phone, the first steps would move 0.12. See https://web.dev/articles/cls.
+    expect(await page.evaluate("moved")).toBeLessThan(0.01);
   });
 
   test("the navigation leads to the API's documentation, in a tab of its own", async () => {

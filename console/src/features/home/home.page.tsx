@@ -10,7 +10,7 @@ import { useWords } from "../../words/use-words.tsx";
 import { Failures } from "./failures.tsx";
 import { Figures } from "./figures.tsx";
 import classes from "./home.module.css";
-import { useEarlierUsage, useSenders, useUsage } from "./home.queries.ts";
+import { useBeginnings, useEarlierUsage, useSenders, useUsage } from "./home.queries.ts";
 import { PlotsComing } from "./plots-coming.tsx";
 import { homeChoice, RANGES, type Range } from "./ranges.ts";
 import { SenderChoice } from "./sender-choice.tsx";
@@ -25,8 +25,10 @@ export function HomePage() {
   const { t } = useWords();
   const [search, setSearch] = useSearchParams();
   const { range, sender } = homeChoice(search);
-  const { data: senders } = useSenders();
+  const { data: senders, isPending: awaitsSenders } = useSenders();
   const { data: usage, isError, isPending, error, refetch } = useUsage(range, sender);
+  // The first steps stand above the figures, which would otherwise be pushed down.
+  const awaitsSteps = useBeginnings().isPending || awaitsSenders;
   const { data: earlier } = useEarlierUsage(range, sender, usage !== undefined);
   const choose = (next: { range: Range; sender: string | undefined }) =>
     setSearch({ range: next.range, ...(next.sender ? { sender: next.sender } : {}) }, { replace: true });
@@ -46,9 +48,9 @@ export function HomePage() {
       <div className={classes.page}>
         <Verdicts />
         <SetupSteps />
-        {isPending && <Skeletons count={3} height={112} className={classes.loading} />}
+        {(isPending || awaitsSteps) && <Skeletons count={3} height={112} className={classes.loading} />}
         {isError && <ProblemNote error={error} onRetry={() => void refetch()} />}
-        {usage && (
+        {usage && !awaitsSteps && (
           <>
             <Figures usage={usage} earlier={earlier} range={range} />
             <Plots usage={usage} senders={senders ?? []} />

@@ -1,5 +1,6 @@
 // Reads the figures of Home. They are read again every ten seconds while the page is visible.
 import { keepPreviousData, type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
 import { api } from "../../platform/api.ts";
 import { readPreference, writePreference } from "../../platform/preferences.ts";
 import { keys } from "../../platform/query-keys.ts";
@@ -40,6 +41,11 @@ const webhooks = queryOptions({
   queryFn: async ({ signal }) => (await api.listWebhooks({}, { signal })).data,
 });
 
+const beginnings = queryOptions({
+  queryKey: [...keys.allContacts, "beginnings"],
+  queryFn: ({ signal }) => readBeginnings(signal),
+});
+
 /** Asks for the first figures and what the verdict needs, before the answer tells the session. */
 export function prefetchHome(cache: QueryClient, search: URLSearchParams): void {
   if (!couldBefore("usage:read") || !couldBefore("messages:read")) return;
@@ -48,6 +54,8 @@ export function prefetchHome(cache: QueryClient, search: URLSearchParams): void 
   void cache.prefetchQuery(recentUsage);
   void cache.prefetchQuery(senders);
   if (couldBefore("webhooks:write")) void cache.prefetchQuery(webhooks);
+  const mayBegin = couldBefore("contacts:read") && couldBefore("templates:read");
+  if (mayBegin && readPreference("set-up") === null) void cache.prefetchQuery(beginnings);
 }
 
 export function useUsage(range: Range, sender: string | undefined) {
@@ -128,21 +136,25 @@ export interface Beginnings {
   hasRead: boolean;
 }
 
-/** What the first steps ask for. Undefined until it is known, null once this browser has seen all of it done. */
-export function useBeginnings(): Beginnings | null | undefined {
+/** What the first steps ask for. Null where the key may not see it, and once this browser has seen all of it done. */
+export function useBeginnings(): { data: Beginnings | null; isPending: boolean } {
   const { data: session } = useSession();
-  const isSetUp = session && readPreference("set-up") === session.account.id;
-  const { data } = useQuery({
-    queryKey: [...keys.allContacts, "beginnings"],
-    queryFn: async ({ signal }) => {
-      const known = await readBeginnings(signal);
-      if (session && Object.values(known).every(Boolean)) writePreference("set-up", session.account.id);
-      return known;
-    },
+  const accountId = session?.account.id ?? null;
+  const isSetUp = accountId !== null && readPreference("set-up") === accountId;
+  const { data = null, isPending } = useQuery({
+    ...beginnings,
     enabled: !isSetUp,
-    refetchInterval: ({ state: { data } }) => (data && Object.values(data).every(Boolean) ? false : EVERY_MS),
+    refetchInterval: ({ state: { data } }) => (areDone(data) ? false : EVERY_MS),
   });
-  return isSetUp ? null : data;
+  const isDone = areDone(data);
+  useEffect(() => {
+    if (accountId !== null && isDone) writePreference("set-up", accountId);
+  }, [accountId, isDone]);
+  return isSetUp ? { data: null, isPending: false } : { data, isPending };
+}
+
+function areDone(known: Beginnings | null | undefined): boolean {
+  return known ? Object.values(known).every(Boolean) : false;
 }
 
 async function readBeginnings(signal: AbortSignal): Promise<Beginnings> {

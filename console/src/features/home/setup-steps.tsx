@@ -8,7 +8,7 @@ import classes from "./setup-steps.module.css";
 export function SetupSteps() {
   const { t } = useWords();
   const { data: senders } = useSenders();
-  const beginnings = useBeginnings();
+  const { data: beginnings } = useBeginnings();
   if (!senders || !beginnings) return null;
   const { hasTemplates, hasContacts, hasSent, hasRead } = beginnings;
   const steps = [

@@ -3690,7 +3690,7 @@ export interface components {
              */
             expires_at: string | null;
             /**
-             * @description The end of the event feed. A page that shows what it reads after this answer misses no change with it as `after` of the event stream. Null without the scope events:read.
+             * @description The end of the event feed. A page that reads its data after this answer, and then follows the event stream with this as `after`, misses no change. Null without the scope events:read.
              * @example MTA0Nw
              */
             events_cursor: string | null;

@@ -10,9 +10,14 @@ export type Preference =
   | "single-keys"
   | "test-phone";
 
+/** In localStorage. */
+export function preferenceKey(name: Preference): string {
+  return `parley.${name}`;
+}
+
 export function readPreference(name: Preference): string | null {
   try {
-    return localStorage.getItem(`parley.${name}`);
+    return localStorage.getItem(preferenceKey(name));
   } catch {
     return null;
   }
@@ -20,7 +25,7 @@ export function readPreference(name: Preference): string | null {
 
 export function writePreference(name: Preference, value: string): void {
   try {
-    localStorage.setItem(`parley.${name}`, value);
+    localStorage.setItem(preferenceKey(name), value);
   } catch {
     // The choice then lasts as long as the page.
   }
@@ -28,7 +33,7 @@ export function writePreference(name: Preference, value: string): void {
 
 export function forgetPreference(name: Preference): void {
   try {
-    localStorage.removeItem(`parley.${name}`);
+    localStorage.removeItem(preferenceKey(name));
   } catch {
     // Nothing was kept.
   }

@@ -1,6 +1,6 @@
 // The colour scheme that this browser chose, for Mantine. Without a choice, it is that of the system.
 import type { MantineColorScheme, MantineColorSchemeManager } from "@mantine/core";
-import { forgetPreference, readPreference, writePreference } from "./preferences.ts";
+import { forgetPreference, preferenceKey, readPreference, writePreference } from "./preferences.ts";
 
 export function createThemeChoice(): MantineColorSchemeManager {
   let ended = new AbortController();
@@ -12,7 +12,7 @@ export function createThemeChoice(): MantineColorSchemeManager {
     subscribe(onUpdate) {
       ended = new AbortController();
       const hear = ({ key }: StorageEvent) => {
-        if (key === "parley.theme") onUpdate(chosen());
+        if (key === preferenceKey("theme")) onUpdate(chosen());
       };
       window.addEventListener("storage", hear, { signal: ended.signal });
     },

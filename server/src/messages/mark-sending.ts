@@ -4,8 +4,11 @@ import { statement } from "../platform/database/statement.ts";
 import { OWNED, OWNED_LANE } from "./owned-lane.ts";
 
 /**
- * Refuses a message that has expired, and one while an earlier one of the same sender and contact is unfinished. `low`: the lowest unfinished `seq`
- * that the owner knows. `is_outside_window`: the customer service window has closed, and the account refuses to send then. `not exists` would become a join, which a plan for empty tables does by reading the whole outbox.
+ * Refuses a message that has expired, and one while an earlier one of the same sender and contact is unfinished. `low` is the
+ * lowest unfinished `seq` that the owner knows. `is_outside_window` tells that the customer service window has closed and that
+ * the account refuses to send then.
+ *
+ * Not written with `not exists`: PostgreSQL would make a join of it, and a plan made for empty tables reads the whole outbox.
  */
 export const markSending = statement({
   name: "mark_sending",

@@ -30,9 +30,9 @@ export function freeEntries(meanings: Meaning[], place: number, { group, field }
 }
 
 /**
- * Names every column of the contact's own fields, because a mapped field replaces recognised ones. Of a group of data, every
- * column gets the number of its entry: without one, the service makes an entry of each column. Without a number, the changed
- * column joins the first entry in which its field is free.
+ * A mapping replaces the recognised columns of each field that it names, so it names all columns of the contact's own fields.
+ * Columns of a data group get the number of their entry, because the service makes an entry of each column without one. A
+ * changed column without a number joins the first entry in which its field is free.
  */
 export function changedMeanings(meanings: Meaning[], place: number, chosen: Meaning): Mapping {
   const own = meanings.flatMap((meaning, index) =>

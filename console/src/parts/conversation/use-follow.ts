@@ -32,7 +32,7 @@ export function useFollow(
     const element = scroller.current;
     if (!element) return;
     const isAtEnd = element.scrollHeight - element.scrollTop - element.clientHeight < FOLLOW_PX;
-    // In a burst, more messages come before the end is reached: only a reader who goes up stops to follow.
+    // In a burst, more messages come before the end is reached. Only scrolling up ends the following.
     const isUp = element.scrollTop < top.current;
     top.current = element.scrollTop;
     setFollowing((before) => isAtEnd || (before && !isUp));

@@ -42,8 +42,8 @@ const sessionAnswer = z
       .nullable()
       .meta({
         description:
-          "The end of the event feed. A page that shows what it reads after this answer misses no change with it as " +
-          "`after` of the event stream. Null without the scope events:read.",
+          "The end of the event feed. A page that reads its data after this answer, and then follows the event stream " +
+          "with this as `after`, misses no change. Null without the scope events:read.",
         examples: ["MTA0Nw"],
       }),
   })

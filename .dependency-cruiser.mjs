@@ -3,6 +3,7 @@ const order = [
   "config",
   "errors",
   "platform",
+  "phones",
   "accounts",
   "events",
   "usage",

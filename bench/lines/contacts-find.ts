@@ -2,7 +2,8 @@
 // and the cost of the indexes for an upsert.
 import { request } from "undici";
 import { createAccount } from "../../server/src/accounts/index.ts";
-import { type Phone, UPSERT, upsertContacts } from "../../server/src/contacts/index.ts";
+import { UPSERT, upsertContacts } from "../../server/src/contacts/index.ts";
+import type { Phone } from "../../server/src/phones/index.ts";
 import type { Session } from "../../server/src/platform/database/session.ts";
 import { atLeast, atMost, type Group } from "../line.ts";
 import { digitsOf, fillContacts, fillMessages, nameOf, ROWS } from "../million-contacts.ts";

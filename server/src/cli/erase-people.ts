@@ -2,7 +2,7 @@
 import { createReadStream } from "node:fs";
 import { createInterface } from "node:readline";
 import type { components } from "@parley/client/source";
-import { parsePhone } from "../contacts/index.ts";
+import { parsePhone } from "../phones/index.ts";
 import { uuidOf } from "../platform/ids.ts";
 import { CommandFailure } from "./command.ts";
 import type { OpenClient } from "./open-client.ts";

@@ -1,7 +1,7 @@
 // The path parameter `{phone or con_id}`, which names one contact.
 import { z } from "zod";
+import type { Phone } from "../phones/index.ts";
 import { uuidOf } from "../platform/ids.ts";
-import type { Phone } from "./phone.ts";
 import { phoneOfPath } from "./phone-fields.ts";
 
 /** `id` is the id as written. `contactId` is its UUID, or null if the id is malformed: then no contact has it. */

@@ -47,9 +47,7 @@ export { lockedById, lockedByPhone } from "./people/locked-contacts.ts";
 export { type InboundContact, resolveInboundContacts } from "./people/resolve-inbound-contacts.ts";
 export { touchRecipients } from "./people/touch-recipients.ts";
 export { type RecipientContact, resolveRecipients } from "./people/upsert-recipients.ts";
-export { type Phone, type PhoneFault, parsePhone } from "./phone.ts";
 export { phoneNumber, phoneOfQuery } from "./phone-fields.ts";
-export { type CountryCode, isCountryCode, phoneOfCountry } from "./phone-of-country.ts";
 export { contactGone } from "./problems.ts";
 export {
   answeredFilter,

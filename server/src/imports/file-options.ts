@@ -1,6 +1,6 @@
 // How the sender of a file wants it read.
 import { z } from "zod";
-import { type CountryCode, isCountryCode } from "../contacts/index.ts";
+import { type CountryCode, isCountryCode } from "../phones/index.ts";
 import { parseJson } from "../platform/http/json-parser.ts";
 import { type Mapping, meaningField } from "./column-meaning.ts";
 import type { ColumnOptions } from "./read-columns.ts";

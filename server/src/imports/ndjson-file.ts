@@ -1,5 +1,5 @@
 // Reads NDJSON as it arrives: one contact object per line.
-import type { CountryCode } from "../contacts/index.ts";
+import type { CountryCode } from "../phones/index.ts";
 import { parseJson } from "../platform/http/json-parser.ts";
 import { Problem } from "../platform/problem.ts";
 import { KEPT_OF_LARGE_ROW, MAX_ROW } from "./csv-reader.ts";

@@ -1,15 +1,14 @@
 // Reads the contact of a row by the rules of the API, and its phone as spreadsheets write it.
 
+import { type ContactChange, contactField } from "../contacts/index.ts";
+import type { ErrorCode } from "../errors/index.ts";
 import {
-  type ContactChange,
   type CountryCode,
-  contactField,
   type Phone,
   type PhoneFault,
   parsePhone,
   phoneOfCountry,
-} from "../contacts/index.ts";
-import type { ErrorCode } from "../errors/index.ts";
+} from "../phones/index.ts";
 import { faultsOf } from "../platform/http/issues.ts";
 
 export type ContactReading =

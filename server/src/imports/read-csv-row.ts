@@ -1,8 +1,9 @@
 // Reads a contact from the cells of a CSV row. An absent column keeps its field; an empty cell clears it.
 
-import type { ContactChange, CountryCode } from "../contacts/index.ts";
+import type { ContactChange } from "../contacts/index.ts";
 import type { ErrorCode } from "../errors/index.ts";
 import { unguarded } from "../exports/index.ts";
+import type { CountryCode } from "../phones/index.ts";
 import { parseJson } from "../platform/http/json-parser.ts";
 import { Problem } from "../platform/problem.ts";
 import { ENTRY_FIELDS, type EntryField } from "./column-meaning.ts";

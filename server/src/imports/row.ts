@@ -1,7 +1,8 @@
 // A row of an uploaded file, and the change of a contact that it asks for.
 
-import type { ContactChange, Phone } from "../contacts/index.ts";
+import type { ContactChange } from "../contacts/index.ts";
 import type { ErrorCode } from "../errors/index.ts";
+import type { Phone } from "../phones/index.ts";
 import type { ColumnUse } from "./column-meaning.ts";
 
 export interface FileRow {

@@ -1,5 +1,6 @@
 // Reads rows of an import that wait to be applied.
-import type { ContactChange, Phone } from "../contacts/index.ts";
+import type { ContactChange } from "../contacts/index.ts";
+import type { Phone } from "../phones/index.ts";
 import type { Database } from "../platform/database/database.ts";
 import * as t from "../platform/database/sql-types.ts";
 import { statement } from "../platform/database/statement.ts";

@@ -1,7 +1,8 @@
 // Applies one fact. Resolves after the commit.
 import type { ChannelFact } from "../channels/index.ts";
-import { namedHashes, parsePhone } from "../contacts/index.ts";
+import { namedHashes } from "../contacts/index.ts";
 import { type InboundMessage, receiveMessages } from "../messages/index.ts";
+import { parsePhone } from "../phones/index.ts";
 import { Batcher } from "../platform/batcher.ts";
 import type { HashKey } from "../platform/crypto.ts";
 import { settleBatch } from "../platform/database/settle-batch.ts";

@@ -4,11 +4,11 @@ import {
   areOlderThanErasures,
   type InboundContact,
   type InboundPerson,
-  type Phone,
   resolveInboundContacts,
   shareAddresses,
 } from "../contacts/index.ts";
 import { appendEvents, type NewEvent } from "../events/index.ts";
+import type { Phone } from "../phones/index.ts";
 import { type HashKey, keyedHash } from "../platform/crypto.ts";
 import type { Session } from "../platform/database/session.ts";
 import * as t from "../platform/database/sql-types.ts";

@@ -1,8 +1,9 @@
 // The members of a new bulk job: the contacts with the phones, or those that match the filter now. A large job keeps the filter
 // for next-members.ts.
+
+import type { Phone } from "../../phones/index.ts";
 import * as t from "../../platform/database/sql-types.ts";
 import { statement } from "../../platform/database/statement.ts";
-import type { Phone } from "../phone.ts";
 import {
   answeredFilter,
   type ContactFilter,

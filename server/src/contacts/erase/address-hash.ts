@@ -1,6 +1,7 @@
 // Keyed hashes of addresses. They outlive an erasure, and they find the raw facts that name an erased person.
+
+import { latinDigits, MAX_DIGITS, MIN_DIGITS, PUNCTUATION, parsePhone } from "../../phones/index.ts";
 import { type HashKey, keyedHash } from "../../platform/crypto.ts";
-import { latinDigits, MAX_DIGITS, MIN_DIGITS, PUNCTUATION, parsePhone } from "../phone.ts";
 
 /** Maximum number of hashes of one fact. Each hash is 32 bytes and an index entry. */
 const MOST_NAMED = 1_000;

@@ -1,6 +1,7 @@
 // A person who wrote to an account, and the choice of their contact.
+
+import type { Phone } from "../../phones/index.ts";
 import type { ToldFact } from "../erase/erased-facts.ts";
-import type { Phone } from "../phone.ts";
 
 /** The author of a message. The `ToldFact` is the message; it is about all of the author's addresses. */
 export interface InboundPerson extends ToldFact {

@@ -1,9 +1,10 @@
 // Finds the contacts of people who wrote to an account, and creates missing ones.
+
+import type { Phone } from "../../phones/index.ts";
 import type { Session } from "../../platform/database/session.ts";
 import * as t from "../../platform/database/sql-types.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { areOlderThanErasures } from "../erase/erased-facts.ts";
-import type { Phone } from "../phone.ts";
 import {
   type AddressBook,
   addressesOf,

@@ -2,11 +2,11 @@
 
 import pg from "pg";
 import { z } from "zod";
+import { phonePart } from "../../phones/index.ts";
 import * as t from "../../platform/database/sql-types.ts";
 import { timeField } from "../../platform/http/answer-fields.ts";
 import { text } from "../../platform/http/text.ts";
 import { labelName } from "../labels.ts";
-import { phonePart } from "../phone.ts";
 
 /** Maximum length of `q` in code points, the same as of a name. */
 const MAX_Q = 256;

@@ -1,5 +1,5 @@
 // Builds queries for the search index. The SQL function search_tokens makes the tokens of a contact.
-import { phonePart } from "../phone.ts";
+import { phonePart } from "../../phones/index.ts";
 import type { ContactFilter } from "./contact-filter.ts";
 
 const NAME_TOKEN = 3;

@@ -1,11 +1,12 @@
 // The statements that write contacts by phone and merge changes into existing contacts.
+
+import type { Phone } from "../../phones/index.ts";
 import { arrayLiteral } from "../../platform/database/array-literal.ts";
 import type { Session } from "../../platform/database/session.ts";
 import * as t from "../../platform/database/sql-types.ts";
 import { columnList, type Statement, statement } from "../../platform/database/statement.ts";
 import { CONTACT_COLUMNS, type ContactRow } from "../contact.ts";
 import type { GroupsChange } from "../enhanced-data.ts";
-import type { Phone } from "../phone.ts";
 
 /** A field that is left out stays as it is. */
 export interface ContactChange {

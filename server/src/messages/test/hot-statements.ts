@@ -3,7 +3,8 @@
 import { createHash } from "node:crypto";
 import type { ChannelError } from "../../channels/index.ts";
 import { defaultTiming } from "../../config/timing.ts";
-import { findRecipient, type Phone, UPSERT, upsertContacts } from "../../contacts/index.ts";
+import { findRecipient, UPSERT, upsertContacts } from "../../contacts/index.ts";
+import type { Phone } from "../../phones/index.ts";
 import type { Database } from "../../platform/database/database.ts";
 import type { Session } from "../../platform/database/session.ts";
 import { firstUuidAt, newUuid, publicId } from "../../platform/ids.ts";

@@ -1,7 +1,7 @@
 // The customer service window: who opens it, and which messages are refused when it has closed.
 import { randomBytes } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { parsePhone } from "../../contacts/index.ts";
+import { parsePhone } from "../../phones/index.ts";
 import { newUuid, publicId } from "../../platform/ids.ts";
 import { receiveMessages } from "../receive-messages.ts";
 import { text, useMessages } from "./message-world.ts";

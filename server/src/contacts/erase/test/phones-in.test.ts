@@ -2,8 +2,8 @@
 import { randomBytes } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { parsePhone } from "../../../phones/index.ts";
 import { hashKeyOf } from "../../../platform/crypto.ts";
-import { parsePhone } from "../../phone.ts";
 import { addressHash, everybodyHash, namedHashes, phonesIn } from "../address-hash.ts";
 
 describe("phones in a text", () => {

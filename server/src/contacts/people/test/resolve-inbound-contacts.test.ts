@@ -3,6 +3,7 @@ import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createTestAccount } from "../../../../test/account.ts";
 import { useDatabase } from "../../../../test/database.ts";
+import { parsePhone } from "../../../phones/index.ts";
 import { type Database, openDatabase } from "../../../platform/database/database.ts";
 import type { Session } from "../../../platform/database/session.ts";
 import type { Caller } from "../../../platform/http/caller.ts";
@@ -14,7 +15,6 @@ import {
   addressHash,
   type InboundPerson,
   learnAddresses,
-  parsePhone,
   rememberErased,
   resolveInboundContacts,
   resolveRecipients,

@@ -1,11 +1,9 @@
 // Phone numbers as people and channels write them.
-import { setImmediate as nextTurn } from "node:timers/promises";
 import fc from "fast-check";
 import { Metadata, parsePhoneNumberFromString } from "libphonenumber-js/core";
 import metadata from "libphonenumber-js/metadata.min";
 import { describe, expect, test } from "vitest";
 import { parsePhone } from "../phone.ts";
-import { phoneList, phoneNumber, phoneOfPath, phoneOfQuery } from "../phone-fields.ts";
 
 const codes = [...Object.keys(metadata.country_calling_codes), ...Object.keys(metadata.nonGeographic)];
 const digits = (min: number, max: number) =>
@@ -113,76 +111,4 @@ test("the parser's tables still have trunk prefixes", () => {
   };
   plans.selectNumberingPlan(undefined, "49");
   expect(plans.numberingPlan.nationalPrefixForParsing()).toBe("0");
-});
-
-describe("a list", () => {
-  const odd = (count: number) =>
-    Array.from({ length: count }, (_, index) => `+44 (0) 7911 ${String(index).padStart(6, "0")}`);
-
-  test("of malformed numbers yields to the event loop while it is read", async () => {
-    let reading = true;
-    let longest = 0;
-    let turns = 0;
-    const others = (async () => {
-      // CPU time of this thread, so that other load doesn't matter.
-      for (let last = process.threadCpuUsage(); reading; turns++) {
-        await nextTurn();
-        const { user, system } = process.threadCpuUsage(last);
-        longest = Math.max(longest, user + system);
-        last = process.threadCpuUsage();
-      }
-    })();
-    const before = process.threadCpuUsage();
-    const read = await phoneList(10_000).parseAsync(odd(10_000));
-    const { user, system } = process.threadCpuUsage(before);
-    reading = false;
-    await others;
-    expect(read.slice(0, 2)).toEqual(["+447911000000", "+447911000001"]);
-    expect(read).toHaveLength(10_000);
-    expect(turns).toBeGreaterThan(3);
-    expect(longest).toBeLessThan(Math.max(40_000, (user + system) / 3));
-  });
-
-  test("reports every fault with its position", async () => {
-    const { error } = await phoneList(10).safeParseAsync(["+15551234567", null, "+1555", 7, "15551234567"]);
-    const told = error?.issues.map((issue) => [
-      issue.path,
-      issue.code === "custom" ? issue.params?.["code"] : issue.code,
-    ]);
-    expect(told).toEqual([
-      [[1], "invalid_type"],
-      [[2], "too_short"],
-      [[3], "invalid_type"],
-      [[4], "missing_plus"],
-    ]);
-  });
-});
-
-describe("a field", () => {
-  const issue = (schema: typeof phoneNumber, value: unknown) => {
-    const [first] = schema.safeParse(value).error?.issues ?? [];
-    return first?.code === "custom" ? first.params?.["code"] : first?.code;
-  };
-
-  test("in a body needs the plus sign", () => {
-    expect(phoneNumber.parse("+1 555 123 4567")).toBe("+15551234567");
-    expect(issue(phoneNumber, "15551234567")).toBe("missing_plus");
-    expect(issue(phoneNumber, 15551234567)).toBe("invalid_type");
-    expect(issue(phoneNumber, "+1555\u00001234567")).toBe("invalid_text");
-    expect(issue(phoneNumber, "+1555\ud8001234567")).toBe("invalid_text");
-  });
-
-  test("in a path has only digits; a plus sign is refused with the right form", () => {
-    expect(phoneOfPath.parse("15551234567")).toBe("+15551234567");
-    expect(phoneOfPath.parse("4407911123456")).toBe("+447911123456");
-    expect(issue(phoneOfPath, "+15551234567")).toBe("plus_in_path");
-    expect(phoneOfPath.safeParse("+15551234567").error?.issues[0]?.message).toContain("15551234567");
-    expect(issue(phoneOfPath, "con_1")).toBe("not_a_number");
-  });
-
-  test("in a query may have a plus sign, a space or neither", () => {
-    for (const value of ["+15551234567", " 15551234567", "15551234567"])
-      expect(phoneOfQuery.parse(value)).toBe("+15551234567");
-    expect(issue(phoneOfQuery, "x")).toBe("not_a_number");
-  });
 });

@@ -2,6 +2,13 @@
 import type { ErrorEntries } from "./error-entry.ts";
 
 export const valueErrors = {
+  impossible_number: {
+    meaning: "The named country has no phone numbers of this form.",
+    cause:
+      "Digits or the area code are missing, the number is from another country, or it is no phone number.",
+    action: "Correct the number, or write it with a plus sign and the country code.",
+    retry: false,
+  },
   invalid_cursor: {
     meaning: "The cursor in `after` doesn't belong to this list.",
     cause: "It is from another list, or from the same list with another filter.",
@@ -48,6 +55,12 @@ export const valueErrors = {
     meaning: "The value isn't one of the allowed ones.",
     cause: "An unknown word, or a text of a wrong form, such as a time without a time zone.",
     action: "The detail says what is allowed.",
+    retry: false,
+  },
+  missing_country_code: {
+    meaning: "The phone number has no country code, and no country was named.",
+    cause: "The number is written as people dial it in their own country.",
+    action: "Name the country of such numbers, or write them with a plus sign and the country code.",
     retry: false,
   },
   missing_plus: {

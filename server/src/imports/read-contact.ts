@@ -2,13 +2,7 @@
 
 import { type ContactChange, contactField } from "../contacts/index.ts";
 import type { ErrorCode } from "../errors/index.ts";
-import {
-  type CountryCode,
-  type Phone,
-  type PhoneFault,
-  parsePhone,
-  phoneOfCountry,
-} from "../phones/index.ts";
+import { type CountryCode, type Phone, type ReadPhone, readPhone } from "../phones/index.ts";
 import { faultsOf } from "../platform/http/issues.ts";
 
 export type ContactReading =
@@ -36,20 +30,15 @@ export function readContact(given: { phone: Phone }): ContactReading {
 
 export type ImportedPhone =
   | { ok: true; phone: Phone }
-  | { ok: false; code: PhoneFault | "no_phone" | "lossy_number" };
+  | { ok: false; code: Extract<ReadPhone, { ok: false }>["code"] | "no_phone" | "lossy_number" };
 
 /** `1.55512E+10`, and `15551234567.0`, which would otherwise be read as a longer number. */
 const SPREADSHEET_NUMBER = /^[+-]?\d+(?:[.,]\d+)?[eE][+-]?\d+$|^\+?\d{5,}[.,]\d{1,2}$/;
 
-/**
- * The plus is optional, and 00 stands for it. Leading apostrophes are skipped: spreadsheets keep a number as text with one.
- * `country`: of numbers without a country code.
- */
+/** Leading apostrophes are skipped: spreadsheets keep a number as text with one. `country`: of numbers without a country code. */
 export function importedPhone(cell: string, country: CountryCode | null): ImportedPhone {
   const text = cell.replace(/^['’\s]+/, "").trimEnd();
   if (text === "") return { ok: false, code: "no_phone" };
   if (SPREADSHEET_NUMBER.test(text)) return { ok: false, code: "lossy_number" };
-  if (/^\(?00/.test(text)) return parsePhone(text.replace("00", "+"));
-  if (country !== null && /^[(\p{Nd}]/u.test(text)) return phoneOfCountry(text, country);
-  return parsePhone(/^\p{Nd}/u.test(text) ? `+${text}` : text);
+  return readPhone(text, country);
 }

@@ -10,4 +10,11 @@ export {
   parsePhone,
   phonePart,
 } from "./phone.ts";
-export { type CountryCode, isCountryCode, phoneOfCountry } from "./phone-of-country.ts";
+export {
+  type CountryCode,
+  countryOfPhone,
+  isCountryCode,
+  READING_FAULTS,
+  type ReadPhone,
+  readPhone,
+} from "./read-phone.ts";

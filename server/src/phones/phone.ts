@@ -38,24 +38,30 @@ const nationalPrefixes = readNationalPrefixes();
 export function parsePhone(input: string): ParsedPhone {
   if (PLAIN.test(input) && staysAsItIs(input.slice(1))) return { ok: true, phone: input as Phone };
   if (input.length > MAX_INPUT) return fault("not_a_number", "This is too long for a phone number.");
-  const compact = latinDigits(input.replace(PUNCTUATION, "").replace(PLUS, "+"));
-  if (/^\d*$/.test(compact))
-    return fault("missing_plus", "A phone number starts with a plus sign and the country code.");
-  if (!/^\+\d*$/.test(compact))
+  const written = writtenDigits(input);
+  if (written === null)
     return fault(
       "not_a_number",
       "A phone number has only digits after its plus sign: no letters and no extension.",
     );
-  return parseDigits(compact.slice(1));
+  if (!written.startsWith("+"))
+    return fault("missing_plus", "A phone number starts with a plus sign and the country code.");
+  return parseDigits(written.slice(1));
+}
+
+/** The digits as 0 to 9 without punctuation, with the plus sign if one is in front. Null for anything but a number. */
+export function writtenDigits(input: string): string | null {
+  if (input.length > MAX_INPUT) return null;
+  const compact = latinDigits(input.replace(PUNCTUATION, "").replace(PLUS, "+"));
+  return /^\+?\d*$/.test(compact) ? compact : null;
 }
 
 /** Digits of a phone or of a part of one, with the plus sign if it was written. Null if the input is neither. */
 export function phonePart(input: string): string | null {
-  if (input.length > MAX_INPUT) return null;
   const parsed = parsePhone(input);
   if (parsed.ok) return parsed.phone;
-  const compact = latinDigits(input.replace(PUNCTUATION, "").replace(PLUS, "+"));
-  return /^\+?\d+$/.test(compact) ? compact : null;
+  const written = writtenDigits(input);
+  return written === "" || written === "+" ? null : written;
 }
 
 function parseDigits(digits: string): ParsedPhone {
@@ -84,7 +90,7 @@ function withoutNationalPrefix(digits: string): string {
 }
 
 /** No country code is a prefix of another, so the first match is the only one. */
-function countryCode(digits: string): string | undefined {
+export function countryCode(digits: string): string | undefined {
   for (let length = 1; length <= 3; length++) {
     const code = digits.slice(0, length);
     if (nationalPrefixes.has(code)) return code;

@@ -56,13 +56,17 @@ export function RefusedRows({ id, count }: { id: string; count: number }) {
 function Reasons({ rows }: { rows: RefusedRow[] }) {
   const words = useWords();
   const counts = new Map<string, number>();
-  for (const { code } of rows) counts.set(code, (counts.get(code) ?? 0) + 1);
+  for (const { code } of rows) {
+    // Several codes can have the same words.
+    const reason = reasonOf(code, words);
+    counts.set(reason, (counts.get(reason) ?? 0) + 1);
+  }
   const most = [...counts].sort(([, one], [, other]) => other - one);
   return (
     <ul className={classes.reasons}>
-      {most.map(([code, n]) => (
-        <li key={code}>
-          <strong>{words.number(n)} ×</strong> {reasonOf(code, words)}
+      {most.map(([reason, n]) => (
+        <li key={reason}>
+          <strong>{words.number(n)} ×</strong> {reason}
         </li>
       ))}
     </ul>

@@ -174,7 +174,7 @@ test("the report of a mapped file has its columns, and can be corrected and sent
   expect(refused).toBe(1);
   const refusedRows = await report(world, id);
   expect(refusedRows).toBe(
-    "\ufeffVorname,Mobil,line,column,code,value\r\nBo,0171 7654321,3,Mobil,unknown_country_code,0171 7654321\r\n",
+    "\ufeffVorname,Mobil,line,column,code,value\r\nBo,0171 7654321,3,Mobil,missing_country_code,0171 7654321\r\n",
   );
   const mended = refusedRows.replaceAll("0171 7654321", "+491717654321");
   expect(await importFile(world, mended)).toMatchObject({ created: 1, refused: 0 });

@@ -123,7 +123,8 @@ describe("a row that breaks a rule is refused with its line, column, code and va
     ["scientific notation", "1.55512E+10,Ana,,,,", "phone", "lossy_number", "1.55512E+10"],
     ["a number with decimals", "15551112222.0,Ana,,,,", "phone", "lossy_number", "15551112222.0"],
     ["an unknown country", "+999155511,Ana,,,,", "phone", "unknown_country_code", "+999155511"],
-    ["too short", "155511,Ana,,,,", "phone", "too_short", "155511"],
+    ["too short", "+155511,Ana,,,,", "phone", "too_short", "+155511"],
+    ["no country code", "612 345 679,Ana,,,,", "phone", "missing_country_code", "612 345 679"],
     ["too long", "1555111222233334,Ana,,,,", "phone", "too_long", "1555111222233334"],
     ["letters", "call me,Ana,,,,", "phone", "not_a_number", "call me"],
     ["a long name", `15551112222,${long},,,,`, "name", "too_long", long],
@@ -197,7 +198,7 @@ test("a report can be corrected and sent again", async () => {
   const done = await importFile(world, file);
   const text = await report(world, done.id);
   expect(text).toBe(
-    "\ufeffNote,phone,name,line,column,code,value\r\n'=1+1,155,Ana,2,phone,too_short,155\r\ny,156,'=Cem,4,phone,too_short,156\r\n",
+    "\ufeffNote,phone,name,line,column,code,value\r\n'=1+1,155,Ana,2,phone,missing_country_code,155\r\ny,156,'=Cem,4,phone,missing_country_code,156\r\n",
   );
   const mended = text.replace("155,", "15551110201,").replace("y,156", "y,x");
   const again = await importFile(world, mended);

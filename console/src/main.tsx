@@ -6,10 +6,12 @@ import { createRoot } from "react-dom/client";
 import { App } from "./app/app.tsx";
 import { createCache } from "./app/create-cache.ts";
 import { preloadPage } from "./app/preload-page.ts";
+import { markLostStyles } from "./platform/lost-styles.ts";
 import { loadWords } from "./words/load-words.ts";
 
 const root = document.getElementById("root");
 if (!root) throw new Error("The page has no root.");
+markLostStyles();
 const cache = createCache();
 // All is asked for at once: the page, what it shows, and the words.
 preloadPage(cache);

@@ -11,6 +11,8 @@ export { openChromium as launchChromium, openDemo as startDemo } from "./shared-
 interface ConsoleOptions extends BrowserContextOptions {
   /** Statuses of requests that the test expects to be refused: Chromium reports each as an error. */
   refusals?: number[];
+  /** Whether the test ends the service: Chromium reports each request that finds none. */
+  hasOutage?: boolean;
   /** The demo's own unless given. */
   apiKey?: string;
 }
@@ -20,7 +22,7 @@ export async function openConsole(
   browser: Browser,
   demo: Pick<Demo, "facts">,
   path = "/",
-  { refusals = [], ...options }: ConsoleOptions = {},
+  { refusals = [], hasOutage = false, ...options }: ConsoleOptions = {},
 ): Promise<Page> {
   const { console_url: origin } = demo.facts;
   const { context, leave } = await openContext(browser, demo, options);
@@ -35,7 +37,7 @@ export async function openConsole(
   page.on("console", (message) => {
     const expected = refusals.map((status) => `with a status of ${status}`);
     // A test took the connection away.
-    expected.push("net::ERR_INTERNET_DISCONNECTED");
+    expected.push(hasOutage ? "net::ERR_" : "net::ERR_INTERNET_DISCONNECTED");
     const isExpected = expected.some((text) => message.text().includes(text));
     if (message.type() === "error" && !isExpected) faults.push(`${message.text()} ${message.location().url}`);
   });
@@ -69,7 +71,7 @@ async function openContext(
     colorScheme,
     reducedMotion,
     ...special
-  }: Omit<ConsoleOptions, "refusals">,
+  }: Omit<ConsoleOptions, "refusals" | "hasOutage">,
 ): Promise<{ context: BrowserContext; leave: () => Promise<void> }> {
   if (apiKey === facts.api_key && Object.keys(special).length === 0) {
     const profile = await takeProfile(browser, facts);

@@ -10,7 +10,14 @@ export function ConnectionBanner() {
   const { t, time } = useWords();
   const state = useStreamState();
   const [offlineSince, setOfflineSince] = useState<Date | null>(null);
+  const [downSince, setDownSince] = useState<Date | null>(null);
   const [isBack, setBack] = useState(false);
+  // Stays through the attempts to connect again, until one succeeds.
+  if (state === "unreachable" && downSince === null) setDownSince(new Date());
+  if ((state === "live" || state === "paused") && downSince !== null) {
+    setDownSince(null);
+    setBack(true);
+  }
   useEffect(() => {
     if (!isBack || state !== "live") return;
     const timer = setTimeout(() => setBack(false), BACK_SHOWN_MS);
@@ -30,16 +37,16 @@ export function ConnectionBanner() {
       window.removeEventListener("online", back);
     };
   }, []);
-  const text = offlineSince
+  const bad = offlineSince
     ? t("offline.since", { time: time(offlineSince) })
-    : state === "paused"
-      ? t("live.paused")
-      : isBack
-        ? t("offline.back")
+    : downSince
+      ? t("offline.unreachable", { time: time(downSince) })
+      : state === "paused"
+        ? t("live.paused")
         : null;
-  const isGood = offlineSince === null && state !== "paused";
+  const text = bad ?? (isBack ? t("offline.back") : null);
   return (
-    <div role="status" className={classes.banner} data-shown={text !== null} data-good={isGood}>
+    <div role="status" className={classes.banner} data-shown={text !== null} data-good={bad === null}>
       {text}
     </div>
   );

@@ -2,6 +2,7 @@
 import { Loader } from "@mantine/core";
 import type { ComponentType } from "react";
 import { type LazyPart, lazyPart } from "../parts/lazy-part.tsx";
+import { ProblemNote } from "../parts/problem.tsx";
 import { loadPageWords } from "../words/load-words.ts";
 import { useWords } from "../words/use-words.tsx";
 import classes from "./shell.module.css";
@@ -13,7 +14,7 @@ export function lazyPage<Name extends string>(
   load: () => Promise<Record<Name, ComponentType>>,
   name: Name,
 ): LazyPage {
-  return lazyPart(load, name, { needs: pageNeeds, Waiting });
+  return lazyPart(load, name, { needs: pageNeeds, Waiting, Failed: ProblemNote });
 }
 
 /** The styles and words that Home has no need of. */

@@ -1,21 +1,23 @@
 // A part of a page that couldn't be loaded: what happened, when it is tried again, and a button to try now.
 import { Button } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
-import { ParleyError } from "../platform/api.ts";
+import { errorCode, ParleyError } from "../platform/api.ts";
 import { useWords } from "../words/use-words.tsx";
 import classes from "./problem.module.css";
 
+const NO_ANSWER = ["network_error", "timeout"];
 /** Without a wish of the service. */
 const AGAIN_AFTER_S = 15;
 
 export function ProblemNote({ error, onRetry }: { error: Error; onRetry(): void }) {
   const { t } = useWords();
   const problem = error instanceof ParleyError ? error.problem : undefined;
+  const isUnreachable = NO_ANSWER.includes(errorCode(error) ?? "");
   const seconds = useCountdown(error, onRetry);
   return (
     <div role="alert" className={classes.note}>
       <strong>{t("problem.title")}</strong>
-      <p>{problem?.detail ?? error.message}</p>
+      <p>{isUnreachable ? t("problem.unreachable") : (problem?.detail ?? error.message)}</p>
       {/* Not said at each second. */}
       {seconds !== null && <p aria-live="off">{t("problem.retryIn", { n: seconds })}</p>}
       <Button variant="default" onClick={onRetry}>

@@ -1,8 +1,9 @@
 // Follows the event stream: one connection for all tabs of a browser, because a browser has six connections to a host.
 import type { StreamedEvent } from "@parley/client";
-import { api, errorCode } from "./api.ts";
+import { api, errorCode, type ParleyError } from "./api.ts";
 
-export type StreamState = "connecting" | "live" | "paused";
+/** `paused`: the service answers, but refuses the stream. */
+export type StreamState = "connecting" | "live" | "paused" | "unreachable";
 
 export interface StreamListener {
   onEvents(events: StreamedEvent[]): void;
@@ -19,6 +20,8 @@ const GATHER_MS = 50;
 const RETRY_MS = [1_000, 2_000, 5_000, 15_000];
 /** Statuses after which the same request won't be answered. */
 const FINAL = [401, 403, 422];
+/** No answer, or one of a gateway whose service is down. */
+const UNREACHABLE: string[] = ["network_error", "timeout", "unexpected_answer"];
 /** Everything shown is read again. */
 const GAP: Told = { events: [{ type: "gap", cursor: "" }] };
 
@@ -107,8 +110,8 @@ async function read({ after, signal, tell, onLive, onEvent }: Reading): Promise<
     if (response.ok) onLive();
   };
   // Asked only after a failed attempt. The client connects again with the id of the last event, so that none is lost.
-  const retry = ({ status }: { status: number }, attempt: number) => {
-    tell({ state: "paused" });
+  const retry = ({ status, code }: ParleyError, attempt: number) => {
+    tell({ state: UNREACHABLE.includes(code) ? "unreachable" : "paused" });
     return FINAL.includes(status) ? null : waitAfter(attempt - 1);
   };
   const query = after === null ? {} : { after };

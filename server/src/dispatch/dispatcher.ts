@@ -103,9 +103,10 @@ export class Dispatcher {
     const lanes = [...this.#lanes.values()];
     const senderIds = lanes.map((lane) => lane.owner.senderId);
     const seqs = lanes.map((lane) => lane.cursor);
+    const areDeleted = lanes.map((lane) => lane.isDeleted);
     for (const { sender_id } of await control.run(findWaitingLanes, { senderIds, seqs }))
       this.wake(sender_id);
-    for (const { sender_id } of await control.run(findTimelyLanes, { senderIds }))
+    for (const { sender_id } of await control.run(findTimelyLanes, { senderIds, areDeleted }))
       this.#lanes.get(sender_id)?.keepTimes();
     for (const lane of lanes) {
       // A fault of one lane mustn't affect the others.

@@ -6,6 +6,8 @@ import type { DispatcherOptions } from "./dispatcher-options.ts";
 
 export interface TimedLane {
   readonly owner: LaneOwner;
+  /** The lane's sender was deleted. */
+  readonly isDeleted: boolean;
   /** Messages wait in the database from this number on. */
   wake(fromSeq: number): void;
   freed(contactId: string): void;
@@ -23,7 +25,8 @@ export function createLaneTimes(lane: TimedLane, options: DispatcherOptions, isS
 
   /** True when there may be more. */
   async function queueBatch(): Promise<boolean> {
-    const due = await database.transaction((session) => queueDue(session, owner, timing.batchSize), PATIENT);
+    const wanted = { isDeleted: lane.isDeleted, limit: timing.batchSize };
+    const due = await database.transaction((session) => queueDue(session, owner, wanted), PATIENT);
     const seqs = due.flatMap(({ seq }) => (seq === null ? [] : [seq]));
     if (seqs.length > 0) lane.wake(Math.min(...seqs));
     return due.length === timing.batchSize;

@@ -64,6 +64,10 @@ export class Lane {
     return this.#reader.cursor;
   }
 
+  get isDeleted(): boolean {
+    return this.#sender.isDeleted;
+  }
+
   offer(messages: WaitingMessage[]): void {
     for (const message of messages) this.#reader.offer(message);
     this.#pump();
@@ -194,7 +198,7 @@ export class Lane {
     this.#connections++;
     this.#unfinished++;
     const sender = this.#sender;
-    const isForbidden = isOutsideWindow && needsWindow(message.content);
+    const isForbidden = isOutsideWindow && !sender.isDeleted && needsWindow(message.content);
     const outcome = isForbidden ? WINDOW_CLOSED : await this.#options.handOver(message, attempt, sender);
     if (!isForbidden) this.#noteReach(outcome);
     // The connection is free now. The contact waits until the outcome is recorded.

@@ -13,7 +13,7 @@ import { type LaneOwner, OWNED_LANE, OWNER } from "./owned-lane.ts";
  */
 const lockDue = statement({
   name: "lock_due_messages",
-  parameters: { ...OWNER, limit: t.int8 },
+  parameters: { ...OWNER, isDeleted: t.bool, limit: t.int8 },
   columns: { message_id: t.uuid },
   sql: `with ${OWNED_LANE}, due as materialized (
       select scheduled.message_id, scheduled.contact_id
@@ -23,7 +23,7 @@ const lockDue = statement({
         from scheduled_messages
         where sender_id = $senderId
           and account_id = $accountId
-          and send_at <= now()
+          and send_at <= case when $isDeleted then 'infinity' else now() end
         order by send_at, message_id
         limit $limit
       ) as scheduled
@@ -96,14 +96,17 @@ const queue = statement({
     from numbered`,
 });
 
-/** Returns the messages that left the schedule, at most `limit`. Fewer mean that no other is due. */
+/**
+ * Returns the messages that left the schedule, at most `limit`. Fewer mean that no other is due. All messages of a deleted
+ * sender are due: the lane fails them, and nobody gains by learning that later.
+ */
 export async function queueDue(
   session: Session,
   owner: LaneOwner,
-  limit: number,
+  due: { isDeleted: boolean; limit: number },
 ): Promise<t.Outputs<typeof COLUMNS>[]> {
   const { accountId, senderId } = owner;
-  const locked = await session.run(lockDue, { ...owner, limit });
+  const locked = await session.run(lockDue, { ...owner, ...due });
   if (locked.length === 0) return [];
   const messageIds = locked.map((row) => row.message_id);
   const rows = await session.run(queue, { accountId, messageIds });

@@ -102,19 +102,19 @@ export const findWaitingLanes = statement({
     ) as first`,
 });
 
-/** The lanes in which scheduled messages are due, or waiting messages have expired. */
+/** The lanes in which scheduled messages are due, or waiting messages have expired. All messages of deleted senders are due. */
 export const findTimelyLanes = statement({
   name: "find_timely_lanes",
-  parameters: { senderIds: t.uuidArray },
+  parameters: { senderIds: t.uuidArray, areDeleted: t.boolArray },
   columns: { sender_id: t.uuid },
   sql: `select lane.sender_id
-    from unnest($senderIds::uuid[]) as lane (sender_id)
+    from unnest($senderIds::uuid[], $areDeleted::boolean[]) as lane (sender_id, is_deleted)
     cross join lateral (
       (
         select
         from scheduled_messages
         where scheduled_messages.sender_id = lane.sender_id
-          and send_at <= now()
+          and send_at <= case when lane.is_deleted then 'infinity' else now() end
         limit 1
       )
       union all

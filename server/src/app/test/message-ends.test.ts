@@ -1,7 +1,8 @@
-// Messages that are canceled while the service sends: a canceled message never arrives, any other arrives once.
+// Messages that end while the service sends: canceled messages never arrive, messages of a deleted sender fail.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { useDatabase } from "../../../test/database.ts";
 import { openService, type RunningProcess, type RunningService } from "../../../test/running-service.ts";
+import { waitingStatement } from "../../../test/waiting-statement.ts";
 
 const server = useDatabase();
 let service: RunningService;
@@ -54,4 +55,35 @@ test("a canceled message never arrives, and all others arrive once and in order"
   }
   expect(canceled.size).toBeGreaterThan(0);
   expect(canceled.size).toBeLessThan(cancellations.length);
+});
+
+const TOMORROW = { send_at: new Date(Date.now() + 86_400_000).toISOString() };
+
+test.each([
+  ["a message of a paused sender", "+15550001001", true, {}],
+  ["a scheduled message of a paused sender", "+15550001002", true, TOMORROW],
+  ["a scheduled message of an active sender", "+15550001003", false, TOMORROW],
+])("%s fails when the sender is deleted while the message is accepted", async (_, phone, isPaused, times) => {
+  const { database } = service;
+  const { senderId: doomed } = await service.connectNumber(call(0), phone);
+  if (isPaused) await call(0)("POST", `/senders/${doomed}/pause`);
+  const holder = await database.pool.connect();
+  await holder.query("begin");
+  // Accepting ends with this row: the message is written by then, but the deletion can't see it.
+  await holder.query("select from event_counters for update");
+  const message = { phone_number: "+15554442000", message: "Late", source_phone: phone, ...times };
+  const sending = call(0)("POST", "/whatsapp/send-message", message);
+  await waitingStatement(database);
+  expect((await call(1)("DELETE", `/senders/${doomed}`)).status).toBe(200);
+  await holder.query("commit");
+  holder.release();
+  const { status, body } = await sending;
+  expect(status).toBe(202);
+  const outcome = async () => {
+    const { status, error } = (await call(0)("GET", `/messages/${body.id}`)).body;
+    return [status, error?.code];
+  };
+  await expect.poll(outcome, { timeout: 10_000 }).toEqual(["failed", "sender_deleted"]);
+  const { body: events } = await call(0)("GET", "/events?types=message.failed&limit=100");
+  expect(JSON.stringify(events)).toContain(body.id);
 });

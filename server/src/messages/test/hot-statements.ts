@@ -105,10 +105,10 @@ export const HOT: Record<string, (work: HotWork) => Promise<unknown>> = {
     session.run(markSending, { ...owner, low: 0, messageIds: idsOf(queued) }),
   "take marks back": ({ session, owner, sending }) =>
     session.run(unmarkSending, { ...owner, messageIds: idsOf(sending) }),
-  "queue what is due": ({ session, owner }) => queueDue(session, owner, BATCH),
+  "queue what is due": ({ session, owner }) => queueDue(session, owner, { isDeleted: false, limit: BATCH }),
   "expire what waited too long": ({ session, owner }) => expireMessages(session, owner, BATCH),
   "find lanes with times": ({ session, owner }) =>
-    session.run(findTimelyLanes, { senderIds: [owner.senderId, newUuid()] }),
+    session.run(findTimelyLanes, { senderIds: [owner.senderId, newUuid()], areDeleted: [false, true] }),
   "make orphans uncertain": ({ session, owner, sending }) =>
     session.run(settleOrphans, { ...owner, messageIds: idsOf(sending), age: 0 }),
   "record answers": (work) => facts(work, work.sending, "sent"),

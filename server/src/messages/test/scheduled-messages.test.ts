@@ -46,11 +46,11 @@ async function makeExpired(id: string): Promise<void> {
 }
 
 const queueOf = (owner: LaneOwner, limit = 100) =>
-  world.database.transaction((session) => queueDue(session, owner, limit));
+  world.database.transaction((session) => queueDue(session, owner, { isDeleted: false, limit }));
 const expireOf = (owner: LaneOwner, limit = 100) =>
   world.database.transaction((session) => expireMessages(session, owner, limit));
 const isTimely = async ({ senderId }: LaneOwner) =>
-  (await world.database.run(findTimelyLanes, { senderIds: [senderId] })).length === 1;
+  (await world.database.run(findTimelyLanes, { senderIds: [senderId], areDeleted: [false] })).length === 1;
 const mark = async (owner: LaneOwner, ids: string[]) =>
   (await world.database.run(markSending, { ...owner, low: 0, messageIds: ids.map(uuid) })).length;
 

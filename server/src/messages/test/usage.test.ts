@@ -97,7 +97,7 @@ test("a scheduled message is counted as such, then as queued, with its latency f
     [id],
   );
   await database.pool.query("delete from usage_changes where account_id = $1", [queue.owner.accountId]);
-  await database.transaction((session) => queueDue(session, queue.owner, 10));
+  await database.transaction((session) => queueDue(session, queue.owner, { isDeleted: false, limit: 10 }));
   await queue.mark(id);
   await tell(id, "answer", 1, now());
   const counts = Object.entries(await counted(database, queue.owner.accountId));

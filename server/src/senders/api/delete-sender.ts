@@ -8,12 +8,13 @@ import type { SenderOperationDeps } from "../operation-deps.ts";
 import { senderParams } from "../sender-answer.ts";
 import { defaultSenderNeeded, lockSenders, senderIn } from "../sender-rows.ts";
 
-// The lane stays for messages that are accepted during the deletion.
+// The lane stays: it fails messages that are accepted during the deletion, so it must not be paused.
 const remove = statement({
   name: "delete_sender",
   parameters: { accountId: t.uuid, senderId: t.uuid },
   sql: `update senders
-    set deleted_at = now(), is_default = false, credentials = '', app_secret_hash = ''
+    set deleted_at = now(), is_default = false, status = 'active', paused_reason = null, paused_at = null,
+      credentials = '', app_secret_hash = ''
     where account_id = $accountId
       and sender_id = $senderId`,
 });

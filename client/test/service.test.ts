@@ -49,6 +49,15 @@ test("a list is a page to await, and all items to iterate over", async () => {
   expect(found.sort()).toEqual(names);
 });
 
+test("a phone as answered works in a path", async () => {
+  const { contact } = await parley.upsertContact({ contact: { phone: "+15550000020", name: "Pia" } });
+  const { id, phone } = contact as { id: string; phone: string };
+  expect(phone).toBe("+15550000020");
+  expect(await parley.getContact({ phone_number: phone })).toMatchObject({ id });
+  expect(await parley.listContactMessages({ phone_number: phone })).toMatchObject({ data: [] });
+  expect(await parley.deleteContact({ phone_number: phone })).toMatchObject({ erasure: { contact_id: id } });
+});
+
 test("a contact that was read is changed only if it is still the same", async () => {
   let etag = "";
   const onResponse = ({ headers }: Response) => {

@@ -17,7 +17,7 @@ const ABOUT = `Every request needs the account's API key in the header \`Authori
 /** By tag, in the order in which a reader needs them. */
 const TAGS: Record<string, string> = {
   Messages: "Texts, templates and stickers that the account sends, and what people write.",
-  Contacts: "The contact book. A contact is known by its phone, which a path has without the plus sign.",
+  Contacts: "The contact book. A contact is known by its phone, which needs no plus sign in a path.",
   Imports: "Contacts from files, applied in the background.",
   Exports: "Files of contacts, sent by e-mail.",
   Erasures: "Records that prove that a contact was erased. They hold nothing personal.",

@@ -9,7 +9,7 @@ export type ContactReference =
   | { by: "phone"; phone: Phone }
   | { by: "id"; id: string; contactId: string | null };
 
-/** Digits without a plus sign, or `con_...`. A plus sign is 422 `plus_in_path`. */
+/** Digits, with or without a plus sign, or `con_...`. */
 export const contactOfPath = z
   .string()
   .transform((value, context): ContactReference => {
@@ -21,7 +21,7 @@ export const contactOfPath = z
     return z.NEVER;
   })
   .meta({
-    description: "The contact's phone number with country code and without the plus sign, or its id.",
+    description: "The contact's phone number with country code, or its id. The plus sign may be left out.",
     examples: ["15551234567", "con_01jd2x4r8ve5k9t3m6p7w1z0yb"],
     codes: phoneOfPath.meta()?.["codes"],
   });

@@ -12,19 +12,12 @@ export const phoneNumber = phoneField((value) => parsePhone(value)).meta({
   examples: ["+15551234567"],
 });
 
-/** In a path: digits only. A plus sign is 422 `plus_in_path`. */
-export const phoneOfPath = phoneField((value) => {
-  const parsed = parsePhone(value.startsWith("+") ? value : `+${value}`);
-  if (!value.startsWith("+")) return parsed;
-  const right = parsed.ok ? ` Use ${parsed.phone.slice(1)}.` : "";
-  return {
-    ok: false,
-    code: "plus_in_path",
-    detail: `A phone number in a path has no plus sign.${right}`,
-  };
-}).meta({
-  description: "A phone number with country code and without the plus sign.",
-  codes: [...PHONE_FAULTS, "plus_in_path"],
+/** In a path: digits, or a phone as answers show it, with its plus sign. */
+export const phoneOfPath = phoneField((value) =>
+  parsePhone(value.startsWith("+") ? value : `+${value}`),
+).meta({
+  description: "A phone number with country code. The plus sign may be left out.",
+  codes: [...PHONE_FAULTS],
   examples: ["15551234567"],
 });
 
@@ -66,9 +59,7 @@ export function phoneList(most: number) {
     });
 }
 
-type Parsed = ParsedPhone | { ok: false; code: "plus_in_path"; detail: string };
-
-function phoneField(parse: (value: string) => Parsed) {
+function phoneField(parse: (value: string) => ParsedPhone) {
   return z.string("This must be a string.").transform((value, context): Phone => {
     const parsed = parse(value);
     if (parsed.ok) return parsed.phone;

@@ -75,12 +75,6 @@ export const valueErrors = {
     action: "Send only a plus sign, digits, and punctuation such as spaces or dashes.",
     retry: false,
   },
-  plus_in_path: {
-    meaning: "A phone number in a path has no plus sign.",
-    cause: "The number was copied from a body, where the plus sign is required.",
-    action: "Leave the plus sign out: /contacts/15551234567.",
-    retry: false,
-  },
   required: {
     meaning: "A required field is missing.",
     cause: "The field was left out, or is null.",

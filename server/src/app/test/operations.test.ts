@@ -78,7 +78,7 @@ describe("contacts", () => {
     expect((await parley.call("GET", "/contacts/15551110001")).status).toBe(404);
     expect((await parley.call("GET", `/messages/${sent.body.id}`)).status).toBe(404);
     expect((await parley.call("DELETE", "/contacts/15551110001")).body.code).toBe("contact_not_found");
-    expect((await parley.call("DELETE", "/contacts/+15551110001")).body.code).toBe("plus_in_path");
+    expect((await parley.call("DELETE", "/contacts/+15551110001")).body.code).toBe("contact_not_found");
   });
 });
 

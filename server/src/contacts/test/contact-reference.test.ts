@@ -67,6 +67,8 @@ describe("a contact", () => {
     const byPhone = await get(phone.slice(1));
     const byId = await get(contact.id);
     expect(byPhone.status).toBe(200);
+    for (const answered of [contact.phone, encodeURIComponent(contact.phone)])
+      expect((await get(answered)).body).toEqual(byPhone.body);
     expect(byId.body).toEqual(byPhone.body);
     expect(byId.headers["etag"]).toBe(byPhone.headers["etag"]);
   });
@@ -109,8 +111,8 @@ describe.each(["GET", "DELETE"])("%s", (method) => {
     ["an id of another kind", publicId("msg", newUuid()), 422, "not_a_number"],
     ["an id inside", newUuid(), 422, "not_a_number"],
     ["digits that nobody has", "15559990000", 404, "contact_not_found"],
-    ["a plus", "+15559990000", 422, "plus_in_path"],
-    ["an escaped plus", "%2B15559990000", 422, "plus_in_path"],
+    ["a plus and digits that nobody has", "+15559990000", 404, "contact_not_found"],
+    ["two pluses", "%2B%2B15559990000", 422, "not_a_number"],
     ["6 digits", "155512", 422, "too_short"],
     ["16 digits", "1555123456789012", 422, "too_long"],
     ["no country code", "99912345678", 422, "unknown_country_code"],
@@ -118,7 +120,6 @@ describe.each(["GET", "DELETE"])("%s", (method) => {
   ])("with %s", async (_, which, status, code) => {
     const answer = await api.call(method, `/contacts/${which}`);
     expect(answer.body).toMatchObject({ status, code });
-    if (code === "plus_in_path") expect(answer.body.detail).toContain("15559990000");
   });
 
   test.each(hostileStrings.map(([name, value]) => [name, value.slice(0, 300).toWellFormed()]))(

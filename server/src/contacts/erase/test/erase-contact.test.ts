@@ -107,11 +107,10 @@ test("a second deletion, or an unknown phone, is 404", async () => {
   expect((await erase()).body).toMatchObject({ status: 404, code: "contact_not_found" });
 });
 
-test("a content type without a body is accepted; a plus sign is refused with the right form", async () => {
+test("a content type without a body is accepted, and a phone with its plus sign", async () => {
   await upsert({});
-  const plus = await api.call("DELETE", `/contacts/${phone}`);
-  expect(plus.body).toMatchObject({ status: 422, code: "plus_in_path" });
-  expect(plus.body.detail).toContain(phone.slice(1));
+  expect((await api.call("DELETE", `/contacts/${phone}`)).status).toBe(200);
+  await upsert({});
   const done = await api.call("DELETE", `/contacts/${phone.slice(1)}`, undefined, {
     "content-type": "application/json",
   });

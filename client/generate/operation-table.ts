@@ -1,11 +1,12 @@
 // What the client has to know of each operation while it runs, read from the OpenAPI document.
 
-interface Schema {
+export interface Schema {
   allOf?: Schema[];
   enum?: string[];
   $ref?: string;
-  type?: string;
+  type?: string | string[];
   properties?: Record<string, Schema & { readOnly?: boolean }>;
+  required?: string[];
   additionalProperties?: unknown;
   anyOf?: Schema[];
   oneOf?: Schema[];
@@ -32,7 +33,7 @@ export interface OpenApiDocument {
   components: { schemas: Record<string, Schema> };
 }
 
-export function operationTable(document: OpenApiDocument): string {
+export function operationTable(document: OpenApiDocument, clientVersion: string): string {
   const rows = Object.entries(document.paths)
     .flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, operation]) => [
@@ -47,6 +48,7 @@ export function operationTable(document: OpenApiDocument): string {
     'import type { operations } from "./schema.ts";',
     "",
     `export const API_VERSION = ${JSON.stringify(document.info.version)};`,
+    `export const CLIENT_VERSION = ${JSON.stringify(clientVersion)};`,
     "",
     "export const OPERATIONS = {",
     ...rows,
@@ -113,7 +115,7 @@ function fieldsOf(document: OpenApiDocument, given: Schema): Map<string, boolean
   const schema = given.$ref
     ? (document.components.schemas[given.$ref.split("/").at(-1) as string] ?? {})
     : given;
-  const forms = schema.oneOf ?? schema.anyOf;
+  const forms = schema.properties ? undefined : (schema.oneOf ?? schema.anyOf);
   if (forms) {
     const all = forms.map((form) => fieldsOf(document, form));
     return all.some((fields) => fields === null)

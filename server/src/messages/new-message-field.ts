@@ -51,12 +51,16 @@ const sticker = z
 
 const forms = { message: optional(message), template: optional(template), sticker: optional(sticker) };
 const AMBIGUOUS = ["ambiguous_recipient"];
+/** In JSON Schema, and so in the types that generators make of the OpenAPI document. */
+const recipient = { anyOf: [{ required: ["phone_number"] }, { required: ["contact_id"] }] };
 
 const newMessage = z
   .xor([
-    z.strictObject({ ...shared, message }).meta({ id: "NewTextMessage", title: "Text" }),
-    z.strictObject({ ...shared, template }).meta({ id: "NewTemplateMessage", title: "Template" }),
-    z.strictObject({ ...shared, sticker }).meta({ id: "NewStickerMessage", title: "Sticker" }),
+    z.strictObject({ ...shared, message }).meta({ id: "NewTextMessage", title: "Text", ...recipient }),
+    z
+      .strictObject({ ...shared, template })
+      .meta({ id: "NewTemplateMessage", title: "Template", ...recipient }),
+    z.strictObject({ ...shared, sticker }).meta({ id: "NewStickerMessage", title: "Sticker", ...recipient }),
   ])
   .meta({ id: "NewMessage", description: "A text, a template or a sticker." });
 
@@ -80,9 +84,13 @@ const batched = {
 
 const batchedMessage = z
   .xor([
-    z.strictObject({ ...batched, message }).meta({ id: "BatchedTextMessage", title: "Text" }),
-    z.strictObject({ ...batched, template }).meta({ id: "BatchedTemplateMessage", title: "Template" }),
-    z.strictObject({ ...batched, sticker }).meta({ id: "BatchedStickerMessage", title: "Sticker" }),
+    z.strictObject({ ...batched, message }).meta({ id: "BatchedTextMessage", title: "Text", ...recipient }),
+    z
+      .strictObject({ ...batched, template })
+      .meta({ id: "BatchedTemplateMessage", title: "Template", ...recipient }),
+    z
+      .strictObject({ ...batched, sticker })
+      .meta({ id: "BatchedStickerMessage", title: "Sticker", ...recipient }),
   ])
   .meta({ id: "BatchedMessage", description: "A message as `sendMessage` takes it, with a key of its own." });
 

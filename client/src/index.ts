@@ -6,4 +6,5 @@ export type { ProblemCode } from "./operations.ts";
 export { type ErrorCode, type FailureCode, ParleyError, type Problem } from "./parley-error.ts";
 export { type RetryPolicy, retryPolicy } from "./retry.ts";
 export type { components } from "./schema.ts";
+export { type SignedWebhook, signTestWebhook, type TestWebhook } from "./sign-test-webhook.ts";
 export { verifyWebhook, type WebhookHeaders, type WebhookPayload } from "./verify-webhook.ts";

@@ -1,7 +1,7 @@
 // Webhooks signed by the library of Standard Webhooks.
 import { Webhook } from "standardwebhooks";
 import { describe, expect, test } from "vitest";
-import { verifyWebhook } from "../src/index.ts";
+import { signTestWebhook, verifyWebhook } from "../src/index.ts";
 
 const SECRET = `whsec_${Buffer.alloc(32, 1).toString("base64")}`;
 const NEXT = `whsec_${Buffer.alloc(32, 2).toString("base64")}`;
@@ -17,10 +17,23 @@ function signed(secrets = [SECRET], body = BODY, at = now()): Record<string, str
   };
 }
 
+/** What another library's `Headers` has in common with the global one. */
+const otherHeaders = (headers: Record<string, string>) =>
+  ({ get: (name: string) => headers[name.toLowerCase()] ?? null }) as unknown as Headers;
+const renamed = (rename: (name: string) => string) =>
+  Object.fromEntries(Object.entries(signed()).map(([name, value]) => [rename(name), value]));
+const capitalised = (name: string) => name.replace(/\b\w/g, (letter) => letter.toUpperCase());
+
 describe("a webhook is accepted", () => {
   test.each<[string, Parameters<typeof verifyWebhook>]>([
     ["with headers of Node", [signed(), BODY, SECRET]],
     ["with headers of fetch", [new Headers(signed()), BODY, SECRET]],
+    ["with headers of another library", [otherHeaders(signed()), BODY, SECRET]],
+    ["with capitalised names of headers", [renamed(capitalised), BODY, SECRET]],
+    ["with names of headers in capitals", [renamed((name) => name.toUpperCase()), BODY, SECRET]],
+    ["with lists of values", [{ ...signed(), "webhook-id": ["evt_1"] }, BODY, SECRET]],
+    ["with its body as an ArrayBuffer", [signed(), new TextEncoder().encode(BODY).buffer, SECRET]],
+    ["with a secret that isn't set beside one that is", [signed(), BODY, ["", SECRET]]],
     ["with its body as bytes", [signed(), new TextEncoder().encode(BODY), SECRET]],
     ["with a secret without its prefix", [signed(), BODY, SECRET.slice("whsec_".length)]],
     ["signed with an old and a new secret, by the old one", [signed([NEXT, SECRET]), BODY, SECRET]],
@@ -31,15 +44,58 @@ describe("a webhook is accepted", () => {
   });
 });
 
-test.each(["", "whsec_", "not base64!"])("%j is no secret", async (secret) => {
+test.each(["whsec_", "not base64!"])("%j is no secret", async (secret) => {
   await expect(verifyWebhook(signed(), BODY, secret)).rejects.toThrow(/^The secret isn't one of a webhook/);
+});
+
+test.each([[undefined], [""], [[]], [[undefined]]])(
+  "a secret that isn't set (%j) is a mistake",
+  async (secret) => {
+    const call = verifyWebhook(signed(), BODY, secret as string);
+    await expect(call).rejects.toThrow(
+      new TypeError("The webhook's secret is missing: is its environment variable set?"),
+    );
+  },
+);
+
+test.each([[JSON.parse(BODY)], [null], [undefined]])(
+  "a body that was parsed (%j) is a mistake",
+  async (body) => {
+    const call = verifyWebhook(signed(), body, SECRET);
+    await expect(call).rejects.toThrow(/^The body must be the text or the bytes as received\./);
+    await expect(call).rejects.toBeInstanceOf(TypeError);
+  },
+);
+
+describe("a test webhook", () => {
+  test("is verified, by this library and that of Standard Webhooks", async () => {
+    const event = { id: "evt_7", type: "message.received", data: { text: "Grüße 🎂" } };
+    const { headers, body } = await signTestWebhook(event, SECRET);
+    const verified = await verifyWebhook(headers, body, SECRET);
+    expect(verified).toEqual({ ...event, timestamp: expect.stringMatching(/^\d{4}-.*Z$/) });
+    const { id: _, ...told } = verified;
+    expect(new Webhook(SECRET).verify(body, headers)).toEqual(told);
+  });
+
+  test("has an id of its own, and can be too old", async () => {
+    const [one, two] = [
+      await signTestWebhook({ type: "webhook.test" }, SECRET),
+      await signTestWebhook({ type: "webhook.test" }, SECRET, minutesAgo(6)),
+    ];
+    expect(one.headers["webhook-id"]).not.toBe(two.headers["webhook-id"]);
+    expect(await verifyWebhook(one.headers, one.body, SECRET)).toMatchObject({
+      type: "webhook.test",
+      data: {},
+    });
+    const late = verifyWebhook(two.headers, two.body, SECRET);
+    await expect(late).rejects.toMatchObject({ code: "invalid_timestamp" });
+  });
 });
 
 describe("a webhook is refused", () => {
   const without = (name: string) => ({ ...signed(), [name]: undefined });
   test.each<[string, string, Parameters<typeof verifyWebhook>]>([
     ["with another secret", "invalid_signature", [signed(), BODY, NEXT]],
-    ["without any secret", "invalid_signature", [signed(), BODY, []]],
     ["with another body", "invalid_signature", [signed(), `${BODY} `, SECRET]],
     ["with another id", "invalid_signature", [{ ...signed(), "webhook-id": "evt_2" }, BODY, SECRET]],
     [

@@ -1,7 +1,7 @@
 // One call of an operation: the request, its repeats, and the answer or a ParleyError.
 import createHttpClient from "openapi-fetch";
 import type { OperationRow } from "./operation-row.ts";
-import { API_VERSION } from "./operations.ts";
+import { API_VERSION, CLIENT_VERSION } from "./operations.ts";
 import { failureOf, ParleyError } from "./parley-error.ts";
 import { type Given, requestOf } from "./request.ts";
 import { pause, type RetryPolicy, retryPolicy } from "./retry.ts";
@@ -50,6 +50,7 @@ export function createCall({ baseUrl, apiKey, fetch, ...common }: ParleyOptions)
       onResponse: options.onResponse ?? common.onResponse,
       headers: {
         "Api-Version": API_VERSION,
+        "User-Agent": `parley-client/${CLIENT_VERSION}`,
         ...(apiKey === undefined ? {} : { Authorization: apiKey }),
         ...(row.method === "POST" ? { "Idempotency-Key": options.idempotencyKey ?? randomKey() } : {}),
         ...common.headers,

@@ -19,5 +19,7 @@ export function pagesOf(read: (after?: string) => Promise<ReadPage>): Pages<Read
       page = await read(page.next);
     }
   }
+  // Callers that await or iterate still see the error. The empty handler only prevents an unhandled rejection before they do.
+  first.catch(() => undefined);
   return Object.assign(first, { [Symbol.asyncIterator]: items });
 }

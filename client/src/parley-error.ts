@@ -58,11 +58,20 @@ export class ParleyError extends Error {
     this.retryable = retryable;
     this.requestId = problem?.request_id ?? response?.headers.get("request-id") ?? null;
     this.errors = problem?.errors ?? [];
-    const seconds = Number.parseFloat(response?.headers.get("retry-after") ?? "");
-    this.retryAfter = Number.isNaN(seconds) ? null : seconds;
+    this.retryAfter = response ? retryAfterOf(response.headers) : null;
     this.problem = problem;
     this.response = response;
   }
+}
+
+/** `Retry-After` in seconds. A proxy may send a date, which is compared with the answer's own: clocks can differ. */
+function retryAfterOf(headers: Headers): number | null {
+  const text = headers.get("retry-after")?.trim() ?? "";
+  if (/^\d+(\.\d+)?$/.test(text)) return Number(text);
+  const until = Date.parse(text);
+  if (Number.isNaN(until)) return null;
+  const answeredAt = Date.parse(headers.get("date") ?? "");
+  return Math.max(0, (until - (Number.isNaN(answeredAt) ? Date.now() : answeredAt)) / 1_000);
 }
 
 /** The failure that an answer with a status outside of 200 to 299 tells. `body`: as parsed, or text. */

@@ -1,6 +1,7 @@
 // What a call sends, and how it takes each answer.
-import { describe, expect, test } from "vitest";
-import { ParleyError, retryPolicy } from "../src/index.ts";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { createParley, ParleyError, retryPolicy } from "../src/index.ts";
 import { type Answer, json, problem, scriptedService } from "./scripted-service.ts";
 
 const MESSAGE = { phone_number: "+15551234567", message: "Hello" };
@@ -49,6 +50,15 @@ describe("other failures are thrown at once", () => {
     ["an invalid request", problem(422, { retryable: false }), { status: 422, retryable: false }],
     ["a conflict, though it may pass", problem(409, { retryable: true }), { status: 409, retryable: true }],
     ["a service that lacks something", problem(503, { retryable: false }), { status: 503 }],
+    [
+      "a wait of an hour, as a date",
+      problem(
+        429,
+        { retryable: true },
+        { date: "Tue, 24 Nov 2026 12:00:00 GMT", "retry-after": "Tue, 24 Nov 2026 13:00:00 GMT" },
+      ),
+      { retryAfter: 3600 },
+    ],
     ["a wait of an hour", problem(429, { retryable: true }, { "retry-after": "3600" }), { retryAfter: 3600 }],
     [
       "a redirect, which isn't followed",
@@ -125,14 +135,19 @@ describe("a request", () => {
     const { parley, requests } = await scriptedService([json({})]);
     await parley.getMessage({ id: "msg_1" });
     expect(requests[0]).toMatchObject({ method: "GET", url: "/api/messages/msg_1" });
-    expect(requests[0]?.headers).toMatchObject({ authorization: "secret", "api-version": "2026-11-20" });
+    expect(requests[0]?.headers).toMatchObject({
+      authorization: "secret",
+      "api-version": "2026-11-20",
+      "user-agent": expect.stringMatching(/^parley-client\/\d+\.\d+\.\d+$/),
+    });
     expect(requests[0]?.headers).not.toHaveProperty("idempotency-key");
   });
 
   test("takes the caller's key and headers", async () => {
-    const { parley, requests } = await scriptedService([sent], { headers: { "X-One": "1" } });
+    const own = { "X-One": "1", "user-agent": "shop/2" };
+    const { parley, requests } = await scriptedService([sent], { headers: own });
     await parley.sendMessage(MESSAGE, { idempotencyKey: "order 7", headers: { Prefer: "wait=5" } });
-    const headers = { "idempotency-key": "order 7", prefer: "wait=5", "x-one": "1" };
+    const headers = { "idempotency-key": "order 7", prefer: "wait=5", "x-one": "1", "user-agent": "shop/2" };
     expect(requests[0]?.headers).toMatchObject(headers);
   });
 
@@ -202,5 +217,24 @@ test("pauses grow, have a random part, and are never shorter than Retry-After", 
     expect(wait).toBeLessThanOrEqual(2 * least);
   }
   expect(delayBefore(failure({ "retry-after": "20" }), 1)).toBeGreaterThan(20_000);
+  const until = new Date(Date.now() + 30_000).toUTCString();
+  expect(delayBefore(failure({ "retry-after": until }), 1)).toBeGreaterThan(28_000);
+  for (const odd of ["soon", "", "Tue, 24 Nov 2020 12:00:00 GMT"])
+    expect(delayBefore(failure({ "retry-after": odd }), 1)).toBeLessThanOrEqual(500);
   expect(delayBefore(failure(), 10)).toBeNull();
+});
+
+test("a list that nobody awaits yet doesn't end the program, and fails when it is read", async () => {
+  const unhandled: unknown[] = [];
+  const note = (reason: unknown) => unhandled.push(reason);
+  process.on("unhandledRejection", note);
+  onTestFinished(() => void process.off("unhandledRejection", note));
+  const refused = { status: 401, code: "invalid_api_key", detail: "No.", retryable: false };
+  const fetch = async () => Response.json(refused, { status: 401 });
+  const list = createParley({ baseUrl: "http://127.0.0.1/api", fetch }).listContacts();
+  // Nothing here waits for the network, so the call has failed after a few turns of the event loop.
+  for (let turn = 0; turn < 20; turn++) await nextTurn();
+  expect(unhandled).toEqual([]);
+  await expect(list).rejects.toMatchObject({ code: "invalid_api_key" });
+  await expect(list[Symbol.asyncIterator]().next()).rejects.toMatchObject({ code: "invalid_api_key" });
 });

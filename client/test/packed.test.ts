@@ -41,8 +41,12 @@ const answer = () =>
   });
 
 test("the package has its code and types, and nothing else", () => {
-  expect(packed.files).toEqual(expect.arrayContaining(["dist/index.js", "dist/index.d.ts", "README.md"]));
-  expect(packed.files.filter((file) => !/^(dist\/|src\/|package\.json$|README\.md$)/.test(file))).toEqual([]);
+  const needed = ["dist/index.js", "dist/index.d.ts", "README.md", "LICENSE"];
+  expect(packed.files).toEqual(expect.arrayContaining(needed));
+  const other = packed.files.filter(
+    (file) => !/^(dist\/|src\/|(package\.json|README\.md|LICENSE)$)/.test(file),
+  );
+  expect(other).toEqual([]);
 });
 
 test("one minified bundle is smaller than 8 KB, compressed by gzip", async () => {
@@ -116,8 +120,8 @@ describe("the README's examples", async () => {
     return lines;
   };
 
-  test("are five", () => {
-    expect(examples).toHaveLength(5);
+  test("are six", () => {
+    expect(examples).toHaveLength(6);
   });
 
   test("send a message", async () => {
@@ -132,6 +136,10 @@ describe("the README's examples", async () => {
     expect(await run("Retry safely")).toEqual(["true"]);
     const { data } = await parley.listMessages({ reference: "A-1047" });
     expect(data).toHaveLength(1);
+  });
+
+  test("test a receiver", async () => {
+    expect(await run("Test a receiver")).toEqual(["message.received"]);
   });
 
   test("read lists", async () => {
@@ -198,5 +206,6 @@ test("the types compile in a strict project, and refuse what the API refuses", a
       ({ stdout }) => stdout,
     );
   expect(await compile("nodenext")).toBe("");
+  expect(await compile("node16")).toBe("");
   expect(await compile("esnext", "--moduleResolution", "bundler")).toBe("");
 });

@@ -3,6 +3,7 @@ import type { OperationRow } from "./operation-row.ts";
 import type { operations } from "./schema.ts";
 
 export const API_VERSION = "2026-11-20";
+export const CLIENT_VERSION = "0.1.0";
 
 export const OPERATIONS = {
   /** Add a sticker. The body is a WebP picture of 512 x 512 pixels. A static picture can have up to 100 KB, an animated one up to 500 KB (1 KB is 1,024 bytes). The sticker gets the next number. Numbers of deleted stickers are never used again.
@@ -430,7 +431,6 @@ export type ProblemCode =
   | "outside_customer_service_window"
   | "overloaded"
   | "phone_not_changeable"
-  | "plus_in_path"
   | "rate_limited"
   | "repeated_column"
   | "request_timeout"

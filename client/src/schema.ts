@@ -1736,15 +1736,13 @@ export interface components {
         };
         /** @description A message as `sendMessage` takes it, with a key of its own. */
         BatchedMessage: components["schemas"]["BatchedTextMessage"] | components["schemas"]["BatchedTemplateMessage"] | components["schemas"]["BatchedStickerMessage"];
-        /** Sticker */
         BatchedStickerMessage: {
             /**
              * @description The recipient's phone, with a leading plus sign and country code. A phone without a contact gets one. Required unless `contact_id` is given.
              * @example +15551234567
              */
-            phone_number?: string | null;
-            /** @description The id of a contact, instead of `phone_number`. Needed for a contact that hides its phone. */
-            contact_id?: string | null;
+            phone_number: string;
+            contact_id?: null;
             /**
              * @description The number of the account to send from. If left out: the number that last sent to this contact, else the channel's default number.
              * @example +15551234567
@@ -1769,16 +1767,46 @@ export interface components {
             idempotency_key?: string | null;
             /** @description The number of a sticker in the account's library. */
             sticker: number;
+            message?: null;
+            template?: null;
+        } | {
+            phone_number?: null;
+            /** @description The id of a contact, instead of `phone_number`. Needed for a contact that hides its phone. */
+            contact_id: string;
+            /**
+             * @description The number of the account to send from. If left out: the number that last sent to this contact, else the channel's default number.
+             * @example +15551234567
+             */
+            source_phone?: string | null;
+            /**
+             * Format: date-time
+             * @description When to send the message, up to 30 days ahead. Until then its status is `scheduled`. If left out: at once.
+             */
+            send_at?: string | null;
+            /**
+             * Format: date-time
+             * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`.
+             */
+            expires_at?: string | null;
+            /** @description The client's own id of the message. Answers repeat it, and a list can be filtered by it. */
+            reference?: string | null;
+            /**
+             * @description As the header `Idempotency-Key`, for this message alone.
+             * @example order-1047-shipped
+             */
+            idempotency_key?: string | null;
+            /** @description The number of a sticker in the account's library. */
+            sticker: number;
+            message?: null;
+            template?: null;
         };
-        /** Template */
         BatchedTemplateMessage: {
             /**
              * @description The recipient's phone, with a leading plus sign and country code. A phone without a contact gets one. Required unless `contact_id` is given.
              * @example +15551234567
              */
-            phone_number?: string | null;
-            /** @description The id of a contact, instead of `phone_number`. Needed for a contact that hides its phone. */
-            contact_id?: string | null;
+            phone_number: string;
+            contact_id?: null;
             /**
              * @description The number of the account to send from. If left out: the number that last sent to this contact, else the channel's default number.
              * @example +15551234567
@@ -1802,16 +1830,45 @@ export interface components {
              */
             idempotency_key?: string | null;
             template: components["schemas"]["TemplateMessage"];
+            message?: null;
+            sticker?: null;
+        } | {
+            phone_number?: null;
+            /** @description The id of a contact, instead of `phone_number`. Needed for a contact that hides its phone. */
+            contact_id: string;
+            /**
+             * @description The number of the account to send from. If left out: the number that last sent to this contact, else the channel's default number.
+             * @example +15551234567
+             */
+            source_phone?: string | null;
+            /**
+             * Format: date-time
+             * @description When to send the message, up to 30 days ahead. Until then its status is `scheduled`. If left out: at once.
+             */
+            send_at?: string | null;
+            /**
+             * Format: date-time
+             * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`.
+             */
+            expires_at?: string | null;
+            /** @description The client's own id of the message. Answers repeat it, and a list can be filtered by it. */
+            reference?: string | null;
+            /**
+             * @description As the header `Idempotency-Key`, for this message alone.
+             * @example order-1047-shipped
+             */
+            idempotency_key?: string | null;
+            template: components["schemas"]["TemplateMessage"];
+            message?: null;
+            sticker?: null;
         };
-        /** Text */
         BatchedTextMessage: {
             /**
              * @description The recipient's phone, with a leading plus sign and country code. A phone without a contact gets one. Required unless `contact_id` is given.
              * @example +15551234567
              */
-            phone_number?: string | null;
-            /** @description The id of a contact, instead of `phone_number`. Needed for a contact that hides its phone. */
-            contact_id?: string | null;
+            phone_number: string;
+            contact_id?: null;
             /**
              * @description The number of the account to send from. If left out: the number that last sent to this contact, else the channel's default number.
              * @example +15551234567
@@ -1836,6 +1893,38 @@ export interface components {
             idempotency_key?: string | null;
             /** @description The text. Each channel has its own limit; WhatsApp's is 4,096 characters. */
             message: string;
+            template?: null;
+            sticker?: null;
+        } | {
+            phone_number?: null;
+            /** @description The id of a contact, instead of `phone_number`. Needed for a contact that hides its phone. */
+            contact_id: string;
+            /**
+             * @description The number of the account to send from. If left out: the number that last sent to this contact, else the channel's default number.
+             * @example +15551234567
+             */
+            source_phone?: string | null;
+            /**
+             * Format: date-time
+             * @description When to send the message, up to 30 days ahead. Until then its status is `scheduled`. If left out: at once.
+             */
+            send_at?: string | null;
+            /**
+             * Format: date-time
+             * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`.
+             */
+            expires_at?: string | null;
+            /** @description The client's own id of the message. Answers repeat it, and a list can be filtered by it. */
+            reference?: string | null;
+            /**
+             * @description As the header `Idempotency-Key`, for this message alone.
+             * @example order-1047-shipped
+             */
+            idempotency_key?: string | null;
+            /** @description The text. Each channel has its own limit; WhatsApp's is 4,096 characters. */
+            message: string;
+            template?: null;
+            sticker?: null;
         };
         /** @description What a column means. Of several columns with `phone`, the first that isn't empty in a row counts. Several parts of a name are joined with a space. */
         ColumnMeaning: ("phone" | "name" | "first_name" | "middle_name" | "last_name" | "labels" | "ignore") | components["schemas"]["DataColumn"];
@@ -3273,15 +3362,13 @@ export interface components {
              */
             kind: "bearer";
         };
-        /** Sticker */
         NewStickerMessage: {
             /**
              * @description The recipient's phone, with a leading plus sign and country code. A phone without a contact gets one. Required unless `contact_id` is given.
              * @example +15551234567
              */
-            phone_number?: string | null;
-            /** @description The id of a contact, instead of `phone_number`. Needed for a contact that hides its phone. */
-            contact_id?: string | null;
+            phone_number: string;
+            contact_id?: null;
             /**
              * @description The number of the account to send from. If left out: the number that last sent to this contact, else the channel's default number.
              * @example +15551234567
@@ -3301,16 +3388,41 @@ export interface components {
             reference?: string | null;
             /** @description The number of a sticker in the account's library. */
             sticker: number;
+            message?: null;
+            template?: null;
+        } | {
+            phone_number?: null;
+            /** @description The id of a contact, instead of `phone_number`. Needed for a contact that hides its phone. */
+            contact_id: string;
+            /**
+             * @description The number of the account to send from. If left out: the number that last sent to this contact, else the channel's default number.
+             * @example +15551234567
+             */
+            source_phone?: string | null;
+            /**
+             * Format: date-time
+             * @description When to send the message, up to 30 days ahead. Until then its status is `scheduled`. If left out: at once.
+             */
+            send_at?: string | null;
+            /**
+             * Format: date-time
+             * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`.
+             */
+            expires_at?: string | null;
+            /** @description The client's own id of the message. Answers repeat it, and a list can be filtered by it. */
+            reference?: string | null;
+            /** @description The number of a sticker in the account's library. */
+            sticker: number;
+            message?: null;
+            template?: null;
         };
-        /** Template */
         NewTemplateMessage: {
             /**
              * @description The recipient's phone, with a leading plus sign and country code. A phone without a contact gets one. Required unless `contact_id` is given.
              * @example +15551234567
              */
-            phone_number?: string | null;
-            /** @description The id of a contact, instead of `phone_number`. Needed for a contact that hides its phone. */
-            contact_id?: string | null;
+            phone_number: string;
+            contact_id?: null;
             /**
              * @description The number of the account to send from. If left out: the number that last sent to this contact, else the channel's default number.
              * @example +15551234567
@@ -3329,16 +3441,40 @@ export interface components {
             /** @description The client's own id of the message. Answers repeat it, and a list can be filtered by it. */
             reference?: string | null;
             template: components["schemas"]["TemplateMessage"];
+            message?: null;
+            sticker?: null;
+        } | {
+            phone_number?: null;
+            /** @description The id of a contact, instead of `phone_number`. Needed for a contact that hides its phone. */
+            contact_id: string;
+            /**
+             * @description The number of the account to send from. If left out: the number that last sent to this contact, else the channel's default number.
+             * @example +15551234567
+             */
+            source_phone?: string | null;
+            /**
+             * Format: date-time
+             * @description When to send the message, up to 30 days ahead. Until then its status is `scheduled`. If left out: at once.
+             */
+            send_at?: string | null;
+            /**
+             * Format: date-time
+             * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`.
+             */
+            expires_at?: string | null;
+            /** @description The client's own id of the message. Answers repeat it, and a list can be filtered by it. */
+            reference?: string | null;
+            template: components["schemas"]["TemplateMessage"];
+            message?: null;
+            sticker?: null;
         };
-        /** Text */
         NewTextMessage: {
             /**
              * @description The recipient's phone, with a leading plus sign and country code. A phone without a contact gets one. Required unless `contact_id` is given.
              * @example +15551234567
              */
-            phone_number?: string | null;
-            /** @description The id of a contact, instead of `phone_number`. Needed for a contact that hides its phone. */
-            contact_id?: string | null;
+            phone_number: string;
+            contact_id?: null;
             /**
              * @description The number of the account to send from. If left out: the number that last sent to this contact, else the channel's default number.
              * @example +15551234567
@@ -3358,6 +3494,33 @@ export interface components {
             reference?: string | null;
             /** @description The text. Each channel has its own limit; WhatsApp's is 4,096 characters. */
             message: string;
+            template?: null;
+            sticker?: null;
+        } | {
+            phone_number?: null;
+            /** @description The id of a contact, instead of `phone_number`. Needed for a contact that hides its phone. */
+            contact_id: string;
+            /**
+             * @description The number of the account to send from. If left out: the number that last sent to this contact, else the channel's default number.
+             * @example +15551234567
+             */
+            source_phone?: string | null;
+            /**
+             * Format: date-time
+             * @description When to send the message, up to 30 days ahead. Until then its status is `scheduled`. If left out: at once.
+             */
+            send_at?: string | null;
+            /**
+             * Format: date-time
+             * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`.
+             */
+            expires_at?: string | null;
+            /** @description The client's own id of the message. Answers repeat it, and a list can be filtered by it. */
+            reference?: string | null;
+            /** @description The text. Each channel has its own limit; WhatsApp's is 4,096 characters. */
+            message: string;
+            template?: null;
+            sticker?: null;
         };
         /** @description An address and what it gets. */
         NewWebhook: {
@@ -4712,7 +4875,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The contact's phone number with country code and without the plus sign, or its id.
+                 * @description The contact's phone number with country code, or its id. The plus sign may be left out.
                  * @example 15551234567
                  */
                 phone_number: string;
@@ -4774,7 +4937,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The contact's phone number with country code and without the plus sign, or its id.
+                 * @description The contact's phone number with country code, or its id. The plus sign may be left out.
                  * @example 15551234567
                  */
                 phone_number: string;
@@ -4832,7 +4995,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The contact's phone number with country code and without the plus sign, or its id.
+                 * @description The contact's phone number with country code, or its id. The plus sign may be left out.
                  * @example 15551234567
                  */
                 phone_number: string;
@@ -4881,7 +5044,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The contact's phone number with country code and without the plus sign, or its id.
+                 * @description The contact's phone number with country code, or its id. The plus sign may be left out.
                  * @example 15551234567
                  */
                 phone_number: string;

@@ -1,5 +1,7 @@
 // The program: runs the command line and exits with its code.
 import { runCommandLine } from "./cli/command-line.ts";
+import { stopSignal } from "./cli/stop-signal.ts";
+import { processEnvironment } from "./config/env.ts";
 
 // The reader of our output may close the pipe, as `head` does.
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {
@@ -8,8 +10,12 @@ process.stdout.on("error", (error: NodeJS.ErrnoException) => {
 });
 
 const code = await runCommandLine(process.argv.slice(2), {
+  environment: processEnvironment(),
+  input: process.stdin,
+  errorOutput: process.stderr,
   print: (line) => process.stdout.write(`${line}\n`),
   complain: (line) => process.stderr.write(`${line}\n`),
+  stopSignal,
 });
 // An exit throws away what a slow reader hasn't taken yet.
 await Promise.all([written(process.stdout), written(process.stderr)]);

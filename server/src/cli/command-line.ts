@@ -1,7 +1,7 @@
 // The command line. Loads only the code of the given command.
 import { readFileSync } from "node:fs";
 import { Command, CommanderError } from "commander";
-import { type CommandContext, CommandFailure } from "./command.ts";
+import { type CommandContext, CommandFailure, type Surroundings } from "./command.ts";
 import { describeFailure } from "./describe-failure.ts";
 
 /** `configure` adds arguments, flags and the action, or the commands of a group. */
@@ -40,11 +40,8 @@ const COMMANDS: [name: string, summary: string, load: Load][] = [
 ];
 
 /** `words`: the arguments after the program's name. Returns the exit code; never throws, but reports on standard error. */
-export async function runCommandLine(
-  words: string[],
-  output: Pick<CommandContext, "print" | "complain">,
-): Promise<number> {
-  const context: CommandContext = { ...output, exitCode: 0 };
+export async function runCommandLine(words: string[], surroundings: Surroundings): Promise<number> {
+  const context: CommandContext = { ...surroundings, exitCode: 0 };
   try {
     const program = await programFor(words, context);
     await program.parseAsync(words, { from: "user" });

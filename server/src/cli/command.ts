@@ -1,6 +1,19 @@
-export interface CommandContext {
+import type { Readable } from "node:stream";
+import type { ProgressOutput } from "./progress.ts";
+
+/** What a command uses of its process. Tests run commands inside their own process and pass their own. */
+export interface Surroundings {
+  environment: NodeJS.ProcessEnv;
+  input: Readable & { isTTY?: boolean };
+  /** Standard error, for progress and questions. */
+  errorOutput: ProgressOutput;
   print(line: string): void;
   complain(line: string): void;
+  /** Aborts when the process is asked to stop. Installs signal handlers, so only commands that can stop early call it. */
+  stopSignal(): AbortSignal;
+}
+
+export interface CommandContext extends Surroundings {
   exitCode: number;
 }
 

@@ -1,6 +1,7 @@
 // Reads the people to erase, and erases them through the API: people with a phone by jobs, others one by one.
 import { createReadStream } from "node:fs";
 import { createInterface } from "node:readline";
+import type { Readable } from "node:stream";
 import type { components } from "@parley/client/source";
 import { parsePhone } from "../phones/index.ts";
 import { uuidOf } from "../platform/ids.ts";
@@ -20,8 +21,12 @@ export interface PeopleToErase {
 
 const SHOWN = 20;
 
-/** `file`: one person per line; "-" is standard input. @throws CommandFailure with all faults, before anything is erased */
-export async function peopleToErase(words: string[], file: string | undefined): Promise<PeopleToErase> {
+/** `file`: one person per line; "-" is `input`. @throws CommandFailure with all faults, before anything is erased */
+export async function peopleToErase(
+  words: string[],
+  file: string | undefined,
+  input: Readable,
+): Promise<PeopleToErase> {
   const [phones, ids] = [new Set<string>(), new Set<string>()];
   const faults: string[] = [];
   const take = (given: string, place: string) => {
@@ -35,7 +40,7 @@ export async function peopleToErase(words: string[], file: string | undefined): 
   };
   for (const word of words) take(word, "");
   let line = 0;
-  if (file !== undefined) for await (const text of linesOf(file)) take(text, `line ${++line}: `);
+  if (file !== undefined) for await (const text of linesOf(file, input)) take(text, `line ${++line}: `);
   if (faults.length > SHOWN) faults.splice(SHOWN, faults.length, `  and ${faults.length - SHOWN} more`);
   if (faults.length > 0)
     throw new CommandFailure(["Nothing was erased. These are not phones:", ...faults].join("\n"), 2);
@@ -43,10 +48,10 @@ export async function peopleToErase(words: string[], file: string | undefined): 
   return { phones: [...phones], ids: [...ids] };
 }
 
-async function* linesOf(file: string): AsyncGenerator<string> {
-  const input = file === "-" ? process.stdin : createReadStream(file);
+async function* linesOf(file: string, input: Readable): AsyncGenerator<string> {
+  const source = file === "-" ? input : createReadStream(file);
   try {
-    yield* createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY });
+    yield* createInterface({ input: source, crlfDelay: Number.POSITIVE_INFINITY });
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     throw new CommandFailure(`The list ${visible(file)} can't be read (${code}).`, 2);

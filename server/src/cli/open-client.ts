@@ -7,7 +7,6 @@ import { hint } from "./hint.ts";
 import { createPatience, type Patience } from "./patience.ts";
 import { createProgress, type Progress } from "./progress.ts";
 import { addSettingFlags, readConfig } from "./setting-flags.ts";
-import { stopSignal } from "./stop-signal.ts";
 
 export interface ClientOptions {
   wait: string;
@@ -20,6 +19,8 @@ export interface OpenClient extends Pick<Patience, "patiently"> {
   baseUrl: string;
   progress: Progress;
   stop: AbortSignal;
+  /** Standard input. */
+  input: CommandContext["input"];
   /** A command for the same service, to paste. */
   hint(...words: string[]): string;
 }
@@ -36,8 +37,8 @@ export async function openClient(options: ClientOptions, context: CommandContext
     throw new CommandFailure("wait: This must be a whole number of seconds.", 2);
   }
   const { baseUrl, key: apiKey } = await findService(readConfig("client", options, context));
-  const progress = createProgress(process.stderr);
-  const stop = stopSignal();
+  const progress = createProgress(context.errorOutput);
+  const stop = context.stopSignal();
   const { patiently, ...policy } = createPatience({
     baseUrl,
     waitMs: Number(options.wait) * 1_000,
@@ -45,5 +46,6 @@ export async function openClient(options: ClientOptions, context: CommandContext
     tell: progress.note,
   });
   const parley = createParley({ baseUrl, apiKey, timeout: ANSWER_MS, ...policy });
-  return { parley, baseUrl, progress, stop, patiently, hint: (...words) => hint(words, options) };
+  const { input } = context;
+  return { parley, baseUrl, progress, stop, input, patiently, hint: (...words) => hint(words, options) };
 }

@@ -23,11 +23,13 @@ const CLEAR_LINE = "\r\u001b[2K";
 const MOST_CELLS = 24;
 const LEAST_CELLS = 4;
 
-export function createProgress(output: {
+export interface ProgressOutput {
   isTTY?: boolean;
   columns?: number;
   write(text: string): unknown;
-}): Progress {
+}
+
+export function createProgress(output: ProgressOutput): Progress {
   const onTerminal = output.isTTY === true;
   let label = "";
   let start = { at: 0, done: 0 };

@@ -2,11 +2,11 @@
 import { text } from "node:stream/consumers";
 import { CommandFailure } from "./command.ts";
 import { visible } from "./table.ts";
-import { openUpload } from "./upload-file.ts";
+import { openUpload, type UploadClient } from "./upload-file.ts";
 
 /** @throws CommandFailure */
-export async function readText(path: string, stop: AbortSignal): Promise<string> {
-  const file = await openUpload(path, stop);
+export async function readText(path: string, client: UploadClient): Promise<string> {
+  const file = await openUpload(path, client);
   try {
     return await text(file.stream()());
   } finally {
@@ -15,9 +15,9 @@ export async function readText(path: string, stop: AbortSignal): Promise<string>
 }
 
 /** @throws CommandFailure */
-export async function readJson(path: string, stop: AbortSignal): Promise<unknown> {
+export async function readJson(path: string, client: UploadClient): Promise<unknown> {
   try {
-    return JSON.parse(await readText(path, stop));
+    return JSON.parse(await readText(path, client));
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
     throw new CommandFailure(`${visible(path)} has no JSON.`, 2);

@@ -31,7 +31,7 @@ export function readDecision(purpose: Purpose, options: object, context: Command
   const flags = Object.entries(options).filter(
     (entry): entry is [SettingName, string] => entry[0] in settings && typeof entry[1] === "string",
   );
-  const decision = decideConfig(purpose, Object.fromEntries(flags), readEnvironment());
+  const decision = decideConfig(purpose, Object.fromEntries(flags), readEnvironment(context.environment));
   for (const name of decision.unknown)
     context.complain(`${name} is not a setting of this program and has no effect.`);
   return decision;

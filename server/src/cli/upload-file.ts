@@ -5,15 +5,19 @@ import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { CommandFailure } from "./command.ts";
+import type { OpenClient } from "./open-client.ts";
 import { visible } from "./table.ts";
+
+/** The part of the client that an upload uses. */
+export type UploadClient = Pick<OpenClient, "input" | "stop">;
 
 export type UploadFile = Awaited<ReturnType<typeof uploadOf>>;
 
 const CHUNK_BYTES = 256 * 1_024;
 
-/** `path`: "-" is standard input. Standard input and pipes can be read only once, so they are copied to disk. */
-export async function openUpload(path: string, signal: AbortSignal): Promise<UploadFile> {
-  if (path === "-") return uploadOf(await kept(process.stdin, signal));
+/** `path`: "-" is `input`. Standard input and pipes can be read only once, so they are copied to disk. */
+export async function openUpload(path: string, { input, stop }: UploadClient): Promise<UploadFile> {
+  if (path === "-") return uploadOf(await kept(input, stop));
   const handle = await open(path, "r").catch((error: NodeJS.ErrnoException) => {
     const why = error.code === "ENOENT" ? "There is no file" : `(${error.code}) Can't open the file`;
     throw new CommandFailure(`${why} ${visible(path)}.`, 2);
@@ -24,7 +28,7 @@ export async function openUpload(path: string, signal: AbortSignal): Promise<Upl
     throw new CommandFailure(`${visible(path)} is a folder.`, 2);
   }
   if (found.isFile()) return uploadOf(handle);
-  return uploadOf(await kept(handle.createReadStream(), signal));
+  return uploadOf(await kept(handle.createReadStream(), stop));
 }
 
 /** The file is deleted while open: the system frees it even if this process is killed. */

@@ -1,10 +1,15 @@
 // Reads the process's environment. No other file does.
 import { settings } from "./settings.ts";
 
+/** For the program's main function, which passes it on. */
+export function processEnvironment(): NodeJS.ProcessEnv {
+  return process.env;
+}
+
 export type Environment = Readonly<Record<string, string>>;
 
 /** The variables of the settings table and all that start with PARLEY_. An empty variable counts as not set. */
-export function readEnvironment(source: NodeJS.ProcessEnv = process.env): Environment {
+export function readEnvironment(source: NodeJS.ProcessEnv): Environment {
   const known = new Set<string>(Object.values(settings).map((setting) => setting.variable));
   const found: Record<string, string> = {};
   for (const [name, value] of Object.entries(source)) {

@@ -11,7 +11,7 @@ import {
   watchEraseJobs,
 } from "../erase-people.ts";
 import { addClientFlags, type ClientOptions, type OpenClient, openClient } from "../open-client.ts";
-import { grouped } from "../progress.ts";
+import { grouped, type ProgressOutput } from "../progress.ts";
 import { exitCodeOf } from "../stop-signal.ts";
 import { countLines, visible } from "../table.ts";
 
@@ -41,10 +41,11 @@ export function addErase(group: Command, context: CommandContext): void {
         "Exit codes: 0 done, 1 failed, 2 wrong usage, 3 some contacts were refused, 130 Ctrl-C.",
     );
   addClientFlags(command).action(async (words: string[], options: Options) => {
-    const people = options.resume ? null : await peopleOf(words, options);
+    const people = options.resume ? null : await peopleOf(words, options, context);
     if (options.resume) refuseResume(options.resume, words, options);
     const client = await openClient(options, context);
-    if (people !== null && !options.yes) await confirm(client, people.phones.length + people.ids.length);
+    if (people !== null && !options.yes)
+      await confirm(client, context, people.phones.length + people.ids.length);
     const started =
       people === null
         ? { jobs: options.resume ?? [], erased: 0, notFound: 0 }
@@ -66,20 +67,28 @@ function refuseResume(ids: string[], words: string[], { file, yes }: Options): v
   if (wrong !== undefined) throw new CommandFailure(`${visible(wrong)} is not a job's id.`, 2);
 }
 
-function peopleOf(words: string[], { file, yes }: Options): Promise<PeopleToErase> {
+function peopleOf(
+  words: string[],
+  { file, yes }: Options,
+  { input, errorOutput }: CommandContext,
+): Promise<PeopleToErase> {
   if (words.length === 0 && file === undefined) {
     throw new CommandFailure("Give phones, or --file <list>.", 2);
   }
-  if (!yes && !(process.stdin.isTTY && process.stderr.isTTY)) {
+  if (!yes && !(input.isTTY && errorOutput.isTTY)) {
     throw new CommandFailure("There is no terminal for the confirmation: give --yes.", 2);
   }
-  return peopleToErase(words, file);
+  return peopleToErase(words, file, input);
 }
 
-async function confirm({ baseUrl, stop }: OpenClient, count: number): Promise<void> {
+async function confirm(
+  { baseUrl, stop }: OpenClient,
+  { input, errorOutput }: CommandContext,
+  count: number,
+): Promise<void> {
   const whom = count === 1 ? "1 contact" : `${grouped(count)} contacts`;
   const question = `Erase ${whom} at ${baseUrl}, with all their messages? This can't be undone.`;
-  const confirmed = await askToConfirm(question, stop).catch((error: unknown) => {
+  const confirmed = await askToConfirm(question, stop, input, errorOutput).catch((error: unknown) => {
     throw stop.aborted ? new CommandFailure("\nNothing was erased.", exitCodeOf(stop)) : error;
   });
   if (!confirmed) throw new CommandFailure("Nothing was erased.");
@@ -89,8 +98,8 @@ async function confirm({ baseUrl, stop }: OpenClient, count: number): Promise<vo
 export async function askToConfirm(
   question: string,
   signal: AbortSignal,
-  input: NodeJS.ReadableStream = process.stdin,
-  output: NodeJS.WritableStream = process.stderr,
+  input: NodeJS.ReadableStream,
+  output: ProgressOutput,
 ): Promise<boolean> {
   output.write(`${question} Type yes to continue: `);
   // With `terminal: true`, Ctrl-C would be input and no signal.

@@ -84,15 +84,16 @@ function contentTypeOf(file = "", options: Options): ContentType {
 }
 
 async function sendFile(
-  { parley, progress, stop, hint }: OpenClient,
+  client: OpenClient,
   file: string,
   contentType: ContentType,
   options: Options,
 ): Promise<string> {
+  const { parley, progress, stop, hint } = client;
   let content: UploadFile | undefined;
   let isSent = false;
   try {
-    content = await openUpload(file, stop);
+    content = await openUpload(file, client);
     const { bytes } = content;
     const stream = content.stream((done) => {
       isSent = done === bytes;

@@ -30,7 +30,7 @@ export function configure(command: Command, context: CommandContext): void {
 }
 
 async function* findings(options: object, context: CommandContext): AsyncGenerator<Finding> {
-  const found = await findDemo(options);
+  const found = await findDemo(options, context);
   const { config, faults } = readDecision(found ? "demo" : "serve", options, context);
   for (const { variable, detail } of faults)
     yield failed("configuration", `${variable} ${detail}.`, `See all settings: ${hint(["config"], options)}`);
@@ -44,8 +44,8 @@ async function* findings(options: object, context: CommandContext): AsyncGenerat
 }
 
 /** A data folder that a demo made is examined with a demo's defaults, unless another database is set. */
-async function findDemo(options: object): ReturnType<typeof readDemo> {
-  const { config } = decideConfig("tool", options, readEnvironment());
+async function findDemo(options: object, context: CommandContext): ReturnType<typeof readDemo> {
+  const { config } = decideConfig("tool", options, readEnvironment(context.environment));
   return config === null || config.database !== null ? null : readDemo(config.dataDir);
 }
 

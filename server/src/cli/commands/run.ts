@@ -1,14 +1,13 @@
 import type { Command } from "commander";
 import type { CommandContext } from "../command.ts";
 import { addSettingFlags, readConfig } from "../setting-flags.ts";
-import { stopSignal } from "../stop-signal.ts";
 
 export function configure(command: Command, context: CommandContext): void {
   const purpose = command.name() === "demo" ? "demo" : "serve";
   addSettingFlags(command, purpose).action(async (options) => {
     const config = readConfig(purpose, options, context);
     // Before the service is loaded, which takes a while: a signal stops the start in order, too.
-    const signal = stopSignal();
+    const signal = context.stopSignal();
     const [{ runDemo, runServe }, { createLog }] = await Promise.all([
       import("../../app/index.ts"),
       import("../../platform/log.ts"),

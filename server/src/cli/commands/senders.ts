@@ -5,6 +5,7 @@ import { addListCommand } from "../list-command.ts";
 import { readJson } from "../read-file.ts";
 import { addShowCommand } from "../show-command.ts";
 import { visible } from "../table.ts";
+import type { UploadClient } from "../upload-file.ts";
 
 export function configure(group: Command, context: CommandContext): void {
   addListCommand(group, context, {
@@ -28,9 +29,9 @@ export function configure(group: Command, context: CommandContext): void {
   addShowCommand(group, context, {
     usage: "create <file>",
     description: "Create a sender from a file with the JSON of POST /senders; - is standard input",
-    async call({ parley, stop }, [file = ""]) {
+    async call(client, [file = ""]) {
       // The service checks the fields.
-      return parley.createSender((await readObject(file, stop)) as Input<"createSender">);
+      return client.parley.createSender((await readObject(file, client)) as Input<"createSender">);
     },
   });
   addShowCommand(group, context, {
@@ -50,8 +51,8 @@ export function configure(group: Command, context: CommandContext): void {
   });
 }
 
-async function readObject(path: string, stop: AbortSignal): Promise<object> {
-  const read = await readJson(path, stop);
+async function readObject(path: string, client: UploadClient): Promise<object> {
+  const read = await readJson(path, client);
   if (typeof read === "object" && read !== null) return read;
   throw new CommandFailure(`${visible(path)} has no JSON object.`, 2);
 }

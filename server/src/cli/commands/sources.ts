@@ -4,6 +4,7 @@ import { type CommandContext, CommandFailure } from "../command.ts";
 import { addListCommand } from "../list-command.ts";
 import { readJson, readText } from "../read-file.ts";
 import { addShowCommand } from "../show-command.ts";
+import type { UploadClient } from "../upload-file.ts";
 
 type NewSource = Input<"createSource">;
 
@@ -47,8 +48,8 @@ export function configure(group: Command, context: CommandContext): void {
     usage: "rotate-secret <id>",
     description: "Replace the secret; the old one is accepted for 24 more hours",
     addFlags: (command) => command.option(SECRET_FLAG, SECRET),
-    async call({ parley, stop }, [id = ""], { secretFile }: { secretFile?: string }) {
-      return parley.rotateSourceSecret({ id, secret: await secretIn(secretFile, stop) });
+    async call(client, [id = ""], { secretFile }: { secretFile?: string }) {
+      return client.parley.rotateSourceSecret({ id, secret: await secretIn(secretFile, client) });
     },
   });
   addShowCommand(group, context, {
@@ -75,17 +76,17 @@ function addCreate(group: Command, context: CommandContext): void {
         .option("--mapping <file>", "a file with the mapping in JSONata; - is standard input")
         .option("--verification <json>", `how payloads prove their origin, like '{"kind": "bearer"}'`)
         .option(SECRET_FLAG, SECRET),
-    async call({ parley, stop }, [name = ""], options: NewSourceOptions) {
+    async call(client, [name = ""], options: NewSourceOptions) {
       const { preset, mapping, verification, secretFile } = options;
       if (mapping === "-" && secretFile === "-")
         throw new CommandFailure("Only one file can be standard input.", 2);
       // The service checks the fields.
-      return parley.createSource({
+      return client.parley.createSource({
         name,
         preset: preset as NewSource["preset"],
-        mapping: mapping === undefined ? undefined : await readText(mapping, stop),
+        mapping: mapping === undefined ? undefined : await readText(mapping, client),
         verification: verificationOf(verification),
-        secret: await secretIn(secretFile, stop),
+        secret: await secretIn(secretFile, client),
       });
     },
   });
@@ -96,13 +97,13 @@ function addPreview(group: Command, context: CommandContext): void {
     usage: "preview <id> <payload>",
     description: "Show what would become of a payload, a file with JSON; nothing is written",
     addFlags: (command) => command.option("--mapping <file>", "try this mapping in place of the source's"),
-    async call({ parley, stop }, [id = "", payload = ""], { mapping }: { mapping?: string }) {
+    async call(client, [id = "", payload = ""], { mapping }: { mapping?: string }) {
       if (mapping === "-" && payload === "-")
         throw new CommandFailure("Only one file can be standard input.", 2);
-      return parley.previewSource({
+      return client.parley.previewSource({
         id,
-        payload: await readJson(payload, stop),
-        mapping: mapping === undefined ? undefined : await readText(mapping, stop),
+        payload: await readJson(payload, client),
+        mapping: mapping === undefined ? undefined : await readText(mapping, client),
       });
     },
   });
@@ -118,6 +119,6 @@ function verificationOf(json: string | undefined): NewSource["verification"] {
 }
 
 /** Not a flag of its own: other users of the machine can read the words of a command. */
-async function secretIn(path: string | undefined, stop: AbortSignal): Promise<string | undefined> {
-  return path === undefined ? undefined : (await readText(path, stop)).trim();
+async function secretIn(path: string | undefined, client: UploadClient): Promise<string | undefined> {
+  return path === undefined ? undefined : (await readText(path, client)).trim();
 }

@@ -20,10 +20,10 @@ export function configure(group: Command, context: CommandContext): void {
   addShowCommand(group, context, {
     usage: "add <file>",
     description: "Add a sticker: a WebP picture of 512 x 512 pixels; - is standard input",
-    async call({ parley, stop }, [file = ""]) {
-      const picture = await openUpload(file, stop);
+    async call(client, [file = ""]) {
+      const picture = await openUpload(file, client);
       try {
-        return await parley.addSticker({ body: picture.stream() });
+        return await client.parley.addSticker({ body: picture.stream() });
       } finally {
         await picture.close();
       }

@@ -8,7 +8,7 @@ import { systemClock } from "../../platform/clock.ts";
 import { openDatabase } from "../../platform/database/database.ts";
 import { Listener } from "../../platform/database/listener.ts";
 import { createLog } from "../../platform/log.ts";
-import { parley } from "./child.ts";
+import { parley } from "./run-command.ts";
 
 const testDatabase = useDatabase();
 const secretKey = Buffer.alloc(32, 7);

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { useDatabase } from "../../../test/database.ts";
-import { parley } from "./child.ts";
+import { parley } from "./run-command.ts";
 
 const SECRET_KEY = Buffer.alloc(32, 7).toString("base64");
 

@@ -1,9 +1,9 @@
 // Interruptions by the connection, the server and the user. Jobs run only in tests that start a worker.
 import { afterEach, describe, expect, test } from "vitest";
 import type { RunningProcess } from "../../../test/running-service.ts";
-import { parley } from "./child.ts";
 import { useContactsWorld } from "./contacts-world.ts";
 import { type Line, openLine } from "./line-between.ts";
+import { parley } from "./run-command.ts";
 
 const world = useContactsWorld({ PARLEY_ROLES: "api" });
 const started: RunningProcess[] = [];

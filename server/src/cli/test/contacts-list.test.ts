@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { parley } from "./child.ts";
 import { useContactsWorld } from "./contacts-world.ts";
+import { parley } from "./run-command.ts";
 
 const world = useContactsWorld();
 const run = (words: string[]) => world.run(["list", ...words]);

@@ -7,7 +7,7 @@ import { callApi, type TestApi } from "../../../test/api.ts";
 import { useDatabase } from "../../../test/database.ts";
 import { type ParleyProcess, startParley } from "../../../test/parley-process.ts";
 import { openService, type RunningProcess, type RunningService } from "../../../test/running-service.ts";
-import { type Finished, parley } from "./child.ts";
+import { type Finished, parley } from "./run-command.ts";
 
 export interface ContactsWorld {
   readonly service: RunningService;

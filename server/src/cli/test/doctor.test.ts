@@ -11,7 +11,7 @@ import { callApi } from "../../../test/api.ts";
 import { useDatabase } from "../../../test/database.ts";
 import { openService, type RunningProcess, type RunningService } from "../../../test/running-service.ts";
 import type { Finding } from "../doctor/finding.ts";
-import { parley } from "./child.ts";
+import { parley } from "./run-command.ts";
 
 const database = useDatabase();
 const older = useDatabase();

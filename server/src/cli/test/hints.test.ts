@@ -8,8 +8,8 @@ import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { useDatabase } from "../../../test/database.ts";
 import { hint } from "../hint.ts";
-import { parley } from "./child.ts";
 import { useContactsWorld } from "./contacts-world.ts";
+import { parley } from "./run-command.ts";
 
 const ROOT = fileURLToPath(new URL("../../../../", import.meta.url));
 const world = useContactsWorld();

@@ -6,7 +6,7 @@ import { callApi, type TestApi } from "../../../../test/api.ts";
 import { newFolder } from "../../../../test/new-folder.ts";
 import { type ParleyProcess, startParley } from "../../../../test/parley-process.ts";
 import type { PhoneMessage } from "../../../../test/simulator-process.ts";
-import { parley } from "../../../cli/test/child.ts";
+import { parley } from "../../../cli/test/run-command.ts";
 import type { DemoFacts } from "../demo-file.ts";
 
 /** Far longer than a receipt takes, so a message that reached the phone is never settled as lost. */

@@ -23,19 +23,25 @@ export async function settleBatch<Member, Result>(
 ): Promise<Settled<Result>[]> {
   const end = performance.now() + RECONNECT_MS;
   let conflicts = 0;
+  /** The first loss of the connection: the batch may be committed since. */
+  let loss: unknown;
   for (let tries = 1; ; tries++) {
     try {
       const results = await batch.work(members);
       return results.map((result) => ({ ok: true, result }) as const);
     } catch (error) {
-      switch (databaseFailure(error)) {
+      const failure = databaseFailure(error);
+      if (failure === "disconnected") loss ??= error;
+      // A later refusal says nothing about the attempt that was lost.
+      const isRefused = failure === "exhausted" || failure === "canceled";
+      switch (isRefused && loss !== undefined ? "disconnected" : failure) {
         case "conflict":
           if (++conflicts > CONFLICT_TRIES) return failed(members, error);
           await delay(Math.random() * 20 * conflicts);
           continue;
         case "disconnected":
           // The retry uses the same ids, so members that were committed are found instead of done twice.
-          if (performance.now() > end) return failed(members, error);
+          if (performance.now() > end) return failed(members, loss);
           await delay(Math.min(50 * 2 ** tries, 1_000) * (0.5 + Math.random()));
           continue;
         case "locked":

@@ -57,6 +57,24 @@ describe("a batch", () => {
     },
   );
 
+  test.each(["53100", "57014"])(
+    "whose connection was lost isn't refused for what follows (%s): it may be committed",
+    async (code) => {
+      const lost = work(["ECONNRESET", code]);
+      expect(await settled({ work: lost }, [1, 2])).toEqual([10, 20]);
+      expect(lost).toHaveBeenCalledTimes(3);
+    },
+  );
+
+  test("that crashes the server is worked on again: a commit may have been written before", async () => {
+    let calls = 0;
+    const crash = async (members: number[]) => {
+      if (calls++ === 0) throw Object.assign(failure("53100"), { severity: "PANIC" });
+      return members;
+    };
+    expect(await settled({ work: crash }, [1])).toEqual([1]);
+  });
+
   test("that meets a lock goes on without those whose lock it is; they wait aside", async () => {
     const quick = work([], { member: 2, code: "55P03" });
     const patientWork = work([]);

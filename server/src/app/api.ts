@@ -89,7 +89,8 @@ export async function createApi(shared: Shared) {
   addDescription(server, operations);
   addHealth(server, {
     database,
-    isWell: () => !stopping && !exhaustion.isRecent,
+    exhaustion,
+    isStopping: () => stopping,
     workerSilenceMs: timing.workerSilenceMs,
   });
   addHookRoutes(server, { ...shared, ...slices, database });

@@ -1,6 +1,7 @@
 // GET /healthz and /readyz: for load balancers and supervisors, without a key.
 import type { FastifyInstance } from "fastify";
 import type { Database } from "../platform/database/database.ts";
+import type { Exhaustion } from "../platform/database/sql-state.ts";
 import { readWorkerLife } from "../platform/lanes/worker-life.ts";
 import { within } from "../platform/within.ts";
 
@@ -9,8 +10,8 @@ const READY_MS = 2_000;
 
 interface HealthOptions {
   database: Database;
-  /** False while the process stops, or while the database lacks resources. */
-  isWell(): boolean;
+  exhaustion: Exhaustion;
+  isStopping(): boolean;
   /** Not ready after this time without a living worker. */
   workerSilenceMs: number;
 }
@@ -18,19 +19,28 @@ interface HealthOptions {
 export function addHealth(app: FastifyInstance, options: HealthOptions): void {
   app.get("/healthz", async (_request, reply) => reply.type("text/plain").send("ok\n"));
   app.get("/readyz", async (_request, reply) => {
-    const ready = options.isWell() && (await hasWorker(options));
+    const obstacle = await findObstacle(options);
     return reply
-      .code(ready ? 200 : 503)
+      .code(obstacle === null ? 200 : 503)
       .type("text/plain")
-      .send(ready ? "ok\n" : "not ready\n");
+      .send(obstacle === null ? "ok\n" : `not ready: ${obstacle}\n`);
   });
 }
 
-/** False as well when the database doesn't answer in time. */
-async function hasWorker({ database, workerSilenceMs }: HealthOptions): Promise<boolean> {
-  let found = false;
+/** Null when the process can serve. */
+async function findObstacle(options: HealthOptions): Promise<string | null> {
+  const { database, exhaustion, isStopping, workerSilenceMs } = options;
+  if (isStopping()) return "this process is stopping";
+  let hasWorker = false;
   const look = async () => {
-    found = (await readWorkerLife(database, workerSilenceMs)).recently;
+    hasWorker = (await readWorkerLife(database, workerSilenceMs)).recently;
   };
-  return (await within(READY_MS, look()).catch(() => false)) && found;
+  const answered = await within(READY_MS, look()).catch((error: unknown) => {
+    exhaustion.note(error);
+    return false;
+  });
+  const lacking = exhaustion.recent;
+  if (lacking !== null) return lacking;
+  if (!answered) return "the database doesn't answer";
+  return hasWorker ? null : "no worker runs";
 }

@@ -23,7 +23,7 @@ export async function runServe(config: Config, { log, print, signal }: ServiceIo
       else print("Parley works without an API in this process.");
       if (service.metricsUrl) print(`Metrics: ${service.metricsUrl}`);
       if (!mail) print("SMTP_URL is not set: exports are refused.");
-      return await waitForStop(signal, storage);
+      return await waitForStop({ signal, log }, storage);
     } finally {
       await service.stop();
     }

@@ -26,13 +26,18 @@ export interface ServiceIo {
 
 /** Resolves with the exit code: 0 after a request to stop, 1 when the database or the simulator was lost. */
 export function waitForStop(
-  signal: AbortSignal,
+  { signal, log }: Pick<ServiceIo, "signal" | "log">,
   storage: Pick<Storage, "onLost">,
   onLost?: (listener: (why: string) => void) => void,
 ): Promise<number> {
   return new Promise((resolve) => {
     if (signal.aborted) resolve(0);
     signal.addEventListener("abort", () => resolve(0), { once: true });
-    for (const watch of [storage.onLost, onLost]) watch?.(() => resolve(1));
+    for (const watch of [storage.onLost, onLost]) {
+      watch?.((why) => {
+        log.error(why);
+        resolve(1);
+      });
+    }
   });
 }

@@ -57,14 +57,14 @@ export function createLog(level: LogLevel, destination: NodeJS.WritableStream = 
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
       serializers: { err: (error) => (error instanceof Error ? describeError(error) : error) },
-      hooks: { logMethod: limitExhaustion() },
+      hooks: { logMethod: limitOutage() },
     },
     destination,
   );
 }
 
-/** Milliseconds between two lines about an exhausted database, and between two lines of a `SparseLog`. */
-const EXHAUSTED_EVERY_MS = 1_000;
+/** Milliseconds between two lines about an unavailable database, and between two lines of a `SparseLog`. */
+const OUTAGE_EVERY_MS = 1_000;
 const SPARSE_EVERY_MS = 10_000;
 
 /** Lets one line per interval pass. Returns the number of lines suppressed before, and null for a suppressed line. */
@@ -83,12 +83,13 @@ function lineLimit(everyMs: number): (now: number) => number | null {
   };
 }
 
-/** While the database's disk is full, every request and every job fails, and the log may be on the same disk. */
-function limitExhaustion(): Required<NonNullable<pino.LoggerOptions["hooks"]>>["logMethod"] {
-  const pass = lineLimit(EXHAUSTED_EVERY_MS);
+/** While the database is away or its disk is full, every request and every job fails, and the log may be on the same disk. */
+function limitOutage(): Required<NonNullable<pino.LoggerOptions["hooks"]>>["logMethod"] {
+  const pass = lineLimit(OUTAGE_EVERY_MS);
   return function (words, method) {
     const [fields, ...rest] = words as unknown as [{ err?: unknown } | undefined, ...string[]];
-    if (databaseFailure(fields?.err) !== "exhausted") return method.apply(this, words);
+    const failure = databaseFailure(fields?.err);
+    if (failure !== "exhausted" && failure !== "disconnected") return method.apply(this, words);
     const suppressed = pass(performance.now());
     if (suppressed !== null)
       method.apply(this, [{ ...fields, suppressed }, ...rest] as unknown as typeof words);

@@ -2,8 +2,8 @@
 import type { Config } from "../config/config.ts";
 import { loadSecretKey } from "../config/secrets.ts";
 import { type Database, type DatabaseOptions, openDatabase } from "./database/database.ts";
+import { keepServer } from "./embedded-postgres/keep-server.ts";
 import { hasDatabase } from "./embedded-postgres/location.ts";
-import { openEmbeddedPostgres } from "./embedded-postgres/open-embedded-postgres.ts";
 import type { Log } from "./log.ts";
 
 export interface Storage {
@@ -37,8 +37,8 @@ export async function openStorage(config: Config, log: Log, signal?: AbortSignal
     return { ...openPools({ url, ...options }), url, directUrl, secretKey: given, onLost: () => undefined };
   }
   const secretKey = await loadSecretKey({ dataDir, given, databaseExists: await hasDatabase(dataDir) });
-  const { url, onLost, stop } = await keepServer(dataDir, log, signal);
-  const pools = openPools({ url, ...options });
+  const { url, isDiskFull, onLost, stop } = await keepServer(dataDir, log, signal);
+  const pools = openPools({ url, ...options, isDiskFull });
   const close = () => pools.close().then(stop);
   return { ...pools, url, directUrl: url, secretKey, onLost, close };
 }
@@ -53,41 +53,4 @@ function openPools(options: DatabaseOptions): Pick<Storage, "database" | "contro
     await Promise.all([database.close(), control.close(), bulk.close()]);
   };
   return { database, control, bulk, close };
-}
-
-/** Restarts the embedded server when it dies. The address stays the same, so the pools reconnect. */
-async function keepServer(dataDir: string, log: Log, signal?: AbortSignal) {
-  const open = () =>
-    openEmbeddedPostgres({ dataDir, log: (line) => log.info(line), ...(signal ? { signal } : {}) });
-  let server = await open();
-  const { url } = server;
-  let stopping = false;
-  let reopening: Promise<void> = Promise.resolve();
-  const lost = Promise.withResolvers<string>();
-  const watch = () =>
-    server.onExit((why) => {
-      log.error(`${why} Restarting it.`);
-      reopening = reopen();
-    });
-  const reopen = async () => {
-    try {
-      await server.stop();
-      if (stopping) return;
-      server = await open();
-      if (server.url !== url) throw new Error("PostgreSQL came back under another address.");
-      watch();
-    } catch (error) {
-      lost.resolve(error instanceof Error ? error.message : String(error));
-    }
-  };
-  watch();
-  return {
-    url,
-    onLost: (listener: (why: string) => void) => void lost.promise.then(listener),
-    async stop() {
-      stopping = true;
-      await reopening;
-      await server.stop();
-    },
-  };
 }

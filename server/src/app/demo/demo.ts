@@ -28,7 +28,7 @@ export async function runDemo(config: Config, { log, print, signal }: ServiceIo)
       // The uptime of the process, because the first start compiles the program for seconds.
       const start = { link, metricsUrl: service.metricsUrl, seconds: process.uptime() };
       for (const line of demoLines(facts, start)) print(line);
-      return await waitForStop(signal, storage, world?.onExit);
+      return await waitForStop({ signal, log }, storage, world?.onExit);
     } finally {
       await service.stop();
     }

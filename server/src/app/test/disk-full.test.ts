@@ -1,4 +1,4 @@
-// A database with a full disk: the data folder of an embedded server is on a small file system.
+// Parley with its embedded database on a small file system that fills up.
 import { execFileSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { appendFileSync, mkdtempSync, rmSync, statfsSync } from "node:fs";
@@ -25,10 +25,13 @@ beforeAll(async () => {
   postgres = await openEmbeddedPostgres({ dataDir: join(root, "data"), log: () => undefined });
   await migrate(postgres.url);
   service = await openService(postgres.url);
-  parley = await service.start();
+  // Parley opens the data folder itself, so that it is Parley that restarts a server that has ended.
+  parley = await service.start(embedded(root));
 }, 60_000);
 afterAll(async () => {
   if (root === null) return;
+  // In order, because the last user of the server stops it.
+  await parley?.process.end("SIGTERM");
   await service?.close();
   await postgres?.stop();
   // Lazily: a process of the server may take a moment longer to end.
@@ -47,6 +50,15 @@ function mountSmall(): string | null {
   }
 }
 
+const embedded = (at: string) => ({
+  DATABASE_URL: "",
+  PARLEY_DATA_DIR: join(at, "data"),
+  PARLEY_TIMING: JSON.stringify({
+    ...JSON.parse(service.environment["PARLEY_TIMING"] as string),
+    drain_ms: 1_000,
+  }),
+});
+
 let phones = 0;
 const upsert = () =>
   parley.call("POST", "/contacts/contact", {
@@ -60,17 +72,39 @@ const upsert = () =>
   });
 const ready = async () => (await fetch(`${parley.url}/readyz`)).status;
 
-/** Fills the disk after a switch of the WAL segment: without room for a new segment, the server would crash. */
+/** Fills the disk after a switch of the WAL segment, so that there is room for WAL but none for data. */
 async function fillDisk(at: string, filler: string): Promise<void> {
   const superuser = await superuserOf(join(at, "data"));
   await query(superuser, "select pg_switch_wal()");
   await query(superuser, "checkpoint");
+  takeRoom(at, filler);
+}
+
+function takeRoom(at: string, filler: string): void {
   const freeBytes = () => {
     const { bavail, bsize } = statfsSync(at);
     return bavail * bsize;
   };
   while (freeBytes() > MEGABYTE)
     appendFileSync(filler, Buffer.alloc(Math.min(freeBytes() - MEGABYTE / 2, MEGABYTE)));
+}
+
+/** Uses up the segments of the write-ahead log until PostgreSQL needs a new one and ends. */
+async function useUpWal(at: string): Promise<void> {
+  const superuser = await superuserOf(join(at, "data"));
+  const segment = "select pg_logical_emit_message(false, 'test', repeat('x', 16000000)), pg_switch_wal()";
+  await expect
+    .poll(() =>
+      query(superuser, segment).then(
+        () => true,
+        () => false,
+      ),
+    )
+    .toBe(false);
+}
+
+function linesSince(start: number) {
+  return parley.process.log.filter(({ level, time }) => level >= 40 && Date.parse(time) >= start);
 }
 
 test("a full disk is 503, not ready and one log line a second, until there is room again", async ({
@@ -105,3 +139,29 @@ test("a full disk is 503, not ready and one log line a second, until there is ro
   await expect.poll(ready, { timeout: 15_000 }).toBe(200);
   expect((await upsert()).status).toBe(201);
 });
+
+test("a full disk that ends PostgreSQL is 503 with a reason, and Parley goes on by itself when there is room", async ({
+  skip,
+}) => {
+  if (root === null) return skip("mounting a small file system needs root");
+  const filler = join(root, "filler");
+  expect([(await upsert()).status, await ready()]).toEqual([201, 200]);
+  const other = await service.start(embedded(root));
+  takeRoom(root, filler);
+  const start = Date.now();
+  await useUpWal(root);
+  const text = async () => (await fetch(`${parley.url}/readyz`)).text();
+  await expect.poll(text, { timeout: 15_000 }).toBe("not ready: the disk of the database is full\n");
+  const refused = await upsert();
+  expect(refused).toMatchObject({ status: 503, body: { code: "database_unavailable", retryable: true } });
+  expect(await other.process.end("SIGTERM")).toEqual({ code: 0, signal: null });
+  // One a second, the end of PostgreSQL, and the restart of the two groups of background jobs.
+  expect(linesSince(start).length).toBeLessThanOrEqual(4 + (Date.now() - start) / 1_000);
+  expect(linesSince(start).map(({ msg }) => msg)).toContainEqual(
+    expect.stringMatching(/the disk .* is full/),
+  );
+
+  rmSync(filler);
+  await expect.poll(ready, { timeout: 15_000 }).toBe(200);
+  expect((await upsert()).status).toBe(201);
+}, 60_000);

@@ -3,6 +3,7 @@ import pg from "pg";
 import { describeError, type Log } from "../log.ts";
 import { LOOKUP_OPTIONS, planCommands } from "./plan-class.ts";
 import { leaveTogether, Session } from "./session.ts";
+import { DISK_FULL } from "./sql-state.ts";
 import { queryConfig, type Statement } from "./statement.ts";
 
 export interface DatabaseOptions {
@@ -19,6 +20,8 @@ export interface DatabaseOptions {
   pipelined?: boolean;
   /** Milliseconds without an answer to a statement after which its connection is closed; none unless given. */
   answerLimitMs?: number;
+  /** True while the server can't run for want of room on its disk. Connecting then fails at once. */
+  isDiskFull?: () => boolean;
 }
 
 /** SQLSTATE in_failed_sql_transaction: an earlier statement of the transaction failed. */
@@ -56,6 +59,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     connectionTimeoutMillis: CONNECT_LIMIT_MS,
     ...(answerLimitMs === undefined ? {} : { query_timeout: answerLimitMs }),
   });
+  if (options.isDiskFull) refuseWhile(options.isDiskFull, pool);
   const report = (error: Error) =>
     options.log.warn({ err: describeError(error) }, "database connection lost");
   pool.on("error", report);
@@ -75,6 +79,20 @@ export function openDatabase(options: DatabaseOptions): Database {
   };
   return database;
 }
+
+/** Overrides the one method that every query of a pool begins with. Its callback form is the one that the pool itself uses. */
+function refuseWhile(isDiskFull: () => boolean, pool: pg.Pool): void {
+  const connect = pool.connect.bind(pool) as (callback?: Connected) => Promise<pg.PoolClient>;
+  const guarded = (callback?: Connected) => {
+    if (!isDiskFull()) return connect(callback);
+    const error = Object.assign(new Error("The disk of the database is full."), { code: DISK_FULL });
+    if (!callback) return Promise.reject(error);
+    return process.nextTick(callback, error, undefined, () => undefined);
+  };
+  pool.connect = guarded as typeof pool.connect;
+}
+
+type Connected = (error: Error | undefined, client: pg.PoolClient | undefined, done: () => void) => void;
 
 async function inTransaction<Result>(
   pool: pg.Pool,

@@ -16,10 +16,13 @@ export type DatabaseFailure =
   | "canceled"
   | "other";
 
+export const DISK_FULL = "53100";
+
 export function databaseFailure(error: unknown): DatabaseFailure {
-  const code = (error as { code?: unknown } | null)?.code;
-  if (typeof code !== "string")
-    return error instanceof Error && CONNECTION_MESSAGE.test(error.message) ? "disconnected" : "other";
+  const { code, severity, message } = (error ?? {}) as Record<string, unknown>;
+  // The server crashed in the statement, for example without room for its log. A commit may have been written before.
+  if (severity === "PANIC") return "disconnected";
+  if (typeof code !== "string") return CONNECTION_MESSAGE.test(String(message)) ? "disconnected" : "other";
   if (code === "40001" || code === "40P01") return "conflict";
   if (code === "55P03") return "locked";
   if (code.startsWith("22") || code.startsWith("23")) return "rejected";
@@ -39,20 +42,25 @@ const CONNECTION_MESSAGE =
 /** The database counts as recovered after this time without such a failure. */
 const QUIET_MS = 5_000;
 
-/** Remembers whether the database recently lacked resources. */
+/** Remembers that the database recently lacked resources, and which. */
 export class Exhaustion {
   readonly #clock: Clock;
   #endsAt = Number.NEGATIVE_INFINITY;
+  #isDisk = false;
 
   constructor(clock: Clock) {
     this.#clock = clock;
   }
 
   note(error: unknown): void {
-    if (databaseFailure(error) === "exhausted") this.#endsAt = this.#clock.monotonic() + QUIET_MS;
+    if (databaseFailure(error) !== "exhausted") return;
+    this.#endsAt = this.#clock.monotonic() + QUIET_MS;
+    this.#isDisk = (error as { code?: unknown }).code === DISK_FULL;
   }
 
-  get isRecent(): boolean {
-    return this.#clock.monotonic() < this.#endsAt;
+  /** What is lacking; null without a recent failure. */
+  get recent(): string | null {
+    if (this.#clock.monotonic() >= this.#endsAt) return null;
+    return this.#isDisk ? "the disk of the database is full" : "the database lacks resources";
   }
 }

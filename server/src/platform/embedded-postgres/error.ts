@@ -13,6 +13,7 @@ export type EmbeddedPostgresErrorCode =
   /** Another server holds the folder and neither answers nor ends. */
   | "folder_locked"
   | "start_failed"
+  | "disk_full"
   | "aborted";
 
 export class EmbeddedPostgresError extends Error {

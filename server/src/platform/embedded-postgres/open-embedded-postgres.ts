@@ -1,5 +1,6 @@
 // A PostgreSQL server of a data folder. The first process to open the folder starts the server, others join it, and the last
 // one stops it. Killing a process or the server loses no acknowledged row.
+import { diskFullSentence, isDiskFull } from "./disk-full.ts";
 import { enter } from "./enter.ts";
 import { EmbeddedPostgresError } from "./error.ts";
 import { locate } from "./location.ts";
@@ -47,6 +48,8 @@ export async function openEmbeddedPostgres({
   } catch (error) {
     // Errors of the system, for example a folder that can't be written or a full disk.
     if (!(error instanceof Error && "syscall" in error)) throw error;
+    if (await isDiskFull(dataDir, error.message))
+      throw new EmbeddedPostgresError("disk_full", diskFullSentence(dataDir), { cause: error });
     const message = `Parley can't keep its database in the data folder ${dataDir}: ${error.message}`;
     throw new EmbeddedPostgresError("data_folder_unusable", message, { cause: error });
   }

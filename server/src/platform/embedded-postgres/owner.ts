@@ -116,7 +116,13 @@ function beat(file: string, host: string, onLost: (name: string) => void): Owner
 async function writeDraft(file: string, host: string): Promise<string> {
   const draft = `${file}.${randomBytes(6).toString("hex")}`;
   const owner: Owner = { host, name: hostname(), beat: randomBytes(8).toString("hex") };
-  await writeFile(draft, `${JSON.stringify(owner)}\n`, { mode: 0o600 });
+  try {
+    await writeFile(draft, `${JSON.stringify(owner)}\n`, { mode: 0o600 });
+  } catch (error) {
+    // A full disk leaves an empty file, one at each beat.
+    await rm(draft, { force: true });
+    throw error;
+  }
   return draft;
 }
 

@@ -5,6 +5,7 @@ import { copyFile, open, readFile, stat, truncate } from "node:fs/promises";
 import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
+import { diskFullSentence, isDiskFull } from "./disk-full.ts";
 import { EmbeddedPostgresError, stopIfAborted } from "./error.ts";
 import type { Location } from "./location.ts";
 import { type Holder, holderOf, type ServerAddress } from "./postmaster.ts";
@@ -96,6 +97,7 @@ async function waitUntilReady(child: ChildProcess, options: StartOptions): Promi
 
 async function failed(base: string, offset: number, how: string): Promise<EmbeddedPostgresError> {
   const tail = await logTail(base, offset, 8);
+  if (await isDiskFull(base, tail)) return new EmbeddedPostgresError("disk_full", diskFullSentence(base));
   return new EmbeddedPostgresError(
     "start_failed",
     `PostgreSQL didn't start: ${how}. Its log, ${logFile(base)}, ends with:\n${tail || "(nothing)"}`,

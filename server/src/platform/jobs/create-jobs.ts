@@ -130,7 +130,9 @@ async function startRunner<Payloads>(
     // Failed jobs are logged already.
     logger: new Logger(() => (level, message, meta) => {
       if (meta?.["failure"] || (level !== "error" && level !== "warning")) return;
-      options.log.warn({ said: message.split("\n", 1)[0]?.slice(0, 200) }, "background jobs");
+      const said = message.split("\n", 1)[0]?.slice(0, 200);
+      const { error } = (meta ?? {}) as { error?: unknown };
+      options.log.warn({ ...(error ? { err: describeError(error) } : {}), said }, "background jobs");
     }),
     // With batches, a failure to store an outcome ends the runner. Without, it would be an unhandled rejection.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },

@@ -81,9 +81,13 @@ test("a resource is named by its public id: the type checker refuses another one
   expect(JSON.parse(line)).toMatchObject({ sender: expect.stringMatching(/^snd_/), msg: "paused" });
 });
 
-test("an exhausted database is one line a second, which counts the others", async () => {
+test.each([
+  ["an exhausted database", { code: "53100", severity: "ERROR" }, "could not extend file"],
+  ["a database that is away", { code: "ENOENT" }, "connect ENOENT /data/.s.PGSQL.5432"],
+  ["a lost connection", {}, "Connection terminated unexpectedly"],
+])("%s is one line a second, which counts the others", async (_, fields, message) => {
   vi.useFakeTimers({ toFake: ["performance"] });
-  const full = Object.assign(new Error("could not extend file"), { code: "53100", severity: "ERROR" });
+  const full = Object.assign(new Error(message), fields);
   const lines = await logged((log) => {
     for (let count = 0; count < 100; count++) log.error({ err: describeError(full) }, `request ${count}`);
     log.warn({ err: full }, "a job");

@@ -77,14 +77,14 @@ describe("a failure", () => {
     ["XX000", "an error inside of PostgreSQL", 500, "internal_error", false],
   ])("%s, %s, is %i %s", async (sqlState, _name, status, code, isExhausted) => {
     time += 5_000;
-    expect(exhaustion.isRecent).toBe(false);
+    expect(exhaustion.recent).toBe(null);
     const told = await api.call("GET", `/fail/${sqlState}`);
     expect([told.status, told.body.code, told.body.retryable]).toEqual([status, code, true]);
     if (status === 503) expect(Number(told.headers["retry-after"])).toBeGreaterThan(0);
     expect(told.bytes.toString()).not.toContain("secret");
-    expect(exhaustion.isRecent).toBe(isExhausted);
+    expect(exhaustion.recent !== null).toBe(isExhausted);
     time += 5_000;
-    expect(exhaustion.isRecent).toBe(false);
+    expect(exhaustion.recent).toBe(null);
   });
 
   test("of a server that can't be reached is 503", async () => {

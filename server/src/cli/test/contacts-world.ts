@@ -5,9 +5,8 @@ import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach } from "vitest";
 import { callApi, type TestApi } from "../../../test/api.ts";
 import { useDatabase } from "../../../test/database.ts";
-import { type ParleyProcess, startParley } from "../../../test/parley-process.ts";
 import { openService, type RunningProcess, type RunningService } from "../../../test/running-service.ts";
-import { type Finished, parley } from "./run-command.ts";
+import { type Finished, parley, type RunningCommand, startCommand } from "./run-command.ts";
 
 export interface ContactsWorld {
   readonly service: RunningService;
@@ -21,7 +20,7 @@ export interface ContactsWorld {
   /** Runs `parley contacts ...` to its end. */
   run(words: string[], input?: string): Promise<Finished>;
   /** Starts `parley <group> ...`, for tests that interrupt it. */
-  start(words: string[], environment?: Record<string, string>, group?: string): ParleyProcess;
+  start(words: string[], environment?: Record<string, string>, group?: string): RunningCommand;
   fileOf(text: string, name?: string): Promise<string>;
 }
 
@@ -60,7 +59,7 @@ export function useContactsWorld(environment: Record<string, string> = {}): Cont
     call: (...request) => callApi(server.url, apiKey)(...request),
     parley: (words, input) => parley(words, own(), folder, input),
     run: (words, input) => parley(["contacts", ...words], own(), folder, input),
-    start: (words, more = {}, group = "contacts") => startParley([group, ...words], { ...own(), ...more }),
+    start: (words, more = {}, group = "contacts") => startCommand([group, ...words], { ...own(), ...more }),
     async fileOf(text, name = "people.csv") {
       await writeFile(join(folder, name), text);
       return join(folder, name);

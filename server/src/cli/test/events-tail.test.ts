@@ -4,7 +4,7 @@ import { useContactsWorld } from "./contacts-world.ts";
 const world = useContactsWorld();
 const started: ReturnType<typeof world.start>[] = [];
 afterEach(async () => {
-  await Promise.all(started.splice(0).map((command) => command.end("SIGKILL")));
+  await Promise.all(started.splice(0).map((command) => command.end("SIGINT")));
 });
 
 const tail = (...words: string[]) => world.parley(["events", "tail", ...words]);
@@ -52,8 +52,8 @@ describe("Ctrl-C", () => {
     await create("Ana", 1);
     const command = world.start(["tail", "--after", cursor], {}, "events");
     started.push(command);
-    await command.line(/Ana$/);
-    expect(await command.end("SIGINT")).toEqual({ code: 130, signal: null });
+    await expect.poll(() => command.printed.at(-1)).toMatch(/Ana$/);
+    expect(await command.end("SIGINT")).toMatchObject({ code: 130 });
     const [, words] = /^Stopped\. To continue: npx parley (.*)$/.exec(command.complaints.join("\n")) ?? [];
     await create("Bo", 2);
     const { out } = await world.parley([...(words as string).split(" "), "--limit", "1"]);
@@ -67,11 +67,11 @@ test("the stream goes on when the service restarts", async () => {
   const command = world.start(["tail", "--after", cursor], { PARLEY_URL: server.url }, "events");
   started.push(command);
   await create("Ana", 1);
-  await command.line(/Ana$/);
+  await expect.poll(() => command.printed.at(-1)).toMatch(/Ana$/);
   await server.process.end("SIGKILL");
   await create("Bo", 2);
   const again = await world.service.start({ PARLEY_PORT: new URL(server.url).port });
-  await command.line(/Bo$/);
+  await expect.poll(() => command.printed.at(-1)).toMatch(/Bo$/);
   expect(command.printed).toHaveLength(2);
   await again.process.end("SIGKILL");
 });

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { useDatabase } from "../../../test/database.ts";
 import { hint } from "../hint.ts";
 import { useContactsWorld } from "./contacts-world.ts";
-import { parley } from "./run-command.ts";
+import { type Finished, parley } from "./run-command.ts";
 
 const ROOT = fileURLToPath(new URL("../../../../", import.meta.url));
 const world = useContactsWorld();
@@ -23,14 +23,8 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-interface Ran {
-  code: number;
-  out: string;
-  complaints: string;
-}
-
-/** Runs a line in a shell that has only the Node of the machine, like a user's. */
-function paste(line: string, environment: Record<string, string>): Promise<Ran> {
+/** Runs a line in a shell with only the Node of the machine, like a user's. */
+function paste(line: string, environment: Record<string, string>): Promise<Finished> {
   const path = (process.env["PATH"] ?? "").split(delimiter).filter((one) => !one.includes("node_modules"));
   const env = { PATH: path.join(delimiter), HOME: process.env["HOME"] ?? "", ...environment };
   return new Promise((resolve) => {
@@ -38,6 +32,14 @@ function paste(line: string, environment: Record<string, string>): Promise<Ran> 
       resolve({ code: error === null ? 0 : Number(error.code), out, complaints }),
     );
   });
+}
+
+/** Has a shell split a hint into words, as it does for "npx", and runs the command inside this process. */
+async function runHint(line: string, environment: Record<string, string>): Promise<Finished> {
+  const { out } = await paste(`npx() { printf '%s\\0' "$@"; }; ${line}`, {});
+  const [program, ...words] = out.split("\0").slice(0, -1);
+  expect(program).toBe("parley");
+  return parley(words, environment, folder);
 }
 
 const own = () => ({ PARLEY_URL: world.server.url, PARLEY_API_KEY: world.apiKey });
@@ -123,7 +125,7 @@ describe("a hint works when it is pasted", () => {
   const codes = new Map([["after an import that refused rows", 3]]);
   test.each(provoked)("%s", async (name, provoke) => {
     const [message, environment] = await provoke();
-    const ran = await paste(hintIn(message), environment);
+    const ran = await runHint(hintIn(message), environment);
     expect(ran, `${message}${ran.complaints}`).toMatchObject({ code: codes.get(name) ?? 0 });
   });
 
@@ -133,7 +135,7 @@ describe("a hint works when it is pasted", () => {
     expect(line).toBe(
       `npx parley contacts list --q 'Ana & Bo' --url ${world.server.url} --data-dir 'it'\\''s here'`,
     );
-    const { code, complaints } = await paste(line, { PARLEY_API_KEY: world.apiKey });
+    const { code, complaints } = await runHint(line, { PARLEY_API_KEY: world.apiKey });
     expect([code, complaints.includes("fail")]).toEqual([0, false]);
   });
 });

@@ -9,6 +9,15 @@ export interface Finished {
   complaints: string;
 }
 
+export interface RunningCommand {
+  /** Lines of standard output and of standard error. */
+  readonly printed: string[];
+  readonly complaints: string[];
+  readonly ended: Promise<Finished>;
+  /** Asks the command to stop, as the signal does. */
+  end(signal: NodeJS.Signals): Promise<Finished>;
+}
+
 /** `cwd`: relative paths of the command start there. */
 export async function parley(
   words: string[],
@@ -16,25 +25,48 @@ export async function parley(
   cwd = process.cwd(),
   input: string | null = null,
 ): Promise<Finished> {
-  let [out, complaints] = ["", ""];
-  const complain = (text: string) => {
-    complaints += text;
-  };
   const before = process.cwd();
   process.chdir(cwd);
   try {
-    const code = await runCommandLine(words, {
-      environment,
-      input: Readable.from(input === null ? [] : [Buffer.from(input)]),
-      errorOutput: { write: complain },
-      print: (line) => {
-        out += `${line}\n`;
-      },
-      complain: (line) => complain(`${line}\n`),
-      stopSignal: () => new AbortController().signal,
-    });
-    return { code, out, complaints };
+    return await startCommand(words, environment, input).ended;
   } finally {
     process.chdir(before);
   }
+}
+
+/** For tests that interrupt a command. */
+export function startCommand(
+  words: string[],
+  environment: Record<string, string>,
+  input: string | null = null,
+): RunningCommand {
+  let [out, complaints] = ["", ""];
+  const stop = new AbortController();
+  const complain = (text: string) => {
+    complaints += text;
+  };
+  const code = runCommandLine(words, {
+    environment,
+    input: Readable.from(input === null ? [] : [Buffer.from(input)]),
+    errorOutput: { write: complain },
+    print: (line) => {
+      out += `${line}\n`;
+    },
+    complain: (line) => complain(`${line}\n`),
+    stopSignal: () => stop.signal,
+  });
+  const ended = code.then((code) => ({ code, out, complaints }));
+  return {
+    get printed() {
+      return out.split("\n").slice(0, -1);
+    },
+    get complaints() {
+      return complaints.split("\n").slice(0, -1);
+    },
+    ended,
+    end(signal) {
+      stop.abort(signal);
+      return ended;
+    },
+  };
 }

@@ -3,10 +3,11 @@ import type { IncomingHttpHeaders } from "node:http";
 import type { HashKey } from "../platform/crypto.ts";
 import { newUuid, publicId } from "../platform/ids.ts";
 import { type Fault, Problem } from "../platform/problem.ts";
-import { mappedContact } from "./mapped-contact.ts";
+import { mappedPayload } from "./mapped-contact.ts";
 import type { SourceDeps } from "./source-deps.ts";
 import type { Source } from "./source-directory.ts";
 import { addSourceError } from "./source-errors.ts";
+import { countOutcomes } from "./source-outcomes.ts";
 import type { SyncAnswer } from "./sync-answer.ts";
 import { tooLarge } from "./too-large.ts";
 
@@ -29,18 +30,21 @@ export async function applyPayload(deps: SourceDeps, received: AuthenticPayload)
   };
   const evaluated = await deps.mappings.run(accountId, { mapping, payload, headers: shownHeaders(headers) });
   if (!evaluated.ok && evaluated.code === "invalid_json") throw invalidJson(evaluated.detail);
-  if (!evaluated.ok) return refuse([{ pointer: "", code: evaluated.code, detail: evaluated.detail }]);
-  if (isNothing(evaluated.json)) return { outcome: "ignored", contact_id: null, errors: [] };
-  const mapped = mappedContact(evaluated.json, deps.clock.now());
+  const mapped = mappedPayload(evaluated, deps.clock.now());
   if (!mapped.ok) return refuse(mapped.faults);
-  const delivery = mapped.delivery ?? deliveryOf(headers);
+  const { contact } = mapped;
+  if (contact === "nothing") {
+    const ignored = { accountId, sourceId, outcome: "ignored" as const };
+    await deps.refusals.pass(() => countOutcomes(deps.database, [ignored]));
+    return { outcome: "ignored", contact_id: null, errors: [] };
+  }
+  const delivery = contact.delivery ?? deliveryOf(headers);
   const synced = await deps.syncer.submit({
     accountId,
     sourceId,
     hashKey,
     contactId: newUuid(),
-    change: mapped.change,
-    time: mapped.time,
+    ...contact,
     delivery,
     body,
   });
@@ -59,10 +63,6 @@ function shownHeaders(headers: IncomingHttpHeaders): Record<string, string> {
 }
 
 const SECRET = ["authorization", "proxy-authorization", "cookie"];
-
-export function isNothing(json: string | undefined): json is undefined {
-  return json === undefined || json === "null";
-}
 
 /** Programs that push to a source of their own can name the delivery as in other requests. */
 function deliveryOf(headers: IncomingHttpHeaders): string | null {

@@ -12,6 +12,7 @@ import { Batcher } from "../platform/batcher.ts";
 import type { Database } from "../platform/database/database.ts";
 import type { Session } from "../platform/database/session.ts";
 import { settleBatch } from "../platform/database/settle-batch.ts";
+import { lockGroups } from "./kept-entries.ts";
 import {
   freshPart,
   type Mark,
@@ -21,6 +22,7 @@ import {
   removeMarks,
   setMarks,
 } from "./payload-marks.ts";
+import { countOutcomes } from "./source-outcomes.ts";
 
 export interface SyncedPayload extends MarkedPayload {
   /** For a contact that is created. The same on every try. */
@@ -88,6 +90,10 @@ async function syncPayloads(session: Session, payloads: SyncedPayload[]): Promis
   const upserted: [accountId: string, UpsertedContact][] = [];
   for (const [accountId, own] of accounts)
     for (const contact of await upsertMembers(session, accountId, own)) upserted.push([accountId, contact]);
+  await countOutcomes(
+    session,
+    members.map(({ payload, synced }) => ({ ...payload, outcome: synced.outcome })),
+  );
   await appendEvents(
     session,
     upserted.flatMap(([accountId, contact]) => eventsOfUpsert(accountId, contact)),
@@ -112,27 +118,32 @@ async function markMembers(session: Session, accountId: string, members: Member[
   }
 }
 
-function marksIn({ marks: { delivery, fields } }: Member): Mark[] {
-  return [delivery, ...fields.values()];
+function marksIn({ marks: { delivery, fields, groups } }: Member): Mark[] {
+  return [delivery, ...fields.values(), ...groups];
 }
 
 function judge(member: Member, wasSet: ReadonlySet<string>): void {
   const { delivery, fields } = member.marks;
-  const { contactId, change } = member.payload;
+  const { contactId } = member.payload;
   if (!wasSet.has(delivery.mark.toString("hex"))) {
     member.change = null;
     member.synced = { outcome: "repeated" };
   } else if (fields.size > 0) {
     const fresh = [...fields].filter(([, { mark }]) => wasSet.has(mark.toString("hex")));
-    const part = freshPart(change, new Set(fresh.map(([field]) => field)));
+    const part = freshPart(member.payload, new Set(fresh.map(([field]) => field)));
     member.change = part && { ...part, contactId };
   }
 }
 
 async function upsertMembers(session: Session, accountId: string, members: Member[]) {
   const changed = members.filter((member) => member.change !== null);
-  const changes = changed.map(({ change }) => change as ContactChange);
-  if (changes.length === 0) return [];
+  if (changed.length === 0) return [];
+  const merging = changed.map(({ change, payload: { keepEntries } }) => ({
+    change: change as ContactChange,
+    keepEntries,
+  }));
+  const stored = await lockGroups(session, accountId, merging);
+  const changes = merging.map((one) => stored.merge(one));
   const upserted = await upsertContacts({ session, accountId, upsert: UPSERT }, changes);
   for (const [index, contact] of upserted.entries()) {
     const member = changed[index] as Member;

@@ -6,32 +6,76 @@ import { faultsOf } from "../platform/http/issues.ts";
 import { parseJson } from "../platform/http/json-parser.ts";
 import { optional, text } from "../platform/http/text.ts";
 import { type Fault, Problem } from "../platform/problem.ts";
+import type { Evaluation, UnreadPhone } from "./mapping/evaluation.ts";
 
 /** A later time would keep out all payloads until then. */
 const MOST_AHEAD_MS = 86_400_000;
 
+const MOST_KEPT_ENTRIES = 50;
+
 const fields = contactField.extend({
+  keep_entries: optional(
+    z
+      .int(`This must be a whole number from 1 to ${MOST_KEPT_ENTRIES}.`)
+      .min(1, "At least one entry is kept.")
+      .max(MOST_KEPT_ENTRIES, `At most ${MOST_KEPT_ENTRIES} entries are kept.`),
+  ),
   time: optional(z.iso.datetime({ offset: true, error: "This must be a time like 2026-11-20T17:41:05Z." })),
   delivery: optional(text({ min: 1, max: 255 })),
 });
 
-export type MappedContact =
-  | { ok: true; change: ContactChange; time: Date | null; delivery: string | null }
-  | { ok: false; faults: Fault[] };
+export interface MappedContact {
+  change: ContactChange;
+  /** With it, the entries of the group are merged with the stored ones, and so many are kept. */
+  keepEntries: number | null;
+  time: Date | null;
+  delivery: string | null;
+}
 
-/** `json`: the mapping's result. `now`: wall time in milliseconds. */
-export function mappedContact(json: string, now: number): MappedContact {
+/** `nothing`: the mapping found no person in the payload. */
+export type MappedPayload = { ok: true; contact: MappedContact | "nothing" } | { ok: false; faults: Fault[] };
+
+/** `now`: wall time in milliseconds. */
+export function mappedPayload(evaluated: Evaluation, now: number): MappedPayload {
+  if (!evaluated.ok)
+    return { ok: false, faults: [{ pointer: "", code: evaluated.code, detail: evaluated.detail }] };
+  const { json, unreadPhones } = evaluated;
+  const unread = unreadPhones.map(unreadFault);
+  if (json === undefined || json === "null")
+    return unread.length > 0 ? { ok: false, faults: unread } : { ok: true, contact: "nothing" };
   const parsed = parsedResult(json);
   if (!parsed.ok) return parsed;
   const given = parsed.value;
-  if (typeof given !== "object" || Array.isArray(given)) return { ok: false, faults: [NO_CONTACT] };
-  const result = fields.safeParse(given);
+  if (typeof given !== "object" || given === null || Array.isArray(given))
+    return { ok: false, faults: [NO_CONTACT] };
+  const result = fields.safeParse(withoutEmptyMarks(given));
   const faults = [...(result.success ? [] : faultsOf(result.error, given)), ...groupFaults(given)];
-  if (!result.success || faults.length > 0) return { ok: false, faults };
-  const { phone, name, labels, enhanced_data: enhancedData, delivery = null } = result.data;
+  if (!result.success || faults.length > 0)
+    return {
+      ok: false,
+      faults: "phone" in given || unread.length === 0 ? faults : [...unread, ...faults.filter(isNotPhone)],
+    };
+  const { phone, name, labels, enhanced_data: enhancedData, keep_entries: keepEntries = null } = result.data;
+  const { delivery = null } = result.data;
   const time = result.data.time === undefined ? null : new Date(result.data.time);
   if (time !== null && time.getTime() > now + MOST_AHEAD_MS) return { ok: false, faults: [TIME_IN_FUTURE] };
-  return { ok: true, change: { phone, name, labels, enhancedData }, time, delivery };
+  // With `keep_entries`, an empty group is one without new entries.
+  const groups = enhancedData && keepEntries !== null ? { ...enhancedData, drop: [] } : enhancedData;
+  const change = { phone, name, labels, enhancedData: groups };
+  return { ok: true, contact: { change, keepEntries, time, delivery } };
+}
+
+function unreadFault({ text, code, detail }: UnreadPhone): Fault {
+  return { pointer: "/phone", code, detail: `"${text}" can't be read as a phone number. ${detail}` };
+}
+
+const isNotPhone = ({ pointer }: Fault) => pointer !== "/phone";
+
+/** Systems send an empty string for what isn't known. */
+function withoutEmptyMarks(given: object): object {
+  return Object.fromEntries(
+    Object.entries(given).filter(([name, value]) => value !== "" || (name !== "time" && name !== "delivery")),
+  );
 }
 
 const NO_CONTACT: Fault = {

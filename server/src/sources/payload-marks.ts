@@ -6,16 +6,13 @@ import type { Database } from "../platform/database/database.ts";
 import type { Session } from "../platform/database/session.ts";
 import * as t from "../platform/database/sql-types.ts";
 import { statement } from "../platform/database/statement.ts";
+import { entryName } from "./kept-entries.ts";
+import type { MappedContact } from "./mapped-contact.ts";
 
-export interface MarkedPayload {
+export interface MarkedPayload extends MappedContact {
   accountId: string;
   sourceId: string;
   hashKey: HashKey;
-  change: ContactChange;
-  /** The time that the payload names. */
-  time: Date | null;
-  /** The id of the delivery that the payload names. */
-  delivery: string | null;
   body: Buffer;
 }
 
@@ -28,8 +25,10 @@ export interface Mark {
 export interface Marks {
   /** Set by the first delivery. */
   delivery: Mark;
-  /** Of the fields and the group that the payload writes; none without a time. */
+  /** Of the fields, and of the group or its merged entries, that the payload writes; none without a time. */
   fields: Map<string, Mark>;
+  /** Of groups whose entries are merged. Its lock makes payloads of all sources about the contact wait for each other. */
+  groups: Mark[];
 }
 
 /**
@@ -75,12 +74,17 @@ const forget = statement({
  * payload after another one can be a change back.
  */
 export function marksOf(payload: MarkedPayload): Marks {
-  const { hashKey, sourceId, change, time, delivery, body } = payload;
+  const { hashKey, sourceId, change, keepEntries, time, delivery, body } = payload;
   const hash = (...parts: string[]) => keyedHash(hashKey, "sync", sourceId, ...parts);
   const fieldOf = (field: string): [string, Mark] => [
     field,
     { mark: hash("field", change.phone, field), toldAt: time, digest: null },
   ];
+  const groupOf = (group: string): Mark => ({
+    mark: keyedHash(hashKey, "synced group", change.phone, group),
+    toldAt: null,
+    digest: null,
+  });
   return {
     delivery:
       delivery === null
@@ -90,18 +94,25 @@ export function marksOf(payload: MarkedPayload): Marks {
             digest: keyedHash(hashKey, "payload", sha256(body).toString("hex")),
           }
         : { mark: hash("delivery", delivery), toldAt: null, digest: null },
-    fields: new Map(time === null ? [] : fieldsOf(change).map(fieldOf)),
+    fields: new Map(time === null ? [] : fieldsOf(payload).map(fieldOf)),
+    groups: keepEntries === null ? [] : groupsOf(change.enhancedData).map(groupOf),
   };
 }
 
-/** The fields that a change writes; groups with their names. */
-function fieldsOf({ name, labels, enhancedData }: ContactChange): string[] {
+/** The fields that a change writes; groups, or the entries of merged groups, with their names. */
+function fieldsOf({ change: { name, labels, enhancedData }, keepEntries }: Fields): string[] {
   return [
     ...(name === undefined ? [] : ["name"]),
     ...(labels === undefined ? [] : ["labels"]),
-    ...groupsOf(enhancedData).map(groupField),
+    ...(keepEntries === null
+      ? groupsOf(enhancedData).map(groupField)
+      : Object.entries(enhancedData?.set ?? {}).flatMap(([group, entries]) =>
+          entries.map((entry) => entryField(group, entry)),
+        )),
   ];
 }
+
+type Fields = Pick<MappedContact, "change" | "keepEntries">;
 
 function groupsOf(groups: ContactChange["enhancedData"]): string[] {
   return groups === undefined
@@ -110,19 +121,33 @@ function groupsOf(groups: ContactChange["enhancedData"]): string[] {
 }
 
 const groupField = (group: string) => `group ${group}`;
+const entryField = (group: string, entry: Parameters<typeof entryName>[0]) =>
+  `entry ${JSON.stringify([group, entryName(entry)])}`;
 
 /** The part of a change whose fields are in `fresh`; null if nothing is left of it. */
-export function freshPart(change: ContactChange, fresh: ReadonlySet<string>): ContactChange | null {
+export function freshPart({ change, keepEntries }: Fields, fresh: ReadonlySet<string>): ContactChange | null {
   const { phone, name, labels, enhancedData } = change;
   const left = {
     phone,
     name: fresh.has("name") ? name : undefined,
     labels: fresh.has("labels") ? labels : undefined,
-    enhancedData: groupsOf(enhancedData).every((group) => fresh.has(groupField(group)))
-      ? enhancedData
-      : undefined,
+    enhancedData: keepEntries === null ? freshGroups(enhancedData, fresh) : freshEntries(enhancedData, fresh),
   };
-  return fieldsOf(left).length > 0 || fieldsOf(change).length === 0 ? left : null;
+  const hasFields = fieldsOf({ change: left, keepEntries }).length > 0;
+  return hasFields || fieldsOf({ change, keepEntries }).length === 0 ? left : null;
+}
+
+function freshGroups(groups: ContactChange["enhancedData"], fresh: ReadonlySet<string>) {
+  return groupsOf(groups).every((group) => fresh.has(groupField(group))) ? groups : undefined;
+}
+
+function freshEntries(groups: ContactChange["enhancedData"], fresh: ReadonlySet<string>) {
+  if (groups === undefined) return undefined;
+  const set = Object.entries(groups.set).map(([group, entries]): [string, typeof entries] => [
+    group,
+    entries.filter((entry) => fresh.has(entryField(group, entry))),
+  ]);
+  return { ...groups, set: Object.fromEntries(set.filter(([, entries]) => entries.length > 0)) };
 }
 
 /** The marks of one account that were set, in hex. Each may occur once. */

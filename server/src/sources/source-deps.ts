@@ -18,7 +18,7 @@ export interface SourceDeps {
   directory: SourceDirectory;
   mappings: MappingRunner;
   syncer: ContactSyncer;
-  /** Limits the transactions that store refused payloads. */
+  /** Limits the transactions that store refused payloads and count ignored ones. */
   refusals: Gate;
   /** Encrypts the secrets: 32 bytes. */
   secretKey: Buffer;

@@ -15,6 +15,7 @@ import * as t from "../platform/database/sql-types.ts";
 import { statement } from "../platform/database/statement.ts";
 import { newUuid } from "../platform/ids.ts";
 import type { Fault } from "../platform/problem.ts";
+import { countOutcomes } from "./source-outcomes.ts";
 
 const MOST_ERRORS = 200;
 const MOST_FAULTS = 10;
@@ -98,6 +99,7 @@ export async function addSourceError(database: Database, refused: RefusedPayload
   await database.transaction(async (session) => {
     await shareAddresses(session, hashKey, addressHashes);
     const [isOlder] = await areOlderThanErasures(session, accountId, [{ addressHashes, factHash, at: null }]);
+    await countOutcomes(session, [{ accountId, sourceId, outcome: "refused" }]);
     if (isOlder) return;
     await session.run(insert, {
       accountId,

@@ -26,6 +26,7 @@ export const secretField = text({ min: 16, max: 512 })
 const readOnly = {
   id: ignored,
   url: ignored,
+  outcomes: ignored,
   last_received_at: ignored,
   last_unverified_at: ignored,
   created_at: ignored,

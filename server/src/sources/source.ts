@@ -4,6 +4,8 @@ import * as t from "../platform/database/sql-types.ts";
 import { idField, timeField } from "../platform/http/answer-fields.ts";
 import { BASE_PATH } from "../platform/http/version.ts";
 import { publicId } from "../platform/ids.ts";
+import { everyOutcome, type SyncOutcome } from "./source-outcomes.ts";
+import { outcomeCounts } from "./sync-answer.ts";
 import { type Verification, verificationAnswer } from "./verification.ts";
 
 export const SOURCE_COLUMNS = {
@@ -15,6 +17,7 @@ export const SOURCE_COLUMNS = {
   secret: t.bytea,
   previous_secret: t.nullable(t.bytea),
   previous_secret_until: t.nullable(t.timestamptz),
+  outcomes: t.jsonb<Partial<Record<SyncOutcome, number>>>(),
   last_received_at: t.nullable(t.timestamptz),
   last_unverified_at: t.nullable(t.timestamptz),
   created_at: t.timestamptz,
@@ -38,6 +41,7 @@ export const sourceAnswer = z
       description: "JSONata: makes a contact of a payload.",
       examples: [EXAMPLE_MAPPING],
     }),
+    outcomes: outcomeCounts,
     last_received_at: timeField(
       "When a payload of the other system last arrived, up to a minute old; null for never.",
     ).nullable(),
@@ -72,6 +76,7 @@ export function sourceOf(row: SourceRow, publicUrl: string): z.input<typeof sour
     url: sourceUrl(publicUrl, row.address),
     verification: row.verification,
     mapping: row.mapping,
+    outcomes: everyOutcome(row.outcomes),
     last_received_at: row.last_received_at?.toISOString() ?? null,
     last_unverified_at: row.last_unverified_at?.toISOString() ?? null,
     created_at: row.created_at.toISOString(),

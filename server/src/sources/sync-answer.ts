@@ -31,6 +31,21 @@ export const outcomeField = z
   .enum(Object.keys(SYNC_OUTCOMES) as [keyof typeof SYNC_OUTCOMES])
   .meta({ description: meanings.join(" ") });
 
+export const outcomeCounts = z
+  .object(
+    Object.fromEntries(
+      Object.entries(SYNC_OUTCOMES).map(([outcome, meaning]) => [
+        outcome,
+        z.int().meta({ description: meaning }),
+      ]),
+    ) as Record<keyof typeof SYNC_OUTCOMES, z.ZodInt>,
+  )
+  .meta({
+    id: "SourceOutcomes",
+    description: "How many authentic payloads had each outcome since the source was added.",
+    examples: [{ created: 12, updated: 40, unchanged: 3, ignored: 7, repeated: 2, stale: 0, refused: 1 }],
+  });
+
 export const syncAnswer = z
   .object({
     outcome: outcomeField,

@@ -4,9 +4,10 @@ import { previewAnswer as contactPreview, previewUpsert } from "../../contacts/i
 import { exampleId } from "../../platform/http/answer-fields.ts";
 import { answer, type Operation, operation } from "../../platform/http/operation.ts";
 import type { Fault } from "../../platform/problem.ts";
-import { isNothing } from "../apply-payload.ts";
 import { findSource } from "../find-source.ts";
-import { mappedContact } from "../mapped-contact.ts";
+import { withKeptEntries } from "../kept-entries.ts";
+import { mappedPayload } from "../mapped-contact.ts";
+import type { Evaluation } from "../mapping/evaluation.ts";
 import { EXAMPLE_MAPPING, sourceParams } from "../source.ts";
 import type { SourceDeps } from "../source-deps.ts";
 import { mappingField } from "../source-fields.ts";
@@ -69,11 +70,7 @@ export function previewSource(deps: SourceDeps): Operation {
       const { payload = null, headers = {}, mapping = source.mapping } = body;
       const request = { mapping, payload: JSON.stringify(payload), headers };
       const evaluated = await deps.mappings.run(accountId, request);
-      if (!evaluated.ok) {
-        const { code, detail } = evaluated;
-        return answer(200, refused(null, [{ pointer: "", code, detail }]));
-      }
-      return answer(200, await previewOf(deps, accountId, evaluated.json));
+      return answer(200, await previewOf(deps, accountId, evaluated));
     },
   });
 }
@@ -81,13 +78,15 @@ export function previewSource(deps: SourceDeps): Operation {
 async function previewOf(
   { database, clock }: SourceDeps,
   accountId: string,
-  json: string | undefined,
+  evaluated: Evaluation,
 ): Promise<Preview> {
-  if (isNothing(json)) return { outcome: "ignored", contact: null, result: null, errors: [] };
-  const result: unknown = JSON.parse(json);
-  const mapped = mappedContact(json, clock.now());
+  const result: unknown = evaluated.ok && evaluated.json !== undefined ? JSON.parse(evaluated.json) : null;
+  const mapped = mappedPayload(evaluated, clock.now());
   if (!mapped.ok) return refused(result, mapped.faults);
-  const { outcome, contact, tooLargeBytes } = await previewUpsert(database, accountId, mapped.change);
+  const { contact: mappedContact } = mapped;
+  if (mappedContact === "nothing") return { outcome: "ignored", contact: null, result: null, errors: [] };
+  const change = await withKeptEntries(database, accountId, mappedContact);
+  const { outcome, contact, tooLargeBytes } = await previewUpsert(database, accountId, change);
   if (tooLargeBytes !== null) return refused(result, [tooLarge(tooLargeBytes)]);
   return { outcome, contact, result, errors: [] };
 }

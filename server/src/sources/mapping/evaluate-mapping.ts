@@ -1,6 +1,6 @@
 // Evaluates JSONata mappings, within limits on time, depth and sizes. Runs in a mapping process.
 import jsonata from "jsonata";
-import type { Evaluation, EvaluationRequest, MappingFault } from "./evaluation.ts";
+import type { Evaluation, EvaluationRequest, MappingFault, UnreadPhone } from "./evaluation.ts";
 import { MAPPING_FAULTS } from "./evaluation.ts";
 import { phoneIn } from "./phone-in.ts";
 
@@ -10,10 +10,16 @@ const LIMITS = { timeout: 1_000, stack: 200, sequence: 100_000 };
 const MAX_RESULT = 512 * 1024;
 const MAX_DETAIL = 500;
 const MAX_COMPILED = 100;
+/** Texts without a phone number that are reported, and UTF-16 units of one. */
+const MAX_UNREAD = 5;
+const MAX_UNREAD_LENGTH = 60;
 
 export class MappingEvaluator {
   readonly #compiled = new Map<string, jsonata.Expression>();
+  /** Of the evaluation in progress. */
+  #unreadPhones = new Map<string, UnreadPhone>();
 
+  /** Call it again only after it has settled. */
   async evaluate({ mapping, payload, headers }: EvaluationRequest): Promise<Evaluation> {
     let expression: jsonata.Expression;
     try {
@@ -21,15 +27,16 @@ export class MappingEvaluator {
     } catch (error) {
       return faultOf(error, "invalid_mapping");
     }
-    if (payload === null) return { ok: true, json: undefined };
+    this.#unreadPhones = new Map();
+    if (payload === null) return this.#resultOf(undefined);
     let input: unknown;
     try {
-      input = JSON.parse(payload.replace(/^\uFEFF/, ""));
+      input = JSON.parse(payload.replace(/^\uFEFF/, ""), withoutNull);
     } catch {
       return { ok: false, code: "invalid_json", detail: MAPPING_FAULTS.invalid_json };
     }
     try {
-      return resultOf(JSON.stringify(await expression.evaluate(input, { headers })));
+      return this.#resultOf(JSON.stringify(await expression.evaluate(input, { headers })));
     } catch (error) {
       return faultOf(error, "mapping_failed");
     }
@@ -39,18 +46,34 @@ export class MappingEvaluator {
     const known = this.#compiled.get(mapping);
     if (known) return known;
     const expression = jsonata(mapping, LIMITS);
-    expression.registerFunction("phone", phoneIn, "<x-x?:s>");
+    expression.registerFunction("phone", (text, country) => this.#phoneIn(text, country), "<x-x?:s>");
     if (this.#compiled.size >= MAX_COMPILED) this.#compiled.clear();
     this.#compiled.set(mapping, expression);
     return expression;
   }
+
+  #phoneIn(given: unknown, country: unknown): string | undefined {
+    const read = phoneIn(given, country);
+    if (read === null) return undefined;
+    if (read.ok) return read.phone;
+    const text = String(given).trim().slice(0, MAX_UNREAD_LENGTH);
+    const { code, detail } = read;
+    if (this.#unreadPhones.size < MAX_UNREAD) this.#unreadPhones.set(text, { text, code, detail });
+    return undefined;
+  }
+
+  /** JSON.stringify returns undefined for nothing, and for a function. */
+  #resultOf(json: string | undefined): Evaluation {
+    if (json === undefined || json.length <= MAX_RESULT)
+      return { ok: true, json, unreadPhones: [...this.#unreadPhones.values()] };
+    const detail = `The mapping's result has more than ${MAX_RESULT} characters as JSON.`;
+    return { ok: false, code: "mapping_too_large", detail };
+  }
 }
 
-/** JSON.stringify returns undefined for nothing, and for a function. */
-function resultOf(json: string | undefined): Evaluation {
-  if (json === undefined || json.length <= MAX_RESULT) return { ok: true, json };
-  const detail = `The mapping's result has more than ${MAX_RESULT} characters as JSON.`;
-  return { ok: false, code: "mapping_too_large", detail };
+/** Systems send null for what isn't known. JSONata's operators would write the word "null", or fail. */
+function withoutNull(_key: string, value: unknown): unknown {
+  return value === null ? undefined : value;
 }
 
 /** JSONata's codes of exceeded limits: the time, the depth, the length of a sequence, the length of a range. */

@@ -1,5 +1,7 @@
 // What the service asks of a mapping process, and its answers.
 
+import type { ReadPhone } from "../../phones/index.ts";
+
 /** Faults of a mapping. `invalid_json` is a fault of the payload. */
 export const MAPPING_FAULTS = {
   invalid_json: "The payload isn't JSON.",
@@ -19,9 +21,15 @@ export interface EvaluationRequest {
   headers: Record<string, string>;
 }
 
+/** A text in which $phone found no phone number, with the fault of `readPhone`. */
+export interface UnreadPhone extends Pick<Extract<ReadPhone, { ok: false }>, "code" | "detail"> {
+  text: string;
+}
+
 export type Evaluation =
   /** `json` is undefined when the mapping returned nothing. */
-  { ok: true; json: string | undefined } | { ok: false; code: MappingFault; detail: string };
+  | { ok: true; json: string | undefined; unreadPhones: UnreadPhone[] }
+  | { ok: false; code: MappingFault; detail: string };
 
 /** `cpuSeconds` that the process has used since it started. */
 export type ProcessMessage = "ready" | { evaluation: Evaluation; cpuSeconds: number };

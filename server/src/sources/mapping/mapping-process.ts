@@ -26,6 +26,7 @@ const packageFolder = (name: string) => {
 const READABLE = [
   MAIN,
   `${pathOf("./")}*`,
+  `${pathOf("../../phones/")}*`,
   ...["../package.json", "../../package.json", "../../../bin/package.json", "../../../package.json"].map(
     pathOf,
   ),

@@ -1,16 +1,12 @@
 // The function $phone of mappings: makes a phone number that people wrote for their own country international.
-import { type CountryCode, parsePhoneNumberFromString } from "libphonenumber-js/core";
-import metadata from "libphonenumber-js/metadata.min";
-
-const MAX_INPUT = 100;
+import { isCountryCode, type ReadPhone, readPhone } from "../../phones/index.ts";
 
 /**
- * `$phone("0171 1234567", "DE")` is `+491711234567`. Undefined for text that can't be a phone number of that country, so
- * that `$phone(a, c) ? … : …` works. Text with a plus sign needs no country.
+ * `$phone("0171 1234567", "DE")` is `+491711234567`. Text with a plus sign needs no country. Null for what isn't text, and for
+ * an empty text: nobody wrote a number.
  */
-export function phoneIn(text: unknown, country?: unknown): string | undefined {
-  if (typeof text !== "string" || text.length > MAX_INPUT) return undefined;
-  const code = typeof country === "string" ? country.toUpperCase() : "";
-  const region = code in metadata.countries ? (code as CountryCode) : undefined;
-  return parsePhoneNumberFromString(text, region ? { defaultCountry: region } : {}, metadata)?.number;
+export function phoneIn(text: unknown, country?: unknown): ReadPhone | null {
+  if (typeof text !== "string" || text.trim() === "") return null;
+  const code = typeof country === "string" ? country.trim().toUpperCase() : "";
+  return readPhone(text, isCountryCode(code) ? code : null);
 }

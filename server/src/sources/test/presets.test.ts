@@ -1,7 +1,7 @@
 // The presets, with payloads in the forms that the vendors document. The data in them is invented.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { useDatabase } from "../../../test/database.ts";
-import { hmac, openSourcesWorld, payload, type SourcesWorld } from "./sources-world.ts";
+import { at, hmac, openSourcesWorld, payload, type SourcesWorld } from "./sources-world.ts";
 
 const own = useDatabase();
 let world: SourcesWorld;
@@ -64,7 +64,7 @@ const cases: [file: string, contact: object][] = [
       phone: "+46701740605",
       name: "Bo Lindqvist",
       enhanced_data: {
-        "Shopify order": [
+        "Shopify orders": [
           {
             text: "#1042",
             description: "3 items, 409.00 SEK, paid",
@@ -90,7 +90,7 @@ const cases: [file: string, contact: object][] = [
       phone: "+491711234567",
       name: "Dieter Brandt",
       enhanced_data: {
-        "WooCommerce order": [
+        "WooCommerce orders": [
           {
             text: "#727",
             description: "2 items, 29.35 EUR, processing",
@@ -167,6 +167,123 @@ describe.each(cases)("%s", (file, contact) => {
     expect(sent).toMatchObject({ status: 401, body: { code: "source_not_verified" } });
   });
 });
+
+describe("the number of an address has the name in that address", () => {
+  const billing = { first_name: "Bo", last_name: "Lindqvist", country_code: "SE", country: "SE" };
+  const shipping = { first_name: "Inga", last_name: "Berg", country_code: "SE", country: "SE" };
+  const order = {
+    line_items: [{ quantity: 1 }],
+    name: "#7",
+    customer: { first_name: "Bo", last_name: "Lindqvist" },
+  };
+  test.each<[string, string, object, object, [phone: string, name: string | null]]>([
+    [
+      "shopify",
+      "the billing address is asked first",
+      { phone: "070-174 06 25" },
+      { phone: "070-174 06 26" },
+      ["+46701740625", "Bo Lindqvist"],
+    ],
+    [
+      "shopify",
+      "only the recipient has a number",
+      {},
+      { phone: "070-174 06 26" },
+      ["+46701740626", "Inga Berg"],
+    ],
+    [
+      "shopify",
+      "the recipient has no name",
+      {},
+      { phone: "070-174 06 26", first_name: null, last_name: "" },
+      ["+46701740626", null],
+    ],
+    [
+      "woocommerce",
+      "the billing address is asked first",
+      { phone: "070-174 06 25" },
+      { phone: "070-174 06 26" },
+      ["+46701740625", "Bo Lindqvist"],
+    ],
+    [
+      "woocommerce",
+      "only the recipient has a number",
+      { phone: "" },
+      { phone: "070-174 06 26" },
+      ["+46701740626", "Inga Berg"],
+    ],
+  ])("%s: %s", async (preset, _name, payer, recipient, [phone, name]) => {
+    const { body: source } = await world.call("POST", "/sources", { name: "x", preset });
+    const addresses =
+      preset === "shopify"
+        ? { billing_address: { ...billing, ...payer }, shipping_address: { ...shipping, ...recipient } }
+        : { billing: { ...billing, ...payer }, shipping: { ...shipping, ...recipient } };
+    const preview = await world.call("POST", `/sources/${source.id}/preview`, {
+      payload: { ...order, ...addresses },
+    });
+    expect(preview.body).toMatchObject({ errors: [], contact: { phone, name } });
+  });
+});
+
+describe("webhooks about other things are ignored", () => {
+  test.each([
+    ["shopify", "x-shopify-topic", "checkouts/create", "ignored"],
+    ["shopify", "x-shopify-topic", "draft_orders/update", "ignored"],
+    ["shopify", "x-shopify-topic", "customers_marketing_consent/update", "ignored"],
+    ["shopify", "x-shopify-topic", "orders/paid", "created"],
+    ["shopify", "x-shopify-topic", "customers/update", "created"],
+    ["woocommerce", "x-wc-webhook-resource", "product", "ignored"],
+    ["woocommerce", "x-wc-webhook-resource", "order", "created"],
+  ])("%s: %s %s is %s", async (preset, header, topic, outcome) => {
+    const { body: source } = await world.call("POST", "/sources", { name: "x", preset });
+    const given = { payload: JSON.parse(await payload(`${preset}-order`)), headers: { [header]: topic } };
+    const preview = await world.call("POST", `/sources/${source.id}/preview`, given);
+    // Other tests may have written the contact.
+    expect(preview.body.outcome.replace(/updated|unchanged/, "created")).toBe(outcome);
+  });
+});
+
+test.each(["shopify", "woocommerce"])(
+  "%s: the last five orders are kept, in any order of arrival",
+  async (preset) => {
+    const { body: source } = await world.call("POST", "/sources", { name: "x", preset, secret: SECRET });
+    const order = JSON.parse(await payload(`${preset}-order`));
+    const phone = preset === "shopify" ? "+46701740777" : "+491711234777";
+    const sign = signers[preset] as Signer;
+    const send = async (number: number, status: string, second: number) => {
+      const time = at(second);
+      const changed =
+        preset === "shopify"
+          ? { name: `#${number}`, phone, financial_status: status, updated_at: time }
+          : {
+              number: String(number),
+              billing: { ...order.billing, phone },
+              status,
+              date_modified_gmt: time.replace("Z", ""),
+            };
+      const body = JSON.stringify({ ...order, ...changed });
+      const delivery = { "x-shopify-webhook-id": `${number} ${status}` };
+      const sent = await world.send(source.url, body, { ...sign(body, source.url), ...delivery });
+      return sent.body.outcome;
+    };
+    expect(await send(1001, "paid", 100)).toBe("created");
+    await Promise.all(
+      [999, 1003, 1000, 1002, 998, 1004].map((number) => send(number, "pending", number - 900)),
+    );
+    expect(await send(1003, "paid", 300)).toBe("updated");
+    expect(await send(1003, "pending", 103)).toMatch(/stale|repeated/);
+    expect(await send(1002, "refunded", 50)).toBe("stale");
+    const { body } = await world.call("GET", `/contacts/${phone.slice(1)}`);
+    const [entries] = Object.values(body.enhanced_data) as { text: string; description: string }[][];
+    expect(entries?.map(({ text, description }) => `${text} ${description.split(", ").at(-1)}`)).toEqual([
+      "#1004 pending",
+      "#1003 paid",
+      "#1002 pending",
+      "#1001 paid",
+      "#1000 pending",
+    ]);
+  },
+);
 
 describe("payloads without a person to write are ignored", () => {
   const without = async (file: string, change: (given: Record<string, unknown>) => void) => {

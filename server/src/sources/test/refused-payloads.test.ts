@@ -39,6 +39,32 @@ describe("a refused payload", () => {
     expect(second?.payload).toBe('{"phone":"x"}');
   });
 
+  test.each([
+    ["leaves out people without a number", "$exists($phone(tel)) ? {'phone': $phone(tel)}"],
+    ["returns the number that $phone found", "{'phone': $phone(tel), 'name': name}"],
+  ])("names the text that can't be read as a number, if the mapping %s", async (_name, mapping) => {
+    const source = await addSource(world, mapping);
+    const errors = [
+      {
+        pointer: "/phone",
+        code: "not_a_number",
+        detail: expect.stringContaining('"call my office" can\'t be read as a phone number.'),
+      },
+    ];
+    const given = { tel: "call my office", name: "Ana" };
+    expect((await source.send(given)).body).toEqual({ outcome: "refused", contact_id: null, errors });
+    expect(await source.errors()).toMatchObject([{ errors, payload: JSON.stringify(given) }]);
+    const preview = await world.call("POST", `/sources/${source.id}/preview`, { payload: given });
+    expect(preview.body).toMatchObject({ outcome: "refused", contact: null, errors });
+  });
+
+  test("isn't one that has no number, or whose other number can be read", async () => {
+    const source = await addSource(world, "{'phone': [$phone(tel), $phone(mobile)][0]}[phone]");
+    expect(outcomeOf(await source.send({ tel: "", mobile: null }))).toBe("ignored");
+    expect(outcomeOf(await source.send({ tel: "call my office", mobile: newPhone() }))).toBe("created");
+    expect(await source.errors()).toEqual([]);
+  });
+
   test("can be delivered again and is applied once its mapping is right", async () => {
     const source = await addSource(world, "{'phone': tel, 'delivery': id}");
     const phone = newPhone();

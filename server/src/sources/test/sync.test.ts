@@ -133,6 +133,70 @@ describe("an older payload doesn't overwrite a newer one", () => {
   });
 });
 
+test("a source counts what became of its payloads", async () => {
+  const source = await addSource(world, "tel ? {'phone': tel, 'name': name, 'time': time, 'delivery': id}");
+  const outcomes = async () => (await world.call("GET", `/sources/${source.id}`)).body.outcomes;
+  const none = { created: 0, updated: 0, unchanged: 0, ignored: 0, repeated: 0, stale: 0, refused: 0 };
+  expect(await outcomes()).toEqual(none);
+  const tel = newPhone();
+  for (const given of [
+    { tel, name: "A", time: at(1), id: "1" },
+    { tel, name: "B", time: at(2), id: "2" },
+    { tel, name: "B", time: at(3), id: "3" },
+    { tel, name: "B", time: at(3), id: "3" },
+    { tel, name: "C", time: at(1), id: "4" },
+    { name: "without a number" },
+    { tel: "0171 1234567" },
+    { tel: "0171 1234567" },
+  ])
+    await source.send(given);
+  const counted = { created: 1, updated: 1, unchanged: 1, ignored: 1, repeated: 1, stale: 1, refused: 2 };
+  expect(await outcomes()).toEqual(counted);
+  await Promise.all(
+    Array.from({ length: 20 }, (_, index) => source.send({ tel: newPhone(), id: `${index} at once` })),
+  );
+  expect(await outcomes()).toEqual({ ...counted, created: 21 });
+  const { body } = await world.call("GET", "/sources?limit=200");
+  expect(body.data.find(({ id }: { id: string }) => id === source.id).outcomes.created).toBe(21);
+});
+
+describe("a mapping with keep_entries", () => {
+  const orders = (...texts: string[]) => ({
+    keep_entries: 3,
+    enhanced_data: { Orders: texts.map((text) => ({ text })) },
+  });
+  const textsOf = async (phone: string) =>
+    (await get(phone)).enhanced_data.Orders.map(({ text }: { text: string }) => text);
+
+  test("adds entries to the stored ones, highest number first", async () => {
+    const source = await addSource(world);
+    const phone = newPhone();
+    await source.send({ phone, ...orders("A-9", "A-10") });
+    await source.send({ phone, ...orders("A-8") });
+    expect(await textsOf(phone)).toEqual(["A-10", "A-9", "A-8"]);
+    await source.send({ phone, ...orders("A-11"), delivery: "11" });
+    expect(await textsOf(phone)).toEqual(["A-11", "A-10", "A-9"]);
+    expect(outcomeOf(await source.send({ phone, ...orders("A-7"), delivery: "7" }))).toBe("unchanged");
+    expect(outcomeOf(await source.send({ phone, ...orders(), delivery: "none" }))).toBe("unchanged");
+    expect(await textsOf(phone)).toEqual(["A-11", "A-10", "A-9"]);
+  });
+
+  test("loses none of two sources that create the contact at once", async () => {
+    const sources = await Promise.all([1, 2, 3].map(() => addSource(world)));
+    for (let round = 0; round < 5; round++) {
+      const phone = newPhone();
+      await Promise.all(sources.map((source, index) => source.send({ phone, ...orders(`A-${index}`) })));
+      expect(await textsOf(phone)).toEqual(["A-2", "A-1", "A-0"]);
+    }
+  });
+
+  test.each([0, 51, 1.5, "5"])("refuses to keep %s", async (keep_entries) => {
+    const source = await addSource(world);
+    const sent = await source.send({ phone: newPhone(), keep_entries });
+    expect(sent.body).toMatchObject({ outcome: "refused", errors: [{ pointer: "/keep_entries" }] });
+  });
+});
+
 test("payloads at the same time as other changes lose nothing", async () => {
   const source = await addSource(world);
   const phone = newPhone();

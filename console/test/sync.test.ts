@@ -42,7 +42,7 @@ describe.skipIf(!hasChromium)("sync sources (skipped without Chromium)", () => {
     await page
       .getByRole("textbox", { name: "Payload" })
       .fill(JSON.stringify({ ...CUSTOMER, phone: "+0000000000" }));
-    await page.getByText("would be ignored").waitFor();
+    await page.getByText("would be refused").waitFor();
     expect((await demo.call("GET", "/contacts/351912555010")).status).toBe(404);
 
     // What was refused can be tried again with another mapping.
@@ -56,5 +56,9 @@ describe.skipIf(!hasChromium)("sync sources (skipped without Chromium)", () => {
     });
     await page.getByRole("button", { name: "Try in the preview" }).click({ timeout: 20_000 });
     await page.getByText("would be refused").waitFor();
+    const count = page
+      .getByRole("region", { name: "Payloads so far" })
+      .locator("div", { hasText: "refused" });
+    await count.getByText("1", { exact: true }).waitFor();
   });
 });

@@ -13,6 +13,7 @@ import { reasonOf } from "../../parts/refusal-words.ts";
 import { Skeletons } from "../../parts/skeletons.tsx";
 import { When } from "../../parts/when.tsx";
 import { useWords } from "../../words/use-words.tsx";
+import { OutcomeCounts } from "./outcome-counts.tsx";
 import { PreviewResult } from "./preview-result.tsx";
 import classes from "./source.module.css";
 import { SourceActs } from "./source-acts.tsx";
@@ -48,6 +49,7 @@ export function SourcePage() {
           {t("sync.address")} <Code>{source.url}</Code>
           <CopyButton text={source.url} what={t("sync.addressWhat")} />
         </p>
+        <OutcomeCounts outcomes={source.outcomes} />
         <Mapping key={id} source={source} text={text} onText={setText} />
         <Refused id={id} onTry={setText} />
       </div>

@@ -41,4 +41,12 @@ export const sync = {
     "Ihre Adresse gilt nicht mehr, und ihre abgelehnten Datensätze verschwinden. Kontakte, die sie brachte, bleiben.",
   "sync.payloadHint":
     "Fügen Sie einen Datensatz des anderen Systems ein, oder testen Sie einen abgelehnten von unten.",
+  "sync.payloads": "Datensätze bisher",
+  "sync.countCreated": "neuer Kontakt",
+  "sync.countUpdated": "geändert",
+  "sync.countUnchanged": "nichts Neues",
+  "sync.countIgnored": "ohne Person",
+  "sync.countRepeated": "erneut zugestellt",
+  "sync.countStale": "veraltet",
+  "sync.countRefused": "abgelehnt",
 } as const;

@@ -37,4 +37,12 @@ export const sync = {
   "sync.removeTitle": "Remove {name}?",
   "sync.removeText": "Its address stops working, and its refused payloads go. Contacts that it brought stay.",
   "sync.payloadHint": "Paste one that the other system sends, or try a refused one from below.",
+  "sync.payloads": "Payloads so far",
+  "sync.countCreated": "new contact",
+  "sync.countUpdated": "changed",
+  "sync.countUnchanged": "nothing new",
+  "sync.countIgnored": "without a person",
+  "sync.countRepeated": "delivered again",
+  "sync.countStale": "out of date",
+  "sync.countRefused": "refused",
 } as const;

@@ -3947,6 +3947,7 @@ export interface components {
              * @example {"phone": $phone(tel, "US"), "name": full_name, "time": changed_at}
              */
             mapping: string;
+            outcomes: components["schemas"]["SourceOutcomes"];
             /**
              * Format: date-time
              * @description When a payload of the other system last arrived, up to a minute old; null for never.
@@ -3980,6 +3981,8 @@ export interface components {
             readonly id?: unknown;
             /** @description Read-only: a client may send it back, and it is ignored. */
             readonly url?: unknown;
+            /** @description Read-only: a client may send it back, and it is ignored. */
+            readonly outcomes?: unknown;
             /** @description Read-only: a client may send it back, and it is ignored. */
             readonly last_received_at?: unknown;
             /** @description Read-only: a client may send it back, and it is ignored. */
@@ -4026,6 +4029,34 @@ export interface components {
              * @example A phone number starts with a plus sign and the country code.
              */
             detail: string;
+        };
+        /**
+         * @description How many authentic payloads had each outcome since the source was added.
+         * @example {
+         *       "created": 12,
+         *       "updated": 40,
+         *       "unchanged": 3,
+         *       "ignored": 7,
+         *       "repeated": 2,
+         *       "stale": 0,
+         *       "refused": 1
+         *     }
+         */
+        SourceOutcomes: {
+            /** @description The contact is new. */
+            created: number;
+            /** @description The contact was changed. */
+            updated: number;
+            /** @description The contact has these values already. */
+            unchanged: number;
+            /** @description The mapping returned nothing. */
+            ignored: number;
+            /** @description This payload was delivered before. */
+            repeated: number;
+            /** @description Newer payloads have written all of its fields. */
+            stale: number;
+            /** @description `errors` says why. `GET /sources/{id}/errors` lists it. */
+            refused: number;
         };
         /** @description A ready-made mapping. */
         SourcePreset: {
@@ -4129,6 +4160,7 @@ export interface components {
              * @example {"phone": $phone(tel, "US"), "name": full_name, "time": changed_at}
              */
             mapping: string;
+            outcomes: components["schemas"]["SourceOutcomes"];
             /**
              * Format: date-time
              * @description When a payload of the other system last arrived, up to a minute old; null for never.
@@ -7923,6 +7955,15 @@ export interface operations {
                      *             "encoding": "base64"
                      *           },
                      *           "mapping": "{\"phone\": $phone(tel, \"US\"), \"name\": full_name, \"time\": changed_at}",
+                     *           "outcomes": {
+                     *             "created": 12,
+                     *             "updated": 40,
+                     *             "unchanged": 3,
+                     *             "ignored": 7,
+                     *             "repeated": 2,
+                     *             "stale": 0,
+                     *             "refused": 1
+                     *           },
                      *           "last_received_at": null,
                      *           "last_unverified_at": null,
                      *           "created_at": "2026-11-22T16:51:21.979Z"
@@ -7978,6 +8019,15 @@ export interface operations {
                      *         "encoding": "base64"
                      *       },
                      *       "mapping": "{\"phone\": $phone(tel, \"US\"), \"name\": full_name, \"time\": changed_at}",
+                     *       "outcomes": {
+                     *         "created": 12,
+                     *         "updated": 40,
+                     *         "unchanged": 3,
+                     *         "ignored": 7,
+                     *         "repeated": 2,
+                     *         "stale": 0,
+                     *         "refused": 1
+                     *       },
                      *       "last_received_at": null,
                      *       "last_unverified_at": null,
                      *       "created_at": "2026-11-22T16:51:21.979Z",
@@ -8026,6 +8076,15 @@ export interface operations {
                      *         "encoding": "base64"
                      *       },
                      *       "mapping": "{\"phone\": $phone(tel, \"US\"), \"name\": full_name, \"time\": changed_at}",
+                     *       "outcomes": {
+                     *         "created": 12,
+                     *         "updated": 40,
+                     *         "unchanged": 3,
+                     *         "ignored": 7,
+                     *         "repeated": 2,
+                     *         "stale": 0,
+                     *         "refused": 1
+                     *       },
                      *       "last_received_at": null,
                      *       "last_unverified_at": null,
                      *       "created_at": "2026-11-22T16:51:21.979Z"
@@ -8119,6 +8178,15 @@ export interface operations {
                      *         "encoding": "base64"
                      *       },
                      *       "mapping": "{\"phone\": $phone(tel, \"US\"), \"name\": full_name, \"time\": changed_at}",
+                     *       "outcomes": {
+                     *         "created": 12,
+                     *         "updated": 40,
+                     *         "unchanged": 3,
+                     *         "ignored": 7,
+                     *         "repeated": 2,
+                     *         "stale": 0,
+                     *         "refused": 1
+                     *       },
                      *       "last_received_at": null,
                      *       "last_unverified_at": null,
                      *       "created_at": "2026-11-22T16:51:21.979Z"
@@ -8285,6 +8353,15 @@ export interface operations {
                      *         "encoding": "base64"
                      *       },
                      *       "mapping": "{\"phone\": $phone(tel, \"US\"), \"name\": full_name, \"time\": changed_at}",
+                     *       "outcomes": {
+                     *         "created": 12,
+                     *         "updated": 40,
+                     *         "unchanged": 3,
+                     *         "ignored": 7,
+                     *         "repeated": 2,
+                     *         "stale": 0,
+                     *         "refused": 1
+                     *       },
                      *       "last_received_at": null,
                      *       "last_unverified_at": null,
                      *       "created_at": "2026-11-22T16:51:21.979Z",

@@ -1,8 +1,20 @@
+import { globSync } from "node:fs";
 import { defineConfig } from "vitest/config";
+import { isSystemTest } from "./server/test/system-tests.ts";
+
+const tests = globSync("{client,console,server,simulator}/**/*.test.ts", {
+  exclude: (name) => name === "node_modules",
+});
+const known = new Map<string, boolean>();
+const project = (name: string, isSystem: boolean) => ({
+  extends: true as const,
+  test: { name, include: tests.filter((file) => isSystemTest(file, known) === isSystem) },
+});
 
 export default defineConfig({
   test: {
-    include: ["client/**/*.test.ts", "console/**/*.test.ts", "server/**/*.test.ts", "simulator/**/*.test.ts"],
+    // `npm run test:fast` runs only tests that start neither processes nor a browser.
+    projects: [project("fast", false), project("system", true)],
     globalSetup: ["server/test/global-setup.ts"],
     pool: "forks",
     // More than the two processors that it is meant for: much of what tests do is waiting for processes and disks.

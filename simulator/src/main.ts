@@ -1,12 +1,14 @@
 // Starts the simulator, prints its addresses as one line of JSON, and stops at a signal.
-import { EnvError, readEnv } from "./env.ts";
+import { EnvError, readEnv, type SimulatorEnv } from "./env.ts";
 import { type RunningSimulator, startSimulator } from "./simulator.ts";
 
 const STOP_WITHIN_MS = 8000;
 
 try {
   const env = readEnv();
-  const simulator = await startSimulator(env);
+  const simulator = await startSimulator(env).catch((error) => {
+    throw nameSetting(error, env);
+  });
   announce(simulator);
   stopOn(simulator, env.parentStdin);
 } catch (error) {
@@ -14,6 +16,13 @@ try {
     `${error instanceof EnvError ? "" : "The simulator can't start: "}${describe(error)}\n`,
   );
   process.exit(1);
+}
+
+function nameSetting(error: NodeJS.ErrnoException & { port?: number }, { port, host }: SimulatorEnv): Error {
+  if (error.code !== "EADDRINUSE") return error;
+  const variable = error.port === port ? "SIMULATOR_PORT" : "SIMULATOR_MAIL_PORT";
+  const advice = `Set ${variable} to another port, or to 0 for any free one`;
+  return new Error(`another program listens on ${host}:${error.port}. ${advice}.`, { cause: error });
 }
 
 /** Standard output is for a parent process, standard error for people. */

@@ -7,6 +7,7 @@ import { Exhaustion } from "../platform/database/sql-state.ts";
 import type { Operation } from "../platform/http/operation.ts";
 import { createServer, refuseOtherMethods } from "../platform/http/server.ts";
 import { BASE_PATH } from "../platform/http/version.ts";
+import { listenFault } from "../platform/listen-fault.ts";
 import { within } from "../platform/within.ts";
 import { createSourceParts } from "../sources/index.ts";
 import { createTemplateResolver } from "../templates/index.ts";
@@ -91,13 +92,18 @@ export async function createApi(shared: Shared) {
     database,
     exhaustion,
     isStopping: () => stopping,
+    processId: shared.presence.workerId,
     workerSilenceMs: timing.workerSilenceMs,
   });
   addHookRoutes(server, { ...shared, ...slices, database });
   return {
     /** Returns the address, for example `http://127.0.0.1:8080`. */
     async listen() {
-      const url = await server.listen({ port: config.port, host: config.host });
+      const { host, port } = config;
+      const settings = { hostSetting: "PARLEY_HOST", portSetting: "PARLEY_PORT" };
+      const url = await server.listen({ port, host }).catch(async (error) => {
+        throw await listenFault(error, { host, port, ...settings });
+      });
       eventLoop.start();
       // A wildcard address is reachable at the loopback address.
       return url.replace("//0.0.0.0:", "//127.0.0.1:").replace("//[::]:", "//[::1]:");

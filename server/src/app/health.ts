@@ -2,7 +2,7 @@
 import type { FastifyInstance } from "fastify";
 import type { Database } from "../platform/database/database.ts";
 import type { Exhaustion } from "../platform/database/sql-state.ts";
-import { readWorkerLife } from "../platform/lanes/worker-life.ts";
+import { PROCESS_HEADER, readWorkerLife } from "../platform/lanes/worker-life.ts";
 import { within } from "../platform/within.ts";
 
 /** Limit of the database's answer to /readyz. */
@@ -12,6 +12,8 @@ interface HealthOptions {
   database: Database;
   exhaustion: Exhaustion;
   isStopping(): boolean;
+  /** This process's id in the table `workers`. `doctor` compares it with its own database. */
+  processId: string;
   /** Not ready after this time without a living worker. */
   workerSilenceMs: number;
 }
@@ -21,6 +23,7 @@ export function addHealth(app: FastifyInstance, options: HealthOptions): void {
   app.get("/readyz", async (_request, reply) => {
     const obstacle = await findObstacle(options);
     return reply
+      .header(PROCESS_HEADER, options.processId)
       .code(obstacle === null ? 200 : 503)
       .type("text/plain")
       .send(obstacle === null ? "ok\n" : `not ready: ${obstacle}\n`);

@@ -1,13 +1,9 @@
-import { PROGRAM } from "../config/program.ts";
 import { databaseFailure } from "../platform/database/sql-state.ts";
 
 /** Omits most texts of database errors: they may quote personal data. */
 export function describeFailure(error: unknown): string {
   if (!(error instanceof Error)) return `Failed: ${String(error)}`;
-  const { code, severity, address, port } = error as Error & Record<string, string | undefined>;
-  if (code === "EADDRINUSE") {
-    return `Another program listens on ${address ?? ""}:${port}. Choose another port; \`${PROGRAM} config\` shows the current settings.`;
-  }
+  const { code, severity } = error as Error & Record<string, string | undefined>;
   if (severity !== undefined) {
     // Failed authentication, or a missing database or role: the text names only these.
     if (/^(28|3D)/.test(code ?? "")) return `The database refused the connection: ${error.message}.`;

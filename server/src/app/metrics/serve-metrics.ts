@@ -19,7 +19,12 @@ export async function serveMetrics(
   { config, storage, log }: { config: Config; storage: { url: string }; log: Log },
 ): Promise<MetricsServer | null> {
   if (config.metrics === null) return null;
-  const server = await startMetricsServer(registry, { ...config.metrics, log });
+  const server = await startMetricsServer(registry, {
+    ...config.metrics,
+    // Nothing scrapes a demo, so its metrics never prevent its start.
+    orAnyPort: config.purpose === "demo",
+    log,
+  });
   const database = openDatabase({
     url: storage.url,
     log,

@@ -43,7 +43,7 @@ describe.skipIf(!hasCurl)("on a fresh demo (skipped without curl)", () => {
     if (steps.some(({ command }) => command.includes("graph.facebook.com"))) await addNumberAtMeta(facts);
     const port = await freePort();
     const values: [from: RegExp, to: string][] = [
-      [/http:\/\/127\.0\.0\.1:8080\/api|https:\/\/parley\.example\/api/g, facts.base_url],
+      [/https:\/\/parley\.example\/api/g, facts.base_url],
       [/https:\/\/graph\.facebook\.com/g, facts.simulator_url],
       [/127\.0\.0\.1:3000/g, `127.0.0.1:${port}`],
       [/listen\(3000\)/g, `listen(${port})`],

@@ -33,8 +33,10 @@ describe("a failed start exits with 1 and says why and what to do", () => {
     const { port } = new URL(parley.url);
     const failed = await failToStart(["serve"], { ...service.environment, PARLEY_PORT: port });
     expect(failed.code).toBe(1);
+    const [, free] = /Port (\d+) is free/.exec(failed.said) ?? [];
+    expect(Number(free)).toBeGreaterThan(Number(port));
     expect(failed.said).toBe(
-      `Another program listens on 127.0.0.1:${port}. Choose another port; \`npx parley config\` shows the current settings.`,
+      `PARLEY_PORT is ${port}, but another program listens on 127.0.0.1:${port}. Port ${free} is free: set PARLEY_PORT=${free}.`,
     );
   });
 
@@ -68,19 +70,25 @@ describe("a failed start exits with 1 and says why and what to do", () => {
     expect(failed).toMatchObject({ code: 1, said: expect.stringContaining("The database can't be reached") });
   });
 
-  test("a demo with a port in use leaves no process running", async () => {
-    const folder = await newFolder("parley-taken-");
-    const failed = await failToStart(["demo"], {
-      PARLEY_DATA_DIR: folder,
-      PARLEY_PORT: new URL(parley.url).port,
-      PARLEY_SIMULATOR_PORT: "0",
-      PARLEY_MAIL_PORT: "0",
-    });
-    expect(failed).toMatchObject({ code: 1, said: expect.stringContaining("Another program listens on") });
-    const postmaster = join(folder, "pg", "postmaster.pid");
-    await expect(rm(postmaster)).rejects.toMatchObject({ code: "ENOENT" });
-    await rm(folder, { recursive: true });
-  });
+  test.each(["PARLEY_PORT", "PARLEY_SIMULATOR_PORT", "PARLEY_MAIL_PORT"])(
+    "a demo whose %s is in use leaves no process running",
+    async (setting) => {
+      const folder = await newFolder("parley-taken-");
+      const { port } = new URL(parley.url);
+      const failed = await failToStart(["demo"], {
+        PARLEY_DATA_DIR: folder,
+        PARLEY_PORT: "0",
+        PARLEY_SIMULATOR_PORT: "0",
+        PARLEY_MAIL_PORT: "0",
+        [setting]: port,
+      });
+      expect(failed.code).toBe(1);
+      expect(failed.said).toMatch(new RegExp(`^${setting} is ${port}, .* set ${setting}=\\d+\\.$`));
+      const postmaster = join(folder, "pg", "postmaster.pid");
+      await expect(rm(postmaster)).rejects.toMatchObject({ code: "ENOENT" });
+      await rm(folder, { recursive: true });
+    },
+  );
 });
 
 describe("a stop", () => {

@@ -1,6 +1,6 @@
 // Whether processes of the service run, and whether others can reach them.
 import { request } from "undici";
-import { readWorkerLife } from "../../platform/lanes/worker-life.ts";
+import { PROCESS_HEADER, readWorkerLife, usesDatabase } from "../../platform/lanes/worker-life.ts";
 import { type Examination, REQUEST_MS } from "./examination.ts";
 import { type Finding, failed, ok, warning } from "./finding.ts";
 
@@ -17,17 +17,21 @@ export async function checkWorker({ config, storage, demo, hint }: Examination):
   ];
 }
 
-export async function checkApi({ config, demo }: Examination): Promise<Finding[]> {
+export async function checkApi({ config, storage, demo }: Examination): Promise<Finding[]> {
   // An address that means every address of the machine is reached at this machine's own.
   const host = ["0.0.0.0", "::"].includes(config.host) ? "127.0.0.1" : config.host;
   const address = demo
     ? new URL(demo.baseUrl).origin
     : `http://${host.includes(":") ? `[${host}]` : host}:${config.port}`;
   try {
-    const { statusCode, body } = await request(`${address}/readyz`, {
+    const { statusCode, headers, body } = await request(`${address}/readyz`, {
       signal: AbortSignal.timeout(REQUEST_MS),
     });
     await body.dump();
+    const processId = String(headers[PROCESS_HEADER] ?? "");
+    if (!UUID.test(processId)) return [stranger(`Another program than Parley answers at ${address}.`)];
+    if (!(await usesDatabase(storage.database, processId)))
+      return [stranger(`The Parley that answers at ${address} uses another database.`)];
     if (statusCode === 200) return [ok("api", `ready at ${address}`)];
     const advice = "See the other checks, and the log of the service.";
     return [failed("api", `${address}/readyz answers ${statusCode}.`, advice)];
@@ -37,6 +41,16 @@ export async function checkApi({ config, demo }: Examination): Promise<Finding[]
       "If the API runs on another machine, nothing is to do. Else start it, or set PARLEY_PORT to its port.";
     return [warning("api", `No API answers at ${address} (${code ?? message}).`, advice)];
   }
+}
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+function stranger(detail: string): Finding {
+  return failed(
+    "api",
+    detail,
+    "Start this one on a port of its own: set PARLEY_PORT, the same for this check.",
+  );
 }
 
 export function checkPublicAddress({ config, demo }: Examination): Finding[] {

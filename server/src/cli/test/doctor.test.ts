@@ -120,6 +120,24 @@ describe("each fault says what to do, and is exit code 1 if it stops the service
     expect(found.code).toBe(code);
   });
 
+  test("a Parley on the API's port that uses another database", async () => {
+    const { code, faults } = await examine({ DATABASE_URL: older.url });
+    const detail = `The Parley that answers at ${server.url} uses another database.`;
+    expect(faults).toContainEqual(expect.objectContaining({ check: "api", state: "failed", detail }));
+    expect(code).toBe(1);
+  });
+
+  test("another program on the API's port", async () => {
+    const other = createServer((_request, response) => response.end("ok")).listen(0, "127.0.0.1");
+    await once(other, "listening");
+    const PARLEY_PORT = String((other.address() as AddressInfo).port);
+    const { code, faults } = await examine({ PARLEY_PORT });
+    other.close();
+    const detail = `Another program than Parley answers at http://127.0.0.1:${PARLEY_PORT}.`;
+    expect(faults).toMatchObject([{ check: "api", state: "failed", detail }]);
+    expect(code).toBe(1);
+  });
+
   test("a schema of another version", async () => {
     const client = new Client({ connectionString: older.url });
     await client.connect();

@@ -17,6 +17,23 @@ const read = statement({
       and beat_at > now() - make_interval(secs => $seconds)`,
 });
 
+/** The header of `/readyz` that has the id of the process in the table `workers`. */
+export const PROCESS_HEADER = "parley-process";
+
+const find = statement({
+  name: "find_worker",
+  parameters: { workerId: t.uuid },
+  columns: { worker_id: t.uuid },
+  sql: `select worker_id
+    from workers
+    where worker_id = $workerId`,
+});
+
+/** Whether a process of the service uses this database. */
+export async function usesDatabase(runner: Pick<Session, "run">, workerId: string): Promise<boolean> {
+  return (await runner.run(find, { workerId })).length > 0;
+}
+
 /** `alive`: workers with a beat in the last `silenceMs`. `recently`: whether any was alive in that time. */
 export async function readWorkerLife(
   runner: Pick<Session, "run">,

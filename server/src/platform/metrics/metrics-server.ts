@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Registry } from "prom-client";
+import { listenFault } from "../listen-fault.ts";
 import { describeError, type Log } from "../log.ts";
 
 export interface MetricsServer {
@@ -15,10 +16,10 @@ const PATH = "/metrics";
 /** Limit for a scraper that sends its request slowly. */
 const ARRIVAL_MS = 5_000;
 
-/** Throws a sentence for the operator when the address can't be used. */
+/** `orAnyPort`: another port when this one is in use. Throws a sentence for the operator when the address can't be used. */
 export async function startMetricsServer(
   registry: Registry,
-  { host, port, log }: { host: string; port: number; log: Log },
+  { host, port, orAnyPort, log }: { host: string; port: number; orAnyPort: boolean; log: Log },
 ): Promise<MetricsServer> {
   const answer = async (response: ServerResponse) => {
     try {
@@ -39,12 +40,13 @@ export async function startMetricsServer(
       } else void answer(response);
     },
   );
-  server.listen(port, host);
-  await once(server, "listening").catch((error: NodeJS.ErrnoException) => {
-    throw new Error(`${faultOf(error)} ${host}:${port}, the address of the metrics. ${ADVICE}`, {
-      cause: error,
+  const listen = (wanted: number) => once(server.listen(wanted, host), "listening");
+  await listen(port)
+    .catch((error) => (orAnyPort ? listen(0) : Promise.reject(error)))
+    .catch(async (error) => {
+      const settings = { hostSetting: "PARLEY_METRICS_HOST", portSetting: "PARLEY_METRICS_PORT" };
+      throw await listenFault(error, { host, port, ...settings });
     });
-  });
   const bound = server.address() as AddressInfo;
   const name = bound.family === "IPv6" ? `[${bound.address}]` : bound.address;
   return {
@@ -54,10 +56,4 @@ export async function startMetricsServer(
       await new Promise((resolve) => server.close(resolve));
     },
   };
-}
-
-const ADVICE = "Set PARLEY_METRICS_PORT to another port, or to off.";
-
-function faultOf({ code }: NodeJS.ErrnoException): string {
-  return code === "EADDRINUSE" ? "Another program listens on" : `This program can't listen (${code}) on`;
 }

@@ -1,5 +1,7 @@
 // The demo from an empty folder: the first message, a restart, and kill -9.
+import { once } from "node:events";
 import { readFile, rm, stat } from "node:fs/promises";
+import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { callApi, type TestApi } from "../../../../test/api.ts";
@@ -54,8 +56,15 @@ async function phoneMessages(phone: string): Promise<PhoneMessage[]> {
 }
 
 test("in an empty folder, the demo starts and delivers a message, and prints the time of the start", async () => {
+  // The port of the metrics is in use, which doesn't stop a demo.
+  const taken = createServer().listen(0, "127.0.0.1");
+  await once(taken, "listening");
+  const PARLEY_METRICS_PORT = String((taken.address() as AddressInfo).port);
   const began = performance.now();
-  const line = await startDemo({ NODE_OPTIONS: SLOW_LOADING });
+  const line = await startDemo({ NODE_OPTIONS: SLOW_LOADING, PARLEY_METRICS_PORT });
+  taken.close();
+  const metrics = (await demo.line(/^ {2}Metrics /)).split(/ +/)[2] as string;
+  expect((await fetch(metrics)).status).toBe(200);
   const passed = (performance.now() - began) / 1_000;
   const printed = Number(/^Parley is ready after ([\d.]+) s\.$/.exec(line)?.[1]);
   expect(printed).toBeLessThanOrEqual(passed + 0.1);

@@ -21,10 +21,12 @@ const businessOf = (chat) =>
   numbers.find((one) => one.phone_number_id === chat?.last.phone_number_id) ?? numbers[0];
 
 const refresh = oneAtATime(async () => {
-  const [chatList, numberList] = await Promise.all([
+  const [chatList, numberList, faults] = await Promise.all([
     fetchJson("/control/chats"),
     fetchJson("/control/numbers"),
+    fetchJson("/control/faults"),
   ]);
+  find("strict").checked = faults.enforce_window;
   chats = chatList.data;
   numbers = numberList.data;
   for (const chat of chats) if (firstLook || chat.person === person) seen.set(chat.person, chat.count);
@@ -123,12 +125,30 @@ function openNewPhone(event) {
   writing.focus();
 }
 
+/** The other faults stay as they are. */
+async function setStrict() {
+  const { checked } = find("strict");
+  try {
+    const faults = await fetchJson("/control/faults");
+    await fetchJson("/control/faults", {
+      method: "PUT",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ ...faults, enforce_window: checked }),
+    });
+    find("strict-problem").textContent = "";
+  } catch (error) {
+    find("strict").checked = !checked;
+    find("strict-problem").textContent = `Not changed: ${error.message}`;
+  }
+}
+
 function tellTime() {
   find("clock").textContent = barTime(new Date());
 }
 
 find("composer").addEventListener("submit", write);
 find("new-phone").addEventListener("submit", openNewPhone);
+find("strict").addEventListener("change", setStrict);
 find("details-close").addEventListener("click", unchoose);
 find("back").addEventListener("click", () => {
   find("panes").dataset.view = "list";

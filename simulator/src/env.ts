@@ -14,6 +14,8 @@ export interface SimulatorEnv {
   redeliverMs: number;
   /** Milliseconds for which a registration retries the verification of the callback address. */
   verifyMs: number;
+  /** Texts and stickers outside of the 24 hours fail, until a request changes it. */
+  strict: boolean;
   /** Stops at the end of standard input: when the parent process ends. */
   parentStdin: boolean;
 }
@@ -45,6 +47,7 @@ export function readEnv(env: NodeJS.ProcessEnv = process.env): SimulatorEnv {
     statusDelays: values.SIMULATOR_STATUS_DELAYS_MS,
     redeliverMs: values.SIMULATOR_REDELIVER_MS,
     verifyMs: values.SIMULATOR_VERIFY_MS,
+    strict: values.SIMULATOR_STRICT,
     parentStdin: values.SIMULATOR_PARENT_STDIN,
   };
 }
@@ -55,6 +58,12 @@ const wholeNumber = (least: number, most: number) =>
     .regex(/^\d{1,9}$/, `must be a whole number from ${least} to ${most}`)
     .transform(Number)
     .refine((value) => value >= least && value <= most, `must be a whole number from ${least} to ${most}`);
+
+const zeroOrOne = (error: string) =>
+  z
+    .enum(["0", "1"], error)
+    .default("0")
+    .transform((value) => value === "1");
 
 const port = wholeNumber(0, 65_535);
 const DELAYS_SHAPE =
@@ -72,8 +81,6 @@ const schema = z.object({
     .default([50, 300, 1500]),
   SIMULATOR_REDELIVER_MS: wholeNumber(1, 60_000).default(1000),
   SIMULATOR_VERIFY_MS: wholeNumber(0, 60_000).default(5000),
-  SIMULATOR_PARENT_STDIN: z
-    .enum(["0", "1"], "must be 1 (stop when standard input ends) or 0")
-    .default("0")
-    .transform((value) => value === "1"),
+  SIMULATOR_STRICT: zeroOrOne("must be 1 (as strict as WhatsApp) or 0"),
+  SIMULATOR_PARENT_STDIN: zeroOrOne("must be 1 (stop when standard input ends) or 0"),
 });

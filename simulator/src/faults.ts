@@ -1,4 +1,4 @@
-// Faults of the next sends, set through the control API. A restart clears them.
+// Faults of the next sends, set through the control API. A restart resets them.
 import { z } from "zod";
 
 const outcome = z
@@ -39,8 +39,8 @@ export interface Faults {
   take(): FaultOutcome | undefined;
 }
 
-export function createFaults(): Faults {
-  let settings: FaultSettings = { enforce_window: false, latency_ms: 0, next: [] };
+export function createFaults(enforceWindow: boolean): Faults {
+  let settings: FaultSettings = { enforce_window: enforceWindow, latency_ms: 0, next: [] };
   return {
     get: () => settings,
     set: (given) => {

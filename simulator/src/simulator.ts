@@ -102,7 +102,7 @@ function openContext(env: SimulatorEnv, clock: () => number): Context {
     delivery,
     media: openMedia(env.dataDir),
     templates: openTemplates(file("templates.ndjson")),
-    faults: createFaults(),
+    faults: createFaults(env.strict),
     statusDelays: env.statusDelays,
     verifyMs: env.verifyMs,
     clock,

@@ -10,6 +10,7 @@ test("without settings, the defaults apply and there is no mail catcher", () => 
     statusDelays: [50, 300, 1500],
     redeliverMs: 1000,
     verifyMs: 5000,
+    strict: false,
     parentStdin: false,
   });
 });
@@ -23,6 +24,7 @@ test("all settings are read", () => {
     SIMULATOR_STATUS_DELAYS_MS: "1,2,3",
     SIMULATOR_REDELIVER_MS: "10",
     SIMULATOR_VERIFY_MS: "0",
+    SIMULATOR_STRICT: "1",
     SIMULATOR_PARENT_STDIN: "1",
   };
   expect(readEnv(env)).toEqual({
@@ -33,6 +35,7 @@ test("all settings are read", () => {
     statusDelays: [1, 2, 3],
     redeliverMs: 10,
     verifyMs: 0,
+    strict: true,
     parentStdin: true,
   });
 });

@@ -318,6 +318,19 @@ describe.skipIf(!hasChromium)("the phones page", () => {
     expect(await page.locator("body").getAttribute("data-untrue")).toBeNull();
   });
 
+  test("a switch makes the phones as strict as WhatsApp, and keeps the other faults", async () => {
+    const simulator = await registered();
+    const faults = async () => (await simulator.call("GET", "/control/faults")).body;
+    await simulator.call("PUT", "/control/faults", { enforce_window: false, latency_ms: 7, next: [] });
+    const page = await openPage(simulator);
+    await page.getByRole("switch", { name: "As strict as WhatsApp" }).check();
+    await soon(faults).toEqual({ enforce_window: true, latency_ms: 7, next: [] });
+    await page.reload();
+    await soon(() => page.getByRole("switch").isChecked()).toBe(true);
+    await page.getByRole("switch").uncheck();
+    await soon(faults).toEqual({ enforce_window: false, latency_ms: 7, next: [] });
+  });
+
   test("has a strict content security policy and loads only from its own host", async () => {
     const simulator = await registered();
     const response = await fetch(simulator.simulator_url);

@@ -49,6 +49,7 @@ export async function testSimulator(
     statusDelays: [5, 10, 15],
     redeliverMs: 20,
     verifyMs: 2000,
+    strict: false,
     parentStdin: false,
     ...over,
   };

@@ -14,7 +14,8 @@ export function addSettingFlags(command: Command, purpose: Purpose): Command {
     const description = `${setting.description} (${setting.variable}, else ${fallback})`;
     const flag = flagOf(name as SettingName);
     // The last word of the flag stands for the value in the help.
-    command.option(`${flag} <${flag.split("-").at(-1)}>`, description);
+    const value = flag.split("-").at(-1);
+    command.option(setting.bare === undefined ? `${flag} <${value}>` : `${flag} [on|off]`, description);
   }
   return command;
 }
@@ -28,9 +29,11 @@ export function readConfig(purpose: Purpose, options: object, context: CommandCo
 
 /** `options`: those that commander read. Complains of unknown variables. */
 export function readDecision(purpose: Purpose, options: object, context: CommandContext): Decision {
-  const flags = Object.entries(options).filter(
-    (entry): entry is [SettingName, string] => entry[0] in settings && typeof entry[1] === "string",
-  );
+  const flags = Object.entries(options).flatMap(([name, given]): [SettingName, string][] => {
+    const setting: Setting<unknown> | undefined = settings[name as SettingName];
+    const text = given === true ? setting?.bare : given;
+    return setting !== undefined && typeof text === "string" ? [[name as SettingName, text]] : [];
+  });
   const decision = decideConfig(purpose, Object.fromEntries(flags), readEnvironment(context.environment));
   for (const name of decision.unknown)
     context.complain(`${name} is not a setting of this program and has no effect.`);

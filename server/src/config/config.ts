@@ -29,7 +29,7 @@ export interface Config {
   logLevel: LogLevel;
   /** `apiUrl` has no slash at the end. Null in a demo with its own simulator. */
   whatsapp: { apiUrl: string | null; apiVersion: string };
-  demo: { simulatorPort: number; mailPort: number };
+  demo: { simulatorPort: number; mailPort: number; strict: boolean };
   timing: Timing;
   /** For commands that call a running service. `url` has no slash at the end. Null: see `findService`. */
   client: { url: string | null; key: string | null };

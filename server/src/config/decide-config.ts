@@ -121,7 +121,11 @@ function configOf(purpose: Purpose, values: SettingValues): Config {
     mail: { smtpUrl: values.smtpUrl, from: values.mailFrom },
     logLevel: values.log as LogLevel,
     whatsapp: { apiUrl: values.whatsappApiUrl, apiVersion: values.whatsappApiVersion as string },
-    demo: { simulatorPort: values.simulatorPort as number, mailPort: values.mailPort as number },
+    demo: {
+      simulatorPort: values.simulatorPort as number,
+      mailPort: values.mailPort as number,
+      strict: values.strict as boolean,
+    },
     timing: values.timing ?? { ...defaultTiming },
     client: { url: values.url, key: values.key },
   };

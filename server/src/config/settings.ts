@@ -11,6 +11,8 @@ export interface Setting<Value> {
   /** Whether the command line has a flag. False for secrets, which the process list would show. */
   hasFlag?: false;
   description: string;
+  /** What the flag means without a value. */
+  bare?: string;
   /** As text; without it, the value is null unless given. */
   default?: string;
   defaultFor?: Partial<Record<Purpose, string | null>>;
@@ -170,6 +172,15 @@ export const settings = {
     default: "2525",
     purposes: ["demo"],
     check: check.port,
+  },
+  strict: {
+    variable: "PARLEY_STRICT",
+    description:
+      "Whether the demo's phones take texts only within 24 hours after the person wrote, as WhatsApp does.",
+    bare: "on",
+    default: "off",
+    purposes: ["demo"],
+    check: check.onOff,
   },
   timing: {
     variable: "PARLEY_TIMING",

@@ -1,6 +1,5 @@
-// Seeds the demo: an account with a key, a number, templates and stickers.
+// Seeds the demo: an account with a key, a number, templates, stickers, and a customer who wrote.
 import { randomBytes } from "node:crypto";
-import { request } from "undici";
 import { ALL_SCOPES, createAccount, issueKey, listAccounts } from "../../accounts/index.ts";
 import type { Channel } from "../../channels/index.ts";
 import type { Config } from "../../config/config.ts";
@@ -10,6 +9,7 @@ import { createSender, HOOK_PATH, newSenderFields, type Sender } from "../../sen
 import { addSticker, findSticker } from "../../stickers/index.ts";
 import type { Service } from "../service.ts";
 import { type DemoFacts, readDemoKey } from "./demo-file.ts";
+import { registerNumber, writeFirst } from "./demo-phones.ts";
 import { readDemoStickers } from "./demo-stickers.ts";
 import type { DemoWorld } from "./demo-world.ts";
 
@@ -31,6 +31,7 @@ export async function seedDemo(options: SeedOptions): Promise<DemoFacts> {
   const hookUrl = `${config.publicUrl ?? service.url}${HOOK_PATH}/${sender.channel}/${sender.hookId}`;
   await registerNumber(simulatorUrl, sender, hookUrl);
   await templateSync.run(sender);
+  await writeFirst(storage, simulatorUrl, sender);
   return {
     base_url: `${service.url}/api`,
     api_key: apiKey,
@@ -93,25 +94,4 @@ async function addStickers({ database }: Storage, accountId: string): Promise<vo
   if (await findSticker(database, { accountId, number: 1 })) return;
   for (const picture of await readDemoStickers())
     await database.transaction((session) => addSticker(session, accountId, picture));
-}
-
-/** As one does in Meta's console. At each start, because the hook's port may have changed. */
-async function registerNumber(simulatorUrl: string, sender: Sender, hookUrl: string): Promise<void> {
-  const { numberId, businessId, credentials } = sender.channelSender;
-  const answer = await request(`${simulatorUrl}/control/numbers/${numberId}`, {
-    method: "PUT",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({
-      business_account_id: businessId,
-      display_phone_number: sender.phone,
-      access_token: credentials.accessToken,
-      app_secret: credentials.appSecret,
-      verify_token: credentials.verifyToken,
-      verified_name: "Parley Demo",
-      callback_url: hookUrl,
-    }),
-  });
-  const text = await answer.body.text();
-  if (answer.statusCode !== 200)
-    throw new Error(`The simulator refused the demo's number: ${text.slice(0, 500)}`);
 }

@@ -42,7 +42,7 @@ test("serve without anything uses the embedded database, listens on this machine
     mail: { smtpUrl: null, from: null },
     logLevel: "info",
     whatsapp: { apiUrl: "https://graph.facebook.com", apiVersion: "v26.0" },
-    demo: { simulatorPort: 8090, mailPort: 2525 },
+    demo: { simulatorPort: 8090, mailPort: 2525, strict: false },
     timing: defaultTiming,
     client: { url: null, key: null },
   });

@@ -34,8 +34,8 @@ afterAll(async () => {
 });
 
 /** Resolves with the "ready" line. */
-async function startDemo(environment: Record<string, string> = {}): Promise<string> {
-  demo = startParley(["demo"], {
+async function startDemo(environment: Record<string, string> = {}, flags: string[] = []): Promise<string> {
+  demo = startParley(["demo", ...flags], {
     PARLEY_DATA_DIR: join(folder, "data"),
     PARLEY_PORT: "0",
     PARLEY_SIMULATOR_PORT: "0",
@@ -75,6 +75,12 @@ test("in an empty folder, the demo starts and delivers a message, and prints the
   await expect.poll(async () => (await call("GET", `/messages/${sent.body.id}`)).body.status).toBe("read");
 });
 
+test("Ana wrote first, so that her customer service window is open, and writes once", async () => {
+  const { status, body } = await call("GET", `/contacts/${FIRST_PHONE.slice(1)}`);
+  expect([status, body.name, body.windows.length]).toEqual([200, "Ana Marlowe", 1]);
+  expect((await call("GET", "/messages?direction=in")).body.data).toHaveLength(1);
+});
+
 test("demo.json has all addresses, with mode 0600", async () => {
   expect(Object.keys(facts)).toEqual([
     "base_url",
@@ -110,13 +116,30 @@ test("it stops in order, and the next start has the same data and key", async ()
   const began = performance.now();
   expect(await demo.end("SIGTERM")).toEqual({ code: 0, signal: null });
   expect(performance.now() - began).toBeLessThan(TIMING.drain_ms + 2_000);
-  await startDemo();
+  await startDemo({}, ["--strict"]);
   expect({ key: facts.api_key, number: facts.whatsapp.phone_number_id }).toEqual(before);
+  expect((await call("GET", "/messages?direction=in")).body.data).toHaveLength(1);
   expect((await call("GET", `/contacts/${FIRST_PHONE.slice(1)}`)).status).toBe(200);
   expect((await call("GET", "/stickers")).body.data).toHaveLength(3);
   expect(await phoneMessages(FIRST_PHONE)).toHaveLength(1);
   await call("POST", "/whatsapp/send-message", { phone_number: FIRST_PHONE, message: "Again" });
   await expect.poll(() => phoneMessages(FIRST_PHONE)).toMatchObject([{ text: "Hello" }, { text: "Again" }]);
+});
+
+test("with --strict, phones refuse texts to people who never wrote, and take those to Ana", async () => {
+  const send = async (phone_number: string) => {
+    const sent = await call("POST", "/whatsapp/send-message", { phone_number, message: "Good morning" });
+    await expect
+      .poll(async () => (await call("GET", `/messages/${sent.body.id}`)).body.status)
+      .toMatch(/read|failed/);
+    return (await call("GET", `/messages/${sent.body.id}`)).body;
+  };
+  expect(await send(FIRST_PHONE)).toMatchObject({ status: "read" });
+  expect(await send("+15559990001")).toMatchObject({ status: "failed", error: { provider_code: 131_047 } });
+  const off = { enforce_window: false, latency_ms: 0, next: [] };
+  const body = JSON.stringify(off);
+  const headers = { "content-type": "application/json" };
+  await fetch(`${facts.simulator_url}/control/faults`, { method: "PUT", headers, body });
 });
 
 test("a thousand messages arrive once each, with a kill in the middle", async () => {

@@ -66,12 +66,14 @@ export function createShared({ dispatcher, listeningAt, ...options }: SharedOpti
     messageWatch.look();
   };
   const facts = createFactRecorder(database, timing.batchSize, onFreed, counters.batch("facts"));
+  const heard = createHeardSenders(database, log, timing);
   const applier = createFactApplier({
     database,
     senders: slices.senders,
     facts,
     timing,
     decide: (failure, standing) => decide(failure, standing, timing, Math.random()),
+    onReceipt: heard.noteReceipt,
     onRequeued: hints.requeued,
     onFreed,
     requestTemplateSync: (sender) => requestTemplateSync(database, sender),
@@ -105,7 +107,7 @@ export function createShared({ dispatcher, listeningAt, ...options }: SharedOpti
     webhookPolicy: { allowPrivate: config.allowPrivateWebhooks },
     dropped: new DroppedFacts(database, log, (cause, count) => counters.dropped.inc({ cause }, count)),
     faults: new SparseLog(log, systemClock),
-    heard: createHeardSenders(database, systemClock, log, timing),
+    heard,
     /** The public address, without a trailing slash. */
     publicUrl: () => config.publicUrl ?? listeningAt(),
   };

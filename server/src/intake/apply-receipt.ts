@@ -30,6 +30,8 @@ export interface ReceiptApplierOptions {
   timing: { batchSize: number };
   /** The lane's decision after a send with such an outcome. */
   decide(failure: Refusal, standing: Standing): ReturnType<FailedReceipt["decide"]>;
+  /** Called after the commit of a receipt of the sender's message. */
+  onReceipt(sender: Sender, messageId: string): void;
   onRequeued(senderId: string): void;
   onFreed(places: FreedPlace[]): void;
   requestTemplateSync(sender: Sender): Promise<void>;
@@ -60,7 +62,9 @@ export function createReceiptApplier(options: ReceiptApplierOptions) {
       status === "failed"
         ? await failures.submit({ ...attempt, receipt, sender })
         : await facts.submit({ ...attempt, channelMessageId, at, accountId, senderId, status });
-    return isKnown ? "applied" : "unknown_message";
+    if (!isKnown) return "unknown_message";
+    options.onReceipt(sender, attempt.messageId);
+    return "applied";
   };
   return {
     async apply(receipt: Receipt, sender: Sender): Promise<Applied> {

@@ -13,6 +13,9 @@ const COLUMNS = {
   heardAt: t.nullable(t.float8),
   /** When the channel has redelivered the hooks that failed while the sender wasn't heard. */
   caughtUpAt: t.nullable(t.float8),
+  /** When the newest attempt began whose receipt arrived, and when that receipt arrived. */
+  receiptOf: t.nullable(t.float8),
+  receiptAt: t.nullable(t.float8),
   hasUnapplied: t.bool,
   waitMs: t.float8,
   /** The settings of the account: what it does about lost messages, and its own limit for receipts, 0 for none. */
@@ -37,6 +40,8 @@ const readRow = statement({
       (extract(epoch from intake.applied_until) * 1000)::float8 as "appliedUntil",
       (extract(epoch from heard.heard_at) * 1000)::float8 as "heardAt",
       (extract(epoch from heard.caught_up_at) * 1000)::float8 as "caughtUpAt",
+      (extract(epoch from heard.receipt_of) * 1000)::float8 as "receiptOf",
+      (extract(epoch from heard.receipt_at) * 1000)::float8 as "receiptAt",
       exists (
         select
         from received_facts

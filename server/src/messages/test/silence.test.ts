@@ -14,6 +14,8 @@ interface Case {
   appliedUntil?: number | null;
   heardAt?: number | null;
   caughtUpAt?: number | null;
+  receiptOf?: number;
+  receiptAt?: number;
   hasUnapplied?: boolean;
   settleAt?: number | null;
 }
@@ -30,6 +32,8 @@ function judge({ now, settleAt = null, ...more }: Case): Silence {
     appliedUntil: orNull(appliedUntil),
     heardAt: orNull(heardAt),
     caughtUpAt: orNull(caughtUpAt),
+    receiptOf: orNull(more.receiptOf ?? null),
+    receiptAt: orNull(more.receiptAt ?? null),
     hasUnapplied: more.hasUnapplied ?? false,
     gapMs: GAP * 1_000,
     waitMs: WAIT * 1_000,
@@ -87,6 +91,26 @@ test.each<[string, Case, object]>([
     "unless we were away meanwhile",
     { now: 300, upSince: 250, heardAt: 101, settleAt: 201 },
     waiting("no_hooks", 1_150),
+  ],
+  [
+    "at its limit, after a receipt of an attempt that began after a crash",
+    { now: 60, upSince: 3, heardAt: 12, receiptOf: 10, receiptAt: 12 },
+    LOST,
+  ],
+  [
+    "or after the time for redelivery, if that receipt came late",
+    { now: 60, upSince: 3, heardAt: 40, caughtUpAt: 3_700, receiptOf: 38, receiptAt: 40 },
+    waiting("receipt", 85, 85),
+  ],
+  [
+    "not after a receipt of an attempt that was on its way at the same time",
+    { now: 61, heardAt: 12, receiptOf: 4, receiptAt: 12 },
+    waiting("no_hooks", 960),
+  ],
+  [
+    "nor of one that began before a crash",
+    { now: 61, upSince: 20, heardAt: 30, receiptOf: 15, receiptAt: 30 },
+    waiting("no_hooks", 960),
   ],
   [
     "while a process still has hooks that came before",

@@ -1,0 +1,7 @@
+-- compatible from: 22
+
+-- The newest attempt, by its start, whose receipt arrived, and when that receipt arrived. Shows that the channel's hooks came
+-- through after that start.
+alter table heard_senders
+  add column receipt_of timestamptz,
+  add column receipt_at timestamptz;

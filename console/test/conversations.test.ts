@@ -124,6 +124,33 @@ describe.skipIf(!hasChromium)("the conversations (skipped without Chromium)", ()
     expect(await box(page).isVisible()).toBe(false);
   });
 
+  test("an answer that fails leaves the person waiting, and one that the channel takes doesn't", async () => {
+    await create("+15550500030", "Gus");
+    await demo.write("+15550500030", "Anybody there?");
+    await isWaiting("Gus", true);
+    const page = await openConsole(browser, demo, "/conversations");
+    const { data } = (await demo.call("GET", "/contacts?waiting=true")).body;
+    const count = (n: number) =>
+      page.getByRole("navigation", { name: "Main" }).getByText(new RegExp(`^${n} waits? for an answer`));
+    await count(data.length).waitFor();
+    const answer = (message: string, next: object[]) =>
+      fetch(`${demo.facts.simulator_url}/control/faults`, {
+        method: "PUT",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ enforce_window: false, latency_ms: 0, next }),
+      }).then(() => demo.call("POST", "/whatsapp/send-message", { phone_number: "+15550500030", message }));
+    const row = list(page).getByRole("link", { name: /Gus/ });
+    await answer("This fails", [{ code: 131026 }]);
+    await row.getByText("This fails").waitFor();
+    const failed = () => demo.call("GET", "/messages?status=failed&limit=1");
+    await expect.poll(async () => (await failed()).body.data[0]?.text).toBe("This fails");
+    await page.reload();
+    await count(data.length).waitFor();
+    await answer("This arrives", []);
+    await count(data.length - 1).waitFor();
+    await isWaiting("Gus", false);
+  });
+
   test("hundreds of conversations are read as the reader scrolls, and keys reach the last", async () => {
     const phones = Array.from({ length: 130 }, (_, n) => `+1555051${String(n).padStart(4, "0")}`);
     await Promise.all(phones.map((phone) => demo.write(phone, "Hello")));

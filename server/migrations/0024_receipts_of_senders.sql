@@ -1,4 +1,4 @@
--- compatible from: 22
+-- compatible from: 23
 
 -- The newest attempt, by its start, whose receipt arrived, and when that receipt arrived. Shows that the channel's hooks came
 -- through after that start.

@@ -2,7 +2,7 @@
 import type { StreamedEvent } from "@parley/client";
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import { applyToContactRows } from "./contact-rows.ts";
-import { applyToConversations } from "./conversation-cache.ts";
+import { applyToConversations, type Waiting } from "./conversation-cache.ts";
 import { forgetContact } from "./forget-contact.ts";
 import { applyToMessageRows } from "./message-rows.ts";
 import { keys } from "./query-keys.ts";
@@ -47,6 +47,7 @@ function apply(cache: QueryClient, event: StreamedEvent): QueryKey[] {
         ...applyToThread(cache, data as unknown as Message),
         keys.message(data.id),
         ...usageAfter(event),
+        ...waitingAfter(cache, event.type, data.contact_id),
       ];
     case "contact":
       return applyContact(cache, event, data);
@@ -68,6 +69,13 @@ function apply(cache: QueryClient, event: StreamedEvent): QueryKey[] {
 /** Home reads its figures every few seconds anyway; a failure shows at once. */
 function usageAfter({ type }: StreamedEvent): QueryKey[] {
   return type === "message.failed" ? [keys.allUsage] : [];
+}
+
+/** Whether a message was the awaited answer, or the only one, isn't in its event. */
+function waitingAfter(cache: QueryClient, type: StreamedEvent["type"], contactId: unknown): QueryKey[] {
+  if (type === "message.failed") return [keys.waiting];
+  const isAwaited = cache.getQueryData<Waiting>(keys.waiting)?.ids.includes(String(contactId));
+  return type === "message.sent" && isAwaited ? [keys.waiting] : [];
 }
 
 /** A read that is under way may end with what was known before the event. */

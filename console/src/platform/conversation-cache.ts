@@ -35,7 +35,8 @@ export function applyToConversations(cache: QueryClient, events: StreamedEvent[]
         putLastMessage(cache, data as unknown as Message);
         // A scheduled message that becomes due was accepted before.
         if (event.type === "message.queued" && data.send_at) break;
-        waits.set(id, event.type === "message.received");
+        // Who was answered is read again when the channel has taken the answer.
+        if (event.type === "message.received") waits.set(id, true);
         patches.set(id, (row) => ({ ...row, last_message_at: data.created_at }));
         break;
       case "contact.updated":

@@ -122,6 +122,7 @@ function send(session: Session, contacts: Contacts): Promise<InsertedMessage[]> 
     retriesOf: messages.map((message) => message.retryOf ?? null),
     sendAts: messages.map((message) => message.sendAt ?? null),
     expiresAts: messages.map((message) => message.expiresAt ?? null),
+    answers: [...contacts.values()].map(({ unansweredAt }) => unansweredAt),
   });
 }
 

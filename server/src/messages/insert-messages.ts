@@ -20,18 +20,20 @@ export const insertMessages = statement({
     retriesOf: t.withNulls(t.uuidArray),
     sendAts: t.withNulls(t.timestamptzArray),
     expiresAts: t.withNulls(t.timestamptzArray),
+    answers: t.withNulls(t.timestamptzArray),
   },
   columns: COLUMNS,
   sql: `with written as (
       insert into messages
         (account_id, message_id, contact_id, sender_id, direction, type, content, reference, retry_of, send_at, expires_at,
-        status)
+        answers, status)
       select account_id, message_id, contact_id, sender_id, 'out', type, content, reference, retry_of, send_at, expires_at,
-        case when send_at is null then 'queued' else 'scheduled' end
+        answers, case when send_at is null then 'queued' else 'scheduled' end
       from unnest($accountIds::uuid[], $messageIds::uuid[], $contactIds::uuid[], $senderIds::uuid[], $types::text[],
           $contents::jsonb[], $references::text[], $retriesOf::uuid[],
-          $sendAts::timestamptz[], $expiresAts::timestamptz[])
-        as input (account_id, message_id, contact_id, sender_id, type, content, reference, retry_of, send_at, expires_at)
+          $sendAts::timestamptz[], $expiresAts::timestamptz[], $answers::timestamptz[])
+        as input (account_id, message_id, contact_id, sender_id, type, content, reference, retry_of, send_at, expires_at,
+          answers)
       order by message_id
       on conflict (account_id, message_id) do nothing
       returning account_id, message_id, sender_id, contact_id, send_at, expires_at, created_at

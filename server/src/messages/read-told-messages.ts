@@ -15,6 +15,7 @@ const MESSAGES = { accountId: t.uuid, messageIds: t.uuidArray };
 const lock = statement({
   name: "lock_told_messages",
   parameters: MESSAGES,
+  columns: { message_id: t.uuid, is_awaited: t.bool },
   sql: `with told as materialized (
       select message.message_id, message.contact_id
       from unnest($messageIds::uuid[]) as given (id)
@@ -27,10 +28,10 @@ const lock = statement({
       ) as message
       order by contact_id
     ), present as materialized (
-      select told.message_id
+      select told.message_id, contact.unanswered_at
       from told
       cross join lateral (
-        select
+        select unanswered_at
         from contacts
         where account_id = $accountId
           and contact_id = told.contact_id
@@ -38,8 +39,8 @@ const lock = statement({
         for key share
       ) as contact
     )
-    select
-    from (select message_id from present order by message_id) as present
+    select present.message_id, present.unanswered_at is not null as is_awaited
+    from (select message_id, unanswered_at from present order by message_id) as present
     cross join lateral (
       select
       from messages
@@ -119,6 +120,8 @@ type Row = t.Outputs<typeof MESSAGE_COLUMNS>;
 export interface ToldMessage extends Row {
   before: Row;
   isFreed: boolean;
+  /** The contact waits for an answer. */
+  isAwaited: boolean;
   /** Attempts that aren't the message's own, which is the first that succeeded (decision 0009). */
   others: MessageAttempt[];
 }
@@ -131,16 +134,18 @@ export async function readToldMessages(
 ): Promise<ToldMessage[]> {
   const values = { accountId, messageIds };
   // The statements leave in one packet. PostgreSQL runs them one after the other, each with a snapshot of its own.
-  const [, rows, attempts] = await Promise.all([
+  const [locked, rows, attempts] = await Promise.all([
     session.send(lock, values),
     session.send(readMessages, values),
     session.send(readAttempts, values),
   ]);
+  const awaited = new Set(locked.flatMap((row) => (row.is_awaited ? [row.message_id] : [])));
   const others = Map.groupBy(attempts, (attempt) => attempt.message_id);
   return rows.map((row) => ({
     ...row,
     before: row,
     isFreed: false,
+    isAwaited: awaited.has(row.message_id),
     others: (others.get(row.message_id) ?? []).map((other) => ({ ...other, isChanged: false })),
   }));
 }

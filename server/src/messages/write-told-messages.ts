@@ -3,6 +3,7 @@ import type { Session } from "../platform/database/session.ts";
 import * as t from "../platform/database/sql-types.ts";
 import { statement } from "../platform/database/statement.ts";
 import { noteUsage } from "../usage/index.ts";
+import { noteAnswers } from "./note-answers.ts";
 import type { ToldMessage } from "./read-told-messages.ts";
 import { usageOfFacts } from "./usage-of-facts.ts";
 
@@ -92,6 +93,7 @@ export function writeToldMessages(session: Session, accountId: string, messages:
       startedAt: changed.map((message) => message.attempt_started_at),
     });
   }
+  noteAnswers(session, accountId, changed);
   noteUsage(session, usageOfFacts(accountId, changed));
   if (freed.length > 0) void session.send(freePlaces, { accountId, messageIds: freed });
   if (others.length > 0) {

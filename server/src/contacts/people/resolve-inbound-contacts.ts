@@ -87,6 +87,16 @@ const touch = statement({
       unanswered_at = case
         when contacts.last_message_at is null then given.at
         when given.at >= date_trunc('second', contacts.last_message_at) then given.at
+        when (
+          select message_id
+          from messages
+          where contact_id = contacts.contact_id
+            and account_id = $accountId
+            and status in ('sent', 'delivered', 'read')
+            and created_at >= given.at
+          order by message_id desc
+          limit 1
+        ) is null then greatest(contacts.unanswered_at, given.at)
         else contacts.unanswered_at
       end,
       windows = ${LATEST_WINDOWS},

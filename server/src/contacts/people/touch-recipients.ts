@@ -8,7 +8,11 @@ import type { RecipientContact } from "./upsert-recipients.ts";
 const touch = statement({
   name: "touch_recipients",
   parameters: { accountIds: t.uuidArray, contactIds: t.uuidArray, senderIds: t.uuidArray },
-  columns: { contact_id: t.uuid, windows: t.jsonb<Record<string, string>>() },
+  columns: {
+    contact_id: t.uuid,
+    windows: t.jsonb<Record<string, string>>(),
+    unanswered_at: t.nullable(t.timestamptz),
+  },
   sql: `with wanted as materialized (
       select *
       from unnest($accountIds::uuid[], $contactIds::uuid[], $senderIds::uuid[]) as wanted (account_id, contact_id, sender_id)
@@ -23,12 +27,11 @@ const touch = statement({
     )
     update contacts
     set last_message_at = greatest(contacts.last_message_at, now()),
-        last_sender_id = locked.sender_id,
-        unanswered_at = null
+        last_sender_id = locked.sender_id
     from locked
     where contacts.account_id = locked.account_id
       and contacts.contact_id = locked.contact_id
-    returning contacts.contact_id, contacts.windows`,
+    returning contacts.contact_id, contacts.windows, contacts.unanswered_at`,
 });
 
 /** Returns the existing contacts by id. They stay locked. Each is touched once, with its last sender in the list. */
@@ -43,6 +46,9 @@ export async function touchRecipients(
     senderIds: wanted.map((recipient) => recipient.senderId),
   });
   return new Map(
-    rows.map(({ contact_id: contactId, windows }) => [contactId, { contactId, created: false, windows }]),
+    rows.map(({ contact_id: contactId, windows, unanswered_at: unansweredAt }) => [
+      contactId,
+      { contactId, created: false, windows, unansweredAt },
+    ]),
   );
 }

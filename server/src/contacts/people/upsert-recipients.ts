@@ -9,6 +9,8 @@ export interface RecipientContact {
   created: boolean;
   /** When the customer service window of each sender closes. */
   windows: Record<string, string>;
+  /** When the contact wrote, if it waits for an answer. */
+  unansweredAt: Date | null;
 }
 
 /**
@@ -28,6 +30,7 @@ const upsertRecipients = statement({
     phone: t.nullable(t.text),
     contact_id: t.uuid,
     windows: t.jsonb<Record<string, string>>(),
+    unanswered_at: t.nullable(t.timestamptz),
   },
   sql: `insert into contacts as contact (account_id, contact_id, phone, last_sender_id, last_message_at)
     select account_id, contact_id, phone, sender_id, now()
@@ -36,9 +39,8 @@ const upsertRecipients = statement({
     order by account_id, phone
     on conflict (account_id, phone) do update
     set last_message_at = greatest(contact.last_message_at, excluded.last_message_at),
-        last_sender_id = excluded.last_sender_id,
-        unanswered_at = null
-    returning account_id, phone, contact_id, windows`,
+        last_sender_id = excluded.last_sender_id
+    returning account_id, phone, contact_id, windows, unanswered_at`,
 });
 
 /** Returns contacts by `accountId + phone`. Each is touched once, with its last sender in the list. */
@@ -58,7 +60,12 @@ export async function resolveRecipients(
   return new Map(
     rows.map((row) => [
       `${row.account_id}${row.phone}`,
-      { contactId: row.contact_id, created: proposed.has(row.contact_id), windows: row.windows },
+      {
+        contactId: row.contact_id,
+        created: proposed.has(row.contact_id),
+        windows: row.windows,
+        unansweredAt: row.unanswered_at,
+      },
     ]),
   );
 }

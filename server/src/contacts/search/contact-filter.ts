@@ -33,7 +33,9 @@ const updatedSince = z.iso
   .optional()
   .meta({ description: "Contacts changed at this time or later." });
 
-const waiting = "Whether the contact wrote the last message: no message to it was accepted since.";
+const waiting =
+  "Whether the contact waits for an answer: since its last message, the channel took no message to it. A scheduled, queued or " +
+  "failed message, and one whose outcome is unknown, is no answer.";
 
 const WINDOWS = ["open", "closed"] as const;
 const window =

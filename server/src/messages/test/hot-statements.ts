@@ -16,6 +16,7 @@ import type { FactStatus } from "../judge-facts.ts";
 import { listStatement } from "../list-statement.ts";
 import { markSending, unmarkSending } from "../mark-sending.ts";
 import type { NewMessage } from "../new-message.ts";
+import { endWaits, resumeWaits } from "../note-answers.ts";
 import type { LaneOwner } from "../owned-lane.ts";
 import { queueDue } from "../queue-due.ts";
 import { readHearing } from "../read-hearing.ts";
@@ -113,6 +114,8 @@ export const HOT: Record<string, (work: HotWork) => Promise<unknown>> = {
     session.run(settleOrphans, { ...owner, messageIds: idsOf(sending), age: 0 }),
   "record answers": (work) => facts(work, work.sending, "sent"),
   "record receipts": (work) => facts(work, work.arrived, "read"),
+  "end the waits of contacts": (work) => work.session.run(endWaits, contactsOf(work)),
+  "resume the waits of contacts": (work) => work.session.run(resumeWaits, contactsOf(work)),
   "record answers to what was in doubt": (work) => facts(work, work.uncertain, "sent"),
   "record setbacks": ({ session, owner, sending }) =>
     recordSetbacks(
@@ -299,6 +302,11 @@ function inDoubt(places: Place[]): UncertainMessage[] {
     now_ms: 0,
     settle_ms: null,
   }));
+}
+
+function contactsOf({ owner, arrived }: HotWork) {
+  const contactIds = arrived.map((place) => place.contact_id);
+  return { accountId: owner.accountId, contactIds, messageIds: idsOf(arrived) };
 }
 
 function idsOf(places: Place[]): string[] {

@@ -75,11 +75,20 @@ test("an unknown person becomes a contact, a known one doesn't", async () => {
 describe("a contact waits for an answer", () => {
   const second = (count: number) => new Date(AT.getTime() + count * 1_000);
   const unanswered = async () => (await contacts())[0].unanswered_at;
-  const send = (at: Date) =>
-    database.pool.query(
-      "update contacts set last_message_at = $2, unanswered_at = null where account_id = $1",
-      [caller.accountId, at],
+  /** As if the channel had taken a message to the contact, or not yet. */
+  async function send(at: Date, status: "sent" | "queued" = "sent"): Promise<void> {
+    await database.pool.query(
+      `update contacts
+       set last_message_at = $2, unanswered_at = case when $3 = 'queued' then unanswered_at end
+       where account_id = $1`,
+      [caller.accountId, at, status],
     );
+    await database.pool.query(
+      `insert into messages (account_id, message_id, contact_id, sender_id, direction, type, content, status, created_at)
+       select account_id, $2, contact_id, $3, 'out', 'text', '{}', $4, $5 from contacts where account_id = $1`,
+      [caller.accountId, newUuid(), SENDER, status, at],
+    );
+  }
 
   test("since its newest message", async () => {
     await resolve(person("15551234567"));
@@ -96,6 +105,13 @@ describe("a contact waits for an answer", () => {
     expect(await unanswered()).toBeNull();
     await resolve(person("15551234567", { at: second(6) }));
     expect(await unanswered()).toEqual(second(6));
+  });
+
+  test("by a message from before an answer that the channel hasn't taken", async () => {
+    await resolve(person("15551234567"));
+    await send(second(5), "queued");
+    await resolve(person("15551234567", { at: second(4) }));
+    expect(await unanswered()).toEqual(second(4));
   });
 
   test("after a reply in the second of the message to it: the channel tells whole seconds", async () => {
@@ -120,10 +136,11 @@ describe("a contact waits for an answer", () => {
         return touchRecipients(session, [{ accountId: caller.accountId, contactId, senderId: SENDER }]);
       },
     ],
-  ])("no longer after a message to its %s", async (_, touch) => {
+  ])("still after a message to its %s was accepted, which learns since when", async (_, touch) => {
     await resolve(person("15551234567"));
-    await database.transaction(async (session) => void (await touch(session)));
-    expect(await unanswered()).toBeNull();
+    const touched = await database.transaction(touch);
+    expect([...touched.values()]).toMatchObject([{ unansweredAt: AT }]);
+    expect(await unanswered()).toEqual(AT);
   });
 });
 

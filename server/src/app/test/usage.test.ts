@@ -101,7 +101,7 @@ test("other senders and other accounts have their own", async () => {
   const other = await service.connectNumber(parley.call, "+15550002000");
   expect((await usage(`?sender=${other.senderId}`)).total.counts).toEqual(NONE);
   const authorization = await service.addAccount();
-  const theirs = await parley.call("GET", `/usage?sender=${shop}`, undefined, { authorization });
+  const theirs = await parley.call("GET", "/usage", undefined, { authorization });
   expect(theirs.body.total.counts).toEqual(NONE);
 });
 
@@ -122,4 +122,13 @@ test("a key needs the scope", async () => {
   const key = await parley.call("POST", "/keys", { name: "x", scopes: ["messages:read"] });
   const refused = await parley.call("GET", "/usage", undefined, { authorization: key.body.secret });
   expect(refused.body).toMatchObject({ code: "insufficient_scope", scope: "usage:read" });
+});
+
+test("of another account's sender is 404, of a deleted one's is kept", async () => {
+  const authorization = await service.addAccount();
+  const theirs = await parley.call("GET", `/usage?sender=${shop}`, undefined, { authorization });
+  expect(theirs).toMatchObject({ status: 404, body: { code: "sender_not_found" } });
+  const { senderId } = await service.connectNumber(parley.call, "+15550001009");
+  expect((await parley.call("DELETE", `/senders/${senderId}`)).status).toBe(200);
+  expect((await parley.call("GET", `/usage?sender=${senderId}`)).status).toBe(200);
 });

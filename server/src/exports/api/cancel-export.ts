@@ -8,7 +8,7 @@ import { answer, operation } from "../../platform/http/operation.ts";
 import { isReplayed } from "../../platform/idempotency/once.ts";
 import { publicId, uuidOf } from "../../platform/ids.ts";
 import { notFound } from "../../platform/problem.ts";
-import { type ExportKey, type ExportRow, exportAnswer, exportOf, findExport } from "../export.ts";
+import { type ExportKey, type ExportRow, exportAnswer, exportOf, findExport, readExport } from "../export.ts";
 import { endCanceled, lockExport } from "../export-transitions.ts";
 import { exportBeingMailed, exportNotCancelable } from "../problems.ts";
 
@@ -20,7 +20,7 @@ export function cancelExport(database: Database) {
     tag: "Exports",
     summary: "Cancel an export",
     description:
-      "Nothing is mailed. An export that has ended, or whose mail is being sent, can't be canceled.",
+      "Nothing is mailed. A canceled export stays canceled. An export that was mailed or failed, or whose mail is being sent, can't be canceled.",
     scope: "contacts:export",
     params: z.strictObject({ id: idField("exp", "The export's id.") }),
     answers: { 200: { description: "The canceled export.", schema: exportAnswer } },
@@ -57,8 +57,9 @@ export async function cancelOpenExport(session: Session, key: ExportKey): Promis
       return undefined;
     case "sent":
     case "failed":
-    case "canceled":
       throw exportNotCancelable(found.status);
+    case "canceled":
+      return readExport(session, key);
     case "mailing":
       throw exportBeingMailed();
     case "queued":

@@ -38,7 +38,8 @@ export function cancelImport(database: Database) {
     path: "/imports/:id/cancel",
     tag: "Imports",
     summary: "Cancel an import",
-    description: "Rows that were applied stay applied. Waiting rows are deleted.",
+    description:
+      "Rows that were applied stay applied. Waiting rows are deleted. A canceled import stays canceled.",
     scope: "contacts:write",
     params: z.strictObject({ id: idField("imp", "The import's id.") }),
     answers: { 200: { description: "The canceled import.", schema: importAnswer } },
@@ -66,5 +67,7 @@ async function cancel(session: Session, accountId: string, id: string): Promise<
   const importId = uuidOf("imp", id);
   const row = importId === null ? undefined : await cancelOpenImport(session, { accountId, importId });
   if (row) return row;
-  throw importNotCancelable((await findImport(session, accountId, id)).status);
+  const ended = await findImport(session, accountId, id);
+  if (ended.status === "canceled") return ended;
+  throw importNotCancelable(ended.status);
 }

@@ -228,7 +228,8 @@ test("a finished import can't be canceled; a queued one can, and its waiting row
     "import_not_cancelable",
   );
   const { id } = (await upload(world, "phone\n15551110041\n1\n")).body.import;
-  expect((await world.api.call("POST", `/imports/${id}/cancel`)).status).toBe(200);
+  for (let time = 0; time < 2; time++)
+    expect((await world.api.call("POST", `/imports/${id}/cancel`)).status).toBe(200);
   await work(world, id);
   expect((await world.api.call("GET", `/imports/${id}`)).body).toMatchObject({
     status: "canceled",

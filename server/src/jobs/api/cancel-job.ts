@@ -15,7 +15,7 @@ export function cancelJob(sources: readonly JobSource[]) {
     tag: "Jobs",
     summary: "Cancel a job",
     description:
-      "Changes that the job has made stay. After the answer it makes no further changes, and an export isn't mailed. The key " +
+      "Changes that the job has made stay. A canceled job stays canceled. After the answer it makes no further changes, and an export isn't mailed. The key " +
       "needs the scope that starts a job of this kind.",
     scope: JOB_SCOPES.cancel,
     params: z.strictObject({ id: idField("job", "The job's id.") }),
@@ -29,7 +29,9 @@ export function cancelJob(sources: readonly JobSource[]) {
         const canceled = await source.cancel(session, caller.accountId, id);
         if (canceled) return answer(200, jobOf(canceled));
         // It may have ended just now.
-        throw jobEnded((await source.find(session, caller.accountId, id))?.status ?? row.status);
+        const ended = (await source.find(session, caller.accountId, id)) ?? row;
+        if (ended.status === "canceled") return answer(200, jobOf(ended));
+        throw jobEnded(ended.status);
       }),
   });
 }

@@ -25,7 +25,7 @@ export function cancelMessage({ onFreed }: CancelMessageDependencies): Operation
     tag: "Messages",
     summary: "Cancel a message that wasn't sent",
     description:
-      "A canceled message is never sent. Only a scheduled or queued message can be canceled: not one that is being handed over to the " +
+      "A canceled message is never sent, and stays canceled if it is canceled again. Only a scheduled or queued message can be canceled: not one that is being handed over to the " +
       "channel, and not one of which an earlier attempt may have reached the contact (`possibly_duplicate`).",
     scope: "messages:send",
     params: z.object({ id: idField("msg", "The message's id.") }),
@@ -51,15 +51,18 @@ export function cancelMessage({ onFreed }: CancelMessageDependencies): Operation
 async function cancel(session: Session, accountId: string, messageId: string) {
   const [message] = await readToldMessages(session, accountId, [messageId]);
   if (!message) throw messageNotFound();
-  const fault = faultOf(message);
-  if (fault !== null) throw messageNotCancelable(fault);
   const { sender_id: senderId, contact_id: contactId } = message;
-  await endMessages(session, accountId, [message], "canceled");
+  const isNew = message.status !== "canceled";
+  if (isNew) {
+    const fault = faultOf(message);
+    if (fault !== null) throw messageNotCancelable(fault);
+    await endMessages(session, accountId, [message], "canceled");
+  }
   const [row] = await session.run(readMessage, { accountId, messageId });
   if (!row) throw messageNotFound();
-  await appendEvents(session, [{ accountId, type: "message.canceled", id: messageId }]);
+  if (isNew) await appendEvents(session, [{ accountId, type: "message.canceled", id: messageId }]);
   const answer: OnceAnswer = { status: 200, body: messageOf(row), contactId };
-  return { answer, freed: [{ accountId, messageId, senderId, contactId }] };
+  return { answer, freed: isNew ? [{ accountId, messageId, senderId, contactId }] : [] };
 }
 
 /** Null for a message that can be canceled. */

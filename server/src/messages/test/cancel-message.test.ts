@@ -44,7 +44,6 @@ describe("what can't be canceled: a message that", () => {
     ["is delivered", "update messages set status = 'delivered'"],
     ["is read", "update messages set status = 'read'"],
     ["failed", "update messages set status = 'failed'"],
-    ["was canceled before", "update messages set status = 'canceled'"],
     ["was received", "update messages set status = 'received', direction = 'in'"],
   ])("%s", async (_, sql) => {
     await world.connect();
@@ -83,6 +82,16 @@ test("a repeat under its key gets the same answer, and 410 once the contact was 
     status: 410,
     body: { code: "result_erased" },
   });
+});
+
+test("a canceled message stays canceled, without another event", async () => {
+  await world.connect();
+  const id = await add();
+  const first = await cancel(id);
+  const freed = world.freed.length;
+  expect(await cancel(id)).toMatchObject({ status: 200, body: first.body });
+  expect(await world.events(id)).toEqual(["message.queued", "message.canceled"]);
+  expect(world.freed.length).toBe(freed);
 });
 
 test("an erasure counts the events of a canceled message", async () => {

@@ -2,9 +2,12 @@
 import { z } from "zod";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/database.ts";
+import * as t from "../../platform/database/sql-types.ts";
+import { statement } from "../../platform/database/statement.ts";
 import { exampleId } from "../../platform/http/answer-fields.ts";
 import { answer, type Operation, operation } from "../../platform/http/operation.ts";
 import { uuidOf } from "../../platform/ids.ts";
+import { notFound } from "../../platform/problem.ts";
 import { readUsage } from "../read-usage.ts";
 import { usageAnswer, usageOf, type WaitingGroup } from "../usage-answer.ts";
 import { MOST_STEPS, usageRange } from "../usage-range.ts";
@@ -22,6 +25,17 @@ export interface UsageDeps {
   clock: Clock;
   waiting: WaitingMessages;
 }
+
+/** Deleted senders have usage too. */
+const findSender = statement({
+  name: "find_sender_of_usage",
+  parameters: { accountId: t.uuid, senderId: t.nullable(t.uuid) },
+  columns: { sender_id: t.uuid },
+  sql: `select sender_id
+    from senders
+    where account_id = $accountId
+      and sender_id = $senderId`,
+});
 
 const timeField = z.iso
   .datetime({ offset: true, error: "This must be a time like 2027-01-31T12:00:00Z." })
@@ -79,10 +93,15 @@ export function getUsage({ database, clock, waiting }: UsageDeps): Operation {
         },
       },
     },
-    problems: { 422: ["invalid_id", "invalid_range", "step_too_fine", "too_many_steps"] },
+    problems: {
+      404: ["sender_not_found"],
+      422: ["invalid_id", "invalid_range", "step_too_fine", "too_many_steps"],
+    },
     async handler({ caller: { accountId }, query: { sender, ...wanted } }) {
       const range = usageRange(wanted, clock.now());
       const senderId = sender === undefined ? null : uuidOf("snd", sender);
+      if (sender !== undefined && (await database.run(findSender, { accountId, senderId })).length === 0)
+        throw notFound("sender_not_found", "sender", sender);
       const rows = await readUsage(database, { accountId, senderId }, range);
       return answer(200, usageOf(range, rows, await waiting.read(accountId, senderId)));
     },

@@ -327,6 +327,7 @@ describe("canceling", () => {
     const left = 120 - canceled.body.rows_done;
     expect(await Promise.all(["contacts", "bulk_job_members"].map(count))).toEqual([left, 0]);
     expect((await job(id)).finished_at).toBe(canceled.body.finished_at);
+    expect(await cancel(id)).toMatchObject({ status: 200, body: canceled.body });
   });
 
   test("is refused when the job has ended", async () => {

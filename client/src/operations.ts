@@ -18,19 +18,19 @@ The key needs the scope `contacts:write`. */
 
 The key needs the scope `contacts:write` or `contacts:erase` or `contacts:export`. */
   bulkContacts: {"method":"POST","path":"/contacts/bulk","body":"fields"},
-  /** Cancel an export. Nothing is mailed. An export that has ended, or whose mail is being sent, can't be canceled.
+  /** Cancel an export. Nothing is mailed. A canceled export stays canceled. An export that was mailed or failed, or whose mail is being sent, can't be canceled.
 
 The key needs the scope `contacts:export`. */
   cancelExport: {"method":"POST","path":"/exports/{id}/cancel"},
-  /** Cancel an import. Rows that were applied stay applied. Waiting rows are deleted.
+  /** Cancel an import. Rows that were applied stay applied. Waiting rows are deleted. A canceled import stays canceled.
 
 The key needs the scope `contacts:write`. */
   cancelImport: {"method":"POST","path":"/imports/{id}/cancel"},
-  /** Cancel a job. Changes that the job has made stay. After the answer it makes no further changes, and an export isn't mailed. The key needs the scope that starts a job of this kind.
+  /** Cancel a job. Changes that the job has made stay. A canceled job stays canceled. After the answer it makes no further changes, and an export isn't mailed. The key needs the scope that starts a job of this kind.
 
 The key needs the scope `contacts:erase` or `contacts:write` or `contacts:export`. */
   cancelJob: {"method":"POST","path":"/jobs/{id}/cancel"},
-  /** Cancel a message that wasn't sent. A canceled message is never sent. Only a scheduled or queued message can be canceled: not one that is being handed over to the channel, and not one of which an earlier attempt may have reached the contact (`possibly_duplicate`).
+  /** Cancel a message that wasn't sent. A canceled message is never sent, and stays canceled if it is canceled again. Only a scheduled or queued message can be canceled: not one that is being handed over to the channel, and not one of which an earlier attempt may have reached the contact (`possibly_duplicate`).
 
 The key needs the scope `messages:send`. */
   cancelMessage: {"method":"POST","path":"/messages/{id}/cancel"},

@@ -479,7 +479,7 @@ export interface paths {
         put?: never;
         /**
          * Cancel an export
-         * @description Nothing is mailed. An export that has ended, or whose mail is being sent, can't be canceled.
+         * @description Nothing is mailed. A canceled export stays canceled. An export that was mailed or failed, or whose mail is being sent, can't be canceled.
          *
          *     The key needs the scope `contacts:export`.
          */
@@ -565,7 +565,7 @@ export interface paths {
         put?: never;
         /**
          * Cancel an import
-         * @description Rows that were applied stay applied. Waiting rows are deleted.
+         * @description Rows that were applied stay applied. Waiting rows are deleted. A canceled import stays canceled.
          *
          *     The key needs the scope `contacts:write`.
          */
@@ -675,7 +675,7 @@ export interface paths {
         put?: never;
         /**
          * Cancel a job
-         * @description Changes that the job has made stay. After the answer it makes no further changes, and an export isn't mailed. The key needs the scope that starts a job of this kind.
+         * @description Changes that the job has made stay. A canceled job stays canceled. After the answer it makes no further changes, and an export isn't mailed. The key needs the scope that starts a job of this kind.
          *
          *     The key needs the scope `contacts:erase` or `contacts:write` or `contacts:export`.
          */
@@ -857,7 +857,7 @@ export interface paths {
         put?: never;
         /**
          * Cancel a message that wasn't sent
-         * @description A canceled message is never sent. Only a scheduled or queued message can be canceled: not one that is being handed over to the channel, and not one of which an earlier attempt may have reached the contact (`possibly_duplicate`).
+         * @description A canceled message is never sent, and stays canceled if it is canceled again. Only a scheduled or queued message can be canceled: not one that is being handed over to the channel, and not one of which an earlier attempt may have reached the contact (`possibly_duplicate`).
          *
          *     The key needs the scope `messages:send`.
          */
@@ -2029,7 +2029,7 @@ export interface components {
              * @description Contacts changed at this time or later.
              */
             updated_since?: string;
-            /** @description Whether the contact wrote the last message: no message to it was accepted since. */
+            /** @description Whether the contact waits for an answer: since its last message, the channel took no message to it. A scheduled, queued or failed message, and one whose outcome is unknown, is no answer. */
             waiting?: boolean;
             /**
              * @description Whether a customer service window of the contact is open, so that a free text or a sticker can be sent. `closed`: the contact wrote before, and all windows have closed. Contacts who never wrote are in neither list.
@@ -2429,7 +2429,7 @@ export interface components {
              * @description Contacts changed at this time or later.
              */
             updated_since?: string;
-            /** @description Whether the contact wrote the last message: no message to it was accepted since. */
+            /** @description Whether the contact waits for an answer: since its last message, the channel took no message to it. A scheduled, queued or failed message, and one whose outcome is unknown, is no answer. */
             waiting?: boolean;
             /**
              * @description Whether a customer service window of the contact is open, so that a free text or a sticker can be sent. `closed`: the contact wrote before, and all windows have closed. Contacts who never wrote are in neither list.
@@ -4825,7 +4825,7 @@ export interface operations {
                 /** @description Contacts changed at this time or later. */
                 updated_since?: string;
                 /**
-                 * @description Whether the contact wrote the last message: no message to it was accepted since.
+                 * @description Whether the contact waits for an answer: since its last message, the channel took no message to it. A scheduled, queued or failed message, and one whose outcome is unknown, is no answer.
                  * @example true
                  */
                 waiting?: "true" | "false";
@@ -5375,7 +5375,7 @@ export interface operations {
                 label?: string[];
                 /** @description Contacts changed at this time or later. */
                 updated_since?: string;
-                /** @description Whether the contact wrote the last message: no message to it was accepted since. */
+                /** @description Whether the contact waits for an answer: since its last message, the channel took no message to it. A scheduled, queued or failed message, and one whose outcome is unknown, is no answer. */
                 waiting?: "true" | "false";
                 /** @description Whether a customer service window of the contact is open, so that a free text or a sticker can be sent. `closed`: the contact wrote before, and all windows have closed. Contacts who never wrote are in neither list. */
                 window?: "open" | "closed";
@@ -5729,7 +5729,7 @@ export interface operations {
                 label?: string[];
                 /** @description Contacts changed at this time or later. */
                 updated_since?: string;
-                /** @description Whether the contact wrote the last message: no message to it was accepted since. */
+                /** @description Whether the contact waits for an answer: since its last message, the channel took no message to it. A scheduled, queued or failed message, and one whose outcome is unknown, is no answer. */
                 waiting?: "true" | "false";
                 /** @description Whether a customer service window of the contact is open, so that a free text or a sticker can be sent. `closed`: the contact wrote before, and all windows have closed. Contacts who never wrote are in neither list. */
                 window?: "open" | "closed";
@@ -6843,7 +6843,7 @@ export interface operations {
                 label?: string[];
                 /** @description Contacts changed at this time or later. */
                 updated_since?: string;
-                /** @description Whether the contact wrote the last message: no message to it was accepted since. */
+                /** @description Whether the contact waits for an answer: since its last message, the channel took no message to it. A scheduled, queued or failed message, and one whose outcome is unknown, is no answer. */
                 waiting?: "true" | "false";
                 /** @description Whether a customer service window of the contact is open, so that a free text or a sticker can be sent. `closed`: the contact wrote before, and all windows have closed. Contacts who never wrote are in neither list. */
                 window?: "open" | "closed";

@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { Issues, unread } from "../platform/http/issues.ts";
 import { ignored, optional, text } from "../platform/http/text.ts";
+import { timeInput } from "../platform/http/time-input.ts";
 import { ALL_SCOPES, type Scope } from "./key.ts";
 
 const scope = z.enum(ALL_SCOPES, { error: `A scope is one of ${ALL_SCOPES.join(", ")}.` });
@@ -23,10 +24,8 @@ export const keyWishSchema = z
         return [...scopes];
       })
       .meta({ description: "What the key allows. The calling key must have these scopes." }),
-    expires_at: optional(
-      z.iso.datetime({ offset: true, error: "This must be a time like 2027-01-31T12:00:00Z." }),
-    )
-      .transform((time) => (time === undefined ? null : new Date(time)))
+    expires_at: optional(timeInput)
+      .transform((time) => time ?? null)
       .refine((time) => time === null || time.getTime() > Date.now(), {
         params: { code: "expires_in_past" },
         error: "A key can't expire in the past.",

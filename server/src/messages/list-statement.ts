@@ -18,7 +18,7 @@ const PARAMETERS = {
   direction: t.textOf<"in" | "out">(),
   reference: t.text,
   error: t.text,
-  since: t.text,
+  since: t.timestamptz,
   from: t.uuid,
   before: t.uuid,
   limit: t.int8,
@@ -43,7 +43,7 @@ const CONDITIONS: Record<Exclude<Parameter, "limit">, string> = {
   // Only a message that has ended has an error. The further condition lets PostgreSQL use the index messages_ended.
   error:
     "messages.error ->> 'code' = $error and (messages.failed_at is not null or messages.ended_at is not null)",
-  since: "messages.created_at >= $since::text::timestamptz",
+  since: "messages.created_at >= $since",
   from: "messages.message_id >= $from",
   before: "messages.message_id < $before",
 };

@@ -44,7 +44,7 @@ export async function messagePage(
 ) {
   const before = idFrom(after, undefined);
   const { since } = filter;
-  const from = since === undefined ? undefined : firstUuidAt(Math.max(0, Date.parse(since) - LATE_MS));
+  const from = since === undefined ? undefined : firstUuidAt(Math.max(0, since.getTime() - LATE_MS));
   const wish = { ...filter, from, before };
   const { rows, reached } = isFound(filter)
     ? { rows: await read(database, wish, limit + 1), reached: null }

@@ -3,15 +3,12 @@
 import { z } from "zod";
 import { phoneNumber } from "../contacts/index.ts";
 import { optional, text } from "../platform/http/text.ts";
+import { timeInput } from "../platform/http/time-input.ts";
 import { isIdempotencyKey } from "../platform/idempotency/claim.ts";
 import { templateField } from "../templates/index.ts";
 
 /** Above the limit of every channel. Each channel checks its own limit. */
 const LONGEST_TEXT = 65_536;
-
-const time = z.iso
-  .datetime({ offset: true, error: "This must be a time like 2026-11-24T09:00:00Z, with a time zone." })
-  .transform((text) => new Date(text));
 
 const shared = {
   phone_number: optional(phoneNumber).meta({
@@ -27,11 +24,11 @@ const shared = {
       "The number of the account to send from. If left out: the number that last sent to this contact, else the " +
       "channel's default number.",
   }),
-  send_at: optional(time).meta({
+  send_at: optional(timeInput).meta({
     description:
       "When to send the message, up to 30 days ahead. Until then its status is `scheduled`. If left out: at once.",
   }),
-  expires_at: optional(time).meta({
+  expires_at: optional(timeInput).meta({
     description:
       "If the message still waits at this time, it isn't sent any more: its status is then `expired`.",
   }),

@@ -5,6 +5,7 @@ import { type ContactChange, contactField } from "../contacts/index.ts";
 import { faultsOf } from "../platform/http/issues.ts";
 import { parseJson } from "../platform/http/json-parser.ts";
 import { optional, text } from "../platform/http/text.ts";
+import { timeInput } from "../platform/http/time-input.ts";
 import { type Fault, Problem } from "../platform/problem.ts";
 import type { Evaluation, UnreadPhone } from "./mapping/evaluation.ts";
 
@@ -20,7 +21,7 @@ const fields = contactField.extend({
       .min(1, "At least one entry is kept.")
       .max(MOST_KEPT_ENTRIES, `At most ${MOST_KEPT_ENTRIES} entries are kept.`),
   ),
-  time: optional(z.iso.datetime({ offset: true, error: "This must be a time like 2026-11-20T17:41:05Z." })),
+  time: optional(timeInput),
   delivery: optional(text({ min: 1, max: 255 })),
 });
 
@@ -56,8 +57,7 @@ export function mappedPayload(evaluated: Evaluation, now: number): MappedPayload
       faults: "phone" in given || unread.length === 0 ? faults : [...unread, ...faults.filter(isNotPhone)],
     };
   const { phone, name, labels, enhanced_data: enhancedData, keep_entries: keepEntries = null } = result.data;
-  const { delivery = null } = result.data;
-  const time = result.data.time === undefined ? null : new Date(result.data.time);
+  const { time = null, delivery = null } = result.data;
   if (time !== null && time.getTime() > now + MOST_AHEAD_MS) return { ok: false, faults: [TIME_IN_FUTURE] };
   // With `keep_entries`, an empty group is one without new entries.
   const groups = enhancedData && keepEntries !== null ? { ...enhancedData, drop: [] } : enhancedData;

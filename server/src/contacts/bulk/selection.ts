@@ -3,6 +3,7 @@ import { z } from "zod";
 import { exampleId } from "../../platform/http/answer-fields.ts";
 import { Issues, unread } from "../../platform/http/issues.ts";
 import { optional } from "../../platform/http/text.ts";
+import { timeInput } from "../../platform/http/time-input.ts";
 import { uuidOf } from "../../platform/ids.ts";
 import { type ContactFilter, contactFilterField } from "../search/contact-filter.ts";
 
@@ -48,12 +49,10 @@ export const selectionFields = {
     description: "Contacts that match `filter` but are left out, by their ids.",
   }),
   // Compared in milliseconds, as the API shows the times of contacts.
-  as_of: optional(z.iso.datetime({ offset: true, error: "This must be a time like 2027-01-31T12:00:00Z." }))
-    .transform((time) => (time === undefined ? undefined : new Date(time)))
-    .meta({
-      description:
-        "Leaves out contacts that were created after this time, so that nobody is chosen whom the list didn't show yet.",
-    }),
+  as_of: optional(timeInput).meta({
+    description:
+      "Leaves out contacts that were created after this time, so that nobody is chosen whom the list didn't show yet.",
+  }),
 };
 
 /** UUIDs. */

@@ -6,6 +6,7 @@ import { phonePart } from "../../phones/index.ts";
 import * as t from "../../platform/database/sql-types.ts";
 import { timeField } from "../../platform/http/answer-fields.ts";
 import { text } from "../../platform/http/text.ts";
+import { timeInput } from "../../platform/http/time-input.ts";
 import { labelName } from "../labels.ts";
 
 /** Maximum length of `q` in code points, the same as of a name. */
@@ -25,13 +26,7 @@ const labels = z
   .min(1, "At least one label is needed.")
   .max(MAX_LABELS, `At most ${MAX_LABELS} labels.`);
 
-/** PostgreSQL can't store every year that RFC 3339 allows, so times are limited to 1970 to 9999. */
-const LAST_MS = Date.parse("9999-12-31T23:59:59.999Z");
-const updatedSince = z.iso
-  .datetime({ offset: true })
-  .transform((value) => new Date(Math.min(Math.max(0, Date.parse(value)), LAST_MS)))
-  .optional()
-  .meta({ description: "Contacts changed at this time or later." });
+const updatedSince = timeInput.optional().meta({ description: "Contacts changed at this time or later." });
 
 const waiting =
   "Whether the contact waits for an answer: since its last message, the channel took no message to it. A scheduled, queued or " +

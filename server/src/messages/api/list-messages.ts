@@ -4,6 +4,7 @@ import type { Database } from "../../platform/database/database.ts";
 import { type Operation, operation } from "../../platform/http/operation.ts";
 import { pageAnswer, pageQuery } from "../../platform/http/page.ts";
 import { text } from "../../platform/http/text.ts";
+import { timeInput } from "../../platform/http/time-input.ts";
 import { uuidOf } from "../../platform/ids.ts";
 import { MESSAGE_STATUSES, messageAnswer } from "../message.ts";
 import { messagePage } from "../message-page.ts";
@@ -37,10 +38,7 @@ const query = z.strictObject({
   error: text({ min: 1, max: 64 })
     .optional()
     .meta({ description: "Messages whose error has this code, for example `recipient_unreachable`." }),
-  since: z.iso
-    .datetime({ offset: true })
-    .optional()
-    .meta({ description: "Only messages created at this time or later." }),
+  since: timeInput.optional().meta({ description: "Only messages created at this time or later." }),
 });
 
 export function listMessages(database: Database): Operation {

@@ -212,7 +212,7 @@ export const HOT: Record<string, (work: HotWork) => Promise<unknown>> = {
   "list messages of the last minutes": ({ session, owner }) =>
     list(session, {
       accountId: owner.accountId,
-      since: "2100-01-01T00:00:00Z",
+      since: new Date("2100-01-01T00:00:00Z"),
       from: firstUuidAt(Date.parse("2100-01-01T00:00:00Z")),
       limit: BATCH,
     }),

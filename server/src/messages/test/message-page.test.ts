@@ -43,7 +43,7 @@ interface Page {
   body: { data: unknown[]; next: string | null };
 }
 
-function page(query: { limit: number; after?: string | undefined; since?: string }, searchMs?: number) {
+function page(query: { limit: number; after?: string | undefined; since?: Date }, searchMs?: number) {
   return messagePage(database, { accountId, status: "read", ...query }, searchMs) as Promise<Page>;
 }
 
@@ -76,7 +76,7 @@ test("a page without time ends early, and the next one goes on", async () => {
 });
 
 test("the search ends at the given time", async () => {
-  const since = new Date(Date.now() - 1_000_000).toISOString();
+  const since = new Date(Date.now() - 1_000_000);
   const { body } = await page({ limit: 3, since }, 60_000);
   expect(body).toEqual({ data: [], next: null });
 });

@@ -6,6 +6,7 @@ import * as t from "../../platform/database/sql-types.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { exampleId } from "../../platform/http/answer-fields.ts";
 import { answer, type Operation, operation } from "../../platform/http/operation.ts";
+import { timeInput } from "../../platform/http/time-input.ts";
 import { uuidOf } from "../../platform/ids.ts";
 import { notFound } from "../../platform/problem.ts";
 import { readUsage } from "../read-usage.ts";
@@ -37,17 +38,12 @@ const findSender = statement({
       and sender_id = $senderId`,
 });
 
-const timeField = z.iso
-  .datetime({ offset: true, error: "This must be a time like 2027-01-31T12:00:00Z." })
-  .transform((time) => new Date(time))
-  .optional();
-
 const query = z.strictObject({
-  from: timeField.meta({
+  from: timeInput.optional().meta({
     description:
       "The beginning; 24 hours before `to` if left out. Rounded down to a minute, or to an hour if it is more than 47 hours ago.",
   }),
-  to: timeField.meta({ description: "The end; now if left out." }),
+  to: timeInput.optional().meta({ description: "The end; now if left out." }),
   step: z.coerce
     .number("This must be a number.")
     .int("This must be a whole number.")

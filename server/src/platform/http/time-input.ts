@@ -1,0 +1,13 @@
+// A time that a request gives.
+import { z } from "zod";
+
+const FIRST_MS = 0;
+const LAST_MS = Date.parse("9999-12-31T23:59:59.999Z");
+
+/**
+ * The years 1970 to 9999. RFC 3339 also allows the year 0, which PostgreSQL refuses, and an offset can lead beyond 9999. A time
+ * outside becomes the first or last time inside, because it selects and orders the same resources.
+ */
+export const timeInput = z.iso
+  .datetime({ offset: true, error: "This must be a time like 2027-01-31T12:00:00Z, with a time zone." })
+  .transform((text) => new Date(Math.min(Math.max(FIRST_MS, Date.parse(text)), LAST_MS)));

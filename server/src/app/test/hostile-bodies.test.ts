@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { useDatabase } from "../../../test/database.ts";
 import { openService, type RunningProcess, type RunningService } from "../../../test/running-service.ts";
+import { isConsoleBuilt } from "../console.ts";
 
 const server = useDatabase();
 let service: RunningService;
@@ -9,7 +10,7 @@ let parley: RunningProcess;
 
 beforeAll(async () => {
   service = await openService(server.url);
-  parley = await service.start();
+  parley = await service.start({ PARLEY_ALLOW_PRIVATE_WEBHOOKS: "on" });
 });
 afterAll(() => service.close());
 
@@ -163,6 +164,56 @@ describe("deep nesting", () => {
     });
     expect(answer).toMatchObject({ status: 201, body: { contact: { name } } });
   });
+});
+
+describe("a time outside the years that PostgreSQL stores is compared, and no failure", () => {
+  const BEFORE = "0000-01-01T00:00:00+14:00";
+  const AFTER = "9999-12-31T23:59:59-14:00";
+  let webhook: string;
+  beforeAll(async () => {
+    const made = await parley.call("POST", "/webhooks", {
+      url: "http://127.0.0.1:1/",
+      types: ["import.finished"],
+    });
+    webhook = made.body.id;
+  });
+
+  test.each<
+    [method: string, path: string, body: (time: string) => object | undefined, statuses: [number, number]]
+  >([
+    ["GET", "/contacts?updated_since=", () => undefined, [200, 200]],
+    ["GET", "/contacts/count?updated_since=", () => undefined, [200, 200]],
+    ["GET", "/messages?since=", () => undefined, [200, 200]],
+    ["GET", "/usage?step=86400&from=", () => undefined, [422, 422]],
+    ["GET", "/usage?step=86400&to=", () => undefined, [200, 200]],
+    ["POST", "/webhooks/:id/resend", (time) => ({ since: time }), [202, 202]],
+    ["POST", "/webhooks/:id/resend", (time) => ({ since: BEFORE, until: time }), [202, 202]],
+    ["POST", "/keys", (time) => ({ name: "a", scopes: ["contacts:read"], expires_at: time }), [422, 201]],
+    [
+      "POST",
+      "/contacts/bulk",
+      (time) => ({ act: { add_labels: ["vip"] }, filter: {}, as_of: time }),
+      [202, 202],
+    ],
+    [
+      "POST",
+      "/whatsapp/send-message",
+      (time) => ({ phone_number: "+15551110001", message: "Hi", send_at: time }),
+      [422, 422],
+    ],
+  ])("%s %s", async (method, path, body, statuses) => {
+    for (const [index, time] of [BEFORE, AFTER].entries()) {
+      const address = path.endsWith("=") ? path + encodeURIComponent(time) : path.replace(":id", webhook);
+      const answer = await parley.call(method, address, body(time));
+      expect(answer, JSON.stringify(answer.body)).toMatchObject({ status: statuses[index] });
+    }
+  });
+});
+
+test.skipIf(!isConsoleBuilt())("a file of the console that doesn't exist is a problem", async () => {
+  const answer = await fetch(`${parley.url}/assets/missing.js`);
+  expect(answer.headers.get("content-type")).toMatch("application/problem+json");
+  expect(await answer.json()).toMatchObject({ status: 404, code: "unknown_route" });
 });
 
 test("none of these requests was logged as a failure", () => {

@@ -56,6 +56,10 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   });
   addHooks(app, options);
   app.setErrorHandler((error, request, reply) => answerError(options, error, request, reply));
+  // For a route that finds nothing, such as the one of the console's files.
+  app.setNotFoundHandler((request) => {
+    throw unknownRoute(request);
+  });
   app.decorateRequest("caller", null);
   app.decorateRequest("place", null);
   const gate = new Gate(TRANSACTIONS, TRANSACTIONS_WAITING);
@@ -73,14 +77,7 @@ function addHooks(app: FastifyInstance, { log, onAnswer }: ServerOptions): void 
   app.addHook("onRequest", (request, reply, done) => {
     reply.headers(answerHeaders(request.id));
     // Refused here, because Fastify would read the body before the not-found handler runs.
-    if (!request.is404) return done();
-    const problem = new Problem({
-      status: 404,
-      code: "unknown_route",
-      title: "There is nothing here",
-      detail: `There is no ${request.url.split("?")[0]} in this API.`,
-    });
-    return done(problem);
+    return request.is404 ? done(unknownRoute(request)) : done();
   });
   app.addHook("preParsing", (request, _reply, payload, done) => {
     if (!isCompressed(request)) return done(null, payload);
@@ -107,6 +104,15 @@ function addHooks(app: FastifyInstance, { log, onAnswer }: ServerOptions): void 
       log.warn({ route, ms: Math.round(reply.elapsedTime), request: loggableId(request) }, "slow request");
     }
     done();
+  });
+}
+
+function unknownRoute({ url }: FastifyRequest): Problem {
+  return new Problem({
+    status: 404,
+    code: "unknown_route",
+    title: "There is nothing here",
+    detail: `There is no ${url.split("?")[0]} in this API.`,
   });
 }
 

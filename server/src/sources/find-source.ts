@@ -2,7 +2,7 @@ import type { Session } from "../platform/database/session.ts";
 import * as t from "../platform/database/sql-types.ts";
 import { columnList, statement } from "../platform/database/statement.ts";
 import { uuidOf } from "../platform/ids.ts";
-import { notFound } from "../platform/problem.ts";
+import { notFound, type Problem } from "../platform/problem.ts";
 import { SOURCE_COLUMNS, type SourceRow } from "./source.ts";
 
 const find = statement({
@@ -23,6 +23,10 @@ export async function findSource(
 ): Promise<SourceRow> {
   const sourceId = uuidOf("src", id);
   const [row] = sourceId === null ? [] : await runner.run(find, { accountId, sourceId });
-  if (!row) throw notFound("source_not_found", "source", id);
+  if (!row) throw sourceNotFound(id);
   return row;
+}
+
+export function sourceNotFound(id: string): Problem {
+  return notFound("source_not_found", "source", id);
 }

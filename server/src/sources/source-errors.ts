@@ -50,7 +50,8 @@ const insert = statement({
     select account_id, source_id, $errorId, $addressHashes, $faults, $payload, $bytes
     from sources
     where account_id = $accountId
-      and source_id = $sourceId`,
+      and source_id = $sourceId
+    for key share`,
 });
 
 /** The subquery has no condition on the account: with one, the planner would read the errors of all of its sources. */

@@ -25,13 +25,13 @@ export function cancelJob(sources: readonly JobSource[]) {
     handler: ({ caller, params, once }) =>
       once(async (session) => {
         const job = { id: params.id, act: "cancel" } as const;
-        const { source, id, row } = await findJob(session, sources, caller, job);
+        const { source, id } = await findJob(session, sources, caller, job);
         const canceled = await source.cancel(session, caller.accountId, id);
         if (canceled) return answer(200, jobOf(canceled));
-        // It may have ended just now.
-        const ended = (await source.find(session, caller.accountId, id)) ?? row;
-        if (ended.status === "canceled") return answer(200, jobOf(ended));
-        throw jobEnded(ended.status);
+        // The job may have ended, or may have been deleted, since it was read.
+        const { row } = await findJob(session, sources, caller, job);
+        if (row.status === "canceled") return answer(200, jobOf(row));
+        throw jobEnded(row.status);
       }),
   });
 }

@@ -5,8 +5,8 @@ import * as t from "../../platform/database/sql-types.ts";
 import { columnList, statement } from "../../platform/database/statement.ts";
 import { exampleId } from "../../platform/http/answer-fields.ts";
 import { type Operation, operation } from "../../platform/http/operation.ts";
-import { findSource } from "../find-source.ts";
-import { SOURCE_COLUMNS, type SourceRow, sourceOf, sourceParams, sourceWithSecret } from "../source.ts";
+import { findSource, sourceNotFound } from "../find-source.ts";
+import { SOURCE_COLUMNS, sourceOf, sourceParams, sourceWithSecret } from "../source.ts";
 import type { SourceDeps } from "../source-deps.ts";
 import { newSecret, secretField } from "../source-fields.ts";
 
@@ -59,7 +59,8 @@ export function rotateSourceSecret({ database, directory, secretKey, publicUrl }
           secret: sealed,
           hours: OVERLAP_HOURS,
         });
-        const source = sourceOf(row as SourceRow, publicUrl());
+        if (!row) throw sourceNotFound(params.id);
+        const source = sourceOf(row, publicUrl());
         return { status: 200, body: { ...source, secret }, keep: { ...source, secret: null } };
       });
       directory.invalidate(accountId);

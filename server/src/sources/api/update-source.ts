@@ -3,15 +3,8 @@ import * as t from "../../platform/database/sql-types.ts";
 import { columnList, statement } from "../../platform/database/statement.ts";
 import { exampleId } from "../../platform/http/answer-fields.ts";
 import { type Operation, operation } from "../../platform/http/operation.ts";
-import { findSource } from "../find-source.ts";
-import {
-  EXAMPLE_MAPPING,
-  SOURCE_COLUMNS,
-  type SourceRow,
-  sourceAnswer,
-  sourceOf,
-  sourceParams,
-} from "../source.ts";
+import { findSource, sourceNotFound } from "../find-source.ts";
+import { EXAMPLE_MAPPING, SOURCE_COLUMNS, sourceAnswer, sourceOf, sourceParams } from "../source.ts";
 import type { SourceDeps } from "../source-deps.ts";
 import { refuseMapping, sourceChanges } from "../source-fields.ts";
 import type { Verification } from "../verification.ts";
@@ -69,7 +62,8 @@ export function updateSource(deps: SourceDeps): Operation {
           verification: body.verification ? JSON.stringify(body.verification) : null,
           mapping: body.mapping ?? null,
         });
-        return { status: 200, body: sourceOf(row as SourceRow, publicUrl()) };
+        if (!row) throw sourceNotFound(params.id);
+        return { status: 200, body: sourceOf(row, publicUrl()) };
       });
       directory.invalidate(accountId);
       return answer;

@@ -16,8 +16,8 @@ export const eventErrors = {
   },
   forbidden_address: {
     meaning: "Requests to this address aren't allowed.",
-    cause: "It is private, local or reserved, or its name leads to such an address.",
-    action: "Use a public https address. Operators can allow private ones for webhooks.",
+    cause: "It is private, local or reserved, or its name leads to such an address or to none.",
+    action: "Check the name, and use a public https address. Operators can allow private ones for webhooks.",
     retry: false,
   },
   invalid_address: {
@@ -96,12 +96,6 @@ export const eventErrors = {
     meaning: "There is no such type of event.",
     cause: "A typing error.",
     action: "The detail names all types.",
-    retry: false,
-  },
-  unresolvable_address: {
-    meaning: "The host of the address can't be resolved.",
-    cause: "Its name doesn't exist, or the name server doesn't answer.",
-    action: "Check the name, then send the request again.",
     retry: false,
   },
   webhook_not_found: {

@@ -49,7 +49,7 @@ export const endpointChanges = z
   })
   .meta({ id: "WebhookChanges" });
 
-/** Throws 422 `invalid_address`, `forbidden_address` or `unresolvable_address`. */
+/** Throws 422 `invalid_address` or `forbidden_address`. */
 export async function refuseAddress(address: string, policy: IpPolicy): Promise<void> {
   const fault = await resolvedAddressFault(address, policy);
   if (fault) throw invalidField("/url", fault.code, fault.detail);

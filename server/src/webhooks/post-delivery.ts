@@ -87,15 +87,19 @@ function statusError(status: number): string {
   return `The endpoint answered ${status}. A success is 200 to 299.`;
 }
 
+/** Any other code of DNS, such as that of an answer without addresses, says the same. */
+function isUnresolved(error: unknown): boolean {
+  return (error as { syscall?: string }).syscall === "getaddrinfo";
+}
+
 function connectionError(error: unknown, timeoutMs: number): string {
-  if (error instanceof ForbiddenAddress) return error.message;
+  // The same sentence for both: otherwise it would say which names exist in the operator's network.
+  if (error instanceof ForbiddenAddress || isUnresolved(error))
+    return "The endpoint's name can't be resolved, or leads to an address that isn't allowed.";
   const { name, code } = error as { name?: string; code?: string };
   if (name === "TimeoutError" || error instanceof errors.ConnectTimeoutError)
     return `The endpoint didn't answer within ${timeoutMs / 1_000} s.`;
   switch (code) {
-    case "ENOTFOUND":
-    case "EAI_AGAIN":
-      return "The endpoint's name can't be resolved.";
     case "ECONNREFUSED":
       return "The endpoint refused the connection.";
     default:

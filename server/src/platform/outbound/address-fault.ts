@@ -4,7 +4,7 @@ import { type IpPolicy, isAllowedIp } from "./ip-policy.ts";
 import { type ResolveHost, resolveHost } from "./resolve-host.ts";
 
 export interface AddressFault {
-  code: "invalid_address" | "forbidden_address" | "unresolvable_address";
+  code: "invalid_address" | "forbidden_address";
   detail: string;
 }
 
@@ -38,14 +38,10 @@ export async function resolvedAddressFault(
   if (fault) return fault;
   const host = hostOf(new URL(address));
   if (isIP(host) !== 0) return null;
-  // The reason that DNS gives doesn't matter: in no case can a request reach the host.
+  // A name without an address gets the same fault as one of an internal host: tenants must not learn which internal names exist.
   const found = await resolve(host).catch(() => []);
-  if (found.length === 0)
-    return {
-      code: "unresolvable_address",
-      detail: `The host name ${host} does not resolve to an IP address.`,
-    };
-  return found.every((entry) => isAllowedIp(entry.address, policy)) ? null : forbidden(policy);
+  const isAllowed = found.length > 0 && found.every((entry) => isAllowedIp(entry.address, policy));
+  return isAllowed ? null : forbidden(policy);
 }
 
 /** Without the brackets around an IPv6 address. */
@@ -64,7 +60,7 @@ function invalid(detail: string): AddressFault {
 /** The detail doesn't name the IP address, because tenants must not learn the addresses of internal hosts. */
 function forbidden({ allowPrivate }: IpPolicy): AddressFault {
   const detail = allowPrivate
-    ? "The host must not have a link-local, multicast, metadata or reserved IP address."
-    : "All IP addresses of the host must be public.";
+    ? "The host must have an IP address, and no link-local, multicast, metadata or reserved one."
+    : "The host must have an IP address, and all its addresses must be public.";
   return { code: "forbidden_address", detail };
 }

@@ -40,7 +40,7 @@ export function createWebhook({ resources, secretKey, policy }: WebhookDeps): Op
     },
     problems: {
       409: ["too_many_webhooks"],
-      422: ["forbidden_address", "invalid_address", "unresolvable_address"],
+      422: ["forbidden_address", "invalid_address"],
     },
     async handler({ caller: { accountId, scopes }, body, once }) {
       const types = allowedTypes(resources, scopes, body.types);

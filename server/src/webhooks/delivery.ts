@@ -28,6 +28,14 @@ export const DELIVERY_COLUMNS = {
   error: t.nullable(t.text),
 };
 
+/** SQL: a time before that of every pending delivery of `$endpointId`, and at most now. */
+export const FIRST_IN_LINE = `coalesce((
+      select least(min(due_at) - interval '1 millisecond', now())
+      from webhook_deliveries
+      where endpoint_id = $endpointId
+        and status = 'pending'
+    ), now())`;
+
 export type DeliveryRow = t.Outputs<typeof DELIVERY_COLUMNS>;
 
 export const deliveryAnswer = z

@@ -25,7 +25,7 @@ const remove = statement({
       and endpoint_id = lane.lane_id`,
 });
 
-export function deleteWebhook({ database }: WebhookDeps): Operation {
+export function deleteWebhook(deps: WebhookDeps): Operation {
   return operation({
     operationId: "deleteWebhook",
     method: "DELETE",
@@ -43,9 +43,9 @@ export function deleteWebhook({ database }: WebhookDeps): Operation {
     },
     examples: { "A webhook": { params: { id: exampleId("whk") } } },
     problems: { 404: ["webhook_not_found"] },
-    async handler({ caller: { accountId }, params }) {
-      const { endpoint_id: endpointId, url } = await findEndpoint(database, accountId, params.id);
-      await database.run(remove, { accountId, endpointId });
+    async handler({ caller, params }) {
+      const { endpoint_id: endpointId, url } = await findEndpoint(deps, caller, params.id);
+      await deps.database.run(remove, { accountId: caller.accountId, endpointId });
       return answer(200, { message: `The webhook to ${url} was deleted` });
     },
   });

@@ -6,7 +6,7 @@ import { endpointAnswer, endpointOf, endpointParams } from "../endpoint.ts";
 import { findEndpoint } from "../find-endpoint.ts";
 import type { WebhookDeps } from "../webhook-deps.ts";
 
-export function getWebhook({ database }: WebhookDeps): Operation {
+export function getWebhook(deps: WebhookDeps): Operation {
   return operation({
     operationId: "getWebhook",
     method: "GET",
@@ -20,6 +20,6 @@ export function getWebhook({ database }: WebhookDeps): Operation {
     examples: { "A webhook": { params: { id: exampleId("whk") } } },
     problems: { 404: ["webhook_not_found"] },
     handler: async ({ caller, params }) =>
-      answer(200, endpointOf(await findEndpoint(database, caller.accountId, params.id))),
+      answer(200, endpointOf(await findEndpoint(deps, caller, params.id))),
   });
 }

@@ -31,7 +31,7 @@ const list = statement({
     limit $limit`,
 });
 
-export function listDeliveries({ database }: WebhookDeps): Operation {
+export function listDeliveries(deps: WebhookDeps): Operation {
   return operation({
     operationId: "listDeliveries",
     method: "GET",
@@ -48,11 +48,12 @@ export function listDeliveries({ database }: WebhookDeps): Operation {
     answers: { 200: { description: "A page of deliveries.", schema: pageAnswer(deliveryAnswer) } },
     examples: { "Failed deliveries": { params: { id: exampleId("whk") }, query: { status: "failed" } } },
     problems: { 404: ["webhook_not_found"] },
-    async handler({ caller: { accountId }, params, query }) {
+    async handler({ caller, params, query }) {
+      const { accountId } = caller;
       const { limit, after, status = null } = query;
-      const { endpoint_id: endpointId } = await findEndpoint(database, accountId, params.id);
+      const { endpoint_id: endpointId } = await findEndpoint(deps, caller, params.id);
       const before = idFrom(after, LAST_ID);
-      const rows = await database.run(list, { accountId, endpointId, status, before, limit: limit + 1 });
+      const rows = await deps.database.run(list, { accountId, endpointId, status, before, limit: limit + 1 });
       return answer(
         200,
         pageOf(

@@ -5,24 +5,28 @@ import * as t from "../../platform/database/sql-types.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { exampleId, messageField } from "../../platform/http/answer-fields.ts";
 import { answer, type Operation, operation } from "../../platform/http/operation.ts";
+import { timeInput } from "../../platform/http/time-input.ts";
+import { changeEndpoint, renewEndpoint } from "../change-endpoint.ts";
 import { endpointParams } from "../endpoint.ts";
-import { findEndpoint } from "../find-endpoint.ts";
 import type { WebhookDeps } from "../webhook-deps.ts";
-
-const time = z.iso.datetime({ offset: true });
 
 /** In the order of the events, like first attempts. Locks the rows in the order of their ids, as nobody else locks several. */
 const resend = statement({
   name: "resend_deliveries",
-  parameters: { accountId: t.uuid, endpointId: t.uuid, since: t.text, until: t.nullable(t.text) },
+  parameters: {
+    accountId: t.uuid,
+    endpointId: t.uuid,
+    since: t.timestamptz,
+    until: t.nullable(t.timestamptz),
+  },
   columns: { resent: t.int8 },
   sql: `with chosen as materialized (
       select delivery_id
       from webhook_deliveries
       where endpoint_id = $endpointId
         and account_id = $accountId
-        and event_at >= $since::text::timestamptz
-        and event_at <= coalesce($until::text::timestamptz, now())
+        and event_at >= $since
+        and event_at <= coalesce($until, now())
       order by delivery_id
       for update
     ), changed as (
@@ -36,7 +40,7 @@ const resend = statement({
     from changed`,
 });
 
-export function resendDeliveries({ database }: WebhookDeps): Operation {
+export function resendDeliveries(deps: WebhookDeps): Operation {
   return operation({
     operationId: "resendDeliveries",
     method: "POST",
@@ -48,8 +52,8 @@ export function resendDeliveries({ database }: WebhookDeps): Operation {
     scope: "webhooks:write",
     params: endpointParams,
     body: z.strictObject({
-      since: time.meta({ description: "Events at this time or later." }),
-      until: time
+      since: timeInput.meta({ description: "Events at this time or later." }),
+      until: timeInput
         .optional()
         .meta({ description: "Events at this time or earlier. Without it: all later ones." }),
     }),
@@ -69,14 +73,13 @@ export function resendDeliveries({ database }: WebhookDeps): Operation {
       },
     },
     problems: { 404: ["webhook_not_found"] },
-    async handler({ caller: { accountId }, params, body, once }) {
-      const { endpoint_id: endpointId } = await findEndpoint(database, accountId, params.id);
-      return once(async (session) => {
-        const { since, until = null } = body;
-        const [row] = await session.run(resend, { accountId, endpointId, since, until });
+    handler: (request) =>
+      changeEndpoint(deps, request, async (session, key) => {
+        const { since, until = null } = request.body;
+        const [row] = await session.run(resend, { ...key, since, until });
+        await renewEndpoint(session, key);
         const deliveries = row?.resent ?? 0;
         return answer(202, { message: `${deliveries} deliveries are being sent again`, deliveries });
-      });
-    },
+      }),
   });
 }

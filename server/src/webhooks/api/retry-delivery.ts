@@ -7,25 +7,25 @@ import { exampleId, idField, messageField } from "../../platform/http/answer-fie
 import { answer, type Operation, operation } from "../../platform/http/operation.ts";
 import { uuidOf } from "../../platform/ids.ts";
 import { notFound } from "../../platform/problem.ts";
-import { DELIVERY_COLUMNS, deliveryAnswer, deliveryOf } from "../delivery.ts";
+import { changeEndpoint, renewEndpoint } from "../change-endpoint.ts";
+import { DELIVERY_COLUMNS, deliveryAnswer, deliveryOf, FIRST_IN_LINE } from "../delivery.ts";
 import { endpointParams } from "../endpoint.ts";
-import { findEndpoint } from "../find-endpoint.ts";
 import type { WebhookDeps } from "../webhook-deps.ts";
 
-/** A pending delivery keeps its place in the schedule and is only sent earlier. */
+/** A pending delivery keeps its number of attempts and is only sent earlier. */
 const retry = statement({
   name: "retry_delivery",
   parameters: { accountId: t.uuid, endpointId: t.uuid, deliveryId: t.uuid },
   columns: DELIVERY_COLUMNS,
   sql: `update webhook_deliveries
-    set status = 'pending', due_at = now(), attempts = case when status = 'pending' then attempts else 0 end
+    set status = 'pending', due_at = ${FIRST_IN_LINE}, attempts = case when status = 'pending' then attempts else 0 end
     where account_id = $accountId
       and delivery_id = $deliveryId
       and endpoint_id = $endpointId
     returning ${columnList(DELIVERY_COLUMNS)}`,
 });
 
-export function retryDelivery({ database }: WebhookDeps): Operation {
+export function retryDelivery(deps: WebhookDeps): Operation {
   return operation({
     operationId: "retryDelivery",
     method: "POST",
@@ -47,16 +47,15 @@ export function retryDelivery({ database }: WebhookDeps): Operation {
     },
     examples: { "A delivery": { params: { id: exampleId("whk"), delivery_id: exampleId("dlv") } } },
     problems: { 404: ["webhook_not_found", "delivery_not_found"] },
-    async handler({ caller: { accountId }, params, once }) {
-      const { endpoint_id: endpointId } = await findEndpoint(database, accountId, params.id);
-      return once(async (session) => {
-        const deliveryId = uuidOf("dlv", params.delivery_id);
-        const [row] =
-          deliveryId === null ? [] : await session.run(retry, { accountId, endpointId, deliveryId });
-        if (!row) throw notFound("delivery_not_found", "delivery", params.delivery_id);
-        const delivery = deliveryOf(accountId, row);
+    handler: (request) =>
+      changeEndpoint(deps, request, async (session, key) => {
+        const { delivery_id: id } = request.params;
+        const deliveryId = uuidOf("dlv", id);
+        const [row] = deliveryId === null ? [] : await session.run(retry, { ...key, deliveryId });
+        if (!row) throw notFound("delivery_not_found", "delivery", id);
+        await renewEndpoint(session, key);
+        const delivery = deliveryOf(key.accountId, row);
         return answer(202, { message: "The delivery is being sent again", delivery });
-      });
-    },
+      }),
   });
 }

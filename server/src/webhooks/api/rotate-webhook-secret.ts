@@ -4,8 +4,9 @@ import * as t from "../../platform/database/sql-types.ts";
 import { columnList, statement } from "../../platform/database/statement.ts";
 import { exampleId } from "../../platform/http/answer-fields.ts";
 import { type Operation, operation } from "../../platform/http/operation.ts";
-import { ENDPOINT_COLUMNS, type EndpointRow, endpointOf, endpointParams } from "../endpoint.ts";
-import { findEndpoint } from "../find-endpoint.ts";
+import { changeEndpoint } from "../change-endpoint.ts";
+import { ENDPOINT_COLUMNS, endpointOf, endpointParams } from "../endpoint.ts";
+import { webhookNotFound } from "../find-endpoint.ts";
 import { newSecret } from "../secret.ts";
 import type { WebhookDeps } from "../webhook-deps.ts";
 import { endpointWithSecret } from "./create-webhook.ts";
@@ -24,7 +25,7 @@ const rotate = statement({
     returning ${columnList(ENDPOINT_COLUMNS)}`,
 });
 
-export function rotateWebhookSecret({ database, secretKey }: WebhookDeps): Operation {
+export function rotateWebhookSecret(deps: WebhookDeps): Operation {
   return operation({
     operationId: "rotateWebhookSecret",
     method: "POST",
@@ -37,20 +38,14 @@ export function rotateWebhookSecret({ database, secretKey }: WebhookDeps): Opera
     answers: { 200: { description: "The webhook, with its new secret.", schema: endpointWithSecret } },
     examples: { "A webhook": { params: { id: exampleId("whk") } } },
     problems: { 404: ["webhook_not_found"] },
-    async handler({ caller: { accountId }, params, once }) {
-      const { endpoint_id: endpointId } = await findEndpoint(database, accountId, params.id);
-      return once(async (session) => {
+    handler: (request) =>
+      changeEndpoint(deps, request, async (session, key) => {
         const secret = newSecret();
-        const sealed = seal(secretKey, secret);
-        const [row] = await session.run(rotate, {
-          accountId,
-          endpointId,
-          secret: sealed,
-          hours: OVERLAP_HOURS,
-        });
-        const webhook = endpointOf(row as EndpointRow);
+        const sealed = seal(deps.secretKey, secret);
+        const [row] = await session.run(rotate, { ...key, secret: sealed, hours: OVERLAP_HOURS });
+        if (!row) throw webhookNotFound(request.params.id);
+        const webhook = endpointOf(row);
         return { status: 200, body: { ...webhook, secret }, keep: { ...webhook, secret: null } };
-      });
-    },
+      }),
   });
 }

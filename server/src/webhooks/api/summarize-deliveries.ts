@@ -68,7 +68,7 @@ const summaryAnswer = z
   })
   .meta({ id: "DeliverySummary", description: "The last deliveries of a webhook, counted." });
 
-export function summarizeDeliveries({ database }: WebhookDeps): Operation {
+export function summarizeDeliveries(deps: WebhookDeps): Operation {
   return operation({
     operationId: "summarizeDeliveries",
     method: "GET",
@@ -81,9 +81,10 @@ export function summarizeDeliveries({ database }: WebhookDeps): Operation {
     answers: { 200: { description: "The counts.", schema: summaryAnswer } },
     examples: { "A webhook": { params: { id: exampleId("whk") } } },
     problems: { 404: ["webhook_not_found"] },
-    async handler({ caller: { accountId }, params }) {
-      const { endpoint_id: endpointId } = await findEndpoint(database, accountId, params.id);
-      const rows = await database.run(summarize, { accountId, endpointId, limit: MOST });
+    async handler({ caller, params }) {
+      const { accountId } = caller;
+      const { endpoint_id: endpointId } = await findEndpoint(deps, caller, params.id);
+      const rows = await deps.database.run(summarize, { accountId, endpointId, limit: MOST });
       const total = rows.find(({ at }) => at === null);
       const hours = rows.flatMap(({ at, succeeded, failed, pending }) =>
         at === null ? [] : [{ at: at.toISOString(), succeeded, failed, pending }],

@@ -6,21 +6,29 @@ import { columnList, statement } from "../../platform/database/statement.ts";
 import { exampleId, messageField } from "../../platform/http/answer-fields.ts";
 import { answer, type Operation, operation } from "../../platform/http/operation.ts";
 import { newUuid } from "../../platform/ids.ts";
-import { DELIVERY_COLUMNS, type DeliveryRow, deliveryAnswer, deliveryOf, TEST_TYPE } from "../delivery.ts";
+import { changeEndpoint, renewEndpoint } from "../change-endpoint.ts";
+import {
+  DELIVERY_COLUMNS,
+  type DeliveryRow,
+  deliveryAnswer,
+  deliveryOf,
+  FIRST_IN_LINE,
+  TEST_TYPE,
+} from "../delivery.ts";
 import { endpointParams } from "../endpoint.ts";
-import { findEndpoint } from "../find-endpoint.ts";
 import type { WebhookDeps } from "../webhook-deps.ts";
 
+/** Due before all that waits, so that the answer to it comes soon. */
 const insert = statement({
   name: "add_test_delivery",
   parameters: { accountId: t.uuid, endpointId: t.uuid, deliveryId: t.uuid, type: t.text },
   columns: DELIVERY_COLUMNS,
-  sql: `insert into webhook_deliveries (account_id, endpoint_id, delivery_id, event_at, type, resource_id)
-    values ($accountId, $endpointId, $deliveryId, now(), $type, $endpointId)
+  sql: `insert into webhook_deliveries (account_id, endpoint_id, delivery_id, event_at, type, resource_id, due_at)
+    values ($accountId, $endpointId, $deliveryId, now(), $type, $endpointId, ${FIRST_IN_LINE})
     returning ${columnList(DELIVERY_COLUMNS)}`,
 });
 
-export function testWebhook({ database }: WebhookDeps): Operation {
+export function testWebhook(deps: WebhookDeps): Operation {
   return operation({
     operationId: "testWebhook",
     method: "POST",
@@ -38,14 +46,12 @@ export function testWebhook({ database }: WebhookDeps): Operation {
     },
     examples: { "A webhook": { params: { id: exampleId("whk") } } },
     problems: { 404: ["webhook_not_found"] },
-    async handler({ caller: { accountId }, params, once }) {
-      const { endpoint_id: endpointId } = await findEndpoint(database, accountId, params.id);
-      return once(async (session) => {
-        const deliveryId = newUuid();
-        const [row] = await session.run(insert, { accountId, endpointId, deliveryId, type: TEST_TYPE });
-        const delivery = deliveryOf(accountId, row as DeliveryRow);
+    handler: (request) =>
+      changeEndpoint(deps, request, async (session, key) => {
+        const [row] = await session.run(insert, { ...key, deliveryId: newUuid(), type: TEST_TYPE });
+        await renewEndpoint(session, key);
+        const delivery = deliveryOf(key.accountId, row as DeliveryRow);
         return answer(202, { message: "A test event is being sent", delivery });
-      });
-    },
+      }),
   });
 }

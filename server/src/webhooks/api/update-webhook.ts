@@ -4,15 +4,10 @@ import * as t from "../../platform/database/sql-types.ts";
 import { columnList, statement } from "../../platform/database/statement.ts";
 import { exampleId } from "../../platform/http/answer-fields.ts";
 import { answer, type Operation, operation } from "../../platform/http/operation.ts";
-import {
-  ENDPOINT_COLUMNS,
-  type EndpointRow,
-  endpointAnswer,
-  endpointOf,
-  endpointParams,
-} from "../endpoint.ts";
+import { changeEndpoint } from "../change-endpoint.ts";
+import { ENDPOINT_COLUMNS, endpointAnswer, endpointOf, endpointParams } from "../endpoint.ts";
 import { endpointChanges, refuseAddress } from "../endpoint-fields.ts";
-import { findEndpoint } from "../find-endpoint.ts";
+import { findEndpoint, webhookNotFound } from "../find-endpoint.ts";
 import type { WebhookDeps } from "../webhook-deps.ts";
 
 /** Another address, and enabling, begin a new count of the days without a success. */
@@ -32,6 +27,11 @@ const update = statement({
     set version = version + 1,
       url = coalesce($url, url),
       types = coalesce($types, types),
+      earlier_types = array(
+        select unnest(earlier_types || types)
+        except
+        select unnest(coalesce($types, types))
+      ),
       description = case when $changesDescription then $description else description end,
       status = coalesce($status, status),
       disabled_reason = case coalesce($status, status)
@@ -44,7 +44,7 @@ const update = statement({
     returning ${columnList(ENDPOINT_COLUMNS)}`,
 });
 
-export function updateWebhook({ database, resources, policy }: WebhookDeps): Operation {
+export function updateWebhook(deps: WebhookDeps): Operation {
   return operation({
     operationId: "updateWebhook",
     method: "PATCH",
@@ -59,23 +59,24 @@ export function updateWebhook({ database, resources, policy }: WebhookDeps): Ope
     examples: { "Other types": { params: { id: exampleId("whk") }, body: { types: ["message.received"] } } },
     problems: {
       404: ["webhook_not_found"],
-      422: ["forbidden_address", "invalid_address", "unresolvable_address"],
+      422: ["forbidden_address", "invalid_address"],
     },
-    async handler({ caller: { accountId, scopes }, params, body, once }) {
-      const { endpoint_id: endpointId, url } = await findEndpoint(database, accountId, params.id);
-      if (body.types) allowedTypes(resources, scopes, body.types);
-      if (body.url !== undefined && body.url !== url) await refuseAddress(body.url, policy);
-      return once(async (session) => {
+    async handler(request) {
+      const { caller, params, body } = request;
+      const { url } = await findEndpoint(deps, caller, params.id);
+      if (body.types) allowedTypes(deps.resources, caller.scopes, body.types);
+      if (body.url !== undefined && body.url !== url) await refuseAddress(body.url, deps.policy);
+      return changeEndpoint(deps, request, async (session, key) => {
         const [row] = await session.run(update, {
-          accountId,
-          endpointId,
+          ...key,
           url: body.url ?? null,
           types: body.types ?? null,
           changesDescription: body.description !== undefined,
           description: body.description ?? null,
           status: body.status ?? null,
         });
-        return answer(200, endpointOf(row as EndpointRow));
+        if (!row) throw webhookNotFound(params.id);
+        return answer(200, endpointOf(row));
       });
     },
   });

@@ -1,0 +1,289 @@
+// Every operation that changes a resource, while the resource is being deleted: the operation has found the resource, and the
+// deletion is committed before the operation's own change. Such a request is answered 404, as if it had come a moment later.
+import type { PoolClient } from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { TestAnswer } from "../../../test/api.ts";
+import { useDatabase } from "../../../test/database.ts";
+import { openService, type RunningProcess, type RunningService } from "../../../test/running-service.ts";
+import { uuidOf } from "../../platform/ids.ts";
+import { readDemoStickers } from "../demo/demo-stickers.ts";
+import { apiOperations } from "../operations.ts";
+
+const server = useDatabase();
+let service: RunningService;
+let parley: RunningProcess;
+let call: RunningProcess["call"];
+
+/** Without a worker: jobs and messages stay as they were accepted. */
+beforeAll(async () => {
+  service = await openService(server.url);
+  parley = await service.start({ PARLEY_ROLES: "api", PARLEY_ALLOW_PRIVATE_WEBHOOKS: "on" });
+  call = parley.call;
+  await service.connectNumber(call, "+15550001000");
+});
+afterAll(() => service.close());
+
+interface Race {
+  path: string;
+  body?: unknown;
+  headers?: Record<string, string>;
+  /** Statements of the deletion, in its order of locks. $1 is the resource. */
+  deletion: string[];
+  resource: unknown;
+  /** The code of the answer; a status if the operation may succeed without the resource. */
+  expected: string | number;
+}
+
+type Requested = Pick<Race, "path" | "body" | "headers">;
+
+let phones = 0;
+const newPhone = () => `+1555300${1_000 + phones++}`;
+
+async function made(method: string, path: string, body?: unknown, headers?: Record<string, string>) {
+  const answer = await call(method, path, body, headers);
+  if (answer.status >= 300) throw new Error(`${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
+  return answer.body;
+}
+
+async function webhook(race: (id: string) => Requested | Promise<Requested>): Promise<Race> {
+  const { id } = await made("POST", "/webhooks", { url: "http://127.0.0.1:1/", types: ["contact.created"] });
+  return {
+    ...(await race(id)),
+    resource: uuidOf("whk", id),
+    deletion: [
+      "delete from lanes where lane_id = $1",
+      "delete from webhook_endpoints where endpoint_id = $1",
+    ],
+    expected: "webhook_not_found",
+  };
+}
+
+async function source(
+  race: (source: { id: string; url: string; secret: string }) => Requested,
+): Promise<Race> {
+  const body = { name: "Till", verification: { kind: "bearer" }, mapping: '{"phone": tel}' };
+  const added = await made("POST", "/sources", body);
+  return {
+    ...race(added),
+    resource: uuidOf("src", added.id),
+    deletion: ["delete from sources where source_id = $1"],
+    expected: "source_not_found",
+  };
+}
+
+async function sender(race: (id: string) => Requested | Promise<Requested>): Promise<Race> {
+  const { senderId } = await service.connectNumber(call, newPhone());
+  return {
+    ...(await race(senderId)),
+    resource: uuidOf("snd", senderId),
+    deletion: [
+      "select from accounts where account_id = (select account_id from senders where sender_id = $1) for no key update",
+      "update senders set deleted_at = now(), credentials = '', app_secret_hash = '' where sender_id = $1",
+    ],
+    expected: "sender_not_found",
+  };
+}
+
+async function sticker(race: (number: number) => Requested): Promise<Race> {
+  const [picture] = await readDemoStickers();
+  const { number } = await made("POST", "/stickers", picture?.bytes, { "content-type": "image/webp" });
+  return {
+    ...race(number),
+    resource: number,
+    deletion: ["delete from stickers where number = $1"],
+    expected: "sticker_not_found",
+  };
+}
+
+async function upload(isFinished: boolean, race: (id: string) => Requested): Promise<Race> {
+  const file = `phone\n${newPhone()}\n`;
+  const uploaded = await made("POST", "/contacts/import?dry_run=true", file, { "content-type": "text/csv" });
+  const { id } = uploaded.import;
+  const resource = uuidOf("imp", id);
+  if (isFinished)
+    await service.database.pool.query(
+      "update imports set status = 'finished', finished_at = now() where import_id = $1",
+      [resource],
+    );
+  return {
+    ...race(id),
+    resource,
+    deletion: ["delete from imports where import_id = $1"],
+    expected: "import_not_found",
+  };
+}
+
+const ERASURE = [
+  "select from contacts where contact_id = $1 for update",
+  "delete from outbox where contact_id = $1",
+  "delete from contacts where contact_id = $1",
+];
+
+/** An erasure removes the messages of the contact. */
+async function message(act: "cancel" | "retry"): Promise<Race> {
+  const { id, contact_id } = await made("POST", "/whatsapp/send-message", {
+    phone_number: newPhone(),
+    message: "Hello",
+  });
+  if (act === "retry") await made("POST", `/messages/${id}/cancel`);
+  const resource = uuidOf("con", contact_id);
+  const expected = act === "cancel" ? "message_not_found" : "contact_not_found";
+  return { path: `/messages/${id}/${act}`, resource, deletion: ERASURE, expected };
+}
+
+async function contact(race: (contact: { id: string; phone: string }) => Requested): Promise<Race> {
+  const { contact: added } = await made("POST", "/contacts/contact", { contact: { phone: newPhone() } });
+  return {
+    ...race(added),
+    resource: uuidOf("con", added.id),
+    deletion: ERASURE,
+    expected: "contact_not_found",
+  };
+}
+
+const races: Record<string, () => Promise<Race>> = {
+  deleteContact: () => contact(({ phone }) => ({ path: `/contacts/${phone.slice(1)}` })),
+  sendMessage: () =>
+    contact(({ id }) => ({ path: "/whatsapp/send-message", body: { contact_id: id, message: "Hello" } })),
+  // Each member of a batch has its own outcome.
+  sendMessages: async () => ({
+    ...(await contact(({ id }) => ({
+      path: "/whatsapp/send-messages",
+      body: { messages: [{ contact_id: id, message: "Hello" }] },
+    }))),
+    expected: 200,
+  }),
+  cancelMessage: () => message("cancel"),
+  retryMessage: () => message("retry"),
+  cancelExport: async () => {
+    const { export: queued } = await made("POST", "/contacts/export", {
+      email: `${newPhone()}@shop.example`,
+    });
+    return {
+      path: `/exports/${queued.id}/cancel`,
+      resource: uuidOf("exp", queued.id),
+      deletion: ["delete from exports where export_id = $1"],
+      expected: "export_not_found",
+    };
+  },
+  startImport: () => upload(true, (id) => ({ path: `/imports/${id}/start` })),
+  cancelImport: () => upload(false, (id) => ({ path: `/imports/${id}/cancel` })),
+  cancelJob: async () => {
+    const { job } = await made("POST", "/labels/apply", { filter: {}, add: ["vip"] });
+    return {
+      path: `/jobs/${job.id}/cancel`,
+      resource: uuidOf("job", job.id),
+      deletion: ["delete from bulk_jobs where job_id = $1"],
+      expected: "job_not_found",
+    };
+  },
+  replaceSticker: async () => {
+    const [picture] = await readDemoStickers();
+    const headers = { "content-type": "image/webp" };
+    return sticker((number) => ({ path: `/stickers/${number}`, body: picture?.bytes, headers }));
+  },
+  deleteSticker: () => sticker((number) => ({ path: `/stickers/${number}` })),
+  updateSender: () => sender((id) => ({ path: `/senders/${id}`, body: { rate: 5 } })),
+  deleteSender: () => sender((id) => ({ path: `/senders/${id}` })),
+  pauseSender: () => sender((id) => ({ path: `/senders/${id}/pause` })),
+  resumeSender: () =>
+    sender(async (id) => {
+      await made("POST", `/senders/${id}/pause`);
+      return { path: `/senders/${id}/resume` };
+    }),
+  updateWebhook: () => webhook((id) => ({ path: `/webhooks/${id}`, body: { description: "shop" } })),
+  // Repeating a deletion does no harm, so both may succeed.
+  deleteWebhook: async () => ({ ...(await webhook((id) => ({ path: `/webhooks/${id}` }))), expected: 200 }),
+  rotateWebhookSecret: () => webhook((id) => ({ path: `/webhooks/${id}/rotate-secret` })),
+  testWebhook: () => webhook((id) => ({ path: `/webhooks/${id}/test` })),
+  retryDelivery: () =>
+    webhook(async (id) => {
+      const { delivery } = await made("POST", `/webhooks/${id}/test`);
+      return { path: `/webhooks/${id}/deliveries/${delivery.id}/retry` };
+    }),
+  resendDeliveries: () =>
+    webhook((id) => ({ path: `/webhooks/${id}/resend`, body: { since: "2026-01-01T00:00:00Z" } })),
+  updateSource: () => source(({ id }) => ({ path: `/sources/${id}`, body: { name: "Shop" } })),
+  deleteSource: async () => ({ ...(await source(({ id }) => ({ path: `/sources/${id}` }))), expected: 200 }),
+  rotateSourceSecret: () => source(({ id }) => ({ path: `/sources/${id}/rotate-secret` })),
+  // Reads only.
+  previewSource: async () => ({
+    ...(await source(({ id }) => ({
+      path: `/sources/${id}/preview`,
+      body: { payload: { tel: "+15551110001" } },
+    }))),
+    expected: 200,
+  }),
+  // The payload was verified when the source existed. Its refusal isn't kept.
+  syncPayload: async () => ({
+    ...(await source(({ url, secret }) => ({
+      path: `/sync/${url.split("/").at(-1)}`,
+      body: JSON.stringify({ tel: "no phone" }),
+      headers: { authorization: `Bearer ${secret}`, "content-type": "application/json" },
+    }))),
+    expected: 200,
+  }),
+  revokeKey: async () => {
+    const { id } = await made("POST", "/keys", { name: "few", scopes: ["contacts:read"] });
+    return {
+      path: `/keys/${id}`,
+      resource: uuidOf("key", id),
+      deletion: ["delete from api_keys where api_key_id = $1"],
+      expected: "key_not_found",
+    };
+  },
+};
+
+const changing = apiOperations().filter(({ method, path }) => method !== "GET" && path.includes(":"));
+
+test("every operation that changes a resource is raced", () => {
+  const ids = changing.map(({ operationId }) => operationId);
+  expect(Object.keys(races).toSorted(), "Add the operation to `races`").toEqual(ids.toSorted());
+});
+
+test.each(changing.map(({ operationId, method }) => [operationId, method] as const))(
+  "%s",
+  async (operationId, method) => {
+    const race = await (races[operationId] as () => Promise<Race>)();
+    const client = await service.database.pool.connect();
+    try {
+      await client.query("begin");
+      for (const statement of race.deletion)
+        await client.query(statement, statement.includes("$1") ? [race.resource] : []);
+      const { path, body, headers, expected } = race;
+      const answered = call(method, path, body, headers);
+      await answeredOrWaiting(answered);
+      await client.query("commit");
+      const answer = await answered;
+      if (typeof expected === "number") expect(answer).toMatchObject({ status: expected });
+      else expect(answer).toMatchObject({ status: 404, body: { code: expected } });
+    } finally {
+      await rollBack(client);
+    }
+  },
+);
+
+test("none of these requests was logged as a failure", () => {
+  expect(parley.process.log.filter((line) => line.level >= 50)).toEqual([]);
+});
+
+/** Resolves when the request is answered, or when one of its statements waits for the deletion. */
+async function answeredOrWaiting(answered: Promise<TestAnswer>): Promise<void> {
+  let isAnswered = false;
+  void answered.then(() => {
+    isAnswered = true;
+  });
+  const waiting =
+    "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
+  await expect
+    .poll(async () => isAnswered || ((await service.database.pool.query(waiting)).rowCount ?? 0) > 0, {
+      interval: 20,
+      timeout: 10_000,
+    })
+    .toBe(true);
+}
+
+async function rollBack(client: PoolClient): Promise<void> {
+  await client.query("rollback");
+  client.release();
+}

@@ -7,29 +7,30 @@ import type { DeliveryType } from "./delivery.ts";
 
 const ENDPOINT = { accountId: t.uuid, endpointId: t.uuid };
 
-const ACTIVE_COLUMNS = {
+const READ_COLUMNS = {
+  status: t.textOf<"active" | "disabled">(),
   url: t.text,
   types: t.arrayOf<EventType>(),
   secret: t.bytea,
   previous_secret: t.nullable(t.bytea),
   position: t.int8,
-  is_failing: t.bool,
+  /** Milliseconds since when no attempt has succeeded. */
+  failing_ms: t.nullable(t.float8),
   version: t.int4,
 };
 
-export type ActiveEndpoint = t.Outputs<typeof ACTIVE_COLUMNS>;
+export type LaneEndpoint = t.Outputs<typeof READ_COLUMNS>;
 
-/** No row when the endpoint is disabled or deleted. */
-export const readActiveEndpoint = statement({
-  name: "read_active_endpoint",
+/** No row when the endpoint is deleted. */
+export const readLaneEndpoint = statement({
+  name: "read_lane_endpoint",
   parameters: ENDPOINT,
-  columns: ACTIVE_COLUMNS,
-  sql: `select url, types, secret, case when previous_secret_until > now() then previous_secret end as previous_secret,
-      position, failing_since is not null as is_failing, version
+  columns: READ_COLUMNS,
+  sql: `select status, url, types, secret, case when previous_secret_until > now() then previous_secret end as previous_secret,
+      position, (extract(epoch from now() - failing_since) * 1000)::float8 as failing_ms, version
     from webhook_endpoints
     where account_id = $accountId
-      and endpoint_id = $endpointId
-      and status = 'active'`,
+      and endpoint_id = $endpointId`,
 });
 
 const DUE_COLUMNS = {
@@ -59,21 +60,37 @@ export const readDueDeliveries = statement({
     limit $limit`,
 });
 
-/** For the poll of a worker: one statement for all of its lanes. */
+/**
+ * For the poll of a worker: one statement for all of its lanes. A lane whose endpoint is down or disabled has a version: its
+ * due deliveries wait, so it only looks for another version of the endpoint.
+ */
 export const findDueEndpoints = statement({
   name: "find_due_endpoints",
-  parameters: { endpointIds: t.uuidArray },
+  parameters: {
+    accountIds: t.uuidArray,
+    endpointIds: t.uuidArray,
+    waitingVersions: t.withNulls(t.int4Array),
+  },
   columns: { endpoint_id: t.uuid },
   sql: `select given.endpoint_id
-    from unnest($endpointIds::uuid[]) as given (endpoint_id)
-    cross join lateral (
-      select
-      from webhook_deliveries
-      where webhook_deliveries.endpoint_id = given.endpoint_id
-        and status = 'pending'
-        and due_at <= now()
-      limit 1
-    ) as due`,
+    from unnest($accountIds::uuid[], $endpointIds::uuid[], $waitingVersions::int[])
+      as given (account_id, endpoint_id, waiting_version)
+    where case
+        when waiting_version is null then exists (
+          select
+          from webhook_deliveries
+          where webhook_deliveries.endpoint_id = given.endpoint_id
+            and status = 'pending'
+            and due_at <= now()
+        )
+        else exists (
+          select
+          from webhook_endpoints
+          where webhook_endpoints.account_id = given.account_id
+            and webhook_endpoints.endpoint_id = given.endpoint_id
+            and version <> waiting_version
+        )
+      end`,
 });
 
 /** For deliveries whose resource is gone. */

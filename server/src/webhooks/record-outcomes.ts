@@ -18,6 +18,8 @@ export interface AttemptOutcome {
   deliveryId: string;
   contactId: string | null;
   status: "pending" | "succeeded" | "failed";
+  /** False for a failed probe: the delivery keeps its number of attempts and stays due. */
+  isCounted: boolean;
   /** Milliseconds until the next attempt of a pending delivery. */
   delayMs: number;
   durationMs: number;
@@ -37,6 +39,7 @@ const record = statement({
     ids: t.uuidArray,
     contactIds: t.withNulls(t.uuidArray),
     statuses: t.textArray,
+    areCounted: t.boolArray,
     delays: t.float8Array,
     durations: t.int4Array,
     requests: t.withNulls(t.textArray),
@@ -53,17 +56,18 @@ const record = statement({
       for key share
     ), attempt as materialized (
       select given.*
-      from unnest($ids::uuid[], $contactIds::uuid[], $statuses::text[], $delays::float8[], $durations::int[],
-        $requests::text[], $responseStatuses::int[], $responses::text[], $errors::text[]) as given (
-        id, contact_id, status, delay, duration, request, response_status, response, error
+      from unnest($ids::uuid[], $contactIds::uuid[], $statuses::text[], $areCounted::bool[], $delays::float8[],
+        $durations::int[], $requests::text[], $responseStatuses::int[], $responses::text[], $errors::text[]) as given (
+        id, contact_id, status, is_counted, delay, duration, request, response_status, response, error
       )
       left join alive on alive.contact_id = given.contact_id
       where given.contact_id is null or alive.contact_id is not null
     )
     update webhook_deliveries
-    set status = attempt.status, attempts = attempts + 1, attempted_at = now(), duration_ms = attempt.duration,
-      due_at = now() + make_interval(secs => attempt.delay / 1000), request_body = attempt.request,
-      response_status = attempt.response_status, response_body = attempt.response, error = attempt.error
+    set status = attempt.status, attempts = attempts + attempt.is_counted::int, attempted_at = now(),
+      duration_ms = attempt.duration,
+      due_at = case when attempt.is_counted then now() + make_interval(secs => attempt.delay / 1000) else due_at end,
+      request_body = attempt.request, response_status = attempt.response_status, response_body = attempt.response, error = attempt.error
     from attempt, lane
     where account_id = $accountId
       and delivery_id = attempt.id
@@ -98,19 +102,20 @@ const disable = statement({
 
 const add: AddJob<WebhookNoticeJobs> = addJob;
 
-/** `isFailing`: the endpoint was marked as failing. True when the endpoint was disabled. */
+/** `isFailing`: the endpoint was marked as failing. `isHealthy`: an attempt succeeded, so the endpoint isn't marked any more. */
 export async function recordOutcomes(
   database: Database,
   owner: EndpointOwner,
   outcomes: AttemptOutcome[],
   isFailing: boolean,
-): Promise<boolean> {
+): Promise<{ isHealthy: boolean; isDisabled: boolean }> {
   const { accountId, endpointId } = owner;
   const values = {
     ...owner,
     ids: outcomes.map((one) => one.deliveryId),
     contactIds: outcomes.map((one) => one.contactId),
     statuses: outcomes.map((one) => one.status),
+    areCounted: outcomes.map((one) => one.isCounted),
     delays: outcomes.map((one) => one.delayMs),
     durations: outcomes.map((one) => one.durationMs),
     requests: outcomes.map((one) => one.requestBody),
@@ -122,14 +127,14 @@ export async function recordOutcomes(
   const reason = outcomes.some((one) => one.isGone) ? "gone" : isHealthy ? null : "failing";
   if (reason === null && !isFailing) {
     await database.run(record, values);
-    return false;
+    return { isHealthy, isDisabled: false };
   }
   return database.transaction(async (session) => {
     await session.run(record, values);
     await session.run(markHealth, { accountId, endpointId, isHealthy });
-    if (reason === null) return false;
+    if (reason === null) return { isHealthy, isDisabled: false };
     const disabled = await session.run(disable, { ...owner, reason, failingDays: FAILING_DAYS });
-    if (disabled.length === 0) return false;
+    if (disabled.length === 0) return { isHealthy, isDisabled: false };
     await add(
       session,
       "tell-of-disabled-webhook",
@@ -137,6 +142,6 @@ export async function recordOutcomes(
       { maxAttempts: NOTICE_ATTEMPTS },
     );
     await appendEvents(session, [{ accountId, type: "webhook.disabled", id: endpointId }]);
-    return true;
+    return { isHealthy, isDisabled: true };
   });
 }

@@ -22,12 +22,17 @@ const JITTER = 0.1;
 /** A longer `Retry-After` isn't followed: the endpoint would get nothing for too long. */
 const LONGEST_WAIT = 24 * HOUR;
 
+/** Milliseconds that an endpoint's `Retry-After` delays an attempt. */
+export function honoured(retryAfterMs: number | null): number {
+  return Math.min(retryAfterMs ?? 0, LONGEST_WAIT);
+}
+
 /** Milliseconds until the next attempt; null after the last one. `random` is in [0, 1). */
 export function retryDelay(attempts: number, retryAfterMs: number | null, random: number): number | null {
   const delay = RETRY_DELAYS[attempts - 1];
   if (delay === undefined) return null;
   const varied = delay * (1 + JITTER * (2 * random - 1));
-  return Math.max(varied, Math.min(retryAfterMs ?? 0, LONGEST_WAIT));
+  return Math.max(varied, honoured(retryAfterMs));
 }
 
 /** Milliseconds in a Retry-After header (RFC 9110, 10.2.3): seconds, or an HTTP date. Null when it is missing or invalid. */

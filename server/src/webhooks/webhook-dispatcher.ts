@@ -2,10 +2,11 @@
 import { createPageReader } from "../events/index.ts";
 import { LaneOwnership } from "../platform/lanes/lane-ownership.ts";
 import { within } from "../platform/within.ts";
+import { DeliveryTurns } from "./delivery-turns.ts";
 import { findDueEndpoints } from "./due-deliveries.ts";
 import { WebhookLane, type WebhookLaneDeps } from "./webhook-lane.ts";
 
-export interface WebhookDispatcherOptions extends Omit<WebhookLaneDeps, "readPage"> {
+export interface WebhookDispatcherOptions extends Omit<WebhookLaneDeps, "readPage" | "turns"> {
   pollMs: number;
 }
 
@@ -16,7 +17,7 @@ export class WebhookDispatcher {
 
   constructor(options: WebhookDispatcherOptions) {
     this.#options = options;
-    const deps = { ...options, readPage: createPageReader(options) };
+    const deps = { ...options, readPage: createPageReader(options), turns: new DeliveryTurns() };
     this.#ownership = new LaneOwnership({
       ...options,
       kind: "webhook",
@@ -47,8 +48,12 @@ export class WebhookDispatcher {
   }
 
   async #wakeDue(): Promise<void> {
-    const endpointIds = [...this.#lanes.keys()];
-    const due = await this.#options.database.run(findDueEndpoints, { endpointIds });
+    const lanes = [...this.#lanes.values()];
+    const due = await this.#options.database.run(findDueEndpoints, {
+      accountIds: lanes.map(({ owned }) => owned.accountId),
+      endpointIds: lanes.map(({ owned }) => owned.laneId),
+      waitingVersions: lanes.map(({ waitingVersion }) => waitingVersion),
+    });
     for (const { endpoint_id } of due) this.#lanes.get(endpoint_id)?.wake();
   }
 }

@@ -10,12 +10,13 @@ import { createOutboundAgent } from "../platform/outbound/create-outbound-agent.
 import type { IpPolicy } from "../platform/outbound/ip-policy.ts";
 import { bodiesOf } from "./bodies-of.ts";
 import { DeliveryQueue } from "./delivery-queue.ts";
+import type { DeliveryTurns } from "./delivery-turns.ts";
 import {
   type DueDelivery,
-  type ActiveEndpoint as Endpoint,
   forgetDeliveries,
-  readActiveEndpoint,
+  type LaneEndpoint,
   readDueDeliveries,
+  readLaneEndpoint,
 } from "./due-deliveries.ts";
 import type { EndpointOwner } from "./owned-endpoint.ts";
 import { type PlanDeps, planEvents } from "./plan-events.ts";
@@ -30,6 +31,7 @@ const FAILURE_PAUSE_MS = 1_000;
 
 export interface WebhookLaneDeps extends PlanDeps {
   watch: EventWatch;
+  turns: DeliveryTurns;
   presence: Presence;
   log: Log;
   /** Decrypts the secrets: 32 bytes. */
@@ -53,9 +55,12 @@ export class WebhookLane {
   readonly #running: Promise<void>;
   /** Events up to this number were looked at. */
   #position = 0;
-  #endpoint: Endpoint | null = null;
+  /** Null unless it is active. */
+  #endpoint: LaneEndpoint | null = null;
+  /** Of the endpoint when it was last read. */
+  #version: number | null = null;
   /** When the endpoint was read, by `performance.now`. */
-  #readAt = 0;
+  #readAt = Number.NEGATIVE_INFINITY;
   /** Deliveries in the database may be due that aren't in the queue. */
   #mayBeDue = true;
   /** More is to be sent than the queue takes. */
@@ -74,6 +79,7 @@ export class WebhookLane {
     this.#agent = createOutboundAgent(deps.policy);
     this.#queue = new DeliveryQueue({
       accountId,
+      turns: deps.turns,
       dispatcher: this.#agent,
       timeoutMs: deps.timeoutMs,
       readBodies: (deliveries) => this.#readBodies(deliveries),
@@ -84,14 +90,22 @@ export class WebhookLane {
         this.#wantsRoom = false;
         this.#wake();
       },
+      onRecovery: () => this.wake(),
       onFailure: (error) => this.#report(error),
     });
     this.#running = this.#run();
   }
 
-  /** Deliveries are due. */
+  /** The version of an endpoint that is disabled, or down while deliveries wait for the next probe; otherwise null. */
+  get waitingVersion(): number | null {
+    const isDown = this.#queue.isDown && this.#queue.size > 0;
+    return isDown || this.#endpoint === null ? this.#version : null;
+  }
+
+  /** Deliveries are due, or the endpoint was changed. */
   wake(): void {
     this.#mayBeDue = true;
+    this.#readAt = Number.NEGATIVE_INFINITY;
     this.#wake();
   }
 
@@ -111,12 +125,19 @@ export class WebhookLane {
         this.#wake = resolve;
       });
       try {
-        if (!(await this.#look())) await Promise.race([woken, this.#newEvents(IDLE_MS)]);
+        if (await this.#look()) continue;
+        await Promise.race([woken, this.#endpoint === null ? this.#idle(IDLE_MS) : this.#newEvents(IDLE_MS)]);
       } catch (error) {
         this.#report(error);
-        await this.#deps.watch.next(this.owned.accountId, Number.POSITIVE_INFINITY, FAILURE_PAUSE_MS);
+        this.#readAt = Number.NEGATIVE_INFINITY;
+        await this.#idle(FAILURE_PAUSE_MS);
       }
     }
+  }
+
+  /** Ends early when the process stops. */
+  #idle(ms: number): Promise<unknown> {
+    return this.#deps.watch.next(this.owned.accountId, Number.POSITIVE_INFINITY, ms);
   }
 
   #newEvents(limitMs: number): Promise<unknown> {
@@ -137,7 +158,7 @@ export class WebhookLane {
     const after = Math.max(this.#position, endpoint.position);
     const plan = await planEvents(this.#deps, this.#owner, endpoint, after);
     if (plan === null) {
-      this.#endpoint = null;
+      this.#readAt = Number.NEGATIVE_INFINITY;
       return false;
     }
     this.#position = plan.position;
@@ -148,18 +169,22 @@ export class WebhookLane {
         "events were deleted before a webhook endpoint got them",
       );
     }
-    return plan.isMore;
+    if (!plan.isMore && this.#queue.size === 0) this.#mayBeDue = this.#queue.tryAllAgain();
+    return plan.isMore || this.#mayBeDue;
   }
 
   /** Null when the endpoint gets nothing. Not read for every event: a change is noticed by the version of the endpoint. */
-  async #readEndpoint(): Promise<Endpoint | null> {
+  async #readEndpoint(): Promise<LaneEndpoint | null> {
     const { database, secretKey } = this.#deps;
     const { accountId, endpointId } = this.#owner;
-    const isRecent = performance.now() - this.#readAt < IDLE_MS;
-    if (this.#endpoint !== null && isRecent && !this.#mayBeDue) return this.#endpoint;
-    const [row] = await database.run(readActiveEndpoint, { accountId, endpointId });
+    if (performance.now() - this.#readAt < IDLE_MS) return this.#endpoint;
     this.#readAt = performance.now();
-    this.#endpoint = row && !this.#isStopped ? row : null;
+    const [row] = await database.run(readLaneEndpoint, { accountId, endpointId });
+    this.#endpoint = row?.status === "active" && !this.#isStopped ? row : null;
+    if (row && row.version !== this.#version) {
+      this.#version = row.version;
+      this.#queue.renew(row.failing_ms);
+    }
     if (this.#endpoint === null) this.#queue.setTarget(null);
     else {
       const { url, secret, previous_secret } = this.#endpoint;
@@ -172,10 +197,10 @@ export class WebhookLane {
   /** Puts due deliveries into the queue. True when not all fit. */
   async #load(): Promise<boolean> {
     const { accountId, endpointId } = this.#owner;
-    // Due deliveries that are known already come first.
-    const limit = MOST_READY + this.#queue.size;
     // Before the read: a delivery that is recorded meanwhile was still pending when it was read.
     const known = this.#queue.known();
+    // Due deliveries that are known already come first.
+    const limit = MOST_READY + known.size;
     const due = await this.#deps.database.run(readDueDeliveries, { accountId, endpointId, limit });
     const fresh = due.filter(({ delivery_id }) => !known.has(delivery_id));
     this.#queue.add(fresh.slice(0, MOST_READY - this.#queue.size));
@@ -193,8 +218,9 @@ export class WebhookLane {
 
   async #record(outcomes: Parameters<typeof recordOutcomes>[2]): Promise<void> {
     const { database, log, onAttempt } = this.#deps;
-    const isFailing = this.#endpoint?.is_failing ?? true;
-    const isDisabled = await recordOutcomes(database, this.#owner, outcomes, isFailing);
+    const isFailing = this.#endpoint === null || this.#endpoint.failing_ms !== null;
+    const { isHealthy, isDisabled } = await recordOutcomes(database, this.#owner, outcomes, isFailing);
+    if (this.#endpoint) this.#endpoint.failing_ms = isHealthy ? null : 0;
     for (const { status } of outcomes) onAttempt?.(status === "pending" ? "retried" : status);
     if (!isDisabled) return;
     this.#endpoint = null;

@@ -479,7 +479,6 @@ export type ProblemCode =
   | "unknown_sheet"
   | "unknown_source_phone"
   | "unknown_template_variable"
-  | "unresolvable_address"
   | "unsupported_media_type"
   | "webhook_not_found"
   | "workbook_encrypted"

@@ -26,6 +26,6 @@ export async function startSession({ clock, publicUrl, headers, accountId, inser
   const { token, hash: tokenHash } = makeSessionToken(accountId);
   const end = await insert({ tokenHash, expiresAt: new Date(clock.now() + SESSION_SECONDS * 1_000) });
   const seconds = Math.ceil((end.getTime() - clock.now()) / 1_000);
-  const isSecure = (headers.origin ?? publicUrl()).startsWith("https:");
-  return answer(204, undefined, { "set-cookie": sessionCookie(token, { seconds, isSecure }) });
+  const cookie = sessionCookie(token, { seconds, headers, publicUrl: publicUrl() });
+  return answer(204, undefined, { "set-cookie": cookie });
 }

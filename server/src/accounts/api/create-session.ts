@@ -42,7 +42,12 @@ export function createSessionOperation(
     scope: null,
     keyless: true,
     body: z.strictObject({ api_key: z.string().meta({ description: "An API key of the account." }) }),
-    answers: { 204: { description: "The browser is signed in: the answer sets the cookie parley_session." } },
+    answers: {
+      204: {
+        description:
+          "The browser is signed in: the answer sets the cookie parley_session, on https __Host-parley_session.",
+      },
+    },
     examples: { "A key": { body: { api_key: "parley_<account>_<secret>_<checksum>" } } },
     problems: {
       401: ["invalid_api_key"],

@@ -1,4 +1,5 @@
-// DELETE /session: signs a browser out.
+// DELETE /session: signs a browser out, or all browsers of its key.
+import { z } from "zod";
 import * as t from "../../platform/database/sql-types.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { answer, type Operation, operation } from "../../platform/http/operation.ts";
@@ -15,6 +16,30 @@ const remove = statement({
       and token_hash = $tokenHash`,
 });
 
+/** A link that nobody has opened could sign a browser in afterwards. */
+const removeAll = statement({
+  name: "delete_sessions_of_key",
+  parameters: { accountId: t.uuid, apiKeyId: t.uuid },
+  sql: `with links as (
+      delete from sign_in_links
+      where account_id = $accountId
+        and api_key_id = $apiKeyId
+    )
+    delete from sessions
+    where account_id = $accountId
+      and api_key_id = $apiKeyId`,
+});
+
+const everywhereField = z
+  .enum(["true", "false"], "This must be true or false.")
+  .default("false")
+  .transform((value) => value === "true")
+  .meta({
+    description:
+      "True: end all sessions of the key, in all browsers, and its sign-in links that weren't opened. The key stays valid. A " +
+      "request with an API key can do this too.",
+  });
+
 export function deleteSessionOperation({ database, authenticator, publicUrl }: SessionDeps): Operation {
   return operation({
     operationId: "deleteSession",
@@ -22,21 +47,25 @@ export function deleteSessionOperation({ database, authenticator, publicUrl }: S
     path: "/session",
     tag: "Session",
     summary: "Sign a browser out",
-    description: "Every process refuses the session from then on. Other sessions of the key go on.",
+    description:
+      "Every process refuses the session from then on. Other sessions of the key go on, unless `everywhere` is true.",
     scope: null,
+    query: z.strictObject({ everywhere: everywhereField }),
     answers: { 204: { description: "The session has ended, and the answer removes the cookie." } },
     examples: {
       "The session of the cookie": { headers: { cookie: "parley_session=<token>", "x-parley-console": "1" } },
+      "All sessions of the key": { query: { everywhere: "true" } },
     },
     problems: { 404: ["session_not_found"] },
-    async handler({ caller: { accountId, session }, headers }) {
-      if (session === null) throw noSession();
-      await database.run(remove, { accountId, tokenHash: session.tokenHash });
+    async handler({ caller: { accountId, apiKeyId, session }, query: { everywhere }, headers }) {
+      if (everywhere) await database.run(removeAll, { accountId, apiKeyId });
+      else if (session === null) throw noSession();
+      else await database.run(remove, { accountId, tokenHash: session.tokenHash });
       await tellOfKeyChange(database, accountId);
       // The notification may reach this process only after the answer.
       authenticator.invalidate(accountId);
-      const isSecure = (headers.origin ?? publicUrl()).startsWith("https:");
-      return answer(204, undefined, { "set-cookie": sessionCookie("", { seconds: 0, isSecure }) });
+      const cookie = sessionCookie("", { seconds: 0, headers, publicUrl: publicUrl() });
+      return answer(204, undefined, { "set-cookie": cookie });
     },
   });
 }

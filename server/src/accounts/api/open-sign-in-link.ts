@@ -55,7 +55,12 @@ export function openSignInLinkOperation(
     scope: null,
     keyless: true,
     body: z.strictObject({ token: z.string().meta({ description: "What follows `#link=` in the link." }) }),
-    answers: { 204: { description: "The browser is signed in: the answer sets the cookie parley_session." } },
+    answers: {
+      204: {
+        description:
+          "The browser is signed in: the answer sets the cookie parley_session, on https __Host-parley_session.",
+      },
+    },
     examples: { "A link": { body: { token: "<token of the sign-in link>" } } },
     problems: {
       401: ["invalid_sign_in_link"],

@@ -1,5 +1,6 @@
 // POST, GET and DELETE /session, and what the cookie allows.
 import { randomBytes } from "node:crypto";
+import * as undici from "undici";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { callApi, type TestAnswer } from "../../../test/api.ts";
 import { useDatabase } from "../../../test/database.ts";
@@ -104,12 +105,20 @@ async function makeKey(wish: object = {}): Promise<{ id: string; secret: string 
   return made.body;
 }
 
+/** The token of a sign-in link. */
+async function linkOf(secret = account.secret): Promise<string> {
+  const authenticator = new Authenticator({ database, secretKey, clock: systemClock, log });
+  const { accountId, apiKeyId } = await authenticator.authenticate(secret);
+  const link = await createSignInLink(database, { accountId, apiKeyId, consoleUrl: PUBLIC });
+  return (link as string).split("#link=")[1] as string;
+}
+
 describe("signing in", () => {
   test("sets a cookie that scripts and other sites can't use, for 12 hours", async () => {
     const { status, body, cookie } = await signIn();
     expect([status, body]).toEqual([204, null]);
     expect(cookie).toMatch(
-      /^parley_session=[0-9a-z]{26}\.[\w-]{32}; Path=\/; Max-Age=43200; HttpOnly; SameSite=Strict; Secure$/,
+      /^__Host-parley_session=[0-9a-z]{26}\.[\w-]{32}; Path=\/; Max-Age=43200; HttpOnly; SameSite=Strict; Secure$/,
     );
   });
 
@@ -126,9 +135,10 @@ describe("signing in", () => {
   test.each([
     ["https", "https://parley.example", true],
     ["http, by another name of the machine", null, false],
-  ])("over %s, the cookie is secure: %s %s", async (_name, origin, isSecure) => {
+  ])("over %s, the cookie is secure and bound to its host: %s %s", async (_name, origin, isSecure) => {
     const { cookie } = await signIn(account.secret, { origin: origin ?? api.url });
     expect(cookie?.endsWith("; Secure")).toBe(isSecure);
+    expect(cookie?.startsWith("__Host-")).toBe(isSecure);
   });
 
   test.each([
@@ -190,6 +200,22 @@ describe("a page", () => {
     expect((await request("GET", "/session", empty)).body.code).toBe("missing_api_key");
     const ownKey = { cookie: "parley_session=nothing", authorization: account.secret };
     expect((await request("GET", "/session", ownKey)).status).toBe(200);
+  });
+
+  test("at the public address needs the cookie's secure name, which no other host can set", async () => {
+    const { cookie } = await page();
+    const planted = (cookie as string).replace("__Host-", "");
+    const atPublic = async (cookies: string) => {
+      const headers = { host: new URL(PUBLIC).host, cookie: cookies };
+      const { statusCode, body } = await undici.request(`${api.url}/api/session`, { headers, reset: true });
+      await body.dump();
+      return statusCode;
+    };
+    expect([await atPublic(cookie as string), await atPublic(planted)]).toEqual([200, 401]);
+    const both = `parley_session=planted; ${cookie}`;
+    expect((await request("GET", "/session", { cookie: both })).status).toBe(200);
+    // A page over http, by another name of the machine, has the plain name only.
+    expect((await request("GET", "/session", { cookie: planted })).status).toBe(200);
   });
 
   test("can't use its token as an API key, nor a key as its cookie", async () => {
@@ -265,10 +291,28 @@ describe("a session ends", () => {
     expect((await request("GET", "/session", one, undefined, other.url)).status).toBe(200);
     const ended = await request("DELETE", "/session", one);
     expect(ended.status).toBe(204);
-    expect(ended.cookie).toMatch(/^parley_session=; Path=\/; Max-Age=0; HttpOnly; SameSite=Strict/);
+    expect(ended.cookie).toMatch(/^parley_session=; Path=\/; Max-Age=0; HttpOnly; SameSite=Strict$/);
     expect((await request("GET", "/session", one)).body.code).toBe("invalid_session");
     expect((await request("GET", "/session", two)).status).toBe(200);
     await other.close();
+  });
+
+  test.each([
+    ["one of them", (headers: Headers) => headers],
+    ["its API key", (_headers: Headers, secret: string) => ({ authorization: secret })],
+  ])("with all sessions and unopened links of its key, by a request of %s", async (_name, by) => {
+    const key = await makeKey();
+    const [one, two, stranger] = [await page(key.secret), await page(key.secret), await page()];
+    expect((await request("GET", "/session", two)).status).toBe(200);
+    const unopened = await linkOf(key.secret);
+    const ended = await request("DELETE", "/session?everywhere=true", by(one, key.secret));
+    expect(ended.status).toBe(204);
+    expect(ended.cookie).toMatch(/parley_session=; Path=\/; Max-Age=0;/);
+    for (const headers of [one, two])
+      expect((await request("GET", "/session", headers)).body.code).toBe("invalid_session");
+    expect((await request("POST", "/session/link", {}, { token: unopened })).status).toBe(401);
+    expect((await request("GET", "/session", stranger)).status).toBe(200);
+    expect((await signIn(key.secret)).status).toBe(204);
   });
 
   test("with its key", async () => {
@@ -305,17 +349,6 @@ describe("a session ends", () => {
 });
 
 describe("a link", () => {
-  const consoleUrl = PUBLIC;
-  const linkOf = async (secret = account.secret) => {
-    const { apiKeyId } = await new Authenticator({
-      database,
-      secretKey,
-      clock: systemClock,
-      log,
-    }).authenticate(secret);
-    const link = await createSignInLink(database, { accountId: account.accountId, apiKeyId, consoleUrl });
-    return (link as string).split("#link=")[1] as string;
-  };
   // A process of its own for each test, because failed attempts are limited.
   let own: Awaited<ReturnType<typeof start>>;
   beforeEach(async () => {

@@ -19,7 +19,8 @@ export async function identify(
 ): Promise<Caller> {
   const key = headers.authorization?.replace(/^Bearer +/i, "").trim();
   if (key) return authenticate(key, socket.remoteAddress);
-  const token = headers.authorization === undefined ? sessionToken(headers) : null;
+  const token =
+    sessions && headers.authorization === undefined ? sessionToken(headers, sessions.publicUrl()) : null;
   if (token === null || !sessions) throw missingKey();
   const caller = await sessions.authenticate(token, socket.remoteAddress);
   const isRead = method === "GET" || method === "HEAD";

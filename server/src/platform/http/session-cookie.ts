@@ -2,21 +2,31 @@
 import type { IncomingHttpHeaders } from "node:http";
 
 export const SESSION_COOKIE = "parley_session";
+/** Browsers take this name only from this host itself over https, so no other host of its domain can set a session. */
+const SECURE_COOKIE = `__Host-${SESSION_COOKIE}`;
 
-/** The token in the header Cookie; null without one. */
-export function sessionToken({ cookie }: IncomingHttpHeaders): string | null {
-  for (const pair of cookie?.split(";") ?? []) {
-    const [name, token] = pair.trim().split("=", 2);
-    if (name === SESSION_COOKIE && token) return token;
-  }
-  return null;
+/**
+ * The token in the header Cookie; null without one. At the host of a public https address, only the secure name counts: the
+ * plain one may come from another host of the domain.
+ */
+export function sessionToken({ cookie, host }: IncomingHttpHeaders, publicUrl: string): string | null {
+  const pairs = (cookie?.split(";") ?? []).map((pair) => pair.trim().split("=", 2));
+  const tokenIn = (name: string) => pairs.find(([given, value]) => given === name && value)?.[1] ?? null;
+  const { protocol, host: ownHost } = new URL(publicUrl);
+  const isPublic = protocol === "https:" && host === ownHost;
+  return tokenIn(SECURE_COOKIE) ?? (isPublic ? null : tokenIn(SESSION_COOKIE));
 }
 
 /**
  * A value of Set-Cookie; 0 seconds remove the cookie. Scripts can't read the cookie, and no other site's request carries it.
- * `isSecure`: the browser sends it over https only.
+ * Over https, the browser sends it over https only.
  */
-export function sessionCookie(token: string, { seconds, isSecure }: { seconds: number; isSecure: boolean }) {
-  const cookie = `${SESSION_COOKIE}=${token}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Strict`;
+export function sessionCookie(
+  token: string,
+  { seconds, headers, publicUrl }: { seconds: number; headers: IncomingHttpHeaders; publicUrl: string },
+): string {
+  const isSecure = (headers.origin ?? publicUrl).startsWith("https:");
+  const name = isSecure ? SECURE_COOKIE : SESSION_COOKIE;
+  const cookie = `${name}=${token}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Strict`;
   return isSecure ? `${cookie}; Secure` : cookie;
 }

@@ -67,6 +67,7 @@ describe.skipIf(!hasChromium)("the box to write in (skipped without Chromium)", 
     await openOther(page);
     expect(await box(page).inputValue()).toBe("");
     await page.getByRole("button", { name: "Sign out" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Sign out", exact: true }).click();
     await page.getByLabel("API key", { exact: true }).waitFor();
     expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain("half a thought");
   });

@@ -79,4 +79,22 @@ describe.skipIf(!hasChromium)("signing in (skipped without Chromium)", () => {
     await isSignedIn(page);
     await expect.poll(() => page.url()).toBe(`${demo.facts.console_url}/`);
   });
+
+  test("somebody can sign out everywhere, which other browsers of the key notice", async () => {
+    const { console_url: address, api_key: apiKey } = demo.facts;
+    const signedIn = async () => {
+      const page = await open(address);
+      await page.getByLabel("API key", { exact: true }).fill(apiKey);
+      await page.keyboard.press("Enter");
+      await isSignedIn(page);
+      return page;
+    };
+    const [here, elsewhere] = [await signedIn(), await signedIn()];
+    await here.getByRole("button", { name: "Sign out" }).click();
+    const dialog = here.getByRole("dialog");
+    await dialog.getByRole("button", { name: "Sign out everywhere" }).click();
+    await here.getByLabel("API key", { exact: true }).waitFor();
+    await elsewhere.getByRole("link", { name: "Contacts" }).click();
+    await elsewhere.getByText("Your session ended.").waitFor();
+  });
 });

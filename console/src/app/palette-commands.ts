@@ -66,7 +66,7 @@ function useActs(onMap: () => void): Command[] {
   const { t } = useWords();
   const can = useCan();
   const [, go] = useLocation();
-  const { isDark, toggle, signOut } = useAppearance();
+  const { isDark, toggle, askToSignOut } = useAppearance();
   const own: Command[] = PALETTE_ACTS.filter(({ scope }) => can(scope)).map(({ name, path, act }) => ({
     id: name,
     name: t(name),
@@ -77,7 +77,7 @@ function useActs(onMap: () => void): Command[] {
     { id: "theme", name: t(isDark ? "theme.toLight" : "theme.toDark"), kind: "palette.acts", run: toggle },
     { id: "map", name: t("palette.keys"), kind: "palette.acts", keys: ["?"], run: onMap },
     { id: "apiDocs", name: t("nav.apiDocs"), kind: "palette.acts", run: openApiDocs },
-    { id: "signOut", name: t("session.signOut"), kind: "palette.acts", run: signOut },
+    { id: "signOut", name: t("session.signOut"), kind: "palette.acts", run: askToSignOut },
   ];
   return [...own, ...everywhere];
 }

@@ -16,7 +16,7 @@ export interface PlacesMenuProps {
 export function PlacesMenu({ places, isOpen, onOpen }: PlacesMenuProps) {
   const { t } = useWords();
   const [, go] = useLocation();
-  const { isDark, toggle, signOut } = useAppearance();
+  const { isDark, toggle, askToSignOut } = useAppearance();
   return (
     <Menu position="top-end" opened={isOpen} onChange={onOpen}>
       <Menu.Target>
@@ -33,7 +33,7 @@ export function PlacesMenu({ places, isOpen, onOpen }: PlacesMenuProps) {
           {t("nav.apiDocs")}
         </Menu.Item>
         <Menu.Item onClick={toggle}>{t(isDark ? "theme.toLight" : "theme.toDark")}</Menu.Item>
-        <Menu.Item onClick={signOut}>{t("session.signOut")}</Menu.Item>
+        <Menu.Item onClick={askToSignOut}>{t("session.signOut")}</Menu.Item>
       </Menu.Dropdown>
     </Menu>
   );

@@ -11,7 +11,7 @@ import { useAppearance } from "./use-appearance.ts";
 export function RailFoot() {
   const { t } = useWords();
   const { data } = useSession();
-  const { isDark, toggle, signOut } = useAppearance();
+  const { isDark, toggle, askToSignOut } = useAppearance();
   const Icon = isDark ? IconSun : IconMoon;
   const other = t(isDark ? "theme.toLight" : "theme.toDark");
   return (
@@ -41,7 +41,7 @@ export function RailFoot() {
         </ActionIcon>
       </Hint>
       <Hint label={t("session.signOut")}>
-        <ActionIcon variant="subtle" color="gray" aria-label={t("session.signOut")} onClick={signOut}>
+        <ActionIcon variant="subtle" color="gray" aria-label={t("session.signOut")} onClick={askToSignOut}>
           <IconLogout size={20} stroke={1.75} />
         </ActionIcon>
       </Hint>

@@ -13,6 +13,7 @@ import { Rail } from "./rail.tsx";
 import { INNER_PAGES, type Page, PLACES } from "./routes.tsx";
 import classes from "./shell.module.css";
 import { Shortcuts } from "./shortcuts.tsx";
+import { SignOut } from "./sign-out.tsx";
 import { useAppearance } from "./use-appearance.ts";
 
 export function Shell() {
@@ -37,6 +38,7 @@ export function Shell() {
       </a>
       <Rail />
       <Shortcuts />
+      <SignOut />
       <div className={classes.pane}>
         <ConnectionBanner />
         <main id="content" ref={main} className={classes.main} tabIndex={-1}>

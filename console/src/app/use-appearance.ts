@@ -4,6 +4,9 @@ import { useQueryClient } from "@tanstack/react-query";
 import { api } from "../platform/api.ts";
 import { forgetPreference } from "../platform/preferences.ts";
 
+/** The event that opens the dialog of sign-out.tsx. */
+export const SIGN_OUT = "parley-sign-out";
+
 export function useAppearance() {
   const cache = useQueryClient();
   const { setColorScheme } = useMantineColorScheme({ keepTransitions: true });
@@ -13,6 +16,10 @@ export function useAppearance() {
     toggle() {
       setColorScheme(isDark ? "light" : "dark");
     },
+    askToSignOut() {
+      window.dispatchEvent(new Event(SIGN_OUT));
+    },
+    /** Leaves nothing of the session in this browser, also when the service can't be reached. */
     async signOut() {
       await api.deleteSession().catch(() => undefined);
       forgetPreference("signed-in");

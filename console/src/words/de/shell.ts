@@ -27,6 +27,9 @@ export const shell = {
     "Parley ist nicht erreichbar. Sie sehen den Stand von {time}, und diese Seite versucht es von selbst weiter.",
   "offline.back": "Wieder verbunden.",
   "session.signOut": "Abmelden",
+  "session.signOutEverywhere": "Überall abmelden",
+  "session.signOutText":
+    "„Überall abmelden“ beendet die Sitzungen mit dem Schlüssel „{key}“ in allen Browsern. Der Schlüssel selbst bleibt gültig.",
   "session.key": "Angemeldet bei {account}",
   "signIn.title": "Anmelden",
   "signIn.key": "API-Schlüssel",

@@ -27,6 +27,9 @@ export const shell = {
     "Parley can't be reached. You see what was known at {time}, and this page tries again by itself.",
   "offline.back": "Connected again.",
   "session.signOut": "Sign out",
+  "session.signOutEverywhere": "Sign out everywhere",
+  "session.signOutText":
+    "“Sign out everywhere” ends the sessions of the key “{key}” in all browsers. The key itself stays valid.",
   "session.key": "Signed in to {account}",
   "signIn.title": "Sign in",
   "signIn.key": "API key",

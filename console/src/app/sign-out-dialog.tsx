@@ -1,0 +1,41 @@
+// Signs this browser out, or all browsers that are signed in with its key.
+import { Button } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { Dialog } from "../parts/dialog.tsx";
+import body from "../parts/page-body.module.css";
+import { api } from "../platform/api.ts";
+import { useSession } from "../platform/session.ts";
+import { useWords } from "../words/use-words.tsx";
+import { useAppearance } from "./use-appearance.ts";
+
+export function SignOutDialog({ onClose }: { onClose(): void }) {
+  const { t } = useWords();
+  const { data } = useSession();
+  const { signOut } = useAppearance();
+  const here = useMutation({ mutationFn: signOut });
+  // A failure is shown: somebody who left a browser open elsewhere has to know.
+  const everywhere = useMutation({
+    mutationFn: () => api.deleteSession({ everywhere: "true" }),
+    onSuccess: signOut,
+  });
+  return (
+    <Dialog onClose={onClose} title={t("session.signOut")}>
+      <p>{t("session.signOutText", { key: data?.key.name ?? "" })}</p>
+      {everywhere.error && (
+        <p role="alert" className={body.bad}>
+          {everywhere.error.message}
+        </p>
+      )}
+      <div className={body.form}>
+        <footer>
+          <Button variant="default" loading={everywhere.isPending} onClick={() => everywhere.mutate()}>
+            {t("session.signOutEverywhere")}
+          </Button>
+          <Button data-autofocus loading={here.isPending} onClick={() => here.mutate()}>
+            {t("session.signOut")}
+          </Button>
+        </footer>
+      </div>
+    </Dialog>
+  );
+}

@@ -2,7 +2,7 @@
 import { forgetEndedSessions } from "../accounts/index.ts";
 import { bulkJobTask, forgetErasedFacts, forgetOldJobs } from "../contacts/index.ts";
 import { forgetOldEvents } from "../events/index.ts";
-import { closeOldLinks, type ExportNoticeJobs, exportNoticeTasks, exportTask } from "../exports/index.ts";
+import { deleteOldFiles, type ExportNoticeJobs, exportNoticeTasks, exportTask } from "../exports/index.ts";
 import { forgetOldImports, importTask } from "../imports/index.ts";
 import { forgetOldFacts } from "../intake/index.ts";
 import { forgetExpiredKeys } from "../platform/idempotency/kept-keys.ts";
@@ -49,7 +49,7 @@ export function createBackgroundJobs(shared: Shared): Jobs {
       await forgetOldEvents(bulk);
       await forgetOldDeliveries(bulk);
       await forgetOldUsage(bulk);
-      await closeOldLinks(bulk);
+      await deleteOldFiles(bulk);
       await forgetOldJobs(bulk);
       await forgetOldImports(bulk);
       await forgetOldSourceErrors(bulk);

@@ -53,7 +53,7 @@ export const defaultTiming = {
   exportSnapshotMs: 1_800_000,
   /** Maximum size of an attached file, compressed if necessary. A larger file is mailed as a link. */
   exportAttachmentBytes: 10 * 1_024 * 1_024,
-  exportLinkMs: 86_400_000,
+  exportFileMs: 86_400_000,
   /** Maximum number of attempts to make an export's file and to mail it, over about eight hours. */
   exportAttempts: 10,
   /** The wait after the first failed attempt. It doubles up to the maximum. Greylisting requires some minutes. */

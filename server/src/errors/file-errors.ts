@@ -28,7 +28,8 @@ export const fileErrors = {
   },
   export_file_gone: {
     meaning: "The file of the export no longer exists.",
-    cause: "Its link has expired, or the account erased a contact after the export.",
+    cause:
+      "A day has passed, the account erased a contact after the export, or the export failed or was canceled.",
     action: "Request another export.",
     retry: false,
   },
@@ -49,6 +50,12 @@ export const fileErrors = {
     cause: "The id is mistyped or belongs to another account.",
     action: "Find the export with GET /exports.",
     retry: false,
+  },
+  export_not_ready: {
+    meaning: "The file of the export isn't ready yet.",
+    cause: "The export is queued or running, or its mail hasn't been sent.",
+    action: "Ask again after the seconds in `Retry-After`, or wait for the event `export.sent`.",
+    retry: true,
   },
   export_running: {
     meaning: "The same export is already running.",

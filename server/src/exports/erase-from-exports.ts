@@ -47,7 +47,7 @@ const lockOpen = statement({
     for no key update`,
 });
 
-/** A file can hold the contact when its snapshot isn't older. A mail whose outcome is unknown counts as mailed. */
+/** A file can hold the contact when its snapshot isn't older. A mail whose outcome is unknown, and a download, count as mailed. */
 const findMailed = statement({
   name: "find_mailed_exports",
   parameters: { ...ACCOUNT, contactCreatedAt: t.timestamptz },
@@ -60,14 +60,14 @@ const findMailed = statement({
     order by export_id`,
 });
 
-const closeLinks = statement({
-  name: "close_links_of_exports",
+const endFiles = statement({
+  name: "end_files_of_exports",
   parameters: ACCOUNT,
   columns: { export_id: t.uuid },
   sql: `update exports
-    set link_expires_at = null
+    set file_expires_at = null
     where account_id = $accountId
-      and link_expires_at is not null
+      and file_expires_at is not null
     returning export_id`,
 });
 
@@ -124,8 +124,8 @@ const findOwnLabels = statement({
 });
 
 /**
- * A mail whose file is being read breaks off and starts anew. A mail that was read to its end can't be held back. All links
- * close, because their files aren't searched. An export ends when its filter can be about nobody but this contact.
+ * A mail whose file is being read breaks off and starts anew. A mail that was read to its end can't be held back. All kept files
+ * are deleted, because they aren't searched. An export ends when its filter can be about nobody but this contact.
  */
 export const eraseFromExports: EraseFromExports = async (session, subject) => {
   const { accountId, contactCreatedAt } = subject;
@@ -146,7 +146,7 @@ export const eraseFromExports: EraseFromExports = async (session, subject) => {
     } else continue;
     restarted++;
   }
-  const closed = await session.run(closeLinks, { accountId });
+  const closed = await session.run(endFiles, { accountId });
   const withFiles = [...open, ...closed].map((row) => row.export_id);
   await deleteFiles(session, accountId, withFiles);
   await session.run(forgetFilters, { accountId });

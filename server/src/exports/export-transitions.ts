@@ -85,6 +85,8 @@ function step<Parameters extends t.SqlTypes>(
 const RUNNING = "status = 'running'";
 const MAILING = "status = 'mailing'";
 const OPEN = "status in ('queued', 'running', 'mailing')";
+const DELIVERED = `delivery = $delivery, file_expires_at = now() + $fileMs::bigint * interval '1 millisecond'`;
+const DELIVERY = { delivery: t.textOf<Delivery>(), fileMs: t.int8 };
 const ENDED = `finished_at = now(), selection = null, filter = ${forgottenFilter("filter_forgotten")}`;
 
 /** Committed before the snapshot is taken. */
@@ -106,11 +108,13 @@ export const setReady = step(
 /** Committed before the mail is sent. An export that a crash leaves like this has an unknown outcome. */
 export const beginMail = step(
   "begin_export_mail",
-  `${MAILING}, delivery = $delivery,
-        link_expires_at = case when $delivery = 'link' then now() + $linkMs::bigint * interval '1 millisecond' end`,
+  `${MAILING}, ${DELIVERED}`,
   "status in ('running', 'mailing')",
-  { delivery: t.textOf<Delivery>(), linkMs: t.int8 },
+  DELIVERY,
 );
+
+/** In place of a mail, when nobody gets one. */
+export const beginDownload = step("begin_export_download", DELIVERED, RUNNING, DELIVERY);
 
 /** The mail server refused the size, so the next mail has a link. */
 export const linkInstead = step("set_export_link", `${RUNNING}, delivery = 'link'`, MAILING);
@@ -127,21 +131,21 @@ export const noteMailUnknown = step("set_export_mail_unknown", "mail_unknown = t
 const begin = step(
   "begin_export_anew",
   `run_id = $nextRunId, status = 'queued', failures = $failures, rows_done = 0, rows_total = null, bytes = null,
-        packed_bytes = null, delivery = null, link_expires_at = null`,
+        packed_bytes = null, delivery = null, file_expires_at = null`,
   OPEN,
   { nextRunId: t.uuid, failures: t.int2 },
 );
 
-/** A link that an erasure has closed is no delivery. */
+/** A link or a download whose file an erasure has deleted is no delivery. */
 const setSent = step(
   "set_export_sent",
   `status = 'sent', ${ENDED}`,
-  `${OPEN} and (delivery = 'attachment' or link_expires_at is not null)`,
+  `${OPEN} and (delivery = 'attachment' or file_expires_at is not null)`,
 );
 
 const setEnded = step(
   "set_export_ended",
-  `status = $status, error = $error, delivery = null, link_expires_at = null, ${ENDED}`,
+  `status = $status, error = $error, delivery = null, file_expires_at = null, ${ENDED}`,
   OPEN,
   { status: t.textOf<"failed" | "canceled">(), error: t.nullable(t.text) },
 );
@@ -170,7 +174,7 @@ export async function beginAnew(session: Session, run: ExportRun, failures: numb
   if (begun.length > 0) await deleteFiles(session, run.accountId, [run.exportId]);
 }
 
-/** False when an erasure took the file: it is made and mailed again. The file stays while a link leads to it. */
+/** False when an erasure took the file: it is made and mailed again. The file stays until it expires. */
 export async function endSent(session: Session, run: ExportRun, failures: number): Promise<boolean> {
   const [sent] = await session.run(setSent, run);
   if (!sent) {
@@ -178,7 +182,6 @@ export async function endSent(session: Session, run: ExportRun, failures: number
     await beginAnew(session, run, failures);
     return false;
   }
-  if (sent.delivery === "attachment") await deleteFiles(session, run.accountId, [run.exportId]);
   await appendEvents(session, [{ accountId: run.accountId, type: "export.sent", id: run.exportId }]);
   return true;
 }

@@ -70,11 +70,12 @@ export type ExportStatus = "queued" | "running" | "mailing" | "sent" | "failed" 
 
 export const exportFormats = ["csv", "csv_semicolon", "xlsx", "ndjson"] as const;
 export type ExportFormat = (typeof exportFormats)[number];
-export type Delivery = "attachment" | "link";
+export type Delivery = "attachment" | "link" | "download";
 
 export const EXPORT_COLUMNS = {
   export_id: t.uuid,
-  email: t.text,
+  /** Null: nothing is mailed. */
+  email: t.nullable(t.text),
   filter: t.jsonb<KeptFilter>(),
   format: t.textOf<ExportFormat>(),
   status: t.textOf<ExportStatus>(),
@@ -83,6 +84,8 @@ export const EXPORT_COLUMNS = {
   /** Size of the uncompressed file. */
   bytes: t.nullable(t.int8),
   delivery: t.nullable(t.textOf<Delivery>()),
+  /** Null also after an erasure. */
+  file_expires_at: t.nullable(t.timestamptz),
   error: t.nullable(t.text),
   created_at: t.timestamptz,
   started_at: t.nullable(t.timestamptz),
@@ -121,26 +124,36 @@ export const exportAnswer = z
     id: idField("exp", "The export's id."),
     email: z
       .string()
-      .meta({ description: "The address that gets the file.", examples: ["owner@bakery.example"] }),
+      .nullable()
+      .meta({
+        description: "The address that gets the file. Null: nothing is mailed.",
+        examples: ["owner@bakery.example"],
+      }),
     filter: exportFilterAnswer,
     format: z.enum(exportFormats).meta({ description: "The form of the file." }),
     status: z.enum(["queued", "running", "sent", "failed", "canceled"]).meta({
-      description: "Where the export is. `sent`, `failed` and `canceled` are final.",
+      description:
+        "Where the export is. `sent`, `failed` and `canceled` are final. Without an e-mail address, `sent` means that the file " +
+        "can be downloaded.",
     }),
     rows_done: z.int().meta({ description: "Contacts in the file so far." }),
     rows_total: z.int().nullable().meta({ description: "Contacts in all; null until they are counted." }),
     bytes: z.int().nullable().meta({ description: "Size of the uncompressed file." }),
-    delivery: z
-      .enum(["attachment", "link"])
-      .nullable()
-      .meta({ description: "Known when the file is complete. A file too large to attach gets a link." }),
+    delivery: z.enum(["attachment", "link", "download"]).nullable().meta({
+      description:
+        "Known when the file is complete. A file too large to attach gets a link; `download`: nothing is mailed.",
+    }),
+    file_expires_at: timeField(
+      "Until when `GET /exports/{id}/file` answers the file. Null: the export isn't `sent`, or the account erased a contact " +
+        "afterwards.",
+    ).nullable(),
     error: z.string().nullable().meta({
       description: "Why the export failed or was canceled, with the mail server's own words if it sent any.",
     }),
     created_at: timeField("When the export was requested."),
     finished_at: timeField("When the export ended; null while it goes on.").nullable(),
   })
-  .meta({ id: "Export", description: "A file of contacts that is sent by e-mail." });
+  .meta({ id: "Export", description: "A file of contacts that is sent by e-mail or downloaded." });
 
 export function exportOf(row: ExportRow): z.input<typeof exportAnswer> {
   const { export_id: exportId, started_at: _, email, filter, ...shown } = row;
@@ -150,6 +163,7 @@ export function exportOf(row: ExportRow): z.input<typeof exportAnswer> {
     filter: answeredFilterOf(filter),
     ...shown,
     status: row.status === "mailing" ? "running" : row.status,
+    file_expires_at: row.status === "sent" ? (row.file_expires_at?.toISOString() ?? null) : null,
     created_at: row.created_at.toISOString(),
     finished_at: row.finished_at?.toISOString() ?? null,
   };

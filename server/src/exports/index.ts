@@ -14,8 +14,8 @@ export { guardedCell, unguarded } from "./csv-format.ts";
 export { eraseFromExports } from "./erase-from-exports.ts";
 export { type ExportNoticeJobs, exportOf } from "./export.ts";
 export { exportEvents } from "./export-events.ts";
+export { deleteOldFiles } from "./export-file.ts";
 export { exportJobs, exportSelection } from "./export-jobs.ts";
-export { closeOldLinks } from "./export-link.ts";
 
 export function exportOperations(deps: Pick<RunExportDeps, "database" | "mailer" | "hashKeys">): Operation[] {
   return [

@@ -7,9 +7,10 @@ export function mailNotConfigured(): Problem {
   return new Problem({ status: 503, code: "mail_not_configured", title, detail });
 }
 
-export function exportRunning(email: string): Problem {
+export function exportRunning(email: string | null): Problem {
   const title = "The same export is already running";
-  const detail = `An export of the same contacts to ${email} hasn't ended yet.`;
+  const to = email === null ? "" : ` to ${email}`;
+  const detail = `An export of the same contacts${to} hasn't ended yet.`;
   return later({ status: 409, code: "export_running", title, detail }, 60);
 }
 
@@ -38,9 +39,16 @@ export function exportBeingMailed(): Problem {
   return later({ status: 409, code: "export_being_mailed", title, detail }, 5);
 }
 
-/** Answered only with the right token. */
+export function exportNotReady(): Problem {
+  const detail =
+    "The file isn't complete, or its mail hasn't been sent yet. The export's status shows when it is.";
+  return later({ status: 409, code: "export_not_ready", title: "The file isn't ready", detail }, 2);
+}
+
+/** Answered only with the right token or a key of the account. */
 export function exportFileGone(): Problem {
-  const detail = "The link has expired, or a contact was erased after the export. Request another export.";
+  const detail =
+    "The file was kept for a day, a contact was erased after the export, or the export didn't succeed. Request another export.";
   return new Problem({ status: 410, code: "export_file_gone", title: "The file is gone", detail });
 }
 

@@ -77,7 +77,7 @@ async function findNext(deps: RunExportDeps, session: Session, key: ExportKey): 
     case "running":
       // The process died or seems dead, or an erasure deleted the chunks during a mail. A new run makes old chunks void.
       if (found.bytes === null || !found.has_file) return tryAnew(session, attempt);
-      return beginMail(session, attempt, found);
+      return found.email === null ? offerFile(session, attempt) : beginMail(session, attempt, found);
     case "mailing":
       return repeatMail(session, attempt, found);
     case "sent":
@@ -87,10 +87,17 @@ async function findNext(deps: RunExportDeps, session: Session, key: ExportKey): 
   }
 }
 
+/** Ends an export that nobody gets by mail: its file waits to be downloaded. */
+async function offerFile(session: Session, { deps, run, failures }: Attempt): Promise<Next> {
+  await session.run(step.beginDownload, { ...run, delivery: "download", fileMs: deps.timing.exportFileMs });
+  await step.endSent(session, run, failures);
+  return "next step";
+}
+
 async function beginMail(session: Session, attempt: Attempt, found: step.FoundExport): Promise<Next> {
-  const { exportAttachmentBytes, exportLinkMs: linkMs } = attempt.deps.timing;
+  const { exportAttachmentBytes, exportFileMs: fileMs } = attempt.deps.timing;
   const ready = readyExport(found, exportAttachmentBytes);
-  await session.run(step.beginMail, { ...attempt.run, delivery: ready.delivery, linkMs });
+  await session.run(step.beginMail, { ...attempt.run, delivery: ready.delivery, fileMs });
   return () => mailFile({ ...attempt, ready, unknown: found.mail_unknown });
 }
 
@@ -102,7 +109,7 @@ function readyExport(found: step.FoundExport, attachmentBytes: number): ReadyExp
   const fits = (isWorkbook ? bytes : Math.min(bytes, packedBytes)) <= attachmentBytes;
   const packed = !isWorkbook && bytes > attachmentBytes;
   return {
-    email: found.email,
+    email: found.email as string,
     format: found.format,
     delivery: found.delivery ?? (fits ? "attachment" : "link"),
     packed,
@@ -177,7 +184,7 @@ async function sendMail({ deps, run, ready }: MailAttempt): Promise<MailOutcome>
   if (!mailer) return { kind: "permanent", detail: NO_MAIL_SERVER };
   const hashKey = await hashKeys.get(run.accountId);
   if (!hashKey) return { kind: "permanent", detail: NO_FILE };
-  const link = { url: exportLink(deps.publicUrl(), hashKey, run), ms: timing.exportLinkMs };
+  const link = { url: exportLink(deps.publicUrl(), hashKey, run), ms: timing.exportFileMs };
   return mailer.send(exportMail(database, run, ready, link));
 }
 

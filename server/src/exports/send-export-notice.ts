@@ -9,7 +9,7 @@ import { EXPORT_KEY, type ExportKey } from "./export.ts";
 
 const COLUMNS = {
   notify_email: t.nullable(t.text),
-  email: t.text,
+  email: t.nullable(t.text),
   created_at: t.timestamptz,
   key_name: t.nullable(t.text),
 };
@@ -59,7 +59,9 @@ function notice(found: t.Outputs<typeof COLUMNS>, to: string, id: string): Mail 
     text: [
       "Hello,",
       `The API key ${JSON.stringify(found.key_name ?? "?")} requested an export of contacts at ${time} UTC. ` +
-        `The file will be sent to ${found.email}.`,
+        (found.email === null
+          ? "Programs with a key that may export can download the file for a day."
+          : `The file will be sent to ${found.email}.`),
       `The export's id is ${id}. If you don't expect this export, cancel it and revoke the key.`,
     ].join("\n\n"),
     attachment: null,

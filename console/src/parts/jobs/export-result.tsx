@@ -4,6 +4,8 @@ import body from "../page-body.module.css";
 import { JobProgress } from "./job-progress.tsx";
 import type { Export } from "./jobs.queries.ts";
 
+const SENT = { attachment: "export.sent", link: "export.sentLink", download: "export.ready" } as const;
+
 export function ExportResult({ started }: { started: Export }) {
   const { t, time, size } = useWords();
   const { email, status, rows_done: done, rows_total: total, bytes, delivery, error } = started;
@@ -15,14 +17,14 @@ export function ExportResult({ started }: { started: Export }) {
       return bytes === null ? (
         <JobProgress name={t("job.export")} done={done} total={total} />
       ) : (
-        <p role="status">{t("export.mailing", { email })}</p>
+        <p role="status">{t("export.mailing", { email: email ?? "" })}</p>
       );
     case "sent":
       return (
         <p role="status">
-          {t(delivery === "link" ? "export.sentLink" : "export.sent", {
+          {t(SENT[delivery ?? "attachment"], {
             n: done,
-            email,
+            email: email ?? "",
             time: at,
             size: size(bytes ?? 0),
           })}

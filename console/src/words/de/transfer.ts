@@ -48,6 +48,10 @@ export const transfer = {
     one: "Ein Link zu {n} Kontakt ({size}) wurde um {time} an {email} geschickt. Er gilt einen Tag.",
     other: "Ein Link zu {n} Kontakten ({size}) wurde um {time} an {email} geschickt. Er gilt einen Tag.",
   },
+  "export.ready": {
+    one: "{n} Kontakt ({size}) steht seit {time} für Programme zum Herunterladen bereit.",
+    other: "{n} Kontakte ({size}) stehen seit {time} für Programme zum Herunterladen bereit.",
+  },
   "export.failed": "Der Export ist fehlgeschlagen: {reason}",
   "export.canceled": "Der Export wurde um {time} abgebrochen. Es wurde nichts verschickt.",
   "export.mayClose": "Sie können das schließen. Der Export läuft weiter und steht unter",

@@ -47,6 +47,10 @@ export const transfer = {
     one: "A link to {n} contact ({size}) was sent to {email} at {time}. It works for a day.",
     other: "A link to {n} contacts ({size}) was sent to {email} at {time}. It works for a day.",
   },
+  "export.ready": {
+    one: "{n} contact ({size}) is ready for programs to download since {time}.",
+    other: "{n} contacts ({size}) are ready for programs to download since {time}.",
+  },
   "export.failed": "The export failed: {reason}",
   "export.canceled": "The export was stopped at {time}. Nothing was sent.",
   "export.mayClose": "You may close this. The export goes on and is listed under",

@@ -41,7 +41,8 @@ export function previewErasure(steps: EraseSteps) {
               examples: [{ messages: 3, attempts: 3, events: 12 }],
             }),
             exports_mailed: z.array(z.string()).meta({
-              description: "Exports that may contain this contact and that were or may have been mailed.",
+              description:
+                "Exports that may contain this contact and that were or may have been mailed or downloaded.",
               examples: [[exampleId("exp")]],
             }),
           })

@@ -31,7 +31,7 @@ export const erasureAnswer = z
       examples: [[exampleId("exp")]],
       description:
         "Exports that may contain this contact or an earlier contact with the same phone, and that were or may have been " +
-        "mailed.",
+        "mailed or downloaded.",
     }),
     created_at: timeField("When the contact was erased."),
   })

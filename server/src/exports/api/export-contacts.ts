@@ -13,9 +13,10 @@ import { mailNotConfigured } from "../problems.ts";
 import { startExport } from "../start-export.ts";
 
 const wish = z.strictObject({
-  email: emailField.meta({
+  email: optional(emailField).meta({
     format: "email",
-    description: "One plain address, which gets the file.",
+    description:
+      "One plain address, which gets the file. Without it, nothing is mailed: `GET /exports/{id}/file` answers the file.",
     examples: ["owner@bakery.example"],
   }),
   filter: optional(contactFilterField).meta({
@@ -34,10 +35,11 @@ export function exportContacts({ database, mailer }: { database: Database; maile
     method: "POST",
     path: "/contacts/export",
     tag: "Exports",
-    summary: "Export contacts to an e-mail address",
+    summary: "Export contacts to an e-mail address or a download",
     description:
       "Mails a file with all contacts, or the contacts that a filter finds, with all their enhanced data. The file shows " +
-      "one moment. A repeat under the same Idempotency-Key answers the current state of the export.",
+      "one moment. Programs leave out `email`, wait until the export is `sent`, and download the file with " +
+      "`GET /exports/{id}/file`. A repeat under the same Idempotency-Key answers the current state of the export.",
     scope: "contacts:export",
     body: wish,
     answers: {
@@ -51,6 +53,7 @@ export function exportContacts({ database, mailer }: { database: Database; maile
     },
     examples: {
       "All contacts": { body: { email: "owner@bakery.example" } },
+      "All contacts, to be downloaded": { body: {} },
       "Contacts with a label, as NDJSON": {
         body: { email: "owner@bakery.example", filter: { label: ["VIP"] }, format: "ndjson" },
       },
@@ -62,9 +65,9 @@ export function exportContacts({ database, mailer }: { database: Database; maile
       503: ["mail_not_configured"],
     },
     async handler({ caller, body, once }) {
-      if (mailer === null) throw mailNotConfigured();
       const { accountId, apiKeyId } = caller;
-      const { email, format = "csv" } = body;
+      const { email = null, format = "csv" } = body;
+      if (email !== null && mailer === null) throw mailNotConfigured();
       const contacts = { filter: keptFilter(body.filter ?? {}), selection: null };
       const done = await once(async (session) => {
         const wish = { accountId, apiKeyId, email, contacts, format, emailPointer: "/email" };
@@ -80,5 +83,9 @@ export function exportContacts({ database, mailer }: { database: Database; maile
 }
 
 function accepted(row: ExportRow) {
-  return answer(202, { message: `The contacts will be sent to ${row.email}`, export: exportOf(row) });
+  const message =
+    row.email === null
+      ? "The contacts will be ready to download"
+      : `The contacts will be sent to ${row.email}`;
+  return answer(202, { message, export: exportOf(row) });
 }

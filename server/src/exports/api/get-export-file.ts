@@ -3,25 +3,34 @@ import { z } from "zod";
 import type { HashKeys } from "../../accounts/index.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { exampleId, idField } from "../../platform/http/answer-fields.ts";
+import type { Caller } from "../../platform/http/caller.ts";
 import { answer, operation } from "../../platform/http/operation.ts";
+import { uuidOf } from "../../platform/ids.ts";
+import { notFound } from "../../platform/problem.ts";
 import { contentTypes, exportFilename } from "../export.ts";
+import { type OpenFile, openFile } from "../export-file.ts";
 import { openLink } from "../export-link.ts";
 import { unpacked } from "../export-mail.ts";
 
 export function getExportFile({ database, hashKeys }: { database: Database; hashKeys: HashKeys }) {
   return operation({
     method: "GET",
-    scope: null,
-    keyless: true,
+    scope: "contacts:export",
+    keylessWith: "token",
     operationId: "getExportFile",
     path: "/exports/:id/file",
     tag: "Exports",
-    summary: "Open the file of an export by its link",
+    summary: "Download the file of an export",
     description:
-      "An export that is too large to attach is mailed as a link. The link needs no API key. It ends after a day, or when " +
-      "the account erases a contact.",
+      "With an API key, for every export that is `sent`. The link of a mail needs no key: its token stands for one. The file is " +
+      "kept for a day, or until the account erases a contact.",
     params: z.strictObject({ id: idField("exp", "The export's id.") }),
-    query: z.strictObject({ token: z.string().meta({ description: "The secret of the link." }) }),
+    query: z.strictObject({
+      token: z
+        .string()
+        .optional()
+        .meta({ description: "The secret of a mailed link, in place of an API key." }),
+    }),
     answers: {
       200: {
         description: "The file, as an attachment.",
@@ -31,9 +40,16 @@ export function getExportFile({ database, hashKeys }: { database: Database; hash
     examples: {
       "The link of the mail": { params: { id: exampleId("exp") }, query: { token: "<token of the link>" } },
     },
-    problems: { 404: ["export_file_not_found"], 410: ["export_file_gone"] },
-    async handler({ params, query, headers }) {
-      const file = await openLink({ database, hashKeys }, params.id, query.token);
+    problems: {
+      404: ["export_file_not_found", "export_not_found"],
+      409: ["export_not_ready"],
+      410: ["export_file_gone"],
+    },
+    async handler({ caller, params, query: { token }, headers }) {
+      const file =
+        token === undefined
+          ? await openWithKey(database, caller, params.id)
+          : await openLink({ database, hashKeys }, params.id, token);
       // The file is stored compressed, and most clients accept that.
       const packed = /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(String(headers["accept-encoding"] ?? ""));
       const bytes = Readable.from(packed ? file.chunks : unpacked(file.chunks), { objectMode: false });
@@ -47,4 +63,10 @@ export function getExportFile({ database, hashKeys }: { database: Database; hash
       });
     },
   });
+}
+
+async function openWithKey(database: Database, { accountId }: Caller, id: string): Promise<OpenFile> {
+  const exportId = uuidOf("exp", id);
+  if (exportId === null) throw notFound("export_not_found", "export", id);
+  return openFile(database, { accountId, exportId }, "key");
 }

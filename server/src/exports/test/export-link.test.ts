@@ -7,7 +7,8 @@ import { publicId } from "../../platform/ids.ts";
 import { createMailer, type Mailer } from "../../platform/mail/mailer.ts";
 import { startMailServer } from "../../platform/mail/test/mail-server.ts";
 import { RunIsOver } from "../export-chunks.ts";
-import { closeOldLinks, openLink } from "../export-link.ts";
+import { deleteOldFiles } from "../export-file.ts";
+import { openLink } from "../export-link.ts";
 import {
   addContact,
   addContacts,
@@ -58,7 +59,7 @@ async function mailed(rows = 300): Promise<{ exportId: string; link: string }> {
 }
 
 const age = (exportId: string, time: string) =>
-  world.database.pool.query(`update exports set link_expires_at = ${time} where export_id = $1`, [exportId]);
+  world.database.pool.query(`update exports set file_expires_at = ${time} where export_id = $1`, [exportId]);
 
 test("the link in the mail opens the whole file, without a key, any number of times", async () => {
   const { exportId, link } = await mailed();
@@ -138,7 +139,7 @@ test("the token is nowhere in the database", async () => {
 
 describe("the file doesn't open with", () => {
   test.each<[string, (link: string) => string, number]>([
-    ["no token", (link) => link.replace(/\?.*/, ""), 422],
+    ["no token", (link) => link.replace(/\?.*/, ""), 401],
     ["an empty token", (link) => link.replace(/=.*/, "="), 404],
     ["a token that was cut off", (link) => link.slice(0, -1), 404],
     ["another token", (link) => link.replace(/.$/, (last) => (last === "A" ? "B" : "A")), 404],
@@ -159,7 +160,7 @@ describe("the file doesn't open with", () => {
 
   test("the token of an export that was attached", async () => {
     const { exportId, link } = await mailed(20);
-    await world.database.pool.query("update exports set delivery = 'attachment', link_expires_at = null");
+    await world.database.pool.query("update exports set delivery = 'attachment'");
     expect((await open(link)).code).toBe("export_file_gone");
     expect((await exportRow(world, exportId)).status).toBe("sent");
   });
@@ -169,12 +170,12 @@ describe("the link ends", () => {
   test("when it expires, and the clean-up deletes the file", async () => {
     const { exportId, link } = await mailed(20);
     await age(exportId, "now() + interval '1 minute'");
-    await closeOldLinks(world.database);
+    await deleteOldFiles(world.database);
     expect((await open(link)).status).toBe(200);
     await age(exportId, "now()");
     expect(await open(link)).toMatchObject({ status: 410, code: "export_file_gone" });
     expect(await chunkCount(world, exportId)).toBeGreaterThan(0);
-    await closeOldLinks(world.database);
+    await deleteOldFiles(world.database);
     expect(await chunkCount(world, exportId)).toBe(0);
     expect(await open(link)).toMatchObject({ status: 410, code: "export_file_gone" });
     expect(await exportRow(world, exportId)).toMatchObject({ status: "sent", delivery: "link" });

@@ -25,7 +25,7 @@ const TIMING: Timing = {
   exportChunkBytes: 4_096,
   exportSnapshotMs: 60_000,
   exportAttachmentBytes: 5_000_000,
-  exportLinkMs: 3_600_000,
+  exportFileMs: 3_600_000,
   exportAttempts: 4,
   exportBackoffFirstMs: 1,
   exportBackoffMaxMs: 1,

@@ -126,6 +126,7 @@ function describeOperation(operation: Operation, components: Components) {
     summary: operation.summary,
     description: [operation.description, ...scopeSentence(scopes)].join("\n\n"),
     ...(operation.keyless ? { security: [] } : {}),
+    ...(operation.keylessWith ? { security: [{ ApiKey: [] }, { Session: [] }, {}] } : {}),
     ...(scopes.length > 0 ? { "x-scopes": scopes } : {}),
     parameters: [
       ...parametersOf(operation.params, "path", components).map(withExample(operation, "params")),

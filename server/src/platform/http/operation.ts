@@ -66,6 +66,8 @@ export interface OperationDefinition<
   scope: string | readonly [string, ...string[]] | null;
   /** A secret in the address or body authorizes the request instead of a key: the handler gets no caller, claim and once. */
   keyless?: true;
+  /** A secret in this parameter of the query authorizes the request instead of a key: the handler then gets no caller. */
+  keylessWith?: string;
   /** Refuses a keyless request before its body is read. */
   admit?(request: { params: Record<string, string>; address: string | undefined }): Promise<unknown>;
   params?: Params;

@@ -80,7 +80,7 @@ async function begin(
   const { untimed, admission } = options;
   refuseOtherVersion(request);
   admission?.checkLoad();
-  if (operation.keyless) return admit(request, reply, operation, options);
+  if (isKeyless(request, operation)) return admit(request, reply, operation, options);
   const caller = await identify(request, options);
   admission?.checkRate(caller.apiKeyId, reply);
   checkScope(caller, operation);
@@ -88,6 +88,10 @@ async function begin(
   if (operation.streams) untimed.add(request.raw.socket);
   // Streams last for as long as the client wants. Uploads have places of their own.
   else if (!operation.endless) await admission?.takePlace(operation, caller.apiKeyId, request, reply);
+}
+
+function isKeyless({ query }: FastifyRequest, { keyless, keylessWith }: Operation): boolean {
+  return keyless ?? (keylessWith !== undefined && keylessWith in (query as object));
 }
 
 /** A secret in the address stands for a key, also in turns. */

@@ -1,0 +1,243 @@
+// The file of an export, downloaded by a program with its API key.
+import { gunzipSync } from "node:zlib";
+import { request } from "undici";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { createTestAccount } from "../../../test/account.ts";
+import { startTestApi } from "../../../test/api.ts";
+import { useDatabase } from "../../../test/database.ts";
+import { newUuid, publicId, uuidOf } from "../../platform/ids.ts";
+import type { Mailer } from "../../platform/mail/mailer.ts";
+import { deleteOldFiles } from "../export-file.ts";
+import { exportOperations } from "../index.ts";
+import { sendExportNotice } from "../send-export-notice.ts";
+import {
+  addContact,
+  addContacts,
+  askForExport,
+  chunkCount,
+  eventTypes,
+  exportRow,
+  mailText,
+  openWorld,
+  readCsv,
+  type World,
+  work,
+} from "./export-world.ts";
+
+const testDatabase = useDatabase();
+let world: World;
+beforeEach(async () => {
+  world = await openWorld(testDatabase.url);
+});
+afterEach(() => world.close());
+
+/** An export that nobody gets by mail. */
+const ask = (wish: object = {}) => askForExport(world, undefined, { email: null, ...wish });
+
+async function download(exportId: string, headers: Record<string, string> = {}) {
+  const url = `${world.api.url}/api/exports/${publicId("exp", exportId)}/file`;
+  // The world's API takes any key for the account's.
+  const answer = await request(url, { headers: { authorization: "key", ...headers }, reset: true });
+  const bytes = Buffer.from(await answer.body.arrayBuffer());
+  const isProblem = String(answer.headers["content-type"]).includes("problem+json");
+  return {
+    status: answer.statusCode,
+    headers: answer.headers,
+    bytes,
+    problem: isProblem ? JSON.parse(bytes.toString()) : null,
+  };
+}
+
+const shown = async (exportId: string) =>
+  (await world.api.call("GET", `/exports/${publicId("exp", exportId)}`)).body;
+const erase = (phone: string) => world.api.call("DELETE", `/contacts/${phone}`);
+
+test("a program needs no mailbox: it exports without an address, waits, and downloads the file", async () => {
+  await addContacts(world, 300);
+  const { status, body } = await world.api.call("POST", "/contacts/export", {});
+  expect([status, body.message]).toEqual([202, "The contacts will be ready to download"]);
+  expect(body.export).toMatchObject({ email: null, status: "queued", delivery: null, file_expires_at: null });
+  const exportId = uuidOf("exp", body.export.id) as string;
+  await work(world, exportId);
+  expect(world.mails.received).toEqual([]);
+  expect(await eventTypes(world, exportId)).toEqual(["export.queued", "export.sent"]);
+  const done = await shown(exportId);
+  expect(done).toMatchObject({ status: "sent", delivery: "download", rows_done: 300 });
+  expect(Date.parse(done.file_expires_at)).toBeGreaterThan(Date.now());
+  const file = await download(exportId);
+  expect(file.status).toBe(200);
+  expect(file.headers).toMatchObject({
+    "content-type": "text/csv; charset=utf-8",
+    "content-disposition": expect.stringMatching(/^attachment; filename="contacts-\d{4}-\d\d-\d\d\.csv"$/),
+    "cache-control": "no-store",
+    "content-length": String(done.bytes),
+  });
+  expect(readCsv(file.bytes.toString())).toHaveLength(301);
+  const packed = await download(exportId, { "accept-encoding": "gzip" });
+  expect(gunzipSync(packed.bytes)).toEqual(file.bytes);
+});
+
+test("without a mail server, exports without an address work", async () => {
+  const operations = exportOperations({ ...world.deps, mailer: null });
+  const api = await startTestApi(world.database, operations, world.caller);
+  const { status, body } = await api.call("POST", "/contacts/export", { format: "ndjson" });
+  expect(status).toBe(202);
+  const exportId = uuidOf("exp", body.export.id) as string;
+  await work(world, exportId, { mailer: null });
+  expect((await exportRow(world, exportId)).status).toBe("sent");
+  await api.close();
+});
+
+test("the same export without an address runs once at a time", async () => {
+  await ask();
+  const second = await world.api.call("POST", "/contacts/export", {});
+  expect(second.body).toMatchObject({ status: 409, code: "export_running" });
+  expect(second.body.detail).toBe("An export of the same contacts hasn't ended yet.");
+  expect((await world.api.call("POST", "/contacts/export", { email: "ana@example.com" })).status).toBe(202);
+});
+
+describe("an export that was mailed", () => {
+  test.each([
+    ["attachment", 5_000_000],
+    ["link", 100],
+  ])("as %s can be downloaded, too", async (delivery, exportAttachmentBytes) => {
+    await addContacts(world, 20);
+    const exportId = await askForExport(world);
+    await work(world, exportId, { timing: { exportAttachmentBytes } });
+    expect(await shown(exportId)).toMatchObject({ status: "sent", delivery });
+    expect(readCsv((await download(exportId)).bytes.toString())).toHaveLength(21);
+  });
+});
+
+describe("the file isn't ready", () => {
+  test("while the export is queued, and while its mail is being sent", async () => {
+    await addContacts(world, 20);
+    const exportId = await askForExport(world);
+    const refused = [await download(exportId)];
+    const mailer: Mailer = {
+      async send() {
+        refused.push(await download(exportId));
+        return { kind: "temporary", detail: "Later." };
+      },
+    };
+    await work(world, exportId, { mailer });
+    refused.push(await download(exportId));
+    for (const { status, problem, headers } of refused) {
+      expect([status, problem.code, problem.retryable]).toEqual([409, "export_not_ready", true]);
+      expect(headers["retry-after"]).toBe("2");
+    }
+    expect(refused).toHaveLength(3);
+  });
+});
+
+describe("the file is gone", () => {
+  const gone = { status: 410, problem: { code: "export_file_gone" } };
+
+  test.each([
+    [
+      "canceled",
+      (exportId: string) => world.api.call("POST", `/exports/${publicId("exp", exportId)}/cancel`),
+    ],
+    [
+      "failed",
+      (exportId: string) =>
+        work(world, exportId, { mailer: { send: async () => ({ kind: "permanent", detail: "No." }) } }),
+    ],
+  ])("when the export is %s", async (status, end) => {
+    const exportId = await askForExport(world);
+    await end(exportId);
+    expect(await shown(exportId)).toMatchObject({ status, file_expires_at: null });
+    expect(await download(exportId)).toMatchObject(gone);
+  });
+
+  test("after a day, and the clean-up deletes it", async () => {
+    await addContacts(world, 20);
+    const exportId = await ask();
+    await work(world, exportId);
+    await world.database.pool.query("update exports set file_expires_at = now()");
+    expect(await download(exportId)).toMatchObject(gone);
+    expect(await chunkCount(world, exportId)).toBeGreaterThan(0);
+    await deleteOldFiles(world.database);
+    expect(await chunkCount(world, exportId)).toBe(0);
+  });
+
+  test.each([
+    ["without an address", null],
+    ["attached to a mail", "ana@example.com"],
+  ])("with the first erasure of its account, which names the export: %s", async (_name, email) => {
+    await addContacts(world, 20);
+    const exportId = await ask({ email });
+    await work(world, exportId);
+    expect((await download(exportId)).status).toBe(200);
+    // An erasure of somebody who isn't in the file deletes it too: files aren't searched.
+    await addContact(world, { phone: "+15559999999" });
+    expect((await erase("15559999999")).body.erasure.exports_mailed).toEqual([]);
+    expect(await chunkCount(world, exportId)).toBe(0);
+    expect(await download(exportId)).toMatchObject(gone);
+    expect(await shown(exportId)).toMatchObject({ status: "sent", file_expires_at: null });
+    const { erasure } = (await erase("15550000007")).body;
+    expect(erasure.exports_mailed).toEqual([publicId("exp", exportId)]);
+  });
+});
+
+test("an erasure while the file is made begins it anew, without the person", async () => {
+  await addContacts(world, 300);
+  const exportId = await ask();
+  let isErased = false;
+  const erasing = {
+    ...world.database,
+    run: async (...given: Parameters<typeof world.database.run>) => {
+      if (given[0].name === "set_export_ready" && !isErased) {
+        isErased = true;
+        await erase("15550000007");
+      }
+      return world.database.run(...given);
+    },
+  } as typeof world.database;
+  await work(world, exportId, { database: erasing });
+  expect(await shown(exportId)).toMatchObject({ status: "queued", delivery: null });
+  await work(world, exportId);
+  const csv = (await download(exportId)).bytes.toString();
+  expect(readCsv(csv)).toHaveLength(300);
+  expect(csv).not.toContain("+15550000007");
+});
+
+test("another account's export, an unknown one and what is no id are not found", async () => {
+  const exportId = await ask();
+  await work(world, exportId);
+  const stranger = await createTestAccount(world.database);
+  const api = await startTestApi(world.database, exportOperations(world.deps), stranger);
+  const paths = [publicId("exp", exportId), publicId("exp", newUuid()), "exp_1", "x"];
+  for (const path of paths)
+    expect((await api.call("GET", `/exports/${path}/file`)).body).toMatchObject({
+      status: 404,
+      code: "export_not_found",
+    });
+  await api.close();
+});
+
+test("a download needs the scope contacts:export, and a key", async () => {
+  const exportId = await ask();
+  const path = `/exports/${publicId("exp", exportId)}/file`;
+  const reader = { ...world.caller, scopes: new Set(["contacts:read"]) };
+  const api = await startTestApi(world.database, exportOperations(world.deps), reader);
+  expect((await api.call("GET", path)).body.code).toBe("insufficient_scope");
+  await api.close();
+  const keyless = await fetch(`${world.api.url}/api${path}`, { headers: { connection: "close" } });
+  expect([keyless.status, ((await keyless.json()) as { code: string }).code]).toEqual([
+    401,
+    "missing_api_key",
+  ]);
+});
+
+test("`notify_email` is told about an export without an address", async () => {
+  await world.database.pool.query(
+    "update accounts set notify_email = 'boss@example.com' where account_id = $1",
+    [world.caller.accountId],
+  );
+  const exportId = await ask();
+  await sendExportNotice(world.deps, { accountId: world.caller.accountId, exportId });
+  const text = await mailText(world);
+  expect(text).toContain("can download the file for a day");
+  expect(text).not.toContain("null");
+});

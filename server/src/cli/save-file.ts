@@ -1,4 +1,4 @@
-// Saves the report of an import's refused rows, with mode 0600: the report holds personal data.
+// Saves a downloaded file, with mode 0600: reports of imports and files of exports hold personal data.
 import { randomUUID } from "node:crypto";
 import { createWriteStream } from "node:fs";
 import { access, constants, rename, rm, stat } from "node:fs/promises";
@@ -8,24 +8,28 @@ import { CommandFailure } from "./command.ts";
 import type { OpenClient } from "./open-client.ts";
 import { visible } from "./table.ts";
 
-/** Checks the path before a long upload. @throws CommandFailure */
-export async function refuseReportFile(path: string): Promise<void> {
+/** Checks the path before a long upload or job. `what` names the file for the user. @throws CommandFailure */
+export async function refuseFilePath(path: string, what: string): Promise<void> {
   const folder = dirname(path);
   const isFolder = (await stat(path).catch(() => null))?.isDirectory() ?? false;
   if (isFolder)
-    throw new CommandFailure(`The report can't be saved as ${visible(path)}: this is a folder.`, 2);
+    throw new CommandFailure(`The ${what} can't be saved as ${visible(path)}: this is a folder.`, 2);
   await access(folder, constants.W_OK).catch((error: NodeJS.ErrnoException) => {
-    throw new CommandFailure(`The report can't be saved in ${visible(folder)} (${error.code}).`, 2);
+    throw new CommandFailure(`The ${what} can't be saved in ${visible(folder)} (${error.code}).`, 2);
   });
 }
 
-/** Atomic: writes the whole report or nothing. */
-export async function saveReport({ parley, patiently }: OpenClient, id: string, path: string): Promise<void> {
+/** Atomic: writes the whole file or nothing. `download` is repeated while the service can't be reached. */
+export async function saveFile(
+  { patiently }: OpenClient,
+  path: string,
+  download: () => Promise<Response>,
+): Promise<void> {
   // A random name: an existing file would keep its mode, or could be a symbolic link.
   const draft = `${path}.${randomUUID()}.part`;
   try {
     await patiently(async () => {
-      const { body } = await parley.getImportReport({ id });
+      const { body } = await download();
       await rm(draft, { force: true });
       await pipeline(body ?? [], createWriteStream(draft, { mode: 0o600, flags: "wx" }));
     });

@@ -5,12 +5,14 @@ import { type CommandContext, CommandFailure } from "../command.ts";
 import { addFilterFlags, type FilterOptions, filterOf } from "../contact-filter-flags.ts";
 import { addClientFlags, type ClientOptions, type OpenClient, openClient } from "../open-client.ts";
 import { grouped } from "../progress.ts";
+import { refuseFilePath, saveFile } from "../save-file.ts";
 import { exitCodeOf } from "../stop-signal.ts";
 import { tableLines, visible } from "../table.ts";
 import { watchJob } from "../watch-job.ts";
 
 interface Options extends ClientOptions, FilterOptions {
   to?: string;
+  output?: string;
   format?: string;
   resume?: string;
 }
@@ -20,17 +22,22 @@ type Export = components["schemas"]["Export"];
 export function addExport(group: Command, context: CommandContext): void {
   const command = group
     .command("export")
-    .description("Export contacts by mail, as a CSV or NDJSON file")
-    .option("--to <email>", "the recipient of the file")
-    .option("--format <format>", "csv or ndjson (csv)")
+    .description("Export contacts to a file, by mail or both")
+    .option("--to <email>", "mail the file to this address")
+    .option("--output <file>", "save the file here")
+    .option("--format <format>", "csv, csv_semicolon, xlsx or ndjson (csv)")
     .option("--resume <export>", "watch an export that was already started")
     .option("--json", "print the summary as JSON")
     .addHelpText("after", "\nExit codes: 0 sent, 1 failed, 2 wrong usage, 130 Ctrl-C.");
   addClientFlags(addFilterFlags(command)).action(async (options: Options) => {
     refuseUsage(options);
+    const { output } = options;
+    if (output !== undefined) await refuseFilePath(output, "file");
     const client = await openClient(options, context);
     const id = options.resume ?? (await askFor(client, options));
     const done = await watchExport(client, id);
+    if (output !== undefined && done.status === "sent")
+      await saveFile(client, output, () => client.parley.getExportFile({ id }));
     for (const line of options.json ? [JSON.stringify(done, null, 2)] : summaryOf(done)) context.print(line);
     const { status, error } = done;
     if (status === "sent") return;
@@ -38,9 +45,13 @@ export function addExport(group: Command, context: CommandContext): void {
   });
 }
 
-function refuseUsage({ to, resume, format, ...options }: Options): void {
-  if ((to === undefined) === (resume === undefined)) {
-    throw new CommandFailure("Give --to <email>, or --resume <export> to watch an export.", 2);
+function refuseUsage({ to, output, resume, format, ...options }: Options): void {
+  const isNew = to !== undefined || (output !== undefined && resume === undefined);
+  if (isNew === (resume !== undefined)) {
+    throw new CommandFailure(
+      "Give --output <file> or --to <email> or both, or --resume <export> to watch an export.",
+      2,
+    );
   }
   if (resume === undefined) return;
   if (uuidOf("exp", resume) === null) {
@@ -56,7 +67,7 @@ async function askFor({ parley, stop, hint }: OpenClient, options: Options): Pro
   try {
     const filter = filterOf(options);
     // The service says which formats there are.
-    const wish = { email: email as string, format: format as "csv" | undefined, filter };
+    const wish = { email, format: format as "csv" | undefined, filter };
     return (await parley.exportContacts(wish)).export.id;
   } catch (error) {
     if (!stop.aborted) throw error;
@@ -83,5 +94,5 @@ function watchExport(client: OpenClient, id: string): Promise<Export> {
 function summaryOf({ id, status, rows_done: rows, bytes, delivery, format, email }: Export): string[] {
   const size = bytes === null ? "-" : `${grouped(bytes)} bytes`;
   const head = ["EXPORT", "STATUS", "CONTACTS", "SIZE", "FORMAT", "DELIVERY", "TO"];
-  return tableLines(head, [[id, status, grouped(rows), size, format, delivery ?? "-", email]]);
+  return tableLines(head, [[id, status, grouped(rows), size, format, delivery ?? "-", email ?? "-"]]);
 }

@@ -3,7 +3,7 @@ import type { Command } from "commander";
 import { uuidOf } from "../../platform/ids.ts";
 import { type CommandContext, CommandFailure } from "../command.ts";
 import { addClientFlags, type ClientOptions, type OpenClient, openClient } from "../open-client.ts";
-import { refuseReportFile, saveReport } from "../save-report.ts";
+import { refuseFilePath, saveFile } from "../save-file.ts";
 import { exitCodeOf } from "../stop-signal.ts";
 import { countLines, visible } from "../table.ts";
 import { openUpload, type UploadFile } from "../upload-file.ts";
@@ -55,11 +55,12 @@ export function addImport(group: Command, context: CommandContext): void {
     );
   addClientFlags(command).action(async (file: string | undefined, options: Options) => {
     const contentType = contentTypeOf(file, options);
-    if (options.report !== undefined) await refuseReportFile(options.report);
+    if (options.report !== undefined) await refuseFilePath(options.report, "report");
     const client = await openClient(options, context);
     const id = options.resume ?? (await sendFile(client, file as string, contentType, options));
     const done = await watchImport(client, id, options);
-    if (options.report !== undefined) await saveReport(client, id, options.report);
+    if (options.report !== undefined)
+      await saveFile(client, options.report, () => client.parley.getImportReport({ id }));
     for (const line of options.json ? [JSON.stringify(done, null, 2)] : summaryOf(done)) context.print(line);
     tellOfRefused(client, done, options, context);
     warnOfIgnored(done, context);

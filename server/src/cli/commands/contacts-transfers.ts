@@ -28,7 +28,7 @@ export function addTransfers(group: Command, context: CommandContext): void {
       status,
       grouped(rows_done),
       created_at,
-      email,
+      email ?? "-",
     ],
   });
 }

@@ -1,4 +1,7 @@
-import { describe, expect, test } from "vitest";
+import { readFile, rm, stat } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { newFolder } from "../../../test/new-folder.ts";
 import { useContactsWorld } from "./contacts-world.ts";
 
 const world = useContactsWorld();
@@ -35,6 +38,29 @@ test("all contacts are mailed, and the summary describes the file", async () => 
   expect(file?.split("\r\n")).toHaveLength(4);
 });
 
+test("the file is saved, without a mail, and nobody else can read it", async () => {
+  await addContacts();
+  const output = join(await newFolder("parley-cli-export-"), "people.csv");
+  onTestFinished(() => rm(dirname(output), { recursive: true }));
+  const { code, out, complaints } = await run(["--output", output]);
+  expect([code, complaints]).toEqual([0, ""]);
+  expect(out).toMatch(/ sent +2 +\d+ bytes +csv +download +-\n$/);
+  expect(await readFile(output, "utf8")).toContain("+15550000001,Ana,VIP");
+  expect((await stat(output)).mode & 0o777).toBe(0o600);
+  const id = /exp_\w+/.exec(out)?.[0] as string;
+  await rm(output);
+  expect((await run(["--resume", id, "--output", output])).code).toBe(0);
+  expect(await readFile(output, "utf8")).toContain("+15550000001,Ana,VIP");
+});
+
+test("a file that can't be saved is refused before the export begins", async () => {
+  const { code, complaints } = await run(["--output", "/nowhere/people.csv"]);
+  expect([code, complaints]).toEqual([
+    2,
+    expect.stringMatching(/^The file can't be saved in \/nowhere \(ENOENT\)/),
+  ]);
+});
+
 test("a filter and a format are passed to the API", async () => {
   await addContacts();
   const words = ["--to", "part@example.com", "--label", "VIP", "--q", "an", "--format", "ndjson", "--json"];
@@ -54,11 +80,11 @@ test("an invalid address is reported with its pointer", async () => {
 
 describe("wrong usage exits with 2 and starts no export", () => {
   test.each([
-    ["no address", [], /^Give --to <email>/],
+    ["no address", [], /^Give --output <file> or --to <email>/],
     [
       "an address and an export",
       ["--to", "a@b.c", "--resume", "exp_01jd2x5v8qf6p9r0w3t7y1z4ab"],
-      /^Give --to/,
+      /^Give --output/,
     ],
     ["what is no export", ["--resume", "imp_01jd2x5v8qf6p9r0w3t7y1z4ab"], /is not an export's id/],
     [

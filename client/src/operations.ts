@@ -64,7 +64,7 @@ The key needs the scope `contacts:erase`. */
 
 The key needs the scope `senders:write`. */
   deleteSender: {"method":"DELETE","path":"/senders/{id}"},
-  /** Sign a browser out. Every process refuses the session from then on. Other sessions of the key go on. */
+  /** Sign a browser out. Every process refuses the session from then on. Other sessions of the key go on, unless `everywhere` is true. */
   deleteSession: {"method":"DELETE","path":"/session"},
   /** Delete a source with its errors. The contacts that it sent stay as they are.
 
@@ -82,7 +82,7 @@ The key needs the scope `webhooks:write`. */
 
 The key needs the scope `contacts:erase`. */
   eraseContacts: {"method":"POST","path":"/contacts/erase","body":"fields"},
-  /** Export contacts to an e-mail address. Mails a file with all contacts, or the contacts that a filter finds, with all their enhanced data. The file shows one moment. A repeat under the same Idempotency-Key answers the current state of the export.
+  /** Export contacts to an e-mail address or a download. Mails a file with all contacts, or the contacts that a filter finds, with all their enhanced data. The file shows one moment. Programs leave out `email`, wait until the export is `sent`, and download the file with `GET /exports/{id}/file`. A repeat under the same Idempotency-Key answers the current state of the export.
 
 The key needs the scope `contacts:export`. */
   exportContacts: {"method":"POST","path":"/contacts/export","body":"fields"},
@@ -98,7 +98,9 @@ The key needs the scope `contacts:read` or `contacts:erase`. */
 
 The key needs the scope `contacts:export`. */
   getExport: {"method":"GET","path":"/exports/{id}"},
-  /** Open the file of an export by its link. An export that is too large to attach is mailed as a link. The link needs no API key. It ends after a day, or when the account erases a contact. */
+  /** Download the file of an export. With an API key, for every export that is `sent`. The link of a mail needs no key: its token stands for one. The file is kept for a day, or until the account erases a contact.
+
+The key needs the scope `contacts:export`. */
   getExportFile: {"method":"GET","path":"/exports/{id}/file","answer":"bytes"},
   /** Get an import. Shows how many rows of an import are applied, and how many were refused.
 
@@ -371,6 +373,7 @@ export type ProblemCode =
   | "export_file_not_found"
   | "export_not_cancelable"
   | "export_not_found"
+  | "export_not_ready"
   | "export_running"
   | "forbidden_address"
   | "header_too_large"

@@ -236,8 +236,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Export contacts to an e-mail address
-         * @description Mails a file with all contacts, or the contacts that a filter finds, with all their enhanced data. The file shows one moment. A repeat under the same Idempotency-Key answers the current state of the export.
+         * Export contacts to an e-mail address or a download
+         * @description Mails a file with all contacts, or the contacts that a filter finds, with all their enhanced data. The file shows one moment. Programs leave out `email`, wait until the export is `sent`, and download the file with `GET /exports/{id}/file`. A repeat under the same Idempotency-Key answers the current state of the export.
          *
          *     The key needs the scope `contacts:export`.
          */
@@ -498,8 +498,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Open the file of an export by its link
-         * @description An export that is too large to attach is mailed as a link. The link needs no API key. It ends after a day, or when the account erases a contact.
+         * Download the file of an export
+         * @description With an API key, for every export that is `sent`. The link of a mail needs no key: its token stands for one. The file is kept for a day, or until the account erases a contact.
+         *
+         *     The key needs the scope `contacts:export`.
          */
         get: operations["getExportFile"];
         put?: never;
@@ -1016,7 +1018,7 @@ export interface paths {
         post: operations["createSession"];
         /**
          * Sign a browser out
-         * @description Every process refuses the session from then on. Other sessions of the key go on.
+         * @description Every process refuses the session from then on. Other sessions of the key go on, unless `everywhere` is true.
          */
         delete: operations["deleteSession"];
         options?: never;
@@ -2289,7 +2291,7 @@ export interface components {
             /** @description A keyed hash of the phone, in hex. */
             phone_hash: string | null;
             /**
-             * @description Exports that may contain this contact or an earlier contact with the same phone, and that were or may have been mailed.
+             * @description Exports that may contain this contact or an earlier contact with the same phone, and that were or may have been mailed or downloaded.
              * @example [
              *       "exp_01m822prqpec0sbfjcevpfj9r5"
              *     ]
@@ -2338,7 +2340,7 @@ export interface components {
                 [key: string]: number;
             };
             /**
-             * @description Exports that may contain this contact and that were or may have been mailed.
+             * @description Exports that may contain this contact and that were or may have been mailed or downloaded.
              * @example [
              *       "exp_01m822prqpec0sbfjcevpfj9r5"
              *     ]
@@ -2347,7 +2349,7 @@ export interface components {
         };
         /** @description A change. `data` is the resource as it is now, not as it was then. */
         Event: components["schemas"]["ContactEvent"] | components["schemas"]["ErasureEvent"] | components["schemas"]["MessageEvent"] | components["schemas"]["TemplateEvent"] | components["schemas"]["SenderEvent"] | components["schemas"]["ExportEvent"] | components["schemas"]["ImportEvent"] | components["schemas"]["WebhookEvent"];
-        /** @description A file of contacts that is sent by e-mail. */
+        /** @description A file of contacts that is sent by e-mail or downloaded. */
         Export: {
             /**
              * @description The export's id.
@@ -2355,10 +2357,10 @@ export interface components {
              */
             id: string;
             /**
-             * @description The address that gets the file.
+             * @description The address that gets the file. Null: nothing is mailed.
              * @example owner@bakery.example
              */
-            email: string;
+            email: string | null;
             filter: components["schemas"]["ExportFilter"];
             /**
              * @description The form of the file.
@@ -2366,7 +2368,7 @@ export interface components {
              */
             format: "csv" | "csv_semicolon" | "xlsx" | "ndjson";
             /**
-             * @description Where the export is. `sent`, `failed` and `canceled` are final.
+             * @description Where the export is. `sent`, `failed` and `canceled` are final. Without an e-mail address, `sent` means that the file can be downloaded.
              * @enum {string}
              */
             status: "queued" | "running" | "sent" | "failed" | "canceled";
@@ -2377,10 +2379,15 @@ export interface components {
             /** @description Size of the uncompressed file. */
             bytes: number | null;
             /**
-             * @description Known when the file is complete. A file too large to attach gets a link.
+             * @description Known when the file is complete. A file too large to attach gets a link; `download`: nothing is mailed.
              * @enum {string|null}
              */
-            delivery: "attachment" | "link" | null;
+            delivery: "attachment" | "link" | "download" | null;
+            /**
+             * Format: date-time
+             * @description Until when `GET /exports/{id}/file` answers the file. Null: the export isn't `sent`, or the account erased a contact afterwards.
+             */
+            file_expires_at: string | null;
             /** @description Why the export failed or was canceled, with the mail server's own words if it sent any. */
             error: string | null;
             /**
@@ -5504,10 +5511,10 @@ export interface operations {
                 "application/json": {
                     /**
                      * Format: email
-                     * @description One plain address, which gets the file.
+                     * @description One plain address, which gets the file. Without it, nothing is mailed: `GET /exports/{id}/file` answers the file.
                      * @example owner@bakery.example
                      */
-                    email: string;
+                    email?: string | null;
                     /** @description The contacts to export. Without it, all contacts. */
                     filter?: components["schemas"]["ContactFilter"] | null;
                     /**
@@ -5544,6 +5551,7 @@ export interface operations {
                      *         "rows_total": null,
                      *         "bytes": null,
                      *         "delivery": null,
+                     *         "file_expires_at": null,
                      *         "error": null,
                      *         "created_at": "2026-11-22T16:51:21.979Z",
                      *         "finished_at": null
@@ -6092,6 +6100,7 @@ export interface operations {
                      *           "rows_total": null,
                      *           "bytes": null,
                      *           "delivery": null,
+                     *           "file_expires_at": null,
                      *           "error": null,
                      *           "created_at": "2026-11-22T16:51:21.979Z",
                      *           "finished_at": null
@@ -6151,6 +6160,7 @@ export interface operations {
                      *       "rows_total": null,
                      *       "bytes": null,
                      *       "delivery": null,
+                     *       "file_expires_at": null,
                      *       "error": null,
                      *       "created_at": "2026-11-22T16:51:21.979Z",
                      *       "finished_at": null
@@ -6204,6 +6214,7 @@ export interface operations {
                      *       "rows_total": null,
                      *       "bytes": null,
                      *       "delivery": null,
+                     *       "file_expires_at": null,
                      *       "error": null,
                      *       "created_at": "2026-11-22T16:51:21.979Z",
                      *       "finished_at": null
@@ -6216,12 +6227,12 @@ export interface operations {
     };
     getExportFile: {
         parameters: {
-            query: {
+            query?: {
                 /**
-                 * @description The secret of the link.
+                 * @description The secret of a mailed link, in place of an API key.
                  * @example <token of the link>
                  */
-                token: string;
+                token?: string;
             };
             header?: {
                 /** @description The API version that the client was written for; the current one if left out. */
@@ -6241,6 +6252,8 @@ export interface operations {
             /** @description The file, as an attachment. */
             200: {
                 headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7773,7 +7786,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The browser is signed in: the answer sets the cookie parley_session. */
+            /** @description The browser is signed in: the answer sets the cookie parley_session, on https __Host-parley_session. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -7784,7 +7797,13 @@ export interface operations {
     };
     deleteSession: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description True: end all sessions of the key, in all browsers, and its sign-in links that weren't opened. The key stays valid. A request with an API key can do this too.
+                 * @example true
+                 */
+                everywhere?: "true" | "false";
+            };
             header?: {
                 /** @description The API version that the client was written for; the current one if left out. */
                 "Api-Version"?: components["parameters"]["ApiVersion"];
@@ -7824,7 +7843,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The browser is signed in: the answer sets the cookie parley_session. */
+            /** @description The browser is signed in: the answer sets the cookie parley_session, on https __Host-parley_session. */
             204: {
                 headers: {
                     [name: string]: unknown;

@@ -17,7 +17,7 @@ const INSERT = `
     insert into contacts (account_id, contact_id, phone, last_sender_id, last_message_at)
     select $1, contact_id, phone, $5, now()
     from unnest($3::uuid[], $4::text[]) as given (contact_id, phone)
-    on conflict (account_id, phone) do update
+    on conflict (account_id, phone_key(phone)) do update
     set last_message_at = greatest(contacts.last_message_at, excluded.last_message_at),
         last_sender_id = excluded.last_sender_id
     returning contact_id, phone
@@ -41,7 +41,7 @@ const UPSERT = `
     select $1, contact_id, phone, name, labels::text[], groups
     from unnest($2::uuid[], $3::text[], $4::text[], $5::text[], $6::jsonb[])
       as given (contact_id, phone, name, labels, groups)
-    on conflict (account_id, phone) do update
+    on conflict (account_id, phone_key(phone)) do update
     set name = excluded.name,
         labels = excluded.labels,
         enhanced_data = kept.enhanced_data || excluded.enhanced_data,

@@ -15,7 +15,7 @@ const INSERT = `
   with contact as (
     insert into contacts (account_id, contact_id, phone, last_sender_id, last_message_at)
     values ($1, $2, $3, $4, now())
-    on conflict (account_id, phone) do update
+    on conflict (account_id, phone_key(phone)) do update
     set last_message_at = greatest(contacts.last_message_at, excluded.last_message_at),
         last_sender_id = excluded.last_sender_id
     returning contact_id
@@ -39,7 +39,7 @@ const UPSERT = `
   with contact as (
     insert into contacts as kept (account_id, contact_id, phone, name, labels, enhanced_data)
     values ($1, $2, $3, $4, $5, $6)
-    on conflict (account_id, phone) do update
+    on conflict (account_id, phone_key(phone)) do update
     set name = excluded.name,
         labels = excluded.labels,
         enhanced_data = kept.enhanced_data || excluded.enhanced_data,

@@ -1,4 +1,5 @@
 // Reads one contact by its phone or its id.
+import { phoneKey } from "../phones/index.ts";
 import type { Database } from "../platform/database/database.ts";
 import type { Session } from "../platform/database/session.ts";
 import * as t from "../platform/database/sql-types.ts";
@@ -8,12 +9,12 @@ import type { ContactReference } from "./contact-reference.ts";
 import { contactNotFound } from "./problems.ts";
 
 const find = {
-  phone: contactBy("find_contact", "phone = $key"),
+  phone: contactBy("find_contact", "phone_key(phone) = $key"),
   id: contactBy("find_contact_by_id", "contact_id = $key::text::uuid"),
 };
 
 const lock = {
-  phone: contactBy("lock_contact_to_erase", "phone = $key", "for update"),
+  phone: contactBy("lock_contact_to_erase", "phone_key(phone) = $key", "for update"),
   id: contactBy("lock_contact_to_erase_by_id", "contact_id = $key::text::uuid", "for update"),
 };
 
@@ -38,7 +39,7 @@ async function readContact(
   accountId: string,
   reference: ContactReference,
 ): Promise<ContactRow | null> {
-  const key = reference.by === "phone" ? reference.phone : reference.contactId;
+  const key = reference.by === "phone" ? phoneKey(reference.phone) : reference.contactId;
   const [row] = await database.run(statements[reference.by], { accountId, key });
   return row ?? null;
 }

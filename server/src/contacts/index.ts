@@ -46,7 +46,7 @@ export { learnAddresses } from "./people/learn-addresses.ts";
 export { lockedById, lockedByPhone } from "./people/locked-contacts.ts";
 export { type InboundContact, resolveInboundContacts } from "./people/resolve-inbound-contacts.ts";
 export { touchRecipients } from "./people/touch-recipients.ts";
-export { type RecipientContact, resolveRecipients } from "./people/upsert-recipients.ts";
+export { type RecipientContact, recipientKey, resolveRecipients } from "./people/upsert-recipients.ts";
 export { phoneNumber, phoneOfQuery } from "./phone-fields.ts";
 export { contactGone } from "./problems.ts";
 export {

@@ -4,6 +4,7 @@ import {
   lockedById,
   lockedByPhone,
   type RecipientContact,
+  recipientKey,
   resolveRecipients,
   touchRecipients,
 } from "../contacts/index.ts";
@@ -52,7 +53,7 @@ interface Line<Message> extends Recipients<Message> {
 }
 
 const BY_PHONE: Line<MessageToPhone> = {
-  keyOf: ({ accountId, phone }) => accountId + phone,
+  keyOf: recipientKey,
   resolve: resolveRecipients,
   locked: lockedByPhone,
 };
@@ -149,13 +150,13 @@ function conclude(contacts: Contacts, rows: InsertedMessage[]) {
   const inserted = new Map(rows.map((row) => [row.message_id, row]));
   const accepted = new Map<NewMessage, Outcome<Accepted>>();
   const waiting: WaitingMessage[] = [];
-  for (const [message, { contactId }] of contacts) {
+  for (const [message, { contactId, phone }] of contacts) {
     const { accountId, messageId, senderId, content } = message;
     const row = inserted.get(messageId);
     const createdAt = row?.created_at ?? new Date();
     accepted.set(message, { ok: true, result: { kind: "accepted", contactId, createdAt } });
     if (!row || row.seq === null) continue;
-    const recipient = "phone" in message ? message.phone : message.recipient;
+    const recipient = phone ?? ("phone" in message ? message.phone : message.recipient);
     const start = { state: "queued", attempt: 0, failures: 0, waitMs: 0 } as const;
     waiting.push({ accountId, messageId, senderId, contactId, recipient, content, seq: row.seq, ...start });
   }

@@ -61,7 +61,7 @@ export const findInFlight = statement({
         select contact_id
         from contacts
         where account_id = given.account_id
-          and phone = '+' || given.address
+          and phone_key(phone) = phone_key('+' || given.address)
         union all
         select contact_id
         from contact_addresses

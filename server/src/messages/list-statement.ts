@@ -34,7 +34,7 @@ const CONDITIONS: Record<Exclude<Parameter, "limit">, string> = {
   accountId: "messages.account_id = $accountId",
   // By the contact's id, because messages have an index by contact.
   phone:
-    "messages.contact_id = (select contact_id from contacts where account_id = $accountId and phone = $phone)",
+    "messages.contact_id = (select contact_id from contacts where account_id = $accountId and phone_key(phone) = phone_key($phone))",
   contact_id: "messages.contact_id = $contact_id",
   channel: "senders.channel = $channel",
   source_phone: "senders.phone = $source_phone",

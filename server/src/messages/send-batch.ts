@@ -1,6 +1,7 @@
 // Sends the messages of one request, each with its own outcome.
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { z } from "zod";
+import { phoneKey } from "../phones/index.ts";
 import type { Caller } from "../platform/http/caller.ts";
 import { faultsOf } from "../platform/http/issues.ts";
 import { problemFields, problemOfError } from "../platform/http/problem-answer.ts";
@@ -74,7 +75,7 @@ function partsOf(members: Member[]): Member[][] {
   let isToPhones = true;
   for (const member of members) {
     const { phone_number: phone, contact_id: id } = member.message ?? {};
-    const recipient = phone ?? id;
+    const recipient = phone === undefined ? id : phoneKey(phone);
     const isOther = recipient !== undefined && isToPhones !== (phone !== undefined);
     const isRepeated = recipient !== undefined && recipients.has(recipient);
     if (isOther || isRepeated || (parts.at(-1)?.length ?? PART) >= PART) {

@@ -8,6 +8,7 @@ import {
   upsertContacts,
 } from "../contacts/index.ts";
 import { appendEvents } from "../events/index.ts";
+import { phoneKey } from "../phones/index.ts";
 import { Batcher } from "../platform/batcher.ts";
 import type { Database } from "../platform/database/database.ts";
 import type { Session } from "../platform/database/session.ts";
@@ -106,7 +107,10 @@ async function markMembers(session: Session, accountId: string, members: Member[
   for (let waiting = members; waiting.length > 0; ) {
     const taken = new Set<string>();
     const isFirst = (member: Member) => {
-      const names = [member.payload.change.phone, ...marksIn(member).map(({ mark }) => mark.toString("hex"))];
+      const names = [
+        phoneKey(member.payload.change.phone),
+        ...marksIn(member).map(({ mark }) => mark.toString("hex")),
+      ];
       const isFree = !names.some((name) => taken.has(name));
       for (const name of names) taken.add(name);
       return isFree;

@@ -1,5 +1,6 @@
 // Merges the entries that a payload writes with the stored entries of its group, for a mapping that returns `keep_entries`.
 import type { ContactChange } from "../contacts/index.ts";
+import { phoneKey } from "../phones/index.ts";
 import type { Database } from "../platform/database/database.ts";
 import type { Session } from "../platform/database/session.ts";
 import * as t from "../platform/database/sql-types.ts";
@@ -9,12 +10,12 @@ import type { MappedContact } from "./mapped-contact.ts";
 type Groups = NonNullable<ContactChange["enhancedData"]>["set"];
 type Entry = Groups[string][number];
 
-const PARAMETERS = { accountId: t.uuid, phones: t.textArray };
-const COLUMNS = { phone: t.text, enhanced_data: t.jsonb<Groups>() };
+const PARAMETERS = { accountId: t.uuid, keys: t.textArray };
+const COLUMNS = { phone: t.nullable(t.text), enhanced_data: t.jsonb<Groups>() };
 const SELECT = `select phone, enhanced_data
     from contacts
     where account_id = $accountId
-      and phone = any ($phones)`;
+      and phone_key(phone) = any ($keys)`;
 
 const read = statement({ name: "read_groups", parameters: PARAMETERS, columns: COLUMNS, sql: SELECT });
 
@@ -23,7 +24,7 @@ const lock = statement({
   parameters: PARAMETERS,
   columns: COLUMNS,
   sql: `${SELECT}
-    order by phone
+    order by phone_key(phone)
     for no key update`,
 });
 
@@ -36,7 +37,7 @@ export async function withKeptEntries(
   mapped: Merging,
 ): Promise<ContactChange> {
   if (mapped.keepEntries === null) return mapped.change;
-  const rows = await database.run(read, { accountId, phones: [mapped.change.phone] });
+  const rows = await database.run(read, { accountId, keys: [phoneKey(mapped.change.phone)] });
   return new StoredGroups(rows).merge(mapped);
 }
 
@@ -46,16 +47,18 @@ export async function lockGroups(
   accountId: string,
   merging: Merging[],
 ): Promise<StoredGroups> {
-  const phones = merging.flatMap(({ change, keepEntries }) => (keepEntries === null ? [] : [change.phone]));
-  if (phones.length === 0) return new StoredGroups([]);
-  return new StoredGroups(await session.run(lock, { accountId, phones: [...new Set(phones)] }));
+  const keys = merging.flatMap(({ change, keepEntries }) =>
+    keepEntries === null ? [] : [phoneKey(change.phone)],
+  );
+  if (keys.length === 0) return new StoredGroups([]);
+  return new StoredGroups(await session.run(lock, { accountId, keys: [...new Set(keys)] }));
 }
 
 export class StoredGroups {
-  readonly #byPhone: Map<string, Groups>;
+  readonly #byKey: Map<string, Groups>;
 
   constructor(rows: t.Outputs<typeof COLUMNS>[]) {
-    this.#byPhone = new Map(rows.map((row) => [row.phone, row.enhanced_data]));
+    this.#byKey = new Map(rows.map((row) => [phoneKey(row.phone as string), row.enhanced_data]));
   }
 
   /** The next change of the same contact is merged with the result of this one. */
@@ -67,14 +70,15 @@ export class StoredGroups {
     keepEntries: number | null;
   }): Change {
     if (keepEntries === null || !change.enhancedData) return change;
-    const stored = this.#byPhone.get(change.phone) ?? {};
+    const key = phoneKey(change.phone);
+    const stored = this.#byKey.get(key) ?? {};
     const set = Object.fromEntries(
       Object.entries(change.enhancedData.set).map(([group, entries]) => [
         group,
         newest(Object.hasOwn(stored, group) ? (stored[group] ?? []) : [], entries, keepEntries),
       ]),
     );
-    this.#byPhone.set(change.phone, { ...stored, ...set });
+    this.#byKey.set(key, { ...stored, ...set });
     return { ...change, enhancedData: { set, drop: [] } };
   }
 }

@@ -1,6 +1,7 @@
 // Marks of what was synced, so that a redelivered payload is applied once, and an older one changes nothing that a newer one
 // wrote. A mark is a keyed hash without a contact, so an erasure leaves it: it keeps out what was delivered before.
 import type { ContactChange } from "../contacts/index.ts";
+import { phoneKey } from "../phones/index.ts";
 import { type HashKey, keyedHash, sha256 } from "../platform/crypto.ts";
 import type { Database } from "../platform/database/database.ts";
 import type { Session } from "../platform/database/session.ts";
@@ -75,13 +76,14 @@ const forget = statement({
  */
 export function marksOf(payload: MarkedPayload): Marks {
   const { hashKey, sourceId, change, keepEntries, time, delivery, body } = payload;
+  const person = phoneKey(change.phone);
   const hash = (...parts: string[]) => keyedHash(hashKey, "sync", sourceId, ...parts);
   const fieldOf = (field: string): [string, Mark] => [
     field,
-    { mark: hash("field", change.phone, field), toldAt: time, digest: null },
+    { mark: hash("field", person, field), toldAt: time, digest: null },
   ];
   const groupOf = (group: string): Mark => ({
-    mark: keyedHash(hashKey, "synced group", change.phone, group),
+    mark: keyedHash(hashKey, "synced group", person, group),
     toldAt: null,
     digest: null,
   });
@@ -89,7 +91,7 @@ export function marksOf(payload: MarkedPayload): Marks {
     delivery:
       delivery === null
         ? {
-            mark: hash("last", change.phone),
+            mark: hash("last", person),
             toldAt: null,
             digest: keyedHash(hashKey, "payload", sha256(body).toString("hex")),
           }

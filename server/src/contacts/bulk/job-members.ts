@@ -1,7 +1,7 @@
 // The members of a new bulk job: the contacts with the phones, or those that match the filter now. A large job keeps the filter
 // for next-members.ts.
 
-import type { Phone } from "../../phones/index.ts";
+import { type Phone, phoneKey } from "../../phones/index.ts";
 import * as t from "../../platform/database/sql-types.ts";
 import { statement } from "../../platform/database/statement.ts";
 import {
@@ -102,14 +102,14 @@ function membersById(contactIds: string[]): AddMembers {
 
 const storeByPhone = statement({
   name: "add_bulk_job_members_by_phone",
-  parameters: { accountId: t.uuid, jobId: t.uuid, phones: t.textArray },
+  parameters: { accountId: t.uuid, jobId: t.uuid, keys: t.textArray },
   columns: { contact_id: t.uuid },
   sql: `with found as materialized (
       select contact_id
       from contacts
       where account_id = $accountId
-        and phone = any ($phones)
-      order by phone
+        and phone_key(phone) = any ($keys)
+      order by phone_key(phone)
       for key share
     )
     insert into bulk_job_members (account_id, job_id, contact_id)
@@ -119,9 +119,9 @@ const storeByPhone = statement({
 });
 
 export function membersByPhone(phones: Phone[]): AddMembers {
-  const wanted = [...new Set(phones)];
+  const keys = [...new Set(phones.map(phoneKey))];
   return async (session, accountId, jobId) => {
-    const found = (await session.run(storeByPhone, { accountId, jobId, phones: wanted })).length;
-    return { found, notFound: wanted.length - found };
+    const found = (await session.run(storeByPhone, { accountId, jobId, keys })).length;
+    return { found, notFound: keys.length - found };
   };
 }

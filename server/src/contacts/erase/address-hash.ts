@@ -1,6 +1,13 @@
 // Keyed hashes of addresses. They outlive an erasure, and they find the raw facts that name an erased person.
 
-import { latinDigits, MAX_DIGITS, MIN_DIGITS, PUNCTUATION, parsePhone } from "../../phones/index.ts";
+import {
+  latinDigits,
+  MAX_DIGITS,
+  MIN_DIGITS,
+  PUNCTUATION,
+  parsePhone,
+  phoneKey,
+} from "../../phones/index.ts";
 import { type HashKey, keyedHash } from "../../platform/crypto.ts";
 
 /** Maximum number of hashes of one fact. Each hash is 32 bytes and an index entry. */
@@ -8,10 +15,10 @@ const MOST_NAMED = 1_000;
 
 /**
  * Hashes a phone or a channel address with the account's key. A phone and its form in a channel have the same hash:
- * `+15551234567` and `15551234567`.
+ * `+15551234567` and `15551234567`. So have both forms of a phone.
  */
 export function addressHash(hashKey: HashKey, address: string): Buffer {
-  return keyedHash(hashKey, "address", address.replace(/^\+(?=\d+$)/, ""));
+  return keyedHash(hashKey, "address", phoneKey(address.replace(/^\+(?=\d+$)/, "")));
 }
 
 /** Stored instead of the hashes of a fact that names too many people. Every erasure of the account looks for it. */

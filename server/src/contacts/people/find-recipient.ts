@@ -1,4 +1,5 @@
 // Reads the facts about a contact that a message to it needs.
+import { phoneKey } from "../../phones/index.ts";
 import type { Database } from "../../platform/database/database.ts";
 import * as t from "../../platform/database/sql-types.ts";
 import { statement } from "../../platform/database/statement.ts";
@@ -45,12 +46,12 @@ export async function findRecipient(
 
 const findSender = statement({
   name: "find_last_sender",
-  parameters: { accountId: t.uuid, phone: t.text },
+  parameters: { accountId: t.uuid, key: t.text },
   columns: { last_sender_id: t.nullable(t.uuid) },
   sql: `select last_sender_id
     from contacts
     where account_id = $accountId
-      and phone = $phone`,
+      and phone_key(phone) = $key`,
 });
 
 /** The sender of the last message from or to the contact. The next message goes through it. */
@@ -59,6 +60,6 @@ export async function findLastSender(
   accountId: string,
   phone: string,
 ): Promise<string | null> {
-  const [row] = await database.run(findSender, { accountId, phone });
+  const [row] = await database.run(findSender, { accountId, key: phoneKey(phone) });
   return row?.last_sender_id ?? null;
 }

@@ -1,6 +1,6 @@
 // A person who wrote to an account, and the choice of their contact.
 
-import type { Phone } from "../../phones/index.ts";
+import { type Phone, phoneKey } from "../../phones/index.ts";
 import type { ToldFact } from "../erase/erased-facts.ts";
 
 /** The author of a message. The `ToldFact` is the message; it is about all of the author's addresses. */
@@ -47,12 +47,12 @@ export function addressesOf({ channel, address, otherAddresses }: InboundPerson)
 
 /**
  * Chooses the contact with the address, else the contact with the phone, else the contact with another address.
- * `takenPhones` are the `phonesInDoubt` that a contact has. New people of one batch who share an address become one contact.
+ * `takenKeys` are the keys of the `phonesInDoubt` that a contact has. New people of one batch who share an address become one contact.
  */
 export function targetsOf(
   people: InboundPerson[],
   book: AddressBook,
-  takenPhones: Set<Phone>,
+  takenKeys: Set<string>,
 ): Map<InboundPerson, InboundTarget> {
   const targets = new Map<InboundPerson, InboundTarget>();
   const byAddress = new Map<string, InboundTarget>();
@@ -61,7 +61,7 @@ export function targetsOf(
     const keys = addressesOf(person).map(addressKey);
     const shared = keys.map((key) => byAddress.get(key)).find((target) => target !== undefined);
     const { channel, address } = person;
-    const target = ownTarget(person, book, takenPhones) ?? shared ?? { by: "address", channel, address };
+    const target = ownTarget(person, book, takenKeys) ?? shared ?? { by: "address", channel, address };
     for (const key of keys) if (!byAddress.has(key)) byAddress.set(key, target);
     targets.set(person, target);
   }
@@ -72,20 +72,25 @@ export function targetsOf(
 export function phonesInDoubt(people: InboundPerson[], book: AddressBook): Phone[] {
   return people.flatMap((person) => {
     const { own, other } = knownOf(person, book);
-    return person.phone !== null && !own && other && other.phone !== person.phone ? [person.phone] : [];
+    const isOther = person.phone !== null && other && !areSame(other.phone, person.phone);
+    return isOther && !own && person.phone !== null ? [person.phone] : [];
   });
 }
 
 function ownTarget(
   person: InboundPerson,
   book: AddressBook,
-  takenPhones: Set<Phone>,
+  takenKeys: Set<string>,
 ): InboundTarget | undefined {
   const { own, other } = knownOf(person, book);
   const { phone } = person;
   if (own) return targetOf(own);
-  if (phone !== null && (!other || takenPhones.has(phone))) return { by: "phone", phone };
+  if (phone !== null && (!other || takenKeys.has(phoneKey(phone)))) return { by: "phone", phone };
   return other && targetOf(other);
+}
+
+function areSame(one: Phone | null, other: Phone): boolean {
+  return one !== null && phoneKey(one) === phoneKey(other);
 }
 
 function knownOf(person: InboundPerson, book: AddressBook) {

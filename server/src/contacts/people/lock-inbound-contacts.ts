@@ -1,6 +1,6 @@
 // Locks the contacts of people who wrote to an account, and creates missing ones.
 
-import type { Phone } from "../../phones/index.ts";
+import { type Phone, phoneKey } from "../../phones/index.ts";
 import type { Session } from "../../platform/database/session.ts";
 import * as t from "../../platform/database/sql-types.ts";
 import { statement } from "../../platform/database/statement.ts";
@@ -18,23 +18,23 @@ const lockOrInsert = statement({
   sql: `insert into contacts as kept (account_id, contact_id, phone)
     select $accountId, contact_id, phone
     from unnest($contactIds::uuid[], $phones::text[]) as given (contact_id, phone)
-    on conflict (account_id, phone) do update
+    on conflict (account_id, phone_key(phone)) do update
     set last_message_at = kept.last_message_at
-    where kept.phone <> excluded.phone`,
+    where false`,
 });
 
-/** `limit 1` keeps the subquery an index scan per phone. */
+/** The answered phone is the contact's, which may be the other form. `limit 1` keeps the subquery an index scan per phone. */
 const findByPhone = statement({
   name: "find_contacts_by_phone",
-  parameters: { accountId: t.uuid, phones: t.textArray },
-  columns: { contact_id: t.uuid, phone: t.textOf<Phone>() },
-  sql: `select found.contact_id, given.phone
-    from unnest($phones::text[]) as given (phone)
+  parameters: { accountId: t.uuid, keys: t.textArray },
+  columns: { contact_id: t.uuid, phone: t.nullable(t.textOf<Phone>()) },
+  sql: `select found.contact_id, found.phone
+    from unnest($keys::text[]) as given (key)
     cross join lateral (
-      select contact_id
+      select contact_id, phone
       from contacts
       where account_id = $accountId
-        and phone = given.phone
+        and phone_key(phone) = given.key
       limit 1
     ) as found`,
 });
@@ -91,7 +91,7 @@ export async function lockContacts(
   const groups = Map.groupBy(targets.keys(), (person) => keyOf(targets.get(person) as InboundTarget));
   const byKey = new Map<string, LockedContact>();
   const phones = [...targets.values()].flatMap((target) => (target.by === "phone" ? [target.phone] : []));
-  for (const contact of await lockPhones(session, accountId, [...new Set(phones)].sort()))
+  for (const contact of await lockPhones(session, accountId, phones))
     byKey.set(keyOf({ by: "phone", phone: contact.phone }), contact);
   for (const key of [...groups.keys()].filter((one) => !byKey.has(one)).sort()) {
     const group = groups.get(key) as InboundPerson[];
@@ -110,7 +110,7 @@ export async function lockContacts(
 function keyOf(target: InboundTarget): string {
   switch (target.by) {
     case "phone":
-      return `phone ${target.phone}`;
+      return `phone ${phoneKey(target.phone)}`;
     case "contact":
       return `contact ${target.contactId}`;
     case "address":
@@ -120,8 +120,15 @@ function keyOf(target: InboundTarget): string {
 
 async function lockPhones(session: Session, accountId: string, phones: Phone[]) {
   if (phones.length === 0) return [];
-  const proposed = phones.map(() => newUuid());
-  await session.run(lockOrInsert, { accountId, contactIds: proposed, phones });
+  const byKey = [...new Map(phones.map((phone) => [phoneKey(phone), phone]))].sort(([one], [other]) =>
+    one < other ? -1 : 1,
+  );
+  const proposed = byKey.map(() => newUuid());
+  await session.run(lockOrInsert, {
+    accountId,
+    contactIds: proposed,
+    phones: byKey.map(([, phone]) => phone),
+  });
   const own = new Set(proposed);
   return (await contactsByPhone(session, accountId, phones)).map((row) => ({
     contactId: row.contact_id,
@@ -130,8 +137,10 @@ async function lockPhones(session: Session, accountId: string, phones: Phone[]) 
   }));
 }
 
-export function contactsByPhone(session: Session, accountId: string, phones: Phone[]) {
-  return session.run(findByPhone, { accountId, phones });
+/** Each contact once. */
+export async function contactsByPhone(session: Session, accountId: string, phones: Phone[]) {
+  const rows = await session.run(findByPhone, { accountId, keys: [...new Set(phones.map(phoneKey))] });
+  return rows.map((row) => ({ ...row, phone: row.phone as Phone }));
 }
 
 /** The address identifies a contact without a phone. If two transactions create one at once, the first one stays. */

@@ -1,25 +1,23 @@
 // Finds the members of a failed batch whose contact another transaction has locked.
+import { phoneKey } from "../../phones/index.ts";
 import type { Session } from "../../platform/database/session.ts";
 import * as t from "../../platform/database/sql-types.ts";
 import { statement } from "../../platform/database/statement.ts";
 
-export const lockedByPhone = lockedBy("find_locked_contacts", "phone", "phone", "text", t.textArray);
+export const lockedByPhone = lockedBy(
+  { name: "find_locked_contacts", key: "phone_key(contact.phone)", type: "text", keyTypes: t.textArray },
+  ({ phone }: { phone: string }) => phoneKey(phone),
+);
 export const lockedById = lockedBy(
-  "find_locked_contacts_by_id",
-  "contactId",
-  "contact_id",
-  "uuid",
-  t.uuidArray,
+  { name: "find_locked_contacts_by_id", key: "contact.contact_id", type: "uuid", keyTypes: t.uuidArray },
+  ({ contactId }: { contactId: string }) => contactId,
 );
 
-function lockedBy<Field extends string>(
-  name: string,
-  field: Field,
-  column: string,
-  type: string,
-  keyTypes: t.SqlType<string[]>,
+function lockedBy<Wanted>(
+  { name, key, type, keyTypes }: { name: string; key: string; type: string; keyTypes: t.SqlType<string[]> },
+  keyOf: (member: Wanted) => string,
 ) {
-  const isMember = `contact.account_id = wanted.account_id and contact.${column} = wanted.key`;
+  const isMember = `contact.account_id = wanted.account_id and ${key} = wanted.key`;
   const find = statement({
     name,
     parameters: { accountIds: t.uuidArray, keys: keyTypes },
@@ -38,12 +36,12 @@ function lockedBy<Field extends string>(
     join contacts as contact on ${isMember}
     where contact.contact_id not in (select contact_id from free)`,
   });
-  return async <Member extends { accountId: string } & Record<Field, string>>(
+  return async <Member extends { accountId: string } & Wanted>(
     session: Session,
     members: Member[],
   ): Promise<Set<Member>> => {
     const accountIds = members.map((member) => member.accountId);
-    const rows = await session.run(find, { accountIds, keys: members.map((member) => member[field]) });
+    const rows = await session.run(find, { accountIds, keys: members.map(keyOf) });
     return new Set(rows.map(({ place }) => members[place - 1] as Member));
   };
 }

@@ -1,6 +1,6 @@
 // Finds the contacts of people who wrote to an account, and creates missing ones.
 
-import type { Phone } from "../../phones/index.ts";
+import { type Phone, phoneKey } from "../../phones/index.ts";
 import type { Session } from "../../platform/database/session.ts";
 import * as t from "../../platform/database/sql-types.ts";
 import { statement } from "../../platform/database/statement.ts";
@@ -148,7 +148,7 @@ async function resolveInAccount(
   const book = await readBook(session, accountId, people);
   const inDoubt = phonesInDoubt(people, book);
   const taken = inDoubt.length > 0 ? await contactsByPhone(session, accountId, inDoubt) : [];
-  const targets = targetsOf(people, book, new Set(taken.map((row) => row.phone)));
+  const targets = targetsOf(people, book, new Set(taken.map((row) => phoneKey(row.phone))));
   const locked = await lockContacts(session, accountId, targets);
   // After the locks, so that an erasure that has just committed is seen.
   const older = await areOlderThanErasures(session, accountId, people);

@@ -10,6 +10,7 @@ const touch = statement({
   parameters: { accountIds: t.uuidArray, contactIds: t.uuidArray, senderIds: t.uuidArray },
   columns: {
     contact_id: t.uuid,
+    phone: t.nullable(t.text),
     windows: t.jsonb<Record<string, string>>(),
     unanswered_at: t.nullable(t.timestamptz),
   },
@@ -22,7 +23,7 @@ const touch = statement({
       join contacts as contact
         on contact.account_id = wanted.account_id
         and contact.contact_id = wanted.contact_id
-      order by contact.account_id, contact.phone, contact.contact_id
+      order by contact.account_id, phone_key(contact.phone), contact.contact_id
       for no key update of contact
     )
     update contacts
@@ -31,7 +32,7 @@ const touch = statement({
     from locked
     where contacts.account_id = locked.account_id
       and contacts.contact_id = locked.contact_id
-    returning contacts.contact_id, contacts.windows, contacts.unanswered_at`,
+    returning contacts.contact_id, contacts.phone, contacts.windows, contacts.unanswered_at`,
 });
 
 /** Returns the existing contacts by id. They stay locked. Each is touched once, with its last sender in the list. */
@@ -46,9 +47,9 @@ export async function touchRecipients(
     senderIds: wanted.map((recipient) => recipient.senderId),
   });
   return new Map(
-    rows.map(({ contact_id: contactId, windows, unanswered_at: unansweredAt }) => [
+    rows.map(({ contact_id: contactId, phone, windows, unanswered_at: unansweredAt }) => [
       contactId,
-      { contactId, created: false, windows, unansweredAt },
+      { contactId, phone, created: false, windows, unansweredAt },
     ]),
   );
 }

@@ -1,4 +1,5 @@
 // The contacts of a batch of messages that name them by phone. Missing contacts are created.
+import { phoneKey } from "../../phones/index.ts";
 import type { Session } from "../../platform/database/session.ts";
 import * as t from "../../platform/database/sql-types.ts";
 import { statement } from "../../platform/database/statement.ts";
@@ -6,6 +7,8 @@ import { newUuid } from "../../platform/ids.ts";
 
 export interface RecipientContact {
   contactId: string;
+  /** The stored one, which may be another form of the requested one. Null if the person hides it. */
+  phone: string | null;
   created: boolean;
   /** When the customer service window of each sender closes. */
   windows: Record<string, string>;
@@ -36,19 +39,24 @@ const upsertRecipients = statement({
     select account_id, contact_id, phone, sender_id, now()
     from unnest($accountIds::uuid[], $contactIds::uuid[], $phones::text[], $senderIds::uuid[])
       as wanted (account_id, contact_id, phone, sender_id)
-    order by account_id, phone
-    on conflict (account_id, phone) do update
+    order by account_id, phone_key(phone)
+    on conflict (account_id, phone_key(phone)) do update
     set last_message_at = greatest(contact.last_message_at, excluded.last_message_at),
         last_sender_id = excluded.last_sender_id
     returning account_id, phone, contact_id, windows, unanswered_at`,
 });
 
-/** Returns contacts by `accountId + phone`. Each is touched once, with its last sender in the list. */
+/** The same for both forms of a phone. */
+export function recipientKey({ accountId, phone }: { accountId: string; phone: string }): string {
+  return accountId + phoneKey(phone);
+}
+
+/** Returns contacts by `recipientKey`. Each is touched once, with its last sender in the list. */
 export async function resolveRecipients(
   session: Session,
   recipients: { accountId: string; phone: string; senderId: string }[],
 ): Promise<Map<string, RecipientContact>> {
-  const folded = new Map(recipients.map((recipient) => [recipient.accountId + recipient.phone, recipient]));
+  const folded = new Map(recipients.map((recipient) => [recipientKey(recipient), recipient]));
   const wanted = [...folded.values()];
   const proposed = new Set(wanted.map(() => newUuid()));
   const rows = await session.run(upsertRecipients, {
@@ -59,9 +67,10 @@ export async function resolveRecipients(
   });
   return new Map(
     rows.map((row) => [
-      `${row.account_id}${row.phone}`,
+      recipientKey({ accountId: row.account_id, phone: row.phone as string }),
       {
         contactId: row.contact_id,
+        phone: row.phone,
         created: proposed.has(row.contact_id),
         windows: row.windows,
         unansweredAt: row.unanswered_at,

@@ -1,5 +1,6 @@
 // What an upsert would make of a contact. Nothing is written.
 import { isDeepStrictEqual } from "node:util";
+import { phoneKey } from "../../phones/index.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { type ContactAnswer, contactAnswer, contactOf } from "../contact.ts";
 import { MAX_BYTES, merged } from "../enhanced-data.ts";
@@ -22,16 +23,16 @@ export async function previewUpsert(
   accountId: string,
   { phone, name, labels, enhancedData }: ContactChange,
 ): Promise<UpsertPreview> {
-  const [row] = await database.run(findByPhones, { accountId, phones: [phone] });
+  const [row] = await database.run(findByPhones, { accountId, keys: [phoneKey(phone)] });
   const kept = row ? contactOf(row) : null;
   const before = {
-    phone,
+    phone: kept?.phone ?? phone,
     name: kept?.name ?? null,
     labels: kept?.labels ?? "",
     enhanced_data: kept?.enhanced_data ?? {},
   };
   const contact = {
-    phone,
+    phone: before.phone,
     name: name === undefined ? before.name : name,
     labels: labels === undefined ? before.labels : labelsText(labels),
     enhanced_data: merged(before.enhanced_data, enhancedData),

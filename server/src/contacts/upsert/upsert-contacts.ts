@@ -1,4 +1,5 @@
 // Creates or updates contacts by phone. SQL merges the changes, so that concurrent upserts lose nothing.
+import { phoneKey } from "../../phones/index.ts";
 import type { Session } from "../../platform/database/session.ts";
 import { newUuid } from "../../platform/ids.ts";
 import type { ContactRow } from "../contact.ts";
@@ -41,7 +42,7 @@ interface Target<Row> {
 
 /**
  * Applies changes of one account and returns the results in the order of `changes`. One statement can change a contact only
- * once, so changes of the same phone are applied in rounds, in their order.
+ * once, so changes of the same contact are applied in rounds, in their order.
  */
 export async function upsertContacts<Row extends WrittenContact>(
   to: Target<Row>,
@@ -57,10 +58,10 @@ export async function upsertContacts<Row extends WrittenContact>(
   const outcomes: Outcomes<Row> = new Map();
   let waiting = all.filter((change) => fitsAlone(change, outcomes));
   while (waiting.length > 0) {
-    const round = new Map(waiting.toReversed().map((change) => [change.phone, change]));
-    const sorted = [...round.values()].sort((one, two) => (one.phone < two.phone ? -1 : 1));
+    const round = new Map(waiting.toReversed().map((change) => [phoneKey(change.phone), change]));
+    const sorted = [...round].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, change]) => change);
     await upsertRound(to, sorted, outcomes);
-    waiting = waiting.filter((change) => round.get(change.phone) !== change);
+    waiting = waiting.filter((change) => round.get(phoneKey(change.phone)) !== change);
   }
   return all.map((change) => outcomes.get(change) as UpsertedContact<Row>);
 }
@@ -72,7 +73,7 @@ function fitsAlone<Row>(change: ContactWrite, outcomes: Outcomes<Row>): boolean 
   return bytes <= MAX_BYTES;
 }
 
-/** The changes must be of different phones, sorted by phone. */
+/** The changes must be of different contacts, sorted by the key of the phone. */
 async function upsertRound<Row extends WrittenContact>(
   to: Target<Row>,
   changes: ContactWrite[],
@@ -84,7 +85,7 @@ async function upsertRound<Row extends WrittenContact>(
   const rows = await readContacts(to.session, to.accountId, phones);
   const large: ContactWrite[] = [];
   for (const change of left) {
-    const row = rows.get(change.phone) as ContactRow;
+    const row = rows.get(phoneKey(change.phone)) as ContactRow;
     const bytes = Buffer.byteLength(JSON.stringify(merged(row.enhanced_data, change.enhancedData)));
     if (bytes > MAX_BYTES) outcomes.set(change, { outcome: "too_large", bytes });
     else outcomes.set(change, { outcome: "unchanged", row, isNew: row.contact_id === change.contactId });
@@ -101,7 +102,7 @@ async function write<Row extends WrittenContact>(
 ): Promise<ContactWrite[]> {
   const written = await writeContacts(session, upsert, { accountId, ...what });
   return what.writes.filter((change) => {
-    const row = written.get(change.phone);
+    const row = written.get(phoneKey(change.phone));
     if (!row) return true;
     const isNew = row.contact_id === change.contactId;
     outcomes.set(change, { outcome: row.created && isNew ? "created" : "updated", row, isNew });

@@ -1,5 +1,6 @@
 // An upsert with If-Match: it changes only the contact that its caller has read.
 import { appendEvents } from "../../events/index.ts";
+import { phoneKey } from "../../phones/index.ts";
 import type { Session } from "../../platform/database/session.ts";
 import * as t from "../../platform/database/sql-types.ts";
 import { columnList, statement } from "../../platform/database/statement.ts";
@@ -13,12 +14,12 @@ import { type ContactChange, UPSERT } from "./write-contacts.ts";
 /** If several requests have the same ETag, only the first changes the contact. */
 const lock = statement({
   name: "lock_contact_to_upsert",
-  parameters: { accountId: t.uuid, phone: t.text },
+  parameters: { accountId: t.uuid, key: t.text },
   columns: CONTACT_COLUMNS,
   sql: `select ${columnList(CONTACT_COLUMNS)}
     from contacts
     where account_id = $accountId
-      and phone = $phone
+      and phone_key(phone) = $key
     for no key update`,
 });
 
@@ -30,7 +31,7 @@ export async function upsertIfMatch(
   session: Session,
   { accountId, change, ifMatch }: { accountId: string; change: ContactChange; ifMatch: string },
 ): Promise<OnceAnswer> {
-  const [kept] = await session.run(lock, { accountId, phone: change.phone });
+  const [kept] = await session.run(lock, { accountId, key: phoneKey(change.phone) });
   checkIfMatch(ifMatch, kept ? contactOf(kept) : null);
   const to = { session, accountId, upsert: UPSERT };
   const [upserted] = (await upsertContacts(to, [change])) as [UpsertedContact];

@@ -1,6 +1,6 @@
 // The statements that write contacts by phone and merge changes into existing contacts.
 
-import type { Phone } from "../../phones/index.ts";
+import { type Phone, phoneKey } from "../../phones/index.ts";
 import { arrayLiteral } from "../../platform/database/array-literal.ts";
 import type { Session } from "../../platform/database/session.ts";
 import * as t from "../../platform/database/sql-types.ts";
@@ -66,7 +66,7 @@ function upsertReturning<Columns extends t.SqlTypes>(name: string, columns: Colu
     select $accountId, contact_id, phone, name, labels::text[], groups::jsonb
     from unnest($contactIds::uuid[], $phones::text[], $names::text[], $labels::text[], $groups::text[])
       as given (contact_id, phone, name, labels, groups)
-    on conflict (account_id, phone) do update
+    on conflict (account_id, phone_key(phone)) do update
     set name = ${NAME},
       labels = ${LABELS},
       enhanced_data = ${GROUPS},
@@ -80,19 +80,20 @@ function upsertReturning<Columns extends t.SqlTypes>(name: string, columns: Colu
 export const UPSERT = upsertReturning("upsert_contacts", CONTACT_COLUMNS);
 export const UPSERT_IDS = upsertReturning("upsert_contact_ids", IDS);
 
+/** `keys`: of phones. */
 export const findByPhones = statement({
   name: "read_upserted_contacts",
-  parameters: { accountId: t.uuid, phones: t.textArray },
+  parameters: { accountId: t.uuid, keys: t.textArray },
   columns: CONTACT_COLUMNS,
   sql: `select ${columnList(CONTACT_COLUMNS)}
     from contacts
     where account_id = $accountId
-      and phone = any ($phones)`,
+      and phone_key(phone) = any ($keys)`,
 });
 
 /**
- * Returns the written contacts of one account by phone. Contacts that stay as they are, or would exceed `bytes` of jsonb,
- * are left out and locked. The phones must differ and be sorted, because contacts are locked in this order.
+ * Returns the written contacts of one account by the keys of their phones. Contacts that stay as they are, or would exceed `bytes` of jsonb,
+ * are left out and locked. The keys must differ and be sorted, because contacts are locked in this order.
  */
 export async function writeContacts<Row extends WrittenContact>(
   session: Session,
@@ -110,16 +111,17 @@ export async function writeContacts<Row extends WrittenContact>(
     how: howOf(writes),
     bytes,
   });
-  return new Map(rows.map((row) => [row.phone as string, row]));
+  return new Map(rows.map((row) => [phoneKey(row.phone as string), row]));
 }
 
+/** By the keys of their phones. */
 export async function readContacts(
   session: Session,
   accountId: string,
   phones: Phone[],
 ): Promise<Map<string, ContactRow>> {
-  const rows = await session.run(findByPhones, { accountId, phones });
-  return new Map(rows.map((row) => [row.phone as string, row]));
+  const rows = await session.run(findByPhones, { accountId, keys: phones.map(phoneKey) });
+  return new Map(rows.map((row) => [phoneKey(row.phone as string), row]));
 }
 
 /** The JSON is joined because an object with a thousand different keys is slow to build. */

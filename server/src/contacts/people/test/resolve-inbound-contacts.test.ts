@@ -162,12 +162,12 @@ test("last_message_at never goes back", async () => {
 });
 
 test("the contact with the address wins over the contact with the phone", async () => {
-  const [mexican] = await resolve(person("525512345678"));
-  const [other] = await resolve(person("5215512345678"));
-  expect(other?.contactId).not.toBe(mexican?.contactId);
-  await learn("5215512345678", mexican?.contactId as string);
-  const [again] = await resolve(person("5215512345678"));
-  expect(again).toMatchObject({ contactId: mexican?.contactId, outcome: "known" });
+  const [known] = await resolve(person("15551234567"));
+  const [other] = await resolve(person("15551234568"));
+  expect(other?.contactId).not.toBe(known?.contactId);
+  await learn("15551234568", known?.contactId as string);
+  const [again] = await resolve(person("15551234568"));
+  expect(again).toMatchObject({ contactId: known?.contactId, outcome: "known" });
 });
 
 test("an address that is the phone isn't stored, and another contact's address stays there", async () => {

@@ -1,0 +1,141 @@
+// Mobile numbers of Mexico, Brazil and Argentina have two forms. Both are one contact, in a whole running service.
+import { createHmac } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { useDatabase } from "../../../test/database.ts";
+import { tablesWith } from "../../../test/find-text.ts";
+import {
+  type ConnectedNumber,
+  openService,
+  type RunningProcess,
+  type RunningService,
+} from "../../../test/running-service.ts";
+
+const server = useDatabase();
+let service: RunningService;
+let parley: RunningProcess;
+let number: ConnectedNumber;
+
+beforeAll(async () => {
+  service = await openService(server.url);
+  parley = await service.start();
+  number = await service.connectNumber(parley.call, "+15550001000");
+});
+afterAll(() => service.close());
+
+function hook(address: string, id: string, at = new Date()): string {
+  const timestamp = String(Math.floor(at.getTime() / 1_000));
+  const value = {
+    messaging_product: "whatsapp",
+    metadata: { display_phone_number: number.phone.slice(1), phone_number_id: number.phone_number_id },
+    contacts: [{ wa_id: address, profile: { name: "Written" } }],
+    messages: [{ from: address, id, timestamp, type: "text", text: { body: `Hello from ${address}` } }],
+  };
+  const entry = [{ id: number.business_account_id, changes: [{ field: "messages", value }] }];
+  return JSON.stringify({ object: "whatsapp_business_account", entry });
+}
+
+async function deliver(body: string): Promise<void> {
+  const signature = createHmac("sha256", number.app_secret).update(body).digest("hex");
+  const headers = { "content-type": "application/json", "x-hub-signature-256": `sha256=${signature}` };
+  expect((await fetch(number.hookUrl, { method: "POST", headers, body })).status).toBe(200);
+}
+
+const save = (digits: string, fields: object) =>
+  parley.call("POST", "/contacts/contact", { contact: { phone: `+${digits}`, ...fields } });
+const send = (digits: string, message: string) =>
+  parley.call("POST", "/whatsapp/send-message", { phone_number: `+${digits}`, message });
+
+async function importRow(digits: string, name: string): Promise<void> {
+  const headers = { "content-type": "text/csv" };
+  const { body } = await parley.call("POST", "/contacts/import", `phone,name\n${digits},${name}\n`, headers);
+  const status = async () => (await parley.call("GET", `/imports/${body.import.id}`)).body.status;
+  await expect.poll(status).toBe("finished");
+}
+
+/** The contacts of both forms in the database. */
+async function contactsOf(forms: string[]): Promise<{ phone: string }[]> {
+  const phones = forms.map((digits) => `+${digits}`);
+  return (await service.database.pool.query("select phone from contacts where phone = any ($1)", [phones]))
+    .rows;
+}
+
+const countries: [country: string, short: string, long: string][] = [
+  ["Mexico", "525512345601", "5215512345601"],
+  ["Brazil", "551187654302", "5511987654302"],
+  ["Argentina", "541123456703", "5491123456703"],
+];
+
+describe.each(
+  countries.flatMap(([country, short, long], place) => [
+    [country, "short", `${short}${place}`.slice(0, short.length), long] as const,
+    [country, "long", long.replace(/.$/, "9"), short.replace(/.$/, "9")] as const,
+  ]),
+)("%s, the %s form first", (_country, _form, given, other) => {
+  const last = given.slice(-8);
+  const first = given;
+  const second = other.slice(0, -8) + last;
+
+  test("every door leads to the contact that was created first", async () => {
+    const created = await save(first, { name: "Ana", labels: "VIP" });
+    expect(created.status).toBe(201);
+    const { id } = created.body.contact;
+
+    const saved = await save(second, { enhanced_data: { Shop: [{ text: "A-1" }] } });
+    expect(saved).toMatchObject({ status: 200, body: { contact: { id, phone: `+${first}`, name: "Ana" } } });
+    await deliver(hook(second, `wamid.in.${second}`));
+    expect((await send(second, "To the other form")).body).toMatchObject({ contact_id: id });
+    await importRow(second, "Ana Imported");
+
+    for (const form of [first, second]) {
+      const { body } = await parley.call("GET", `/contacts/${form}`);
+      expect(body).toMatchObject({ id, phone: `+${first}`, name: "Ana Imported", labels: "VIP" });
+      expect(body.windows).toHaveLength(1);
+      const { data } = (await parley.call("GET", `/messages?phone=%2B${form}`)).body;
+      expect(data).toHaveLength(2);
+    }
+    expect(await contactsOf([first, second])).toEqual([{ phone: `+${first}` }]);
+  });
+
+  test("an erasure by the other form erases the person, and redelivered messages of both forms stay out", async () => {
+    const erased = await parley.call("DELETE", `/contacts/${second}`);
+    expect(erased).toMatchObject({ status: 200, body: { erasure: { counts: { messages: 2 } } } });
+    await deliver(hook(second, `wamid.in.${second}`));
+    for (const form of [first, second]) {
+      await deliver(hook(form, `wamid.older.${form}`, new Date(Date.now() - 60_000)));
+      expect((await parley.call("GET", `/contacts/${form}`)).status).toBe(404);
+      expect(await tablesWith(service.database, form)).toEqual([]);
+      const records = (await parley.call("GET", `/erasures?phone=%2B${form}`)).body.data;
+      expect(records).toMatchObject([{ id: erased.body.erasure.id }]);
+    }
+  });
+});
+
+test("both forms at the same time, from every door, become one contact", async () => {
+  const people = Array.from({ length: 12 }, (_, index) => {
+    const digits = String(10 + index);
+    return index % 2 === 0
+      ? [`5255600000${digits}`, `52155600000${digits}`]
+      : [`5511870000${digits}`, `55119870000${digits}`];
+  }) as [string, string][];
+  const doors = people.flatMap(([one, other]) => [
+    save(one, { name: "Saved" }),
+    save(other, { labels: "VIP" }),
+    deliver(hook(one, `wamid.a.${one}`)),
+    deliver(hook(other, `wamid.b.${other}`)),
+    send(one, "Queued"),
+    send(other, "Queued too"),
+  ]);
+  for (const sent of await Promise.all(doors)) if (sent) expect(sent.status).toBeLessThan(300);
+  for (const [one, other] of people) {
+    expect(await contactsOf([one, other])).toHaveLength(1);
+    const { body } = await parley.call("GET", `/contacts/${other}`);
+    expect(body).toMatchObject({ name: "Saved", labels: "VIP" });
+    expect((await parley.call("GET", `/messages?phone=%2B${one}`)).body.data).toHaveLength(4);
+  }
+});
+
+test("a landline stays apart from the mobile number with the same last digits", async () => {
+  const landline = (await save("551132654321", { name: "Office" })).body.contact;
+  const mobile = (await save("5511932654321", { name: "Person" })).body.contact;
+  expect(landline.id).not.toBe(mobile.id);
+});
